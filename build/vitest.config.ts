@@ -1,0 +1,26 @@
+import { resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+const root = resolve(import.meta.dirname, '..');
+
+export default defineConfig({
+  root,
+  // Any import of the real package from plain Node would start a download.
+  resolve: { alias: { electron: resolve(import.meta.dirname, 'checks/electronStub.ts') } },
+  test: {
+    testTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['{engine,patterns,main,build}/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        plugins: [svelte({ configFile: resolve(import.meta.dirname, 'svelte.config.js') }), svelteTesting()],
+        test: { name: 'ui', include: ['renderer/**/*.test.ts'], environment: 'happy-dom' },
+      },
+    ],
+  },
+});

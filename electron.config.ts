@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'electron-vite';
+
+const at = (path: string): string => resolve(import.meta.dirname, path);
+
+// Everything the Node side runs is one build into out/, so that the desktop shell, the browser host and the
+// command line share their chunks. `build/scripts/clean.mjs` empties out/ beforehand.
+export default defineConfig({
+  main: {
+    build: {
+      outDir: at('out'),
+      emptyOutDir: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: {
+          'main/index': at('main/app/index.ts'),
+          'main/engine': at('main/engine/entry.ts'),
+          'main/worker': at('main/engine/worker.ts'),
+          'cli/yomi': at('main/cli/yomi.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: at('out/preload'),
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: at('main/preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [svelte({ configFile: at('build/svelte.config.js') })],
+    build: {
+      outDir: at('out/renderer'),
+      minify: 'oxc',
+      sourcemap: true,
+      rolldownOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+});

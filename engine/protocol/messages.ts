@@ -1,0 +1,52 @@
+/**
+ * Messages between the host and the engine process. Requests are self-contained (each carries its position), so that a
+ * restarted engine can be given the same request again and nothing else needs replaying.
+ */
+import type {
+  AnalyzeParams,
+  GenmoveParams,
+  GenmoveResult,
+  SearchReport,
+  StatusParams,
+  StatusResult,
+} from './types.ts';
+
+/** Every method of the engine: its parameters and its result. */
+export interface EngineMethods {
+  genmove: { params: GenmoveParams; result: GenmoveResult };
+  analyze: { params: AnalyzeParams; result: SearchReport };
+  status: { params: StatusParams; result: StatusResult };
+}
+export type EngineMethod = keyof EngineMethods;
+
+export type ErrorCode = 'bad-request' | 'bad-position' | 'internal' | 'crashed' | 'hung' | 'not-running';
+
+/** How every error crosses a boundary. */
+export interface ProtocolError {
+  code: ErrorCode;
+  /** One sentence for a person. */
+  message: string;
+  /** What a developer wants to see: a stack, an exit code, the board. */
+  detail?: string;
+}
+
+export type EngineRequest = {
+  [M in EngineMethod]: { type: 'request'; id: number; method: M; params: EngineMethods[M]['params'] };
+}[EngineMethod];
+
+export type ToEngine = EngineRequest | { type: 'stop' } | { type: 'ping'; id: number };
+
+export type FromEngine =
+  | { type: 'ready' }
+  | { type: 'progress'; id: number; report: SearchReport }
+  | { type: 'result'; id: number; value: EngineMethods[EngineMethod]['result'] }
+  | { type: 'error'; id: number; error: ProtocolError }
+  | { type: 'pong'; id: number };
+
+/** What the host knows of its engine; shown in the status line. */
+export type EngineState =
+  | { kind: 'starting' }
+  | { kind: 'ready' }
+  | { kind: 'busy'; method: EngineMethod; playouts: number; budget: number }
+  | { kind: 'restarting'; reason: string }
+  | { kind: 'failed'; reason: string; detail?: string };

@@ -1,0 +1,108 @@
+/**
+ * The plain-data vocabulary shared by engine, host and renderer. Everything here survives structured cloning and JSON.
+ * Imports nothing.
+ */
+
+/** A board point in the fixed-stride layout of engine/board/point.ts; 0 is pass. */
+export type Point = number;
+
+/** 0 empty, 1 white, 2 black, 3 off the board. */
+export type Color = 0 | 1 | 2 | 3;
+
+/** A colour that moves: 1 white, 2 black. */
+export type Stone = 1 | 2;
+
+/** Rules as options (manual 3.9.3). */
+export interface Rules {
+  /** 'allow' excludes single-stone suicide, 'allow-all' includes it. */
+  suicide: 'forbid' | 'allow' | 'allow-all';
+  ko: 'simple' | 'none' | 'positional' | 'situational';
+  /** japanese: territory plus prisoners; chinese: area. */
+  scoring: 'japanese' | 'chinese';
+}
+
+export interface Move {
+  color: Stone;
+  /** 0 is a pass. */
+  point: Point;
+}
+
+/** A position with the moves that led to it: enough to rebuild it in another process. */
+export interface PositionSpec {
+  size: number;
+  komi: number;
+  rules: Rules;
+  /** Handicap stones, already among `black`; 0 for an even game. */
+  handicap: number;
+  /** Stones on the board before the first of `moves`. */
+  black: Point[];
+  white: Point[];
+  moves: Move[];
+  toMove: Stone;
+}
+
+/** What a search knows of one move at the root. */
+export interface MoveStats {
+  point: Point;
+  visits: number;
+  /** Expected result for the side to move, 0..1. */
+  winRate: number;
+  /** The line the search expects, starting with this move; 0 is a pass. */
+  pv: Point[];
+}
+
+/** What a search knows of a position; also sent as progress while it runs. */
+export interface SearchReport {
+  color: Stone;
+  playouts: number;
+  /** Expected result for the side to move, 0..1. */
+  winRate: number;
+  /** Mean final area score, black minus white minus komi, in points. */
+  scoreMean: number;
+  /** Most visited first. */
+  moves: MoveStats[];
+  /** Row-major from the top left, size*size values: +1 black's for certain, -1 white's. */
+  ownership: number[];
+}
+
+export type MoveChoice = { kind: 'play'; point: Point } | { kind: 'pass' } | { kind: 'resign' };
+
+/** How much a search may spend. Playouts are the engine's own limit; seconds are the host's. */
+export interface SearchBudget {
+  playouts: number;
+  /** Wall-clock limit kept by the caller of the engine; absent: none. */
+  seconds?: number;
+}
+
+export interface GenmoveParams {
+  position: PositionSpec;
+  budget: SearchBudget;
+  seed: number;
+  mayResign: boolean;
+}
+
+export interface GenmoveResult {
+  choice: MoveChoice;
+  report: SearchReport;
+  /** True when a stop request ended the search; the choice is then the best so far and need not be played. */
+  stopped: boolean;
+}
+
+export interface AnalyzeParams {
+  position: PositionSpec;
+  budget: SearchBudget;
+  seed: number;
+}
+
+export interface StatusParams {
+  position: PositionSpec;
+  playouts: number;
+  seed: number;
+}
+
+/** The engine's opinion of a finished position, for the scoring screen. */
+export interface StatusResult {
+  /** Every stone the engine thinks dead. */
+  dead: Point[];
+  ownership: number[];
+}

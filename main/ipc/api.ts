@@ -1,0 +1,210 @@
+/**
+ * The contract between the renderer and the services behind it, the same in the desktop shell (Electron IPC) and in the
+ * browser host (WebSocket). Everything is JSON. Types only; the schemas that check what arrives are in schemas.ts.
+ */
+import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
+import type {
+  AnalyzeParams,
+  GenmoveParams,
+  GenmoveResult,
+  SearchReport,
+  StatusParams,
+  StatusResult,
+} from '../../engine/protocol/types.ts';
+import type { SgfEdit } from '../../engine/sgf/types.ts';
+
+/** Encodings a file can be read and written in; the names SGF's CA property uses. */
+export type Encoding = 'UTF-8' | 'Shift_JIS' | 'EUC-JP' | 'EUC-KR' | 'GB18030' | 'Big5' | 'ISO-8859-1';
+
+/** Who plays a colour. */
+export type Player = { kind: 'human' } | { kind: 'engine'; level: number };
+
+/** How a document is played on; stored with it, so that a restart goes on with the game. */
+export interface PlaySetup {
+  black: Player;
+  white: Player;
+  /** Seed of the engine's random choices in this game. */
+  seed: number;
+  /** False for a document that is only looked at or edited: the engine does not answer moves. */
+  active: boolean;
+}
+
+/** Everything the renderer needs to show a document and go on with it. */
+export interface OpenDocument {
+  id: number;
+  /** Shown on the tab: the file's name, or the players. */
+  name: string;
+  /** The file it belongs to; absent for a game that has never been saved to a file. */
+  path?: string;
+  encoding: Encoding;
+  encodingSource: 'bom' | 'declared' | 'detected' | 'user' | 'default';
+  /** Text of the SGF collection before `journal`. */
+  text: string;
+  /** Every edit since, oldest first; one entry is what the user did in one go (one undo step). */
+  journal: SgfEdit[][];
+  /** Undone groups are themselves journal entries; this counts entries, and is the next revision to send. */
+  revision: number;
+  /** Node id of the cursor. */
+  cursor: number;
+  play: PlaySetup;
+  /** True when the file on disk (or, without one, the library) holds every edit. */
+  saved: boolean;
+}
+
+export interface LibraryRow {
+  id: number;
+  black: string;
+  white: string;
+  /** The game's DT when it has one. */
+  date: string;
+  result: string;
+  size: number;
+  moves: number;
+  event: string;
+  path?: string;
+  /** ISO time of the last change. */
+  changed: string;
+  open: boolean;
+}
+
+export interface Settings {
+  theme: 'system' | 'light' | 'dark';
+  board: 'wood' | 'paper' | 'slate';
+  coordinates: boolean;
+  moveNumbers: boolean;
+  /** Show the search's favourite moves while the engine thinks. */
+  showThinking: boolean;
+  sound: boolean;
+  animation: boolean;
+  /** Zoom of the whole interface, 0.8..2. */
+  scale: number;
+}
+
+/** Which document is shown, and how the panels stand. */
+export interface Session {
+  open: number[];
+  active: number | null;
+  place: string;
+  dock: { open: boolean; width: number; tab: string };
+  bottom: { open: boolean; height: number; tab: string };
+  /** Last choices of the new-game dialog, kept as the renderer wrote them. */
+  newGame: Record<string, unknown> | null;
+}
+
+export interface FileEntry {
+  name: string;
+  path: string;
+  kind: 'folder' | 'file';
+  size: number;
+  modified: string;
+}
+
+export interface Startup {
+  kind: 'electron' | 'browser';
+  version: string;
+  /** Open and save dialogs of the system; without them the renderer shows its own. */
+  nativeDialogs: boolean;
+  settings: Settings;
+  session: Session;
+  documents: OpenDocument[];
+  recent: string[];
+  engine: EngineState;
+  /** Things the user must be told once, such as a damaged database that was set aside. */
+  notices: Notice[];
+}
+
+export interface Notice {
+  severity: 'info' | 'warning' | 'error';
+  message: string;
+  detail?: string;
+}
+
+/** Every call: its parameters and its result. */
+export interface Calls {
+  'app.start': { params: Record<string, never>; result: Startup };
+  'settings.set': { params: Partial<Settings>; result: Settings };
+  'session.set': { params: Partial<Session>; result: null };
+
+  /** A new kept game from SGF text written by the renderer. */
+  'doc.create': { params: { text: string; play: PlaySetup }; result: OpenDocument };
+  'doc.openPath': { params: { path: string; encoding?: Encoding }; result: OpenDocument };
+  /** Bytes that came by drag and drop, paste or a browser's file field. */
+  'doc.openData': { params: { name: string; base64: string; encoding?: Encoding }; result: OpenDocument };
+  /** Opens a kept game. */
+  'doc.open': { params: { id: number }; result: OpenDocument };
+  /** Reads the original bytes again in another encoding; refused once the document was edited. */
+  'doc.reread': { params: { id: number; encoding: Encoding }; result: OpenDocument };
+  /**
+   * Appends one undo step to the journal and flushes it. `revision` is the number of entries before it; a mismatch is
+   * refused, so that nothing is ever applied twice or out of order.
+   */
+  'doc.edit': {
+    params: { id: number; revision: number; edits: SgfEdit[]; cursor: number };
+    result: { revision: number };
+  };
+  'doc.cursor': { params: { id: number; cursor: number }; result: null };
+  'doc.play': { params: { id: number; play: PlaySetup }; result: null };
+  /** Writes the file; `path` makes it a "save as", `encoding` converts. */
+  'doc.save': {
+    params: { id: number; path?: string; encoding?: Encoding };
+    result: { path: string; name: string; encoding: Encoding };
+  };
+  /** The bytes "save" would write, for a download. */
+  'doc.export': { params: { id: number; encoding?: Encoding }; result: { name: string; base64: string } };
+  /** Closes the tab; the game stays in the library. */
+  'doc.close': { params: { id: number }; result: null };
+
+  'library.list': {
+    params: { query: string; offset: number; limit: number };
+    result: { rows: LibraryRow[]; total: number };
+  };
+  'library.delete': { params: { ids: number[] }; result: null };
+  'library.restore': { params: { ids: number[] }; result: null };
+
+  'files.list': { params: { folder?: string }; result: { folder: string; parent?: string; entries: FileEntry[] } };
+  /** System dialogs; null when the user cancelled. Refused where nativeDialogs is false. */
+  'files.chooseOpen': { params: Record<string, never>; result: string | null };
+  'files.chooseSave': { params: { suggested: string }; result: string | null };
+  'files.clearRecent': { params: Record<string, never>; result: null };
+
+  'engine.genmove': { params: GenmoveParams; result: GenmoveResult };
+  'engine.analyze': { params: AnalyzeParams; result: SearchReport };
+  'engine.status': { params: StatusParams; result: StatusResult };
+  'engine.stop': { params: Record<string, never>; result: null };
+  'engine.restart': { params: Record<string, never>; result: null };
+}
+export type CallName = keyof Calls;
+
+/** What the services tell the renderer unasked. */
+export interface Events {
+  'engine.state': EngineState;
+  'engine.progress': SearchReport;
+  notice: Notice;
+  /** A menu item or system request, by the id of the renderer's action. */
+  action: { id: string };
+  /** A file the system asked to open. */
+  openFile: { path: string };
+  recent: string[];
+  /** The connection to the services: false while it is lost (browser host only). */
+  connection: { up: boolean };
+}
+export type EventName = keyof Events;
+
+/** What the preload script, or the WebSocket client, gives the renderer. */
+export interface Api {
+  /** Rejects with an ApiError. */
+  call<C extends CallName>(name: C, params: Calls[C]['params']): Promise<Calls[C]['result']>;
+  /** Returns a function that stops listening. */
+  on<E extends EventName>(name: E, listener: (value: Events[E]) => void): () => void;
+}
+
+/** How a failed call arrives. `code` extends the engine's codes by the host's own. */
+export interface ApiErrorData extends Omit<ProtocolError, 'code'> {
+  code: ProtocolError['code'] | 'bad-params' | 'not-found' | 'conflict' | 'file' | 'encoding' | 'refused' | 'disconnected';
+}
+
+declare global {
+  interface Window {
+    readonly api?: Api;
+  }
+}
