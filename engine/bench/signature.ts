@@ -1,0 +1,28 @@
+/**
+ * The parts of the signature: one number for how the engine behaves on fixed inputs. A commit that should change no
+ * behaviour keeps it; one that should, says so. Add a line for a new part. Everything here must be deterministic.
+ */
+import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
+
+export interface SignaturePart {
+  name: string;
+  /** A 32-bit integer that depends on all that was computed. */
+  run(): number;
+}
+
+export const SIGNATURE_PARTS: readonly SignaturePart[] = [
+  {
+    name: 'moves tried on every point',
+    run: () => {
+      const { count, checksum } = tryEveryMove(benchPositions(), 1);
+      return (count ^ checksum) | 0;
+    },
+  },
+  {
+    name: 'lines read',
+    run: () => {
+      const { count, checksum } = tryLines(benchPositions(), 1);
+      return (count ^ checksum) | 0;
+    },
+  },
+];

@@ -1,0 +1,64 @@
+/** The list of everything `npm run bench` times. Add a line for a new workload; the numbers are explained at its source. */
+import type { BenchResult } from './result.ts';
+import { parseSgf } from '../sgf/parser.ts';
+import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
+import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
+
+export interface Workload {
+  name: string;
+  /** What is counted, in the plural. */
+  unit: string;
+  /** Builds the input, untimed; the function it returns does the same work at every call, in roughly 0.1 to 1 s. */
+  prepare(): () => BenchResult;
+}
+
+export const WORKLOADS: readonly Workload[] = [
+  {
+    name: 'tryMove: every point',
+    unit: 'try+pop pairs',
+    prepare: () => {
+      const positions = benchPositions();
+      return () => tryEveryMove(positions, 400);
+    },
+  },
+  {
+    name: 'tryMove: reading lines',
+    unit: 'try+pop pairs',
+    prepare: () => {
+      const positions = benchPositions();
+      return () => tryLines(positions, 20);
+    },
+  },
+  {
+    name: 'sgf: read 5,000 moves',
+    unit: 'nodes',
+    prepare: () => {
+      const texts = [longGame(5000)];
+      return () => parseFiles(texts, 50);
+    },
+  },
+  {
+    name: 'sgf: read 100,000 nodes',
+    unit: 'nodes',
+    prepare: () => {
+      const texts = [bush(100_000)];
+      return () => parseFiles(texts, 1);
+    },
+  },
+  {
+    name: 'sgf: edit, write and undo 100,000 nodes',
+    unit: 'edits',
+    prepare: () => {
+      const text = bush(100_000);
+      return () => editFile(text);
+    },
+  },
+  {
+    name: 'sgf: step through 5,000 moves',
+    unit: 'steps',
+    prepare: () => {
+      const { value } = parseSgf(longGame(5000));
+      return () => stepThrough(value);
+    },
+  },
+];

@@ -1,0 +1,244 @@
+/**
+ * The questions of manual 18.3 about liberties, answered from the incremental structures.
+ *
+ * Everywhere: `stone` is any point of a chain and must not be empty; `out` is the caller's and gets at most `max` points
+ * (or all, where there is no `max`: 361 entries are always enough); the result is the count. Nothing is changed but marks.
+ */
+import { LIBERTIES, LIBERTY_LIST, MARK, MAX_LISTED, NEXT, ORIGIN } from './chainStore.ts';
+import type { Chain } from './chainStore.ts';
+import { ChainBoard } from './chains.ts';
+import { EMPTY, SOUTH } from './point.ts';
+import type { Point, Stone } from './point.ts';
+
+/** Where a query writes points. Hot code should always pass an Int16Array: mixing the two costs a quarter of the speed. */
+export type PointList = Int16Array | number[];
+/** Any array indexed by Point. */
+export type PointMarks = Uint8Array | Int8Array | Int16Array | Int32Array | number[];
+
+export class LibertyQueries extends ChainBoard {
+  /** The four chains of `color` around a point in friends[0..friendCount), each once. */
+  private readonly friends = new Int32Array(4);
+  private friendCount = 0;
+  protected readonly scratch = new Int16Array(364);
+
+  private collectFriends(point: Point, color: Stone): void {
+    const { state, colorAt, friends } = this;
+    let count = 0;
+    for (let k = 0; k < 4; k++) {
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (colorAt[beside] !== color) continue;
+      const chain = state[beside];
+      if (count > 0 && friends[0] === chain) continue;
+      if (count > 1 && friends[1] === chain) continue;
+      if (count > 2 && friends[2] === chain) continue;
+      friends[count++] = chain;
+    }
+    this.friendCount = count;
+  }
+
+  /** Liberties of a chain (countlib). */
+  countLiberties(stone: Point): number {
+    return this.state[this.state[stone] + LIBERTIES];
+  }
+
+  /** The liberties of a chain; returns the full number of them, even beyond `max` (findlib). */
+  findLiberties(stone: Point, max: number, out: PointList): number {
+    const state = this.state;
+    const chain = state[stone];
+    const count = state[chain + LIBERTIES];
+    if (count <= MAX_LISTED) {
+      const n = count < max ? count : max;
+      for (let i = 0; i < n; i++) out[i] = state[chain + LIBERTY_LIST + i];
+      return count;
+    }
+    this.listLiberties(chain, this.newMark(), 0, max, out);
+    return count;
+  }
+
+  /** Appends the unmarked liberties of a chain to `out` from index `count` on until there are `max`; marks them. */
+  protected listLiberties(
+    chain: Chain,
+    mark: number,
+    count: number,
+    max: number,
+    out: PointList | null,
+  ): number {
+    const { state, colorAt, markAt } = this;
+    if (state[chain + LIBERTIES] <= MAX_LISTED) {
+      const end = chain + LIBERTY_LIST + state[chain + LIBERTIES];
+      for (let i = chain + LIBERTY_LIST; i < end && count < max; i++) {
+        const liberty = state[i];
+        if (markAt[liberty] === mark) continue;
+        markAt[liberty] = mark;
+        if (out !== null) out[count] = liberty;
+        count++;
+      }
+      return count;
+    }
+    const start = state[chain + ORIGIN];
+    let stone = start;
+    do {
+      for (let k = 0; k < 4 && count < max; k++) {
+        const point = stone + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+        if (colorAt[point] !== EMPTY || markAt[point] === mark) continue;
+        markAt[point] = mark;
+        if (out !== null) out[count] = point;
+        count++;
+      }
+      stone = state[NEXT + stone];
+    } while (stone !== start);
+    return count;
+  }
+
+  /**
+   * Liberties a stone of that colour would have at the empty point, where that is quick to tell, else -1 (fastlib): with at
+   * most two friendly neighbour chains, and, unless captures are ignored, with a capture only where no friend is near.
+   */
+  fastLiberties(point: Point, color: Stone, ignoreCaptures: boolean): number {
+    const { state, colorAt, friends } = this;
+    let count = 0;
+    let captures = 0;
+    for (let k = 0; k < 4; k++) {
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (colorAt[beside] === EMPTY) count++;
+      else if (colorAt[beside] === 3 - color && state[state[beside] + LIBERTIES] === 1) captures++;
+    }
+    this.collectFriends(point, color);
+    if (ignoreCaptures) captures = 0;
+    if (this.friendCount === 0) return count + captures;
+    if (this.friendCount > 2 || captures > 0) return -1;
+    const first = friends[0];
+    const second = this.friendCount === 2 ? friends[1] : 0;
+    count = state[first + LIBERTIES] - 1;
+    if (second !== 0) count += state[second + LIBERTIES] - 1 - (this.commonOf(first, second, 0, null) - 1);
+    for (let k = 0; k < 4; k++) {
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (
+        colorAt[beside] === EMPTY &&
+        !this.touches(beside, first) &&
+        !(second !== 0 && this.touches(beside, second))
+      ) {
+        count++;
+      }
+    }
+    return count;
+  }
+
+  /** Liberties a stone of that colour would have at the empty point, captures ignored; stops at `max` (approxlib). */
+  approximateLiberties(point: Point, color: Stone, max: number, out: PointList | null): number {
+    const mark = this.newMark();
+    this.markAt[point] = mark;
+    return this.addNewLiberties(point, color, mark, max, out);
+  }
+
+  /** The empty points beside the new stone, then the liberties of its friends; `friends` is left set. */
+  private addNewLiberties(
+    point: Point,
+    color: Stone,
+    mark: number,
+    max: number,
+    out: PointList | null,
+  ): number {
+    const { colorAt, markAt } = this;
+    let count = 0;
+    for (let k = 0; k < 4 && count < max; k++) {
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (colorAt[beside] !== EMPTY) continue;
+      markAt[beside] = mark;
+      if (out !== null) out[count] = beside;
+      count++;
+    }
+    this.collectFriends(point, color);
+    for (let i = 0; i < this.friendCount && count < max; i++) {
+      count = this.listLiberties(this.friends[i], mark, count, max, out);
+    }
+    return count;
+  }
+
+  /**
+   * Liberties a stone of that colour would have at the empty point, after what it captures has been taken off; stops at
+   * `max` (accuratelib). Liberties that are still occupied now come last. A suicide has 0.
+   */
+  accurateLiberties(point: Point, color: Stone, max: number, out: PointList | null): number {
+    const { state, colorAt, markAt, friends } = this;
+    const mark = this.newMark();
+    markAt[point] = mark;
+    let count = this.addNewLiberties(point, color, mark, max, out);
+    for (let k = 0; k < 4; k++) {
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (colorAt[beside] !== 3 - color) continue;
+      const prisoner = state[beside];
+      if (state[prisoner + LIBERTIES] !== 1 || state[prisoner + MARK] === mark) continue;
+      state[prisoner + MARK] = mark;
+      let stone = beside;
+      do {
+        let near = false;
+        for (let j = 0; j < 4 && !near; j++) {
+          const at = stone + (j === 0 ? -SOUTH : j === 1 ? -1 : j === 2 ? 1 : SOUTH);
+          near = at === point;
+          for (let f = 0; f < this.friendCount && !near; f++) near = state[at] === friends[f];
+        }
+        if (near) {
+          if (count >= max) return count;
+          if (out !== null) out[count] = stone;
+          count++;
+        }
+        stone = state[NEXT + stone];
+      } while (stone !== beside);
+    }
+    return count;
+  }
+
+  /** Number of liberties two chains share (count_common_libs). */
+  countCommonLiberties(a: Point, b: Point): number {
+    return this.commonOf(this.state[a], this.state[b], 0, null);
+  }
+
+  /** The liberties two chains share; returns the full number (find_common_libs). */
+  findCommonLiberties(a: Point, b: Point, max: number, out: PointList): number {
+    return this.commonOf(this.state[a], this.state[b], max, out);
+  }
+
+  private commonOf(a: Chain, b: Chain, max: number, out: PointList | null): number {
+    const { state, scratch } = this;
+    const fewer = state[a + LIBERTIES] <= state[b + LIBERTIES] ? a : b;
+    const more = fewer === a ? b : a;
+    const n = this.listLiberties(fewer, this.newMark(), 0, scratch.length, scratch);
+    let count = 0;
+    for (let i = 0; i < n; i++) {
+      if (!this.touches(scratch[i], more)) continue;
+      if (out !== null && count < max) out[count] = scratch[i];
+      count++;
+    }
+    return count;
+  }
+
+  /** A liberty two chains share, or 0 (have_common_lib). */
+  commonLiberty(a: Point, b: Point): Point {
+    const { state, scratch } = this;
+    const n = this.listLiberties(state[a], this.newMark(), 0, scratch.length, scratch);
+    for (let i = 0; i < n; i++) if (this.touches(scratch[i], state[b])) return scratch[i];
+    return 0;
+  }
+
+  /** Whether a stone at the empty point would have at most one liberty; true for suicide too (is_self_atari). */
+  isSelfAtari(point: Point, color: Stone): boolean {
+    return this.accurateLiberties(point, color, 2, null) < 2;
+  }
+
+  /** Whether the point is an empty neighbour of the chain (liberty_of_string). */
+  isLibertyOf(point: Point, stone: Point): boolean {
+    return this.colorAt[point] === EMPTY && this.touches(point, this.state[stone]);
+  }
+
+  /** Whether the point is empty and beside a liberty of the chain (second_order_liberty_of_string). */
+  isSecondOrderLibertyOf(point: Point, stone: Point): boolean {
+    if (this.colorAt[point] !== EMPTY) return false;
+    return (
+      this.isLibertyOf(point - SOUTH, stone) ||
+      this.isLibertyOf(point - 1, stone) ||
+      this.isLibertyOf(point + 1, stone) ||
+      this.isLibertyOf(point + SOUTH, stone)
+    );
+  }
+}
