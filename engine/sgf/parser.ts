@@ -1,0 +1,352 @@
+/**
+ * Reads SGF text of any age (FF[1] to FF[4]) into a collection. It never throws: broken text loads as far as it makes sense,
+ * and what was odd is said with line and column. One loop over the text with its own stack of open parentheses, so neither
+ * depth nor length meets a limit.
+ *
+ * What counts as SGF outside values: "(" only when a node follows, ";" and properties inside a game. All else is skipped,
+ * its parentheses in pairs. A variation that begins like a game (two of FF, GM, SZ…) ends the games left open before it, so
+ * that a missing ")" does not swallow the rest of a collection.
+ */
+import {
+  isLetter,
+  isSpace,
+  nameEndAt,
+  nodeBefore,
+  propertyAt,
+  scanProperty,
+  skipSpace,
+  type Report,
+} from './scanner.ts';
+import { SgfCollection, type SourceLayout } from './tree.ts';
+import type { Diagnostic } from './types.ts';
+
+/** Findings beyond this many are only counted. */
+const MAX_DIAGNOSTICS = 100;
+
+/** Properties only a game's first node has; two of them in a variation mean that a ")" is missing before it. */
+const ROOT_PROPERTIES = ['FF', 'GM', 'SZ', 'CA', 'AP', 'ST'];
+
+/** An open parenthesis. */
+interface Frame {
+  /** The node the tree hangs under, -1 for a game. */
+  parent: number;
+  /** The first node of the tree, -1 as long as there is none. */
+  opener: number;
+  at: number;
+}
+
+interface Finding {
+  severity: Diagnostic['severity'];
+  message: string;
+  offset: number;
+}
+
+/** Reads a collection. Text without a game gives no games and an error. */
+export function parseSgf(text: string): { value: SgfCollection; diagnostics: Diagnostic[] } {
+  const parser = new Parser(text);
+  parser.run();
+  return {
+    value: new SgfCollection(parser.layout),
+    diagnostics: locate(text, parser.findings, parser.uncounted),
+  };
+}
+
+class Parser {
+  readonly layout: SourceLayout;
+  readonly findings: Finding[] = [];
+  /** How many findings there were beyond the limit. */
+  uncounted = 0;
+  private readonly text: string;
+  private readonly report: Report;
+  private readonly frames: Frame[] = [];
+  /** The last node of the current sequence, -1 before the first. */
+  private last = -1;
+  /** True while properties belong to `last`: no parenthesis has come since its semicolon. */
+  private nodeOpen = false;
+  /** True while `last` is the first node of its tree and not yet checked for a game's root properties. */
+  private unchecked = false;
+  /** End of the last ")" that closed something. */
+  private lastClose = 0;
+  /** Open parentheses inside skipped text. */
+  private skippedDepth = 0;
+  /** True while skipping: one finding for one stretch of text. */
+  private skipping = false;
+  /** The last run of "(" looked at: where it ends and whether a node follows. */
+  private parens = { end: -1, opens: false };
+
+  constructor(text: string) {
+    this.text = text;
+    this.report = (severity, message, offset) => {
+      if (this.findings.length < MAX_DIAGNOSTICS) this.findings.push({ severity, message, offset });
+      else this.uncounted++;
+    };
+    this.layout = {
+      text,
+      start: [],
+      end: [],
+      parent: [],
+      openStart: [],
+      opened: [],
+      closeStart: [],
+      closeEnd: [],
+      properties: [],
+      repaired: new Set(),
+      tail: 0,
+      regular: true,
+    };
+  }
+
+  run(): void {
+    const { text, layout, frames } = this;
+    let at = 0;
+    while (at < text.length) {
+      const code = text.charCodeAt(at);
+      if (isSpace(code)) at++;
+      else if (code === 59) at = this.semicolon(at);
+      else if (isLetter(code)) at = this.word(at);
+      else if (code === 40) at = this.open(at);
+      else if (code === 41) at = this.close(at);
+      else at = this.skip(at, at + 1);
+    }
+    this.finishNode();
+    if (layout.start.length === 0) {
+      this.findings.unshift({ severity: 'error', message: 'there is no game in this text', offset: 0 });
+    } else if (frames.length > 0) {
+      const missing = frames.length === 1 ? 'a ")" is missing' : `${frames.length} ")" are missing`;
+      this.report('error', `${missing} at the end`, text.length);
+    }
+    layout.tail = this.boundary();
+  }
+
+  private semicolon(at: number): number {
+    const outside = this.frames.length === 0;
+    if ((outside || this.skippedDepth > 0) && !propertyAt(this.text, skipSpace(this.text, at + 1))) {
+      return this.skip(at, at + 1);
+    }
+    if (outside) this.outside(at);
+    this.startNode(at, at + 1);
+    return at + 1;
+  }
+
+  private word(at: number): number {
+    const { text } = this;
+    // A game that lost its "(" is taken up at its first semicolon; words before a game are just words.
+    if (this.frames.length === 0) return this.skip(at, nameEndAt(text, at));
+    const property = scanProperty(text, at, this.report);
+    if (!property) return this.bareName(at);
+    const { id, values, nameEnd, end, repaired } = property;
+    if (!this.nodeOpen) {
+      this.report('warning', `a ";" is missing before ${id}`, at);
+      this.startNode(at, at);
+    }
+    if (text.charCodeAt(nameEnd - 1) >= 97 && !/[A-Z]/.test(text.slice(at, nameEnd))) {
+      this.report('warning', `property ${id} is written in small letters`, at);
+    }
+    this.addProperty(id, values, at, end);
+    if (repaired) this.layout.repaired.add(this.last);
+    return end;
+  }
+
+  /** A name without a value: "KO" and the like are kept, other words are skipped. */
+  private bareName(at: number): number {
+    const end = nameEndAt(this.text, at);
+    const name = this.text.slice(at, Math.min(end, at + 3));
+    if (!this.nodeOpen || !/^[A-Z]{1,2}$/.test(name)) return this.skip(at, end);
+    this.report('warning', `property ${name} has no value`, at);
+    this.addProperty(name, [''], at, end);
+    return end;
+  }
+
+  private addProperty(id: string, values: string[], at: number, end: number): void {
+    this.skipping = false;
+    this.layout.end[this.last] = end;
+    const properties = this.layout.properties[this.last];
+    for (const property of properties) {
+      if (property.id !== id) continue;
+      this.report('warning', `property ${id} stands twice in one node`, at);
+      for (const value of values) (property.values as string[]).push(value);
+      return;
+    }
+    properties.push({ id, values });
+  }
+
+  private open(at: number): number {
+    const { frames } = this;
+    if (!this.opensTree(at + 1)) {
+      this.skippedDepth++;
+      return this.skip(at, at + 1);
+    }
+    this.finishNode();
+    this.skipping = false;
+    this.skippedDepth = 0;
+    if (this.text.charCodeAt(skipSpace(this.text, at + 1)) === 40) {
+      this.layout.regular = false;
+      this.report('warning', 'this "(" opens a tree that does not begin with a node', at);
+    }
+    const above = frames[frames.length - 1] as Frame | undefined;
+    let parent = -1;
+    if (above) {
+      // A "(" behind a "(" opens a tree without a first node; what is in it hangs where the outer one hangs.
+      parent = above.opener < 0 ? above.parent : this.last;
+    }
+    frames.push({ parent, opener: -1, at });
+    this.nodeOpen = false;
+    return at + 1;
+  }
+
+  /** True when a node follows at `at`, perhaps behind more "(". */
+  private opensTree(at: number): boolean {
+    const { text } = this;
+    if (at > this.parens.end) {
+      let end = skipSpace(text, at);
+      while (text.charCodeAt(end) === 40) end = skipSpace(text, end + 1);
+      this.parens = { end, opens: text.charCodeAt(end) === 59 || propertyAt(text, end) };
+    }
+    return this.parens.opens;
+  }
+
+  private close(at: number): number {
+    if (this.skippedDepth > 0 || (this.skipping && this.frames.length === 0)) {
+      this.skippedDepth = Math.max(0, this.skippedDepth - 1);
+      return this.skip(at, at + 1);
+    }
+    this.finishNode();
+    this.skipping = false;
+    const frame = this.frames.pop();
+    if (!frame) {
+      this.report('warning', 'this ")" closes nothing', at);
+      this.layout.regular = false;
+      return at + 1;
+    }
+    if (frame.opener >= 0) {
+      this.layout.closeStart[frame.opener] = this.boundary();
+      this.layout.closeEnd[frame.opener] = at + 1;
+    }
+    // What follows a variation hangs where the variation hung. The last node of a game stays known: see outside().
+    if (this.frames.length > 0) this.last = frame.parent;
+    this.nodeOpen = false;
+    this.lastClose = at + 1;
+    return at + 1;
+  }
+
+  /** A node outside every parenthesis: goes on with the game before it, or starts one. */
+  private outside(at: number): void {
+    this.layout.regular = false;
+    const first = this.layout.start.length === 0;
+    this.report('error', first ? 'a "(" is missing before the game' : 'a node after the end of its game', at);
+    this.frames.push({ parent: first ? -1 : this.last, opener: -1, at });
+  }
+
+  private startNode(at: number, end: number): void {
+    const { layout, frames, text } = this;
+    this.finishNode();
+    this.skipping = false;
+    this.skippedDepth = 0;
+    const frame = frames[frames.length - 1];
+    const id = layout.start.length;
+    const opens = frame.opener < 0;
+    // Where only variations may stand, a node after them.
+    if (!opens && this.lastClose > layout.end[id - 1]) {
+      layout.regular = false;
+      this.report('warning', 'a node after variations, read as another variation', at);
+    }
+    layout.openStart.push(this.boundary());
+    layout.opened.push(opens && text.charCodeAt(frame.at) === 40 ? 1 : 0);
+    layout.start.push(at);
+    layout.end.push(end);
+    layout.closeStart.push(-1);
+    layout.closeEnd.push(-1);
+    layout.properties.push([]);
+    layout.parent.push(opens ? frame.parent : this.last);
+    if (opens) frame.opener = id;
+    this.last = id;
+    this.nodeOpen = true;
+    this.unchecked = opens && frame.parent >= 0;
+  }
+
+  /** Called when no more properties can come: a variation that looks like a game becomes one. */
+  private finishNode(): void {
+    this.nodeOpen = false;
+    if (!this.unchecked) return;
+    this.unchecked = false;
+    const { layout, frames, last } = this;
+    let count = 0;
+    for (const { id } of layout.properties[last]) if (ROOT_PROPERTIES.includes(id)) count++;
+    if (count < 2) return;
+    this.report('error', 'a ")" is missing before this game', layout.start[last]);
+    layout.regular = false;
+    layout.parent[last] = -1;
+    const frame = frames[frames.length - 1];
+    frame.parent = -1;
+    frames.length = 0;
+    frames.push(frame);
+  }
+
+  /** Skips text that is no SGF, from `at` to `end` and as far as it goes on without white space; returns where it ends. */
+  private skip(at: number, end: number): number {
+    const { text } = this;
+    // A bracket without a name takes its text along, so that nothing in there is read as nodes.
+    if (text.charCodeAt(at) === 91) end = this.bracketEnd(at);
+    while (end < text.length) {
+      const code = text.charCodeAt(end);
+      if (isSpace(code) || code === 40 || code === 41 || code === 59 || code === 91) break;
+      if (!isLetter(code)) {
+        end++;
+      } else {
+        const nameEnd = nameEndAt(text, end);
+        if (text[skipSpace(text, nameEnd)] === '[') break;
+        end = nameEnd;
+      }
+    }
+    if (this.nodeOpen) this.layout.repaired.add(this.last);
+    if (this.frames.length > 0) this.layout.regular = false;
+    if (!this.skipping) {
+      const shown = JSON.stringify(text.slice(at, Math.min(end, at + 20)));
+      this.report('warning', `skipped ${shown}, which is no SGF`, at);
+    }
+    this.skipping = true;
+    return end;
+  }
+
+  /** The end of a bracket without a name; the bracket alone when it is not closed. */
+  private bracketEnd(at: number): number {
+    const { text } = this;
+    const limit = Math.min(text.length, at + 10_000);
+    for (let i = at + 1; i < limit; i++) {
+      const code = text.charCodeAt(i);
+      if (code === 92) i++;
+      else if (code === 93) return i + 1;
+      else if (code === 91 && nodeBefore(text, at + 1, i) >= 0) break;
+    }
+    return at + 1;
+  }
+
+  /** Where the last text ends that belongs to a node or a closing parenthesis. */
+  private boundary(): number {
+    const { end } = this.layout;
+    return Math.max(this.lastClose, end.length > 0 ? end[end.length - 1] : 0);
+  }
+}
+
+/** Findings in the order of the text, with lines and columns. */
+function locate(text: string, findings: Finding[], uncounted: number): Diagnostic[] {
+  const result: Diagnostic[] = [];
+  let line = 1;
+  let lineStart = 0;
+  let at = 0;
+  for (const { severity, message, offset } of findings.sort((a, b) => a.offset - b.offset)) {
+    for (; at < offset; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) {
+        line++;
+        lineStart = at + 1;
+      }
+    }
+    result.push({ severity, message, line, column: offset - lineStart + 1 });
+  }
+  if (uncounted > 0) {
+    const { line: last, column } = result[result.length - 1];
+    result.push({ severity: 'warning', message: `and ${uncounted} more findings`, line: last, column });
+  }
+  return result;
+}
