@@ -144,9 +144,13 @@ export interface Calls {
   };
   'doc.cursor': { params: { id: number; cursor: number }; result: null };
   'doc.play': { params: { id: number; play: PlaySetup }; result: null };
-  /** Writes the file; `path` makes it a "save as", `encoding` converts. */
+  /**
+   * Writes the file; `path` makes it a "save as", `encoding` converts. A file that changed on disk since it was read, or
+   * another one that already exists, is refused with 'conflict' unless `force` says that the user agreed to replace it
+   * (a system dialog that chose the path has asked).
+   */
   'doc.save': {
-    params: { id: number; path?: string; encoding?: Encoding };
+    params: { id: number; path?: string; encoding?: Encoding; force?: boolean };
     result: { path: string; name: string; encoding: Encoding };
   };
   /** The bytes "save" would write, for a download. */
@@ -161,7 +165,10 @@ export interface Calls {
   'library.delete': { params: { ids: number[] }; result: null };
   'library.restore': { params: { ids: number[] }; result: null };
 
-  'files.list': { params: { folder?: string }; result: { folder: string; parent?: string; entries: FileEntry[] } };
+  'files.list': {
+    params: { folder?: string };
+    result: { folder: string; parent?: string; entries: FileEntry[] };
+  };
   /** System dialogs; null when the user cancelled. Refused where nativeDialogs is false. */
   'files.chooseOpen': { params: Record<string, never>; result: string | null };
   'files.chooseSave': { params: { suggested: string }; result: string | null };
@@ -200,7 +207,15 @@ export interface Api {
 
 /** How a failed call arrives. `code` extends the engine's codes by the host's own. */
 export interface ApiErrorData extends Omit<ProtocolError, 'code'> {
-  code: ProtocolError['code'] | 'bad-params' | 'not-found' | 'conflict' | 'file' | 'encoding' | 'refused' | 'disconnected';
+  code:
+    | ProtocolError['code']
+    | 'bad-params'
+    | 'not-found'
+    | 'conflict'
+    | 'file'
+    | 'encoding'
+    | 'refused'
+    | 'disconnected';
 }
 
 declare global {

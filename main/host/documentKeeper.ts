@@ -1,0 +1,222 @@
+/**
+ * Documents between the store and memory: keeping new games, loading kept ones, following the file of a game.
+ *
+ * A game with a file has two truths, the file and the store. The rule: edits that are not in the file win, and the user is
+ * told; otherwise the file wins, whatever changed it.
+ */
+import { randomInt } from 'node:crypto';
+import { basename } from 'node:path';
+import { SgfEditError } from '../../engine/sgf/tree.ts';
+import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { GameState, KeptGame } from '../store/games.ts';
+import { DamagedJournalError, type JournalEntry } from '../store/journal.ts';
+import type { Store } from '../store/store.ts';
+import {
+  applyGroup,
+  bytesToWrite,
+  factsOf,
+  readContent,
+  readGames,
+  sameNode,
+  type Content,
+} from './content.ts';
+import { Document } from './document.ts';
+import { finishSaving } from './saving.ts';
+import { readSgfFileIfThere, type FileContent } from './sgfFile.ts';
+
+/** A journal longer than this, in entries or in characters, is folded into new base bytes when the document is closed. */
+export const FOLD_LIMIT = { entries: 2000, characters: 4_000_000 };
+
+/** Brings games into the store and back. */
+export class DocumentKeeper {
+  private readonly store: Store;
+  private readonly notify: (notice: Notice) => void;
+  private readonly foldLimit: typeof FOLD_LIMIT;
+
+  constructor(store: Store, notify: (notice: Notice) => void, foldLimit: typeof FOLD_LIMIT = FOLD_LIMIT) {
+    this.store = store;
+    this.notify = notify;
+    this.foldLimit = foldLimit;
+  }
+
+  /** Keeps a new game, marked as open; `state` says what differs from a game without a file that nobody plays. */
+  keep(content: Content, state: Partial<GameState>): Document {
+    const full: GameState = {
+      name: null,
+      path: null,
+      diskHash: null,
+      savedRevision: -1,
+      saving: null,
+      encoding: content.base.encoding,
+      play: watching(),
+      cursor: content.collection.games[0].id,
+      open: true,
+      ...state,
+    };
+    const id = this.store.transaction(() =>
+      this.store.games.insert(content.base, full, factsOf(content.collection)),
+    );
+    return new Document(id, full, content);
+  }
+
+  /** Keeps the game of a file that is not kept yet. */
+  keepFile(file: FileContent, encoding?: Encoding): Document {
+    const content = readGames(file.bytes, basename(file.path), encoding);
+    return this.keep(content, { path: file.path, diskHash: file.hash, savedRevision: 0 });
+  }
+
+  /**
+   * Loads a kept game; one whose journal is damaged gives a new game with what could be read. Throws ApiError 'not-found'.
+   */
+  load(id: number): Document {
+    const kept = this.store.games.get(id);
+    if (!kept || kept.deleted)
+      throw new ApiError('not-found', 'This game is not in the library any more.', `game ${id}`);
+    const base = this.store.games.base(id);
+    // A mark decides for ever; what was detected must not be detected anew by a cleverer program, as the journal fits it.
+    const encoding = base.encodingSource === 'bom' ? undefined : base.encoding;
+    const document = new Document(id, kept, { ...readGames(base.bytes, `Game ${id}`, encoding), base });
+    const { collection } = document.content;
+    const { entries, damage } = this.readJournal(id);
+    for (const { edits } of entries) {
+      try {
+        applyGroup(collection, edits);
+      } catch (error) {
+        if (!(error instanceof SgfEditError)) throw error;
+        return this.recover(
+          kept,
+          document,
+          entries,
+          `entry ${document.journal.length} does not fit: ${error.message}`,
+        );
+      }
+      document.journal.push(edits);
+    }
+    if (damage !== undefined) return this.recover(kept, document, entries, damage);
+    if (!collection.node(kept.cursor)) document.state.cursor = collection.games[0].id;
+    finishSaving(this.store, document);
+    return document;
+  }
+
+  /** Brings a loaded document up to date with its file, which the user asked to open. */
+  takeFile(document: Document, file: FileContent, encoding?: Encoding): void {
+    const { diskHash, savedRevision, encoding: present } = document.state;
+    const changed = file.hash !== diskHash;
+    document.fileLost = false;
+    if (savedRevision === document.journal.length) {
+      if (changed || (encoding ?? present) !== present) this.replaceByFile(document, file, encoding);
+      return;
+    }
+    const also = changed ? ' The file has also been changed by another program.' : '';
+    const message = `“${document.name}” has edits that are not saved in its file; they are shown.${also}`;
+    this.notify({ severity: changed ? 'warning' : 'info', message });
+  }
+
+  /** Brings a document just loaded up to date with its file, if that can be read. */
+  followFile(document: Document): void {
+    const { path, diskHash, savedRevision } = document.state;
+    if (path === null) return;
+    try {
+      const file = readSgfFileIfThere(path);
+      document.fileLost = !file;
+      if (!file || file.hash === diskHash) return;
+      if (savedRevision === document.journal.length) {
+        this.replaceByFile(document, file);
+      } else {
+        const message =
+          `“${document.name}” was changed by another program, and here it has edits that are not saved. ` +
+          'They are shown; saving will ask before it replaces the file.';
+        this.notify({ severity: 'warning', message });
+      }
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      document.fileLost = true;
+      const message = `${error.message} The game is shown as Yomi last knew it.`;
+      this.notify({
+        severity: 'warning',
+        message,
+        ...(error.detail === undefined ? {} : { detail: error.detail }),
+      });
+    }
+  }
+
+  /** Starts a document anew from other bytes, without a journal; the cursor stays where it was as far as possible. */
+  replace(document: Document, content: Content, state: Partial<GameState>): void {
+    const { collection: old } = document.content;
+    const cursor = sameNode(old.node(document.state.cursor), content.collection, old);
+    const changes = { ...state, cursor, encoding: content.base.encoding };
+    this.store.transaction(() => {
+      this.store.journal.clear(document.id);
+      this.store.games.setBase(document.id, content.base);
+      this.store.games.setState(document.id, changes);
+      this.store.games.setFacts(document.id, factsOf(content.collection), document.state);
+    });
+    document.state = { ...document.state, ...changes };
+    document.content = content;
+    document.journal.length = 0;
+  }
+
+  /** Replaces a long journal by what it led to, unless the encoding cannot hold that. */
+  fold(document: Document): void {
+    const { entries, characters } = this.store.journal.extent(document.id);
+    if (entries <= this.foldLimit.entries && characters <= this.foldLimit.characters) return;
+    const { encoding, savedRevision } = document.state;
+    let bytes;
+    try {
+      bytes = bytesToWrite(document.content, encoding);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'encoding') return;
+      throw error;
+    }
+    const content = readContent(bytes, encoding);
+    if (content.lossy || content.collection.nodeCount !== document.content.collection.nodeCount) return;
+    content.base.encodingSource = document.toOpenDocument().encodingSource;
+    this.replace(document, content, { savedRevision: savedRevision === entries ? 0 : -1 });
+  }
+
+  private replaceByFile(document: Document, file: FileContent, encoding?: Encoding): void {
+    const { base } = document.content;
+    const wanted = encoding ?? (base.encodingSource === 'user' ? base.encoding : undefined);
+    const content = readGames(file.bytes, basename(file.path), wanted);
+    this.replace(document, content, { diskHash: file.hash, savedRevision: 0 });
+  }
+
+  private readJournal(id: number): { entries: JournalEntry[]; damage?: string } {
+    try {
+      return { entries: this.store.journal.read(id) };
+    } catch (error) {
+      if (error instanceof DamagedJournalError) return { entries: error.sound, damage: error.message };
+      throw error;
+    }
+  }
+
+  /**
+   * Keeps what could be read of a game with a damaged journal as a new game. The damaged one stays in the library; its file
+   * belongs to neither any more, since it may hold more than could be read.
+   */
+  private recover(kept: KeptGame, document: Document, entries: JournalEntry[], damage: string): Document {
+    const sound = entries.slice(0, document.journal.length);
+    const { collection } = document.content;
+    const cursor = sound.at(-1)?.cursor ?? collection.games[0].id;
+    const state = { name: `${document.name} (recovered)`, play: kept.play, encoding: kept.encoding, cursor };
+    const copy = this.store.transaction(() => {
+      const recovered = this.keep(document.content, state);
+      for (const [revision, entry] of sound.entries())
+        this.store.journal.append(recovered.id, revision, entry);
+      this.store.games.setState(kept.id, { open: false, path: null, name: document.name });
+      return recovered;
+    });
+    copy.journal.push(...document.journal);
+    const message =
+      `“${document.name}” is damaged in the library. Its first ${sound.length} edits could be read and were opened ` +
+      'as a new game; the damaged one was left as it is.';
+    this.notify({ severity: 'error', message, detail: damage });
+    return copy;
+  }
+}
+
+/** How a game is gone on with that was only opened: by people. */
+function watching(): PlaySetup {
+  return { black: { kind: 'human' }, white: { kind: 'human' }, seed: randomInt(2 ** 31), active: false };
+}

@@ -1,0 +1,208 @@
+/**
+ * The open documents: opening, editing and closing. Every game that is opened is kept in the store from that moment, and
+ * an edit is in the store's journal before the call returns; the copy in memory saves reading the game again for each edit.
+ */
+import { basename, resolve } from 'node:path';
+import { SgfEditError } from '../../engine/sgf/tree.ts';
+import type { Calls, Notice, OpenDocument } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { Store } from '../store/store.ts';
+import { applyGroup, factsOf, readGames, takeBack } from './content.ts';
+import type { Document } from './document.ts';
+import { DocumentKeeper, type FOLD_LIMIT } from './documentKeeper.ts';
+import type { RecentFiles } from './recentFiles.ts';
+import { exportDocument, saveDocument } from './saving.ts';
+import { hashOf, readSgfFile } from './sgfFile.ts';
+
+export interface DocumentsOptions {
+  store: Store;
+  recent: RecentFiles;
+  /** Tells the user something. */
+  notify: (notice: Notice) => void;
+  foldLimit?: typeof FOLD_LIMIT;
+}
+
+/** The documents that are open, by id. */
+export class Documents {
+  private readonly store: Store;
+  private readonly recent: RecentFiles;
+  private readonly notify: (notice: Notice) => void;
+  private readonly keeper: DocumentKeeper;
+  private readonly documents = new Map<number, Document>();
+
+  constructor({ store, recent, notify, foldLimit }: DocumentsOptions) {
+    this.store = store;
+    this.recent = recent;
+    this.notify = notify;
+    this.keeper = new DocumentKeeper(store, notify, foldLimit);
+  }
+
+  /** Everything that is open, now or, after a start, when the program ended. One that cannot be opened is left out. */
+  all(): OpenDocument[] {
+    const opened: OpenDocument[] = [];
+    for (const id of this.store.games.openIds()) {
+      try {
+        opened.push(this.openKept(id));
+      } catch (error) {
+        this.store.games.setState(id, { open: false });
+        const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+        this.notify({
+          severity: 'error',
+          message: `Game ${id} could not be opened again. It is still in the library.`,
+          detail,
+        });
+      }
+    }
+    return opened;
+  }
+
+  create({ text, play }: Calls['doc.create']['params']): OpenDocument {
+    const content = readGames(new TextEncoder().encode(text), 'The new game', 'UTF-8');
+    content.base.encodingSource = 'default';
+    return this.show(this.keeper.keep(content, { play }));
+  }
+
+  openData({ name, base64, encoding }: Calls['doc.openData']['params']): OpenDocument {
+    const content = readGames(Buffer.from(base64, 'base64'), name || 'The data', encoding);
+    return this.showRead(this.keeper.keep(content, { name: name === '' ? null : basename(name) }));
+  }
+
+  openPath({ path, encoding }: Calls['doc.openPath']['params']): OpenDocument {
+    const file = readSgfFile(resolve(path));
+    const kept = this.store.games.byPath(file.path);
+    let document = kept && (this.documents.get(kept.id) ?? this.keeper.load(kept.id));
+    if (document?.state.path === file.path) {
+      this.keeper.takeFile(document, file, encoding);
+    } else {
+      // What was kept turned out damaged, and was recovered apart from the file.
+      if (document) this.show(document);
+      document = this.keeper.keepFile(file, encoding);
+    }
+    this.recent.add(file.path);
+    return this.showRead(document);
+  }
+
+  /** Opens a game of the library; when its file has changed meanwhile, and nothing would be lost, from the file. */
+  openKept(id: number): OpenDocument {
+    const already = this.documents.get(id);
+    if (already) return already.toOpenDocument();
+    const document = this.keeper.load(id);
+    this.keeper.followFile(document);
+    return this.show(document);
+  }
+
+  reread({ id, encoding }: Calls['doc.reread']['params']): OpenDocument {
+    const document = this.get(id);
+    if (document.journal.length > 0) {
+      throw new ApiError(
+        'refused',
+        'The file was edited since it was read, so it cannot be read again in another encoding.',
+      );
+    }
+    const { bytes } = document.content.base;
+    const content = readGames(bytes, document.name, encoding);
+    // After a conversion the file no longer holds the bytes that are read here.
+    const savedRevision = hashOf(bytes) === document.state.diskHash ? 0 : -1;
+    this.keeper.replace(document, content, { savedRevision });
+    return this.showRead(document);
+  }
+
+  edit({ id, revision, edits, cursor }: Calls['doc.edit']['params']): { revision: number } {
+    const document = this.get(id);
+    const { collection } = document.content;
+    if (revision !== document.journal.length) {
+      throw new ApiError(
+        'conflict',
+        'This game was changed somewhere else. Close it and open it again to see the change.',
+        `edit number ${revision} arrived, number ${document.journal.length} was expected`,
+      );
+    }
+    let inverses;
+    try {
+      inverses = applyGroup(collection, edits);
+    } catch (error) {
+      if (!(error instanceof SgfEditError)) throw error;
+      throw new ApiError('bad-params', `The edit does not fit the game: ${error.message}.`);
+    }
+    try {
+      if (!collection.node(cursor))
+        throw new ApiError('bad-params', `doc.edit.cursor: there is no node ${cursor}`);
+      if (collection.games.length === 0)
+        throw new ApiError('bad-params', 'doc.edit: a document keeps at least one game');
+      this.store.transaction(() => {
+        this.store.journal.append(id, revision, { edits, cursor });
+        this.store.games.setState(id, { cursor });
+        this.store.games.setFacts(id, factsOf(collection), document.state);
+      });
+    } catch (error) {
+      takeBack(collection, inverses);
+      throw error;
+    }
+    document.journal.push(edits);
+    document.state.cursor = cursor;
+    return { revision: document.journal.length };
+  }
+
+  setCursor({ id, cursor }: Calls['doc.cursor']['params']): void {
+    const document = this.get(id);
+    if (!document.content.collection.node(cursor)) {
+      throw new ApiError('bad-params', `doc.cursor.cursor: there is no node ${cursor}`);
+    }
+    this.store.relaxed(() => this.store.games.setState(id, { cursor }));
+    document.state.cursor = cursor;
+  }
+
+  setPlay({ id, play }: Calls['doc.play']['params']): void {
+    const document = this.get(id);
+    this.store.transaction(() => this.store.games.setState(id, { play }));
+    document.state.play = play;
+  }
+
+  save(params: Calls['doc.save']['params']): Calls['doc.save']['result'] {
+    const result = saveDocument(this.store, this.get(params.id), params);
+    this.recent.add(result.path);
+    return result;
+  }
+
+  export({ id, encoding }: Calls['doc.export']['params']): Calls['doc.export']['result'] {
+    return exportDocument(this.get(id), encoding);
+  }
+
+  close(id: number): void {
+    const document = this.get(id);
+    this.keeper.fold(document);
+    this.store.transaction(() => this.store.games.setState(id, { open: false }));
+    this.documents.delete(id);
+  }
+
+  private get(id: number): Document {
+    const document = this.documents.get(id);
+    if (!document) throw new ApiError('not-found', 'This game is not open any more.', `document ${id}`);
+    return document;
+  }
+
+  /** Marks a document as open, now and for the next start. */
+  private show(document: Document): OpenDocument {
+    this.documents.set(document.id, document);
+    if (!document.state.open) {
+      this.store.transaction(() => this.store.games.setState(document.id, { open: true }));
+      document.state.open = true;
+    }
+    return document.toOpenDocument();
+  }
+
+  /** As show, for what was just read from bytes. */
+  private showRead(document: Document): OpenDocument {
+    const { lossy, bom, base } = document.content;
+    if (lossy && base.encodingSource === 'bom' && !bom) {
+      const message = `“${document.name}” is written in UTF-16. Once edited, it is saved in UTF-8.`;
+      this.notify({ severity: 'info', message });
+    } else if (lossy) {
+      const message =
+        `Parts of “${document.name}” are not proper ${base.encoding}. If the text looks wrong, choose another encoding; ` +
+        'saving it after an edit would lose those parts.';
+      this.notify({ severity: 'warning', message });
+    }
+    return this.show(document);
+  }
+}

@@ -1,0 +1,31 @@
+/** Where things are on this machine: the program's own files, and the user's data. */
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+
+/** The folder of package.json. This file and every built chunk lie two folders below it. */
+const root = resolve(import.meta.dirname, '../..');
+
+/** The built interface. */
+export function builtRenderer(): string {
+  return join(root, 'out/renderer');
+}
+
+/** The version in package.json. */
+export function yomiVersion(): string {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Where games and settings are kept unless told otherwise: $YOMI_DATA, or the place the system has for such data. */
+export function defaultDataDir(
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+  home: string = homedir(),
+): string {
+  if (env.YOMI_DATA) return resolve(env.YOMI_DATA);
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Yomi');
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'Yomi');
+  // The XDG specification has a relative path ignored.
+  const xdg = env.XDG_DATA_HOME;
+  return join(xdg && isAbsolute(xdg) ? xdg : join(home, '.local/share'), 'yomi');
+}

@@ -1,0 +1,63 @@
+/**
+ * Settings and session: how the user likes the program, and how it stood. Both are kept as they change, value by value, and
+ * start from defaults; what the database holds is checked when it is read.
+ */
+import type { Session, Settings } from '../ipc/api.ts';
+import { partialSession, partialSettings } from '../ipc/schemas.ts';
+import type { Store } from '../store/store.ts';
+
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
+  theme: 'system',
+  board: 'wood',
+  coordinates: true,
+  moveNumbers: false,
+  showThinking: true,
+  sound: true,
+  animation: true,
+  scale: 1,
+};
+
+export const DEFAULT_SESSION: Readonly<Session> = {
+  open: [],
+  active: null,
+  place: 'board',
+  dock: { open: true, width: 360, tab: 'game' },
+  bottom: { open: false, height: 200, tab: 'engine' },
+  newGame: null,
+};
+
+/** Reads and keeps settings and session. */
+export class Preferences {
+  private readonly store: Store;
+
+  constructor(store: Store) {
+    this.store = store;
+  }
+
+  settings(): Settings {
+    return this.store.values.read('settings', DEFAULT_SETTINGS, partialSettings);
+  }
+
+  /** Keeps some settings and answers all of them. */
+  setSettings(values: Partial<Settings>): Settings {
+    this.store.relaxed(() => this.store.values.write('settings', values));
+    return this.settings();
+  }
+
+  /**
+   * The session with its tabs set right: those in `open` that are still open, in the order the user gave them, then any
+   * opened since it was last written.
+   */
+  session(open: readonly number[]): Session {
+    const session = this.store.values.read('session', DEFAULT_SESSION, partialSession);
+    const known = [...new Set(session.open)].filter((id) => open.includes(id));
+    const tabs = [...known, ...open.filter((id) => !known.includes(id))];
+    const active =
+      session.active !== null && tabs.includes(session.active) ? session.active : (tabs.at(-1) ?? null);
+    return { ...session, open: tabs, active };
+  }
+
+  setSession(values: Partial<Session>): void {
+    this.store.relaxed(() => this.store.values.write('session', values));
+  }
+}

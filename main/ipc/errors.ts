@@ -1,0 +1,58 @@
+/**
+ * The one error type that may leave a call. Services throw it with a sentence for the user; whatever else is thrown is a
+ * bug of ours and becomes 'internal', with its stack as the detail, so that nothing fails silently or without a message.
+ */
+import type { ApiErrorData } from './api.ts';
+
+/** A failed call: what the user is told, and what a developer wants to know. */
+export class ApiError extends Error {
+  readonly code: ApiErrorData['code'];
+  readonly detail: string | undefined;
+
+  constructor(code: ApiErrorData['code'], message: string, detail?: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.detail = detail;
+  }
+
+  /** The plain data that crosses the process boundary. */
+  toData(): ApiErrorData {
+    const data: ApiErrorData = { code: this.code, message: this.message };
+    if (this.detail !== undefined) data.detail = this.detail;
+    return data;
+  }
+}
+
+/** Anything thrown, as an ApiError; plain ApiErrorData (from the engine client) keeps its code. */
+export function toApiError(thrown: unknown): ApiError {
+  if (thrown instanceof ApiError) return thrown;
+  if (isErrorData(thrown)) return new ApiError(thrown.code, thrown.message, thrown.detail);
+  if (thrown instanceof Error)
+    return new ApiError('internal', `Something went wrong: ${thrown.message}`, thrown.stack);
+  return new ApiError('internal', 'Something went wrong.', String(thrown));
+}
+
+const codes: Record<ApiErrorData['code'], true> = {
+  'bad-request': true,
+  'bad-position': true,
+  internal: true,
+  crashed: true,
+  hung: true,
+  'not-running': true,
+  'bad-params': true,
+  'not-found': true,
+  conflict: true,
+  file: true,
+  encoding: true,
+  refused: true,
+  disconnected: true,
+};
+
+function isErrorData(value: unknown): value is ApiErrorData {
+  if (typeof value !== 'object' || value === null || !('code' in value) || !('message' in value))
+    return false;
+  return (
+    typeof value.code === 'string' && Object.hasOwn(codes, value.code) && typeof value.message === 'string'
+  );
+}

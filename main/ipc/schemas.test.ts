@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import type { CallName, Calls } from './api.ts';
+import { ApiError, toApiError } from './errors.ts';
+import { checkParams, isCallName, schemas } from './schemas.ts';
+
+const play: Calls['doc.play']['params']['play'] = {
+  black: { kind: 'human' },
+  white: { kind: 'engine', level: 5 },
+  seed: 1,
+  active: true,
+};
+const position: Calls['engine.status']['params']['position'] = {
+  size: 9,
+  komi: 6.5,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+  handicap: 0,
+  black: [21],
+  white: [],
+  moves: [{ color: 1, point: 0 }],
+  toMove: 2,
+};
+
+/** One good set of parameters for every call, with every optional part. */
+const good: { [C in CallName]: Calls[C]['params'] } = {
+  'app.start': {},
+  'settings.set': {
+    theme: 'dark',
+    board: 'slate',
+    coordinates: false,
+    moveNumbers: true,
+    showThinking: true,
+    sound: false,
+    animation: false,
+    scale: 1.25,
+  },
+  'session.set': {
+    open: [1, 2],
+    active: null,
+    place: 'library',
+    dock: { open: true, width: 300.5, tab: 'game' },
+    bottom: { open: false, height: 0, tab: '' },
+    newGame: { size: 9, nested: { anything: [1, null] } },
+  },
+  'doc.create': { text: '(;)', play },
+  'doc.openPath': { path: '/a.sgf', encoding: 'Shift_JIS' },
+  'doc.openData': { name: '', base64: 'KDsp', encoding: 'UTF-8' },
+  'doc.open': { id: 1 },
+  'doc.reread': { id: 1, encoding: 'GB18030' },
+  'doc.edit': {
+    id: 1,
+    revision: 0,
+    cursor: 3,
+    edits: [
+      {
+        op: 'insert',
+        parent: null,
+        index: 0,
+        nodes: [{ id: 4, parent: null, properties: [{ id: 'B', values: [''] }], source: [0, 5] }],
+      },
+      { op: 'remove', node: 2 },
+      { op: 'set', node: 0, property: 'C', values: null },
+      { op: 'set', node: 0, property: 'Lower', values: ['a', 'b'], at: 0, source: [1, 2] },
+      { op: 'move', node: 1, index: 0 },
+    ],
+  },
+  'doc.cursor': { id: 1, cursor: 0 },
+  'doc.play': { id: 1, play },
+  'doc.save': { id: 1, path: '/b.sgf', encoding: 'Big5', force: true },
+  'doc.export': { id: 1, encoding: 'EUC-KR' },
+  'doc.close': { id: 1 },
+  'library.list': { query: 'lee', offset: 0, limit: 50 },
+  'library.delete': { ids: [1, 2] },
+  'library.restore': { ids: [1] },
+  'files.list': { folder: '/home' },
+  'files.chooseOpen': {},
+  'files.chooseSave': { suggested: 'game.sgf' },
+  'files.clearRecent': {},
+  'engine.genmove': { position, budget: { playouts: 1000, seconds: 2.5 }, seed: -3, mayResign: true },
+  'engine.analyze': { position, budget: { playouts: 1 }, seed: 0 },
+  'engine.status': { position, playouts: 500, seed: 9 },
+  'engine.stop': {},
+  'engine.restart': {},
+};
+const names = Object.keys(schemas) as CallName[];
+
+function complaint(name: CallName, params: unknown): string {
+  try {
+    checkParams(name, params);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).code).toBe('bad-params');
+    return (error as ApiError).message;
+  }
+  throw new Error(`${name} accepted ${JSON.stringify(params)}`);
+}
+
+describe.each(names)('%s', (name) => {
+  test('takes good parameters unchanged, also without their optional parts', () => {
+    expect(checkParams(name, structuredClone(good[name]))).toEqual(good[name]);
+  });
+
+  test('refuses what is no object, and unknown keys', () => {
+    for (const params of [null, undefined, 7, 'x', []]) complaint(name, params);
+    expect(complaint(name, { ...good[name], surprise: 1 })).toMatch(/surprise/);
+  });
+
+  test('refuses every key with a value of another type, saying which', () => {
+    for (const key of Object.keys(good[name])) {
+      expect(complaint(name, { ...good[name], [key]: [{ wrong: true }] })).toContain(`${name}.${key}`);
+      expect(complaint(name, { ...good[name], [key]: Number.NaN })).toContain(`${name}.${key}`);
+    }
+  });
+});
+
+describe('limits', () => {
+  const edit = good['doc.edit'];
+  const bad: [CallName, unknown, string][] = [
+    ['doc.open', { id: 0 }, 'doc.open.id'],
+    ['doc.open', { id: 1.5 }, 'doc.open.id'],
+    ['doc.openPath', { path: '' }, 'doc.openPath.path'],
+    ['doc.openPath', { path: 'a\0b' }, 'NUL'],
+    ['doc.openPath', { path: 'a', encoding: 'KOI8-R' }, 'doc.openPath.encoding'],
+    ['doc.openData', { name: 'x', base64: '###' }, 'doc.openData.base64'],
+    ['doc.edit', { ...edit, edits: [] }, 'doc.edit.edits'],
+    ['doc.edit', { ...edit, edits: [{ op: 'explode' }] }, 'doc.edit.edits[0].op'],
+    ['doc.edit', { ...edit, edits: [edit.edits[0], { op: 'remove', node: -1 }] }, 'doc.edit.edits[1].node'],
+    [
+      'doc.edit',
+      { ...edit, edits: [{ op: 'set', node: 0, property: '', values: [] }] },
+      'doc.edit.edits[0].property',
+    ],
+    [
+      'doc.edit',
+      { ...edit, edits: [{ op: 'insert', parent: 0, index: 0, nodes: [] }] },
+      'doc.edit.edits[0].nodes',
+    ],
+    [
+      'doc.edit',
+      { ...edit, edits: [{ op: 'set', node: 0, property: 'C', values: [1] }] },
+      'doc.edit.edits[0].values[0]',
+    ],
+    ['doc.play', { id: 1, play: { ...play, white: { kind: 'engine' } } }, 'doc.play.play.white.level'],
+    ['doc.play', { id: 1, play: { ...play, white: { kind: 'human', level: 1 } } }, 'level'],
+    ['settings.set', { scale: 2.1 }, 'settings.set.scale'],
+    ['session.set', { newGame: { long: 'x'.repeat(70_000) } }, '64 KB'],
+    ['session.set', { dock: { open: true, width: -1, tab: '' } }, 'session.set.dock.width'],
+    ['library.list', { query: '', offset: -1, limit: 10 }, 'library.list.offset'],
+    ['library.list', { query: '', offset: 0, limit: 1_000_000 }, 'library.list.limit'],
+    ['library.delete', { ids: [] }, 'library.delete.ids'],
+    [
+      'engine.status',
+      { position: { ...position, size: 20 }, playouts: 1, seed: 0 },
+      'engine.status.position.size',
+    ],
+    ['engine.status', { position: { ...position, black: [421] }, playouts: 1, seed: 0 }, 'position.black[0]'],
+    ['engine.status', { position: { ...position, toMove: 3 }, playouts: 1, seed: 0 }, 'position.toMove'],
+    ['engine.status', { position, playouts: 0, seed: 0 }, 'engine.status.playouts'],
+    ['engine.analyze', { position, budget: { playouts: 1, seconds: 0 }, seed: 0 }, 'budget.seconds'],
+  ];
+  test.each(bad.map(([name, params, where]) => [where, name, params] as const))(
+    '%s',
+    (where, name, params) => {
+      expect(complaint(name, params)).toContain(where);
+    },
+  );
+
+  test('what is kept must be JSON', () => {
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    expect(complaint('session.set', { newGame: circle })).toContain('session.set.newGame');
+    expect(complaint('session.set', { newGame: { big: 1n } })).toContain('session.set.newGame');
+  });
+
+  test('data of 64 MB passes, more does not', () => {
+    const base64 = 'A'.repeat((64 * 1024 * 1024 * 4) / 3 - (((64 * 1024 * 1024 * 4) / 3) % 4));
+    expect(checkParams('doc.openData', { name: 'big', base64 }).base64.length).toBe(base64.length);
+    expect(complaint('doc.openData', { name: 'big', base64: `${base64}AAAAAAAA` })).toContain(
+      'doc.openData.base64',
+    );
+  });
+});
+
+test('names of calls', () => {
+  expect(isCallName('doc.open')).toBe(true);
+  for (const name of ['', 'toString', '__proto__', 'doc.Open']) expect(isCallName(name)).toBe(false);
+});
+
+describe('errors', () => {
+  test('keep their code across a boundary', () => {
+    const error = new ApiError('conflict', 'Changed.', 'why');
+    expect(toApiError(error)).toBe(error);
+    expect(error.toData()).toEqual({ code: 'conflict', message: 'Changed.', detail: 'why' });
+    expect(new ApiError('file', 'Gone.').toData()).toEqual({ code: 'file', message: 'Gone.' });
+    expect(toApiError({ code: 'hung', message: 'The engine hangs.' }).toData()).toEqual({
+      code: 'hung',
+      message: 'The engine hangs.',
+    });
+  });
+
+  test('that are none of ours become internal, with a detail', () => {
+    const system = Object.assign(new Error('no entry'), { code: 'ENOENT' });
+    expect(toApiError(system)).toMatchObject({ code: 'internal' });
+    expect(toApiError(system).detail).toContain('no entry');
+    expect(toApiError('text').toData()).toEqual({
+      code: 'internal',
+      message: 'Something went wrong.',
+      detail: 'text',
+    });
+  });
+});

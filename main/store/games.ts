@@ -1,0 +1,242 @@
+/**
+ * The kept games: one row each with what the library shows and how the game is gone on with, and apart from it the bytes
+ * the journal starts from.
+ */
+import type { Database } from 'better-sqlite3';
+import type { Encoding, OpenDocument, PlaySetup } from '../ipc/api.ts';
+import { playSetup } from '../ipc/schemas.ts';
+import { fold, searchPatterns } from './search.ts';
+
+/** What the library shows of a game, taken from its SGF text. */
+export interface GameFacts {
+  black: string;
+  white: string;
+  date: string;
+  result: string;
+  event: string;
+  size: number;
+  moves: number;
+}
+
+/** A save of a game to a file: what the file holds once it is done. */
+export interface Saving {
+  path: string;
+  hash: string;
+  /** Journal entries it holds. */
+  revision: number;
+  encoding: Encoding;
+}
+
+/** Everything about a kept game that is not its bytes or its journal. */
+export interface GameState {
+  /** Shown when there is no path. */
+  name: string | null;
+  path: string | null;
+  /** SHA-256 (hex) of the file when it was last read or written. */
+  diskHash: string | null;
+  /** How many journal entries the file holds; -1 when not even the base bytes are there. */
+  savedRevision: number;
+  /** The save that was begun last, until it is noted as done. */
+  saving: Saving | null;
+  /** What the file is written in; differs from the base's after a conversion. */
+  encoding: Encoding;
+  play: PlaySetup;
+  cursor: number;
+  open: boolean;
+}
+
+/** The bytes a journal starts from, and how they are read. */
+export interface GameBase {
+  bytes: Uint8Array;
+  encoding: Encoding;
+  encodingSource: OpenDocument['encodingSource'];
+}
+
+export interface KeptGame extends GameState {
+  id: number;
+  deleted: boolean;
+}
+
+/** A row of the library; `path` and `name` as in GameState. */
+export interface LibraryGame extends GameFacts {
+  id: number;
+  path: string | null;
+  changed: number;
+  open: boolean;
+}
+
+interface Row {
+  id: number;
+  name: string | null;
+  path: string | null;
+  disk_hash: string | null;
+  saved_revision: number;
+  saving: string | null;
+  encoding: Encoding;
+  play: string;
+  cursor: number;
+  is_open: number;
+  deleted: number | null;
+}
+
+const stateColumns = {
+  name: 'name',
+  path: 'path',
+  diskHash: 'disk_hash',
+  savedRevision: 'saved_revision',
+  saving: 'saving',
+  encoding: 'encoding',
+  play: 'play',
+  cursor: 'cursor',
+  open: 'is_open',
+} as const satisfies Record<keyof GameState, string>;
+
+/** Reads and writes the tables `game` and `base`. */
+export class GamesRepository {
+  private readonly db: Database;
+  private readonly now: () => number;
+
+  constructor(db: Database, now: () => number) {
+    this.db = db;
+    this.now = now;
+  }
+
+  /** Keeps a new game; answers its id. */
+  insert(base: GameBase, state: GameState, facts: GameFacts): number {
+    const columns = { ...stateValues(state), ...factValues(facts, state), changed: this.now() };
+    const names = Object.keys(columns);
+    const { lastInsertRowid } = this.db
+      .prepare(
+        `INSERT INTO game (${names.join(', ')}) VALUES (${names.map((name) => `@${name}`).join(', ')})`,
+      )
+      .run(columns);
+    const id = Number(lastInsertRowid);
+    this.setBase(id, base);
+    return id;
+  }
+
+  get(id: number): KeptGame | undefined {
+    const row = this.db.prepare('SELECT * FROM game WHERE id = ?').get(id) as Row | undefined;
+    return row && keptGame(row);
+  }
+
+  base(id: number): GameBase {
+    const row = this.db
+      .prepare('SELECT bytes, encoding, encoding_source AS encodingSource FROM base WHERE game = ?')
+      .get(id) as GameBase | undefined;
+    if (!row) throw new Error(`game ${id} has no bytes`);
+    return row;
+  }
+
+  /** Replaces what the journal starts from; the journal must be empty. */
+  setBase(id: number, base: GameBase): void {
+    this.db
+      .prepare('INSERT OR REPLACE INTO base (game, bytes, encoding, encoding_source) VALUES (?, ?, ?, ?)')
+      .run(id, base.bytes, base.encoding, base.encodingSource);
+  }
+
+  /** Changes part of a game's state; not a change of the game in the eyes of the library. */
+  setState(id: number, state: Partial<GameState>): void {
+    const columns = stateValues(state);
+    const assignments = Object.keys(columns).map((name) => `${name} = @${name}`);
+    if (assignments.length === 0) return;
+    this.db.prepare(`UPDATE game SET ${assignments.join(', ')} WHERE id = @id`).run({ ...columns, id });
+  }
+
+  /** Records a change of the game itself. */
+  setFacts(id: number, facts: GameFacts, state: Pick<GameState, 'path' | 'name'>): void {
+    this.db
+      .prepare(
+        `UPDATE game SET black = @black, white = @white, date = @date, result = @result, event = @event, size = @size,
+           moves = @moves, search = @search, changed = @changed WHERE id = @id`,
+      )
+      .run({ ...factValues(facts, state), changed: this.now(), id });
+  }
+
+  /** The game kept for a file, not counting deleted ones: the open one, else the one changed last. */
+  byPath(path: string): KeptGame | undefined {
+    const row = this.db
+      .prepare(
+        'SELECT * FROM game WHERE path = ? AND deleted IS NULL ORDER BY is_open DESC, changed DESC, id DESC',
+      )
+      .get(path) as Row | undefined;
+    return row && keptGame(row);
+  }
+
+  /** Ids of the games that are open, oldest first. */
+  openIds(): number[] {
+    const rows = this.db
+      .prepare('SELECT id FROM game WHERE is_open = 1 AND deleted IS NULL ORDER BY id')
+      .all();
+    return (rows as { id: number }[]).map((row) => row.id);
+  }
+
+  /** A page of the library, last changed first, and how many games match in all. */
+  list(query: string, offset: number, limit: number): { games: LibraryGame[]; total: number } {
+    const patterns = searchPatterns(query);
+    const where = ['deleted IS NULL', ...patterns.map(() => `search LIKE ? ESCAPE '\\'`)].join(' AND ');
+    const { total } = this.db.prepare(`SELECT count(*) AS total FROM game WHERE ${where}`).get(patterns) as {
+      total: number;
+    };
+    const rows = this.db
+      .prepare(
+        `SELECT id, path, black, white, date, result, event, size, moves, changed, is_open AS open
+         FROM game WHERE ${where} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?`,
+      )
+      .all(...patterns, limit, offset) as (Omit<LibraryGame, 'open'> & { open: number })[];
+    return { games: rows.map((row) => ({ ...row, open: row.open === 1 })), total };
+  }
+
+  /** Hides games from the library; `restore` brings them back until they are purged. */
+  delete(ids: readonly number[]): void {
+    const statement = this.db.prepare('UPDATE game SET deleted = ? WHERE id = ? AND deleted IS NULL');
+    for (const id of ids) statement.run(this.now(), id);
+  }
+
+  restore(ids: readonly number[]): void {
+    const statement = this.db.prepare('UPDATE game SET deleted = NULL WHERE id = ?');
+    for (const id of ids) statement.run(id);
+  }
+
+  /** Removes for good what was deleted before the time; answers how many games. */
+  purge(before: number): number {
+    return this.db.prepare('DELETE FROM game WHERE deleted < ?').run(before).changes;
+  }
+}
+
+function stateValues(state: Partial<GameState>): Record<string, string | number | null> {
+  const columns: Record<string, string | number | null> = {};
+  for (const [key, column] of Object.entries(stateColumns)) {
+    const value = state[key as keyof GameState];
+    if (value === undefined) continue;
+    if (typeof value === 'boolean') columns[column] = Number(value);
+    else columns[column] = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  }
+  return columns;
+}
+
+function factValues(
+  facts: GameFacts,
+  state: Pick<GameState, 'path' | 'name'>,
+): Record<string, string | number> {
+  const { black, white, date, result, event, size, moves } = facts;
+  // A line feed between the fields keeps a word from matching across two of them.
+  const search = fold([black, white, event, date, result, state.path ?? state.name ?? ''].join('\n'));
+  return { black, white, date, result, event, size, moves, search };
+}
+
+function keptGame(row: Row): KeptGame {
+  return {
+    id: row.id,
+    name: row.name,
+    path: row.path,
+    diskHash: row.disk_hash,
+    savedRevision: row.saved_revision,
+    saving: row.saving === null ? null : (JSON.parse(row.saving) as Saving),
+    encoding: row.encoding,
+    play: playSetup.parse(JSON.parse(row.play)),
+    cursor: row.cursor,
+    open: row.is_open === 1,
+    deleted: row.deleted !== null,
+  };
+}

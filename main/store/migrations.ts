@@ -1,0 +1,86 @@
+/**
+ * The schema, as the list of steps that lead to it: step n takes a database of version n (PRAGMA user_version) to n + 1,
+ * in a transaction of its own. Steps are never edited after a release; a change of the schema is a new step.
+ *
+ * The bytes of a game stand apart from its row, because SQLite rewrites a whole row on every update and each edit updates
+ * the row. Times are milliseconds since 1970.
+ */
+import type { Database } from 'better-sqlite3';
+
+type Migration = (db: Database) => void;
+
+export const migrations: readonly Migration[] = [
+  (db) => {
+    db.exec(`
+      CREATE TABLE game (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        -- Given when the game has no file: the name of dropped data.
+        name TEXT,
+        path TEXT,
+        -- SHA-256 of the file when it was last read or written by us.
+        disk_hash TEXT,
+        -- Journal entries the file holds; -1 when not even the base is there.
+        saved_revision INTEGER NOT NULL,
+        -- A save that was begun and not yet noted as done, as JSON.
+        saving TEXT,
+        -- What the file is written in; differs from the base's after a conversion.
+        encoding TEXT NOT NULL,
+        play TEXT NOT NULL,
+        cursor INTEGER NOT NULL,
+        is_open INTEGER NOT NULL,
+        -- For the library.
+        black TEXT NOT NULL,
+        white TEXT NOT NULL,
+        date TEXT NOT NULL,
+        result TEXT NOT NULL,
+        event TEXT NOT NULL,
+        size INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        -- All that is searched, folded (see search.ts).
+        search TEXT NOT NULL,
+        changed INTEGER NOT NULL,
+        deleted INTEGER
+      );
+      CREATE INDEX game_by_path ON game (path) WHERE path IS NOT NULL;
+      CREATE INDEX game_by_change ON game (changed DESC, id DESC) WHERE deleted IS NULL;
+      CREATE INDEX game_open ON game (id) WHERE is_open = 1;
+
+      CREATE TABLE base (
+        game INTEGER PRIMARY KEY REFERENCES game (id) ON DELETE CASCADE,
+        bytes BLOB NOT NULL,
+        encoding TEXT NOT NULL,
+        encoding_source TEXT NOT NULL
+      );
+
+      CREATE TABLE journal (
+        game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+        revision INTEGER NOT NULL,
+        edits TEXT NOT NULL,
+        cursor INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        PRIMARY KEY (game, revision)
+      ) WITHOUT ROWID;
+
+      CREATE TABLE kept_value (
+        key TEXT PRIMARY KEY,
+        value TEXT NOT NULL
+      ) WITHOUT ROWID;
+
+      CREATE TABLE recent_file (
+        path TEXT PRIMARY KEY,
+        opened INTEGER NOT NULL
+      ) WITHOUT ROWID;
+    `);
+  },
+];
+
+/** Brings the database to the newest version; a step that fails leaves it at the version before. */
+export function migrate(db: Database, steps: readonly Migration[] = migrations): void {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  for (let step = version; step < steps.length; step++) {
+    db.transaction(() => {
+      steps[step](db);
+      db.pragma(`user_version = ${step + 1}`);
+    }).exclusive();
+  }
+}

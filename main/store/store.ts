@@ -1,0 +1,47 @@
+/** The database with its repositories: the one object the services hold. */
+import type { Database } from 'better-sqlite3';
+import type { Notice } from '../ipc/api.ts';
+import { openDatabase, relaxed } from './database.ts';
+import { GamesRepository } from './games.ts';
+import { JournalRepository } from './journal.ts';
+import { KeptValuesRepository } from './keptValues.ts';
+import { RecentFilesRepository } from './recentFiles.ts';
+
+/** Deleted games can be restored at least this long; those older go when the store is next opened. */
+export const PURGE_AFTER_MS = 7 * 24 * 3600 * 1000;
+
+export class Store {
+  readonly db: Database;
+  readonly games: GamesRepository;
+  readonly journal: JournalRepository;
+  readonly values: KeptValuesRepository;
+  readonly recent: RecentFilesRepository;
+  /** What the user must be told about how opening went. */
+  readonly notices: Notice[];
+
+  /** Opens or creates the database file; throws NewerDatabaseError or SQLite's error. `now` in ms since 1970. */
+  constructor(path: string, now: () => number = Date.now) {
+    const { db, notices } = openDatabase(path, now);
+    this.db = db;
+    this.notices = notices;
+    this.games = new GamesRepository(db, now);
+    this.journal = new JournalRepository(db, now);
+    this.values = new KeptValuesRepository(db);
+    this.recent = new RecentFilesRepository(db);
+    this.games.purge(now() - PURGE_AFTER_MS);
+  }
+
+  /** Runs the action in one transaction: all of it is kept, or, when it throws, nothing. Nests. */
+  transaction<T>(action: () => T): T {
+    return this.db.transaction(action)();
+  }
+
+  /** As transaction, for what may be lost in a power cut (never by the death of the process); ten times as fast. */
+  relaxed<T>(action: () => T): T {
+    return relaxed(this.db, () => this.transaction(action));
+  }
+
+  close(): void {
+    this.db.close();
+  }
+}
