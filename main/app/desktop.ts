@@ -1,0 +1,148 @@
+/**
+ * The desktop shell from start to end. It owns the window, the menu and the engine's process and nothing else: whatever
+ * the program can do is in main/host, the same as in the browser.
+ */
+import { app, type BrowserWindow, dialog, nativeTheme } from 'electron';
+import { homedir } from 'node:os';
+import { EngineClient } from '../engine/client.ts';
+import { utilityEngine } from '../engine/electronProcess.ts';
+import { Host } from '../host/host.ts';
+import { OpenRequests } from '../host/openRequests.ts';
+import { defaultDataDir } from '../host/places.ts';
+import type { Settings, Startup } from '../ipc/api.ts';
+import { confinePages } from './confine.ts';
+import { systemDialogs } from './dialogs.ts';
+import { filesAmong } from './files.ts';
+import { serveCalls, tellWindow } from './ipc.ts';
+import { setMenu } from './menu.ts';
+import { registerPageScheme, servePage } from './page.ts';
+import { openWindow } from './window.ts';
+
+/** Runs the program; returns at once. A second one gives its files to the first and ends. */
+export function startDesktop(): void {
+  registerPageScheme();
+  const files = filesAmong(process.argv, app.isPackaged ? 1 : 2, process.cwd());
+  if (!app.requestSingleInstanceLock({ files })) {
+    app.quit();
+    return;
+  }
+  const desktop = new Desktop();
+  for (const path of files) desktop.opens.add(path);
+  app.on('second-instance', (_event, _argv, _directory, data) => desktop.secondStart(data));
+  // macOS tells files this way, some of them before the app is ready.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    desktop.opens.add(path);
+    if (app.isReady()) desktop.show();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  app.on('activate', () => desktop.show());
+  app.on('will-quit', () => desktop.close());
+  void app.whenReady().then(() => desktop.start());
+}
+
+class Desktop {
+  readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
+  #window: BrowserWindow | null = null;
+  #services: { host: Host; engine: EngineClient } | null = null;
+
+  /** Everything, once the app is ready. */
+  start(): void {
+    try {
+      this.#services = this.#startServices();
+    } catch (error) {
+      dialog.showErrorBox('Yomi cannot start', error instanceof Error ? error.message : String(error));
+      app.exit(1);
+      return;
+    }
+    confinePages();
+    servePage();
+    this.#setMenu([]);
+    const { host } = this.#services;
+    host.onEvent((name, value) => {
+      tellWindow(this.#window, name, value);
+      if (name === 'recent') this.#setMenu(value as string[]);
+    });
+    serveCalls(
+      () => this.#window,
+      (name, params) => host.call(name, params),
+      (name, value) => this.#answered(name, value),
+    );
+    this.show();
+  }
+
+  /** Brings the window to the front; opens one when there is none. */
+  show(): void {
+    if (!this.#services) return;
+    if (this.#window) {
+      if (this.#window.isMinimized()) this.#window.restore();
+      this.#window.focus();
+      return;
+    }
+    const window = openWindow(() => {
+      this.#window = null;
+      this.opens.pause();
+    });
+    window.webContents.on('did-start-loading', () => this.opens.pause());
+    this.#window = window;
+  }
+
+  /** The program was started again, with `data` as it gave it to the lock. */
+  secondStart(data: unknown): void {
+    const files = (data as { files?: unknown } | null)?.files;
+    if (Array.isArray(files)) for (const path of files) if (typeof path === 'string') this.opens.add(path);
+    this.show();
+  }
+
+  close(): void {
+    this.#services?.host.close();
+    this.#services?.engine.close();
+    this.#services = null;
+  }
+
+  #startServices(): { host: Host; engine: EngineClient } {
+    // The same place as the browser host's: the games are there whichever way the program is started.
+    const dataDir = defaultDataDir();
+    const engine = new EngineClient(() => utilityEngine());
+    const dialogs = systemDialogs(() => this.#window);
+    try {
+      const host = new Host({
+        dataDir,
+        kind: 'electron',
+        version: app.getVersion(),
+        engine,
+        dialogs,
+        homeDir: homedir(),
+      });
+      return { host, engine };
+    } catch (error) {
+      engine.close();
+      throw error;
+    }
+  }
+
+  /** What the shell itself learns from the calls: the theme for its own dialogs, the menu's files, that the page listens. */
+  #answered(name: string, value: unknown): void {
+    if (name === 'settings.set') nativeTheme.themeSource = (value as Settings).theme;
+    if (name !== 'app.start') return;
+    const { settings, recent } = value as Startup;
+    nativeTheme.themeSource = settings.theme;
+    this.#setMenu(recent);
+    this.opens.start();
+  }
+
+  #setMenu(recent: string[]): void {
+    setMenu(recent, {
+      act: (id) => tellWindow(this.#window, 'action', { id }),
+      open: (path) => {
+        this.opens.add(path);
+        this.show();
+      },
+      clearRecent: () => {
+        this.#services?.host.call('files.clearRecent', {}).catch((error: unknown) => console.error(error));
+      },
+    });
+  }
+}

@@ -1,0 +1,32 @@
+/** The system's open and save dialogs. */
+import { dialog, type BaseWindow, type FileFilter } from 'electron';
+
+const filters: FileFilter[] = [
+  { name: 'Go games (SGF)', extensions: ['sgf'] },
+  { name: 'All files', extensions: ['*'] },
+];
+
+/** The dialogs over the window that is there when they are asked for. Both give null when the user cancels. */
+export function systemDialogs(window: () => BaseWindow | null): {
+  chooseOpen(): Promise<string | null>;
+  chooseSave(suggested: string): Promise<string | null>;
+} {
+  return {
+    async chooseOpen() {
+      const over = window();
+      const options = { filters, properties: ['openFile' as const] };
+      const { filePaths } = await (over
+        ? dialog.showOpenDialog(over, options)
+        : dialog.showOpenDialog(options));
+      return filePaths.at(0) ?? null;
+    },
+    async chooseSave(suggested) {
+      const over = window();
+      const options = { filters, defaultPath: suggested };
+      const { filePath } = await (over
+        ? dialog.showSaveDialog(over, options)
+        : dialog.showSaveDialog(options));
+      return filePath || null;
+    },
+  };
+}

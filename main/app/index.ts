@@ -1,0 +1,4 @@
+/** Electron's entry point. */
+import { startDesktop } from './desktop.ts';
+
+startDesktop();

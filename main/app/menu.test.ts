@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { electron, resetElectron, type MenuItem } from '../../build/checks/electronStub.ts';
+import { setMenu } from './menu.ts';
+
+const ACTIONS = [
+  'file.new',
+  'file.open',
+  'library.open',
+  'file.save',
+  'file.saveAs',
+  'file.close',
+  'edit.undo',
+  'edit.redo',
+  'edit.copySgf',
+  'edit.paste',
+  'game.pass',
+  'game.undoPair',
+  'game.resign',
+  'game.score',
+  'engine.stop',
+  'engine.restart',
+  'go.first',
+  'go.previous',
+  'go.next',
+  'go.last',
+  'view.theme',
+  'view.coordinates',
+  'settings.open',
+  'help.open',
+  'help.keys',
+  'help.about',
+];
+
+const log: string[] = [];
+const actions = {
+  act: (id: string) => void log.push(id),
+  open: (path: string) => void log.push(`open ${path}`),
+  clearRecent: () => void log.push('clear'),
+};
+
+function all(items: MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [item, ...all(item.submenu ?? [])]);
+}
+
+beforeEach(() => {
+  resetElectron('');
+  log.length = 0;
+});
+
+describe('the menu', () => {
+  test('has every action once, and each says its own id', () => {
+    setMenu([], actions);
+    const items = all(electron.menu).filter((item) => item.id !== undefined);
+    expect(items.map((item) => item.id)).toEqual(ACTIONS);
+    for (const item of items) item.click?.();
+    expect(log).toEqual(ACTIONS);
+  });
+
+  test('shows keys and leaves them to the page, no key twice', () => {
+    setMenu([], actions);
+    const keyed = all(electron.menu).filter((item) => item.accelerator !== undefined);
+    expect(keyed.length).toBeGreaterThan(12);
+    expect(keyed.every((item) => item.registerAccelerator === false)).toBe(true);
+    expect(new Set(keyed.map((item) => item.accelerator)).size).toBe(keyed.length);
+  });
+
+  test('names actions the page has, with keys they have there', () => {
+    const source = readFileSync(join(import.meta.dirname, '../../renderer/state/actions.ts'), 'utf8');
+    setMenu([], actions);
+    for (const { id, accelerator } of all(electron.menu)) {
+      if (id === undefined) continue;
+      const at = source.indexOf(`'${id}'`);
+      expect([id, at > 0]).toEqual([id, true]);
+      if (accelerator === undefined) continue;
+      // The first list after an action's id is that of its keys.
+      const keys = /\[(.*?)\]/.exec(source.slice(at))?.[1];
+      const key = accelerator.replace('CmdOrCtrl', 'Ctrl').replace(/^(Left|Right)$/, 'Arrow$1');
+      expect([id, keys]).toEqual([id, expect.stringContaining(`'${key}'`)]);
+    }
+  });
+
+  test('on macOS shows no key that could be typed into a text', () => {
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+    setMenu([], actions);
+    platform.mockRestore();
+    const items = all(electron.menu);
+    expect(items.flatMap((item) => item.id ?? []).sort()).toEqual([...ACTIONS].sort());
+    const keys = items.flatMap((item) => item.accelerator ?? []);
+    expect(keys.length).toBeGreaterThan(8);
+    expect(keys.every((key) => key.startsWith('CmdOrCtrl+'))).toBe(true);
+  });
+
+  test('lists recent files', () => {
+    setMenu(['/games/a & b.sgf', '/games/c.sgf'], actions);
+    const recent = all(electron.menu).find((item) => item.label === 'Open Recent');
+    expect(recent?.enabled).toBe(true);
+    const entries = recent?.submenu ?? [];
+    expect(entries.map((item) => item.label)).toEqual(['a && b.sgf', 'c.sgf', undefined, 'Clear List']);
+    for (const item of entries) item.click?.();
+    expect(log).toEqual(['open /games/a & b.sgf', 'open /games/c.sgf', 'clear']);
+    setMenu([], actions);
+    expect(all(electron.menu).find((item) => item.label === 'Open Recent')?.enabled).toBe(false);
+  });
+
+  test('offers nothing that reloads, zooms or closes behind the page', () => {
+    setMenu([], actions);
+    const roles = all(electron.menu).flatMap((item) => item.role ?? []);
+    expect(roles.filter((role) => /reload|zoom|close/i.test(role))).toEqual([]);
+  });
+});

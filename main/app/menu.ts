@@ -1,0 +1,132 @@
+/**
+ * The menu. Every entry is an action of the renderer, which knows what can be done now and does it; the menu only names
+ * them and shows their keys. The keys are not registered here: the page handles them itself, the same as in a browser, and
+ * a key that is registered twice acts twice. macOS has no display-only keys; there a key that the page handled does not
+ * reach the menu, but a letter typed into a text might, so plain keys are not shown there at all.
+ */
+import { basename } from 'node:path';
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+
+export interface MenuActions {
+  /** Does the renderer's action of that id. */
+  act(id: string): void;
+  open(path: string): void;
+  clearRecent(): void;
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
+
+/** Replaces the menu; `recent` are paths, newest first. */
+export function setMenu(recent: string[], actions: MenuActions): void {
+  const mac = process.platform === 'darwin';
+  const item = (label: string, id: string, accelerator?: string): MenuItemConstructorOptions => ({
+    id,
+    label,
+    ...(accelerator === undefined || (mac && !accelerator.startsWith('CmdOrCtrl+'))
+      ? {}
+      : { accelerator, registerAccelerator: false }),
+    click: () => actions.act(id),
+  });
+  const about = item('About Yomi', 'help.about', 'Shift+F1');
+  const appMenu: MenuItemConstructorOptions = {
+    label: 'Yomi',
+    submenu: [
+      about,
+      separator,
+      { role: 'services' },
+      separator,
+      { role: 'hide' },
+      { role: 'hideOthers' },
+      { role: 'quit' },
+    ],
+  };
+  const recentMenu: MenuItemConstructorOptions = {
+    label: 'Open Recent',
+    enabled: recent.length > 0,
+    submenu: [
+      ...recent.map((path): MenuItemConstructorOptions => ({
+        // An ampersand would underline the next letter.
+        label: basename(path).replaceAll('&', '&&'),
+        sublabel: path,
+        toolTip: path,
+        click: () => actions.open(path),
+      })),
+      separator,
+      { label: 'Clear List', click: () => actions.clearRecent() },
+    ],
+  };
+  const fileMenu: MenuItemConstructorOptions = {
+    label: '&File',
+    submenu: [
+      item('New Game…', 'file.new', 'CmdOrCtrl+N'),
+      item('Open…', 'file.open', 'CmdOrCtrl+O'),
+      recentMenu,
+      item('Library', 'library.open', 'CmdOrCtrl+L'),
+      separator,
+      item('Save', 'file.save', 'CmdOrCtrl+S'),
+      item('Save As…', 'file.saveAs', 'CmdOrCtrl+Shift+S'),
+      separator,
+      item('Close Game', 'file.close', 'CmdOrCtrl+W'),
+      ...(mac ? [] : [separator, { role: 'quit' } as const]),
+    ],
+  };
+  const editMenu: MenuItemConstructorOptions = {
+    label: '&Edit',
+    submenu: [
+      item('Undo', 'edit.undo', 'CmdOrCtrl+Z'),
+      item('Redo', 'edit.redo', 'CmdOrCtrl+Shift+Z'),
+      separator,
+      { role: 'cut' },
+      { role: 'copy' },
+      { role: 'paste' },
+      { role: 'selectAll' },
+      separator,
+      item('Copy Game as SGF', 'edit.copySgf', 'CmdOrCtrl+Shift+C'),
+      item('Open SGF from Clipboard', 'edit.paste', 'CmdOrCtrl+Shift+V'),
+    ],
+  };
+  const gameMenu: MenuItemConstructorOptions = {
+    label: '&Game',
+    submenu: [
+      item('Pass', 'game.pass', 'P'),
+      item('Take Back', 'game.undoPair', 'U'),
+      item('Resign', 'game.resign', 'Shift+R'),
+      separator,
+      item('Count the Score', 'game.score', 'S'),
+      separator,
+      item('Stop Thinking', 'engine.stop', 'Escape'),
+      item('Restart the Engine', 'engine.restart', 'CmdOrCtrl+Alt+R'),
+    ],
+  };
+  const goMenu: MenuItemConstructorOptions = {
+    label: 'G&o',
+    submenu: [
+      item('First Move', 'go.first', 'Home'),
+      item('Previous Move', 'go.previous', 'Left'),
+      item('Next Move', 'go.next', 'Right'),
+      item('Last Move', 'go.last', 'End'),
+    ],
+  };
+  const viewMenu: MenuItemConstructorOptions = {
+    label: '&View',
+    submenu: [
+      item('Light or Dark', 'view.theme', 'T'),
+      item('Coordinates', 'view.coordinates', 'C'),
+      separator,
+      item('Settings', 'settings.open', 'CmdOrCtrl+,'),
+      { role: 'togglefullscreen' },
+      { role: 'toggleDevTools' },
+    ],
+  };
+  const helpMenu: MenuItemConstructorOptions = {
+    label: '&Help',
+    role: 'help',
+    submenu: [
+      item('Yomi Help', 'help.open', 'F1'),
+      item('Keyboard Shortcuts', 'help.keys', '?'),
+      ...(mac ? [] : [separator, about]),
+    ],
+  };
+  const menus = [...(mac ? [appMenu] : []), fileMenu, editMenu, gameMenu, goMenu, viewMenu, helpMenu];
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { BLACK, pointAt, WHITE } from '../../engine/board/point.ts';
+import type { EngineRequest } from '../../engine/protocol/messages.ts';
+import type {
+  GenmoveParams,
+  GenmoveResult,
+  PositionSpec,
+  SearchReport,
+  StatusResult,
+} from '../../engine/protocol/types.ts';
+import { Answerer, AnswerError, type Surroundings } from './answer.ts';
+
+const empty: PositionSpec = {
+  size: 9,
+  komi: 6.5,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'chinese' },
+  handicap: 0,
+  black: [],
+  white: [],
+  moves: [],
+  toMove: BLACK,
+};
+
+let time: number;
+let reports: SearchReport[];
+let stop: Int32Array;
+let around: Surroundings;
+
+beforeEach(() => {
+  time = 0;
+  reports = [];
+  stop = new Int32Array(new SharedArrayBuffer(4));
+  // Every look at the clock finds it 30 ms later.
+  around = { stop, now: () => (time += 30), progress: (report) => reports.push(report) };
+});
+
+function genmove(params: Partial<GenmoveParams>): EngineRequest {
+  const all = { position: empty, budget: { playouts: 500 }, seed: 1, mayResign: false, ...params };
+  return { type: 'request', id: 1, method: 'genmove', params: all };
+}
+
+function thrown(run: () => unknown): AnswerError {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof AnswerError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+describe('genmove', () => {
+  test('spends its playouts and plays a move', () => {
+    const result = new Answerer().answer(genmove({}), around) as GenmoveResult;
+    expect(result.stopped).toBe(false);
+    expect(result.report.playouts).toBe(500);
+    expect(result.report.ownership).toHaveLength(81);
+    expect(result.choice.kind).toBe('play');
+    expect(reports.length).toBeGreaterThan(2);
+    expect(reports.map((report) => report.playouts)).toEqual(
+      reports.map((report) => report.playouts).sort((a, b) => a - b),
+    );
+  });
+
+  test('is the same for the same seed, however it is cut and whatever was asked before', () => {
+    const fresh = new Answerer().answer(genmove({ seed: 7 }), around);
+    const answerer = new Answerer();
+    answerer.answer(genmove({ seed: 3, position: { ...empty, size: 13 } }), around);
+    const used = answerer.answer(genmove({ seed: 7 }), { ...around, now: () => 0 });
+    expect(used).toEqual(fresh);
+    expect(answerer.answer(genmove({ seed: 8 }), around)).not.toEqual(fresh);
+  });
+
+  test('ends with its seconds', () => {
+    const result = new Answerer().answer(
+      genmove({ budget: { playouts: 1e9, seconds: 1 } }),
+      around,
+    ) as GenmoveResult;
+    expect(result.stopped).toBe(false);
+    expect(result.report.playouts).toBeGreaterThan(10);
+  });
+
+  test('that is stopped says so and still has a move', () => {
+    Atomics.store(stop, 0, 1);
+    const result = new Answerer().answer(genmove({ budget: { playouts: 1e9 } }), around) as GenmoveResult;
+    expect(result.stopped).toBe(true);
+    expect(result.report.playouts).toBe(1);
+    expect(result.choice.kind).toBe('play');
+  });
+});
+
+test('analyze reports', () => {
+  const params = { position: empty, budget: { playouts: 200 }, seed: 1 };
+  const report = new Answerer().answer(
+    { type: 'request', id: 1, method: 'analyze', params },
+    around,
+  ) as SearchReport;
+  expect(report).toMatchObject({ color: BLACK, playouts: 200 });
+  expect(report.moves.length).toBeGreaterThan(1);
+});
+
+test('status finds the dead stones', () => {
+  // Black owns the left, white the right; one white stone is lost among the blacks.
+  const line = (column: number) => Array.from({ length: 9 }, (_, row) => pointAt(row, column));
+  const lost = pointAt(4, 1);
+  const position = { ...empty, black: line(3), white: [...line(5), lost] };
+  const params = { position, playouts: 400, seed: 1 };
+  const request: EngineRequest = { type: 'request', id: 1, method: 'status', params };
+  const status = new Answerer().answer(request, around) as StatusResult;
+  expect(status.dead).toEqual([lost]);
+});
+
+describe('errors', () => {
+  test('an impossible position says what is wrong', () => {
+    const point = pointAt(2, 2);
+    const moves = [
+      { color: BLACK, point },
+      { color: WHITE, point },
+    ] as const;
+    const { error } = thrown(() =>
+      new Answerer().answer(genmove({ position: { ...empty, moves: [...moves] } }), around),
+    );
+    expect(error.code).toBe('bad-position');
+    expect(error.message).toMatch(/C7 is occupied/);
+    expect(JSON.parse(error.detail ?? '')).toMatchObject({ size: 9 });
+  });
+
+  test('a bug shows the board and where it happened', () => {
+    const position: PositionSpec = { ...empty, moves: [{ color: BLACK, point: pointAt(4, 4) }] };
+    const broken = (): never => {
+      throw new Error('a bug');
+    };
+    const { error } = thrown(() => new Answerer().answer(genmove({ position }), { ...around, now: broken }));
+    expect(error).toMatchObject({ code: 'internal', message: 'The engine made an error: a bug' });
+    expect(error.detail).toMatch(/X/);
+    expect(error.detail).toMatch(/answer\.test\.ts/);
+  });
+
+  test('an unknown method is refused', () => {
+    const request = { ...genmove({}), method: 'sing' } as unknown as EngineRequest;
+    expect(thrown(() => new Answerer().answer(request, around)).error.code).toBe('bad-request');
+  });
+});

@@ -1,0 +1,190 @@
+/** The supervisor with a real engine process: messages, shared memory and signals as they are. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EngineState } from '../../engine/protocol/messages.ts';
+import type { GenmoveParams } from '../../engine/protocol/types.ts';
+import type { Notice } from '../ipc/api.ts';
+import { EngineClient } from './client.ts';
+import { forkEngine } from './nodeProcess.ts';
+
+let pids: number[];
+let notices: Notice[];
+let states: EngineState[];
+let client: EngineClient;
+
+function connect(path?: string): EngineClient {
+  const made = new EngineClient(() => {
+    const process = forkEngine(path);
+    if (process.pid !== undefined) pids.push(process.pid);
+    return process;
+  });
+  made.onNotice((notice) => notices.push(notice));
+  made.onState((state) => states.push(state));
+  return made;
+}
+
+beforeEach(() => {
+  pids = [];
+  notices = [];
+  states = [];
+  client = connect();
+});
+afterEach(() => client.close());
+
+function genmove(playouts: number): GenmoveParams {
+  return {
+    position: {
+      size: 9,
+      komi: 6.5,
+      rules: { suicide: 'forbid', ko: 'simple', scoring: 'chinese' },
+      handicap: 0,
+      black: [],
+      white: [],
+      moves: [],
+      toMove: 2,
+    },
+    budget: { playouts },
+    seed: 5,
+    mayResign: false,
+  };
+}
+
+/** More playouts than any machine plays during a test. */
+const ENDLESS = 1e9;
+
+/** Resolves when the running search has reported. */
+function progress(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = client.onProgress(() => {
+      stop();
+      resolve();
+    });
+  });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('a real engine', () => {
+  test('answers, and the same again for the same seed', async () => {
+    const first = await client.request('genmove', genmove(2000));
+    expect(first.report.playouts).toBe(2000);
+    expect(first.stopped).toBe(false);
+    expect(await client.request('genmove', genmove(2000))).toEqual(first);
+    expect(client.state).toEqual({ kind: 'ready' });
+  });
+
+  test('stops long before its budget', async () => {
+    const result = client.request('genmove', genmove(ENDLESS));
+    await progress();
+    client.stop();
+    const { stopped, report, choice } = await result;
+    expect(stopped).toBe(true);
+    expect(report.playouts).toBeLessThan(ENDLESS);
+    expect(choice.kind).toBe('play');
+    expect(pids).toHaveLength(1);
+  });
+
+  test('is stopped by the next request', async () => {
+    const first = client.request('genmove', genmove(ENDLESS));
+    const second = client.request('analyze', genmove(ENDLESS));
+    const third = client.request('genmove', genmove(300));
+    expect((await first).stopped).toBe(true);
+    expect((await second).playouts).toBeLessThan(ENDLESS);
+    expect(await third).toMatchObject({ stopped: false, report: { playouts: 300 } });
+    expect(pids).toHaveLength(1);
+  });
+
+  test('an error leaves it running', async () => {
+    const wrong = genmove(10);
+    wrong.position.size = 77;
+    await expect(client.request('genmove', wrong)).rejects.toMatchObject({ code: 'bad-position' });
+    await client.request('genmove', genmove(10));
+    expect(pids).toHaveLength(1);
+    expect(notices).toEqual([]);
+  });
+
+  test('killed while thinking is started again and answers, and the user is told once', async () => {
+    const params = genmove(30_000);
+    const result = client.request('genmove', params);
+    await progress();
+    process.kill(pids[0], 'SIGKILL');
+    expect((await result).report.playouts).toBe(30_000);
+    expect(pids).toHaveLength(2);
+    expect(notices).toHaveLength(1);
+    expect(notices[0].message).toMatch(/killed by SIGKILL.*same request/);
+    expect(states.map((state) => state.kind)).toContain('restarting');
+    expect(client.state).toEqual({ kind: 'ready' });
+  });
+
+  test('killed again and again at the same request gives the error, and then works', async () => {
+    const result = client.request('genmove', genmove(ENDLESS)).catch((error: unknown) => error);
+    for (let i = 0; i < 2; i++) {
+      await progress();
+      process.kill(pids[i], 'SIGKILL');
+    }
+    expect(await result).toMatchObject({ code: 'crashed' });
+    expect((await client.request('genmove', genmove(100))).report.playouts).toBe(100);
+    expect(pids).toHaveLength(3);
+  });
+
+  test('stopped by the system (SIGSTOP) counts as hung', async () => {
+    await client.request('genmove', genmove(10));
+    process.kill(pids[0], 'SIGSTOP');
+    expect((await client.request('genmove', genmove(100))).report.playouts).toBe(100);
+    expect(pids).toHaveLength(2);
+    expect(notices[0].message).toMatch(/did not respond/);
+  });
+
+  test('ends when its host dies', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'yomi-engine-'));
+    const path = join(dir, 'host.mjs');
+    const module = pathToFileURL(join(import.meta.dirname, 'nodeProcess.ts')).href;
+    writeFileSync(
+      path,
+      `import { forkEngine } from ${JSON.stringify(module)};
+      const engine = forkEngine();
+      engine.listen({ message: () => console.log(engine.pid), stderr() {}, exit() {} });`,
+    );
+    const host = spawn(process.execPath, [path], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [line] = (await once(host.stdout, 'data')) as [Buffer];
+    const pid = Number(line.toString());
+    expect(isAlive(pid)).toBe(true);
+    host.kill('SIGKILL');
+    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
+    rmSync(dir, { recursive: true });
+  });
+
+  test('ends when it is closed', async () => {
+    await client.request('genmove', genmove(10));
+    client.close();
+    await vi.waitFor(() => expect(isAlive(pids[0])).toBe(false), { timeout: 30_000 });
+  });
+});
+
+test('a program that cannot run fails with its own words and can be restarted', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'yomi-engine-'));
+  const path = join(dir, 'broken.mjs');
+  writeFileSync(path, 'throw new Error("no board today");');
+  client.close();
+  pids = [];
+  client = connect(path);
+  await expect(client.request('genmove', genmove(10))).rejects.toMatchObject({ code: 'not-running' });
+  expect(client.state).toMatchObject({ kind: 'failed', reason: 'The engine stopped with exit code 1.' });
+  expect((client.state as { detail?: string }).detail).toContain('no board today');
+  expect(pids).toHaveLength(3);
+  client.restart();
+  expect(pids).toHaveLength(4);
+  rmSync(dir, { recursive: true });
+});
