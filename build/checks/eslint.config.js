@@ -11,7 +11,9 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        project: ['engine', 'patterns', 'main', 'renderer', 'build'].map((dir) => `${root}${dir}/tsconfig.json`),
+        project: ['engine', 'patterns', 'main', 'renderer', 'build'].map(
+          (dir) => `${root}${dir}/tsconfig.json`,
+        ),
         extraFileExtensions: ['.svelte'],
       },
     },
@@ -19,8 +21,14 @@ export default tseslint.config(
       'no-empty': ['error', { allowEmptyCatch: false }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allowBoolean: true },
+      ],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
       eqeqeq: 'error',
     },
   },
@@ -30,7 +38,11 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: {
       'no-console': 'error',
-      'no-restricted-properties': ['error', { object: 'Math', property: 'random' }, { object: 'Date', property: 'now' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random' },
+        { object: 'Date', property: 'now' },
+      ],
       'no-restricted-globals': ['error', 'Date', 'performance', 'setTimeout', 'setInterval'],
     },
   },

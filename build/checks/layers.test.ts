@@ -23,7 +23,9 @@ for (const [i, name] of mainOrder.entries()) {
 const mainFolders = mainOrder.map((name) => `main/${name}`);
 for (const name of ['app', 'cli']) allowed.set(`main/${name}`, [...engineFolders, ...mainFolders]);
 allowed.set('main/preload', ['main/ipc']);
-const rendererFolders = ['app', 'api', 'state', 'board', 'panels', 'ui', 'style'].map((name) => `renderer/${name}`);
+const rendererFolders = ['app', 'api', 'state', 'board', 'panels', 'ui', 'style'].map(
+  (name) => `renderer/${name}`,
+);
 for (const folder of [...rendererFolders, 'renderer']) {
   allowed.set(folder, [
     ...rendererFolders,
@@ -48,10 +50,13 @@ function sources(dir: string): string[] {
 function folderOf(path: string): string {
   const parts = relative(root, path).split(sep);
   const depth = parts[0] === 'engine' || parts[0] === 'main' || parts[0] === 'renderer' ? 2 : 1;
-  return parts.length > depth ? parts.slice(0, depth).join('/') : parts.slice(0, Math.max(1, parts.length - 1)).join('/');
+  return parts.length > depth
+    ? parts.slice(0, depth).join('/')
+    : parts.slice(0, Math.max(1, parts.length - 1)).join('/');
 }
 
-const importPattern = /(?:^|\n)\s*(import|export)\s+(type\s)?[^;'"]*?from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)\s*import\s*'([^']+)'/g;
+const importPattern =
+  /(?:^|\n)\s*(import|export)\s+(type\s)?[^;'"]*?from\s*'([^']+)'|import\('([^']+)'\)|(?:^|\n)\s*import\s*'([^']+)'/g;
 
 function violations(): string[] {
   const found: string[] = [];
@@ -85,5 +90,9 @@ test('the table knows every folder', () => {
   const folders = ['engine', 'main', 'renderer'].flatMap((top) =>
     sources(join(root, top)).map((path) => folderOf(path)),
   );
-  expect([...new Set(folders)].filter((folder) => !allowed.has(folder) && folder !== 'main' && folder !== 'engine')).toEqual([]);
+  expect(
+    [...new Set(folders)].filter(
+      (folder) => !allowed.has(folder) && folder !== 'main' && folder !== 'engine',
+    ),
+  ).toEqual([]);
 });

@@ -16,5 +16,6 @@ export function gnugoPath(): string | undefined {
 /** Says loudly that a test is skipped, and why. In CI only a missing Electron binary may be a reason. */
 export function skipReason(what: string, reason: string): void {
   console.warn(`SKIPPED ${what}: ${reason}`);
-  if (process.env.CI && !/electron/i.test(reason)) throw new Error(`in CI nothing may be skipped: ${what}: ${reason}`);
+  if (process.env.CI && !/electron/i.test(reason))
+    throw new Error(`in CI nothing may be skipped: ${what}: ${reason}`);
 }

@@ -1,0 +1,75 @@
+/** What a person does in the workbench, in the words of the tests. */
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export function board(page: Page): Locator {
+  return page.getByRole('application');
+}
+
+/** Starts a game from the dialog. */
+export async function newGame(
+  page: Page,
+  game: { size: 9 | 13 | 19; iPlay: 'Black' | 'White' | 'Both' | 'Neither'; engine?: RegExp; rules?: string },
+): Promise<void> {
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: `${game.size}×${game.size}` }).check({ force: true });
+  await dialog.getByRole('radio', { name: game.iPlay, exact: true }).check({ force: true });
+  if (game.engine) {
+    for (const name of game.iPlay === 'Neither' ? ['Black plays', 'White plays'] : ['Engine']) {
+      const strength = dialog.getByRole('combobox', { name });
+      const label = await strength.locator('option', { hasText: game.engine }).first().textContent();
+      await strength.selectOption({ label: (label ?? '').trim() });
+    }
+  }
+  if (game.rules) await dialog.getByRole('combobox', { name: 'Rules' }).selectOption({ label: game.rules });
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(board(page)).toBeVisible();
+}
+
+/** Clicks a point of the board. */
+export async function playAt(page: Page, name: string): Promise<void> {
+  const slab = board(page);
+  const [size, left, top, cell] = await Promise.all(
+    ['data-size', 'data-left', 'data-top', 'data-cell'].map(async (attribute) =>
+      Number(await slab.getAttribute(attribute)),
+    ),
+  );
+  const column = 'ABCDEFGHJKLMNOPQRST'.indexOf(name[0]);
+  const row = size - Number(name.slice(1));
+  await slab.click({ position: { x: left + column * cell, y: top + row * cell } });
+}
+
+/** The move number in the status line. */
+export async function moveNumber(page: Page): Promise<number> {
+  const text = await page.getByText(/^Move \d+$/).textContent();
+  return Number((text ?? '').replace('Move ', ''));
+}
+
+/** The headline of the game panel: "Black to play", "White wins by 3.5" and so on. */
+export function situation(page: Page): Locator {
+  return page.getByRole('tabpanel', { name: 'Game' }).getByRole('status').first();
+}
+
+export async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+}
+
+/** Opens a file from the browser's side of the open dialog. */
+export async function upload(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+  await page.keyboard.press('Control+o');
+  const dialog = page.getByRole('dialog', { name: 'Open a file' });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'application/x-go-sgf', buffer: file.buffer });
+  await expect(dialog).toBeHidden();
+}
+
+export async function showTab(page: Page, name: 'Game' | 'Tree' | 'Comment' | 'Info'): Promise<void> {
+  await page.getByRole('tab', { name, exact: true }).click();
+}
+
+/** Goes to a place of the rail. */
+export async function goTo(page: Page, place: 'Play' | 'Library' | 'Settings' | 'Help'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
+}

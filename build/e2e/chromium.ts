@@ -1,0 +1,17 @@
+/** How tests and benches start Debian's Chromium: the system's binary, and none of its background connections. */
+import { existsSync } from 'node:fs';
+
+const system =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+export const launchOptions = {
+  ...(system === undefined ? {} : { executablePath: system }),
+  args: [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    '--disable-quic',
+  ],
+};

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectKept, goTo, moveNumber, newGame, playAt, situation } from './actions.ts';
+import { expect, test } from './host.ts';
+
+const letters = 'ABCDEFGHJ';
+
+test('a whole 9x9 game against the engine, to an agreed score, saved as SGF', async ({ workbench }) => {
+  const { page, home } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+
+  // Twelve moves of our own, wherever they are legal; then we pass until the engine passes too.
+  let mine = 0;
+  for (let i = 0; mine < 12; i++) {
+    const before = await moveNumber(page);
+    const point = (20 + 34 * i) % 81;
+    await playAt(page, `${letters[point % 9]}${1 + Math.floor(point / 9)}`);
+    await expect(situation(page)).toContainText('Black to play');
+    if ((await moveNumber(page)) >= before + 2) mine++;
+  }
+  const score = page.getByRole('button', { name: /^Accept/ });
+  for (let passes = 0; passes < 200 && !(await score.isVisible()); passes++) {
+    const before = await moveNumber(page);
+    await page.keyboard.press('p');
+    await expect
+      .poll(async () => (await score.isVisible()) || (await moveNumber(page)) >= before + 2)
+      .toBe(true);
+  }
+  await expect(page.getByText(/stones? marked dead/)).toBeVisible();
+
+  const accept = await score.textContent();
+  await score.click();
+  const result = (accept ?? '').replace('Accept', '').trim();
+  expect(result).toMatch(/^(0|[BW]\+\d+(\.5)?)$/);
+  await expectKept(page);
+
+  // The result is in the library and in the saved file.
+  await page.keyboard.press('Control+Shift+s');
+  const dialog = page.getByRole('dialog', { name: 'Save as' });
+  await dialog.getByLabel('Name').fill('first game.sgf');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const sgf = readFileSync(join(home, 'first game.sgf'), 'utf8');
+  expect(sgf).toContain(`RE[${result}]`);
+  expect(sgf.match(/;[BW]\[/g)?.length).toBeGreaterThanOrEqual(24);
+
+  await goTo(page, 'Library');
+  await expect(
+    page.getByRole('grid', { name: 'Kept games' }).getByRole('gridcell', { name: result }),
+  ).toBeVisible();
+});
+
+test('the score screen: dead stones are toggled by click, both countings follow', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Both', rules: 'Japanese' });
+  // Black owns two lines on the left, White the right side; one white stone lies dead at A5.
+  for (let row = 1; row <= 9; row++) {
+    await playAt(page, `C${row}`);
+    await playAt(page, `D${row}`);
+  }
+  await page.keyboard.press('p');
+  await playAt(page, 'A5');
+  await page.keyboard.press('p');
+  await page.keyboard.press('p');
+  const accept = page.getByRole('button', { name: /^Accept/ });
+  await expect(page.getByText('1 stone marked dead')).toBeVisible();
+  // Japanese: 18 points on the left and 1 prisoner, against 45 points and 6.5 komi.
+  await expect(accept).toHaveText('Accept W+32.5');
+  await playAt(page, 'A5');
+  await expect(page.getByText('0 stones marked dead')).toBeVisible();
+  await expect(accept).toHaveText('Accept W+51.5');
+  await playAt(page, 'A5');
+  await expect(accept).toHaveText('Accept W+32.5');
+});
+
+test('pass, take back a pair, resign, and engine against engine', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await playAt(page, 'E5');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Move 0', { exact: true })).toBeVisible();
+  await playAt(page, 'C3');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await expect(situation(page)).toContainText('W+R');
+
+  await newGame(page, { size: 9, iPlay: 'Neither', engine: / 300 playouts/ });
+  await expect.poll(() => moveNumber(page)).toBeGreaterThan(4);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Engine waits')).toBeVisible();
+});
+
+test('illegal moves are refused with a reason, and nothing changes', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Both' });
+  for (const point of ['B1', 'J9', 'A2', 'J8']) await playAt(page, point);
+  await page.keyboard.press('p');
+  await playAt(page, 'A1');
+  await expect(page.getByText('Move 5', { exact: true })).toBeVisible();
+  await expect(page.getByText(/suicide|liberties|occupied/i).first()).toBeAttached();
+  await playAt(page, 'J9');
+  await expect(page.getByText('Move 5', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { board, goTo, newGame, playAt, showTab, upload } from './actions.ts';
+import { expect, test } from './host.ts';
+
+/** axe finds nothing, and nothing sticks out of the window sideways. */
+async function check(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map((violation) => ({
+      screen,
+      rule: violation.id,
+      help: violation.help,
+      where: violation.nodes.map((node) => node.html),
+    })),
+  ).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(tooWide, `${screen} is wider than the window`).toBe(false);
+  await page.screenshot({ path: `test-results/screens/${screen}.png` });
+}
+
+const marked =
+  '(;GM[1]FF[4]SZ[9]PB[A]PW[B]AB[ee]AW[cc]C[root](;B[gg]LB[aa:1][bb:x]TR[dd]SQ[ff]CR[gc]MA[cg]SL[hh]AR[bh:eh]LN[hb:hf]DD[ia]C[note])(;B[gc](;W[cg])(;W[gg])))';
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`every screen in the ${scheme} theme`, async ({ workbench }) => {
+    const { page } = workbench;
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await check(page, `${scheme}-empty`);
+    await page.keyboard.press('Control+n');
+    await check(page, `${scheme}-new-game`);
+    await page.keyboard.press('Escape');
+    await newGame(page, { size: 19, iPlay: 'Black', engine: / 300 playouts/ });
+    await playAt(page, 'Q16');
+    await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+    await check(page, `${scheme}-play`);
+    for (const tab of ['Tree', 'Comment', 'Info'] as const) {
+      await showTab(page, tab);
+      await check(page, `${scheme}-${tab.toLowerCase()}`);
+    }
+    await showTab(page, 'Game');
+    await page.keyboard.press('s');
+    await expect(page.getByRole('button', { name: /^Accept/ })).toBeEnabled();
+    await expect(page.getByText(/stones? marked dead/)).toBeVisible();
+    await check(page, `${scheme}-score`);
+    await page.keyboard.press('s');
+    await upload(page, { name: 'marked.sgf', buffer: Buffer.from(marked) });
+    await page.keyboard.press('ArrowRight');
+    await showTab(page, 'Tree');
+    await check(page, `${scheme}-markup`);
+    await page.keyboard.press('e');
+    await check(page, `${scheme}-edit`);
+    await page.keyboard.press('e');
+    for (const key of ['Control+k', '?', 'Control+o', 'Control+Shift+s', 'Shift+F1']) {
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await check(page, `${scheme}-dialog-${key.replace(/\W/g, '')}`);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+    }
+    for (const place of ['Library', 'Settings', 'Help'] as const) {
+      await goTo(page, place);
+      await check(page, `${scheme}-${place.toLowerCase()}`);
+    }
+  });
+}
+
+test.describe('at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  test('play, score and every dialog fit', async ({ workbench }) => {
+    const { page } = workbench;
+    await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+    await playAt(page, 'E5');
+    await expect(board(page)).toBeInViewport({ ratio: 0.99 });
+    await check(page, 'scale-play');
+    await page.keyboard.press('Control+n');
+    await check(page, 'scale-new-game');
+    await page.keyboard.press('Escape');
+    await goTo(page, 'Settings');
+    await check(page, 'scale-settings');
+    await goTo(page, 'Library');
+    await check(page, 'scale-library');
+  });
+});
+
+test('the whole game can be played with the keyboard alone', async ({ workbench }) => {
+  const { page } = workbench;
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('b');
+  await expect(board(page)).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Move 1', { exact: true })).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Pass');
+});
