@@ -7,7 +7,7 @@ import { Position } from '../board/position.ts';
 import { AreaCounter } from '../montecarlo/counting.ts';
 import { Playout } from '../montecarlo/playout.ts';
 import { PlayoutBoard } from '../montecarlo/playoutBoard.ts';
-import { UctSearch } from '../montecarlo/search.ts';
+import type { UctSearch } from '../montecarlo/search.ts';
 import type { BenchResult } from './result.ts';
 
 /** Random games to the end, each counted; an operation is a game. */

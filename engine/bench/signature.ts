@@ -2,6 +2,8 @@
  * The parts of the signature: one number for how the engine behaves on fixed inputs. A commit that should change no
  * behaviour keeps it; one that should, says so. Add a line for a new part. Everything here must be deterministic.
  */
+import { UctSearch } from '../montecarlo/search.ts';
+import { uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
 export interface SignaturePart {
@@ -23,6 +25,16 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
     run: () => {
       const { count, checksum } = tryLines(benchPositions(), 1);
       return (count ^ checksum) | 0;
+    },
+  },
+  {
+    name: 'tree searches',
+    run: () => {
+      const search = new UctSearch();
+      return [5, 9, 13, 19].reduce(
+        (sum, size) => (Math.imul(sum, 31) + uctPlayouts(search, size, 2000).checksum) | 0,
+        0,
+      );
     },
   },
 ];

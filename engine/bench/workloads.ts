@@ -1,6 +1,8 @@
 /** The list of everything `npm run bench` times. Add a line for a new workload; the numbers are explained at its source. */
 import type { BenchResult } from './result.ts';
+import { UctSearch } from '../montecarlo/search.ts';
 import { parseSgf } from '../sgf/parser.ts';
+import { lightPlayouts, uctPlayouts } from './playouts.ts';
 import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
@@ -27,6 +29,24 @@ export const WORKLOADS: readonly Workload[] = [
     prepare: () => {
       const positions = benchPositions();
       return () => tryLines(positions, 20);
+    },
+  },
+  { name: 'light playouts, 9x9', unit: 'games', prepare: () => () => lightPlayouts(9, 60_000) },
+  { name: 'light playouts, 19x19', unit: 'games', prepare: () => () => lightPlayouts(19, 12_000) },
+  {
+    name: 'tree search, 9x9',
+    unit: 'playouts',
+    prepare: () => {
+      const search = new UctSearch();
+      return () => uctPlayouts(search, 9, 40_000);
+    },
+  },
+  {
+    name: 'tree search, 19x19',
+    unit: 'playouts',
+    prepare: () => {
+      const search = new UctSearch();
+      return () => uctPlayouts(search, 19, 10_000);
     },
   },
   {

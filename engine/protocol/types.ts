@@ -57,7 +57,7 @@ export interface SearchReport {
   playouts: number;
   /** Expected result for the side to move, 0..1. */
   winRate: number;
-  /** Mean final area score, black minus white minus komi, in points. */
+  /** Mean final score in the rules' own counting, black minus white minus komi, in points. */
   scoreMean: number;
   /** Most visited first. */
   moves: MoveStats[];

@@ -6,6 +6,7 @@ import { showBoard } from '../../engine/board/ascii.ts';
 import { BadPositionError } from '../../engine/board/spec.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import type { UctSearch } from '../../engine/montecarlo/search.ts';
+import { runSliced } from '../../engine/montecarlo/slices.ts';
 import type {
   EngineMethod,
   EngineMethods,
@@ -13,7 +14,6 @@ import type {
   ProtocolError,
 } from '../../engine/protocol/messages.ts';
 import type { AnalyzeParams, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
-import { runSliced } from './slices.ts';
 
 /** What the thread lends the engine. */
 export interface Surroundings {

@@ -1,10 +1,10 @@
 /**
  * Runs a search in slices until its budget is spent, the clock runs out or someone asks to stop. The engine knows playouts
- * only, so that it is deterministic; the clock is kept here, outside of it. Slices are sized by how long the last one
+ * only, so that it is deterministic; whoever has a clock lends it to this loop. Slices are sized by how long the last one
  * took: short enough for the clock and the reports to be exact, long enough to cost nothing. How a search is cut does not
  * change what it finds.
  */
-import type { SearchBudget } from '../../engine/protocol/types.ts';
+import type { SearchBudget } from '../protocol/types.ts';
 
 /** The part of a search that is needed here (UctSearch). */
 export interface SlicedSearch {
@@ -18,7 +18,7 @@ export interface SliceOptions {
   /** Milliseconds from any fixed moment. */
   now: () => number;
   /** Called about every 100 ms, between slices. */
-  report: () => void;
+  report?: () => void;
 }
 
 const SLICE_MILLISECONDS = 20;
@@ -45,7 +45,7 @@ export function runSliced(search: SlicedSearch, budget: SearchBudget, options: S
       1,
       Math.min(LONGEST_SLICE, 2 * slice, Math.floor((done * wanted) / Math.max(0.1, time - before))),
     );
-    if (time - reported >= REPORT_MILLISECONDS) {
+    if (report && time - reported >= REPORT_MILLISECONDS) {
       reported = time;
       report();
     }

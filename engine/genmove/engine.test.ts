@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, WHITE, allPoints, parsePoint, pointAt, pointName } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { PositionSpec } from '../protocol/types.ts';
+import { Engine } from './engine.ts';
+import { FINAL_STATUSES } from './status.ts';
+
+const options = { maxNodes: 50_000 };
+
+const spec: PositionSpec = {
+  size: 7,
+  komi: 2.5,
+  rules: { suicide: 'forbid', ko: 'positional', scoring: 'chinese' },
+  handicap: 0,
+  black: [pointAt(2, 2)],
+  white: [pointAt(4, 4)],
+  moves: [{ color: BLACK, point: pointAt(4, 2) }],
+  toMove: WHITE,
+};
+
+const finished = `
+  . X O . . . . . .
+  X X O . . . . . .
+  X O O . . . . . .
+  . X O O O O O O O
+  X . X X X O . . O
+  . X X O O O O O X
+  X X O . X O X X X
+  O O O . O X . X X
+  . . . . O X X . X`;
+
+function point(name: string): Point {
+  return parsePoint(name, 9) as Point;
+}
+
+test('level times games per level is the budget, unless told otherwise', () => {
+  const engine = new Engine(5, undefined, options);
+  engine.level = 2;
+  engine.gamesPerLevel = 150;
+  expect(engine.genmove(BLACK).report.playouts).toBe(300);
+  expect(engine.genmove(BLACK, { playouts: 40 }).report.playouts).toBe(40);
+  expect(engine.analyze(WHITE, { playouts: 40 })).toMatchObject({ color: WHITE, playouts: 40 });
+  // Nothing was played.
+  expect(engine.position.moveNumber).toBe(0);
+});
+
+test('a position is taken over whole', () => {
+  const engine = new Engine(19, undefined, options);
+  engine.setPosition(spec);
+  expect(engine.komi).toBe(2.5);
+  expect(engine.rules.ko).toBe('positional');
+  expect(engine.toMove).toBe(WHITE);
+  expect(engine.position.colorAt[pointAt(4, 2)]).toBe(BLACK);
+  expect(() => engine.setPosition({ ...spec, size: 99 })).toThrow();
+  expect(engine.position.size).toBe(7);
+  engine.clearBoard(9);
+  expect([engine.position.size, engine.komi, engine.rules.scoring]).toEqual([9, 2.5, 'chinese']);
+  expect(engine.toMove).toBe(BLACK);
+});
+
+test('two engines know nothing of each other', () => {
+  const alone = new Engine(19, undefined, options);
+  alone.setPosition(spec);
+  const expected = [1, 2, 3].map((seed) => {
+    alone.seed = seed;
+    return alone.genmove(WHITE, { playouts: 500 });
+  });
+  const one = new Engine(19, undefined, options);
+  const other = new Engine(9, undefined, options);
+  one.setPosition(spec);
+  for (const [i, seed] of [1, 2, 3].entries()) {
+    one.seed = seed;
+    other.seed = 100 + seed;
+    other.komi = 50 * seed;
+    const search = one.startSearch(WHITE);
+    for (let slice = 0; slice < 5; slice++) {
+      search.run(100);
+      other.genmove(BLACK, { playouts: 37 });
+      other.status({ playouts: 20 });
+    }
+    const choice = search.choose({ mayResign: true });
+    expect({ choice, report: search.report(), stopped: false }).toEqual(expected[i]);
+    other.position.play(pointAt(i, i), i % 2 === 0 ? BLACK : WHITE);
+  }
+});
+
+test('the stop flag ends a search, and there still is a move', () => {
+  const engine = new Engine(9, undefined, options);
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  Atomics.store(stop, 0, 1);
+  const result = engine.genmove(BLACK, { playouts: 1_000_000, stop });
+  expect(result.stopped).toBe(true);
+  expect(result.choice.kind).toBe('play');
+  expect(result.report.playouts).toBe(1);
+});
+
+test('final score and status', () => {
+  const engine = new Engine(9, undefined, options);
+  engine.position = parseBoard(finished);
+  engine.komi = 6.5;
+  expect(engine.status().dead.map((p) => pointName(p, 9))).toEqual(['E3']);
+  expect(engine.status()).toBe(engine.status());
+  expect(engine.finalStatus(point('E3'))).toBe('dead');
+  expect(engine.finalStatus(point('A9'))).toBe('black_territory');
+  expect(engine.finalStatus(0)).toBeUndefined();
+  const counted = engine.finalScore();
+  // By hand: black A9 A6 B5 A4, G2 H1; white D7-J9 (18), G5 H5, D3 and E3, D2, A1-D1.
+  // One prisoner more, the dead stone.
+  expect([counted.blackTerritory, counted.whiteTerritory]).toEqual([6, 27]);
+  expect(counted.margin).toBe(6 - 27 - 1 - 6.5);
+  expect(counted.result).toBe('W+28.5');
+  // The lists divide the board.
+  const all = FINAL_STATUSES.flatMap((status) => engine.finalStatusList(status));
+  expect(all.sort((a, b) => a - b)).toEqual(allPoints(9));
+  // A new move makes a new judgement.
+  const before = engine.status();
+  engine.position.play(point('E9'), BLACK);
+  expect(engine.status()).not.toBe(before);
+  expect(engine.status().dead.map((p) => pointName(p, 9))).toEqual(['E9', 'E3']);
+});

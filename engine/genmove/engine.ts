@@ -1,0 +1,158 @@
+/**
+ * The engine as one object: a position, how strongly to play, and every answer that can be had about it. It owns all its
+ * state, so that two engines in one process know nothing of each other, and knows no clock: budgets are playouts, and
+ * whoever keeps time runs the search in slices or sets the stop flag.
+ */
+import { opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { DEFAULT_RULES, Position } from '../board/position.ts';
+import { scorePosition } from '../board/score.ts';
+import type { BoardScore } from '../board/score.ts';
+import { positionFromSpec } from '../board/spec.ts';
+import { UctSearch } from '../montecarlo/search.ts';
+import type { SearchOptions } from '../montecarlo/search.ts';
+import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
+import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
+import type { FinalStatus } from './status.ts';
+
+/** What one answer may spend. */
+export interface ThinkOptions {
+  /** Instead of the level's playouts. */
+  playouts?: number;
+  /** Ends the search at once when stop[0] becomes non-zero. */
+  stop?: Int32Array;
+}
+
+export interface GenmoveOptions extends ThinkOptions {
+  /** Default true. */
+  mayResign?: boolean;
+}
+
+/** GNU Go's default level (manual 3.9). */
+const DEFAULT_LEVEL = 10;
+const DEFAULT_GAMES_PER_LEVEL = 8000;
+
+export class Engine {
+  /** The game; may be played on, or replaced as a whole (komi and rules are the position's). */
+  position: Position;
+  /** Strength: playouts per move are level × gamesPerLevel (manual 3.9, --mc-games-per-level). */
+  level = DEFAULT_LEVEL;
+  gamesPerLevel = DEFAULT_GAMES_PER_LEVEL;
+  /** Same position, seed and playouts: same answer. */
+  seed = 1;
+
+  private readonly search: UctSearch;
+  /** The dead stones last found, and what for. */
+  private judged:
+    { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult } | undefined;
+
+  constructor(size = 19, rules: Rules = DEFAULT_RULES, options: SearchOptions = {}) {
+    this.position = new Position(size, rules);
+    this.search = new UctSearch(options);
+  }
+
+  get komi(): number {
+    return this.position.komi;
+  }
+  set komi(komi: number) {
+    this.position.komi = komi;
+  }
+
+  get rules(): Rules {
+    return this.position.rules;
+  }
+  set rules(rules: Rules) {
+    this.position.rules = rules;
+  }
+
+  /** Playouts of one move at the current level. */
+  get playouts(): number {
+    return Math.max(1, Math.round(this.level * this.gamesPerLevel));
+  }
+
+  /** The side whose turn it is when sides move in turn and black began. */
+  get toMove(): Stone {
+    const last = this.position.lastMove();
+    return last === undefined ? 2 : opponent(last.color);
+  }
+
+  /** An empty board of another size under the same komi and rules. */
+  clearBoard(size: number = this.position.size): void {
+    const { komi, rules } = this.position;
+    this.position = new Position(size, rules);
+    this.position.komi = komi;
+  }
+
+  /** Replaces the game, komi and rules included; throws BadPositionError and changes nothing when the spec is nonsense. */
+  setPosition(spec: PositionSpec): void {
+    this.position = positionFromSpec(spec);
+  }
+
+  /** Forgets what was found out about positions so far. */
+  clearCache(): void {
+    this.judged = undefined;
+  }
+
+  /** A search of the position for a colour, ready to be run in slices. Only the last one is valid. */
+  startSearch(color: Stone): UctSearch {
+    this.search.start(this.position, color, { komi: this.komi, rules: this.rules, seed: this.seed });
+    return this.search;
+  }
+
+  /** The move the engine wants to play; it is not played. */
+  genmove(color: Stone, options: GenmoveOptions = {}): GenmoveResult {
+    const { search, stopped } = this.think(color, options);
+    const choice = search.choose({ mayResign: options.mayResign ?? true });
+    return { choice, report: search.report(), stopped };
+  }
+
+  /** What the engine thinks of the position. */
+  analyze(color: Stone, options: ThinkOptions = {}): SearchReport {
+    return this.think(color, options).search.report();
+  }
+
+  /** The dead stones and the ownership of a finished position. */
+  status(options: ThinkOptions = {}): StatusResult {
+    const { position, seed, rules } = this;
+    const known = this.judged;
+    const plain = options.playouts === undefined;
+    if (plain && known?.position === position && known.serial === position.serial && known.seed === seed) {
+      if (known.rules === rules) return known.status;
+    }
+    const status = deadStones(position, options.playouts ?? STATUS_PLAYOUTS, seed, options.stop);
+    const whole = options.stop === undefined || Atomics.load(options.stop, 0) === 0;
+    if (plain && whole) this.judged = { position, serial: position.serial, seed, rules, status };
+    return status;
+  }
+
+  /** The count of the position with the engine's dead stones taken off. */
+  finalScore(): BoardScore {
+    return scorePosition(this.position, {
+      dead: this.status().dead,
+      scoring: this.rules.scoring,
+      komi: this.komi,
+    });
+  }
+
+  /** What a point is in the end. */
+  finalStatus(point: Point): FinalStatus | undefined {
+    return finalStatuses(this.position, this.status().dead).get(point);
+  }
+
+  /** Every point of a status, in reading order. */
+  finalStatusList(status: FinalStatus): Point[] {
+    const all = finalStatuses(this.position, this.status().dead);
+    return [...all].filter(([, of]) => of === status).map(([point]) => point);
+  }
+
+  private think(
+    color: Stone,
+    { playouts = this.playouts, stop }: ThinkOptions,
+  ): { search: UctSearch; stopped: boolean } {
+    const search = this.startSearch(color);
+    const stopped = search.run(playouts, stop) < playouts;
+    // Even when stopped at once there is to be a move.
+    if (search.playouts === 0) search.run(1);
+    return { search, stopped };
+  }
+}

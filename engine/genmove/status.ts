@@ -1,0 +1,55 @@
+/**
+ * What is alive, dead, in seki and whose territory in a finished position (final_status in GNU Go's terms): the engine's
+ * opinion, for the scoring screen and for GTP. The judgement itself is montecarlo/settle.ts; here it becomes answers.
+ */
+import { BLACK, EMPTY, WHITE, allPoints } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { scorePosition } from '../board/score.ts';
+import { settle } from '../montecarlo/settle.ts';
+import type { StatusResult } from '../protocol/types.ts';
+import { sekiStones } from './seki.ts';
+
+export const FINAL_STATUSES = [
+  'alive',
+  'dead',
+  'seki',
+  'white_territory',
+  'black_territory',
+  'dame',
+] as const;
+export type FinalStatus = (typeof FINAL_STATUSES)[number];
+
+/** Playouts that give right answers on finished games. */
+export const STATUS_PLAYOUTS = 1200;
+
+/**
+ * The dead stones, as whole chains, and the ownership behind the answer, in the form of StatusResult. Deterministic; ends
+ * early, with what is known, when stop[0] becomes non-zero. The position is not changed.
+ */
+export function deadStones(
+  position: Position,
+  playouts: number,
+  seed: number,
+  stop?: Int32Array,
+): StatusResult {
+  const { komi, rules } = position;
+  const { dead, ownership } = settle(position, { komi, rules, seed, playouts, stop });
+  return { dead, ownership: allPoints(position.size).map((p) => ownership[p]) };
+}
+
+/** The status of every point of the board, given the dead stones. */
+export function finalStatuses(position: Position, dead: readonly Point[]): Map<Point, FinalStatus> {
+  const { territoryAt } = scorePosition(position, { dead, scoring: position.rules.scoring, komi: 0 });
+  const gone = new Set(dead);
+  const seki = sekiStones(position, gone, territoryAt);
+  const statuses = new Map<Point, FinalStatus>();
+  for (const p of allPoints(position.size)) {
+    let status: FinalStatus;
+    if (position.colorAt[p] !== EMPTY) status = gone.has(p) ? 'dead' : seki.has(p) ? 'seki' : 'alive';
+    else if (territoryAt[p] === BLACK) status = 'black_territory';
+    else status = territoryAt[p] === WHITE ? 'white_territory' : 'dame';
+    statuses.set(p, status);
+  }
+  return statuses;
+}

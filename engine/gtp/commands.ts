@@ -1,0 +1,79 @@
+/**
+ * The command table. `list_commands`, `help` and `known_command` answer from it, so that what is advertised is exactly
+ * what is there. A new command is an entry in the file of its concern; `analyze` without a prefix must not be among them,
+ * since graphical interfaces take it for a different dialect.
+ */
+import { GtpError } from './args.ts';
+import { fileCommands } from './files.ts';
+import { playCommands } from './play.ts';
+import { queryCommands } from './queries.ts';
+import { scoringCommands } from './scoring.ts';
+import { searchCommands } from './search.ts';
+import type { GtpCommand } from './session.ts';
+import { setupCommands } from './setup.ts';
+import { tryCommands } from './tries.ts';
+
+function allNames(): string {
+  return [...commandTable.keys()].join('\n');
+}
+
+const protocolCommands: GtpCommand[] = [
+  { name: 'list_commands', help: 'the names of all commands, one per line', run: allNames },
+  {
+    name: 'help',
+    help: 'optional command: what it takes and does; else the names of all commands',
+    run(_session, args) {
+      const name = args.next();
+      if (name === undefined) return allNames();
+      const command = commandTable.get(name);
+      if (!command) throw new GtpError('unknown command');
+      return `${name}: ${command.help}`;
+    },
+  },
+  {
+    name: 'known_command',
+    help: 'command: "true" when it exists, else "false"',
+    run: (_session, args) => String(commandTable.has(args.next() ?? '')),
+  },
+  { name: 'protocol_version', help: 'version of GTP', run: () => '2' },
+  { name: 'name', help: 'name of the program', run: () => 'Yomi' },
+  { name: 'version', help: 'version of the program', run: (session) => session.host.version },
+  {
+    name: 'quit',
+    help: 'ends the conversation',
+    run(session) {
+      session.quitting = true;
+      return '';
+    },
+  },
+  {
+    name: 'cputime',
+    help: 'CPU seconds spent so far',
+    run: (session) => session.host.cpuSeconds().toFixed(3),
+  },
+  { name: 'echo', help: 'text: gives it back', run: (_session, args) => args.all() },
+  {
+    name: 'echo_err',
+    help: 'text: gives it back, on the error stream too',
+    run(session, args) {
+      session.host.errorLine(args.all());
+      return args.all();
+    },
+  },
+];
+
+/** Every command by name, in alphabetical order. */
+export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
+  [
+    ...protocolCommands,
+    ...setupCommands,
+    ...playCommands,
+    ...queryCommands,
+    ...tryCommands,
+    ...searchCommands,
+    ...scoringCommands,
+    ...fileCommands,
+  ]
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((command) => [command.name, command]),
+);

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, PASS, WHITE, opponent, pointName } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
+import { scorePosition } from '../board/score.ts';
+import type { MoveChoice, Rules } from '../protocol/types.ts';
+import { UctSearch } from './search.ts';
+import { settle } from './settle.ts';
+
+const chinese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' };
+const japanese: Rules = { ...chinese, scoring: 'japanese' };
+
+interface Asked {
+  rules: Rules;
+  komi: number;
+  playouts?: number;
+  mayResign?: boolean;
+  afterPass?: boolean;
+}
+
+function chosen(drawing: string, color: Stone, o: Asked): string {
+  const position = parseBoard(drawing);
+  position.rules = o.rules;
+  position.komi = o.komi;
+  if (o.afterPass === true) position.play(PASS, opponent(color));
+  const search = new UctSearch({ maxNodes: 50_000 });
+  search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4 });
+  search.run(o.playouts ?? 1500);
+  return named(search.choose({ mayResign: o.mayResign ?? false }), position.size);
+}
+
+function named(choice: MoveChoice, size: number): string {
+  return choice.kind === 'play' ? pointName(choice.point, size) : choice.kind;
+}
+
+/** A game of GNU Go against itself; E3 is dead, and white is 30 points ahead. */
+const finished = `
+  . X O . . . . . .
+  X X O . . . . . .
+  X O O . . . . . .
+  . X O O O O O O O
+  X . X X X O . . O
+  . X X O O O O O X
+  X X O . X O X X X
+  O O O . O X . X X
+  . . . . O X X . X`;
+
+describe.each([BLACK, WHITE] as const)('in a finished game colour %i', (color) => {
+  test.each([
+    ['chinese', true],
+    ['chinese', false],
+    ['japanese', true],
+    ['japanese', false],
+  ] as const)('passes: %s counting, opponent passed: %s', (scoring, afterPass) => {
+    expect(chosen(finished, color, { rules: { ...chinese, scoring }, komi: 6.5, afterPass })).toBe('pass');
+    // Nor does it matter who is ahead.
+    expect(chosen(finished, color, { rules: { ...chinese, scoring }, komi: -60.5, afterPass })).toBe('pass');
+  });
+});
+
+describe('resigning', () => {
+  test('a lost game is given up when that is allowed', () => {
+    const o = { rules: japanese, komi: 6.5 };
+    expect(chosen(finished, BLACK, { ...o, mayResign: true })).toBe('resign');
+    expect(chosen(finished, BLACK, { ...o, mayResign: false })).toBe('pass');
+    expect(chosen(finished, WHITE, { ...o, mayResign: true })).toBe('pass');
+  });
+
+  test('but not while the board is empty', () => {
+    const search = new UctSearch({ maxNodes: 50_000 });
+    search.start(new Position(9, chinese), BLACK, { komi: 100.5, rules: chinese, seed: 1 });
+    search.run(1000);
+    expect(search.report().winRate).toBeLessThan(0.01);
+    expect(search.choose({ mayResign: true }).kind).toBe('play');
+  });
+});
+
+describe.each([BLACK, WHITE] as const)('a game that hangs on one move: colour %i', (color) => {
+  test.each([true, false])('plays it, opponent passed: %s', (afterPass) => {
+    const drawing = `
+      O O O O O O O
+      O . O O . O O
+      O O O O O O O
+      O O O O O O O
+      O O O O O O .
+      X X X X O O .
+      . . . X O . .`;
+    expect(chosen(drawing, color, { rules: chinese, komi: -40.5, afterPass })).toBe('B1');
+    // Under territory counting the many white stones are no points: alive, black has 3 of them, and white 6.
+    expect(chosen(drawing, color, { rules: japanese, komi: -5.5, afterPass })).toBe('B1');
+  });
+});
+
+test('takes the last dame when the area needs it, and not for territory', () => {
+  const drawing = `
+    . X . X O . O
+    X X X X O O O
+    . X X X O O .
+    X X X X . O O
+    . X X X O O .
+    X X X X O O O
+    . X . X O . O`;
+  // Black's 28 points against 20, and one more for whoever takes E4.
+  expect(chosen(drawing, BLACK, { rules: chinese, komi: 8.5 })).toBe('E4');
+  expect(chosen(drawing, WHITE, { rules: chinese, komi: 7.5 })).toBe('E4');
+  expect(chosen(drawing, BLACK, { rules: japanese, komi: 0.5 })).toBe('pass');
+  expect(chosen(drawing, WHITE, { rules: japanese, komi: 0.5 })).toBe('pass');
+});
+
+test('answers a pass in the opening with a move', () => {
+  const position = new Position(9, japanese);
+  position.play(PASS, BLACK);
+  const search = new UctSearch({ maxNodes: 50_000 });
+  search.start(position, WHITE, { komi: -2.5, rules: japanese, seed: 1 });
+  search.run(500);
+  expect(search.choose({ mayResign: true }).kind).toBe('play');
+});
+
+test('stops thinking about it when told to', () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const position = parseBoard(finished);
+  const search = new UctSearch({ maxNodes: 50_000 });
+  search.start(position, WHITE, { komi: 6.5, rules: japanese, seed: 4 });
+  search.run(300, stop);
+  Atomics.store(stop, 0, 1);
+  // The favourite, unexamined.
+  expect(search.choose({ mayResign: false })).toEqual({ kind: 'play', point: expect.any(Number) as number });
+});
+
+test.each([
+  [5, chinese],
+  [5, japanese],
+  [7, chinese],
+  [7, japanese],
+  [3, chinese],
+  [2, japanese],
+  [1, japanese],
+])('games on size %i end with two passes', (size, rules) => {
+  const search = new UctSearch({ maxNodes: 50_000 });
+  for (let game = 0; game < 3; game++) {
+    const position = new Position(size, { ...rules, ko: 'positional' });
+    position.komi = 3.5;
+    let c: Stone = BLACK;
+    let passes = 0;
+    const rates: number[] = [];
+    while (passes < 2) {
+      search.start(position, c, { komi: position.komi, rules: position.rules, seed: game });
+      search.run(200);
+      const choice = search.choose({ mayResign: false });
+      const p = choice.kind === 'play' ? choice.point : PASS;
+      expect(position.isLegal(p, c)).toBe(true);
+      position.play(p, c);
+      passes = p === PASS ? passes + 1 : 0;
+      const rate = search.report().winRate;
+      rates.push(c === BLACK ? rate : 1 - rate);
+      c = opponent(c);
+      expect(position.moveNumber).toBeLessThan(6 * size * size + 10);
+    }
+    if (size < 5) continue;
+    // Nobody passed away a game that he thought won.
+    const { komi } = position;
+    const { dead } = settle(position, { komi, rules: position.rules, seed: 1, playouts: 600 });
+    const { margin } = scorePosition(position, { dead, scoring: rules.scoring, komi });
+    const believed = (rates.at(-1) as number) + (rates.at(-2) as number);
+    if (believed > 1.6) expect(margin).toBeGreaterThan(0);
+    if (believed < 0.4) expect(margin).toBeLessThan(0);
+  }
+});

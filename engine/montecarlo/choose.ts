@@ -1,0 +1,128 @@
+/**
+ * From a finished search to a decision: play, pass or resign.
+ *
+ * The search itself is a bad judge of passing: to it, a game that is over looks like one in which everything wins or
+ * nothing does. So a pass is never played because of its visits, but by an account of the position (settle.ts):
+ *  - After the opponent's pass, ours ends the game: pass when the count, dead stones off, is a win, and that is certain; or
+ *    when it is likely, and the board as it stands is a win too.
+ *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
+ *    that is not idle is played, if it is nearly as good as the favourite.
+ *  - When there is none: pass, unless that gives away a game the search thinks won; then the favourite is played, which
+ *    saves something that the account overlooked.
+ */
+import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { scorePosition } from '../board/score.ts';
+import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
+import { settle } from './settle.ts';
+import type { Settlement } from './settle.ts';
+
+export interface ChooseOptions {
+  komi: number;
+  rules: Rules;
+  seed: number;
+  mayResign: boolean;
+  /** While stop[0] is non-zero the favourite is played unexamined. */
+  stop?: Int32Array;
+}
+
+/** Below this expectation, with enough stones on the board, a game is given up. */
+const RESIGN_RATE = 0.05;
+/** Part of the board that must be covered before resigning, and before the end of the game is thought of. */
+const RESIGN_COVER = 0.3;
+const END_COVER = 0.35;
+/** Playouts below which nothing is given up. */
+const RESIGN_PLAYOUTS = 200;
+/** Playouts for the account: as part of the search's, at least and at most (see settle.ts). */
+const SETTLE_SHARE = 1 / 8;
+const SETTLE_LEAST = 200;
+const SETTLE_MOST = 1000;
+/** A point is decided when it is a colour's by this much of 1. */
+const DECIDED = 0.8;
+/** For who is behind, but not hopelessly by the search, the opponent's points are only decided by this much. */
+const CONCEDED = 0.9;
+const HOPELESS = 0.15;
+/** A result is certain when it comes out in this part of the games, whoever moves first. */
+const CERTAIN = 0.8;
+/** How much less likely than the favourite a move that is not idle may make a win. */
+const RATE_LOSS = 0.04;
+/** Visits, as part of the favourite's, that a move needs to be played instead of it. */
+const VISIT_SHARE = 0.02;
+
+/** Decides; `report` must be of a search of this position. The position is not changed. */
+export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
+  const moves = report.moves.filter((move) => move.point !== PASS);
+  const best = moves.at(0);
+  if (best === undefined) return { kind: 'pass' };
+  const cover = position.stonesOnBoard(3) / (position.size * position.size);
+  if (options.mayResign && cover >= RESIGN_COVER && report.playouts >= RESIGN_PLAYOUTS) {
+    if (Math.max(best.winRate, report.winRate) < RESIGN_RATE) return { kind: 'resign' };
+  }
+  const theyPassed = position.lastMove()?.point === PASS;
+  if (cover < END_COVER && !theyPassed) return { kind: 'play', point: best.point };
+  return atTheEnd(position, report, options, moves, theyPassed);
+}
+
+function atTheEnd(
+  position: Position,
+  report: SearchReport,
+  { komi, rules, seed, stop }: ChooseOptions,
+  moves: MoveStats[],
+  theyPassed: boolean,
+): MoveChoice {
+  const best = moves[0];
+  const color = report.color;
+  const sign = color === BLACK ? 1 : -1;
+  const playouts = Math.max(SETTLE_LEAST, Math.min(SETTLE_MOST, Math.round(report.playouts * SETTLE_SHARE)));
+  const account = settle(position, { komi, rules, seed, playouts, stop });
+  if (isStopped(stop)) return { kind: 'play', point: best.point };
+  const counted = sign * scorePosition(position, { dead: account.dead, scoring: rules.scoring, komi }).margin;
+  const standing = sign * scorePosition(position, { dead: [], scoring: 'chinese', komi }).margin;
+  const ifTheyMove = 1 - account.winRate[opponent(color)];
+  const certain = Math.min(ifTheyMove, account.winRate[color]) >= CERTAIN;
+  if (theyPassed && counted > 0 && (certain || (standing > 0 && ifTheyMove >= 0.5))) return { kind: 'pass' };
+
+  const conceded = counted > 0 || best.winRate < HOPELESS ? DECIDED : CONCEDED;
+  const idle = idlePoints(position, account, rules, color, conceded);
+  const useful = moves.find(
+    (move) =>
+      idle[move.point] === 0 &&
+      move.visits >= VISIT_SHARE * best.visits &&
+      move.winRate >= best.winRate - RATE_LOSS,
+  );
+  if (useful !== undefined) return { kind: 'play', point: useful.point };
+  const searchWins = best.winRate > 0.5;
+  // A pass must keep what is won; and what is lost by the count but won by the search must be shown on the board.
+  if (searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
+    return { kind: 'play', point: best.point };
+  return { kind: 'pass' };
+}
+
+function isStopped(stop: Int32Array | undefined): boolean {
+  return stop !== undefined && Atomics.load(stop, 0) !== 0;
+}
+
+/** By point: 1 where a move of `color` gains nothing. What is the opponent's by less than `conceded` may still be tried. */
+function idlePoints(
+  position: Position,
+  { ownership, dead }: Settlement,
+  rules: Rules,
+  color: Stone,
+  conceded: number,
+): Uint8Array {
+  const idle = new Uint8Array(BOARD_ARRAY);
+  const gone = new Set(dead);
+  const sign = color === BLACK ? 1 : -1;
+  const decided = (p: Point): boolean => sign * ownership[p] >= DECIDED || -sign * ownership[p] >= conceded;
+  for (const p of position.points) {
+    if (position.colorAt[p] !== EMPTY) continue;
+    if (decided(p)) idle[p] = 1;
+    else if (rules.scoring === 'japanese') {
+      // A dame: every neighbour a living stone whose fate is decided.
+      const around = [p - 1, p + 1, p - STRIDE, p + STRIDE].filter((q) => position.colorAt[q] !== OFF_BOARD);
+      if (around.every((q) => position.colorAt[q] !== EMPTY && decided(q) && !gone.has(q))) idle[p] = 1;
+    }
+  }
+  return idle;
+}

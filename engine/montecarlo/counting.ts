@@ -1,0 +1,98 @@
+/**
+ * How the area of a finished random game is turned into a result under the rules of the game.
+ *
+ * Random games are counted by area (manual ch. 14): they play out everything, and what territory counting would say in the
+ * middle of that is noise. Territory counting differs from it by the stones each side has put on the board (a stone more
+ * is a point more by area), which is known at the root, since from there on both sides move in turn. So Japanese rules,
+ * handicap, passes and set-up positions are all met by shifting the komi.
+ */
+import { BLACK, BOARD_ARRAY, STRIDE, WHITE, pointAt } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Rules } from '../protocol/types.ts';
+import { COLOR, EMPTIES, NEAR } from './layout.ts';
+import type { PlayoutBoard } from './playoutBoard.ts';
+
+// Local copies: see layout.ts.
+const COLOR_OF = COLOR;
+const EMPTY_LIST = EMPTIES;
+const NEAR_OF = NEAR;
+
+/** What black's area minus white's must exceed for black to win, with `color` to move. */
+export function areaOffset(position: Position, color: Stone, komi: number, rules: Rules): number {
+  if (rules.scoring === 'chinese') return komi;
+  // Stones ever put on the board; those captured since count for the side that lost them.
+  const black = position.stonesOnBoard(BLACK) + position.captures(WHITE);
+  const white = position.stonesOnBoard(WHITE) + position.captures(BLACK);
+  // Whoever is to move will make the last move or the one before it, which nobody can say yet: half a point.
+  return komi + black - white + (color === BLACK ? 0.5 : -0.5);
+}
+
+/** Counts finished random games and keeps the sum of who owned what. */
+export class AreaCounter {
+  /** By point: games that ended with it black's, minus those that ended with it white's. */
+  readonly owned = new Int32Array(BOARD_ARRAY);
+  private readonly seen = new Int32Array(BOARD_ARRAY);
+  private readonly region = new Int16Array(BOARD_ARRAY);
+  private generation = 0;
+
+  /** Forgets the sums. */
+  clear(): void {
+    this.owned.fill(0);
+  }
+
+  /** Adds the owner of every point to `owned`; returns black minus white by area. */
+  count(board: PlayoutBoard): number {
+    const owned = this.owned;
+    const s = board.state;
+    const size = board.size;
+    let balance = board.stoneBalance;
+    for (let row = 0, start = pointAt(0, 0); row < size; row++, start += STRIDE) {
+      for (let p = start; p < start + size; p++) {
+        const k = s[COLOR_OF + p];
+        // +1 for black (2), -1 for white (1), without a branch.
+        owned[p] += (k >> 1) - (k & 1);
+      }
+    }
+    // The point of the smallest board has the edge on all sides, which would make it an eye of both.
+    if (size === 1) return balance;
+    // Almost everything that is empty now is an eye; the rest are larger regions, or nobody's.
+    this.generation++;
+    for (let i = 0; i < board.emptyCount; i++) {
+      const p = s[EMPTY_LIST + i];
+      const near = s[NEAR_OF + p];
+      if ((near & 0xf0) === 0x40) {
+        owned[p]++;
+        balance++;
+      } else if ((near & 0x0f) === 4) {
+        owned[p]--;
+        balance--;
+      } else if (near >= 256 && this.seen[p] !== this.generation) balance += this.countRegion(board, p);
+    }
+    return balance;
+  }
+
+  /** The same for the empty region around p, of two points or more. */
+  private countRegion(board: PlayoutBoard, p: Point): number {
+    const { seen, region, generation, owned } = this;
+    const s = board.state;
+    let size = 1;
+    let borders = 0;
+    region[0] = p;
+    seen[p] = generation;
+    for (let i = 0; i < size; i++) {
+      for (let side = 0; side < 4; side++) {
+        const q = region[i] + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -STRIDE : STRIDE);
+        const k = s[COLOR_OF + q];
+        if (k === 1 || k === 2) borders |= k;
+        else if (k === 0 && seen[q] !== generation) {
+          seen[q] = generation;
+          region[size++] = q;
+        }
+      }
+    }
+    const owner = borders === 2 ? 1 : borders === 1 ? -1 : 0;
+    if (owner !== 0) for (let i = 0; i < size; i++) owned[region[i]] += owner;
+    return owner * size;
+  }
+}

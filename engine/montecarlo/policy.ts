@@ -1,0 +1,176 @@
+/**
+ * Which moves the tree considers at a node, and what it thinks of them before it has tried any: a prior in the form of
+ * imaginary all-moves-as-first results (Gelly and Silver, "Combining online and offline knowledge in UCT", 2007). It only
+ * directs the first visits; the search soon outweighs it. The random games do not use it and stay uniform.
+ *
+ * Left out of the tree altogether: own single-point proper eyes, as in the random games, and suicide even where the rules
+ * allow it, since all it can ever be is a ko threat.
+ */
+import { BOARD_ARRAY, PASS, STRIDE } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { edgeDistance } from '../board/edge.ts';
+import * as layout from './layout.ts';
+import { LibertyCounter } from './libertyCounter.ts';
+import type { PlayoutBoard } from './playoutBoard.ts';
+
+const { COLOR, CHAIN, SIZE, EMPTIES } = layout;
+const W = STRIDE;
+
+/**
+ * The imaginary results, in games. The values are guesses in the range Gelly and Silver report (tens of games for a clear
+ * case); with them the search beats itself without them, `even` and `pass` apart, by 80 ± 12 % (9x9, 1500 playouts, 40
+ * games). Doubling `near` changed nothing (53 ± 13 %).
+ */
+export interface PriorWeights {
+  /** Every move: this many games, half of them won. */
+  even: number;
+  /** Won games for a capture, and more per stone. */
+  capture: number;
+  capturePerStone: number;
+  /** Won games for taking own stones out of atari, and more per stone. */
+  escape: number;
+  escapePerStone: number;
+  /** Won games for putting enemy stones in atari. */
+  atari: number;
+  /** Lost games for putting own stones in atari, and more per stone. */
+  selfAtari: number;
+  selfAtariPerStone: number;
+  /** Won games beside the last move; falls linearly to 0 at a distance of 5 (Manhattan). */
+  near: number;
+  /** Lost games on the first line, and on the second, away from all stones. */
+  firstLine: number;
+  secondLine: number;
+  /** Won games on the third and fourth lines away from all stones. */
+  openSide: number;
+  /** Lost games for a pass. */
+  pass: number;
+}
+
+export const DEFAULT_PRIORS: PriorWeights = {
+  even: 6,
+  capture: 10,
+  capturePerStone: 2,
+  escape: 8,
+  escapePerStone: 2,
+  atari: 4,
+  selfAtari: 8,
+  selfAtariPerStone: 2,
+  near: 6,
+  firstLine: 8,
+  secondLine: 4,
+  openSide: 3,
+  pass: 10,
+};
+
+export class TreePolicy {
+  /** The moves of the last `generate`, the pass last; first `count` entries. */
+  readonly moves = new Int16Array(BOARD_ARRAY);
+  /** Their imaginary games, and how many of them are won. */
+  readonly weights = new Float32Array(BOARD_ARRAY);
+  readonly values = new Float32Array(BOARD_ARRAY);
+  count = 0;
+
+  private readonly priors: PriorWeights;
+  private readonly liberties = new LibertyCounter();
+  /** By point: distance from the nearest edge, 0 on the first line. */
+  private readonly line = new Int8Array(BOARD_ARRAY);
+  private lineSize = 0;
+
+  constructor(priors: PriorWeights = DEFAULT_PRIORS) {
+    this.priors = priors;
+  }
+
+  /**
+   * Lists the moves of colour c with their priors. `last` is the move before (PASS: none). A ko may be retaken when
+   * `koAllowed`.
+   */
+  generate(board: PlayoutBoard, c: Stone, last: Point, koAllowed: boolean): void {
+    if (this.lineSize !== board.size) this.measure(board);
+    const s = board.state;
+    this.count = 0;
+    for (let i = 0; i < board.emptyCount; i++) {
+      const p = s[EMPTIES + i];
+      if (p === board.ko && !koAllowed) continue;
+      if (board.isEye(p, c)) continue;
+      const liberties = this.liberties.after(board, p, c, 3);
+      if (liberties > 0) this.add(board, p, c, last, liberties);
+    }
+    this.moves[this.count] = PASS;
+    this.weights[this.count] = this.priors.even + this.priors.pass;
+    this.values[this.count] = this.priors.even / 2;
+    this.count++;
+  }
+
+  private add(board: PlayoutBoard, p: Point, c: Stone, last: Point, liberties: number): void {
+    const s = board.state;
+    const w = this.priors;
+    const captured = this.liberties.captured;
+    const chainSize = this.liberties.chainSize;
+    let won = 0;
+    let lost = 0;
+    let lonely = true;
+    let saved = 0;
+    let atari = false;
+    for (let side = 0; side < 4; side++) {
+      const q = side === 0 ? p - 1 : side === 1 ? p + 1 : side === 2 ? p - W : p + W;
+      const k = s[COLOR + q];
+      if (k === 1 || k === 2) {
+        lonely = false;
+        if (k !== c) {
+          if (!atari && this.isTwo(board, q, p)) atari = true;
+        } else if (liberties > 1 && board.liberties(q) === 1) saved += s[SIZE + s[CHAIN + q]];
+      }
+      // The diagonal after that side.
+      const d = side === 0 ? p - 1 - W : side === 1 ? p + 1 + W : side === 2 ? p - W + 1 : p + W - 1;
+      const kd = s[COLOR + d];
+      if (kd === 1 || kd === 2) lonely = false;
+    }
+    if (captured > 0) won += w.capture + w.capturePerStone * Math.min(captured, 10);
+    if (saved > 0) won += (w.escape + w.escapePerStone * Math.min(saved, 10)) * (liberties > 2 ? 1 : 0.5);
+    if (liberties === 1 && captured < 2) lost += w.selfAtari + w.selfAtariPerStone * Math.min(chainSize, 10);
+    else if (atari) won += w.atari;
+    if (last !== PASS) {
+      const row = ((p / W) | 0) - ((last / W) | 0);
+      const column = (p % W) - (last % W);
+      const distance = (row < 0 ? -row : row) + (column < 0 ? -column : column);
+      if (distance < 5) won += (w.near * (5 - distance)) / 4;
+    }
+    if (lonely) {
+      const line = this.line[p];
+      if (line === 0) lost += w.firstLine;
+      else if (line === 1) lost += w.secondLine;
+      else if (line < 4) won += w.openSide;
+    }
+    const i = this.count++;
+    this.moves[i] = p;
+    this.weights[i] = w.even + won + lost;
+    this.values[i] = w.even / 2 + won;
+  }
+
+  /** Whether the enemy chain of `stone` has exactly two liberties, one of them p. */
+  private isTwo(board: PlayoutBoard, stone: Point, p: Point): boolean {
+    const s = board.state;
+    const first = s[CHAIN + stone];
+    // A chain of two liberties has at most 8 pseudo-liberties.
+    if (s[layout.LIBS + first] > 8) return false;
+    let other = 0;
+    let q = first;
+    do {
+      for (let way = 0; way < 4; way++) {
+        const r = way === 0 ? q - 1 : way === 1 ? q + 1 : way === 2 ? q - W : q + W;
+        if (s[COLOR + r] !== 0 || r === p || r === other) continue;
+        if (other !== 0) return false;
+        other = r;
+      }
+      q = s[layout.NEXT + q];
+    } while (q !== first);
+    return other !== 0;
+  }
+
+  private measure(board: PlayoutBoard): void {
+    this.lineSize = board.size;
+    for (let p = 0; p < BOARD_ARRAY; p++) {
+      if (board.state[COLOR + p] !== 3) this.line[p] = edgeDistance(p, board.size);
+    }
+  }
+}

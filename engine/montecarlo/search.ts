@@ -1,0 +1,37 @@
+/** The search as an opponent: a tree search that also decides what to do with what it found. */
+import type { Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { MoveChoice } from '../protocol/types.ts';
+import { chooseMove } from './choose.ts';
+import { TreeSearch } from './treeSearch.ts';
+import type { StartOptions } from './treeSearch.ts';
+
+export type { SearchOptions, SearchParameters, StartOptions } from './treeSearch.ts';
+
+export class UctSearch extends TreeSearch {
+  private position: Position | undefined;
+  private startOptions: StartOptions | undefined;
+  private stop: Int32Array | undefined;
+
+  /** Begins a new search with `color` to move. The position is read now and by `choose`; it must stay the same so long. */
+  override start(position: Position, color: Stone, options: StartOptions): void {
+    super.start(position, color, options);
+    this.position = position;
+    this.startOptions = options;
+  }
+
+  override run(playouts: number, stop?: Int32Array): number {
+    this.stop = stop;
+    return super.run(playouts, stop);
+  }
+
+  /** The move to play now; at once when the flag that `run` was given is set. By the rules of choose.ts; a pass before `start`. */
+  choose(o: { mayResign: boolean }): MoveChoice {
+    if (this.position === undefined || this.startOptions === undefined) return { kind: 'pass' };
+    return chooseMove(this.position, this.report(), {
+      ...this.startOptions,
+      mayResign: o.mayResign,
+      stop: this.stop,
+    });
+  }
+}

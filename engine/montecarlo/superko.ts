@@ -1,0 +1,73 @@
+/**
+ * Whole-board repetition inside the search: knows every position of the game so far, and those along the line that is
+ * being walked in the tree. Only used under the superko rules. A tree node stands for one line, so it is enough to ask
+ * once per node, when it is first visited; random games are not checked.
+ */
+import { BOARD_ARRAY } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { ZOBRIST_HIGH, ZOBRIST_LOW } from '../board/zobrist.ts';
+import { COLOR } from './layout.ts';
+import { MAX_TREE_DEPTH } from './playout.ts';
+import type { PlayoutBoard } from './playoutBoard.ts';
+
+export class SuperkoGuard {
+  private low = new Int32Array(MAX_TREE_DEPTH + 1);
+  private high = new Int32Array(MAX_TREE_DEPTH + 1);
+  /** Who was to move in the position; 0 stands for both: under the positional rule it does not matter. */
+  private toMove = new Uint8Array(MAX_TREE_DEPTH + 1);
+  private gameLength = 0;
+  private situational = false;
+
+  /** Takes over the game that led to `position`, with `color` to move. */
+  start(position: Position, color: Stone): void {
+    this.situational = position.rules.ko === 'situational';
+    const moves = position.history();
+    this.gameLength = moves.length;
+    const room = moves.length + MAX_TREE_DEPTH + 1;
+    if (this.low.length < room) {
+      this.low = new Int32Array(room);
+      this.high = new Int32Array(room);
+      this.toMove = new Uint8Array(room);
+    }
+    const game = position.copy();
+    for (let i = moves.length; i >= 0; i--) {
+      this.store(i, game.colorAt, 0, i === moves.length ? color : moves[i].color);
+      game.undo();
+    }
+  }
+
+  /**
+   * Notes the position `depth` ≥ 1 moves down the line, with `color` to move, and says whether it repeats one of those
+   * before it. Must be called for every depth of a line in turn.
+   */
+  repeats(board: PlayoutBoard, depth: number, color: Stone): boolean {
+    const index = this.gameLength + depth;
+    this.store(index, board.state, COLOR, color);
+    for (let i = index - 1; i >= 0; i--) {
+      if (
+        this.low[i] === this.low[index] &&
+        this.high[i] === this.high[index] &&
+        this.toMove[i] === this.toMove[index]
+      ) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private store(index: number, colorAt: ArrayLike<number>, offset: number, color: Stone): void {
+    let low = 0;
+    let high = 0;
+    for (let p = 0; p < BOARD_ARRAY; p++) {
+      const k = colorAt[offset + p];
+      if (k === 1 || k === 2) {
+        low ^= ZOBRIST_LOW[k * BOARD_ARRAY + p];
+        high ^= ZOBRIST_HIGH[k * BOARD_ARRAY + p];
+      }
+    }
+    this.low[index] = low;
+    this.high[index] = high;
+    this.toMove[index] = this.situational ? color : 0;
+  }
+}

@@ -1,0 +1,306 @@
+/**
+ * UCT with uniform random games (manual ch. 14): the opponent and the ownership estimate of this program. Each playout
+ * walks down the tree by the most promising child, adds to the tree, finishes the game at random and counts the area.
+ *
+ * The promise of a child mixes its own results with the all-moves-as-first results (RAVE: how the games went in which the
+ * side played there at any later time), by the schedule of Silver (Gelly and Silver, "Monte-Carlo tree search and rapid
+ * action value estimation", 2011). An unvisited child is judged by RAVE and the policy's prior alone, so no constant for
+ * first-play urgency is needed, and no exploration term: the noise of RAVE explores enough.
+ *
+ * The same position, seed and number of playouts give the same tree, in whatever slices they are run.
+ */
+import { BLACK, BOARD_ARRAY, PASS, allPoints, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { MoveStats, Rules, SearchReport } from '../protocol/types.ts';
+import { CarefulPlayout } from './carefulPlayout.ts';
+import { AreaCounter, areaOffset } from './counting.ts';
+import { MAX_TREE_DEPTH, Playout } from './playout.ts';
+import { PlayoutBoard } from './playoutBoard.ts';
+import { TreePolicy } from './policy.ts';
+import type { PriorWeights } from './policy.ts';
+import { SuperkoGuard } from './superko.ts';
+import { Tree } from './tree.ts';
+
+/** The constants of the search. */
+export interface SearchParameters {
+  /** Visits at which a node's own results weigh as much as a great many RAVE results. */
+  raveEquivalence: number;
+  /** Visits after which a leaf gets children. */
+  expandAt: number;
+  /** Part of a playout's value that is the margin instead of the plain result, so that a won or lost game is not played sloppily. */
+  marginShare: number;
+  /** Upper-confidence term; see the header. */
+  exploration: number;
+  /** Finish games by careful instead of uniform playouts: slower, for judging life and death. */
+  careful: boolean;
+  priors?: PriorWeights;
+}
+
+/**
+ * Where they come from: matches of the search against itself on 9x9 with 1500 playouts a move, random openings, colours
+ * alternating; score with 95 % interval of the first-named.
+ *  - raveEquivalence: 500 beat 100 (67 ± 12 %, 2000 playouts); 1500 against 500 57 ± 13 %; 3000 against 1000 60 ± 12 %, but
+ *    40 ± 18 % with 6000 playouts: so the middle.
+ *  - expandAt: 2 beat 4 (68 ± 12 %), 8 lost to 4 (40 ± 12 %); 1 and 2 were even (57 ± 13 %), for a quarter more time.
+ *  - exploration: 0.15 lost to 0 (18 ± 10 %).
+ *  - careful playouts: 600 lost to 1500 uniform ones, which take the same time (38 ± 15 %); answering atari only, 900 to
+ *    1500, was even (43 ± 15 %). So games stay uniform.
+ *  - marginShare: not tried against others; small enough never to outweigh a win.
+ */
+export const DEFAULT_PARAMETERS: SearchParameters = {
+  raveEquivalence: 1500,
+  expandAt: 2,
+  marginShare: 0.05,
+  exploration: 0,
+  careful: false,
+};
+
+export interface SearchOptions extends Partial<SearchParameters> {
+  /** Room of the tree; 36 bytes each. A full tree is searched on without growing. */
+  maxNodes?: number;
+}
+
+export interface StartOptions {
+  komi: number;
+  /** Any integer. */
+  seed: number;
+  rules: Rules;
+}
+
+const DEFAULT_MAX_NODES = 1_200_000;
+/** Moves of a principal variation that are reported. */
+const PV_LENGTH = 12;
+/** A move further down a variation is only reported with this many visits. */
+const PV_VISITS = 8;
+
+export class TreeSearch {
+  private readonly parameters: SearchParameters;
+  private readonly tree: Tree;
+  private readonly policy: TreePolicy;
+  private readonly guard = new SuperkoGuard();
+  private color: Stone = BLACK;
+  /** 1 when the move before the root was a pass. */
+  private passesBefore = 0;
+  private root = new PlayoutBoard(1);
+  private board = new PlayoutBoard(1);
+  private playout = new Playout(0);
+  private readonly path = new Int32Array(MAX_TREE_DEPTH + 1);
+  /** By point: who plays there first from some move of the current playout on. */
+  private readonly firstPlayer = new Uint8Array(BOARD_ARRAY);
+  /** By player (0: nobody): what a point first played by him adds to the RAVE sums that are being updated. */
+  private readonly hit = new Float64Array(3);
+  private readonly hitGain = new Float64Array(3);
+  private readonly counter = new AreaCounter();
+  private marginSum = 0;
+  private done = 0;
+  /** Black needs more than this by area. */
+  private offset = 0;
+  private superko = false;
+  private koAllowed = false;
+
+  constructor(options: SearchOptions = {}) {
+    const { maxNodes = DEFAULT_MAX_NODES, ...parameters } = options;
+    this.parameters = { ...DEFAULT_PARAMETERS, ...parameters };
+    // The root's children must always fit.
+    this.tree = new Tree(Math.max(maxNodes, BOARD_ARRAY));
+    this.policy = new TreePolicy(this.parameters.priors);
+  }
+
+  /** Playouts since `start`. */
+  get playouts(): number {
+    return this.done;
+  }
+
+  /** Begins a new search with `color` to move. The position is only read. */
+  start(position: Position, color: Stone, options: StartOptions): void {
+    this.color = color;
+    const last = position.lastMove();
+    this.passesBefore = last !== undefined && last.point === PASS ? 1 : 0;
+    if (this.root.size !== position.size) {
+      this.root = new PlayoutBoard(position.size);
+      this.board = new PlayoutBoard(position.size);
+    }
+    this.root.load(position.colorAt);
+    this.playout = this.parameters.careful ? new CarefulPlayout(options.seed) : new Playout(options.seed);
+    this.counter.clear();
+    this.marginSum = 0;
+    this.done = 0;
+    this.offset = areaOffset(position, color, options.komi, options.rules);
+    this.koAllowed = options.rules.ko === 'none';
+    this.superko = options.rules.ko === 'positional' || options.rules.ko === 'situational';
+    if (this.superko) this.guard.start(position, color);
+    this.tree.clear();
+    this.expandRoot(position, color);
+  }
+
+  /**
+   * Plays up to that many more playouts and returns how many. Ends within one playout when stop[0] becomes non-zero.
+   */
+  run(playouts: number, stop?: Int32Array): number {
+    let played = 0;
+    while (played < playouts && !(stop !== undefined && Atomics.load(stop, 0) !== 0)) {
+      this.simulate();
+      played++;
+    }
+    this.done += played;
+    return played;
+  }
+
+  /** What is known so far. */
+  report(): SearchReport {
+    const { tree, color, done } = this;
+    const moves: MoveStats[] = [];
+    const first = tree.firstChild[0];
+    for (let i = first; i < first + tree.childCount[0]; i++) {
+      const visits = tree.visits[i];
+      if (visits === 0) continue;
+      moves.push({ point: tree.move[i], visits, winRate: tree.wins[i] / visits, pv: this.variation(i) });
+    }
+    moves.sort((a, b) => b.visits - a.visits || a.point - b.point);
+    return {
+      color,
+      playouts: done,
+      winRate: done === 0 ? 0.5 : tree.wins[0] / done,
+      scoreMean: done === 0 ? 0 : this.marginSum / done,
+      moves,
+      ownership: allPoints(this.root.size).map((p) => (done === 0 ? 0 : this.counter.owned[p] / done)),
+    };
+  }
+
+  private expandRoot(position: Position, color: Stone): void {
+    const { policy, tree } = this;
+    policy.generate(this.root, color, position.lastMove()?.point ?? PASS, true);
+    // The position knows the whole law: ko and superko included.
+    let kept = 0;
+    for (let i = 0; i < policy.count; i++) {
+      if (!position.isLegal(policy.moves[i], color)) continue;
+      policy.moves[kept] = policy.moves[i];
+      policy.weights[kept] = policy.weights[i];
+      policy.values[kept] = policy.values[i];
+      kept++;
+    }
+    policy.count = kept;
+    tree.expand(0, policy);
+  }
+
+  private simulate(): void {
+    const { tree, board, path, playout } = this;
+    const moves = playout.moves;
+    board.copyFrom(this.root);
+    let c = this.color;
+    let node = 0;
+    let depth = 0;
+    let passes = this.passesBefore;
+    path[0] = 0;
+    while (passes < 2 && depth < MAX_TREE_DEPTH) {
+      if (tree.childCount[node] === 0) {
+        if (tree.visits[node] < this.parameters.expandAt) break;
+        this.policy.generate(board, c, moves[depth - 1], this.koAllowed);
+        if (!tree.expand(node, this.policy)) break;
+      }
+      const child = this.select(node);
+      const p = tree.move[child];
+      if (p === PASS) {
+        passes++;
+        board.ko = 0;
+      } else {
+        passes = 0;
+        board.place(p, c);
+        if (this.superko && this.guard.repeats(board, depth + 1, opponent(c)) && tree.visits[child] === 0) {
+          // Forbidden after all: never again, and this walk begins anew.
+          tree.removeChild(node, child);
+          this.simulate();
+          return;
+        }
+      }
+      if (this.superko && p === PASS) this.guard.repeats(board, depth + 1, opponent(c));
+      moves[depth++] = p;
+      path[depth] = child;
+      node = child;
+      c = opponent(c);
+    }
+    playout.play(board, c, depth);
+    this.learn(depth);
+  }
+
+  private select(node: number): number {
+    const { visits, value, raveVisits, raveValue, firstChild, childCount } = this.tree;
+    const { exploration, raveEquivalence } = this.parameters;
+    const slope = 1 / raveEquivalence;
+    const explore = exploration === 0 ? 0 : exploration * Math.sqrt(Math.log(this.tree.visits[node] + 1));
+    const first = firstChild[node];
+    const end = first + childCount[node];
+    let best = first;
+    let highest = -1;
+    for (let i = first; i < end; i++) {
+      const n = visits[i];
+      const rave = raveVisits[i];
+      // (1-b)·value/n + b·raveValue/rave with b = rave / (n + rave + n·rave·slope), over one denominator.
+      const k = 1 + rave * slope;
+      let v = (value[i] * k + raveValue[i]) / (n * k + rave);
+      if (explore !== 0) v += explore / Math.sqrt(n + 1);
+      if (v > highest) {
+        highest = v;
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** Counts the finished game on the board and updates the tree along the path of `depth` moves, and the sums. */
+  private learn(depth: number): void {
+    const { tree, path, firstPlayer, hit, hitGain } = this;
+    const { move, raveVisits, raveValue } = tree;
+    const { moves, length } = this.playout;
+    const margin = this.counter.count(this.board) - this.offset;
+    this.marginSum += margin;
+    const win = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+    const share = this.parameters.marginShare;
+    const points = this.root.size * this.root.size;
+    const value = win * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
+
+    firstPlayer.fill(0);
+    // Colours alternate: even moves are those of the side to move at the root.
+    const even = this.color;
+    const odd = opponent(even);
+    for (let i = length - 1; i >= depth; i--) firstPlayer[moves[i]] = (i & 1) === 0 ? even : odd;
+    for (let d = depth - 1; d >= 0; d--) {
+      const c = (d & 1) === 0 ? even : odd;
+      firstPlayer[moves[d]] = c;
+      firstPlayer[PASS] = 0;
+      const gain = c === BLACK ? value : 1 - value;
+      const child = path[d + 1];
+      tree.visits[child]++;
+      tree.value[child] += gain;
+      tree.wins[child] += c === BLACK ? win : 1 - win;
+      const parent = path[d];
+      const first = tree.firstChild[parent];
+      const end = first + tree.childCount[parent];
+      // No branch: whether it was c is as good as random.
+      hit[c] = 1;
+      hit[3 - c] = 0;
+      hitGain[c] = gain;
+      hitGain[3 - c] = 0;
+      for (let i = first; i < end; i++) {
+        const who = firstPlayer[move[i]];
+        raveVisits[i] += hit[who];
+        raveValue[i] += hitGain[who];
+      }
+    }
+    tree.visits[0]++;
+    // The root's sums are those of the side to move, which is what is reported.
+    tree.wins[0] += even === BLACK ? win : 1 - win;
+  }
+
+  private variation(child: number): Point[] {
+    const { tree } = this;
+    const pv = [tree.move[child]];
+    let node = tree.mostVisited(child);
+    while (node >= 0 && tree.visits[node] >= PV_VISITS && pv.length < PV_LENGTH) {
+      pv.push(tree.move[node]);
+      node = tree.mostVisited(node);
+    }
+    return pv;
+  }
+}

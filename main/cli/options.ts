@@ -1,0 +1,144 @@
+/**
+ * The options of the `yomi` command with GNU Go's names (manual 3.9), checked as they are read: what comes out is usable as
+ * it is. Options of GNU Go that would have no effect here are refused rather than swallowed.
+ */
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { Rules, Stone } from '../../engine/protocol/types.ts';
+import { BLACK, MAX_SIZE, WHITE } from '../../engine/board/point.ts';
+
+/** What the command line asks for; absent means not given. */
+export interface CliOptions {
+  mode?: string;
+  boardsize?: number;
+  komi?: number;
+  handicap?: number;
+  level?: number;
+  seed?: number;
+  playouts?: number;
+  mcGamesPerLevel?: number;
+  orientation?: number;
+  infile?: string;
+  until?: string;
+  outfile?: string;
+  printsgf?: string;
+  gtpInput?: string;
+  color?: Stone;
+  /** False with --never-resign. */
+  mayResign: boolean;
+  quiet: boolean;
+  rules: Rules;
+}
+
+/** An option parser for whole numbers of a range. */
+export function integer(what: string, lowest: number, highest: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^[+-]?\d+$/.test(text) && value >= lowest && value <= highest) return value;
+    const range = highest === Infinity ? `at least ${lowest}` : `from ${lowest} to ${highest}`;
+    throw new InvalidArgumentError(`The ${what} must be a whole number ${range}.`);
+  };
+}
+
+function decimal(what: string): (text: string) => number {
+  return (text) => {
+    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
+    throw new InvalidArgumentError(`The ${what} must be a number.`);
+  };
+}
+
+function color(text: string): Stone {
+  if (/^(b|black)$/i.test(text)) return BLACK;
+  if (/^(w|white)$/i.test(text)) return WHITE;
+  throw new InvalidArgumentError('The color must be black or white.');
+}
+
+/** GNU Go's modes that Yomi does not have are named in the message, so that nobody hunts for a typing error. */
+function mode(text: string): string {
+  if (text === 'gtp') return text;
+  if (/^(ascii|emacs|gmp|sgmp)$/.test(text)) {
+    throw new InvalidArgumentError(
+      `Yomi has no ${text} mode; use --mode gtp, or 'yomi serve' for the workbench.`,
+    );
+  }
+  throw new InvalidArgumentError('The only mode is gtp.');
+}
+
+const SEED_LIMIT = 0x7fffffff;
+
+/** Flags of which one at most may be given, each standing for a value; the first is the default. */
+function choices<T>(command: Command, flags: [flag: string, value: T, description: string][]): () => T {
+  let chosen: { flag: string; value: T } | undefined;
+  for (const [flag, value, description] of flags) {
+    command.addOption(new Option(`--${flag}`, description));
+    command.on(`option:${flag}`, () => {
+      if (chosen && chosen.flag !== flag)
+        command.error(`error: --${chosen.flag} and --${flag} contradict each other`);
+      chosen = { flag, value };
+    });
+  }
+  return () => chosen?.value ?? flags[0][1];
+}
+
+/**
+ * Adds the playing options to `command` and returns what reads them once the command line is parsed.
+ */
+export function addPlayOptions(command: Command): () => CliOptions {
+  command
+    .option('--mode <mode>', "'gtp' (the default without a terminal)", mode)
+    .option('--boardsize <size>', `board size, 1 to ${MAX_SIZE}`, integer('board size', 1, MAX_SIZE))
+    .option('--komi <points>', 'komi', decimal('komi'))
+    .option('--handicap <stones>', 'fixed handicap stones, 0 or 2 to 9', integer('handicap', 0, 9))
+    .option('--color <color>', 'with -l: the side to find a move for', color)
+    .option('--level <level>', 'playing strength (default 10)', integer('level', 0, 1e6))
+    .option(
+      '--mc-games-per-level <number>',
+      'playouts per level (default 8000)',
+      integer('number of games', 1, 1e9),
+    )
+    .option(
+      '--playouts <number>',
+      'playouts per move, whatever the level',
+      integer('number of playouts', 1, 1e9),
+    )
+    .option(
+      '-r, --seed <seed>',
+      'random seed; 0 for a different game each time',
+      integer('seed', -SEED_LIMIT, SEED_LIMIT),
+    )
+    .option('-l, --infile <file>', 'load a game record')
+    .option('-L, --until <move>', 'stop loading just before this move number or location')
+    .option('-o, --outfile <file>', 'keep the game as SGF in this file')
+    .option('--printsgf <file>', 'with -l: write the position as an SGF diagram (- for standard output)')
+    .option('--orientation <number>', 'turn the board, 0 to 7', integer('orientation', 0, 7))
+    .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
+    .option('--quiet, --silent', 'no messages besides the results');
+  const mayResign = choices(command, [
+    ['resign-allowed', true, 'resign lost games (default)'],
+    ['never-resign', false, 'never resign'],
+  ]);
+  const scoring = choices<Rules['scoring']>(command, [
+    ['japanese-rules', 'japanese', 'count territory and prisoners (default)'],
+    ['chinese-rules', 'chinese', 'count territory and stones'],
+  ]);
+  const suicide = choices<Rules['suicide']>(command, [
+    ['forbid-suicide', 'forbid', 'no suicide (default)'],
+    ['allow-suicide', 'allow', 'suicide of more than one stone'],
+    ['allow-all-suicide', 'allow-all', 'any suicide'],
+  ]);
+  const ko = choices<Rules['ko']>(command, [
+    ['simple-ko', 'simple', 'no immediate recapture of a ko (default)'],
+    ['no-ko', 'none', 'any repetition'],
+    ['positional-superko', 'positional', 'no earlier board position'],
+    ['situational-superko', 'situational', 'no earlier board position with the same side to move'],
+  ]);
+  return () => {
+    const given = command.opts<Omit<CliOptions, 'rules' | 'mayResign' | 'quiet'> & { silent?: boolean }>();
+    return {
+      ...given,
+      quiet: given.silent === true,
+      mayResign: mayResign(),
+      rules: { scoring: scoring(), suicide: suicide(), ko: ko() },
+    };
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * What `yomi` does with the playing options: GTP, or (with -l and no mode) the move it would play in a loaded game, or
+ * (with --printsgf) a diagram of it. Decides which, and sets the engine up for it.
+ */
+import { createReadStream } from 'node:fs';
+import { DEFAULT_RULES } from '../../engine/board/position.ts';
+import { fixedHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
+import { BLACK, colorName } from '../../engine/board/point.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { GtpError } from '../../engine/gtp/args.ts';
+import { loadGame } from '../../engine/gtp/loadGame.ts';
+import { diagramSgf, gameSgf } from '../../engine/gtp/records.ts';
+import { generateMove } from '../../engine/gtp/search.ts';
+import { GtpSession } from '../../engine/gtp/session.ts';
+import { runGtp, writeAll } from './gtpMode.ts';
+import { nodeHost } from './nodeHost.ts';
+import type { CliOptions } from './options.ts';
+
+/** A problem to be told in one sentence, with exit code 1. */
+export class CliError extends Error {}
+
+/** Runs the options; resolves with false when they ask for nothing. Throws CliError. */
+export async function play(options: CliOptions, version: string): Promise<boolean> {
+  const useGtp = options.mode === 'gtp' || options.gtpInput !== undefined;
+  if (options.printsgf !== undefined && options.infile === undefined) {
+    throw new CliError('--printsgf draws a loaded game: name it with -l.');
+  }
+  if (options.until !== undefined && options.infile === undefined) {
+    throw new CliError('--until says where to stop loading a game: name it with -l.');
+  }
+  if (!useGtp && options.infile === undefined && process.stdin.isTTY) return false;
+
+  const session = createSession(options, version);
+  const keep = recordKeeper(session, options.outfile);
+  if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
+  else if (useGtp || options.infile === undefined) await answerGtp(session, options, keep);
+  else await printMove(session, options);
+  keep();
+  return true;
+}
+
+function createSession(options: CliOptions, version: string): GtpSession {
+  const engine = new Engine();
+  engine.rules = { ...DEFAULT_RULES, ...options.rules };
+  engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
+  if (options.level !== undefined) engine.level = options.level;
+  if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
+  const session = new GtpSession(engine, nodeHost(version), options);
+  session.orientation = options.orientation ?? 0;
+  if (options.komi !== undefined) engine.komi = options.komi;
+  session.newGame(options.boardsize ?? 19);
+  if (options.infile !== undefined) load(session, options.infile, options.until);
+  else if (options.handicap !== undefined && options.handicap > 0) placeHandicap(session, options.handicap);
+  return session;
+}
+
+/** A seed from the clock: another one for each program started. */
+function freshSeed(): number {
+  return (Date.now() ^ (process.pid << 8)) & 0x7fffffff;
+}
+
+function load(session: GtpSession, file: string, until: string | undefined): void {
+  let text: string;
+  try {
+    text = session.host.readFile(file);
+  } catch (error) {
+    throw new CliError(`Cannot read '${file}': ${(error as Error).message}`);
+  }
+  try {
+    loadGame(session, file, text, until);
+  } catch (error) {
+    if (error instanceof GtpError) throw new CliError(error.message);
+    throw error;
+  }
+}
+
+function placeHandicap(session: GtpSession, count: number): void {
+  const { size } = session.position;
+  const stones = fixedHandicap(size, count);
+  if (!stones) {
+    const most = maxFixedHandicap(size);
+    const range = most < 2 ? 'no handicap stones' : `2 to ${most} handicap stones`;
+    throw new CliError(`A ${size}x${size} board has room for ${range}, not ${count}.`);
+  }
+  session.newGame(size, stones);
+}
+
+/** Rewrites the file of --outfile whenever the game has changed, so that it is complete however the program ends. */
+function recordKeeper(session: GtpSession, outfile: string | undefined): () => void {
+  let kept = '';
+  return () => {
+    if (outfile === undefined || session.position.depth > 0) return;
+    const text = gameSgf(session);
+    if (text === kept) return;
+    try {
+      session.host.writeFile(outfile, text);
+    } catch (error) {
+      throw new CliError(`Cannot write '${outfile}': ${(error as Error).message}`);
+    }
+    kept = text;
+  };
+}
+
+async function answerGtp(session: GtpSession, options: CliOptions, keep: () => void): Promise<void> {
+  keep();
+  const input = options.gtpInput === undefined ? process.stdin : createReadStream(options.gtpInput);
+  try {
+    await runGtp(session, input, process.stdout, keep);
+  } catch (error) {
+    const cause = error as NodeJS.ErrnoException;
+    if (cause.code === undefined) throw error;
+    throw new CliError(`Cannot read the GTP commands: ${cause.message}`);
+  }
+}
+
+async function printDiagram(session: GtpSession, file: string): Promise<void> {
+  const text = diagramSgf(session);
+  if (file === '-') {
+    await writeAll(process.stdout, text);
+    return;
+  }
+  try {
+    session.host.writeFile(file, text);
+  } catch (error) {
+    throw new CliError(`Cannot write '${file}': ${(error as Error).message}`);
+  }
+}
+
+/** Like GNU Go's "white (O) move F6". */
+async function printMove(session: GtpSession, options: CliOptions): Promise<void> {
+  const color = options.color ?? session.toMove();
+  const choice = generateMove(session, color);
+  const move = choice.kind === 'resign' ? 'resign' : session.name(choice.kind === 'play' ? choice.point : 0);
+  await writeAll(process.stdout, `${colorName(color)} (${color === BLACK ? 'X' : 'O'}) move ${move}\n`);
+}

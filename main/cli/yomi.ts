@@ -1,0 +1,49 @@
+/** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
+import { Command } from 'commander';
+import { addPlayOptions, integer } from './options.ts';
+import { CliError, play } from './play.ts';
+import { yomiVersion } from '../host/places.ts';
+
+const version = yomiVersion();
+const program = new Command('yomi')
+  .description('A Go engine that speaks GTP, and the host of its workbench.')
+  .version(`Yomi ${version}`, '-v, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .showHelpAfterError("Try 'yomi --help' for more information.")
+  .addHelpText(
+    'after',
+    () => `
+Examples:
+  yomi --mode gtp --level 5          play over GTP
+  yomi -l game.sgf -L 123            the move it would play as move 123
+  yomi serve                         the workbench in a browser`,
+  );
+const readOptions = addPlayOptions(program);
+
+program.action(async () => {
+  if (!(await play(readOptions(), version))) program.outputHelp();
+});
+
+program
+  .command('serve')
+  .description('serve the workbench to a browser on this machine')
+  .option('--port <number>', 'port (default: any that is free)', integer('port', 0, 65535))
+  .option('--data <folder>', 'where games and settings are kept')
+  .option('--open <file>', 'a game record to show first')
+  .action(async ({ port, data, open }: { port?: number; data?: string; open?: string }) => {
+    const [major, minor] = process.versions.node.split('.').map(Number);
+    // The store's native module crashes older versions instead of failing.
+    if (major < 22 || (major === 22 && minor < 22)) {
+      throw new CliError(`'yomi serve' needs Node 22.22 or newer; this is ${process.version}.`);
+    }
+    const { serve } = await import('../host/serve.ts');
+    await serve({ port, dataDir: data, open });
+  });
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CliError)) throw error;
+  process.stderr.write(`error: ${error.message}\n`);
+  process.exitCode = 1;
+}
