@@ -46,7 +46,6 @@ export class Workbench {
 }
 
 export const test = base.extend<Fixtures>({
-  // eslint-disable-next-line no-empty-pattern
   home: async ({}, use) => {
     const home = mkdtempSync(join(tmpdir(), 'yomi-home-'));
     await use(home);

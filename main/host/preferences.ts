@@ -11,8 +11,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   board: 'wood',
   coordinates: true,
   moveNumbers: false,
-  showThinking: true,
-  sound: true,
+  showThinking: false,
+  sound: false,
   animation: true,
   scale: 1,
 };

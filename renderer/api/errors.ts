@@ -1,0 +1,36 @@
+/**
+ * One shape for everything a call can fail with. The desktop bridge and the WebSocket lose an error's class on the way, so
+ * the renderer recognises errors by their data and never by `instanceof`.
+ */
+import type { ApiErrorData } from '../../main/ipc/api.ts';
+
+/** An error that carries what the host said. */
+export class CallError extends Error {
+  readonly code: ApiErrorData['code'];
+  readonly detail: string | undefined;
+
+  constructor(data: ApiErrorData) {
+    super(data.message);
+    this.name = 'CallError';
+    this.code = data.code;
+    this.detail = data.detail;
+  }
+}
+
+function isErrorData(value: unknown): value is ApiErrorData {
+  if (typeof value !== 'object' || value === null) return false;
+  const data = value as Partial<Record<keyof ApiErrorData, unknown>>;
+  return typeof data.code === 'string' && typeof data.message === 'string';
+}
+
+/** Whatever was thrown, as data a notice can show. */
+export function errorData(thrown: unknown): ApiErrorData {
+  if (isErrorData(thrown)) {
+    const { code, message, detail } = thrown;
+    return detail === undefined ? { code, message } : { code, message, detail };
+  }
+  if (thrown instanceof Error) {
+    return { code: 'internal', message: thrown.message, ...(thrown.stack ? { detail: thrown.stack } : {}) };
+  }
+  return { code: 'internal', message: String(thrown) };
+}

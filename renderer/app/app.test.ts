@@ -1,0 +1,103 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeApi, settle } from '../state/fakeApi.ts';
+import { Workbench } from '../state/workbench.svelte.ts';
+import App from './App.svelte';
+
+const GAME = '(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[ec];B[gc]C[A good move])';
+let api: FakeApi;
+let bench: Workbench;
+
+async function open(text?: string): Promise<void> {
+  if (text !== undefined) api.document(text);
+  bench = new Workbench(api);
+  await bench.start();
+  render(App, { bench });
+  await settle();
+}
+const press = (key: string, rest = {}, target: Element = document.body): Promise<boolean> =>
+  fireEvent.keyDown(target, { key, ...rest });
+
+beforeEach(() => {
+  api = new FakeApi();
+});
+
+test('without a game the window says what to do', async () => {
+  await open();
+  expect(screen.getByRole('button', { name: 'New game…' })).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'New game…' }));
+  expect(screen.getByRole('dialog', { name: 'New game' })).toBeTruthy();
+});
+
+test('a host that does not answer is shown with its reason and a second try', async () => {
+  api.failing = { 'app.start': { code: 'disconnected', message: 'The Yomi host is not running.' } };
+  await open();
+  expect(screen.getByText('The Yomi host is not running.')).toBeTruthy();
+  api.failing = {};
+  await fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'New game…' })).toBeTruthy());
+});
+
+test('arrow keys walk through the game; B gives them to the board', async () => {
+  await open(GAME);
+  await press('ArrowRight');
+  await press('ArrowRight');
+  expect(screen.getByText('Move 2')).toBeTruthy();
+  await press('End');
+  expect(screen.getByText('A good move')).toBeTruthy();
+  await press('b');
+  const board = screen.getByRole('application');
+  expect(document.activeElement).toBe(board);
+  await press('ArrowLeft', {}, board);
+  expect(bench.active?.document.view.moveNumber).toBe(3);
+  await press('Escape', {}, board);
+  await press('Home');
+  expect(screen.getByText('Move 0')).toBeTruthy();
+});
+
+test('keys typed into a field stay there, those with Ctrl work', async () => {
+  await open(GAME);
+  await press('3', { altKey: true });
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  comment.focus();
+  await press('p', {}, comment);
+  await press('ArrowRight', {}, comment);
+  await press('z', { ctrlKey: true }, comment);
+  expect(bench.active?.document.view.moveNumber).toBe(0);
+  await press('2', { ctrlKey: true }, comment);
+  expect(bench.place).toBe('library');
+});
+
+test('places are told apart, and the one that is shown says so', async () => {
+  await open(GAME);
+  for (const name of ['Library', 'Settings', 'Help', 'Play']) {
+    await fireEvent.click(screen.getByRole('button', { name }));
+    expect(screen.getByRole('button', { name }).getAttribute('aria-current')).toBe('page');
+  }
+});
+
+test('while the host is away a banner says how far the game is kept', async () => {
+  await open(GAME);
+  await press('End');
+  api.emit('connection', { up: false });
+  const banner = await screen.findByRole('alert');
+  expect(banner.textContent).toContain('The Yomi host has stopped');
+  expect(banner.textContent).toContain('kept up to move 3');
+  api.emit('connection', { up: true });
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+});
+
+test('theme and scale reach the document', async () => {
+  await open();
+  bench.setSettings({ theme: 'dark', scale: 1.5 });
+  await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  expect(document.documentElement.style.getPropertyValue('zoom')).toBe('1.5');
+});
+
+test('files dropped on the window are opened', async () => {
+  await open();
+  const file = new File(['(;SZ[9]PB[Drop];B[ee])'], 'drop.sgf');
+  await fireEvent.drop(window, { dataTransfer: { files: [file], types: ['Files'] } });
+  await waitFor(() => expect(bench.games).toHaveLength(1));
+  expect(bench.active?.document.info.black).toBe('Drop');
+});

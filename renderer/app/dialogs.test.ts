@@ -1,0 +1,139 @@
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
+import { FakeApi, settle } from '../state/fakeApi.ts';
+import { Workbench } from '../state/workbench.svelte.ts';
+import KeysSheet from './KeysSheet.svelte';
+import NewGameDialog from './NewGameDialog.svelte';
+import OpenDialog from './OpenDialog.svelte';
+import Palette from './Palette.svelte';
+import SaveDialog from './SaveDialog.svelte';
+
+let api: FakeApi;
+let bench: Workbench;
+let closed: number;
+const onclose = (): void => void closed++;
+
+beforeEach(async () => {
+  closed = 0;
+  api = new FakeApi({
+    'files.list': ({ folder }) => ({
+      folder: folder ?? '/home/me',
+      parent: '/home',
+      entries: [
+        { name: 'games', path: '/home/me/games', kind: 'folder', size: 0, modified: '' },
+        {
+          name: 'one.sgf',
+          path: '/home/me/one.sgf',
+          kind: 'file',
+          size: 300,
+          modified: '2026-01-01T00:00:00Z',
+        },
+      ],
+    }),
+    'doc.openPath': ({ path }) => api.document('(;SZ[9])', { path, name: 'one.sgf' }),
+  });
+  bench = new Workbench(api);
+  await bench.start();
+});
+
+const choose = async (label: string, value: string): Promise<void> => {
+  await fireEvent.change(screen.getByLabelText(label), { target: { value } });
+};
+
+test('the new-game dialog makes the chosen game', async () => {
+  render(NewGameDialog, { bench, onclose });
+  await fireEvent.click(screen.getByRole('radio', { name: '19×19' }));
+  await fireEvent.click(screen.getByRole('radio', { name: 'White' }));
+  await choose('Rules', 'Chinese');
+  await choose('Handicap', '3');
+  expect(screen.getByLabelText<HTMLInputElement>('Komi').value).toBe('0.5');
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(closed).toBe(1);
+  const [{ text, play }] = api.sent('doc.create');
+  expect(text).toContain('SZ[19]');
+  expect(text).toContain('HA[3]');
+  expect(text).toContain('KM[0.5]');
+  expect(text).toContain('RU[Chinese]');
+  expect(play).toMatchObject({ black: { kind: 'engine', level: 3 }, white: { kind: 'human' }, active: true });
+});
+
+test('komi follows the rules until it is typed, and what is typed stays', async () => {
+  render(NewGameDialog, { bench, onclose });
+  const komi = screen.getByLabelText<HTMLInputElement>('Komi');
+  expect(komi.value).toBe('6.5');
+  await choose('Rules', 'NZ');
+  expect(komi.value).toBe('7');
+  await fireEvent.input(komi, { target: { value: '3,5' } });
+  await choose('Rules', 'AGA');
+  expect(komi.value).toBe('3,5');
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(api.sent('doc.create')[0].text).toContain('KM[3.5]');
+});
+
+test('a komi or size that is none is refused beside the field', async () => {
+  render(NewGameDialog, { bench, onclose });
+  await fireEvent.input(screen.getByLabelText('Komi'), { target: { value: 'lots' } });
+  expect(screen.getByText(/Komi is a number/)).toBeTruthy();
+  await fireEvent.submit(document.querySelector('form')!);
+  expect(api.sent('doc.create')).toEqual([]);
+  expect(closed).toBe(0);
+});
+
+test('the last choices come back', () => {
+  bench.keepSession({ newGame: { ...bench.newGame, size: 13, sides: 'engines' } });
+  render(NewGameDialog, { bench, onclose });
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '13×13' }).checked).toBe(true);
+  expect(screen.getByLabelText('Black plays')).toBeTruthy();
+  expect(screen.getByLabelText('White plays')).toBeTruthy();
+});
+
+test('the file dialog walks folders and opens a file, by keyboard alone', async () => {
+  render(OpenDialog, { bench, onclose });
+  await settle();
+  const list = screen.getByRole('listbox', { name: 'Files' });
+  expect(within(list).getByRole('option', { selected: true }).textContent).toContain('one.sgf');
+  await fireEvent.keyDown(list, { key: 'ArrowUp' });
+  await fireEvent.keyDown(list, { key: 'Enter' });
+  await settle();
+  expect(api.sent('files.list').at(-1)).toEqual({ folder: '/home/me/games' });
+  await fireEvent.keyDown(list, { key: 'End' });
+  await fireEvent.keyDown(list, { key: 'Enter' });
+  await settle();
+  expect(api.sent('doc.openPath')).toEqual([{ path: '/home/me/one.sgf' }]);
+  expect(bench.active?.title).toBe('one.sgf');
+  expect(closed).toBe(1);
+});
+
+test('saving over an existing file asks in the dialog', async () => {
+  bench.show(api.document('(;SZ[9]PB[A/B]PW[C])'));
+  render(SaveDialog, { bench, onclose, game: bench.active! });
+  await settle();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A B - C.sgf');
+  api.failing = { 'doc.save': { code: 'conflict', message: 'That file exists.' } };
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(screen.getByRole('alert').textContent).toContain('That file exists.');
+  expect(closed).toBe(0);
+  api.failing = {};
+  expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(api.sent('doc.save').at(-1)).toEqual({ id: 1, path: '/home/me/A B - C.sgf', force: true });
+  expect(closed).toBe(1);
+});
+
+test('the palette runs what was found', async () => {
+  render(Palette, { bench, onclose });
+  const input = screen.getByRole('combobox');
+  await fireEvent.input(input, { target: { value: 'settings' } });
+  await fireEvent.keyDown(input, { key: 'Enter' });
+  expect(closed).toBe(1);
+  expect(bench.place).toBe('settings');
+});
+
+test('the key sheet lists every action', () => {
+  render(KeysSheet, { bench, onclose });
+  for (const action of bench.actions) expect(screen.getAllByText(action.title).length).toBeGreaterThan(0);
+});

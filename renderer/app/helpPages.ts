@@ -1,0 +1,26 @@
+/** The pages of Help: Markdown files of resources/docs, rendered when they are first shown. */
+import { marked } from 'marked';
+import files from '../../resources/docs/files.md?raw';
+import keyboard from '../../resources/docs/keyboard.md?raw';
+import playing from '../../resources/docs/playing.md?raw';
+import scoring from '../../resources/docs/scoring.md?raw';
+import start from '../../resources/docs/start.md?raw';
+
+export interface HelpPage {
+  id: string;
+  title: string;
+  html: string;
+}
+
+/** All pages in reading order; the title is the page's first heading. */
+export const helpPages: readonly HelpPage[] = Object.entries({
+  start,
+  playing,
+  scoring,
+  files,
+  keyboard,
+}).map(([id, markdown]) => ({
+  id,
+  title: /^#\s+(.+)$/m.exec(markdown)?.[1] ?? id,
+  html: marked.parse(markdown, { async: false }),
+}));

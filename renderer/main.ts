@@ -1,0 +1,12 @@
+/** Entry of the window: finds the services and mounts the workbench. */
+import { mount } from 'svelte';
+import './style/index.css';
+import { connectApi } from './api/connect.ts';
+import App from './app/App.svelte';
+import { Workbench } from './state/workbench.svelte.ts';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('The page has no place for the workbench.');
+const bench = new Workbench(connectApi());
+void bench.start();
+mount(App, { target, props: { bench } });

@@ -1,0 +1,182 @@
+/**
+ * Services in memory for tests: documents with journals that refuse a wrong revision, an engine that waits to be told what
+ * it found, and switches for failing and for losing the connection. Not part of the built program.
+ */
+import type {
+  Api,
+  ApiErrorData,
+  CallName,
+  Calls,
+  EventName,
+  Events,
+  OpenDocument,
+  Startup,
+} from '../../main/ipc/api.ts';
+import type { GenmoveResult, MoveChoice, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import { CallError } from '../api/errors.ts';
+import { defaultSettings } from './workbench.svelte.ts';
+
+type Handler = (params: never) => unknown;
+
+export const emptyReport = (color: Stone): SearchReport => ({
+  color,
+  playouts: 100,
+  winRate: 0.5,
+  scoreMean: 0,
+  moves: [],
+  ownership: [],
+});
+
+export function found(choice: MoveChoice, color: Stone, stopped = false): GenmoveResult {
+  return { choice, report: emptyReport(color), stopped };
+}
+
+/** An engine request that waits for its answer. */
+export interface Asked<C extends CallName> {
+  params: Calls[C]['params'];
+  answer: (value: Calls[C]['result']) => void;
+  fail: (error: ApiErrorData) => void;
+}
+
+export class FakeApi implements Api {
+  readonly calls: { name: CallName; params: unknown }[] = [];
+  readonly documents = new Map<number, OpenDocument>();
+  readonly genmoves: Asked<'engine.genmove'>[] = [];
+  readonly statuses: Asked<'engine.status'>[] = [];
+  /** While set, every call but app.start waits for it; rejects with it when it is an error. */
+  failing: Partial<Record<CallName, ApiErrorData>> = {};
+  connected = true;
+  startup: Partial<Startup> = {};
+  readonly #listeners = new Map<EventName, Set<(value: never) => void>>();
+  readonly #handlers: Partial<Record<CallName, Handler>>;
+
+  constructor(handlers: { [C in CallName]?: (params: Calls[C]['params']) => Calls[C]['result'] } = {}) {
+    this.#handlers = handlers;
+  }
+
+  async call<C extends CallName>(name: C, params: Calls[C]['params']): Promise<Calls[C]['result']> {
+    this.calls.push({ name, params });
+    await Promise.resolve();
+    if (!this.connected)
+      throw new CallError({ code: 'disconnected', message: 'The Yomi host is not running.' });
+    const failure = this.failing[name];
+    if (failure) throw new CallError(failure);
+    const handler = this.#handlers[name] ?? (this as unknown as Record<string, Handler | undefined>)[name];
+    // JSON, as on the wire: what is not plain data shows in a test.
+    const result = await handler?.call(this, JSON.parse(JSON.stringify(params)) as never);
+    return JSON.parse(JSON.stringify(result ?? null)) as Calls[C]['result'];
+  }
+
+  on<E extends EventName>(name: E, listener: (value: Events[E]) => void): () => void {
+    const set = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, set.add(listener));
+    return () => set.delete(listener);
+  }
+
+  emit<E extends EventName>(name: E, value: Events[E]): void {
+    for (const listener of this.#listeners.get(name) ?? []) (listener as (value: Events[E]) => void)(value);
+  }
+
+  /** Parameters of the calls of one name. */
+  sent<C extends CallName>(name: C): Calls[C]['params'][] {
+    return this.calls.filter((call) => call.name === name).map((call) => call.params as Calls[C]['params']);
+  }
+
+  /** A document as the host would give it. */
+  document(text: string, rest: Partial<OpenDocument> = {}): OpenDocument {
+    const id = rest.id ?? this.documents.size + 1;
+    const document: OpenDocument = {
+      id,
+      name: `game ${id}`,
+      encoding: 'UTF-8',
+      encodingSource: 'default',
+      text,
+      journal: [],
+      revision: 0,
+      cursor: 0,
+      play: { black: { kind: 'human' }, white: { kind: 'human' }, seed: 1, active: true },
+      saved: true,
+      ...rest,
+    };
+    this.documents.set(id, document);
+    return document;
+  }
+
+  ['app.start'](): Startup {
+    return {
+      kind: 'browser',
+      version: '0.0.0',
+      nativeDialogs: false,
+      settings: defaultSettings,
+      session: {
+        open: [],
+        active: null,
+        place: 'play',
+        dock: { open: true, width: 360, tab: 'game' },
+        bottom: { open: false, height: 0, tab: '' },
+        newGame: null,
+      },
+      documents: [...this.documents.values()],
+      recent: [],
+      engine: { kind: 'ready' },
+      notices: [],
+      ...this.startup,
+    };
+  }
+
+  ['doc.create']({ text, play }: Calls['doc.create']['params']): OpenDocument {
+    return this.document(text, { play });
+  }
+
+  ['doc.open']({ id }: Calls['doc.open']['params']): OpenDocument {
+    return this.#known(id);
+  }
+
+  ['doc.openData']({ name, base64 }: Calls['doc.openData']['params']): OpenDocument {
+    return this.document(atob(base64), { name });
+  }
+
+  ['doc.edit']({ id, revision, edits, cursor }: Calls['doc.edit']['params']): { revision: number } {
+    const document = this.#known(id);
+    if (revision !== document.journal.length) {
+      throw new CallError({
+        code: 'conflict',
+        message: `Revision ${revision} is not ${document.journal.length}.`,
+      });
+    }
+    document.journal.push(edits);
+    document.cursor = cursor;
+    document.revision = document.journal.length;
+    return { revision: document.revision };
+  }
+
+  ['doc.save']({ id, path }: Calls['doc.save']['params']): Calls['doc.save']['result'] {
+    const document = this.#known(id);
+    const to = path ?? document.path ?? '/unnamed.sgf';
+    document.path = to;
+    return { path: to, name: to.split('/').pop() ?? to, encoding: document.encoding };
+  }
+
+  ['engine.genmove'](params: Calls['engine.genmove']['params']): Promise<GenmoveResult> {
+    return new Promise((answer, fail: (error: CallError) => void) => {
+      this.genmoves.push({ params, answer, fail: (error) => fail(new CallError(error)) });
+    });
+  }
+
+  ['engine.status'](params: Calls['engine.status']['params']): Promise<Calls['engine.status']['result']> {
+    return new Promise((answer, fail: (error: CallError) => void) => {
+      this.statuses.push({ params, answer, fail: (error) => fail(new CallError(error)) });
+    });
+  }
+
+  #known(id: number): OpenDocument {
+    const document = this.documents.get(id);
+    if (!document) throw new CallError({ code: 'not-found', message: 'No such game.' });
+    return document;
+  }
+}
+
+/** Lets every promise that is ready run on. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 30; i++) await Promise.resolve();
+}

@@ -1,0 +1,307 @@
+/**
+ * Plays a document as a game: whose turn it is, the engine's moves, passing, resigning, taking back.
+ *
+ * The engine moves only at the end of a line, and only after something that asks for it: a move, the start of a game, a
+ * restart in the middle of one, or "let it play". Looking at earlier positions never starts it. Its move is added where it
+ * was asked for, even when the cursor has moved on meanwhile. Every search carries a ticket; whatever ends the wish for it
+ * (stop, take-back, a closed tab) makes the ticket void, so a late answer is dropped instead of played.
+ */
+import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
+import type { GenmoveResult, SearchReport } from '../../engine/protocol/types.ts';
+import type { SgfNode } from '../../engine/sgf/tree.ts';
+import type { Player } from '../../main/ipc/api.ts';
+import { errorData } from '../api/errors.ts';
+import { addChild, childWithMove, moveProperty, setText, type Change } from './edits.ts';
+import type { EngineDesk } from './engineDesk.svelte.ts';
+import type { GameDocument } from './gameDocument.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import { moveCount, whyIllegal } from './positionView.ts';
+import { budgetOf } from './strength.ts';
+import { childTowards, isMainEnd, passes, takeBackTo } from './turns.ts';
+
+/** A search for a move in this game. */
+interface Search {
+  node: SgfNode;
+  color: Stone;
+  /** Set when the user wants the best move so far. */
+  playWhenStopped: boolean;
+}
+
+export class GameController {
+  readonly document: GameDocument;
+  /** The running or waiting search. */
+  search = $state.raw<Search | null>(null);
+  /** What the last finished search of this game found, and where. */
+  lastReport = $state.raw<{ node: SgfNode; report: SearchReport } | null>(null);
+  /** True when the engine was told to wait. */
+  paused = $state(false);
+  /** Called with every move that is added: for the sound, and to open the scoring after two passes. */
+  onMove: (move: Move) => void = () => undefined;
+
+  readonly toMove: Stone = $derived.by(() => this.document.view.toMove);
+  readonly mover: Player = $derived.by(() => this.#player(this.toMove));
+  /** A human plays against the engine (or two humans play), and this is that game. */
+  readonly active: boolean = $derived.by(() => this.document.play.active);
+  readonly engineOnly: boolean = $derived.by(() => {
+    const { black, white } = this.document.play;
+    return black.kind === 'engine' && white.kind === 'engine';
+  });
+  readonly hasEngine: boolean = $derived.by(() => {
+    const { black, white, active } = this.document.play;
+    return active && (black.kind === 'engine' || white.kind === 'engine');
+  });
+  /** The last two moves at the cursor were passes. */
+  readonly bothPassed: boolean = $derived.by(() => {
+    void this.document.version;
+    return passes(this.document.cursor, this.document.info.size) >= 2;
+  });
+  /** The game has a result and this is its last position, or both passed. */
+  readonly over: boolean = $derived.by(
+    () => this.bothPassed || (this.document.info.result !== '' && isMainEnd(this.document.cursor)),
+  );
+  /** The engine would move here if it were asked to. */
+  readonly engineToMove: boolean = $derived.by(() => {
+    void this.document.version;
+    const leaf = this.document.cursor.children.length === 0;
+    return this.active && leaf && !this.over && this.mover.kind === 'engine' && !this.placing;
+  });
+  /** Handicap stones still to be placed by hand. */
+  readonly placing: number = $derived.by(() => {
+    const { info, cursor, play, view } = this.document;
+    if (!play.active || info.handicap < 2 || cursor.parent !== null || cursor.children.length > 0) return 0;
+    let black = 0;
+    for (const color of view.stones) if (color === 2) black++;
+    return Math.max(0, info.handicap - black);
+  });
+
+  readonly #desk: EngineDesk;
+  readonly #notices: Notices;
+
+  constructor(document: GameDocument, desk: EngineDesk, notices: Notices) {
+    this.document = document;
+    this.#desk = desk;
+    this.#notices = notices;
+  }
+
+  /** True while this game's search runs (and does not merely wait for another game's). */
+  get thinking(): boolean {
+    return this.search !== null && this.#desk.owner === this;
+  }
+
+  /** What is known of the running search, else of the last one. */
+  get report(): SearchReport | null {
+    return this.thinking ? this.#desk.report : (this.lastReport?.report ?? null);
+  }
+
+  /** The position `report` is about. */
+  get reportNode(): SgfNode | null {
+    return this.thinking ? (this.search?.node ?? null) : (this.lastReport?.node ?? null);
+  }
+
+  /**
+   * Starts the engine if it is its turn at the end of a line. After a move on the board (`asked`) it answers in the middle
+   * of a line, too, where its move may turn out to be there already.
+   */
+  proceed(asked = false): void {
+    const its = asked ? this.active && !this.over && this.mover.kind === 'engine' : this.engineToMove;
+    if (its && !this.paused && !this.search) void this.#think();
+  }
+
+  /** After a restart: goes on with a game against the engine; engine against engine waits for a key. */
+  resume(): void {
+    if (this.active && this.engineOnly) this.paused = true;
+    else this.proceed();
+  }
+
+  /** Plays for the side to move; returns why not, if it cannot. */
+  play(point: Point): string | undefined {
+    const { document } = this;
+    const color = this.toMove;
+    if (this.engineToMove || this.search?.node === document.cursor)
+      return this.search ? 'The engine is thinking' : 'It is the engine’s turn';
+    const reason = whyIllegal(document.view.position, point, color);
+    if (reason !== undefined) return reason;
+    // Whoever stopped one search and goes on playing wants an answer again.
+    if (!this.engineOnly) this.paused = false;
+    this.#addMove(document.cursor, { color, point });
+    this.proceed(true);
+    return undefined;
+  }
+
+  pass(): void {
+    this.play(0);
+  }
+
+  get canPass(): boolean {
+    return !this.over && !this.engineToMove && this.placing === 0;
+  }
+
+  /** The human resigns; in a game of two humans the side to move does. */
+  resign(): void {
+    const loser = this.#human() ?? this.toMove;
+    this.#void();
+    const result = loser === 2 ? 'W+R' : 'B+R';
+    this.document.edit({ edits: setText(this.document.root, 'RE', result), cursor: this.document.cursor.id });
+    this.#notices.info(`${loser === 2 ? 'Black' : 'White'} resigns.`, {
+      label: 'Undo',
+      run: () => this.document.undo(),
+    });
+  }
+
+  get canResign(): boolean {
+    return this.active && !this.over && !this.engineOnly && this.document.cursor.parent !== null;
+  }
+
+  /** Takes back my last move and the engine's answer; between humans one move. */
+  undoPair(): void {
+    const target = this.#takeBackTo();
+    if (!target) return;
+    this.#void();
+    const removed = childTowards(target, this.document.cursor);
+    const edits = [
+      ...(this.document.info.result === '' ? [] : setText(this.document.root, 'RE', '')),
+      { op: 'remove' as const, node: removed.id },
+    ];
+    this.document.edit({ edits, cursor: target.id });
+    this.paused = this.engineOnly;
+    this.proceed();
+  }
+
+  get canUndoPair(): boolean {
+    return this.active && this.#takeBackTo() !== undefined;
+  }
+
+  /** Ends the search without a move; the engine then waits. */
+  async stop(): Promise<void> {
+    this.paused = true;
+    if (!this.search) return;
+    this.search = null;
+    await this.#stopEngine();
+  }
+
+  /** Ends the search and plays its best move so far. */
+  async moveNow(): Promise<void> {
+    if (!this.search) return;
+    this.search.playWhenStopped = true;
+    await this.#stopEngine();
+  }
+
+  /** Lets the engine go on after a stop, or from the position at the cursor (`asked`). */
+  unpause(asked = false): void {
+    this.paused = false;
+    this.proceed(asked);
+  }
+
+  /** Puts a handicap stone on the board, or takes one away again. */
+  placeHandicap(point: Point, change: Change): void {
+    if (this.placing === 0 && this.document.view.stones[point] === 0) return;
+    this.document.edit(change);
+    this.proceed();
+  }
+
+  /** Ends everything that runs for this game. */
+  dispose(): void {
+    this.#void();
+    this.document.dispose();
+  }
+
+  async #think(): Promise<void> {
+    const { document } = this;
+    const player = this.mover;
+    if (player.kind !== 'engine') return;
+    const search: Search = { node: document.cursor, color: this.toMove, playWhenStopped: false };
+    this.search = search;
+    const params = {
+      position: document.spec(),
+      budget: budgetOf(player.level),
+      seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
+      mayResign: !this.engineOnly,
+    };
+    try {
+      const result = await this.#desk.run(this, 'engine.genmove', params, () => this.search === search);
+      if (!result) return;
+      this.lastReport = { node: search.node, report: result.report };
+      if (this.search !== search) return;
+      this.search = null;
+      this.#answer(search, result);
+    } catch (thrown) {
+      if (this.search !== search) return;
+      this.search = null;
+      this.paused = true;
+      if (errorData(thrown).code !== 'disconnected') this.#notices.failed('The engine did not move', thrown);
+    }
+  }
+
+  #answer(search: Search, { choice, stopped }: GenmoveResult): void {
+    if (stopped && !search.playWhenStopped) {
+      this.paused = true;
+      return;
+    }
+    if (this.document.collection.node(search.node.id) !== search.node) return;
+    if (choice.kind === 'resign') {
+      const result = search.color === 2 ? 'W+R' : 'B+R';
+      this.document.edit({
+        edits: setText(this.document.root, 'RE', result),
+        cursor: this.document.cursor.id,
+      });
+      this.#notices.info(`${search.color === 2 ? 'Black' : 'White'} resigns.`);
+      return;
+    }
+    const point = choice.kind === 'pass' ? 0 : choice.point;
+    const here = this.document.cursor === search.node;
+    this.#addMove(search.node, { color: search.color, point });
+    if (!here) {
+      this.#notices.info(
+        `The engine played ${pointName(point, this.document.info.size)} at the end of the line.`,
+      );
+      return;
+    }
+    this.proceed(true);
+  }
+
+  /** Adds a move after `node`, or goes to it if it is there; the cursor follows only if it stands at `node`. */
+  #addMove(node: SgfNode, move: Move): void {
+    const { document } = this;
+    const size = document.info.size;
+    const known = childWithMove(node, move, size);
+    const follow = document.cursor === node;
+    if (known) {
+      if (follow) document.goTo(known);
+    } else {
+      const change = addChild(document.collection, node, [moveProperty(move, size)]);
+      if (!document.edit(follow ? change : { ...change, cursor: document.cursor.id })) return;
+    }
+    if (follow) this.onMove(move);
+  }
+
+  #player(color: Stone): Player {
+    return color === 2 ? this.document.play.black : this.document.play.white;
+  }
+
+  /** The colour of the only human, if there is exactly one. */
+  #human(): Stone | undefined {
+    const { black, white } = this.document.play;
+    if (black.kind === white.kind) return undefined;
+    return black.kind === 'human' ? 2 : 1;
+  }
+
+  #takeBackTo(): SgfNode | undefined {
+    return takeBackTo(this.document.cursor, this.document.info.size, this.#human());
+  }
+
+  /** Makes a running search's answer void and ends it. */
+  #void(): void {
+    if (!this.search) return;
+    this.search = null;
+    void this.#stopEngine();
+  }
+
+  async #stopEngine(): Promise<void> {
+    try {
+      await this.#desk.stop(this);
+    } catch (thrown) {
+      if (errorData(thrown).code !== 'disconnected')
+        this.#notices.failed('The engine could not be stopped', thrown);
+    }
+  }
+}

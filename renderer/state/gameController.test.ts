@@ -1,0 +1,295 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parsePoint } from '../../engine/board/point.ts';
+import type { PlaySetup } from '../../main/ipc/api.ts';
+import { EngineDesk } from './engineDesk.svelte.ts';
+import { FakeApi, found, settle } from './fakeApi.ts';
+import { Notices } from './notices.svelte.ts';
+import { OpenGame } from './openGame.svelte.ts';
+
+const at = (name: string): number => parsePoint(name, 9) ?? 0;
+const human = { kind: 'human' } as const;
+const engine = { kind: 'engine', level: 3 } as const;
+const setup = (black: PlaySetup['black'], white: PlaySetup['white']): PlaySetup => ({
+  black,
+  white,
+  seed: 7,
+  active: true,
+});
+let api: FakeApi;
+let desk: EngineDesk;
+let notices: Notices;
+let games: OpenGame[] = [];
+
+function open(text: string, play: PlaySetup): OpenGame {
+  const game = new OpenGame(api, desk, notices, api.document(text, { play }));
+  games.push(game);
+  game.controller.resume();
+  return game;
+}
+const moves = (game: OpenGame): string =>
+  game.document
+    .text()
+    .replace(/^.*?SZ\[9\]/s, '')
+    .replace(/[\s()]/g, '');
+
+/** The engine's next answer. */
+async function answer(name: string, stopped = false): Promise<void> {
+  await settle();
+  const asked = api.genmoves.shift()!;
+  const point = at(name);
+  asked.answer(
+    found(point === 0 ? { kind: 'pass' } : { kind: 'play', point }, asked.params.position.toMove, stopped),
+  );
+  await settle();
+}
+
+beforeEach(() => {
+  api = new FakeApi();
+  notices = new Notices();
+  desk = new EngineDesk(api);
+  games = [];
+});
+afterEach(async () => {
+  for (const game of games) game.dispose();
+  await settle();
+});
+
+test('a human plays Black, the engine answers', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  expect(api.genmoves).toEqual([]);
+  game.choose(at('E5'));
+  expect(game.controller.engineToMove).toBe(true);
+  await answer('C3');
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+  expect(game.controller.engineToMove).toBe(false);
+  expect(game.document.view.toMove).toBe(2);
+});
+
+test('the engine begins when it is Black, and gets the position with its rules and komi', async () => {
+  const game = open('(;SZ[9]RU[Chinese]KM[7.5])', setup(engine, human));
+  await settle();
+  expect(api.genmoves[0].params).toMatchObject({
+    position: { size: 9, komi: 7.5, rules: { scoring: 'chinese' }, moves: [], toMove: 2 },
+    mayResign: true,
+  });
+  await answer('E5');
+  expect(moves(game)).toContain(';B[ee]');
+});
+
+test('a click while the engine is to move does nothing and says why', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  game.choose(at('D4'));
+  expect(game.refusal?.text).toBe('The engine is thinking');
+  expect(moves(game)).toBe(';B[ee]');
+  await answer('C3');
+});
+
+test('illegal moves are refused with their reason', () => {
+  const game = open('(;SZ[9];B[ee])', setup(human, human));
+  game.document.toEnd();
+  game.choose(at('E5'));
+  expect(game.refusal?.text).toBe('There is a stone already');
+});
+
+test('the engine’s move goes to the end of the line although the cursor has moved on', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  game.document.toStart();
+  await answer('C3');
+  expect(game.document.cursor).toBe(game.document.root);
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+  expect(notices.list[0].message).toContain('C3');
+});
+
+test('stop gives the search up and the engine waits; "let it play" asks again', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  await game.controller.stop();
+  expect(api.sent('engine.stop')).toHaveLength(1);
+  await answer('C3', true);
+  expect(moves(game)).toBe(';B[ee]');
+  expect(game.controller.paused).toBe(true);
+  expect(game.controller.report).not.toBeNull();
+  expect(game.controller.reportNode).toBe(game.document.cursor);
+  game.controller.unpause();
+  await answer('G7');
+  expect(moves(game)).toBe(';B[ee];W[gc]');
+});
+
+test('playing on after a stop asks for an answer again', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  await game.controller.stop();
+  await answer('C3', true);
+  game.controller.undoPair();
+  game.choose(at('D4'));
+  await answer('F6');
+  expect(moves(game)).toBe(';B[df];W[fd]');
+});
+
+test('scoring gives up a running search; going back asks again', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  game.toggleScoring();
+  await answer('C3', true);
+  expect(game.scoring.open).toBe(true);
+  expect(moves(game)).toBe(';B[ee]');
+  game.toggleScoring();
+  api.statuses.shift()?.answer({ dead: [], ownership: [] });
+  await answer('C3');
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+});
+
+test('move now plays the best move so far', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  await game.controller.moveNow();
+  await answer('C3', true);
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+  expect(game.controller.paused).toBe(false);
+});
+
+test('take back removes my move and the answer; undo brings both back', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await answer('C3');
+  game.choose(at('G7'));
+  await answer('G3');
+  game.controller.undoPair();
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+  expect(game.document.view.toMove).toBe(2);
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  game.document.undo();
+  expect(moves(game)).toBe(';B[ee];W[cg];B[gc];W[gg]');
+  game.document.back(2);
+  expect(game.controller.canUndoPair).toBe(true);
+});
+
+test('take back while the engine thinks drops its late answer', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  game.controller.undoPair();
+  expect(api.sent('engine.stop')).toHaveLength(1);
+  await answer('C3', true);
+  expect(moves(game)).toBe('');
+  expect(game.controller.engineToMove).toBe(false);
+});
+
+test('two passes end the game: the engine is not asked again', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.controller.pass();
+  await answer('pass');
+  expect(game.controller.bothPassed).toBe(true);
+  expect(game.controller.over).toBe(true);
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  expect(game.controller.canPass).toBe(false);
+});
+
+test('resigning writes the result and stops the engine; it can be undone', async () => {
+  const game = open('(;SZ[9];B[ee])', setup(human, engine));
+  game.document.toEnd();
+  game.controller.resign();
+  expect(game.document.info.result).toBe('W+R');
+  expect(game.controller.over).toBe(true);
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  game.document.undo();
+  expect(game.document.info.result).toBe('');
+});
+
+test('the engine resigns', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  api.genmoves.shift()!.answer(found({ kind: 'resign' }, 1));
+  await settle();
+  expect(game.document.info.result).toBe('B+R');
+  expect(moves(game)).toContain(';B[ee]');
+});
+
+test('after a restart the engine goes on when it was its turn', async () => {
+  const opened = api.document('(;SZ[9];B[ee])', { play: setup(human, engine), cursor: 1 });
+  const game = new OpenGame(api, desk, notices, opened);
+  games.push(game);
+  game.controller.resume();
+  await answer('C3');
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+});
+
+test('engine against engine plays on by itself, pauses and continues', async () => {
+  const game = open('(;SZ[9])', setup(engine, engine));
+  expect(game.controller.paused).toBe(true);
+  game.controller.unpause();
+  await answer('E5');
+  await answer('C3');
+  expect(moves(game)).toBe(';B[ee];W[cg]');
+  await settle();
+  await game.controller.stop();
+  await answer('G7', true);
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  game.controller.unpause();
+  await answer('G7');
+  expect(moves(game)).toBe(';B[ee];W[cg];B[gc]');
+});
+
+test('looking at earlier moves never starts the engine; playing there does', async () => {
+  const game = open('(;SZ[9];B[ee];W[cg];B[gc];W[gg])', setup(human, engine));
+  game.document.forward();
+  await settle();
+  expect(api.genmoves).toEqual([]);
+  game.document.toStart();
+  game.choose(at('D4'));
+  await answer('F6');
+  expect(game.document.text()).toContain('(;B[df];W[fd])');
+});
+
+test('a failing engine is told once and waits', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  api.genmoves.shift()!.fail({ code: 'crashed', message: 'The engine ended with code 1.' });
+  await settle();
+  expect(notices.list.map(({ message }) => message)).toEqual([
+    'The engine did not move: The engine ended with code 1.',
+  ]);
+  expect(game.controller.paused).toBe(true);
+  expect(game.controller.search).toBeNull();
+});
+
+test('two games wait for the one engine in turn', async () => {
+  const one = open('(;SZ[9])', setup(human, engine));
+  const two = open('(;SZ[9])', setup(human, engine));
+  one.choose(at('E5'));
+  two.choose(at('C3'));
+  await settle();
+  expect(api.genmoves).toHaveLength(1);
+  expect(one.controller.thinking).toBe(true);
+  expect(two.controller.thinking).toBe(false);
+  await answer('D4');
+  await answer('F6');
+  expect(moves(one)).toBe(';B[ee];W[df]');
+  expect(moves(two)).toBe(';B[cg];W[fd]');
+});
+
+test('free handicap stones are placed by hand before White begins', async () => {
+  const game = open('(;SZ[9]HA[2]PL[W])', setup(human, engine));
+  expect(game.controller.placing).toBe(2);
+  expect(game.ghost).toBe(2);
+  game.choose(at('C3'));
+  game.choose(at('C3'));
+  expect(game.controller.placing).toBe(2);
+  game.choose(at('C3'));
+  game.choose(at('G7'));
+  expect(game.controller.placing).toBe(0);
+  await answer('E5');
+  expect(moves(game)).toMatch(/AB\[cg\]\[gc\];W\[ee\]$/);
+});

@@ -1,0 +1,261 @@
+/**
+ * One open document: the SGF tree, the cursor in it, and the way of every edit to the host. The tree itself is a plain
+ * object that Svelte does not watch (it may have 100,000 nodes); `version` changes with every edit and `cursor` with every
+ * step, and what is shown derives from these two.
+ */
+import type { Api, Encoding, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
+import { gameInfo, type GameInfo } from '../../engine/sgf/gameInfo.ts';
+import { parseSgf } from '../../engine/sgf/parser.ts';
+import { PositionCursor, positionSpecAt } from '../../engine/sgf/replay.ts';
+import { rootOf, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
+import type { Diagnostic, NodeId } from '../../engine/sgf/types.ts';
+import { writeSgf } from '../../engine/sgf/writer.ts';
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { errorData } from '../api/errors.ts';
+import type { Change } from './edits.ts';
+import { EditLog } from './editLog.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import { Walk } from './walk.ts';
+import { moveCount, viewOf, type PositionView } from './positionView.ts';
+
+/** Milliseconds the cursor rests before the host is told where it stands. */
+const CURSOR_REST = 250;
+
+export class GameDocument {
+  readonly id: number;
+  name = $state('');
+  path = $state<string | undefined>(undefined);
+  encoding = $state<Encoding>('UTF-8');
+  encodingSource = $state<OpenDocument['encodingSource']>('default');
+  play = $state.raw<PlaySetup>({
+    black: { kind: 'human' },
+    white: { kind: 'human' },
+    seed: 1,
+    active: false,
+  });
+  saved = $state(true);
+  diagnostics = $state.raw<Diagnostic[]>([]);
+  /** Changes with every edit of the tree. */
+  version = $state(0);
+  cursor = $state.raw<SgfNode>(undefined as unknown as SgfNode);
+  log = $state.raw<EditLog>(undefined as unknown as EditLog);
+  collection!: SgfCollection;
+
+  readonly root: SgfNode = $derived(rootOf(this.cursor));
+  readonly info: GameInfo = $derived.by(() => {
+    void this.version;
+    return gameInfo(this.root);
+  });
+  /** What there is to see at the cursor. */
+  readonly view: PositionView = $derived.by(() => {
+    void this.version;
+    return viewOf(this.#replay!.moveTo(this.cursor), this.cursor);
+  });
+  /** Nodes of all games of the file. */
+  readonly nodeCount: number = $derived.by(() => {
+    void this.version;
+    return this.collection.nodeCount;
+  });
+  /** True when the host has kept every edit. */
+  readonly kept: boolean = $derived(this.log.pending.length === 0);
+  /** Number of the last move the host has for certain. */
+  readonly keptMove: number = $derived.by(() => {
+    const first = this.log.pending[0];
+    const node = first ? this.collection.node(first.cursorBefore) : this.cursor;
+    return moveCount(node ?? this.cursor);
+  });
+  /** True once anything was edited: the file can then not be read again in another encoding. */
+  readonly edited: boolean = $derived.by(() => {
+    void this.version;
+    return this.log.revision > 0 || this.log.pending.length > 0;
+  });
+
+  readonly #api: Api;
+  readonly #notices: Notices;
+  readonly #walk = new Walk();
+  #replay: PositionCursor | null = null;
+  #sending: Promise<void> | null = null;
+  #cursorTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(api: Api, notices: Notices, opened: OpenDocument) {
+    this.#api = api;
+    this.#notices = notices;
+    this.id = opened.id;
+    this.load(opened);
+  }
+
+  /** Takes over what the host has, forgetting everything that was here. */
+  load(opened: OpenDocument): void {
+    const { value, diagnostics } = parseSgf(opened.text);
+    if (value.games.length === 0) throw new Error('The file contains no game.');
+    this.collection = value;
+    this.log = new EditLog(value, opened.journal);
+    this.diagnostics = diagnostics;
+    this.cursor = value.node(opened.cursor) ?? value.games[0];
+    this.#walk.reset(this.cursor);
+    this.#replay = new PositionCursor(this.cursor);
+    this.describe(opened);
+    this.version++;
+  }
+
+  /** Takes over what the host says about the document, but not its content. */
+  describe(opened: OpenDocument): void {
+    this.name = opened.name;
+    this.path = opened.path;
+    this.encoding = opened.encoding;
+    this.encodingSource = opened.encodingSource;
+    this.play = opened.play;
+    this.saved = opened.saved;
+  }
+
+  /** The position at the cursor for the engine. */
+  spec(): PositionSpec {
+    return positionSpecAt(this.cursor);
+  }
+
+  /** The collection as SGF text. */
+  text(): string {
+    return writeSgf(this.collection);
+  }
+
+  goTo(node: SgfNode): void {
+    if (node === this.cursor) return;
+    this.#walk.visit(node, this.cursor);
+    this.cursor = node;
+    clearTimeout(this.#cursorTimer);
+    this.#cursorTimer = setTimeout(() => this.keepCursor(), CURSOR_REST);
+  }
+
+  /** Tells the host where the cursor stands. */
+  keepCursor(): void {
+    clearTimeout(this.#cursorTimer);
+    // A lost connection is told by the banner; where the cursor stood is not worth a second message.
+    this.#api.call('doc.cursor', { id: this.id, cursor: this.cursor.id }).catch(() => undefined);
+  }
+
+  /** The child that "forward" goes to: the one visited last, else the first. */
+  next(): SgfNode | undefined {
+    return this.#walk.next(this.cursor);
+  }
+
+  forward(steps = 1): void {
+    this.goTo(this.#walk.forward(this.cursor, steps));
+  }
+
+  back(steps = 1): void {
+    this.goTo(this.#walk.back(this.cursor, steps));
+  }
+
+  toStart(): void {
+    this.goTo(this.root);
+  }
+
+  toEnd(): void {
+    this.goTo(this.#walk.forward(this.cursor, Infinity));
+  }
+
+  /** Goes to the variation before (-1) or after (+1) this one. */
+  variation(by: -1 | 1): void {
+    this.goTo(this.#walk.sibling(this.cursor, by));
+  }
+
+  /** Applies a change as one undo step and sends it; false when there was nothing to change. */
+  edit(change: Change): boolean {
+    if (change.edits.length === 0) return false;
+    try {
+      this.log.add(change.edits, this.cursor.id, change.cursor);
+    } catch (error) {
+      this.#notices.failed('That edit makes no sense in this game', error);
+      return false;
+    }
+    this.#changed(change.cursor);
+    this.#send();
+    return true;
+  }
+
+  undo(): void {
+    const cursor = this.log.undoStep(this.cursor.id);
+    if (cursor === undefined) return;
+    this.#changed(cursor);
+    this.#send();
+  }
+
+  redo(): void {
+    const cursor = this.log.redoStep(this.cursor.id);
+    if (cursor === undefined) return;
+    this.#changed(cursor);
+    this.#send();
+  }
+
+  setPlay(play: PlaySetup): void {
+    this.play = play;
+    this.#api.call('doc.play', { id: this.id, play }).catch((error: unknown) => {
+      this.#notices.failed('The way this game is played was not kept', error);
+    });
+  }
+
+  /** After a lost connection: keeps what arrived, sends the rest, or reads the document anew. */
+  resume(opened: OpenDocument): void {
+    if (this.log.reconcile(opened.journal)) {
+      this.#send();
+    } else {
+      this.load(opened);
+      this.#notices.info(`“${this.name}” was read again as the host has it.`);
+    }
+  }
+
+  /** Resolves when the host has answered everything sent so far. */
+  async settled(): Promise<void> {
+    while (this.#sending) await this.#sending;
+  }
+
+  dispose(): void {
+    clearTimeout(this.#cursorTimer);
+  }
+
+  #changed(cursor: NodeId): void {
+    this.saved = this.path === undefined;
+    this.version++;
+    const node = this.collection.node(cursor) ?? this.#surviving(this.cursor);
+    this.#walk.visit(node, this.cursor);
+    this.cursor = node;
+    clearTimeout(this.#cursorTimer);
+  }
+
+  /** The nearest node above that is still in the tree. */
+  #surviving(from: SgfNode): SgfNode {
+    for (let node: SgfNode | null = from; node; node = node.parent) {
+      const there = this.collection.node(node.id);
+      if (there) return there;
+    }
+    return this.collection.games[0];
+  }
+
+  #send(): void {
+    this.#sending ??= this.#sendAll()
+      .catch((error: unknown) => this.#notices.failed('The game could not be read again', error))
+      .finally(() => (this.#sending = null));
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let entry = this.log.pending[0]; entry; entry = this.log.pending[0]) {
+      const { edits, cursor } = entry;
+      const log = this.log;
+      try {
+        const params = { id: this.id, revision: log.revision, edits, cursor };
+        log.acknowledge((await this.#api.call('doc.edit', params)).revision);
+      } catch (thrown) {
+        const error = errorData(thrown);
+        // Whether the host got it is unknown now; resume() finds out.
+        if (error.code === 'disconnected') return;
+        const back = log.rollBack();
+        if (back !== undefined) this.#changed(back);
+        this.#notices.failed('The last change could not be kept and was taken back', thrown);
+        // The host numbers new nodes by what it has kept; reading its state again makes both count alike.
+        const opened = await this.#api.call('doc.open', { id: this.id });
+        this.load({ ...opened, cursor: this.cursor.id });
+        return;
+      }
+    }
+  }
+}

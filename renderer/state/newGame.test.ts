@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { gameInfo } from '../../engine/sgf/gameInfo.ts';
+import { parseSgf } from '../../engine/sgf/parser.ts';
+import { toMoveAt } from '../../engine/sgf/replay.ts';
+import { choiceFrom, defaultChoice, handicaps, makeGame, RULES, usualKomi } from './newGame.ts';
+import { budgetOf, STRENGTHS } from './strength.ts';
+
+const root = (change = {}) =>
+  parseSgf(makeGame({ ...defaultChoice, ...change }, '2026-01-02', 5).text).value.games[0];
+
+test('a plain game has its size, rules, komi, date and players', () => {
+  const info = gameInfo(root({ name: 'Ada' }));
+  expect(info).toMatchObject({ size: 9, komi: 6.5, rulesName: 'Japanese', date: '2026-01-02', handicap: 0 });
+  expect(info).toMatchObject({ black: 'Ada', white: 'Yomi (Casual)' });
+});
+
+test.each(RULES.map(({ name }) => name))('%s rules come back as they were chosen', (rules) => {
+  const info = gameInfo(root({ rules }));
+  expect(info.rulesName).toBe(rules);
+  expect(info.rules).toBeDefined();
+  expect(info.komi).toBe(usualKomi(rules, 0));
+});
+
+test('fixed handicap stones stand on the board and White begins', () => {
+  const node = root({ size: 19, handicap: 4 });
+  expect(node.get('AB')).toHaveLength(4);
+  expect(toMoveAt(node)).toBe(1);
+  expect(gameInfo(node)).toMatchObject({ handicap: 4, komi: 0.5 });
+});
+
+test('a handicap of one is only the missing komi', () => {
+  const node = root({ handicap: 1 });
+  expect(node.get('AB')).toBeUndefined();
+  expect(gameInfo(node)).toMatchObject({ handicap: 0, komi: 0.5 });
+  expect(toMoveAt(node)).toBe(2);
+});
+
+test('free handicap leaves the board empty, the engine’s choice fills it', () => {
+  expect(root({ size: 13, handicap: 3, placement: 'free' }).get('AB')).toBeUndefined();
+  expect(gameInfo(root({ size: 13, handicap: 3, placement: 'free' })).handicap).toBe(3);
+  expect(root({ size: 13, handicap: 3, placement: 'engine' }).get('AB')).toHaveLength(3);
+});
+
+test('only handicaps that fit the board are offered', () => {
+  expect(handicaps(19, 'fixed')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(handicaps(8, 'fixed').at(-1)).toBe(4);
+  expect(handicaps(3, 'free').at(-1)).toBe(3);
+});
+
+test('sides become players', () => {
+  const of = (sides: 'black' | 'white' | 'both' | 'engines'): string[] => {
+    const { play } = makeGame({ ...defaultChoice, sides, blackLevel: 1, whiteLevel: 6 }, '', 1);
+    return [play.black, play.white].map((player) =>
+      player.kind === 'human' ? 'human' : `engine ${player.level}`,
+    );
+  };
+  expect(of('black')).toEqual(['human', 'engine 6']);
+  expect(of('white')).toEqual(['engine 1', 'human']);
+  expect(of('both')).toEqual(['human', 'human']);
+  expect(of('engines')).toEqual(['engine 1', 'engine 6']);
+});
+
+test('kept choices are checked, not trusted', () => {
+  expect(choiceFrom(null)).toEqual(defaultChoice);
+  expect(
+    choiceFrom({ size: 99, rules: 'Chess', handicap: -1, sides: 'red', komi: 'x', blackLevel: 3.5 }),
+  ).toEqual(defaultChoice);
+  expect(choiceFrom({ size: 13, sides: 'white', komi: 5.5 })).toMatchObject({
+    size: 13,
+    sides: 'white',
+    komi: 5.5,
+  });
+});
+
+test('every strength spends more than the one before', () => {
+  const playouts = STRENGTHS.map(({ level }) => budgetOf(level).playouts);
+  expect([...playouts].sort((a, b) => a - b)).toEqual(playouts);
+  expect(new Set(playouts).size).toBe(playouts.length);
+});

@@ -1,0 +1,130 @@
+/** The choices of the new-game dialog, their sensible defaults, and the game they make. */
+import type { Player, PlaySetup } from '../../main/ipc/api.ts';
+import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
+import type { Point } from '../../engine/protocol/types.ts';
+import { newGame } from '../../engine/sgf/gameInfo.ts';
+import { STRENGTHS, strengthOf } from './strength.ts';
+
+/** Rules by the name SGF's RU property gives them. */
+export interface RulesPreset {
+  name: string;
+  title: string;
+  /** What makes them special. */
+  hint: string;
+  komi: number;
+}
+
+export const RULES: readonly RulesPreset[] = [
+  { name: 'Japanese', title: 'Japanese', hint: 'Territory and prisoners count', komi: 6.5 },
+  { name: 'Chinese', title: 'Chinese', hint: 'Stones and territory count', komi: 7.5 },
+  { name: 'AGA', title: 'AGA', hint: 'Area, no repetition of positions', komi: 7.5 },
+  { name: 'NZ', title: 'New Zealand', hint: 'Area, suicide allowed', komi: 7 },
+  {
+    name: 'Tromp-Taylor',
+    title: 'Tromp-Taylor',
+    hint: 'Area, suicide allowed, every repetition barred',
+    komi: 7.5,
+  },
+];
+
+export type Sides = 'black' | 'white' | 'both' | 'engines';
+
+export interface NewGameChoice {
+  size: number;
+  rules: string;
+  handicap: number;
+  /** Where handicap stones go: on the star points, where Black puts them, or where the engine does. */
+  placement: 'fixed' | 'free' | 'engine';
+  /** Null: the usual komi. */
+  komi: number | null;
+  /** Which side I play. */
+  sides: Sides;
+  blackLevel: number;
+  whiteLevel: number;
+  /** My name, for the file. */
+  name: string;
+}
+
+export const defaultChoice: NewGameChoice = {
+  size: 9,
+  rules: 'Japanese',
+  handicap: 0,
+  placement: 'fixed',
+  komi: null,
+  sides: 'black',
+  blackLevel: 3,
+  whiteLevel: 3,
+  name: '',
+};
+
+const isInteger = (value: unknown, low: number, high: number): value is number =>
+  Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
+
+/** What was kept from last time; anything that is not a valid choice takes its default. */
+export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice {
+  const k = kept ?? {};
+  const d = defaultChoice;
+  const pick = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
+    allowed.includes(value as T) ? (value as T) : fallback;
+  return {
+    size: isInteger(k.size, 1, 19) ? k.size : d.size,
+    rules: pick(
+      k.rules,
+      RULES.map((rules) => rules.name),
+      d.rules,
+    ),
+    handicap: isInteger(k.handicap, 0, 9) ? k.handicap : d.handicap,
+    placement: pick(k.placement, ['fixed', 'free', 'engine'] as const, d.placement),
+    komi: typeof k.komi === 'number' && Number.isFinite(k.komi) ? k.komi : null,
+    sides: pick(k.sides, ['black', 'white', 'both', 'engines'] as const, d.sides),
+    blackLevel: isInteger(k.blackLevel, 1, STRENGTHS.length) ? k.blackLevel : d.blackLevel,
+    whiteLevel: isInteger(k.whiteLevel, 1, STRENGTHS.length) ? k.whiteLevel : d.whiteLevel,
+    name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
+  };
+}
+
+/** Komi as the rules have it: half a point when Black has a handicap, which only breaks ties. */
+export function usualKomi(rules: string, handicap: number): number {
+  if (handicap > 0) return 0.5;
+  return RULES.find((preset) => preset.name === rules)?.komi ?? 6.5;
+}
+
+/** Handicaps that can be given on this board with this placement; 1 is only the first move without komi. */
+export function handicaps(size: number, placement: NewGameChoice['placement']): number[] {
+  const most = placement === 'fixed' ? maxFixedHandicap(size) : Math.min(9, Math.floor((size * size) / 3));
+  return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n < 2 || n <= most);
+}
+
+function stones(choice: NewGameChoice): Point[] {
+  const { size, handicap, placement } = choice;
+  if (handicap < 2 || placement === 'free') return [];
+  if (placement === 'engine') return freeHandicap(size, handicap);
+  return fixedHandicap(size, handicap) ?? [];
+}
+
+/** SGF text and players of the chosen game. `today` is the date for DT, `seed` the engine's. */
+export function makeGame(
+  choice: NewGameChoice,
+  today: string,
+  seed: number,
+): { text: string; play: PlaySetup } {
+  const human: Player = { kind: 'human' };
+  const engine = (level: number): Player => ({ kind: 'engine', level });
+  const { sides } = choice;
+  const black = sides === 'white' || sides === 'engines' ? engine(choice.blackLevel) : human;
+  const white = sides === 'black' || sides === 'engines' ? engine(choice.whiteLevel) : human;
+  const nameOf = (player: Player, other: string): string =>
+    player.kind === 'engine' ? `Yomi (${strengthOf(player.level).name})` : choice.name.trim() || other;
+  const text = newGame({
+    size: choice.size,
+    komi: choice.komi ?? usualKomi(choice.rules, choice.handicap),
+    handicap: choice.handicap < 2 ? 0 : choice.handicap,
+    handicapStones: stones(choice),
+    rules: choice.rules,
+    application: 'Yomi',
+    black: nameOf(black, 'Black'),
+    white: nameOf(white, 'White'),
+    date: today,
+  });
+  return { text, play: { black, white, seed, active: true } };
+}

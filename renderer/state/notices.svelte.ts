@@ -1,0 +1,48 @@
+/**
+ * Everything the user is told in passing: errors with their detail, and "done" messages that offer undo. Nothing here
+ * blocks; an error stays until it is dismissed, everything else leaves by itself. The list is short: what is older than
+ * the last few messages has been overtaken.
+ */
+import type { Notice } from '../../main/ipc/api.ts';
+import { errorData } from '../api/errors.ts';
+
+/** A notice as it is shown. */
+export interface ShownNotice extends Notice {
+  key: number;
+  /** What the button offers to do, such as undo. */
+  action?: { label: string; run: () => void };
+}
+
+/** Milliseconds a message stays that needs no answer; the list pauses it while the pointer or the focus is on it. */
+export const NOTICE_TIME = 8000;
+
+/** Most messages shown at once. */
+const MOST_SHOWN = 4;
+
+export class Notices {
+  list = $state.raw<ShownNotice[]>([]);
+  #nextKey = 1;
+
+  /** Shows a notice; the same message again moves to the end instead of piling up. */
+  show(notice: Notice, action?: ShownNotice['action']): number {
+    const key = this.#nextKey++;
+    const others = this.list.filter((shown) => shown.message !== notice.message);
+    this.list = [...others.slice(1 - MOST_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
+    return key;
+  }
+
+  info(message: string, action?: ShownNotice['action']): number {
+    return this.show({ severity: 'info', message }, action);
+  }
+
+  /** Shows what went wrong: `what` says which wish failed ("The file was not saved"). */
+  failed(what: string, thrown: unknown): void {
+    const error = errorData(thrown);
+    const message = error.message === '' ? what : `${what}: ${error.message}`;
+    this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
+  }
+
+  dismiss(key: number): void {
+    this.list = this.list.filter((notice) => notice.key !== key);
+  }
+}

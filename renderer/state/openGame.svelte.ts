@@ -1,0 +1,124 @@
+/** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
+import type { Api, OpenDocument } from '../../main/ipc/api.ts';
+import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
+import { setStone } from './edits.ts';
+import { EditTool } from './editTool.svelte.ts';
+import type { EngineDesk } from './engineDesk.svelte.ts';
+import { GameController } from './gameController.svelte.ts';
+import { GameDocument } from './gameDocument.svelte.ts';
+import type { Notices } from './notices.svelte.ts';
+import { whyIllegal } from './positionView.ts';
+import { Scoring } from './scoring.svelte.ts';
+
+/** A line of moves that a panel asks the board to show. */
+export interface Line {
+  color: Stone;
+  points: Point[];
+}
+
+export class OpenGame {
+  readonly document: GameDocument;
+  readonly controller: GameController;
+  readonly scoring: Scoring;
+  readonly tool: EditTool;
+  /** Shown on the board while it is hovered in a panel. */
+  line = $state.raw<Line | null>(null);
+  /** The point under the pointer or the board's cursor. */
+  hovered = $state.raw<Point | null>(null);
+  /** Why the last click did nothing; shown in the status line until the next step. */
+  refusal = $state.raw<{ text: string; at: unknown } | null>(null);
+
+  constructor(api: Api, desk: EngineDesk, notices: Notices, opened: OpenDocument) {
+    this.document = new GameDocument(api, notices, opened);
+    this.controller = new GameController(this.document, desk, notices);
+    this.scoring = new Scoring(this.document, desk, notices);
+    this.tool = new EditTool(this.document);
+  }
+
+  get id(): number {
+    return this.document.id;
+  }
+
+  /** The name on the tab. */
+  get title(): string {
+    const { name, info, path } = this.document;
+    return path !== undefined || (info.black === '' && info.white === '')
+      ? name
+      : `${info.black || 'Black'} – ${info.white || 'White'}`;
+  }
+
+  /** What a click (or Enter) on a point does, by what is going on. */
+  choose(point: Point): void {
+    this.refusal = null;
+    if (this.scoring.open) {
+      this.scoring.toggle(point);
+    } else if (this.tool.drawing) {
+      this.tool.use(point);
+    } else if (this.controller.placing > 0) {
+      this.#placeHandicap(point);
+    } else {
+      const reason = this.controller.play(point);
+      if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
+    }
+  }
+
+  /** Opens the scoring of this position, for which a running search is given up, or goes back to the game. */
+  toggleScoring(): void {
+    if (this.scoring.open) {
+      this.scoring.cancel();
+      this.controller.unpause();
+    } else {
+      if (this.controller.search) void this.controller.stop();
+      void this.scoring.start();
+    }
+  }
+
+  /** Colour of the stone shown under the pointer, null for none. */
+  get ghost(): Stone | null {
+    if (this.scoring.open) return null;
+    if (this.tool.open && this.tool.id !== 'play') {
+      return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
+    }
+    if (this.controller.placing > 0) return 2;
+    return this.controller.engineToMove || this.controller.bothPassed ? null : this.document.view.toMove;
+  }
+
+  /** Why a point cannot be chosen; empty when it can. */
+  whyNot(point: Point): string {
+    if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
+    if (this.tool.drawing) return '';
+    if (this.controller.placing > 0) return '';
+    return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
+  }
+
+  /** "Black to play", "the game is over" and so on, in a few words. */
+  get situation(): string {
+    const { controller, document } = this;
+    if (this.scoring.open) return 'Scoring';
+    if (controller.placing > 0)
+      return `Black places ${controller.placing} more handicap ${controller.placing === 1 ? 'stone' : 'stones'}`;
+    if (controller.over)
+      return document.info.result === '' ? 'Both passed' : `Game over, ${document.info.result}`;
+    return `${document.view.toMove === 2 ? 'Black' : 'White'} to play`;
+  }
+
+  /** The last move in words, for the status line. */
+  get lastMoveText(): string {
+    const { lastMove, size } = this.document.view;
+    if (!lastMove) return '';
+    const name = lastMove.point === 0 ? 'pass' : pointName(lastMove.point, size);
+    return `${lastMove.color === 2 ? 'Black' : 'White'} ${name}`;
+  }
+
+  dispose(): void {
+    this.controller.dispose();
+    this.scoring.cancel();
+  }
+
+  #placeHandicap(point: Point): void {
+    const { root, info, view } = this.document;
+    const color = view.stones[point] === 2 ? 0 : 2;
+    const edits = setStone(root, point, color, 0, info.size);
+    this.controller.placeHandicap(point, { edits, cursor: root.id });
+  }
+}

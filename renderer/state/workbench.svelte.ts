@@ -1,0 +1,275 @@
+/**
+ * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
+ * and touches no DOM, so that a test drives it with a fake Api.
+ */
+import type { Api, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
+import { errorData } from '../api/errors.ts';
+import { createActions, type Action } from './actions.ts';
+import { EngineDesk } from './engineDesk.svelte.ts';
+import { Files } from './files.ts';
+import { Library } from './library.svelte.ts';
+import { choiceFrom, type NewGameChoice } from './newGame.ts';
+import { Notices } from './notices.svelte.ts';
+import { OpenGame } from './openGame.svelte.ts';
+
+export const PLACES = ['play', 'library', 'settings', 'help'] as const;
+export type Place = (typeof PLACES)[number];
+export const DOCK_TABS = ['game', 'tree', 'comment', 'info'] as const;
+export type DockTab = (typeof DOCK_TABS)[number];
+
+export type Dialog =
+  | { kind: 'newGame' }
+  | { kind: 'playHere'; game: OpenGame }
+  | { kind: 'open' }
+  | { kind: 'save'; game: OpenGame }
+  | { kind: 'palette' }
+  | { kind: 'keys' }
+  | { kind: 'about' };
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  board: 'wood',
+  coordinates: true,
+  moveNumbers: false,
+  showThinking: false,
+  sound: false,
+  animation: true,
+  scale: 1,
+};
+
+/** Milliseconds a dragged panel rests before its width is kept. */
+const SESSION_REST = 300;
+
+export class Workbench {
+  readonly api: Api;
+  readonly notices = new Notices();
+  readonly desk: EngineDesk;
+  readonly library: Library;
+  readonly files: Files;
+  readonly actions: Action[];
+  /** What app.start failed with; the window then shows only that. */
+  failure = $state.raw<{ message: string; detail?: string } | null>(null);
+  ready = $state(false);
+  /** False while the host is away. */
+  connected = $state(true);
+  version = $state('');
+  kind = $state<Startup['kind']>('browser');
+  nativeDialogs = $state(false);
+  settings = $state.raw<Settings>(defaultSettings);
+  place = $state<Place>('play');
+  helpPage = $state('start');
+  games = $state.raw<readonly OpenGame[]>([]);
+  active = $state.raw<OpenGame | null>(null);
+  dock = $state.raw<Session['dock']>({ open: true, width: 360, tab: 'game' });
+  recent = $state.raw<readonly string[]>([]);
+  dialog = $state.raw<Dialog | null>(null);
+  newGame = $state.raw<NewGameChoice>(choiceFrom(null));
+  /** Called with every move that is played, for the sound. */
+  onStone: () => void = () => undefined;
+  /** Hands bytes to the user as a file, where the page can. */
+  download: (name: string, bytes: Uint8Array) => void = () => undefined;
+  /** Asks the board to take the focus. */
+  focusBoard: () => void = () => undefined;
+  /** Reads and writes the clipboard; set by the window. */
+  clipboard: Pick<Clipboard, 'readText' | 'writeText'> | null = null;
+
+  #unkept: Partial<Session> = {};
+  #sessionTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #stopListening: (() => void)[];
+
+  constructor(api: Api) {
+    this.api = api;
+    this.desk = new EngineDesk(api);
+    this.library = new Library(api, this.notices);
+    this.files = new Files(this);
+    this.actions = createActions(this);
+    this.library.closeFirst = (id) => {
+      const open = this.games.find((game) => game.id === id);
+      return open ? this.files.closeQuietly(open) : Promise.resolve(true);
+    };
+    this.#stopListening = [
+      api.on('notice', (notice) => this.notices.show(notice)),
+      api.on('action', ({ id }) => this.run(id)),
+      api.on('openFile', ({ path }) => void this.files.openPath(path)),
+      api.on('recent', (paths) => (this.recent = paths)),
+      api.on('connection', ({ up }) => this.#connection(up)),
+    ];
+  }
+
+  /** Reads everything from the host and shows the session as it was left. */
+  async start(): Promise<void> {
+    try {
+      this.#begin(await this.api.call('app.start', {}));
+      this.ready = true;
+      this.failure = null;
+    } catch (thrown) {
+      this.failure = errorData(thrown);
+    }
+  }
+
+  /** Runs an action by its id, if it is possible now. */
+  run(id: string): void {
+    const action = this.actions.find((known) => known.id === id);
+    if (action && action.enabled()) action.run();
+  }
+
+  setSettings(change: Partial<Settings>): void {
+    const before = this.settings;
+    this.settings = { ...before, ...change };
+    this.api.call('settings.set', change).catch((error: unknown) => {
+      this.settings = before;
+      this.notices.failed('The setting was not kept', error);
+    });
+  }
+
+  /** Shows the other of light and dark. */
+  switchTheme(dark = this.darkNow()): void {
+    this.setSettings({ theme: dark ? 'light' : 'dark' });
+  }
+
+  /** Whether the window is dark now; the system's wish is known to the window only. */
+  darkNow: () => boolean = () => this.settings.theme === 'dark';
+
+  /** Makes the whole interface larger or smaller. */
+  zoom(by: number): void {
+    const scale = Math.round((this.settings.scale + by) * 10) / 10;
+    this.setSettings({ scale: Math.min(2, Math.max(0.8, scale)) });
+  }
+
+  restartEngine(): void {
+    this.api.call('engine.restart', {}).catch((error: unknown) => {
+      this.notices.failed('The engine could not be restarted', error);
+    });
+  }
+
+  copyText(text: string): void {
+    this.clipboard?.writeText(text).then(
+      () => this.notices.info('Copied.'),
+      (error: unknown) => this.notices.failed('The clipboard could not be written', error),
+    );
+  }
+
+  pasteText(): void {
+    this.clipboard?.readText().then(
+      (text) => this.files.paste(text),
+      () => this.notices.info('The browser keeps the clipboard to itself here; press Ctrl+V instead.'),
+    );
+  }
+
+  goTo(place: Place): void {
+    this.place = place;
+    this.keepSession({ place });
+    if (place === 'library') void this.library.refresh();
+  }
+
+  showDock(change: Partial<Session['dock']>): void {
+    this.dock = { ...this.dock, ...change };
+    this.keepSession({ dock: this.dock });
+  }
+
+  activate(id: number): void {
+    const game = this.games.find((open) => open.id === id);
+    if (!game) return;
+    this.active = game;
+    this.goTo('play');
+    this.keepSession({ active: id });
+  }
+
+  /** Shows a document the host opened; one that is open already only comes to the front. */
+  show(opened: OpenDocument): void {
+    const known = this.games.find((game) => game.id === opened.id);
+    if (known) {
+      known.document.describe(opened);
+    } else {
+      const game = this.#adopt(opened);
+      this.games = [...this.games, game];
+      game.controller.resume();
+    }
+    this.activate(opened.id);
+    this.keepSession({ open: this.games.map((game) => game.id) });
+  }
+
+  /** Takes a game out of the window. */
+  remove(game: OpenGame): void {
+    const index = this.games.indexOf(game);
+    this.games = this.games.filter((open) => open !== game);
+    game.dispose();
+    if (this.active === game) this.active = this.games[Math.min(index, this.games.length - 1)] ?? null;
+    this.keepSession({ open: this.games.map((open) => open.id), active: this.active?.id ?? null });
+  }
+
+  /** Remembers part of the session, a little later and together with what else changes meanwhile. */
+  keepSession(change: Partial<Session>): void {
+    if (change.newGame !== undefined) this.newGame = choiceFrom(change.newGame);
+    this.#unkept = { ...this.#unkept, ...change };
+    clearTimeout(this.#sessionTimer);
+    this.#sessionTimer = setTimeout(() => {
+      const session = this.#unkept;
+      this.#unkept = {};
+      // How the window stood is not worth a message; a lost connection shows its banner anyway.
+      this.api.call('session.set', session).catch(() => undefined);
+    }, SESSION_REST);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#sessionTimer);
+    for (const stop of this.#stopListening) stop();
+    for (const game of this.games) game.dispose();
+    this.desk.dispose();
+  }
+
+  #begin(startup: Startup): void {
+    this.version = startup.version;
+    this.kind = startup.kind;
+    this.nativeDialogs = startup.nativeDialogs;
+    this.settings = { ...defaultSettings, ...startup.settings };
+    this.recent = startup.recent;
+    this.desk.state = startup.engine;
+    const { session } = startup;
+    this.place = PLACES.find((place) => place === session.place) ?? 'play';
+    if (session.dock.width > 0) this.dock = session.dock;
+    this.newGame = choiceFrom(session.newGame);
+    for (const notice of startup.notices) this.notices.show(notice);
+    this.games = startup.documents.flatMap((opened) => {
+      try {
+        return [this.#adopt(opened)];
+      } catch (thrown) {
+        this.notices.failed(`“${opened.name}” could not be shown`, thrown);
+        return [];
+      }
+    });
+    this.active = this.games.find((game) => game.id === session.active) ?? this.games[0] ?? null;
+    for (const game of this.games) game.controller.resume();
+    if (this.place === 'library') void this.library.refresh();
+  }
+
+  #adopt(opened: OpenDocument): OpenGame {
+    const game = new OpenGame(this.api, this.desk, this.notices, opened);
+    game.controller.onMove = () => {
+      this.onStone();
+      if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
+        void game.scoring.start();
+    };
+    return game;
+  }
+
+  #connection(up: boolean): void {
+    this.connected = up;
+    if (!up || !this.ready) {
+      if (up) void this.start();
+      return;
+    }
+    this.api.call('app.start', {}).then(
+      (startup) => {
+        this.desk.state = startup.engine;
+        for (const opened of startup.documents) {
+          const game = this.games.find((open) => open.id === opened.id);
+          if (!game) continue;
+          game.document.resume(opened);
+          game.controller.unpause();
+        }
+      },
+      (thrown: unknown) => this.notices.failed('The session could not be read again', thrown),
+    );
+  }
+}

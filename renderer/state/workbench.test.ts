@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EngineDesk } from './engineDesk.svelte.ts';
+import { FakeApi, found, settle } from './fakeApi.ts';
+import { toBase64 } from './files.ts';
+import { defaultChoice } from './newGame.ts';
+import { matchActions } from './palette.ts';
+import { keyNames, pressText } from './shortcuts.ts';
+import { Workbench } from './workbench.svelte.ts';
+
+let api: FakeApi;
+let bench: Workbench;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  api = new FakeApi();
+  bench = new Workbench(api);
+  await bench.start();
+});
+afterEach(() => {
+  bench.dispose();
+  vi.useRealTimers();
+});
+
+async function newGame(change = {}): Promise<void> {
+  await bench.files.create({ ...defaultChoice, ...change });
+  await settle();
+}
+
+test('starts with the session of last time and goes on with its game', async () => {
+  const play = {
+    black: { kind: 'human' },
+    white: { kind: 'engine', level: 2 },
+    seed: 1,
+    active: true,
+  } as const;
+  const other = new FakeApi();
+  other.document('(;SZ[9])');
+  other.document('(;SZ[9];B[ee])', { play, cursor: 1 });
+  const session = other['app.start']().session;
+  other.startup = {
+    session: { ...session, active: 2, place: 'play', dock: { open: false, width: 400, tab: 'tree' } },
+  };
+  const again = new Workbench(other);
+  await again.start();
+  await settle();
+  expect(again.games).toHaveLength(2);
+  expect(again.active?.id).toBe(2);
+  expect(again.dock).toEqual({ open: false, width: 400, tab: 'tree' });
+  expect(other.genmoves).toHaveLength(1);
+  again.dispose();
+});
+
+test('a host that cannot start is shown with its reason', async () => {
+  const broken = new FakeApi();
+  broken.failing = { 'app.start': { code: 'internal', message: 'No disk.', detail: 'stack' } };
+  const window = new Workbench(broken);
+  await window.start();
+  expect(window.ready).toBe(false);
+  expect(window.failure).toMatchObject({ message: 'No disk.', detail: 'stack' });
+  window.dispose();
+});
+
+test('a new game is created, shown, played and scored after two passes', async () => {
+  await newGame({ sides: 'black', komi: null });
+  expect(api.sent('doc.create')[0].text).toMatch(/SZ\[9\]/);
+  expect(api.sent('doc.create')[0].text).toMatch(/KM\[6\.5\]/);
+  expect(bench.active?.controller.hasEngine).toBe(true);
+  bench.run('game.pass');
+  await settle();
+  api.genmoves.shift()!.answer(found({ kind: 'pass' }, 1));
+  await settle();
+  expect(bench.active?.scoring.open).toBe(true);
+  expect(api.statuses).toHaveLength(1);
+});
+
+test('the session is kept together, a little later', async () => {
+  await newGame();
+  bench.showDock({ tab: 'tree' });
+  bench.goTo('settings');
+  expect(api.sent('session.set')).toEqual([]);
+  vi.runAllTimers();
+  expect(api.sent('session.set')).toHaveLength(1);
+  expect(api.sent('session.set')[0]).toMatchObject({
+    place: 'settings',
+    active: 1,
+    open: [1],
+    dock: { tab: 'tree' },
+  });
+});
+
+test('actions run only where they are possible', async () => {
+  bench.run('game.pass');
+  bench.run('file.save');
+  expect(bench.notices.list).toEqual([]);
+  await newGame({ sides: 'both' });
+  bench.run('game.pass');
+  expect(bench.active?.document.view.moveNumber).toBe(1);
+  bench.goTo('library');
+  bench.run('game.pass');
+  expect(bench.games[0].document.view.moveNumber).toBe(1);
+});
+
+test('deleting a line offers it back', async () => {
+  await newGame({ sides: 'both' });
+  bench.run('game.pass');
+  bench.run('edit.delete');
+  expect(bench.active?.document.view.moveNumber).toBe(0);
+  bench.notices.list.at(-1)?.action?.run();
+  expect(bench.active?.document.view.moveNumber).toBe(1);
+});
+
+test('the shell’s menu runs the same actions', async () => {
+  api.emit('action', { id: 'help.keys' });
+  expect(bench.dialog).toEqual({ kind: 'keys' });
+  await settle();
+});
+
+test('every action has a shortcut, and no two share one', () => {
+  const seen = new Map<string, string>();
+  for (const action of bench.actions) {
+    expect(action.keys.length, action.id).toBeGreaterThan(0);
+    for (const key of action.keys) {
+      expect(seen.get(key), `${key} of ${action.id}`).toBeUndefined();
+      seen.set(key, action.id);
+    }
+  }
+});
+
+test('closing a game offers it back', async () => {
+  await newGame();
+  await bench.files.close(bench.active!);
+  expect(bench.games).toEqual([]);
+  expect(bench.active).toBeNull();
+  bench.notices.list[0].action?.run();
+  await settle();
+  expect(bench.active?.id).toBe(1);
+});
+
+test('saving asks for a file first, then writes there; a conflict can be overruled', async () => {
+  await newGame();
+  const game = bench.active!;
+  bench.run('file.save');
+  expect(bench.dialog?.kind).toBe('save');
+  expect(await bench.files.write(game, { path: '/games/a.sgf' })).toBeUndefined();
+  expect(game.document.path).toBe('/games/a.sgf');
+  expect(game.title).toBe('a.sgf');
+
+  game.controller.pass();
+  expect(game.document.saved).toBe(false);
+  api.failing = { 'doc.save': { code: 'conflict', message: 'The file changed on disk.' } };
+  await bench.files.save(game);
+  const notice = bench.notices.list.find(({ message }) => message.includes('changed on disk'));
+  expect(notice?.action?.label).toBe('Replace');
+  api.failing = {};
+  notice?.action?.run();
+  await vi.waitFor(() => expect(game.document.saved).toBe(true));
+  expect(api.sent('doc.save').at(-1)).toEqual({ id: 1, force: true });
+});
+
+test('dropped files are opened one after the other, and a broken one does not stop the rest', async () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  await bench.files.openData([
+    { name: 'a.sgf', bytes: bytes('(;SZ[9];B[ee])') },
+    { name: 'broken.sgf', bytes: bytes('no game') },
+    { name: 'b.sgf', bytes: bytes('(;SZ[13])') },
+  ]);
+  expect(bench.games.map((game) => game.document.info.size)).toEqual([9, 13]);
+  expect(bench.notices.list.map(({ message }) => message)).toEqual([
+    '“broken.sgf” could not be opened: The file contains no game.',
+  ]);
+});
+
+test('pasting takes SGF and says so when it is none', async () => {
+  await bench.files.paste('hello');
+  expect(bench.notices.list[0].message).toContain('no SGF');
+  await bench.files.paste(' (;SZ[9];B[ee])');
+  expect(bench.games).toHaveLength(1);
+});
+
+test('a lost connection is shown; afterwards the game goes on', async () => {
+  await newGame({ sides: 'black' });
+  api.emit('connection', { up: false });
+  expect(bench.connected).toBe(false);
+  api.connected = false;
+  bench.active!.choose(bench.active!.document.view.size * 20 + 5);
+  await settle();
+  expect(bench.active!.document.kept).toBe(false);
+  api.connected = true;
+  api.emit('connection', { up: true });
+  await settle();
+  expect(bench.connected).toBe(true);
+  expect(bench.active!.document.kept).toBe(true);
+  expect(api.genmoves).toHaveLength(1);
+  expect(bench.notices.list).toEqual([]);
+});
+
+test('a setting that cannot be kept goes back', async () => {
+  api.failing = { 'settings.set': { code: 'internal', message: 'No.' } };
+  bench.setSettings({ scale: 1.5 });
+  expect(bench.settings.scale).toBe(1.5);
+  await settle();
+  expect(bench.settings.scale).toBe(1);
+  expect(bench.notices.list).toHaveLength(1);
+});
+
+test('the palette finds actions by words, possible ones first', async () => {
+  await newGame();
+  const titles = (query: string): string[] => matchActions(bench.actions, query).map(({ id }) => id);
+  expect(titles('save')[0]).toBe('file.save');
+  expect(titles('as save')).toEqual(['file.saveAs']);
+  expect(titles('xyzzy')).toEqual([]);
+  expect(titles('').indexOf('engine.stop')).toBeGreaterThan(titles('').indexOf('file.close'));
+});
+
+test('keys: a shifted sign is itself, a letter says Shift', () => {
+  const press = (key: string, rest = {}): string =>
+    pressText({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest });
+  expect(press('?', { shiftKey: true })).toBe('?');
+  expect(press('s', { ctrlKey: true })).toBe('Ctrl+S');
+  expect(press('S', { metaKey: true, shiftKey: true })).toBe('Ctrl+Shift+S');
+  expect(press('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
+  expect(press('+', { altKey: true, shiftKey: true })).toBe('Alt++');
+  expect(press('Shift', { shiftKey: true })).toBe('');
+  expect(keyNames('Alt++', false)).toEqual(['Alt', '+']);
+  expect(keyNames('Ctrl+Shift+S', true)).toEqual(['⌘', 'Shift', 'S']);
+  expect(keyNames('+', false)).toEqual(['+']);
+});
+
+test('bytes become base64 in slices', () => {
+  const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i % 251);
+  expect(atob(toBase64(bytes)).length).toBe(100_000);
+  expect(toBase64(new Uint8Array([65, 66]))).toBe('QUI=');
+});
+
+test('progress belongs to the game that asked', async () => {
+  const desk = new EngineDesk(api);
+  api.emit('engine.progress', found({ kind: 'pass' }, 1).report);
+  expect(desk.report).toBeNull();
+  desk.dispose();
+  await settle();
+});
