@@ -69,6 +69,7 @@ test.describe('at 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   test('play, score and every dialog fit', async ({ workbench }) => {
     const { page } = workbench;
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
     await playAt(page, 'E5');
     await expect(board(page)).toBeInViewport({ ratio: 0.99 });
@@ -90,6 +91,7 @@ test('the whole game can be played with the keyboard alone', async ({ workbench 
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(board(page)).toBeVisible();
   await page.keyboard.press('b');
   await expect(board(page)).toBeFocused();
   await page.keyboard.press('ArrowUp');
