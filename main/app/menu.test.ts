@@ -67,15 +67,18 @@ describe('the menu', () => {
   });
 
   test('names actions the page has, with keys they have there', () => {
-    const source = readFileSync(join(import.meta.dirname, '../../renderer/state/actions.ts'), 'utf8');
+    const state = join(import.meta.dirname, '../../renderer/state');
+    const source = ['actions.ts', 'gameActions.ts']
+      .map((name) => readFileSync(join(state, name), 'utf8'))
+      .join('');
     setMenu([], actions);
     for (const { id, accelerator } of all(electron.menu)) {
       if (id === undefined) continue;
       const at = source.indexOf(`'${id}'`);
       expect([id, at > 0]).toEqual([id, true]);
       if (accelerator === undefined) continue;
-      // The first list after an action's id is that of its keys.
-      const keys = /\[(.*?)\]/.exec(source.slice(at))?.[1];
+      // An action's keys stand between its id and what it does.
+      const keys = /[^]*?=>/.exec(source.slice(at))?.[0];
       const key = accelerator.replace('CmdOrCtrl', 'Ctrl').replace(/^(Left|Right)$/, 'Arrow$1');
       expect([id, keys]).toEqual([id, expect.stringContaining(`'${key}'`)]);
     }

@@ -27,7 +27,7 @@ program.action(async () => {
 program
   .command('serve')
   .description('serve the workbench to a browser on this machine')
-  .option('--port <number>', 'port (default: any that is free)', integer('port', 0, 65535))
+  .option('--port <number>', 'port (default: 19361 while it is free)', integer('port', 0, 65535))
   .option('--data <folder>', 'where games and settings are kept')
   .option('--open <file>', 'a game record to show first')
   .action(async ({ port, data, open }: { port?: number; data?: string; open?: string }) => {
