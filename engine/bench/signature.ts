@@ -2,6 +2,7 @@
  * The parts of the signature: one number for how the engine behaves on fixed inputs. A commit that should change no
  * behaviour keeps it; one that should, says so. Add a line for a new part. Everything here must be deterministic.
  */
+import { BLACK, WHITE } from '../board/point.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import { uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
@@ -35,6 +36,22 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
         (sum, size) => (Math.imul(sum, 31) + uctPlayouts(search, size, 2000).checksum) | 0,
         0,
       );
+    },
+  },
+  {
+    name: 'moves chosen',
+    run: () => {
+      const search = new UctSearch();
+      let sum = 0;
+      for (const position of benchPositions()) {
+        for (const color of [WHITE, BLACK] as const) {
+          search.start(position, color, { komi: position.komi, rules: position.rules, seed: 1 });
+          search.run(300);
+          const choice = search.choose({ mayResign: true });
+          sum = (Math.imul(sum, 31) + (choice.kind === 'play' ? choice.point : choice.kind.length)) | 0;
+        }
+      }
+      return sum;
     },
   },
 ];

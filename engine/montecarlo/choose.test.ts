@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
-import { BLACK, PASS, WHITE, opponent, pointName } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import {
+  BLACK,
+  BOARD_ARRAY,
+  PASS,
+  WHITE,
+  allPoints,
+  opponent,
+  parsePoint,
+  pointName,
+} from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, Rules } from '../protocol/types.ts';
+import { closingMove } from './choose.ts';
 import { UctSearch } from './search.ts';
 import { settle } from './settle.ts';
 
@@ -107,6 +117,36 @@ test('takes the last dame when the area needs it, and not for territory', () => 
   expect(chosen(drawing, BLACK, { rules: japanese, komi: 0.5 })).toBe('pass');
   expect(chosen(drawing, WHITE, { rules: japanese, komi: 0.5 })).toBe('pass');
 });
+
+test.each(['japanese', 'chinese'] as const)(
+  'an open border is shut before passing (%s counting)',
+  (scoring) => {
+    // White owns the right side and three dead stones in it, but at J7 the border is open.
+    const position = parseBoard(`
+    . . . . . . . . .
+    . . . . . X . X X
+    . . X . X . X O .
+    . . O X X X O O .
+    . X X O X O X . .
+    . X O O O O X X O
+    . X O . . . O O .
+    X O O O . . . . .
+    X O . O . . . . .`);
+    const named = (names: string): Point[] => names.split(' ').map((name) => parsePoint(name, 9) ?? PASS);
+    const dead = named('C6 G5 G4 H4');
+    const ownership = new Float32Array(BOARD_ARRAY).fill(-1);
+    for (const p of allPoints(9)) if (position.colorAt[p] === BLACK && !dead.includes(p)) ownership[p] = 1;
+    for (const p of named('A9 B9 C9 D9 E9 F9 G9 H9 J9 A8 B8 C8 D8 E8 G8 A7 B7 D7 F7 A6 B6 C6 A5 A4 A3'))
+      ownership[p] = 1;
+    const account = { ownership, dead, winRate: { [BLACK]: 0.5, [WHITE]: 0.5 } };
+    const rules = { ...japanese, scoring };
+    const choice = closingMove(position, account, rules, WHITE);
+    expect(choice).toEqual({ kind: 'play', point: parsePoint('J7', 9) });
+    expect(closingMove(position, account, rules, BLACK)).toEqual({ kind: 'pass' });
+    position.play(parsePoint('J7', 9) ?? PASS, WHITE);
+    expect(closingMove(position, account, rules, WHITE)).toEqual({ kind: 'pass' });
+  },
+);
 
 test('answers a pass in the opening with a move', () => {
   const position = new Position(9, japanese);

@@ -81,7 +81,8 @@ function atTheEnd(
   const standing = sign * scorePosition(position, { dead: [], scoring: 'chinese', komi }).margin;
   const ifTheyMove = 1 - account.winRate[opponent(color)];
   const certain = Math.min(ifTheyMove, account.winRate[color]) >= CERTAIN;
-  if (theyPassed && counted > 0 && (certain || (standing > 0 && ifTheyMove >= 0.5))) return { kind: 'pass' };
+  if (theyPassed && counted > 0 && (certain || (standing > 0 && ifTheyMove >= 0.5)))
+    return closingMove(position, account, rules, color);
 
   const conceded = counted > 0 || best.winRate < HOPELESS ? DECIDED : CONCEDED;
   const idle = idlePoints(position, account, rules, color, conceded);
@@ -96,7 +97,36 @@ function atTheEnd(
   // A pass must keep what is won; and what is lost by the count but won by the search must be shown on the board.
   if (searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
     return { kind: 'play', point: best.point };
-  return { kind: 'pass' };
+  return closingMove(position, account, rules, color);
+}
+
+/**
+ * The last thing before a pass: to the search a border that is open costs nothing, since it is ours whoever moves, but the
+ * count of a finished game takes what two colours touch for nobody's. Of the points that are decided to be ours, plays the
+ * one that shuts most in; passes when there is none.
+ */
+export function closingMove(
+  position: Position,
+  { ownership, dead }: Settlement,
+  rules: Rules,
+  color: Stone,
+): MoveChoice {
+  const sign = color === BLACK ? 1 : -1;
+  const count = (board: Position): number =>
+    sign * scorePosition(board, { dead, scoring: rules.scoring, komi: 0 }).margin;
+  const before = count(position);
+  // By area the stone itself is a point, wherever it stands.
+  let most = rules.scoring === 'chinese' ? 1 : 0;
+  let point = PASS;
+  for (const p of position.points) {
+    if (position.colorAt[p] !== EMPTY || sign * ownership[p] < DECIDED || !position.isLegal(p, color))
+      continue;
+    const after = position.copy();
+    after.play(p, color);
+    const gain = count(after) - before;
+    if (gain > most) [most, point] = [gain, p];
+  }
+  return point === PASS ? { kind: 'pass' } : { kind: 'play', point };
 }
 
 function isStopped(stop: Int32Array | undefined): boolean {
