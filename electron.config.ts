@@ -17,6 +17,7 @@ export default defineConfig({
           'main/index': at('main/app/index.ts'),
           'main/engine': at('main/engine/entry.ts'),
           'main/worker': at('main/engine/worker.ts'),
+          'main/searchThread': at('main/engine/searchThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -12,16 +12,23 @@ const engineOrder = ['util', 'protocol', 'board', 'sgf', 'montecarlo', 'genmove'
 const mainOrder = ['ipc', 'store', 'engine', 'host'];
 const engineFolders = engineOrder.map((name) => `engine/${name}`);
 
+const patternOrder = ['patterns', 'patterns/montecarlo'];
+
 /** What each folder may import, besides itself. */
 const allowed = new Map<string, string[]>();
 for (const [i, name] of engineOrder.entries()) {
   allowed.set(`engine/${name}`, name === 'protocol' || name === 'util' ? [] : engineFolders.slice(0, i));
 }
+for (const [i, name] of patternOrder.entries()) allowed.set(name, patternOrder.slice(0, i));
+for (const name of ['montecarlo', 'bench', 'testing']) allowed.get(`engine/${name}`)?.push(...patternOrder);
 for (const [i, name] of mainOrder.entries()) {
-  allowed.set(`main/${name}`, [...engineFolders, ...mainOrder.slice(0, i).map((below) => `main/${below}`)]);
+  const below = mainOrder.slice(0, i).map((folder) => `main/${folder}`);
+  allowed.set(`main/${name}`, [...patternOrder, ...engineFolders, ...below]);
 }
 const mainFolders = mainOrder.map((name) => `main/${name}`);
-for (const name of ['app', 'cli']) allowed.set(`main/${name}`, [...engineFolders, ...mainFolders]);
+for (const name of ['app', 'cli']) {
+  allowed.set(`main/${name}`, [...patternOrder, ...engineFolders, ...mainFolders]);
+}
 allowed.set('main/preload', ['main/ipc']);
 const rendererFolders = ['app', 'api', 'state', 'board', 'panels', 'ui', 'style'].map(
   (name) => `renderer/${name}`,
@@ -49,7 +56,10 @@ function sources(dir: string): string[] {
 
 function folderOf(path: string): string {
   const parts = relative(root, path).split(sep);
-  const depth = parts[0] === 'engine' || parts[0] === 'main' || parts[0] === 'renderer' ? 2 : 1;
+  const depth =
+    parts[0] === 'engine' || parts[0] === 'main' || parts[0] === 'renderer' || parts[0] === 'patterns'
+      ? 2
+      : 1;
   return parts.length > depth
     ? parts.slice(0, depth).join('/')
     : parts.slice(0, Math.max(1, parts.length - 1)).join('/');
@@ -60,14 +70,15 @@ const importPattern =
 
 function violations(): string[] {
   const found: string[] = [];
-  for (const top of ['engine', 'main', 'renderer']) {
+  for (const top of ['patterns', 'engine', 'main', 'renderer']) {
     for (const path of sources(join(root, top))) {
       const folder = folderOf(path);
       for (const match of readFileSync(path, 'utf8').matchAll(importPattern)) {
         const specifier = match[3] ?? match[4] ?? match[5];
         const here = relative(root, path);
         if (!specifier.startsWith('.')) {
-          if (top === 'engine') found.push(`${here}: engine/ imports the package '${specifier}'`);
+          if (top === 'engine' || top === 'patterns')
+            found.push(`${here}: ${top}/ imports the package '${specifier}'`);
           continue;
         }
         const target = folderOf(resolve(dirname(path), specifier.replace(/\?.*$/, '')));
@@ -87,7 +98,7 @@ test('every folder imports only from the folders above it', () => {
 });
 
 test('the table knows every folder', () => {
-  const folders = ['engine', 'main', 'renderer'].flatMap((top) =>
+  const folders = ['patterns', 'engine', 'main', 'renderer'].flatMap((top) =>
     sources(join(root, top)).map((path) => folderOf(path)),
   );
   expect(

@@ -65,7 +65,10 @@ export async function upload(page: Page, file: { name: string; buffer: Buffer })
   await expect(dialog).toBeHidden();
 }
 
-export async function showTab(page: Page, name: 'Game' | 'Tree' | 'Comment' | 'Info'): Promise<void> {
+export async function showTab(
+  page: Page,
+  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis',
+): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
 

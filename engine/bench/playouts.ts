@@ -1,20 +1,35 @@
 /**
- * How fast games are played out (manual ch. 14): uniform random games from the empty board, and playouts of the tree
- * search, which begins on the empty board too. The difference between the two is what the tree costs.
+ * How fast games are played out (manual ch. 14): random games from the empty board, light ones (mc_uniform) the fast way and
+ * the way of any table, and those of the default patterns; and playouts of the tree search, which begins on the empty board
+ * too. The difference between the last two is what the tree costs.
  */
 import { BLACK } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { AreaCounter } from '../montecarlo/counting.ts';
-import { Playout } from '../montecarlo/playout.ts';
+import { FlatPlayout } from '../montecarlo/flatPlayout.ts';
+import { PatternBoard } from '../montecarlo/patternBoard.ts';
+import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
+import type { Playout } from '../montecarlo/playout.ts';
 import { PlayoutBoard } from '../montecarlo/playoutBoard.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
+import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
+import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
 import type { BenchResult } from './result.ts';
 
-/** Random games to the end, each counted; an operation is a game. */
+/** Light random games to the end, each counted; an operation is a game. */
 export function lightPlayouts(size: number, games: number): BenchResult {
-  const root = new PlayoutBoard(size);
-  const board = new PlayoutBoard(size);
-  const playout = new Playout(1);
+  const playout = new FlatPlayout(1, builtinTable('mc_uniform'));
+  return playGames(new PlayoutBoard(size), new PlayoutBoard(size), playout, games);
+}
+
+/** The same by a table whose values are kept up to date move by move. */
+export function patternPlayouts(name: BuiltinName, size: number, games: number): BenchResult {
+  const table = builtinTable(name);
+  const playout = new PatternPlayout(1);
+  return playGames(new PatternBoard(size, table), new PatternBoard(size, table), playout, games);
+}
+
+function playGames<B extends PlayoutBoard>(root: B, board: B, playout: Playout, games: number): BenchResult {
   const counter = new AreaCounter();
   let checksum = 0;
   for (let i = 0; i < games; i++) {

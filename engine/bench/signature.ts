@@ -4,7 +4,8 @@
  */
 import { BLACK, WHITE } from '../board/point.ts';
 import { UctSearch } from '../montecarlo/search.ts';
-import { uctPlayouts } from './playouts.ts';
+import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
+import { patternPlayouts, uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
 export interface SignaturePart {
@@ -26,6 +27,17 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
     run: () => {
       const { count, checksum } = tryLines(benchPositions(), 1);
       return (count ^ checksum) | 0;
+    },
+  },
+  {
+    name: 'random games by patterns',
+    run: () => {
+      let sum = 0;
+      for (const name of BUILTIN_NAMES) {
+        for (const size of [7, 13])
+          sum = (Math.imul(sum, 31) + patternPlayouts(name, size, 300).checksum) | 0;
+      }
+      return sum;
     },
   },
   {

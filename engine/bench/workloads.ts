@@ -2,7 +2,7 @@
 import type { BenchResult } from './result.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import { parseSgf } from '../sgf/parser.ts';
-import { lightPlayouts, uctPlayouts } from './playouts.ts';
+import { lightPlayouts, patternPlayouts, uctPlayouts } from './playouts.ts';
 import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
@@ -34,11 +34,21 @@ export const WORKLOADS: readonly Workload[] = [
   { name: 'light playouts, 9x9', unit: 'games', prepare: () => () => lightPlayouts(9, 60_000) },
   { name: 'light playouts, 19x19', unit: 'games', prepare: () => () => lightPlayouts(19, 12_000) },
   {
+    name: 'patterned playouts, 9x9',
+    unit: 'games',
+    prepare: () => () => patternPlayouts('mc_montegnu_classic', 9, 12_000),
+  },
+  {
+    name: 'patterned playouts, 19x19',
+    unit: 'games',
+    prepare: () => () => patternPlayouts('mc_montegnu_classic', 19, 3_000),
+  },
+  {
     name: 'tree search, 9x9',
     unit: 'playouts',
     prepare: () => {
       const search = new UctSearch();
-      return () => uctPlayouts(search, 9, 40_000);
+      return () => uctPlayouts(search, 9, 15_000);
     },
   },
   {
@@ -46,7 +56,7 @@ export const WORKLOADS: readonly Workload[] = [
     unit: 'playouts',
     prepare: () => {
       const search = new UctSearch();
-      return () => uctPlayouts(search, 19, 10_000);
+      return () => uctPlayouts(search, 19, 4_000);
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { PositionSpec } from '../protocol/types.ts';
 import { BLACK, PASS, WHITE, pointAt } from './point.ts';
 import { DEFAULT_RULES } from './position.ts';
-import { BadPositionError, positionFromSpec } from './spec.ts';
+import { BadPositionError, positionFromSpec, specFromPosition } from './spec.ts';
 
 const spec = (changes: Partial<PositionSpec>): PositionSpec => ({
   size: 5,
@@ -60,4 +60,21 @@ test.each<[string, Partial<PositionSpec>]>([
 ])('refuses %s', (message, changes) => {
   expect(() => positionFromSpec(spec(changes))).toThrow(BadPositionError);
   expect(() => positionFromSpec(spec(changes))).toThrow(message);
+});
+
+test('a position and its spec are each other', () => {
+  const moves = [
+    { color: BLACK, point: pointAt(1, 0) },
+    { color: WHITE, point: PASS },
+    { color: BLACK, point: pointAt(2, 2) },
+  ] as const;
+  const given = spec({
+    black: [pointAt(0, 1), pointAt(4, 4)],
+    white: [pointAt(0, 0)],
+    moves: [...moves],
+    toMove: WHITE,
+  });
+  const position = positionFromSpec(given);
+  expect(specFromPosition(position, WHITE)).toEqual(given);
+  expect(position.moveNumber).toBe(3);
 });

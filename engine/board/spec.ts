@@ -45,3 +45,16 @@ export function positionFromSpec(spec: PositionSpec): Position {
   });
   return position;
 }
+
+/**
+ * The spec that positionFromSpec turns into the same board with the same history. Prisoners taken before the first move of
+ * the history are not part of a spec. Nothing may be tried on the position.
+ */
+export function specFromPosition(position: Position, toMove: Stone): PositionSpec {
+  const { size, komi, rules } = position;
+  const moves = position.history();
+  const start = position.copy();
+  start.undo(moves.length);
+  const of = (color: Stone): Point[] => [...start.points].filter((point) => start.colorAt[point] === color);
+  return { size, komi, rules, handicap: 0, black: of(BLACK), white: of(WHITE), moves, toMove };
+}

@@ -3,6 +3,7 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, allPoints, parsePoint, pointAt, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { PositionSpec } from '../protocol/types.ts';
+import { UctSearch } from '../montecarlo/search.ts';
 import { Engine } from './engine.ts';
 import { FINAL_STATUSES } from './status.ts';
 
@@ -35,7 +36,7 @@ function point(name: string): Point {
 }
 
 test('level times games per level is the budget, unless told otherwise', () => {
-  const engine = new Engine(5, undefined, options);
+  const engine = new Engine(5, undefined, new UctSearch(options));
   engine.level = 2;
   engine.gamesPerLevel = 150;
   expect(engine.genmove(BLACK).report.playouts).toBe(300);
@@ -46,7 +47,7 @@ test('level times games per level is the budget, unless told otherwise', () => {
 });
 
 test('a position is taken over whole', () => {
-  const engine = new Engine(19, undefined, options);
+  const engine = new Engine(19, undefined, new UctSearch(options));
   engine.setPosition(spec);
   expect(engine.komi).toBe(2.5);
   expect(engine.rules.ko).toBe('positional');
@@ -60,14 +61,14 @@ test('a position is taken over whole', () => {
 });
 
 test('two engines know nothing of each other', () => {
-  const alone = new Engine(19, undefined, options);
+  const alone = new Engine(19, undefined, new UctSearch(options));
   alone.setPosition(spec);
   const expected = [1, 2, 3].map((seed) => {
     alone.seed = seed;
     return alone.genmove(WHITE, { playouts: 500 });
   });
-  const one = new Engine(19, undefined, options);
-  const other = new Engine(9, undefined, options);
+  const one = new Engine(19, undefined, new UctSearch(options));
+  const other = new Engine(9, undefined, new UctSearch(options));
   one.setPosition(spec);
   for (const [i, seed] of [1, 2, 3].entries()) {
     one.seed = seed;
@@ -86,7 +87,7 @@ test('two engines know nothing of each other', () => {
 });
 
 test('the stop flag ends a search, and there still is a move', () => {
-  const engine = new Engine(9, undefined, options);
+  const engine = new Engine(9, undefined, new UctSearch(options));
   const stop = new Int32Array(new SharedArrayBuffer(4));
   Atomics.store(stop, 0, 1);
   const result = engine.genmove(BLACK, { playouts: 1_000_000, stop });
@@ -96,7 +97,7 @@ test('the stop flag ends a search, and there still is a move', () => {
 });
 
 test('final score and status', () => {
-  const engine = new Engine(9, undefined, options);
+  const engine = new Engine(9, undefined, new UctSearch(options));
   engine.position = parseBoard(finished);
   engine.komi = 6.5;
   expect(engine.status().dead.map((p) => pointName(p, 9))).toEqual(['E3']);

@@ -10,7 +10,6 @@ import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import { UctSearch } from '../montecarlo/search.ts';
-import type { SearchOptions } from '../montecarlo/search.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
@@ -46,9 +45,10 @@ export class Engine {
   private judged:
     { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult } | undefined;
 
-  constructor(size = 19, rules: Rules = DEFAULT_RULES, options: SearchOptions = {}) {
+  /** `search` may be one that has threads behind it; the engine then owns it. */
+  constructor(size = 19, rules: Rules = DEFAULT_RULES, search: UctSearch = new UctSearch()) {
     this.position = new Position(size, rules);
-    this.search = new UctSearch(options);
+    this.search = search;
   }
 
   get komi(): number {
@@ -93,9 +93,13 @@ export class Engine {
     this.judged = undefined;
   }
 
-  /** A search of the position for a colour, ready to be run in slices. Only the last one is valid. */
-  startSearch(color: Stone): UctSearch {
-    this.search.start(this.position, color, { komi: this.komi, rules: this.rules, seed: this.seed });
+  /**
+   * A search of the position for a colour, ready to be run in slices. Only the last one is valid. `rootMoves`: the only
+   * first moves to consider; absent: all.
+   */
+  startSearch(color: Stone, rootMoves?: readonly Point[]): UctSearch {
+    const { komi, rules, seed } = this;
+    this.search.start(this.position, color, { komi, rules, seed, rootMoves });
     return this.search;
   }
 

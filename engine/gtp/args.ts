@@ -36,6 +36,11 @@ export class Args {
     return this.words[this.used++];
   }
 
+  /** The next argument in lower case, without taking it; '' at the end. */
+  peek(): string {
+    return (this.words[this.used] ?? '').toLowerCase();
+  }
+
   /** Whether there is another argument. */
   more(): boolean {
     return this.used < this.words.length;

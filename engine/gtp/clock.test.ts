@@ -58,6 +58,57 @@ test('a new game starts the clocks again', () => {
   expect(clock.share(BLACK, POINTS, 0)).toBe(fresh);
 });
 
+describe('Japanese byo-yomi', () => {
+  const settings = { mainTime: 60, byoYomiTime: 10, byoYomiStones: 1, japanese: true };
+  const start = (mainTime = 60): GtpClock => {
+    const clock = new GtpClock();
+    clock.set({ ...settings, mainTime });
+    return clock;
+  };
+
+  test('a period is planned for every move from the start, and comes back whole', () => {
+    const clock = start(0);
+    const share = clock.share(BLACK, POINTS, 0) as number;
+    expect(share).toBeGreaterThan(7);
+    expect(share).toBeLessThan(10);
+    for (const seconds of [1, 9, 0.5]) {
+      clock.spend(BLACK, seconds);
+      expect(clock.share(BLACK, POINTS, 0)).toBe(share);
+    }
+    expect(start(60).share(BLACK, POINTS, 0)).toBe(share);
+  });
+
+  test('the move in which the main time runs out still gets the next period whole', () => {
+    const clock = start(3);
+    const share = clock.share(BLACK, POINTS, 0) as number;
+    clock.spend(BLACK, share);
+    expect(clock.share(BLACK, POINTS, 0)).toBe(share);
+  });
+
+  test('time_left counts periods: spare ones are not shared out', () => {
+    const clock = start();
+    clock.setLeft(WHITE, 10, 5);
+    const share = clock.share(WHITE, POINTS, 0) as number;
+    expect(share).toBeGreaterThan(7);
+    expect(share).toBeLessThan(10);
+    clock.setLeft(WHITE, 4, 1);
+    expect(clock.share(WHITE, POINTS, 0)).toBeLessThan(4);
+  });
+});
+
+test("Fischer's increment is used up by every move, and never more than the clock shows", () => {
+  const clock = new GtpClock();
+  clock.set({ mainTime: 0, byoYomiTime: 0, byoYomiStones: 0, increment: 5 });
+  let left = 5;
+  for (let move = 0; move < 100; move++) {
+    const share = clock.share(BLACK, POINTS, move) as number;
+    expect(share).toBeGreaterThan(3);
+    expect(share).toBeLessThanOrEqual(left);
+    clock.spend(BLACK, share);
+    left += 5 - share;
+  }
+});
+
 describe('a player who takes what the clock allows, but at least 30 ms, never loses on time', () => {
   test.each([
     [0, 5, 1],

@@ -1,15 +1,23 @@
 /**
- * Time management of GTP (`time_settings`, `time_left`; Canadian byo-yomi, manual 3.4): how many seconds a move may take.
- * The account runs by itself from the settings; a controller's `time_left` overrides it. Fixed shares instead of anything
- * cleverer: the main time is spread over the moves still expected, and a byo-yomi period evenly over its stones.
+ * Time management of GTP (`time_settings` and its relatives, `time_left`; manual 3.4): how many seconds a move may take,
+ * under absolute time, Canadian and Japanese byo-yomi, and Fischer's increments. The account runs by itself from the
+ * settings; a controller's `time_left` overrides it. Fixed shares instead of anything cleverer: the main time is spread over
+ * the moves still expected, and a byo-yomi period evenly over its stones. Japanese byo-yomi is played like Canadian with
+ * one stone to a period; its spare periods are a net to fall into, never planned with.
  */
 import type { Stone } from '../board/point.ts';
 
-/** The arguments of time_settings, in seconds and stones. */
+/** A time system, in seconds and stones. */
 export interface TimeSettings {
   mainTime: number;
+  /** Length of a byo-yomi period; 0: none. */
   byoYomiTime: number;
+  /** To be played in a period; 1 in Japanese byo-yomi. */
   byoYomiStones: number;
+  /** Japanese byo-yomi: `time_left` counts periods instead of stones, and a move within a period gives all of it back. */
+  japanese?: boolean;
+  /** Added after every move (Fischer). */
+  increment?: number;
 }
 
 interface Account {
@@ -31,8 +39,8 @@ export class GtpClock {
 
   /** Starts both clocks anew. A period without stones means no limit (GTP 2), and so does no time at all. */
   set(settings: TimeSettings): void {
-    const { mainTime, byoYomiTime, byoYomiStones } = settings;
-    const limited = byoYomiTime > 0 ? byoYomiStones > 0 : mainTime > 0;
+    const { mainTime, byoYomiTime, byoYomiStones, increment = 0 } = settings;
+    const limited = byoYomiTime > 0 ? byoYomiStones > 0 : mainTime + increment > 0;
     this.settings = limited ? settings : undefined;
     this.restart();
   }
@@ -44,9 +52,10 @@ export class GtpClock {
     this.accounts[2] = start && { ...start };
   }
 
-  /** A controller's word on a clock; `stones` is 0 in main time. */
+  /** A controller's word on a clock; `stones` (periods in Japanese byo-yomi) is 0 in main time. */
   setLeft(color: Stone, seconds: number, stones: number): void {
-    this.accounts[color] = { seconds: Math.max(0, seconds), stones: Math.max(0, stones) };
+    const most = this.settings?.japanese ? 1 : Infinity;
+    this.accounts[color] = { seconds: Math.max(0, seconds), stones: Math.min(most, Math.max(0, stones)) };
   }
 
   /** Takes the seconds a move of `color` took off its clock, entering and renewing periods. */
@@ -55,6 +64,7 @@ export class GtpClock {
     if (!account) return;
     account.seconds -= seconds;
     const settings = this.settings;
+    if (settings?.increment !== undefined) account.seconds += settings.increment;
     if (account.stones > 0) {
       account.stones--;
       if (account.stones === 0 && settings) this.openPeriod(account, settings);
@@ -63,7 +73,7 @@ export class GtpClock {
       // which is the slower-counting and so the safer side.
       const overrun = -account.seconds;
       this.openPeriod(account, settings);
-      account.seconds -= overrun;
+      if (!settings.japanese) account.seconds -= overrun;
     }
     account.seconds = Math.max(0, account.seconds);
   }
@@ -77,9 +87,12 @@ export class GtpClock {
     if (!account) return undefined;
     if (account.stones > 0) return (account.seconds * USE) / account.stones;
     const movesLeft = Math.max(MIN_MOVES_LEFT, points * 0.4 - played / 2);
-    const seconds = (account.seconds * USE) / movesLeft;
     const settings = this.settings;
+    const increment = settings?.increment ?? 0;
+    const seconds = Math.min(account.seconds, account.seconds / movesLeft + increment) * USE;
     if (!settings || settings.byoYomiTime === 0) return seconds;
+    // A move that runs on into the first Japanese period still gets all of the next one.
+    if (settings.japanese) return Math.max(seconds, settings.byoYomiTime * USE);
     // With byo-yomi to come there is no point in playing slower than then, as long as the main time lasts.
     return Math.max(
       seconds,
@@ -88,7 +101,8 @@ export class GtpClock {
   }
 
   private startAccount(settings: TimeSettings): Account {
-    if (settings.mainTime > 0) return { seconds: settings.mainTime, stones: 0 };
+    const { mainTime, increment = 0 } = settings;
+    if (mainTime > 0 || increment > 0) return { seconds: mainTime + increment, stones: 0 };
     return { seconds: settings.byoYomiTime, stones: settings.byoYomiStones };
   }
 

@@ -3,14 +3,19 @@
  * what is there. A new command is an entry in the file of its concern; `analyze` without a prefix must not be among them,
  * since graphical interfaces take it for a different dialect.
  */
+import { aboutCommands } from './about.ts';
+import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
+import { arrangeCommands } from './arrange.ts';
 import { fileCommands } from './files.ts';
 import { playCommands } from './play.ts';
 import { queryCommands } from './queries.ts';
+import { rulesCommands } from './rules.ts';
 import { scoringCommands } from './scoring.ts';
 import { searchCommands } from './search.ts';
 import type { GtpCommand } from './session.ts';
 import { setupCommands } from './setup.ts';
+import { timeCommands } from './times.ts';
 import { tryCommands } from './tries.ts';
 
 function allNames(): string {
@@ -73,6 +78,11 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...searchCommands,
     ...scoringCommands,
     ...fileCommands,
+    ...timeCommands,
+    ...rulesCommands,
+    ...arrangeCommands,
+    ...analyzeCommands,
+    ...aboutCommands,
   ]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((command) => [command.name, command]),

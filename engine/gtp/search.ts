@@ -1,24 +1,22 @@
-/** Move generation over GTP, and the clocks that limit it. */
-import type { Stone } from '../board/point.ts';
-import { BLACK, PASS, WHITE, colorName } from '../board/point.ts';
+/** Move generation over GTP: playing a move, or only saying which it would be. */
+import { BLACK, WHITE, colorName } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
-import type { Args } from './args.ts';
+import { GtpError } from './args.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
-import { chooseOnClock, think } from './think.ts';
+import { MoveTask, choiceText } from './task.ts';
+import { think } from './think.ts';
 
-function choiceText(session: GtpSession, choice: MoveChoice): string {
-  if (choice.kind === 'resign') return 'resign';
-  return session.name(choice.kind === 'play' ? choice.point : PASS);
+function moveTask(session: GtpSession, color: Stone): MoveTask {
+  session.requireNoTries('genmove');
+  return new MoveTask(session, color, { play: true });
 }
 
 /** Chooses a move for `color` on its clock, and plays it. */
 export function generateMove(session: GtpSession, color: Stone): MoveChoice {
-  session.requireNoTries('genmove');
-  const choice = chooseOnClock(session, color, session.options.mayResign ?? true);
-  session.result = undefined;
-  if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;
-  else session.position.play(choice.kind === 'play' ? choice.point : PASS, color);
-  return choice;
+  const task = moveTask(session, color);
+  while (!task.done) task.step();
+  return task.decide();
 }
 
 /** What a move would be, leaving game and clocks alone. It never resigns, and without a clock it is reproducible. */
@@ -33,19 +31,15 @@ function generateAs(name: string, color: Stone): GtpCommand {
   return {
     name,
     help: `plays the engine's move for ${colorName(color)} (GTP version 1)`,
-    run: (session) => choiceText(session, generateMove(session, color)),
+    run: (session) => moveTask(session, color),
   };
-}
-
-function seconds(args: Args, failure: string): number {
-  return Math.max(0, args.integer(failure));
 }
 
 export const searchCommands: GtpCommand[] = [
   {
     name: 'genmove',
     help: "colour: plays the engine's move for it",
-    run: (session, args) => choiceText(session, generateMove(session, args.color())),
+    run: (session, args) => moveTask(session, args.color()),
   },
   generateAs('genmove_black', BLACK),
   generateAs('genmove_white', WHITE),
@@ -63,32 +57,23 @@ export const searchCommands: GtpCommand[] = [
     },
   },
   {
+    name: 'restricted_genmove',
+    help: 'colour, vertices: plays the move among them that the engine likes best',
+    run(session, args) {
+      session.requireNoTries('genmove');
+      const color = args.color();
+      const rootMoves: Point[] = [];
+      while (args.more()) rootMoves.push(args.vertex());
+      const legal = rootMoves.filter((point) => session.position.isLegal(point, color));
+      if (legal.length === 0) throw new GtpError('no legal move is left');
+      return new MoveTask(session, color, { play: true, rootMoves: legal });
+    },
+  },
+  {
     name: 'clear_cache',
     help: 'forgets what was found out about positions so far',
     run(session) {
       session.engine.clearCache();
-      return '';
-    },
-  },
-  {
-    name: 'time_settings',
-    help: 'main time, byo-yomi time, byo-yomi stones (seconds): sets the clocks',
-    run(session, args) {
-      const failure = 'not three integers';
-      const mainTime = seconds(args, failure);
-      const byoYomiTime = seconds(args, failure);
-      session.clock.set({ mainTime, byoYomiTime, byoYomiStones: seconds(args, failure) });
-      return '';
-    },
-  },
-  {
-    name: 'time_left',
-    help: 'colour, seconds, stones (0 in main time): sets one clock',
-    run(session, args) {
-      const failure = 'time and stones not two integers';
-      const color = args.color();
-      const left = seconds(args, failure);
-      session.clock.setLeft(color, left, seconds(args, failure));
       return '';
     },
   },

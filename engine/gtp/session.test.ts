@@ -109,7 +109,9 @@ describe('protocol', () => {
         talk.setUp('boardsize 3', 'trymove b b2');
         talk.ask(`${name} ${args}`);
         talk.ask('popgo');
-        talk.ask(`${name} ${args}`);
+        // An analysis is ended before the next question.
+        const begun = talk.session.begin(`${name} ${args}`).reply;
+        expect(begun + talk.session.end()).toMatch(/^([=?] [^]*\n|=\n([^]+\n)?)\n$/);
         expect(talk.errors.filter((line) => line.includes('at '))).toEqual([]);
         expect(talk.ask('query_boardsize')).toMatch(/^= \d+$/);
       }

@@ -6,6 +6,7 @@ import { BLACK, PASS, WHITE, opponent, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Engine } from '../genmove/engine.ts';
+import type { MoveChoice, SearchReport } from '../protocol/types.ts';
 import { Args, GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import { commandTable } from './commands.ts';
@@ -13,13 +14,14 @@ import type { GtpHost } from './host.ts';
 import { formatReply, parseLine } from './line.ts';
 import { unturned } from './orientation.ts';
 import type { Orientation } from './orientation.ts';
+import type { GtpTask } from './task.ts';
 
-/** One entry of the command table. `run` returns the reply's text, or throws a GtpError. */
+/** One entry of the command table. `run` returns the reply's text, or what will find it; or throws a GtpError. */
 export interface GtpCommand {
   name: string;
   /** One line for people: arguments and effect. */
   help: string;
-  run(session: GtpSession, args: Args): string;
+  run(session: GtpSession, args: Args): string | GtpTask;
 }
 
 /** What a line led to. An empty reply means that the line asked for none. */
@@ -37,6 +39,18 @@ export interface GtpOptions {
   mayResign?: boolean;
 }
 
+/** What the engine thought when it last chose a move. */
+export interface LastThought {
+  choice: MoveChoice;
+  report: SearchReport;
+}
+
+/** A task, and the id of the line that began it. */
+interface Running {
+  task: GtpTask;
+  id: string;
+}
+
 export class GtpSession {
   readonly engine: Engine;
   readonly host: GtpHost;
@@ -49,10 +63,13 @@ export class GtpSession {
   quitting = false;
   /** How the game ended, in SGF's form, once one side has resigned. */
   result: string | undefined;
+  /** About the last move generated in this game. */
+  lastThought: LastThought | undefined;
   /** Number of handicap stones of the game. */
   handicap = 0;
   /** Whose turn it was before the first move. */
   private firstToMove: Stone = BLACK;
+  private running: Running | undefined;
 
   constructor(engine: Engine, host: GtpHost, options: GtpOptions = {}) {
     this.engine = engine;
@@ -60,23 +77,99 @@ export class GtpSession {
     this.options = options;
   }
 
-  /** Carries out one line. Never throws for anything a controller may send. */
+  /**
+   * Carries out one line to its end, whatever that takes. Only an analysis, which has none, is left running. Never throws
+   * for anything a controller may send.
+   */
   execute(line: string): GtpAnswer {
+    const { reply, quit } = this.begin(line);
+    const more = this.running && !this.running.task.endless ? this.complete() : '';
+    return { reply: reply + more, quit };
+  }
+
+  /**
+   * Carries out one line as far as that needs no search; what is left is done by `step`, while `searching`. What was under
+   * way is brought to its end first.
+   */
+  begin(line: string): GtpAnswer {
+    const before = this.end();
     const request = parseLine(line);
-    if (!request) return { reply: '', quit: false };
+    if (!request) return { reply: before, quit: false };
     const { id } = request;
     const command = commandTable.get(request.command);
-    if (!command) return { reply: formatReply(false, id, 'unknown command'), quit: false };
+    if (!command) return { reply: before + formatReply(false, id, 'unknown command'), quit: false };
+    const reply = this.guarded(id, false, () => {
+      const answer = command.run(this, new Args(request.args, this.position.size, this.orientation));
+      if (typeof answer === 'string') return formatReply(true, id, answer);
+      this.running = { task: answer, id };
+      return answer.streams ? `=${id}\n` : '';
+    });
+    return { reply: before + reply, quit: this.quitting };
+  }
+
+  /** Whether a command is under way: free, searching, or waiting for the input that ends it. */
+  get state(): 'free' | 'searching' | 'waiting' {
+    if (!this.running) return 'free';
+    return this.running.task.done ? 'waiting' : 'searching';
+  }
+
+  /** Whether any input, a blank line included, ends what is under way. */
+  get endsOnInput(): boolean {
+    return this.running?.task.endsOnInput === true;
+  }
+
+  /** Searches on for a moment; returns what is to be written. */
+  step(): string {
+    if (!this.running) return '';
+    const { task, id } = this.running;
+    return this.guarded(id, task.streams, () => {
+      const text = withLineFeed(task.step());
+      return task.done && !task.endless ? text + this.close(false) : text;
+    });
+  }
+
+  /** The search under way is to end now, with the best it has found (`gogui-interrupt`). Returns what is to be written. */
+  interrupt(): string {
+    if (!this.running) return '';
+    const { task, id } = this.running;
+    return this.guarded(id, task.streams, () => {
+      task.interrupt();
+      return this.close(false);
+    });
+  }
+
+  /** Ends what is under way, the way input does: at once, or after its search. Returns what is to be written. */
+  end(): string {
+    if (!this.running) return '';
+    const { task, id } = this.running;
+    if (!task.endsOnInput) return this.complete();
+    return this.guarded(id, task.streams, () => this.close(true));
+  }
+
+  private complete(): string {
+    let text = '';
+    while (this.running) text += this.step();
+    return text;
+  }
+
+  private close(byInput: boolean): string {
+    const { task, id } = this.running as Running;
+    const last = task.close(byInput);
+    this.running = undefined;
+    return task.streams ? `${withLineFeed(last)}\n` : formatReply(true, id, last);
+  }
+
+  /** Runs `act`; what it throws becomes the reply, or, when that has begun, its end. */
+  private guarded(id: string, begun: boolean, act: () => string): string {
     try {
-      const args = new Args(request.args, this.position.size, this.orientation);
-      const text = command.run(this, args);
-      return { reply: formatReply(true, id, text), quit: this.quitting };
+      return act();
     } catch (error) {
-      if (error instanceof GtpError) return { reply: formatReply(false, id, error.message), quit: false };
+      this.running = undefined;
+      if (error instanceof GtpError && !begun) return formatReply(false, id, error.message);
       // A bug; the controller gets an answer, and whoever watches the error stream the stack.
       const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
       this.host.errorLine(trace);
-      return { reply: formatReply(false, id, 'internal error, see the error stream'), quit: false };
+      return begun ? '\n' : formatReply(false, id, 'internal error, see the error stream');
     }
   }
 
@@ -90,6 +183,7 @@ export class GtpSession {
     this.handicap = handicap;
     this.firstToMove = toMove;
     this.result = undefined;
+    this.lastThought = undefined;
   }
 
   /** An empty board of a size, perhaps with handicap stones, under the current komi and rules. */
@@ -131,4 +225,8 @@ export class GtpSession {
   names(points: Iterable<Point>): string {
     return Array.from(points, (point) => this.name(point)).join(' ');
   }
+}
+
+function withLineFeed(text: string): string {
+  return text === '' ? '' : `${text}\n`;
 }

@@ -1,8 +1,9 @@
 /**
  * Searches on behalf of GTP: as many playouts as the level (or the command line) says, ended earlier when the clock of the
- * side to move demands it.
+ * side to move demands it. They run in steps, so that whoever owns the input can look at it in between; where the steps
+ * are cut does not change what is found within a given number of playouts.
  */
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
 import { runSliced } from '../montecarlo/slices.ts';
@@ -10,13 +11,66 @@ import type { GtpSession } from './session.ts';
 
 /** Per point of the board, what the choice after a search took at most: 0.28 s on 19x19 on a loaded machine. */
 const CHOOSING_SECONDS = 0.0008;
+/** How long a step lasts: nobody notices a stop that takes this long, and looking at the input costs far less. */
+const STEP_SECONDS = 0.03;
+/** No step is longer than this, whatever the clock says. */
+const STEP_PLAYOUTS = 20_000;
 
-/** Runs the search; at least one playout, so that there is always a move to choose. */
-function run(session: GtpSession, search: UctSearch, seconds: number, stop = new Int32Array(1)): void {
-  const { engine, host, options } = session;
-  const budget = { playouts: options.playouts ?? engine.playouts, seconds };
-  runSliced(search, budget, { stop, now: () => host.secondsNow() * 1000 });
-  if (search.playouts === 0) search.run(1, stop);
+/** What a search may spend. */
+export interface ThoughtBudget {
+  playouts: number;
+  seconds: number;
+}
+
+/** A search of the session's position that is run step by step. The search is the engine's: valid until the next one. */
+export class Thought {
+  readonly search: UctSearch;
+  /** Set when the budget is spent. */
+  done = false;
+  protected readonly session: GtpSession;
+  /** The flag the search looks at; also tells `choose` to be quick. */
+  protected readonly stop = new Int32Array(1);
+  private readonly playouts: number;
+  /** By the host's clock, in seconds. */
+  private readonly end: number;
+
+  /** `rootMoves`: the only first moves to consider; absent: all. */
+  constructor(
+    session: GtpSession,
+    color: Stone,
+    { playouts, seconds }: ThoughtBudget,
+    rootMoves?: readonly Point[],
+  ) {
+    this.session = session;
+    this.playouts = playouts;
+    this.end = session.host.secondsNow() + seconds;
+    this.search = session.engine.startSearch(color, rootMoves);
+  }
+
+  /** Searches on for a moment: at least one playout, so that there is always a move to choose. */
+  step(): void {
+    if (this.done) return;
+    const { search, stop } = this;
+    const { host } = this.session;
+    const before = search.playouts;
+    const seconds = Math.min(STEP_SECONDS, this.end - host.secondsNow());
+    const playouts = Math.min(this.playouts, before + STEP_PLAYOUTS);
+    if (seconds > 0) runSliced(search, { playouts, seconds }, { stop, now: () => host.secondsNow() * 1000 });
+    if (search.playouts === 0) search.run(1, stop);
+    this.done =
+      search.playouts >= this.playouts || search.playouts === before || host.secondsNow() >= this.end;
+  }
+
+  /** Steps until the budget is spent. */
+  finish(): this {
+    while (!this.done) this.step();
+    return this;
+  }
+}
+
+/** Playouts of a move: the command line's, or else the level's. */
+function movePlayouts(session: GtpSession): number {
+  return session.options.playouts ?? session.engine.playouts;
 }
 
 /**
@@ -24,25 +78,40 @@ function run(session: GtpSession, search: UctSearch, seconds: number, stop = new
  * search is the engine's: valid until the next one.
  */
 export function think(session: GtpSession, color: Stone): UctSearch {
-  const search = session.engine.startSearch(color);
-  run(session, search, Infinity);
-  return search;
+  return new Thought(session, color, { playouts: movePlayouts(session), seconds: Infinity }).finish().search;
 }
 
-/** Chooses a move for `color` on its clock, which is set on by what that took. */
-export function chooseOnClock(session: GtpSession, color: Stone, mayResign: boolean): MoveChoice {
-  const { clock, engine, host, position } = session;
-  const begin = host.secondsNow();
-  const points = position.size * position.size;
-  const share = clock.share(color, points, position.moveNumber) ?? Infinity;
-  // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection.
-  const reserve = 0.15 + points * CHOOSING_SECONDS;
-  const search = engine.startSearch(color);
-  const stop = new Int32Array(1);
-  run(session, search, share - reserve, stop);
-  // In time trouble the favourite is played without a second look.
-  if (share < reserve) stop[0] = 1;
-  const choice = search.choose({ mayResign });
-  clock.spend(color, host.secondsNow() - begin);
-  return choice;
+/** A search for a move of `color` on its clock. */
+export class MoveThought extends Thought {
+  private readonly begin: number;
+  private readonly color: Stone;
+  private readonly hurried: boolean;
+
+  constructor(session: GtpSession, color: Stone, rootMoves?: readonly Point[]) {
+    const { clock, host, position } = session;
+    const begin = host.secondsNow();
+    const points = position.size * position.size;
+    const share = clock.share(color, points, position.moveNumber) ?? Infinity;
+    // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection.
+    const reserve = 0.15 + points * CHOOSING_SECONDS;
+    super(session, color, { playouts: movePlayouts(session), seconds: share - reserve }, rootMoves);
+    this.begin = begin;
+    this.color = color;
+    this.hurried = share < reserve;
+  }
+
+  /** The move; call it once. The clock is set on by the time since construction. */
+  choose(mayResign: boolean): MoveChoice {
+    // In time trouble the favourite is played without a second look.
+    if (this.hurried) this.stop[0] = 1;
+    const choice = this.search.choose({ mayResign });
+    this.spendTime();
+    return choice;
+  }
+
+  /** Sets the clock on by the time since construction; instead of `choose`, when no move is wanted after all. */
+  spendTime(): void {
+    const { clock, host } = this.session;
+    clock.spend(this.color, host.secondsNow() - this.begin);
+  }
 }

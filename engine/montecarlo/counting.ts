@@ -31,10 +31,15 @@ export function areaOffset(position: Position, color: Stone, komi: number, rules
 /** Counts finished random games and keeps the sum of who owned what. */
 export class AreaCounter {
   /** By point: games that ended with it black's, minus those that ended with it white's. */
-  readonly owned = new Int32Array(BOARD_ARRAY);
+  readonly owned: Int32Array;
   private readonly seen = new Int32Array(BOARD_ARRAY);
   private readonly region = new Int16Array(BOARD_ARRAY);
   private generation = 0;
+
+  /** `owned` may lie in shared memory, where another thread reads it. */
+  constructor(owned: Int32Array = new Int32Array(BOARD_ARRAY)) {
+    this.owned = owned;
+  }
 
   /** Forgets the sums. */
   clear(): void {

@@ -29,3 +29,12 @@ export const EMPTIES = 7 * BOARD_ARRAY;
 export const FREE = 0x4000;
 /** Length of the whole. */
 export const STATE_LENGTH = 8 * BOARD_ARRAY;
+
+// What only a PatternBoard has.
+/** By chain id: exclusive or of the liberties; and LIBS holds their true number, exactly FREE for ids that are no chain. */
+export const LIBERTY_XOR = 8 * BOARD_ARRAY;
+/** What stands around the point, numbered as in patterns/montecarlo/neighbourhood.ts; read with & 0xffff. */
+export const CODE = 9 * BOARD_ARRAY;
+/** By empty point: the tactics byte of localContext.ts. */
+export const TACTICS = 10 * BOARD_ARRAY;
+export const PATTERN_STATE_LENGTH = 11 * BOARD_ARRAY;

@@ -5,9 +5,19 @@ import { parseBoard } from '../board/ascii.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
+import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
 import { AreaCounter } from './counting.ts';
-import { Playout } from './playout.ts';
+import { FlatPlayout } from './flatPlayout.ts';
+import { MOVES_PER_POINT } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
+
+const uniform = builtinTable('mc_uniform');
+
+class Uniform extends FlatPlayout {
+  constructor(seed: number) {
+    super(seed, uniform);
+  }
+}
 
 const rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' } as const;
 
@@ -21,7 +31,7 @@ function isProperEye(position: Position, p: Point, c: Stone): boolean {
 }
 
 describe.each([
-  ['uniform', Playout],
+  ['uniform', Uniform],
   ['careful', CarefulPlayout],
 ] as const)('%s games', (name, Kind) => {
   test.each([1, 2, 3, 5, 9, 13, 19])('are legal, fill no eye, and are counted right on size %i', (size) => {
@@ -40,7 +50,7 @@ describe.each([
         position.play(p, c);
         c = opponent(c);
       }
-      const ended = playout.length < 3 * size * size || size < 3;
+      const ended = playout.length < Math.round(MOVES_PER_POINT * size * size) || size < 3;
       if (ended) finished++;
       if (ended && name === 'uniform') {
         // Nobody has a move left.
@@ -77,7 +87,7 @@ describe.each([
 });
 
 test('uniform games choose every first move equally often', () => {
-  const playout = new Playout(3);
+  const playout = new Uniform(3);
   const board = new PlayoutBoard(5);
   const root = new PlayoutBoard(5);
   const counts = new Map<Point, number>();
@@ -111,6 +121,6 @@ test('careful games leave a seki alone, uniform ones do not', () => {
   }
   const copy = new PlayoutBoard(5);
   copy.copyFrom(board);
-  new Playout(1).play(copy, 2, 0);
+  new Uniform(1).play(copy, 2, 0);
   expect(copy.emptyCount).not.toBe(2);
 });

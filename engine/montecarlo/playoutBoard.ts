@@ -26,15 +26,16 @@ function nearChange(color: number): number {
 export class PlayoutBoard {
   readonly size: number;
   /** See the offsets above. Read only for callers, except that EMPTIES/SLOT may be permuted together. */
-  readonly state = new Int16Array(layout.STATE_LENGTH);
+  readonly state: Int16Array;
   emptyCount = 0;
   /** Point where the side to move may not retake a ko, or 0. */
   ko: Point = 0;
   /** Black stones minus white stones on the board. */
   stoneBalance = 0;
 
-  constructor(size: number) {
+  constructor(size: number, stateLength = layout.STATE_LENGTH) {
     this.size = size;
+    this.state = new Int16Array(stateLength);
     this.clear();
   }
 
@@ -58,6 +59,11 @@ export class PlayoutBoard {
     for (const p of points) {
       for (const d of [-1, 1, -W, W]) s[NEAR + p] += s[COLOR + p + d] === OFF ? 17 : 256;
     }
+  }
+
+  /** A pass: nothing but the end of a ko. */
+  pass(): void {
+    this.ko = 0;
   }
 
   /** Takes over a position in which every chain has a liberty; no ko is forbidden then. */

@@ -3,14 +3,21 @@
  * memory is taken at construction; a tree that is full stays as it is and the search goes on inside it.
  *
  * A node stands for the move that leads to it, and its sums are those of the side that made that move.
+ *
+ * Several threads may search one tree in shared memory. Only taking nodes and expanding one are guarded; the sums are added
+ * to without any lock, since a result lost once in a while costs nothing and a lock on every node of every path a lot
+ * (Enzenberger and Müller, "A lock-free multithreaded Monte-Carlo tree search algorithm", 2009).
  */
 import { PASS } from '../board/point.ts';
 import type { TreePolicy } from './policy.ts';
 
+/** Bytes of a node: two doubles, two floats, two ints, two shorts. */
+export const NODE_BYTES = 36;
+/** What childCount is while some thread expands the node. */
+const EXPANDING = -1;
+
 export class Tree {
   readonly capacity: number;
-  /** Nodes in use. */
-  count = 0;
   readonly move: Int16Array;
   readonly visits: Int32Array;
   /** Sum of the values that guide the search: mostly the result, a little the margin. */
@@ -21,52 +28,60 @@ export class Tree {
   readonly raveVisits: Float32Array;
   readonly raveValue: Float32Array;
   readonly firstChild: Int32Array;
-  /** 0 while the node is not expanded; afterwards at least 1, since a pass is always possible. */
+  /** Not above 0 while the node is not expanded; afterwards at least 1, since a pass is always possible. */
   readonly childCount: Int16Array;
+  /** used[0]: nodes in use. */
+  private readonly used: Int32Array;
 
-  constructor(capacity: number) {
+  /** `memory` of treeBytes(capacity) bytes may be shared with other trees in other threads; they are then one tree. */
+  constructor(
+    capacity: number,
+    memory: ArrayBuffer | SharedArrayBuffer = new ArrayBuffer(treeBytes(capacity)),
+  ) {
+    let at = 0;
+    const take = (bytes: number): number => (at += bytes * capacity) - bytes * capacity;
     this.capacity = capacity;
-    this.move = new Int16Array(capacity);
-    this.visits = new Int32Array(capacity);
-    this.value = new Float64Array(capacity);
-    this.wins = new Float64Array(capacity);
-    this.raveVisits = new Float32Array(capacity);
-    this.raveValue = new Float32Array(capacity);
-    this.firstChild = new Int32Array(capacity);
-    this.childCount = new Int16Array(capacity);
+    this.value = new Float64Array(memory, take(8), capacity);
+    this.wins = new Float64Array(memory, take(8), capacity);
+    this.raveVisits = new Float32Array(memory, take(4), capacity);
+    this.raveValue = new Float32Array(memory, take(4), capacity);
+    this.visits = new Int32Array(memory, take(4), capacity);
+    this.firstChild = new Int32Array(memory, take(4), capacity);
+    this.move = new Int16Array(memory, take(2), capacity);
+    this.childCount = new Int16Array(memory, take(2), capacity);
+    this.used = new Int32Array(memory, at, 1);
   }
 
-  /** Becomes a tree of one unexpanded root, node 0. */
+  /** Nodes in use. */
+  get count(): number {
+    return this.used[0];
+  }
+
+  /** Becomes a tree of one unexpanded root, node 0. No other thread may search it meanwhile. */
   clear(): void {
-    this.count = 0;
-    this.add(PASS, 1, 0.5);
+    this.used[0] = 1;
+    this.set(0, PASS, 1, 0.5);
   }
 
-  /** Gives a node the policy's moves as children; false, and nothing changed, when there is no room. */
+  /** Gives a node the policy's moves as children; false when there is no room, or another thread is at it. */
   expand(node: number, policy: TreePolicy): boolean {
     const n = policy.count;
-    if (this.count + n > this.capacity) return false;
-    this.firstChild[node] = this.count;
-    this.childCount[node] = n;
-    for (let i = 0; i < n; i++) this.add(policy.moves[i], policy.weights[i], policy.values[i]);
+    if (Atomics.compareExchange(this.childCount, node, 0, EXPANDING) !== 0) return false;
+    const first = Atomics.add(this.used, 0, n);
+    if (first + n > this.capacity) {
+      Atomics.sub(this.used, 0, n);
+      Atomics.store(this.childCount, node, 0);
+      return false;
+    }
+    for (let i = 0; i < n; i++) this.set(first + i, policy.moves[i], policy.weights[i], policy.values[i]);
+    this.firstChild[node] = first;
+    Atomics.store(this.childCount, node, n);
     return true;
   }
 
-  /** Takes a child that was never visited out of its parent's block. */
-  removeChild(node: number, child: number): void {
-    const last = this.firstChild[node] + --this.childCount[node];
-    for (const array of [
-      this.move,
-      this.visits,
-      this.value,
-      this.wins,
-      this.raveVisits,
-      this.raveValue,
-      this.firstChild,
-      this.childCount,
-    ]) {
-      array[child] = array[last];
-    }
+  /** Makes a child that never was visited one that never will be. */
+  forbid(child: number): void {
+    this.raveValue[child] = -Infinity;
   }
 
   /** The child with most visits, or -1 when the node has none that was visited. */
@@ -83,8 +98,7 @@ export class Tree {
     return best;
   }
 
-  private add(move: number, priorVisits: number, priorValue: number): void {
-    const i = this.count++;
+  private set(i: number, move: number, priorVisits: number, priorValue: number): void {
     this.move[i] = move;
     this.visits[i] = 0;
     this.value[i] = 0;
@@ -94,4 +108,9 @@ export class Tree {
     this.firstChild[i] = 0;
     this.childCount[i] = 0;
   }
+}
+
+/** Memory of a tree with room for that many nodes; even, so that every array is aligned. */
+export function treeBytes(capacity: number): number {
+  return NODE_BYTES * capacity + 8;
 }

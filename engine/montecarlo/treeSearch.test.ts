@@ -147,8 +147,8 @@ describe('small boards', () => {
   });
 
   test('nothing but a pass on one point', () => {
-    expect(searched(new Position(1, chinese), BLACK, 50).moves).toEqual([
-      { point: PASS, visits: 50, winRate: 0, pv: expect.any(Array) as number[] },
+    expect(searched(new Position(1, chinese), BLACK, 50).moves).toMatchObject([
+      { point: PASS, visits: 50, winRate: 0 },
     ]);
   });
 

@@ -7,18 +7,28 @@
  * action value estimation", 2011). An unvisited child is judged by RAVE and the policy's prior alone, so no constant for
  * first-play urgency is needed, and no exploration term: the noise of RAVE explores enough.
  *
- * The same position, seed and number of playouts give the same tree, in whatever slices they are run.
+ * The same position, seed and number of playouts give the same tree, in whatever slices they are run. With several threads
+ * on one tree (searchMemory.ts) it depends on the moment who sees what; there a visit is counted on the way down, so that
+ * it looks like a loss until it is finished and the others look elsewhere (virtual loss).
  */
 import { BLACK, BOARD_ARRAY, PASS, allPoints, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { MoveStats, Rules, SearchReport } from '../protocol/types.ts';
+import { DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
 import { AreaCounter, areaOffset } from './counting.ts';
-import { MAX_TREE_DEPTH, Playout } from './playout.ts';
+import { FlatPlayout } from './flatPlayout.ts';
+import { PatternBoard } from './patternBoard.ts';
+import { PatternPlayout } from './patternPlayout.ts';
+import { MAX_TREE_DEPTH } from './playout.ts';
+import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
 import type { PriorWeights } from './policy.ts';
+import { DONE, LIMIT, MARGIN, searchMemory, talliesOf } from './searchMemory.ts';
+import type { SearchMemory, Tally } from './searchMemory.ts';
 import { SuperkoGuard } from './superko.ts';
 import { Tree } from './tree.ts';
 
@@ -34,6 +44,8 @@ export interface SearchParameters {
   exploration: number;
   /** Finish games by careful instead of uniform playouts: slower, for judging life and death. */
   careful: boolean;
+  /** What random games are played by, unless they are careful. */
+  patterns: MonteCarloTable;
   priors?: PriorWeights;
 }
 
@@ -54,11 +66,15 @@ export const DEFAULT_PARAMETERS: SearchParameters = {
   marginShare: 0.05,
   exploration: 0,
   careful: false,
+  patterns: DEFAULT_TABLE,
 };
 
 export interface SearchOptions extends Partial<SearchParameters> {
-  /** Room of the tree; 36 bytes each. A full tree is searched on without growing. */
+  /** Room of the tree, in nodes of NODE_BYTES. A full tree is searched on without growing. */
   maxNodes?: number;
+  /** Memory for a search by several threads, instead of maxNodes; this one is number `thread`, 0 leads. */
+  memory?: SearchMemory;
+  thread?: number;
 }
 
 export interface StartOptions {
@@ -66,9 +82,15 @@ export interface StartOptions {
   /** Any integer. */
   seed: number;
   rules: Rules;
+  /** What black needs more than by area, instead of reckoning it from the position (counting.ts). */
+  offset?: number;
+  /** The only first moves to consider, a pass among them or not; absent: all. The search adds a pass if none is left. */
+  rootMoves?: readonly Point[];
 }
 
 const DEFAULT_MAX_NODES = 1_200_000;
+/** Between the seeds of threads; any number that nobody counts seeds by. */
+const THREAD_SEED = 0x9e3779b1;
 /** Moves of a principal variation that are reported. */
 const PV_LENGTH = 12;
 /** A move further down a variation is only reported with this many visits. */
@@ -82,99 +104,153 @@ export class TreeSearch {
   private color: Stone = BLACK;
   /** 1 when the move before the root was a pass. */
   private passesBefore = 0;
-  private root = new PlayoutBoard(1);
-  private board = new PlayoutBoard(1);
-  private playout = new Playout(0);
+  private root: PlayoutBoard;
+  private board: PlayoutBoard;
+  private playout: Playout;
   private readonly path = new Int32Array(MAX_TREE_DEPTH + 1);
   /** By point: who plays there first from some move of the current playout on. */
   private readonly firstPlayer = new Uint8Array(BOARD_ARRAY);
   /** By player (0: nobody): what a point first played by him adds to the RAVE sums that are being updated. */
   private readonly hit = new Float64Array(3);
   private readonly hitGain = new Float64Array(3);
-  private readonly counter = new AreaCounter();
-  private marginSum = 0;
-  private done = 0;
+  private readonly counter: AreaCounter;
+  private readonly thread: number;
+  /** One for each thread on the tree. */
+  private readonly tallies: Tally[];
+  /** The sums of this thread's tally. */
+  private readonly sums: Float64Array;
   /** Black needs more than this by area. */
   private offset = 0;
   private superko = false;
   private koAllowed = false;
+  /** By point, of the moves at the root: its part of the sum of the rates that the policy gave them. */
+  private readonly rootPriors = new Float64Array(BOARD_ARRAY);
 
   constructor(options: SearchOptions = {}) {
-    const { maxNodes = DEFAULT_MAX_NODES, ...parameters } = options;
+    const { maxNodes = DEFAULT_MAX_NODES, memory, thread = 0, ...parameters } = options;
     this.parameters = { ...DEFAULT_PARAMETERS, ...parameters };
     // The root's children must always fit.
-    this.tree = new Tree(Math.max(maxNodes, BOARD_ARRAY));
+    const own = memory ?? searchMemory(Math.max(maxNodes, BOARD_ARRAY));
+    this.tree = new Tree(own.capacity, own.buffer);
+    this.tallies = talliesOf(own);
+    this.thread = thread;
+    this.sums = this.tallies[thread].sums;
+    this.counter = new AreaCounter(this.tallies[thread].owned);
     this.policy = new TreePolicy(this.parameters.priors);
+    this.root = this.newBoard(1);
+    this.board = this.newBoard(1);
+    this.playout = this.newPlayout(0);
   }
 
-  /** Playouts since `start`. */
+  /** Playouts since `start`, of all threads. */
   get playouts(): number {
-    return this.done;
+    return this.total(DONE);
   }
 
-  /** Begins a new search with `color` to move. The position is only read. */
+  private total(index: typeof DONE | typeof MARGIN): number {
+    let sum = 0;
+    for (const tally of this.tallies) sum += tally.sums[index];
+    return sum;
+  }
+
+  /** Begins a new search with `color` to move. The position is only read. No other thread may search meanwhile. */
   start(position: Position, color: Stone, options: StartOptions): void {
+    for (const { sums, owned } of this.tallies) {
+      sums.fill(0);
+      owned.fill(0);
+    }
+    this.tree.clear();
+    this.join(position, color, options);
+    this.expandRoot(position, color, options.rootMoves);
+  }
+
+  /** Prepares this thread to help with the search that another one has begun, or is about to, with the same arguments. */
+  join(position: Position, color: Stone, options: StartOptions): void {
     this.color = color;
     const last = position.lastMove();
     this.passesBefore = last !== undefined && last.point === PASS ? 1 : 0;
     if (this.root.size !== position.size) {
-      this.root = new PlayoutBoard(position.size);
-      this.board = new PlayoutBoard(position.size);
+      this.root = this.newBoard(position.size);
+      this.board = this.newBoard(position.size);
     }
     this.root.load(position.colorAt);
-    this.playout = this.parameters.careful ? new CarefulPlayout(options.seed) : new Playout(options.seed);
-    this.counter.clear();
-    this.marginSum = 0;
-    this.done = 0;
-    this.offset = areaOffset(position, color, options.komi, options.rules);
+    if (this.root instanceof PatternBoard) this.root.setLast(last?.point ?? PASS);
+    const seed = options.seed + this.thread * THREAD_SEED;
+    this.playout = this.newPlayout(seed);
+    this.offset = options.offset ?? areaOffset(position, color, options.komi, options.rules);
     this.koAllowed = options.rules.ko === 'none';
     this.superko = options.rules.ko === 'positional' || options.rules.ko === 'situational';
     if (this.superko) this.guard.start(position, color);
-    this.tree.clear();
-    this.expandRoot(position, color);
   }
 
   /**
-   * Plays up to that many more playouts and returns how many. Ends within one playout when stop[0] becomes non-zero.
+   * Plays up to that many more playouts, those of helping threads counted, and returns how many were played. Ends within
+   * one playout when stop[0] becomes non-zero.
    */
   run(playouts: number, stop?: Int32Array): number {
+    const before = this.playouts;
+    this.tallies[0].sums[LIMIT] = before + playouts;
     let played = 0;
     while (played < playouts && !(stop !== undefined && Atomics.load(stop, 0) !== 0)) {
       this.simulate();
-      played++;
+      played = this.playouts - before;
     }
-    this.done += played;
     return played;
+  }
+
+  /** Helps with the search for as long as flag[index] is `value` and the leader's run lacks playouts. */
+  assist(flag: Int32Array, index: number, value: number): void {
+    const leader = this.tallies[0].sums;
+    while (Atomics.load(flag, index) === value && this.playouts < leader[LIMIT]) this.simulate();
   }
 
   /** What is known so far. */
   report(): SearchReport {
-    const { tree, color, done } = this;
+    const { tree, color, tallies } = this;
+    const done = this.playouts;
+    const owner = (p: Point): number => tallies.reduce((sum, { owned }) => sum + owned[p], 0);
     const moves: MoveStats[] = [];
     const first = tree.firstChild[0];
     for (let i = first; i < first + tree.childCount[0]; i++) {
       const visits = tree.visits[i];
       if (visits === 0) continue;
-      moves.push({ point: tree.move[i], visits, winRate: tree.wins[i] / visits, pv: this.variation(i) });
+      const point = tree.move[i];
+      const scoreMean = this.meanScore(i);
+      const prior = this.rootPriors[point];
+      moves.push({ point, visits, winRate: tree.wins[i] / visits, prior, scoreMean, ...this.variation(i) });
     }
     moves.sort((a, b) => b.visits - a.visits || a.point - b.point);
     return {
       color,
       playouts: done,
-      winRate: done === 0 ? 0.5 : tree.wins[0] / done,
-      scoreMean: done === 0 ? 0 : this.marginSum / done,
+      winRate: tree.visits[0] === 0 ? 0.5 : tree.wins[0] / tree.visits[0],
+      scoreMean: done === 0 ? 0 : this.total(MARGIN) / done,
       moves,
-      ownership: allPoints(this.root.size).map((p) => (done === 0 ? 0 : this.counter.owned[p] / done)),
+      ownership: allPoints(this.root.size).map((p) => (done === 0 ? 0 : owner(p) / done)),
     };
   }
 
-  private expandRoot(position: Position, color: Stone): void {
+  private newBoard(size: number): PlayoutBoard {
+    const { careful, patterns } = this.parameters;
+    return careful || patterns.isFlat ? new PlayoutBoard(size) : new PatternBoard(size, patterns);
+  }
+
+  private newPlayout(seed: number): Playout {
+    const { careful, patterns } = this.parameters;
+    if (careful) return new CarefulPlayout(seed);
+    return patterns.isFlat ? new FlatPlayout(seed, patterns) : new PatternPlayout(seed);
+  }
+
+  private expandRoot(position: Position, color: Stone, rootMoves?: readonly Point[]): void {
     const { policy, tree } = this;
     policy.generate(this.root, color, position.lastMove()?.point ?? PASS, true);
     // The position knows the whole law: ko and superko included.
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
+      // The pass is the last one; there must be a move.
+      const needed = kept === 0 && policy.moves[i] === PASS;
       if (!position.isLegal(policy.moves[i], color)) continue;
+      if (rootMoves?.includes(policy.moves[i]) === false && !needed) continue;
       policy.moves[kept] = policy.moves[i];
       policy.weights[kept] = policy.weights[i];
       policy.values[kept] = policy.values[i];
@@ -182,6 +258,11 @@ export class TreeSearch {
     }
     policy.count = kept;
     tree.expand(0, policy);
+    let sum = 0;
+    for (let i = 0; i < kept; i++) sum += policy.values[i] / policy.weights[i];
+    for (let i = 0; i < kept; i++) {
+      this.rootPriors[policy.moves[i]] = policy.values[i] / policy.weights[i] / sum;
+    }
   }
 
   private simulate(): void {
@@ -194,8 +275,9 @@ export class TreeSearch {
     let passes = this.passesBefore;
     path[0] = 0;
     while (passes < 2 && depth < MAX_TREE_DEPTH) {
-      if (tree.childCount[node] === 0) {
-        if (tree.visits[node] < this.parameters.expandAt) break;
+      if (tree.childCount[node] <= 0) {
+        // This visit is counted already, but at the root, which is expanded from the start.
+        if (tree.visits[node] <= this.parameters.expandAt) break;
         this.policy.generate(board, c, moves[depth - 1], this.koAllowed);
         if (!tree.expand(node, this.policy)) break;
       }
@@ -203,13 +285,14 @@ export class TreeSearch {
       const p = tree.move[child];
       if (p === PASS) {
         passes++;
-        board.ko = 0;
+        board.pass();
       } else {
         passes = 0;
         board.place(p, c);
         if (this.superko && this.guard.repeats(board, depth + 1, opponent(c)) && tree.visits[child] === 0) {
           // Forbidden after all: never again, and this walk begins anew.
-          tree.removeChild(node, child);
+          tree.forbid(child);
+          for (let d = 1; d <= depth; d++) tree.visits[path[d]]--;
           this.simulate();
           return;
         }
@@ -217,6 +300,7 @@ export class TreeSearch {
       if (this.superko && p === PASS) this.guard.repeats(board, depth + 1, opponent(c));
       moves[depth++] = p;
       path[depth] = child;
+      tree.visits[child]++;
       node = child;
       c = opponent(c);
     }
@@ -254,7 +338,7 @@ export class TreeSearch {
     const { move, raveVisits, raveValue } = tree;
     const { moves, length } = this.playout;
     const margin = this.counter.count(this.board) - this.offset;
-    this.marginSum += margin;
+    this.sums[MARGIN] += margin;
     const win = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
     const share = this.parameters.marginShare;
     const points = this.root.size * this.root.size;
@@ -271,7 +355,6 @@ export class TreeSearch {
       firstPlayer[PASS] = 0;
       const gain = c === BLACK ? value : 1 - value;
       const child = path[d + 1];
-      tree.visits[child]++;
       tree.value[child] += gain;
       tree.wins[child] += c === BLACK ? win : 1 - win;
       const parent = path[d];
@@ -291,16 +374,33 @@ export class TreeSearch {
     tree.visits[0]++;
     // The root's sums are those of the side to move, which is what is reported.
     tree.wins[0] += even === BLACK ? win : 1 - win;
+    this.sums[DONE]++;
   }
 
-  private variation(child: number): Point[] {
+  private variation(child: number): { pv: Point[]; pvVisits: number[] } {
     const { tree } = this;
     const pv = [tree.move[child]];
+    const pvVisits = [tree.visits[child]];
     let node = tree.mostVisited(child);
     while (node >= 0 && tree.visits[node] >= PV_VISITS && pv.length < PV_LENGTH) {
       pv.push(tree.move[node]);
+      pvVisits.push(tree.visits[node]);
       node = tree.mostVisited(node);
     }
-    return pv;
+    return { pv, pvVisits };
+  }
+
+  /**
+   * The mean margin after a first move, black's. No sum of its own is kept: it is the part of the values that is not the
+   * plain results. Undefined when the values have no such part.
+   */
+  private meanScore(child: number): number | undefined {
+    const { tree, color } = this;
+    const share = this.parameters.marginShare;
+    if (share === 0) return undefined;
+    const visits = tree.visits[child];
+    const scaled = (tree.value[child] - tree.wins[child] * (1 - share)) / (share * visits);
+    const margin = (scaled - 0.5) * 2 * this.root.size * this.root.size;
+    return color === BLACK ? margin : -margin;
   }
 }

@@ -4,6 +4,7 @@
  */
 import type {
   AnalyzeParams,
+  AnalyzeResult,
   GenmoveParams,
   GenmoveResult,
   SearchReport,
@@ -14,7 +15,7 @@ import type {
 /** Every method of the engine: its parameters and its result. */
 export interface EngineMethods {
   genmove: { params: GenmoveParams; result: GenmoveResult };
-  analyze: { params: AnalyzeParams; result: SearchReport };
+  analyze: { params: AnalyzeParams; result: AnalyzeResult };
   status: { params: StatusParams; result: StatusResult };
 }
 export type EngineMethod = keyof EngineMethods;

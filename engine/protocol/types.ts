@@ -49,6 +49,12 @@ export interface MoveStats {
   winRate: number;
   /** The line the search expects, starting with this move; 0 is a pass. */
   pv: Point[];
+  /** How often each move of `pv` was visited. */
+  pvVisits?: number[];
+  /** Share of the move in what the search thought of all of them before it had tried any; 0..1. */
+  prior?: number;
+  /** Mean final score after the move, like the report's. */
+  scoreMean?: number;
 }
 
 /** What a search knows of a position; also sent as progress while it runs. */
@@ -92,6 +98,12 @@ export interface AnalyzeParams {
   position: PositionSpec;
   budget: SearchBudget;
   seed: number;
+}
+
+/** What an analysis found. */
+export interface AnalyzeResult extends SearchReport {
+  /** True when a stop request ended the search before its budget was spent. */
+  stopped: boolean;
 }
 
 export interface StatusParams {

@@ -25,11 +25,11 @@ export function mainLine(root: SgfNode): SgfNode[] {
 
 /** The move of a node; undefined when it has none or one that is not on the board. */
 export function nodeMove(node: SgfNode, size: number): Move | undefined {
-  return movesOf(node, size)[0];
+  return nodeMoves(node, size)[0];
 }
 
 /** The moves of a node in the order written; more than one only in broken files. */
-function movesOf(node: SgfNode, size: number): Move[] {
+export function nodeMoves(node: SgfNode, size: number): Move[] {
   const moves: Move[] = [];
   for (const { id, values } of node.properties) {
     if (id !== 'B' && id !== 'W') continue;
@@ -51,7 +51,7 @@ export function playNode(position: Position, node: SgfNode): boolean {
     undoable = false;
     place(position, expandPoints(values, size), id === 'AB' ? BLACK : id === 'AW' ? WHITE : EMPTY);
   }
-  for (const { color, point } of movesOf(node, size)) {
+  for (const { color, point } of nodeMoves(node, size)) {
     if (point !== PASS && position.colorAt[point] !== EMPTY) {
       position.removeStone(point);
       undoable = false;
@@ -100,7 +100,7 @@ export function positionSpecAt(node: SgfNode): PositionSpec {
   const stones = (color: Stone): Point[] =>
     allPoints(size).filter((point) => position.colorAt[point] === color);
   for (const step of path) {
-    const played = movesOf(step, size);
+    const played = nodeMoves(step, size);
     const legal = played.every(({ color, point }) => position.isLegal(point, color));
     const undoable = playNode(position, step);
     if (undoable && legal && played.length <= 1) {

@@ -25,8 +25,15 @@ const ACTIONS = [
   'go.previous',
   'go.next',
   'go.last',
+  'analysis.toggle',
+  'analysis.ownership',
+  'analysis.wholeGame',
+  'analysis.nextMistake',
+  'analysis.previousMistake',
+  'analysis.write',
   'view.theme',
   'view.coordinates',
+  'view.graph',
   'settings.open',
   'help.open',
   'help.keys',
@@ -68,7 +75,7 @@ describe('the menu', () => {
 
   test('names actions the page has, with keys they have there', () => {
     const state = join(import.meta.dirname, '../../renderer/state');
-    const source = ['actions.ts', 'gameActions.ts']
+    const source = ['actions.ts', 'gameActions.ts', 'analysisActions.ts']
       .map((name) => readFileSync(join(state, name), 'utf8'))
       .join('');
     setMenu([], actions);

@@ -107,11 +107,25 @@ export function setMenu(recent: string[], actions: MenuActions): void {
       item('Last Move', 'go.last', 'End'),
     ],
   };
+  const analysisMenu: MenuItemConstructorOptions = {
+    label: '&Analysis',
+    submenu: [
+      item('Analyse This Position', 'analysis.toggle', 'Space'),
+      item('Ownership', 'analysis.ownership', 'O'),
+      separator,
+      item('Analyse the Whole Game', 'analysis.wholeGame', 'A'),
+      item('Next Marked Move', 'analysis.nextMistake', 'J'),
+      item('Previous Marked Move', 'analysis.previousMistake', 'Shift+J'),
+      separator,
+      item('Write into the Game', 'analysis.write', 'Shift+W'),
+    ],
+  };
   const viewMenu: MenuItemConstructorOptions = {
     label: '&View',
     submenu: [
       item('Light or Dark', 'view.theme', 'T'),
       item('Coordinates', 'view.coordinates', 'C'),
+      item('Graph of the Game', 'view.graph', 'Shift+G'),
       separator,
       item('Settings', 'settings.open', 'CmdOrCtrl+,'),
       { role: 'togglefullscreen' },
@@ -127,6 +141,15 @@ export function setMenu(recent: string[], actions: MenuActions): void {
       ...(mac ? [] : [separator, about]),
     ],
   };
-  const menus = [...(mac ? [appMenu] : []), fileMenu, editMenu, gameMenu, goMenu, viewMenu, helpMenu];
+  const menus = [
+    ...(mac ? [appMenu] : []),
+    fileMenu,
+    editMenu,
+    gameMenu,
+    goMenu,
+    analysisMenu,
+    viewMenu,
+    helpMenu,
+  ];
   Menu.setApplicationMenu(Menu.buildFromTemplate(menus));
 }

@@ -6,6 +6,9 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Rules, Stone } from '../../engine/protocol/types.ts';
 import { BLACK, MAX_SIZE, WHITE } from '../../engine/board/point.ts';
+import { DEFAULT_MEGABYTES, MOST_THREADS } from '../engine/parallelSearch.ts';
+import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.ts';
+import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
 
 /** What the command line asks for; absent means not given. */
 export interface CliOptions {
@@ -17,6 +20,11 @@ export interface CliOptions {
   seed?: number;
   playouts?: number;
   mcGamesPerLevel?: number;
+  threads?: number;
+  cacheSize?: number;
+  mcPatterns?: BuiltinName;
+  mcListPatterns?: boolean;
+  mcLoadPatterns?: string;
   orientation?: number;
   infile?: string;
   until?: string;
@@ -64,6 +72,8 @@ function mode(text: string): string {
   throw new InvalidArgumentError('The only mode is gtp.');
 }
 
+/** More than a search can fill. */
+const MOST_MEGABYTES = 1500;
 const SEED_LIMIT = 0x7fffffff;
 
 /** Flags of which one at most may be given, each standing for a value; the first is the default. */
@@ -96,10 +106,30 @@ export function addPlayOptions(command: Command): () => CliOptions {
       'playouts per level (default 8000)',
       integer('number of games', 1, 1e9),
     )
+    .option('--monte-carlo', 'find moves by Monte Carlo search, on every board size (always so)')
+    .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
+    .addOption(
+      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${DEFAULT_NAME})`).choices(
+        BUILTIN_NAMES,
+      ),
+    )
+    .addOption(
+      new Option('--mc-load-patterns <file>', 'read a Monte Carlo pattern database').conflicts('mcPatterns'),
+    )
     .option(
       '--playouts <number>',
       'playouts per move, whatever the level',
       integer('number of playouts', 1, 1e9),
+    )
+    .option(
+      '--threads <number>',
+      `threads of a search (default: one for each core); with 1, the same seed gives the same game`,
+      integer('number of threads', 1, MOST_THREADS),
+    )
+    .option(
+      '-M, --cache-size <megabytes>',
+      `memory for what a search remembers (default ${DEFAULT_MEGABYTES})`,
+      integer('cache size', 1, MOST_MEGABYTES),
     )
     .option(
       '-r, --seed <seed>',

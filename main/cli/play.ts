@@ -12,7 +12,11 @@ import { loadGame } from '../../engine/gtp/loadGame.ts';
 import { diagramSgf, gameSgf } from '../../engine/gtp/records.ts';
 import { generateMove } from '../../engine/gtp/search.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
+import type { UctSearch } from '../../engine/montecarlo/search.ts';
+import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
 import { runGtp, writeAll } from './gtpMode.ts';
+import { ParallelSearch } from '../engine/parallelSearch.ts';
+import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { nodeHost } from './nodeHost.ts';
 import type { CliOptions } from './options.ts';
 
@@ -28,6 +32,10 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   if (options.until !== undefined && options.infile === undefined) {
     throw new CliError('--until says where to stop loading a game: name it with -l.');
   }
+  if (options.mcListPatterns === true) {
+    await writeAll(process.stdout, BUILTIN_NAMES.map((name) => `${name}\n`).join(''));
+    return true;
+  }
   if (!useGtp && options.infile === undefined && process.stdin.isTTY) return false;
 
   const session = createSession(options, version);
@@ -39,8 +47,24 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   return true;
 }
 
+/** The search with the patterns that are asked for. */
+function createSearch(options: CliOptions): UctSearch {
+  const warn = (line: string): void => {
+    if (!options.quiet) process.stderr.write(`${line}\n`);
+  };
+  try {
+    return new ParallelSearch({
+      threads: options.threads,
+      megabytes: options.cacheSize,
+      patterns: monteCarloPatterns(options, warn),
+    });
+  } catch (error) {
+    throw error instanceof PatternFileError ? new CliError(error.message) : error;
+  }
+}
+
 function createSession(options: CliOptions, version: string): GtpSession {
-  const engine = new Engine();
+  const engine = new Engine(undefined, undefined, createSearch(options));
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (options.level !== undefined) engine.level = options.level;

@@ -178,9 +178,10 @@ describe('--mode gtp', () => {
     expect(gtp([`-l`, file], 'move_history')).toEqual(['= black C3\nwhite E5\nblack D4']);
   });
 
-  test('the same seed gives the same moves, and --playouts bounds the work', () => {
+  test('with one thread the same seed gives the same moves, and --playouts bounds the work', () => {
+    const options = ['--threads', '1', '--playouts', '300', '--boardsize', '9'];
     const moves = (seed: string): string[] =>
-      gtp(['--seed', seed, '--playouts', '300', '--boardsize', '9'], 'genmove b', 'genmove w', 'genmove b');
+      gtp(['--seed', seed, ...options], 'genmove b', 'genmove w', 'genmove b');
     expect(moves('1')).toEqual(moves('1'));
     expect(moves('1')[0]).toMatch(/^= [A-HJ][1-9]$/);
   });

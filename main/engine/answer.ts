@@ -37,7 +37,12 @@ export class AnswerError extends Error {
 
 /** The engine of one thread; what it allocates is used for every request. */
 export class Answerer {
-  readonly #engine = new Engine();
+  readonly #engine: Engine;
+
+  /** `search` is what the engine searches with; default: a plain one in this thread. */
+  constructor(search?: UctSearch) {
+    this.#engine = new Engine(undefined, undefined, search);
+  }
 
   /** The result of the request; throws AnswerError. */
   answer(request: EngineRequest, around: Surroundings): EngineMethods[EngineMethod]['result'] {
@@ -56,8 +61,10 @@ export class Answerer {
           const choice = search.choose({ mayResign: request.params.mayResign });
           return { choice, report: search.report(), stopped };
         }
-        case 'analyze':
-          return this.#think(request.params, around).search.report();
+        case 'analyze': {
+          const { search, stopped } = this.#think(request.params, around);
+          return { ...search.report(), stopped };
+        }
         case 'status':
           return engine.status({ playouts: request.params.playouts, stop: around.stop });
         default:

@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { EngineState, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
-import type { AnalyzeParams, GenmoveResult, SearchReport } from '../../engine/protocol/types.ts';
+import type {
+  AnalyzeParams,
+  AnalyzeResult,
+  GenmoveResult,
+  SearchReport,
+} from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
 import { EngineClient, LIMITS } from './client.ts';
 import type { EngineProcess, EngineProcessListener } from './engineProcess.ts';
@@ -42,6 +47,7 @@ class FakeProcess implements EngineProcess {
 }
 
 const report: SearchReport = { color: 2, playouts: 70, winRate: 0.5, scoreMean: 0, moves: [], ownership: [] };
+const analysis: AnalyzeResult = { ...report, stopped: true };
 const stoppedMove: GenmoveResult = { choice: { kind: 'pass' }, report, stopped: true };
 const move: GenmoveResult = { choice: { kind: 'play', point: 70 }, report, stopped: false };
 const params: AnalyzeParams & { mayResign: boolean } = {
@@ -137,8 +143,8 @@ describe('requests', () => {
     last().say({ type: 'result', id: 1, value: stoppedMove });
     expect((await first).stopped).toBe(true);
     expect(last().asked.slice(2)).toEqual(['analyze 2', 'stop']);
-    last().say({ type: 'result', id: 2, value: report });
-    expect(await second).toBe(report);
+    last().say({ type: 'result', id: 2, value: analysis });
+    expect(await second).toBe(analysis);
     expect(last().asked.slice(4)).toEqual(['status 3']);
     last().say({ type: 'result', id: 3, value: { dead: [], ownership: [] } });
     expect(await third).toEqual({ dead: [], ownership: [] });
@@ -213,8 +219,8 @@ describe('a crash', () => {
     last().say({ type: 'ready' });
     const next = client.request('analyze', params);
     expect(last().asked).toEqual(['analyze 2']);
-    last().say({ type: 'result', id: 2, value: report });
-    expect(await next).toBe(report);
+    last().say({ type: 'result', id: 2, value: analysis });
+    expect(await next).toBe(analysis);
     expect(notices).toHaveLength(1);
   });
 
@@ -269,7 +275,7 @@ describe('a crash', () => {
     for (let i = 1; i <= 5; i++) {
       last().say({ type: 'ready' });
       const result = client.request('analyze', params);
-      last().say({ type: 'result', id: i, value: report });
+      last().say({ type: 'result', id: i, value: analysis });
       await result;
       last().listener.exit('was killed by SIGKILL');
     }

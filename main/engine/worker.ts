@@ -1,10 +1,14 @@
-/** The engine's thread: takes one request at a time from the pump (entry.ts) and computes until it is answered. */
+/**
+ * The engine's thread: takes one request at a time from the pump (entry.ts) and computes until it is answered. Searches
+ * use all cores, this thread leading.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineRequest, FromEngine } from '../../engine/protocol/messages.ts';
 import { Answerer, AnswerError } from './answer.ts';
+import { ParallelSearch } from './parallelSearch.ts';
 
 const { stop } = workerData as { stop: Int32Array };
-const answerer = new Answerer();
+const answerer = new Answerer(new ParallelSearch());
 
 parentPort?.on('message', (request: EngineRequest) => {
   const { id } = request;

@@ -10,7 +10,9 @@ import { checkParams, isCallName } from '../ipc/schemas.ts';
 import { isDamage, NewerDatabaseError } from '../store/database.ts';
 import { Store } from '../store/store.ts';
 import type { EngineClient } from '../engine/client.ts';
+import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
+import { engineBuild } from './engineBuild.ts';
 import { listFolder, nearestFolder } from './folders.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
@@ -29,6 +31,8 @@ export interface HostOptions {
   /** The system's dialogs, where there are any. */
   dialogs?: { chooseOpen(): Promise<string | null>; chooseSave(suggested: string): Promise<string | null> };
   homeDir: string;
+  /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
+  engineBuild?: () => string;
   /** Milliseconds since 1970; default: the clock. */
   now?: () => number;
 }
@@ -54,6 +58,7 @@ export class Host {
   private readonly library: Library;
   private readonly preferences: Preferences;
   private readonly recent: RecentFiles;
+  private readonly analysis: Analysis;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
@@ -83,6 +88,12 @@ export class Host {
       store: this.store,
       recent: this.recent,
       notify: (notice) => this.notify(notice),
+    });
+    this.analysis = new Analysis({
+      store: this.store,
+      engine,
+      build: options.engineBuild ?? (() => engineBuild()),
+      now: options.now ?? Date.now,
     });
     this.services = this.makeServices();
     this.unsubscribe = [
@@ -127,7 +138,7 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, library, preferences, recent } = this;
+    const { documents, library, preferences, recent, analysis } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
@@ -153,8 +164,10 @@ export class Host {
       'files.chooseOpen': () => this.dialogs().chooseOpen(),
       'files.chooseSave': ({ suggested }) => this.dialogs().chooseSave(suggested),
       'files.clearRecent': () => done(recent.clear()),
+      'analysis.line': (params) => analysis.line(params),
+      'analysis.report': (params) => analysis.report(params),
       'engine.genmove': (params) => engine.request('genmove', params),
-      'engine.analyze': (params) => engine.request('analyze', params),
+      'engine.analyze': (params) => analysis.analyze(params),
       'engine.status': (params) => engine.request('status', params),
       'engine.stop': () => done(engine.stop()),
       'engine.restart': () => done(engine.restart()),

@@ -14,6 +14,8 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   showThinking: false,
   sound: false,
   animation: true,
+  analysisPlayouts: 1000,
+  ownershipOpacity: 0.7,
   scale: 1,
 };
 

@@ -5,11 +5,15 @@
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
 import type {
   AnalyzeParams,
+  AnalyzeResult,
   GenmoveParams,
   GenmoveResult,
+  Point,
+  PositionSpec,
   SearchReport,
   StatusParams,
   StatusResult,
+  Stone,
 } from '../../engine/protocol/types.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 
@@ -76,6 +80,10 @@ export interface Settings {
   showThinking: boolean;
   sound: boolean;
   animation: boolean;
+  /** Playouts of each position when a whole game is analysed. */
+  analysisPlayouts: number;
+  /** How strongly ownership shows on the board, 0.2..1. */
+  ownershipOpacity: number;
   /** Zoom of the whole interface, 0.8..2. */
   scale: number;
 }
@@ -111,6 +119,25 @@ export interface Startup {
   engine: EngineState;
   /** Things the user must be told once, such as a damaged database that was set aside. */
   notices: Notice[];
+}
+
+/** What an analysis says in one line. */
+export interface AnalysisSummary {
+  /** A search with no more playouts than these need not be made again. */
+  budget: number;
+  color: Stone;
+  /** Expected result for `color`, 0..1. */
+  winRate: number;
+  /** Mean final score, black minus white minus komi, in points. */
+  scoreMean: number;
+  /** The best move; 0 is a pass. */
+  best: Point;
+}
+
+/** A kept report: its best moves, with rounded numbers. */
+export interface KeptAnalysis extends SearchReport {
+  /** As in AnalysisSummary. */
+  budget: number;
 }
 
 export interface Notice {
@@ -174,8 +201,20 @@ export interface Calls {
   'files.chooseSave': { params: { suggested: string }; result: string | null };
   'files.clearRecent': { params: Record<string, never>; result: null };
 
+  /** What is kept of the position after each move of `line`, from its setup on; `toMove` says whose turn it is at each. */
+  'analysis.line': {
+    params: { line: PositionSpec; toMove: Stone[]; seed: number };
+    result: (AnalysisSummary | null)[];
+  };
+  /** What is kept of one position. */
+  'analysis.report': { params: { position: PositionSpec; seed: number }; result: KeptAnalysis | null };
+
   'engine.genmove': { params: GenmoveParams; result: GenmoveResult };
-  'engine.analyze': { params: AnalyzeParams; result: SearchReport };
+  /**
+   * With `keep`, what is kept of an earlier analysis by this engine answers at once when it is good for the budget, and
+   * otherwise the engine's report is kept (rounded, with the best moves only).
+   */
+  'engine.analyze': { params: AnalyzeParams & { keep?: boolean }; result: AnalyzeResult };
   'engine.status': { params: StatusParams; result: StatusResult };
   'engine.stop': { params: Record<string, never>; result: null };
   'engine.restart': { params: Record<string, never>; result: null };

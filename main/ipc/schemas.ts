@@ -56,6 +56,8 @@ const settingsShape = {
   showThinking: z.boolean(),
   sound: z.boolean(),
   animation: z.boolean(),
+  analysisPlayouts: z.int().min(10).max(10_000_000),
+  ownershipOpacity: z.number().min(0.2).max(1),
   scale: z.number().min(0.8).max(2),
 };
 /** Any of the settings; also used to check what the database holds. */
@@ -166,8 +168,10 @@ export const schemas = {
   'files.chooseOpen': none,
   'files.chooseSave': z.strictObject({ suggested: z.string().max(4096) }),
   'files.clearRecent': none,
+  'analysis.line': z.strictObject({ line: position, toMove: z.array(stone).min(1).max(100_001), seed }),
+  'analysis.report': z.strictObject({ position, seed }),
   'engine.genmove': z.strictObject({ position, budget, seed, mayResign: z.boolean() }),
-  'engine.analyze': z.strictObject({ position, budget, seed }),
+  'engine.analyze': z.strictObject({ position, budget, seed, keep: z.boolean().optional() }),
   'engine.status': z.strictObject({ position, playouts, seed }),
   'engine.stop': none,
   'engine.restart': none,

@@ -72,6 +72,22 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `);
   },
+  (db) => {
+    db.exec(`
+      CREATE TABLE analysis (
+        -- Which program searched, with which options, and what.
+        engine TEXT NOT NULL,
+        options TEXT NOT NULL,
+        position TEXT NOT NULL,
+        -- Playouts up to which the report stands for a search.
+        budget INTEGER NOT NULL,
+        report TEXT NOT NULL,
+        time INTEGER NOT NULL
+      );
+      CREATE UNIQUE INDEX analysis_by_position ON analysis (position, engine, options);
+      CREATE INDEX analysis_by_time ON analysis (time);
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

@@ -1,6 +1,7 @@
 /** The database with its repositories: the one object the services hold. */
 import type { Database } from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
+import { AnalysisRepository } from './analyses.ts';
 import { openDatabase, relaxed } from './database.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
@@ -16,6 +17,7 @@ export class Store {
   readonly journal: JournalRepository;
   readonly values: KeptValuesRepository;
   readonly recent: RecentFilesRepository;
+  readonly analyses: AnalysisRepository;
   /** What the user must be told about how opening went. */
   readonly notices: Notice[];
 
@@ -28,6 +30,7 @@ export class Store {
     this.journal = new JournalRepository(db, now);
     this.values = new KeptValuesRepository(db);
     this.recent = new RecentFilesRepository(db);
+    this.analyses = new AnalysisRepository(db, now);
     this.games.purge(now() - PURGE_AFTER_MS);
   }
 

@@ -101,3 +101,82 @@ test('files dropped on the window are opened', async () => {
   await waitFor(() => expect(bench.games).toHaveLength(1));
   expect(bench.active?.document.info.black).toBe('Drop');
 });
+
+test('an action that is run while a field has the focus finds in the game what was typed', async () => {
+  await open(GAME);
+  await press('3', { altKey: true });
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  comment.focus();
+  await fireEvent.input(comment, { target: { value: 'typed' } });
+  expect(bench.active?.document.text()).not.toContain('typed');
+  await press('s', { ctrlKey: true }, comment);
+  expect(bench.active?.document.text()).toContain('C[typed]');
+  bench.dialog = null;
+  await press('4', { altKey: true });
+  const black = screen.getByRole('textbox', { name: 'Black' });
+  black.focus();
+  await fireEvent.input(black, { target: { value: 'Cleo' } });
+  await press('s', { ctrlKey: true }, black);
+  expect(bench.active?.document.info.black).toBe('Cleo');
+});
+
+test('Escape leaves a field, and the arrow keys walk through the game again', async () => {
+  await open(GAME);
+  await press('3', { altKey: true });
+  const comment = screen.getByRole('textbox', { name: 'Comment' });
+  comment.focus();
+  await press('Escape', {}, comment);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('a komi with a comma is written with a point', async () => {
+  await open(GAME);
+  await press('4', { altKey: true });
+  await fireEvent.change(screen.getByRole('textbox', { name: 'Komi' }), { target: { value: '7,5' } });
+  expect(bench.active?.document.text()).toContain('KM[7.5]');
+});
+
+test('Escape forgets the first point of an arrow', async () => {
+  await open(GAME);
+  await press('e');
+  const { tool } = bench.active!;
+  tool.choose('AR');
+  tool.use(42);
+  await press('Escape');
+  expect(tool.from).toBeNull();
+});
+
+test('the space bar switches the analysis, but operates a button that has the focus', async () => {
+  await open(GAME);
+  await press(' ');
+  expect(bench.active?.analysis.on).toBe(true);
+  const button = screen.getByRole('button', { name: 'Pass' });
+  button.focus();
+  await press(' ', {}, button);
+  expect(bench.active?.analysis.on).toBe(true);
+  await press('Escape');
+  expect(bench.active?.analysis.on).toBe(false);
+});
+
+test('the graph opens below the board and stays open in the session', async () => {
+  await open(GAME);
+  await press('G', { shiftKey: true });
+  expect(screen.getByRole('heading', { name: 'Graph' })).toBeTruthy();
+  expect(bench.bottom.open).toBe(true);
+  await fireEvent.click(screen.getByRole('button', { name: 'Close the graph' }));
+  expect(screen.queryByRole('heading', { name: 'Graph' })).toBeNull();
+});
+
+test('the analysis panel teaches, and begins the whole game with the playouts chosen', async () => {
+  await open(GAME);
+  await press('5', { altKey: true });
+  expect(screen.getByText(/Nothing is analysed unless you ask/)).toBeTruthy();
+  const playouts = screen.getByRole('combobox', { name: 'Playouts for each position' });
+  await fireEvent.change(playouts, { target: { value: '5000' } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Analyse the game' }));
+  await settle();
+  expect(api.sent('engine.analyze')[0].budget).toEqual({ playouts: 5000 });
+  expect(screen.getAllByText('0 of 4').length).toBeGreaterThan(0);
+  await fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]);
+  expect(bench.active?.analysis.progress).toBeNull();
+});

@@ -1,5 +1,6 @@
 /** The pages of Help: Markdown files of resources/docs, rendered when they are first shown. */
 import { marked } from 'marked';
+import analysis from '../../resources/docs/analysis.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
@@ -17,6 +18,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   start,
   playing,
   scoring,
+  analysis,
   files,
   keyboard,
 }).map(([id, markdown]) => ({

@@ -21,7 +21,7 @@ const LEAST_OWNERSHIP = 0.12;
 const LEAST_SUB_FONT = 8.5;
 
 /** Squares whose size is how sure the search is; none on a stone that belongs where it stands. */
-export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>): void {
+export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>, opacity = 1): void {
   const { context, layout, stones } = sheet;
   const { size, cell } = layout;
   for (let row = 0; row < size; row++) {
@@ -32,7 +32,7 @@ export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>): void 
       const point = pointAt(row, column);
       if (amount < LEAST_OWNERSHIP || stones[point] === owner) continue;
       const side = Math.max(3, Math.round(cell * (0.1 + 0.32 * amount)));
-      context.globalAlpha = 0.45 + 0.4 * amount;
+      context.globalAlpha = opacity * (0.6 + 0.4 * amount);
       ownerSquare(sheet, point, owner, side);
     }
   }
@@ -117,7 +117,7 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
     context.lineWidth = ring;
     context.strokeStyle = best ? theme.best : groundColor(theme, 0.55);
     context.beginPath();
-    context.arc(x, y, radius - ring / 2, 0, 2 * Math.PI);
+    context.arc(x, y, Math.max(0, radius - ring / 2), 0, 2 * Math.PI);
     context.stroke();
     context.strokeStyle = best ? theme.bestInk : theme.strength;
     context.beginPath();
@@ -126,7 +126,7 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
     context.arc(
       x,
       y,
-      radius - inset,
+      Math.max(0, radius - inset),
       -Math.PI / 2,
       -Math.PI / 2 + 2 * Math.PI * Math.min(1, Math.max(0, strength)),
     );

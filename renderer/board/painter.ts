@@ -103,7 +103,7 @@ export class BoardPainter {
     }
     if (markup) drawDim(sheet, markup.dim);
 
-    if (model.ownership) drawOwnership(sheet, model.ownership);
+    if (model.ownership) drawOwnership(sheet, model.ownership, model.ownershipOpacity);
     if (model.territory) drawTerritory(sheet, model.territory, this.points);
     if (dead) drawDead(sheet, dead);
 

@@ -76,6 +76,8 @@ export interface BoardModel {
   readonly ghost?: Stone | null;
   /** Row-major, size*size: +1 black's for certain, -1 white's. */
   readonly ownership?: ArrayLike<number>;
+  /** How strongly ownership shows, 0..1; default 1. */
+  readonly ownershipOpacity?: number;
   readonly candidates?: readonly Candidate[];
   readonly dead?: ReadonlySet<Point>;
   /** By Point: 1 white, 2 black. */

@@ -2,6 +2,7 @@
  * Everything the user can do, once: menu, palette, toolbar, shortcut sheet and the shell's own menu all run these. The
  * first shortcut is the one shown first; further ones are for shells where a browser keeps the first for itself.
  */
+import { analysisActions } from './analysisActions.ts';
 import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { DOCK_TABS, type DockTab, type Workbench } from './workbench.svelte.ts';
@@ -12,6 +13,7 @@ export const ACTION_GROUPS = [
   'File',
   'Edit',
   'Engine',
+  'Analysis',
   'View',
   'Places',
   'Help',
@@ -32,6 +34,7 @@ const dockTitles: Record<DockTab, string> = {
   tree: 'Show the game tree',
   comment: 'Show the comment',
   info: 'Show the game information',
+  analysis: 'Show the analysis',
 };
 
 /** All actions of a window. */
@@ -53,17 +56,19 @@ export function createActions(bench: Workbench): Action[] {
     run,
     enabled,
   });
-  const onGame = gameActions(bench).map(({ run, enabled = always, ...rest }): Action => ({
-    ...rest,
-    enabled: () => {
-      const open = active();
-      return open !== null && enabled(open);
-    },
-    run: () => {
-      const open = active();
-      if (open) run(open);
-    },
-  }));
+  const onGame = [...gameActions(bench), ...analysisActions(bench)].map(
+    ({ run, enabled = always, ...rest }): Action => ({
+      ...rest,
+      enabled: () => {
+        const open = active();
+        return open !== null && enabled(open);
+      },
+      run: () => {
+        const open = active();
+        if (open) run(open);
+      },
+    }),
+  );
   const several = (): boolean => bench.games.length > 1;
   const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking') => (): void =>
     bench.setSettings({ [key]: !bench.settings[key] });
@@ -99,6 +104,14 @@ export function createActions(bench: Workbench): Action[] {
       'View',
       ['D'],
       () => bench.showDock({ open: !bench.dock.open }),
+      () => active() !== null,
+    ),
+    action(
+      'view.graph',
+      'Graph of the game',
+      'View',
+      ['Shift+G'],
+      () => bench.showBottom({ open: !bench.bottom.open }),
       () => active() !== null,
     ),
     ...DOCK_TABS.map((tab, i) =>

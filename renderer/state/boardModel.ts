@@ -1,12 +1,14 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
 import type { BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
-import type { SearchReport, Stone } from '../../engine/protocol/types.ts';
-import type { OpenGame } from './openGame.svelte.ts';
+import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import type { Line, OpenGame } from './openGame.svelte.ts';
 import { moveNumbersAt } from './positionView.ts';
 
 /** Most candidate moves shown on the board at once. */
-const CANDIDATES = 6;
+const CANDIDATES = 8;
+/** Moves with a smaller share of the search are not shown: they were hardly looked at. */
+const LEAST_SHARE = 0.005;
 
 /** 950, 1.2k, 34k: at most four characters. */
 export function shortCount(count: number): string {
@@ -20,13 +22,15 @@ export function shortCount(count: number): string {
 export function candidatesOf(report: SearchReport): Candidate[] {
   const visits = report.moves.reduce((sum, move) => sum + move.visits, 0);
   return report.moves
-    .filter((move) => move.point !== 0 && move.visits > 0)
+    .filter(
+      (move, i) => move.point !== 0 && move.visits > 0 && (i === 0 || move.visits > LEAST_SHARE * visits),
+    )
     .slice(0, CANDIDATES)
-    .map((move, i) => ({
+    .map((move) => ({
       point: move.point,
       label: String(Math.round(move.winRate * 100)),
       sub: shortCount(move.visits),
-      best: i === 0,
+      best: move === report.moves[0],
       strength: visits === 0 ? 0 : move.visits / visits,
     }));
 }
@@ -37,11 +41,35 @@ function variationOf(color: Stone, points: readonly number[]): VariationStone[] 
     .filter((stone) => stone.point !== 0);
 }
 
-export function boardModel(game: OpenGame, settings: Settings): BoardModel {
+/** The report whose candidates lie on the board: of a game's search where that is to be seen, else of the analysis. */
+export function shownReport(game: OpenGame, settings: Settings): SearchReport | null {
+  const { controller, analysis, scoring, tool } = game;
+  if (scoring.open || tool.drawing) return null;
+  if (settings.showThinking && controller.thinking) return controller.report;
+  return analysis.on ? analysis.report : null;
+}
+
+/** The line to lay on the board: the one a panel asks for, else that of the candidate under the pointer or cursor. */
+export function shownLine(game: OpenGame, report: SearchReport | null): Line | null {
+  if (game.line || !report || game.hovered === null) return game.line;
+  const candidate = candidatesOf(report).find(({ point }) => point === game.hovered);
+  const move = candidate && report.moves.find(({ point }) => point === candidate.point);
+  return move ? lineOf(report.color, move) : null;
+}
+
+/** The line a search expects after a move, for the board. */
+export function lineOf(color: Stone, { point, pv }: MoveStats): Line {
+  return { color, points: pv.length > 0 ? pv : [point] };
+}
+
+/** `stones` of a shown line are on the board already; it plays out one by one. */
+export function boardModel(game: OpenGame, settings: Settings, stones = Infinity): BoardModel {
   const { view, cursor } = game.document;
-  const { scoring, controller } = game;
+  const { scoring, analysis } = game;
   const scored = scoring.open;
-  const report = settings.showThinking && controller.thinking && !game.line ? controller.report : null;
+  const report = shownReport(game, settings);
+  const line = shownLine(game, report);
+  const ownership = analysis.ownership && !scored && analysis.report ? analysis.report.ownership : [];
   const from = game.tool.open ? game.tool.from : null;
   return {
     size: view.size,
@@ -51,10 +79,12 @@ export function boardModel(game: OpenGame, settings: Settings): BoardModel {
     ...(settings.moveNumbers ? { moveNumberAt: moveNumbersAt(cursor, view.position) } : {}),
     // The file's own territory marks would lie under the ones being agreed on.
     markup: scored ? { ...view.markup, territoryBlack: [], territoryWhite: [] } : view.markup,
-    ghost: game.ghost,
+    // The first stone of the line lies where the ghost would.
+    ghost: line && !game.line ? null : game.ghost,
+    ...(ownership.length > 0 ? { ownership, ownershipOpacity: settings.ownershipOpacity } : {}),
     ...(scored && scoring.score ? { dead: scoring.dead, territory: scoring.score.territoryAt } : {}),
-    ...(report ? { candidates: candidatesOf(report) } : {}),
-    ...(game.line ? { variation: variationOf(game.line.color, game.line.points) } : {}),
+    ...(report && !line ? { candidates: candidatesOf(report) } : {}),
+    ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
     options: {
       coordinates: settings.coordinates,

@@ -1,12 +1,27 @@
 /**
- * Who may use the engine. There is one engine and there may be several games waiting for it, so requests stand in line in
- * the order in which they came; what the engine reports belongs to the game in front.
+ * Who may use the engine. There is one engine and there may be several that wait for it: games for a move, a person for an
+ * opinion of the position shown, a whole game to be gone through in the background. The more urgent goes first and
+ * interrupts what is less urgent, whose request then ends early; equals stand in line in the order in which they came. What
+ * the engine reports belongs to the request in front.
  */
 import type { Api, Calls } from '../../main/ipc/api.ts';
 import type { EngineMethod, EngineState } from '../../engine/protocol/messages.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 
 type EngineCall = `engine.${EngineMethod}`;
+
+/** From the most urgent to the least: a game's own request, the position that is looked at, work in the background. */
+export const URGENCIES = ['play', 'look', 'background'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+interface Request {
+  owner: object;
+  rank: number;
+  wanted: () => boolean;
+  /** Runs the request to its end; never rejects. */
+  serve: () => Promise<void>;
+  drop: () => void;
+}
 
 export class EngineDesk {
   state = $state.raw<EngineState>({ kind: 'starting' });
@@ -15,7 +30,8 @@ export class EngineDesk {
   /** For whom the engine works now. */
   owner = $state.raw<object | null>(null);
   readonly #api: Api;
-  #line: Promise<unknown> = Promise.resolve();
+  readonly #waiting: Request[] = [];
+  #running: Request | null = null;
   #stopListening: (() => void)[];
 
   constructor(api: Api) {
@@ -37,24 +53,18 @@ export class EngineDesk {
     name: C,
     params: Calls[C]['params'],
     wanted: () => boolean,
+    urgency: Urgency = 'play',
   ): Promise<Calls[C]['result'] | undefined> {
-    const turn = this.#line.then(async () => {
-      if (!wanted()) return undefined;
-      this.owner = owner;
-      this.report = null;
-      try {
-        return await this.#api.call(name, params);
-      } finally {
-        this.owner = null;
-        this.report = null;
-      }
+    return new Promise((resolve, reject) => {
+      const serve = (): Promise<void> => this.#api.call(name, params).then(resolve, reject);
+      const rank = URGENCIES.indexOf(urgency);
+      const request: Request = { owner, rank, wanted, serve, drop: () => resolve(undefined) };
+      const after = this.#waiting.findIndex((other) => other.rank > rank);
+      this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, request);
+      // What cannot be stopped now runs to its end; the next in line only waits longer.
+      if (this.#running && this.#running.rank > rank) this.stop(this.#running.owner).catch(() => undefined);
+      void this.#next();
     });
-    // The next in line waits for the end of this one, however it ends; its outcome belongs to the caller alone.
-    this.#line = turn.then(
-      () => undefined,
-      () => undefined,
-    );
-    return turn;
   }
 
   /** Ends the running request of `owner` early; its result arrives as stopped. */
@@ -64,5 +74,23 @@ export class EngineDesk {
 
   dispose(): void {
     for (const stop of this.#stopListening) stop();
+  }
+
+  async #next(): Promise<void> {
+    while (!this.#running) {
+      const request = this.#waiting.shift();
+      if (!request) return;
+      if (!request.wanted()) {
+        request.drop();
+        continue;
+      }
+      this.#running = request;
+      this.owner = request.owner;
+      this.report = null;
+      await request.serve();
+      this.#running = null;
+      this.owner = null;
+      this.report = null;
+    }
   }
 }

@@ -42,6 +42,7 @@ export class FakeApi implements Api {
   readonly calls: { name: CallName; params: unknown }[] = [];
   readonly documents = new Map<number, OpenDocument>();
   readonly genmoves: Asked<'engine.genmove'>[] = [];
+  readonly analyses: Asked<'engine.analyze'>[] = [];
   readonly statuses: Asked<'engine.status'>[] = [];
   /** While set, every call but app.start waits for it; rejects with it when it is an error. */
   failing: Partial<Record<CallName, ApiErrorData>> = {};
@@ -167,6 +168,16 @@ export class FakeApi implements Api {
     return new Promise((answer, fail: (error: CallError) => void) => {
       this.statuses.push({ params, answer, fail: (error) => fail(new CallError(error)) });
     });
+  }
+
+  ['engine.analyze'](params: Calls['engine.analyze']['params']): Promise<Calls['engine.analyze']['result']> {
+    return new Promise((answer, fail: (error: CallError) => void) => {
+      this.analyses.push({ params, answer, fail: (error) => fail(new CallError(error)) });
+    });
+  }
+
+  ['analysis.line']({ toMove }: Calls['analysis.line']['params']): Calls['analysis.line']['result'] {
+    return toMove.map(() => null);
   }
 
   #known(id: number): OpenDocument {

@@ -78,15 +78,19 @@ const engine: GameAction[] = [
     group: 'Engine',
     keys: ['M'],
     run: ({ controller }) => void controller.moveNow(),
-    enabled: ({ controller }) => controller.search !== null,
+    enabled: ({ controller }) => controller.thinking,
   },
   {
     id: 'engine.stop',
     title: 'Stop the engine',
     group: 'Engine',
     keys: ['Escape'],
-    run: ({ controller }) => void controller.stop(),
-    enabled: ({ controller }) => controller.search !== null,
+    run: ({ controller, analysis }) => {
+      if (controller.search) void controller.stop();
+      else analysis.stop();
+    },
+    enabled: ({ controller, analysis }) =>
+      controller.search !== null || analysis.on || analysis.progress !== null,
   },
   {
     id: 'engine.resume',

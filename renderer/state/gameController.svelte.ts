@@ -56,9 +56,12 @@ export class GameController {
     return passes(this.document.cursor, this.document.info.size) >= 2;
   });
   /** The game has a result and this is its last position, or both passed. */
-  readonly over: boolean = $derived.by(
-    () => this.bothPassed || (this.document.info.result !== '' && isMainEnd(this.document.cursor)),
-  );
+  readonly over: boolean = $derived.by(() => this.bothPassed || this.decided);
+  /** The game has a result and this is its last position. */
+  readonly decided: boolean = $derived.by(() => {
+    void this.document.version;
+    return this.document.info.result !== '' && isMainEnd(this.document.cursor);
+  });
   /** The engine would move here if it were asked to. */
   readonly engineToMove: boolean = $derived.by(() => {
     void this.document.version;
@@ -74,6 +77,8 @@ export class GameController {
     return Math.max(0, info.handicap - black);
   });
 
+  /** The last search ended because the host was away. */
+  #interrupted = false;
   readonly #desk: EngineDesk;
   readonly #notices: Notices;
 
@@ -81,6 +86,10 @@ export class GameController {
     this.document = document;
     this.#desk = desk;
     this.#notices = notices;
+    document.onEdit = () => {
+      // Undo and deletions can take the position away that the engine thinks about.
+      if (this.search && document.collection.node(this.search.node.id) !== this.search.node) this.#void();
+    };
   }
 
   /** True while this game's search runs (and does not merely wait for another game's). */
@@ -119,10 +128,13 @@ export class GameController {
     const color = this.toMove;
     if (this.engineToMove || this.search?.node === document.cursor)
       return this.search ? 'The engine is thinking' : 'It is the engine’s turn';
+    if (this.active && this.decided) return 'The game is over; take the last move back or play on from here';
     const reason = whyIllegal(document.view.position, point, color);
     if (reason !== undefined) return reason;
     // Whoever stopped one search and goes on playing wants an answer again.
     if (!this.engineOnly) this.paused = false;
+    // The game goes on here now; an answer somewhere else is not waited for.
+    this.#void();
     this.#addMove(document.cursor, { color, point });
     this.proceed(true);
     return undefined;
@@ -149,7 +161,8 @@ export class GameController {
   }
 
   get canResign(): boolean {
-    return this.active && !this.over && !this.engineOnly && this.document.cursor.parent !== null;
+    const { cursor, info } = this.document;
+    return this.active && !this.over && info.result === '' && !this.engineOnly && cursor.parent !== null;
   }
 
   /** Takes back my last move and the engine's answer; between humans one move. */
@@ -174,6 +187,7 @@ export class GameController {
   /** Ends the search without a move; the engine then waits. */
   async stop(): Promise<void> {
     this.paused = true;
+    this.#interrupted = false;
     if (!this.search) return;
     this.search = null;
     await this.#stopEngine();
@@ -186,10 +200,26 @@ export class GameController {
     await this.#stopEngine();
   }
 
+  /** After a lost connection: asks again for the move whose search was lost with it. */
+  reconnected(): void {
+    if (!this.#interrupted) return;
+    this.#interrupted = false;
+    this.unpause();
+  }
+
   /** Lets the engine go on after a stop, or from the position at the cursor (`asked`). */
   unpause(asked = false): void {
     this.paused = false;
     this.proceed(asked);
+  }
+
+  /** Goes back to the game after its scoring; when both had passed, the side to move has to move again. */
+  playOn(): void {
+    this.paused = false;
+    const { bothPassed, decided, engineOnly } = this;
+    if (!bothPassed) this.proceed();
+    else if (this.active && !decided && !engineOnly && this.mover.kind === 'engine' && !this.search)
+      void this.#think();
   }
 
   /** Puts a handicap stone on the board, or takes one away again. */
@@ -228,7 +258,8 @@ export class GameController {
       if (this.search !== search) return;
       this.search = null;
       this.paused = true;
-      if (errorData(thrown).code !== 'disconnected') this.#notices.failed('The engine did not move', thrown);
+      this.#interrupted = errorData(thrown).code === 'disconnected';
+      if (!this.#interrupted) this.#notices.failed('The engine did not move', thrown);
     }
   }
 
@@ -238,13 +269,20 @@ export class GameController {
       return;
     }
     if (this.document.collection.node(search.node.id) !== search.node) return;
+    const loser = search.color === 2 ? 'Black' : 'White';
+    if (choice.kind === 'resign' && !isMainEnd(search.node)) {
+      // The result belongs to the main line; a variation has none.
+      this.paused = true;
+      this.#notices.info(`${loser} would resign here.`);
+      return;
+    }
     if (choice.kind === 'resign') {
       const result = search.color === 2 ? 'W+R' : 'B+R';
       this.document.edit({
         edits: setText(this.document.root, 'RE', result),
         cursor: this.document.cursor.id,
       });
-      this.#notices.info(`${search.color === 2 ? 'Black' : 'White'} resigns.`);
+      this.#notices.info(`${loser} resigns.`);
       return;
     }
     const point = choice.kind === 'pass' ? 0 : choice.point;

@@ -293,3 +293,75 @@ test('free handicap stones are placed by hand before White begins', async () => 
   await answer('E5');
   expect(moves(game)).toMatch(/AB\[cg\]\[gc\];W\[ee\]$/);
 });
+
+test('undo while the engine thinks ends its search, and the next move is answered', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await settle();
+  game.document.undo();
+  expect(game.controller.search).toBeNull();
+  game.choose(at('C3'));
+  await answer('D4', true); // the late answer to the move that was undone
+  await answer('F6');
+  expect(moves(game)).toBe(';B[cg];W[fd]');
+});
+
+test('a move played elsewhere while the engine thinks is answered there', async () => {
+  const game = open('(;SZ[9];B[ee];W[cg])', setup(human, engine));
+  game.document.toEnd();
+  game.choose(at('G7'));
+  await settle();
+  game.document.toStart();
+  game.choose(at('D4'));
+  await answer('A1', true);
+  await answer('F6');
+  expect(moves(game)).toBe(';B[ee];W[cg];B[gc];B[df];W[fd]');
+  expect(game.document.view.moveNumber).toBe(2);
+});
+
+test('back to the game after two passes: the engine moves when it is its turn', async () => {
+  const game = open('(;SZ[9];B[ee];W[])', setup(human, engine));
+  game.document.toEnd();
+  game.choose(0);
+  expect(game.controller.over).toBe(true);
+  game.toggleScoring();
+  await settle();
+  game.toggleScoring();
+  api.statuses.shift()?.answer({ dead: [], ownership: [] });
+  await answer('C3');
+  expect(moves(game)).toBe(';B[ee];W[];B[];W[cg]');
+});
+
+test('a game with a result takes no more moves until the last one is taken back', () => {
+  const game = open('(;SZ[9]RE[W+R];B[ee];W[cg])', setup(human, engine));
+  game.document.toEnd();
+  game.choose(at('C3'));
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg]');
+  expect(game.refusal?.text).toContain('over');
+  expect(game.ghost).toBeNull();
+  game.controller.undoPair();
+  game.choose(at('C3'));
+  expect(moves(game)).toBe(';B[cg]');
+});
+
+test('the engine does not resign the game in a variation', async () => {
+  const game = open('(;SZ[9]RE[B+2.5];B[ee];W[cg])', setup(human, engine));
+  game.choose(at('D4'));
+  await settle();
+  const asked = api.genmoves.shift()!;
+  asked.answer(found({ kind: 'resign' }, asked.params.position.toMove));
+  await settle();
+  expect(game.document.info.result).toBe('B+2.5');
+  expect(notices.list.map(({ message }) => message)).toEqual(['White would resign here.']);
+  expect(game.controller.paused).toBe(true);
+});
+
+test('a file that cannot be shown is kept as it is', () => {
+  const text = '(;GM[1]SZ[25]PB[A];B[yy])';
+  const game = open(text, { ...setup(human, human), active: false });
+  expect(game.ghost).toBeNull();
+  expect(game.whyNot(at('E5'))).toMatch(/kept as it is.*25/);
+  game.choose(at('E5'));
+  expect(game.refusal?.text).toMatch(/kept as it is/);
+  expect(game.document.text()).toBe(text);
+});

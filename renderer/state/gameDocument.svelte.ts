@@ -40,6 +40,8 @@ export class GameDocument {
   cursor = $state.raw<SgfNode>(undefined as unknown as SgfNode);
   log = $state.raw<EditLog>(undefined as unknown as EditLog);
   collection!: SgfCollection;
+  /** Called after every change of the tree. */
+  onEdit: () => void = () => undefined;
 
   readonly root: SgfNode = $derived(rootOf(this.cursor));
   readonly info: GameInfo = $derived.by(() => {
@@ -138,6 +140,13 @@ export class GameDocument {
     return this.#walk.next(this.cursor);
   }
 
+  /** The nodes that "forward" would go through from a node to the end. */
+  onward(from: SgfNode): SgfNode[] {
+    const nodes: SgfNode[] = [];
+    for (let at = this.#walk.next(from); at; at = this.#walk.next(at)) nodes.push(at);
+    return nodes;
+  }
+
   forward(steps = 1): void {
     this.goTo(this.#walk.forward(this.cursor, steps));
   }
@@ -220,6 +229,7 @@ export class GameDocument {
     this.#walk.visit(node, this.cursor);
     this.cursor = node;
     clearTimeout(this.#cursorTimer);
+    this.onEdit();
   }
 
   /** The nearest node above that is still in the tree. */

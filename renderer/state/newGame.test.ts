@@ -39,6 +39,8 @@ test('free handicap leaves the board empty, the engine’s choice fills it', () 
   expect(root({ size: 13, handicap: 3, placement: 'free' }).get('AB')).toBeUndefined();
   expect(gameInfo(root({ size: 13, handicap: 3, placement: 'free' })).handicap).toBe(3);
   expect(root({ size: 13, handicap: 3, placement: 'engine' }).get('AB')).toHaveLength(3);
+  // Where Black likes, and Black is the engine.
+  expect(root({ size: 13, handicap: 3, placement: 'free', sides: 'white' }).get('AB')).toHaveLength(3);
 });
 
 test('only handicaps that fit the board are offered', () => {

@@ -33,7 +33,7 @@ export interface NewGameChoice {
   size: number;
   rules: string;
   handicap: number;
-  /** Where handicap stones go: on the star points, where Black puts them, or where the engine does. */
+  /** Where handicap stones go: on the star points, where Black (a human, or the engine) puts them, or where the engine does. */
   placement: 'fixed' | 'free' | 'engine';
   /** Null: the usual komi. */
   komi: number | null;
@@ -96,9 +96,10 @@ export function handicaps(size: number, placement: NewGameChoice['placement']): 
 }
 
 function stones(choice: NewGameChoice): Point[] {
-  const { size, handicap, placement } = choice;
-  if (handicap < 2 || placement === 'free') return [];
-  if (placement === 'engine') return freeHandicap(size, handicap);
+  const { size, handicap, placement, sides } = choice;
+  const byHand = placement === 'free' && (sides === 'black' || sides === 'both');
+  if (handicap < 2 || byHand) return [];
+  if (placement !== 'fixed') return freeHandicap(size, handicap);
   return fixedHandicap(size, handicap) ?? [];
 }
 

@@ -1,6 +1,7 @@
 /** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
+import { GameAnalysis } from './analysis.svelte.ts';
 import { setStone } from './edits.ts';
 import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
@@ -21,6 +22,7 @@ export class OpenGame {
   readonly controller: GameController;
   readonly scoring: Scoring;
   readonly tool: EditTool;
+  readonly analysis: GameAnalysis;
   /** Shown on the board while it is hovered in a panel. */
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
@@ -33,6 +35,7 @@ export class OpenGame {
     this.controller = new GameController(this.document, desk, notices);
     this.scoring = new Scoring(this.document, desk, notices);
     this.tool = new EditTool(this.document);
+    this.analysis = new GameAnalysis(api, desk, this.document, notices);
   }
 
   get id(): number {
@@ -49,7 +52,8 @@ export class OpenGame {
 
   /** What a click (or Enter) on a point does, by what is going on. */
   choose(point: Point): void {
-    this.refusal = null;
+    this.refusal = this.shut === '' ? null : { text: this.shut, at: this.document.cursor };
+    if (this.refusal) return;
     if (this.scoring.open) {
       this.scoring.toggle(point);
     } else if (this.tool.drawing) {
@@ -66,25 +70,33 @@ export class OpenGame {
   toggleScoring(): void {
     if (this.scoring.open) {
       this.scoring.cancel();
-      this.controller.unpause();
+      this.controller.playOn();
     } else {
       if (this.controller.search) void this.controller.stop();
       void this.scoring.start();
     }
   }
 
+  /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
+  get shut(): string {
+    const { unsupported } = this.document.info;
+    return unsupported === undefined ? '' : `This file is kept as it is: ${unsupported}`;
+  }
+
   /** Colour of the stone shown under the pointer, null for none. */
   get ghost(): Stone | null {
-    if (this.scoring.open) return null;
+    if (this.scoring.open || this.shut !== '') return null;
     if (this.tool.open && this.tool.id !== 'play') {
       return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
     }
     if (this.controller.placing > 0) return 2;
-    return this.controller.engineToMove || this.controller.bothPassed ? null : this.document.view.toMove;
+    const { active, decided, engineToMove } = this.controller;
+    return engineToMove || (active && decided) ? null : this.document.view.toMove;
   }
 
   /** Why a point cannot be chosen; empty when it can. */
   whyNot(point: Point): string {
+    if (this.shut !== '') return this.shut;
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
     if (this.tool.drawing) return '';
     if (this.controller.placing > 0) return '';
@@ -112,6 +124,7 @@ export class OpenGame {
 
   dispose(): void {
     this.controller.dispose();
+    this.analysis.dispose();
     this.scoring.cancel();
   }
 

@@ -24,6 +24,8 @@ export class Scoring {
   dead = $state.raw<ReadonlySet<Point>>(new Set());
   /** True while the engine looks for dead stones. */
   asking = $state(false);
+  /** Called when the scoring begins, so that its panel can be shown. */
+  onStart: () => void = () => undefined;
   #position = $state.raw<Position | null>(null);
 
   readonly japanese: BoardScore | null = $derived.by(() => this.#count('japanese'));
@@ -55,6 +57,7 @@ export class Scoring {
     this.#position = this.#document.view.position.copy();
     this.dead = new Set();
     this.asking = true;
+    this.onStart();
     const params = {
       position: this.#document.spec(),
       playouts: STATUS_PLAYOUTS,

@@ -14,7 +14,7 @@ import { OpenGame } from './openGame.svelte.ts';
 
 export const PLACES = ['play', 'library', 'settings', 'help'] as const;
 export type Place = (typeof PLACES)[number];
-export const DOCK_TABS = ['game', 'tree', 'comment', 'info'] as const;
+export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis'] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
 
 export type Dialog =
@@ -34,6 +34,8 @@ export const defaultSettings: Settings = {
   showThinking: false,
   sound: false,
   animation: true,
+  analysisPlayouts: 1000,
+  ownershipOpacity: 0.7,
   scale: 1,
 };
 
@@ -61,6 +63,7 @@ export class Workbench {
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
   dock = $state.raw<Session['dock']>({ open: true, width: 360, tab: 'game' });
+  bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
@@ -68,6 +71,8 @@ export class Workbench {
   onStone: () => void = () => undefined;
   /** Hands bytes to the user as a file, where the page can. */
   download: (name: string, bytes: Uint8Array) => void = () => undefined;
+  /** Makes an edit of what is being typed in a field. */
+  finishTyping: () => void = () => undefined;
   /** Asks the board to take the focus. */
   focusBoard: () => void = () => undefined;
   /** Reads and writes the clipboard; set by the window. */
@@ -107,8 +112,9 @@ export class Workbench {
     }
   }
 
-  /** Runs an action by its id, if it is possible now. */
+  /** Runs an action by its id, if it is possible now; what was typed before it belongs to the game. */
   run(id: string): void {
+    this.finishTyping();
     const action = this.actions.find((known) => known.id === id);
     if (action && action.enabled()) action.run();
   }
@@ -165,6 +171,11 @@ export class Workbench {
   showDock(change: Partial<Session['dock']>): void {
     this.dock = { ...this.dock, ...change };
     this.keepSession({ dock: this.dock });
+  }
+
+  showBottom(change: Partial<Session['bottom']>): void {
+    this.bottom = { ...this.bottom, ...change };
+    this.keepSession({ bottom: this.bottom });
   }
 
   activate(id: number): void {
@@ -228,6 +239,7 @@ export class Workbench {
     const { session } = startup;
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
     if (session.dock.width > 0) this.dock = session.dock;
+    if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.newGame = choiceFrom(session.newGame);
     for (const notice of startup.notices) this.notices.show(notice);
     this.games = startup.documents.flatMap((opened) => {
@@ -250,6 +262,9 @@ export class Workbench {
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
         void game.scoring.start();
     };
+    game.scoring.onStart = () => {
+      if (this.active === game) this.showDock({ open: true, tab: 'game' });
+    };
     return game;
   }
 
@@ -266,7 +281,7 @@ export class Workbench {
           const game = this.games.find((open) => open.id === opened.id);
           if (!game) continue;
           game.document.resume(opened);
-          game.controller.unpause();
+          game.controller.reconnected();
         }
       },
       (thrown: unknown) => this.notices.failed('The session could not be read again', thrown),

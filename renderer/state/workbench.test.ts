@@ -239,3 +239,30 @@ test('progress belongs to the game that asked', async () => {
   desk.dispose();
   await settle();
 });
+
+test('counting the score shows its panel, whatever was shown before', async () => {
+  await newGame({ sides: 'both' });
+  bench.showDock({ open: false, tab: 'tree' });
+  bench.run('game.score');
+  expect(bench.active?.scoring.open).toBe(true);
+  expect(bench.dock).toMatchObject({ open: true, tab: 'game' });
+});
+
+test('an engine that was told to wait still waits after a lost connection', async () => {
+  await newGame({ sides: 'white' });
+  const { controller } = bench.active!;
+  await controller.stop();
+  api.genmoves.shift()!.answer(found({ kind: 'pass' }, 2, true));
+  await settle();
+  for (const up of [false, true]) api.emit('connection', { up });
+  await settle();
+  expect(controller.paused).toBe(true);
+  expect(api.genmoves).toHaveLength(0);
+  controller.unpause();
+  await settle();
+  api.genmoves.shift()!.fail({ code: 'disconnected', message: 'The Yomi host is not running.' });
+  await settle();
+  for (const up of [false, true]) api.emit('connection', { up });
+  await settle();
+  expect(api.genmoves).toHaveLength(1);
+});

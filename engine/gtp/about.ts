@@ -1,0 +1,93 @@
+/** What the engine says of itself and of its last move: gomill's and GoGui's extensions of GTP. */
+import { PASS, colorName } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { MoveStats } from '../protocol/types.ts';
+import type { GtpCommand, GtpSession, LastThought } from './session.ts';
+
+/** Moves of the main line, and other moves, that an explanation names. */
+const LINE_LENGTH = 8;
+const ALTERNATIVES = 3;
+
+function percent(rate: number): string {
+  return `${(rate * 100).toFixed(1)} %`;
+}
+
+function plural(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** One paragraph: all of it what the search reported, and why its favourite was not played if it was not. */
+export function explainMove(session: GtpSession, { choice, report }: LastThought): string {
+  const name = (point: Point): string => (point === PASS ? 'pass' : session.name(point));
+  const who = colorName(report.color) === 'black' ? 'Black' : 'White';
+  const did =
+    choice.kind === 'play' ? `plays ${name(choice.point)}` : choice.kind === 'pass' ? 'passes' : 'resigns';
+  const count = plural(report.playouts, 'playout');
+  const sentences = [
+    `${who} ${did} after ${count}, of which ${percent(report.winRate)} were won, with a mean score of ${scoreText(report.scoreMean)}.`,
+  ];
+  const moves = report.moves.filter((move) => move.point !== PASS);
+  const chosen = choice.kind === 'play' ? moves.find((move) => move.point === choice.point) : undefined;
+  if (chosen) {
+    sentences.push(
+      `${name(chosen.point)} won ${percent(chosen.winRate)} of ${plural(chosen.visits, 'visit')}.`,
+    );
+    if (chosen.pv.length > 1)
+      sentences.push(`Main line: ${chosen.pv.slice(0, LINE_LENGTH).map(name).join(' ')}.`);
+  }
+  const favourite = moves.at(0);
+  if (favourite && favourite !== chosen && choice.kind !== 'resign') {
+    sentences.push(
+      `The search preferred ${describe(favourite, name)}, but that was judged to gain nothing: with the game nearly over, moves on points whose owner is decided are left out.`,
+    );
+  }
+  const others = moves.filter((move) => move !== chosen && (choice.kind === 'resign' || move !== favourite));
+  const shown = others.slice(0, ALTERNATIVES).map((move) => describe(move, name));
+  if (shown.length > 0)
+    sentences.push(`${chosen ? 'Alternatives' : 'Moves considered'}: ${shown.join(', ')}.`);
+  return sentences.join(' ');
+}
+
+function describe(move: MoveStats, name: (point: Point) => string): string {
+  return `${name(move.point)} (${percent(move.winRate)}, ${plural(move.visits, 'visit')})`;
+}
+
+function scoreText(blackMargin: number): string {
+  const tenths = Math.round(Math.abs(blackMargin) * 10) / 10;
+  return tenths === 0 ? '0' : `${blackMargin > 0 ? 'B' : 'W'}+${tenths.toFixed(1)}`;
+}
+
+export const aboutCommands: GtpCommand[] = [
+  {
+    name: 'gomill-describe_engine',
+    help: 'what program this is and how it is set up',
+    run(session) {
+      const { engine, host, options } = session;
+      const playouts = options.playouts ?? engine.playouts;
+      const strength = options.playouts === undefined ? `level ${engine.level}: ` : '';
+      return [
+        `Yomi ${host.version}`,
+        'Monte Carlo tree search (UCT with RAVE)',
+        `${strength}${plural(playouts, 'playout')} a move at most; random seed ${engine.seed}`,
+      ].join('\n');
+    },
+  },
+  {
+    name: 'gomill-explain_last_move',
+    help: 'why the last move generated in this game was chosen',
+    run(session) {
+      const { lastThought } = session;
+      return lastThought ? explainMove(session, lastThought) : 'No move has been generated in this game.';
+    },
+  },
+  {
+    name: 'gomill-cpu_time',
+    help: 'CPU seconds spent so far',
+    run: (session) => session.host.cpuSeconds().toFixed(3),
+  },
+  {
+    name: 'gogui-interrupt',
+    help: 'says that the comment line "# interrupt" ends a search, which then gives the best it has found',
+    run: () => '',
+  },
+];

@@ -1,0 +1,134 @@
+/**
+ * A search by several threads on one tree: this thread leads, and its helpers (searchThread.ts) add playouts to the same
+ * shared memory whenever it runs. With one thread it is the plain search, and as deterministic.
+ *
+ * One tree instead of one for each thread (root parallelism): the threads then know what the others found, and deep lines
+ * are read by all of them together.
+ */
+import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Stone } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
+import { areaOffset } from '../../engine/montecarlo/counting.ts';
+import { specFromPosition } from '../../engine/board/spec.ts';
+import { UctSearch, type StartOptions } from '../../engine/montecarlo/search.ts';
+import { searchMemory, type SearchMemory } from '../../engine/montecarlo/searchMemory.ts';
+import { NODE_BYTES } from '../../engine/montecarlo/tree.ts';
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+
+/** Entries of the control array. */
+export const JOB = 0;
+/** The job that is being worked on now; 0 while the leader pauses. */
+export const RUNNING = 1;
+/** Helpers inside the tree. */
+export const ACTIVE = 2;
+const CONTROL_LENGTH = 3;
+
+/** What a helper is started with. */
+export interface HelperData {
+  memory: SearchMemory;
+  thread: number;
+  control: Int32Array;
+  patterns: MonteCarloTable;
+}
+
+/** What a helper is told at the start of a search. */
+export interface HelperJob {
+  job: number;
+  position: PositionSpec;
+  options: StartOptions;
+}
+
+export interface ParallelOptions {
+  /** Default: one for each core, at most MOST_THREADS. */
+  threads?: number;
+  /** Memory of the tree in megabytes. */
+  megabytes?: number;
+  /** What the playouts are drawn by. */
+  patterns?: MonteCarloTable;
+}
+
+/** More threads than this were never measured. */
+export const MOST_THREADS = 16;
+/** Default of --cache-size; about 1.8 million nodes. */
+export const DEFAULT_MEGABYTES = 64;
+const MEGABYTE = 1 << 20;
+
+/**
+ * The threads a search has when nothing else is said: one for each core, or YOMI_THREADS of them; with one, the same seed
+ * gives the same move.
+ */
+export function usualThreads(): number {
+  const wanted = Number(process.env.YOMI_THREADS);
+  return Math.min(MOST_THREADS, Number.isInteger(wanted) && wanted > 0 ? wanted : availableParallelism());
+}
+
+export class ParallelSearch extends UctSearch {
+  readonly #control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_LENGTH));
+  readonly #helpers: Worker[];
+  #job = 0;
+
+  constructor({
+    threads = usualThreads(),
+    megabytes = DEFAULT_MEGABYTES,
+    patterns = DEFAULT_TABLE,
+  }: ParallelOptions = {}) {
+    const memory = searchMemory(nodesIn(megabytes), threads);
+    super({ memory, patterns });
+    const control = this.#control;
+    this.#helpers = Array.from({ length: threads - 1 }, (_, i) =>
+      spawn({ memory, thread: i + 1, control, patterns }),
+    );
+  }
+
+  override start(position: Position, color: Stone, options: StartOptions): void {
+    super.start(position, color, options);
+    if (this.#helpers.length === 0) return;
+    this.#job++;
+    Atomics.store(this.#control, JOB, this.#job);
+    // Whoever still waits for the job before hears that there is a new one.
+    Atomics.notify(this.#control, RUNNING);
+    const message: HelperJob = {
+      job: this.#job,
+      position: specFromPosition(position, color),
+      options: { ...options, offset: areaOffset(position, color, options.komi, options.rules) },
+    };
+    for (const helper of this.#helpers) helper.postMessage(message);
+  }
+
+  override run(playouts: number, stop?: Int32Array): number {
+    if (this.#helpers.length === 0) return super.run(playouts, stop);
+    const before = this.playouts;
+    const control = this.#control;
+    Atomics.store(control, RUNNING, this.#job);
+    Atomics.notify(control, RUNNING);
+    super.run(playouts, stop);
+    Atomics.store(control, RUNNING, 0);
+    for (let active; (active = Atomics.load(control, ACTIVE)) !== 0;)
+      Atomics.wait(control, ACTIVE, active, 1);
+    return this.playouts - before;
+  }
+
+  /** Ends the helping threads. */
+  close(): void {
+    for (const helper of this.#helpers) void helper.terminate();
+  }
+}
+
+function spawn(workerData: HelperData): Worker {
+  const file = import.meta.filename.endsWith('.ts') ? 'searchThread.ts' : '../main/searchThread.js';
+  const helper = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
+  // A helper keeps no program alive; one that breaks must not go unnoticed.
+  helper.unref();
+  helper.on('error', (error) => {
+    throw error;
+  });
+  return helper;
+}
+
+function nodesIn(megabytes: number): number {
+  return Math.floor((megabytes * MEGABYTE) / NODE_BYTES);
+}

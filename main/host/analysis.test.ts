@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { AnalyzeResult, PositionSpec } from '../../engine/protocol/types.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { TestHost } from './testHost.ts';
+
+const at = useTestFolder();
+let yomi: TestHost;
+let build = 'build 1';
+
+beforeEach(() => {
+  build = 'build 1';
+  yomi = open();
+});
+afterEach(() => yomi.close());
+
+function open(): TestHost {
+  return new TestHost(at('data'), { engineBuild: () => build });
+}
+function restart(): void {
+  yomi.close();
+  yomi = open();
+}
+
+const position: PositionSpec = {
+  size: 3,
+  komi: 0,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'chinese' },
+  handicap: 0,
+  black: [],
+  white: [],
+  moves: [{ color: 2, point: 42 }],
+  toMove: 1,
+};
+function result(playouts: number, stopped = false): AnalyzeResult {
+  const moves = Array.from({ length: 14 }, (_, i) => ({
+    point: i < 8 ? 21 + i : 0,
+    visits: 100 - i,
+    winRate: 0.123456,
+    pv: [21],
+  }));
+  return {
+    color: 1,
+    playouts,
+    winRate: 0.100049,
+    scoreMean: 3.14159,
+    moves,
+    ownership: [0.12345, -0.987, -0.001, 0, 0, 0, 0, 0, 1],
+    stopped,
+  };
+}
+const analyze = (playouts: number, keep = true): Promise<AnalyzeResult> =>
+  yomi.call('engine.analyze', { position, budget: { playouts }, seed: 1, keep });
+
+test('what was found is kept, rounded, and answers later without the engine', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  expect(await analyze(1000)).toEqual(result(1000));
+  restart();
+  const again = await analyze(1000);
+  expect(yomi.engine.asked).toEqual([]);
+  expect(again).toMatchObject({ color: 1, playouts: 1000, winRate: 0.1, scoreMean: 3.14, stopped: false });
+  expect(again.moves).toHaveLength(10);
+  expect(again.moves[0]).toEqual({ point: 21, visits: 100, winRate: 0.1235, pv: [21] });
+  expect(again.ownership).toEqual([0.12, -0.99, 0, 0, 0, 0, 0, 0, 1]);
+  await analyze(900);
+  expect(yomi.engine.asked).toEqual([]);
+  const { budget, moves } = (await yomi.call('analysis.report', { position, seed: 1 }))!;
+  expect([budget, moves.length]).toEqual([1000, 10]);
+});
+
+test('more playouts, another build or another seed ask the engine again', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  await analyze(1000);
+  yomi.engine.answer = () => Promise.resolve(result(1001));
+  await analyze(1001);
+  await yomi.call('engine.analyze', { position, budget: { playouts: 10 }, seed: 2, keep: true });
+  expect(yomi.engine.asked).toHaveLength(3);
+  build = 'build 2';
+  restart();
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+  yomi.engine.answer = () => Promise.resolve(result(10));
+  await analyze(10);
+  expect(yomi.engine.asked).toHaveLength(1);
+});
+
+test('a search that was stopped stands for what it did; one that had nothing left to find, for its budget', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(400, true));
+  await analyze(1000);
+  expect((await yomi.call('analysis.report', { position, seed: 1 }))?.budget).toBe(400);
+  yomi.engine.answer = () => Promise.resolve(result(500));
+  await analyze(1000);
+  expect((await yomi.call('analysis.report', { position, seed: 1 }))?.budget).toBe(1000);
+  await analyze(1000);
+  expect(yomi.engine.asked).toHaveLength(2);
+});
+
+test('nothing is kept unasked, nor of a search that hardly began', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  await analyze(1000, false);
+  yomi.engine.answer = () => Promise.resolve(result(20, true));
+  await analyze(1000);
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+});
+
+test('the engine’s errors pass, and nonsense never reaches it', async () => {
+  yomi.engine.answer = () => Promise.reject(new Error('no'));
+  await expect(analyze(1000)).rejects.toThrow('no');
+  const moves = [position.moves[0], { color: 1, point: 42 } as const];
+  const failure = await yomi.failure('analysis.report', { position: { ...position, moves }, seed: 1 });
+  expect(failure.code).toBe('bad-position');
+  expect(yomi.engine.asked).toHaveLength(1);
+});
+
+test('a line tells in short what is kept of each of its positions', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  await analyze(1000);
+  const line = { ...position, moves: [...position.moves, { color: 1, point: 21 } as const] };
+  const found = await yomi.call('analysis.line', { line, toMove: [2, 1, 2], seed: 1 });
+  expect(found).toEqual([null, { budget: 1000, color: 1, winRate: 0.1, scoreMean: 3.14, best: 21 }, null]);
+});

@@ -1,0 +1,103 @@
+/**
+ * Analyses that are kept: asks the engine only for what no earlier search of this build answers, and keeps what it finds.
+ * Reports are kept small (the best moves, rounded ownership): a game of 250 moves on 19x19 takes about 600 KB.
+ */
+import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
+import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
+import type { AnalysisKey, AnalysisRow } from '../store/analyses.ts';
+import type { Store } from '../store/store.ts';
+import type { HostEngine } from './host.ts';
+import { positionKey, positionKeys } from './positionKey.ts';
+
+/** Moves of a report that are kept. */
+const KEPT_MOVES = 10;
+/** A search that was stopped earlier than this says too little to be kept. */
+const LEAST_PLAYOUTS = 100;
+/** What other builds found stays this long after it was found, for whoever goes back to one. */
+const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
+
+export interface AnalysisOptions {
+  store: Store;
+  engine: Pick<HostEngine, 'request'>;
+  /** Names the engine's build; asked once, when it is first needed. */
+  build: () => string;
+  now: () => number;
+}
+
+export class Analysis {
+  private readonly options: AnalysisOptions;
+  private build: string | undefined;
+
+  constructor(options: AnalysisOptions) {
+    this.options = options;
+  }
+
+  /** A kept report that is good for the budget, else the engine's, which is then kept. */
+  async analyze({ keep, ...params }: Calls['engine.analyze']['params']): Promise<AnalyzeResult> {
+    const { engine, store } = this.options;
+    if (!keep) return engine.request('analyze', params);
+    const key = this.key(params, positionKey(params.position));
+    const kept = store.analyses.get(key);
+    if (kept && kept.budget >= params.budget.playouts) return { ...kept.report, stopped: false };
+    const result = await engine.request('analyze', params);
+    const { stopped, ...report } = result;
+    // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
+    const cut = stopped || params.budget.seconds !== undefined;
+    const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
+    if (budget >= LEAST_PLAYOUTS) {
+      store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
+    }
+    return result;
+  }
+
+  /** What is kept of every position along a line. */
+  line({ line, toMove, seed }: Calls['analysis.line']['params']): (AnalysisSummary | null)[] {
+    return positionKeys(line, toMove).map((position) => {
+      const row = this.options.store.analyses.get(this.key({ seed }, position));
+      return row ? summary(row) : null;
+    });
+  }
+
+  /** What is kept of one position. */
+  report({ position, seed }: Calls['analysis.report']['params']): KeptAnalysis | null {
+    const row = this.options.store.analyses.get(this.key({ seed }, positionKey(position)));
+    return row ? { ...row.report, budget: row.budget } : null;
+  }
+
+  /** Everything besides the position and the playouts that decides what a search finds. */
+  private key({ seed }: Pick<AnalyzeParams, 'seed'>, position: string): AnalysisKey {
+    return { engine: this.engineBuild(), options: JSON.stringify({ seed }), position };
+  }
+
+  private engineBuild(): string {
+    if (this.build === undefined) {
+      const { build, store, now } = this.options;
+      this.build = build();
+      store.analyses.purgeOthers(this.build, now() - OTHER_BUILDS_MS);
+    }
+    return this.build;
+  }
+}
+
+function summary({ budget, report }: AnalysisRow): AnalysisSummary {
+  const { color, winRate, scoreMean, moves } = report;
+  return { budget, color, winRate, scoreMean, best: moves.at(0)?.point ?? 0 };
+}
+
+function round(value: number, digits: number): number {
+  // Not "-0": it would not survive JSON.
+  return Math.round(value * 10 ** digits) / 10 ** digits || 0;
+}
+
+/** The report as it is kept. */
+function compact(report: SearchReport): SearchReport {
+  return {
+    ...report,
+    winRate: round(report.winRate, 4),
+    scoreMean: round(report.scoreMean, 2),
+    moves: report.moves
+      .slice(0, KEPT_MOVES)
+      .map(({ point, visits, winRate, pv }) => ({ point, visits, winRate: round(winRate, 4), pv })),
+    ownership: report.ownership.map((value) => round(value, 2)),
+  };
+}

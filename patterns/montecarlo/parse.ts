@@ -1,0 +1,195 @@
+/**
+ * Reads a Monte Carlo pattern database (manual ch. 14): 3x3 diagrams with the move in the middle, each followed by lines
+ * `:value, property, ...`. Anything after # is a comment, blank lines separate nothing and may stand anywhere but inside a
+ * diagram. Strict: what is not understood is an error, never skipped, because a pattern that silently does nothing is
+ * worse than one that is refused.
+ */
+import type { Diagnostic } from '../diagnostic.ts';
+import { CONTEXT_COUNT, PROPERTIES, isPossible } from './context.ts';
+
+/** A colon line: the value in all contexts that have the properties. */
+export interface PatternLine {
+  value: number;
+  /** By context: 1 where the properties hold. */
+  contexts: Uint8Array;
+  line: number;
+  column: number;
+}
+
+export interface Pattern {
+  /** By cell, in the order of neighbourhood.ts: what may stand there, a set of ALLOW bits. */
+  cells: number[];
+  values: PatternLine[];
+  /** Of the first row of the diagram. */
+  line: number;
+  column: number;
+}
+
+/** Bits of Pattern.cells. */
+export const ALLOW_EMPTY = 1;
+export const ALLOW_OWN = 2;
+export const ALLOW_OPPONENT = 4;
+export const ALLOW_OFF = 8;
+
+const SYMBOLS: ReadonlyMap<string, number> = new Map([
+  ['.', ALLOW_EMPTY],
+  ['O', ALLOW_OWN],
+  ['o', ALLOW_OWN | ALLOW_EMPTY],
+  ['X', ALLOW_OPPONENT],
+  ['x', ALLOW_OPPONENT | ALLOW_EMPTY],
+  ['?', ALLOW_EMPTY | ALLOW_OWN | ALLOW_OPPONENT],
+  ['%', ALLOW_EMPTY | ALLOW_OWN | ALLOW_OPPONENT | ALLOW_OFF],
+  ['|', ALLOW_OFF],
+  ['-', ALLOW_OFF],
+  ['+', ALLOW_OFF],
+]);
+
+const LARGEST_VALUE = 0xffffffff;
+/** The borders of a diagram as places in its nine characters, and the symbol each is drawn with. */
+const BORDERS: readonly { places: readonly number[]; symbol: string }[] = [
+  { places: [0, 1, 2], symbol: '-' },
+  { places: [6, 7, 8], symbol: '-' },
+  { places: [0, 3, 6], symbol: '|' },
+  { places: [2, 5, 8], symbol: '|' },
+];
+
+/** Parses a whole source; with an error among the diagnostics the patterns are only part of it. */
+export function parsePatterns(text: string): { value: Pattern[]; diagnostics: Diagnostic[] } {
+  return new Parser().parse(text);
+}
+
+class Parser {
+  private readonly patterns: Pattern[] = [];
+  private readonly diagnostics: Diagnostic[] = [];
+  private rows: string[] = [];
+  private start = { line: 0, column: 1 };
+  /** Takes the colon lines; undefined after a diagram that could not be read. */
+  private current: Pattern | undefined;
+  private seenDiagram = false;
+  /** The diagram that waits for its first colon line. */
+  private unvalued: { line: number; column: number } | undefined;
+
+  parse(text: string): { value: Pattern[]; diagnostics: Diagnostic[] } {
+    const lines = text.split('\n');
+    for (const [i, raw] of lines.entries()) {
+      const content = raw.replace(/#.*/, '').trimEnd();
+      const body = content.trimStart();
+      const column = content.length - body.length + 1;
+      if (body === '') {
+        // A line that is only a comment may stand inside a diagram; an empty one may not.
+        if (raw.trim() === '') this.endRows();
+      } else if (body.startsWith(':')) this.colonLine(body, i + 1, column);
+      else this.row(body, i + 1, column);
+    }
+    this.endRows();
+    this.endPattern();
+    return { value: this.patterns, diagnostics: this.diagnostics };
+  }
+
+  private error(message: string, line: number, column: number): void {
+    this.diagnostics.push({ severity: 'error', message, line, column });
+  }
+
+  private row(body: string, line: number, column: number): void {
+    if (this.rows.length === 0) {
+      this.endPattern();
+      this.start = { line, column };
+    }
+    this.rows.push(body);
+    if (body.length !== 3) this.error(`a diagram row has three symbols, not ${body.length}`, line, column);
+    for (const [i, symbol] of [...body].entries()) {
+      if (symbol !== '*' && !SYMBOLS.has(symbol)) this.error(`unknown symbol '${symbol}'`, line, column + i);
+    }
+    if (this.rows.length === 3) this.diagram();
+  }
+
+  /** The rows so far must be a whole diagram. */
+  private endRows(): void {
+    if (this.rows.length > 0) {
+      const { line, column } = this.start;
+      this.error(`a diagram has three rows, not ${this.rows.length}`, line, column);
+      this.rows = [];
+      this.current = undefined;
+      this.seenDiagram = true;
+    }
+  }
+
+  private endPattern(): void {
+    if (this.unvalued) {
+      this.error('the pattern has no value: a line like ":20, near" is missing', this.unvalued.line, 1);
+    }
+    this.unvalued = undefined;
+    this.current = undefined;
+  }
+
+  private diagram(): void {
+    const symbols = this.rows.join('');
+    const wellFormed = this.rows.every((row) => row.length === 3 && /^[OoXx.?%|+*-]*$/.test(row));
+    this.rows = [];
+    this.seenDiagram = true;
+    this.unvalued = this.start;
+    if (!wellFormed || !this.checkShape(symbols)) return;
+    const cells = [...symbols.slice(0, 4), ...symbols.slice(5)].map((symbol) => SYMBOLS.get(symbol)!);
+    this.current = { cells, values: [], ...this.start };
+    this.patterns.push(this.current);
+  }
+
+  private checkShape(symbols: string): boolean {
+    const wrong = (message: string): boolean => {
+      this.error(message, this.start.line, this.start.column);
+      return false;
+    };
+    if (symbols[4] !== '*') return wrong("the middle of a diagram is the move, '*'");
+    if (symbols.indexOf('*') !== 4 || symbols.lastIndexOf('*') !== 4) {
+      return wrong("'*' stands for the move and only in the middle");
+    }
+    // The middle of a border decides whether it is an edge of the board.
+    const edges = BORDERS.map(({ places, symbol }) => symbols[places[1]] === symbol);
+    if ((edges[0] && edges[1]) || (edges[2] && edges[3])) {
+      return wrong('a board has no two edges this close together');
+    }
+    for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) {
+      const around = BORDERS.filter((border, i) => edges[i] && border.places.includes(place));
+      const expected = around.length === 2 ? '+' : around.at(0)?.symbol;
+      if (expected !== undefined ? symbols[place] !== expected : '|-+'.includes(symbols[place])) {
+        return wrong(
+          'an edge is a whole border of the diagram: "---", "|" three times, and "+" where two meet',
+        );
+      }
+    }
+    return true;
+  }
+
+  private colonLine(body: string, line: number, column: number): void {
+    this.endRows();
+    if (!this.seenDiagram) {
+      this.error('a value must follow a diagram', line, column);
+      return;
+    }
+    this.unvalued = undefined;
+    const parts = body.slice(1).split(',');
+    const at = (i: number): number =>
+      column +
+      1 +
+      parts.slice(0, i).join(',').length +
+      (i > 0 ? 1 : 0) +
+      (parts[i].length - parts[i].trimStart().length);
+    const number = parts[0].trim();
+    const value = Number(number);
+    if (!/^\d+$/.test(number)) this.error(`'${number}' is not a whole number`, line, at(0));
+    else if (value > LARGEST_VALUE) this.error(`the value is larger than ${LARGEST_VALUE}`, line, at(0));
+
+    const contexts = new Uint8Array(CONTEXT_COUNT).map((_, context) => (isPossible(context) ? 1 : 0));
+    const names = parts.slice(1).map((part) => part.trim());
+    for (const [i, name] of names.entries()) {
+      const test = PROPERTIES.get(name);
+      if (!test) this.error(`unknown property '${name}'`, line, at(i + 1));
+      else for (let c = 0; c < CONTEXT_COUNT; c++) if (!test(c)) contexts[c] = 0;
+    }
+    if (names.every((name) => PROPERTIES.has(name)) && !contexts.includes(1)) {
+      const message = `the properties contradict each other: ${names.join(', ')}`;
+      this.diagnostics.push({ severity: 'warning', message, line, column });
+    }
+    this.current?.values.push({ value, contexts, line, column });
+  }
+}

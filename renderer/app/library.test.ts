@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { expect, test } from 'vitest';
+import type { LibraryRow } from '../../main/ipc/api.ts';
+import { FakeApi, settle } from '../state/fakeApi.ts';
+import { Workbench } from '../state/workbench.svelte.ts';
+import App from './App.svelte';
+
+const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
+  id: i + 1,
+  black: `Player ${i}`,
+  white: 'W',
+  date: '2026-01-01',
+  result: '',
+  size: 9,
+  moves: 1,
+  event: '',
+  changed: '2026-01-01T00:00:00Z',
+  open: false,
+}));
+
+async function open(): Promise<Workbench> {
+  const api = new FakeApi({
+    'library.list': ({ offset, limit }) => ({
+      rows: games.slice(offset, offset + limit),
+      total: games.length,
+    }),
+  });
+  const bench = new Workbench(api);
+  await bench.start();
+  render(App, { bench });
+  bench.goTo('library');
+  await settle();
+  return bench;
+}
+
+test('a row that was clicked leaves the keys to the list, which keeps them when the row is scrolled away', async () => {
+  await open();
+  await fireEvent.click(screen.getByRole('gridcell', { name: 'Player 3' }));
+  const grid = screen.getByRole('grid');
+  expect(document.activeElement).toBe(grid);
+  await fireEvent.keyDown(grid, { key: 'End' });
+  await fireEvent.scroll(grid);
+  await settle();
+  expect(document.activeElement).toBe(grid);
+});
+
+test('a list that is read anew while it is scrolled fetches the rows in view again', async () => {
+  const bench = await open();
+  const grid = screen.getByRole('grid');
+  grid.scrollTop = 34 * 250;
+  await fireEvent.scroll(grid);
+  await settle();
+  expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
+  bench.goTo('library');
+  await settle();
+  expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+/** The actions that ask the engine what it thinks, or show it. */
+import type { GameAction } from './gameActions.ts';
+import type { OpenGame } from './openGame.svelte.ts';
+import type { Workbench } from './workbench.svelte.ts';
+
+/** Goes through the whole game in the background, or ends that. */
+function wholeGame(bench: Workbench, { analysis }: OpenGame): void {
+  if (analysis.progress) {
+    analysis.cancel();
+    return;
+  }
+  bench.showBottom({ open: true, tab: 'graph' });
+  void analysis.wholeGame(bench.settings.analysisPlayouts);
+}
+
+/** Writes the analysis into the game and offers to take it back. */
+function write(bench: Workbench, { analysis, document }: OpenGame): void {
+  const count = analysis.line.analysed;
+  if (analysis.write(analysis.comments) === 0) {
+    bench.notices.info('The game has all of it already.');
+    return;
+  }
+  bench.notices.info(`The analysis of ${count} ${count === 1 ? 'position' : 'positions'} is in the game.`, {
+    label: 'Undo',
+    run: () => document.undo(),
+  });
+}
+
+function toMistake(bench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {
+  if (!analysis.line.toMistake(by))
+    bench.notices.info(`There is no marked move ${by > 0 ? 'after' : 'before'} this one.`);
+}
+
+export function analysisActions(bench: Workbench): GameAction[] {
+  return [
+    {
+      id: 'analysis.toggle',
+      title: 'Analyse this position',
+      group: 'Analysis',
+      keys: ['Space'],
+      run: ({ analysis }) => analysis.toggle(),
+    },
+    {
+      id: 'analysis.wholeGame',
+      title: 'Analyse the whole game, or stop it',
+      group: 'Analysis',
+      keys: ['A'],
+      run: (open) => wholeGame(bench, open),
+    },
+    {
+      id: 'analysis.ownership',
+      title: 'Ownership on the board',
+      group: 'Analysis',
+      keys: ['O'],
+      run: ({ analysis }) => (analysis.ownership = !analysis.ownership),
+    },
+    {
+      id: 'analysis.nextMistake',
+      title: 'Next marked move',
+      group: 'Analysis',
+      keys: ['J'],
+      run: (open) => toMistake(bench, open, 1),
+      enabled: ({ analysis }) => analysis.line.analysed > 0,
+    },
+    {
+      id: 'analysis.previousMistake',
+      title: 'Previous marked move',
+      group: 'Analysis',
+      keys: ['Shift+J'],
+      run: (open) => toMistake(bench, open, -1),
+      enabled: ({ analysis }) => analysis.line.analysed > 0,
+    },
+    {
+      id: 'analysis.write',
+      title: 'Write the analysis into the game',
+      group: 'Analysis',
+      keys: ['Shift+W'],
+      run: (open) => write(bench, open),
+      enabled: ({ analysis }) => analysis.line.analysed > 0,
+    },
+  ];
+}
