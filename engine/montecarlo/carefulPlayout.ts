@@ -1,5 +1,5 @@
 /**
- * Random games for judging what lives: like playout.ts, but a stone in atari is answered at once, and nobody kills his own
+ * Random games for judging what lives: like flatPlayout.ts, but a stone in atari is answered at once, and nobody kills his own
  * stones. Uniform games are too wild for that: they fill the last liberties of a seki and run one-sidedly into nets. They
  * cost about three times as much, so the search for a move does without them.
  *

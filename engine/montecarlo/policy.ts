@@ -1,7 +1,7 @@
 /**
  * Which moves the tree considers at a node, and what it thinks of them before it has tried any: a prior in the form of
  * imaginary all-moves-as-first results (Gelly and Silver, "Combining online and offline knowledge in UCT", 2007). It only
- * directs the first visits; the search soon outweighs it. The random games do not use it and stay uniform.
+ * directs the first visits; the search soon outweighs it. The random games do not use it; they go by patterns.
  *
  * Left out of the tree altogether: own single-point proper eyes, as in the random games, and suicide even where the rules
  * allow it, since all it can ever be is a ko threat.
