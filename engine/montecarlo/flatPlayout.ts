@@ -5,9 +5,9 @@
  * four times as fast as PatternPlayout, with the same games on average.
  */
 import { PASS, STRIDE } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
-import { COLOR, EMPTIES, SLOT } from './layout.ts';
+import { COLOR, EMPTIES, NEAR, SLOT } from './layout.ts';
 import { Playout } from './playout.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 import { below, nextState } from './rng.ts';
@@ -17,11 +17,20 @@ const W = STRIDE;
 const COLOR_OF = COLOR;
 const EMPTY_LIST = EMPTIES;
 const SLOT_OF = SLOT;
+const NEAR_OF = NEAR;
+
+/** By code: the bits of the four direct neighbours, north, west, east and south, begin there. */
+const DIRECT = [2, 6, 8, 12];
 
 export class FlatPlayout extends Playout {
   /** By code, for black and for white to move: 1 where the move has a value. */
   private readonly black: Uint8Array;
   private readonly white: Uint8Array;
+  /**
+   * How much of the count of own neighbours in NEAR to look at: with 15, a point that is not shut in by own stones and edge
+   * needs no look at its surroundings, because then every move has a value, as in mc_uniform; with 0 each needs one.
+   */
+  private readonly shutMask: number;
 
   /** The table must be flat. */
   constructor(seed: number, { blackRow, whiteRow, values }: MonteCarloTable) {
@@ -29,34 +38,36 @@ export class FlatPlayout extends Playout {
     const allowed = (row: number): number => (values[row] === 0 ? 0 : 1);
     this.black = Uint8Array.from(blackRow, allowed);
     this.white = Uint8Array.from(whiteRow, allowed);
+    // Cells hold 1 for white, 2 for black and 3, which is both, for the edge.
+    const onlyEyes = [this.white, this.black].every((moves, color) =>
+      moves.every((value, code) => value === 1 || DIRECT.every((at) => ((code >> at) & (color + 1)) !== 0)),
+    );
+    this.shutMask = onlyEyes ? 15 : 0;
   }
 
   override play(board: PlayoutBoard, color: Stone, from: number): void {
     const s = board.state;
-    const { moves, black, white } = this;
+    const { moves, black, white, shutMask } = this;
+    const shut = 4 & shutMask;
     const end = this.limit(board, from);
     let random = this.random;
     let at = from;
     let passes = 0;
     let c = color;
     while (passes < 2 && at < end) {
-      const allowed = c === 2 ? black : white;
+      const own = (c - 1) << 2;
       let left = board.emptyCount;
       let chosen = PASS;
       while (left > 0) {
         random = nextState(random);
         const i = below(random, left);
         const p = s[EMPTY_LIST + i];
-        const code =
-          s[COLOR_OF + p - W - 1] |
-          (s[COLOR_OF + p - W] << 2) |
-          (s[COLOR_OF + p - W + 1] << 4) |
-          (s[COLOR_OF + p - 1] << 6) |
-          (s[COLOR_OF + p + 1] << 8) |
-          (s[COLOR_OF + p + W - 1] << 10) |
-          (s[COLOR_OF + p + W] << 12) |
-          (s[COLOR_OF + p + W + 1] << 14);
-        if (allowed[code] !== 0 && p !== board.ko && board.place(p, c)) {
+        if (
+          (((s[NEAR_OF + p] >> own) & shutMask) !== shut ||
+            (c === 2 ? black : white)[this.code(s, p)] !== 0) &&
+          p !== board.ko &&
+          board.place(p, c)
+        ) {
           chosen = p;
           break;
         }
@@ -77,5 +88,19 @@ export class FlatPlayout extends Playout {
     }
     this.length = at;
     this.random = random;
+  }
+
+  /** What stands around the point. */
+  private code(s: Int16Array, p: Point): number {
+    return (
+      s[COLOR_OF + p - W - 1] |
+      (s[COLOR_OF + p - W] << 2) |
+      (s[COLOR_OF + p - W + 1] << 4) |
+      (s[COLOR_OF + p - 1] << 6) |
+      (s[COLOR_OF + p + 1] << 8) |
+      (s[COLOR_OF + p + W - 1] << 10) |
+      (s[COLOR_OF + p + W] << 12) |
+      (s[COLOR_OF + p + W + 1] << 14)
+    );
   }
 }
