@@ -8,19 +8,35 @@ import { expect, test } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../..');
 
-const engineOrder = ['util', 'protocol', 'board', 'sgf', 'montecarlo', 'genmove', 'gtp', 'testing', 'bench'];
-const mainOrder = ['ipc', 'store', 'engine', 'host'];
+const engineOrder = (
+  'util protocol board sgf montecarlo reading connection influence worms eyes owl dragons generators valuation ' +
+  'genmove regression gtp testing bench'
+).split(' ');
+const mainOrder = ['ipc', 'store', 'patterns', 'engine', 'host'];
 const engineFolders = engineOrder.map((name) => `engine/${name}`);
 
-const patternOrder = ['patterns', 'patterns/montecarlo'];
+const patternOrder = [
+  'patterns',
+  ...'format montecarlo constraints compiler matcher joseki eyes'
+    .split(' ')
+    .map((name) => `patterns/${name}`),
+];
+/** What the pattern tools may know of the engine, and the parts of it that may not know them. */
+const belowPatterns = ['engine/util', 'engine/protocol', 'engine/board'];
 
 /** What each folder may import, besides itself. */
 const allowed = new Map<string, string[]>();
 for (const [i, name] of engineOrder.entries()) {
   allowed.set(`engine/${name}`, name === 'protocol' || name === 'util' ? [] : engineFolders.slice(0, i));
 }
-for (const [i, name] of patternOrder.entries()) allowed.set(name, patternOrder.slice(0, i));
-for (const name of ['montecarlo', 'bench', 'testing']) allowed.get(`engine/${name}`)?.push(...patternOrder);
+for (const [i, name] of patternOrder.entries()) {
+  allowed.set(name, [...belowPatterns, ...patternOrder.slice(0, i)]);
+}
+for (const name of engineFolders) {
+  if (!belowPatterns.includes(name) && name !== 'engine/sgf') allowed.get(name)?.push(...patternOrder);
+}
+// SGF files of joseki are read with the engine's parser.
+allowed.get('patterns/joseki')?.push('engine/sgf');
 for (const [i, name] of mainOrder.entries()) {
   const below = mainOrder.slice(0, i).map((folder) => `main/${folder}`);
   allowed.set(`main/${name}`, [...patternOrder, ...engineFolders, ...below]);
@@ -41,6 +57,8 @@ for (const folder of [...rendererFolders, 'renderer']) {
     'engine/board',
     'engine/sgf',
     'main/ipc',
+    'patterns/constraints',
+    'patterns/compiler',
     'resources',
     'package.json',
   ]);

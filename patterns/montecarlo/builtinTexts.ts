@@ -134,24 +134,25 @@ x*X
 `,
   mc_montegnu_classic: String.raw`# The random games that Yomi plays by default (manual ch. 14): ours, tuned by playing the search against itself.
 #
-# The idea: fights that the previous move began are answered there (near), stones in atari are saved or taken far more often
-# than anything else happens, nobody puts his own stones in atari for nothing, and around the previous move the shapes of hane
-# and cut are likelier than others. All of it stays random enough for the search to see every reply.
+# The idea: fights that the previous move began are answered there (near), stones in atari are saved or taken before
+# anything else happens, nobody puts his own stones in atari for nothing, and around the previous move the shapes of hane
+# and cut come next. The values are nearly an order of precedence; what is left to chance is which of several such moves.
 #
 # How the values were found: 9x9, komi 7.5, Chinese, two random moves to begin with, colours alternating, as many playouts a
-# move for both sides; score of the first-named, with the 95 % interval.
-#   against mc_uniform, same playouts (1000)    90 +- 9 % (40 games, a first version without shapes)
-#   against mc_uniform, 600 to its 2000, which takes it twice the time    68 +- 12 % (60 games)
-#   mc_mogo_classic against mc_uniform, same playouts (1000)    90 +- 9 % (40 games)
-# From a first version (near 60, captures and escapes near 400, captures of two 1000, escapes of two 600, no shapes; 500
-# playouts) to this one 64 +- 11 % (80 games). One change at a time, 40 games each, +- 15 %:
-#   near 30  48 %, near 120  53 %; shapes 200  60 %, 600  53 %;
-#   captures and escapes 2000 to 3000  57 %, 150 to 300  45 %;
-#   self-atari 1 instead of 0  43 %; 3 instead of 10 on the empty first line  45 %.
-# Changes to this one, each against the first version (80 games, +- 11 %; this one 64 %):
-#   shapes 400 and near 100  57 %; capture of one stone anywhere 100  54 %; near 30  54 %; 5000 to 8000 for captures and
-#   escapes  51 %.
-# Against GNU Go 3.8 at level 10, 9x9, 8000 playouts a move (0.31 s of processor time, GNU Go 0.34 s): 17 of 20 games.
+# move for both sides unless said otherwise; score of the first-named, with the 95 % interval.
+#  1. Against mc_uniform. A first version (near 60, other 10; captures and escapes near 400, captures of two 1000, escapes of
+#     two 600; no shapes) with 1000 playouts: 90 +- 9 % (40 games); mc_mogo_classic as well: 90 +- 9 % (40).
+#  2. One change at a time to the first version, 500 playouts, 40 games each, +- 15 %: near 30  48 %, near 120  53 %; shapes
+#     200  60 %, 600  53 %; captures and escapes 2000 to 3000  57 %, 150 to 300  45 %; self-atari 1 instead of 0  43 %;
+#     3 instead of 10 on the empty first line  45 %.
+#  3. The best of these together (shapes 200, captures and escapes 2000 to 3000): 64 +- 11 % against the first version (80).
+#     600 of its playouts against 2000 of mc_uniform, which take 1.8 times as long: 68 +- 12 % (60).
+#     But against mc_mogo_classic it had 32 +- 8 % (120 games, 600 and 1000 playouts): sharper is better.
+#  4. So against mc_mogo_classic, 500 playouts, 60 games, +- 13 %: shapes 2000, captures and escapes 20000  42 %; the values
+#     below, shapes 10000 and captures and escapes 100000 to 200000, 48 %, in a tenth less time; with near 300 instead of 60
+#     33 %; with captures and escapes of 5000000 and self-atari 1  47 %.
+# Step 3's values against GNU Go 3.8 at level 10, 9x9, with 8000 playouts a move (0.31 s of processor time, GNU Go 0.34 s):
+# 24 of 27 games.
 
 # Nobody fills his own eyes.
 oOo
@@ -174,10 +175,10 @@ O*O
 %%%
 %*%
 %%%
-:3000,ocap2+
-:2000,xcap2+,osafe
-:2000,ocap1+,near,osafe
-:2000,xcap1+,near,osafe
+:100000,ocap2+
+:200000,xcap2+,osafe
+:100000,ocap1+,near,osafe
+:200000,xcap1+,near,osafe
 :0,ounsafe,ocap0
 
 # Shapes next to the previous move. Not a cut where the point is held from three sides.
@@ -190,90 +191,91 @@ O*O
 XOX
 .*.
 ???
-:200,near
+:10000,near
 
 OXO
 .*.
 ???
-:200,near
+:10000,near
 
 XO.
 .*.
 ?.?
-:200,near
+:10000,near
 
 OX.
 .*.
 ?.?
-:200,near
+:10000,near
 
 XO?
 X*.
 ?.?
-:200,near
+:10000,near
 
 OX?
 O*.
 ?.?
-:200,near
+:10000,near
 
 OXX
 .*.
 ?.?
-:200,near
+:10000,near
 
 # Cuts and connections.
 XO?
 O*?
 ???
-:200,near
+:10000,near
 
 OX?
 X*?
 ???
-:200,near
+:10000,near
 
 ?X?
 O*O
 xxx
-:200,near
+:10000,near
 
 ?O?
 X*X
 ooo
-:200,near
+:10000,near
 
 # At the edge.
 X.?
 O*?
 ---
-:200,near
+:10000,near
 
 O.?
 X*?
 ---
-:200,near
+:10000,near
 
 ?X?
 o*O
 ---
-:200,near
+:10000,near
 
 ?O?
 x*X
 ---
-:200,near
+:10000,near
 
 ?XO
 ?*?
 ---
-:200,near
+:10000,near
 
-# Anything else: near the previous move six times as likely.
+# Anything else: small captures first, and near the previous move six times as likely.
 %%%
 %*%
 %%%
 :60,near
+:300,ocap1
 :10
 `,
   mc_uniform: String.raw`# The light playout (manual ch. 14): every legal move is equally likely, except that nobody fills his own eyes.
