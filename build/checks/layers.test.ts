@@ -57,6 +57,8 @@ for (const folder of [...rendererFolders, 'renderer']) {
     'engine/board',
     'engine/sgf',
     'main/ipc',
+    'patterns',
+    'patterns/format',
     'patterns/constraints',
     'patterns/compiler',
     'resources',

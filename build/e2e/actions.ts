@@ -8,15 +8,28 @@ export function board(page: Page): Locator {
 /** Starts a game from the dialog. */
 export async function newGame(
   page: Page,
-  game: { size: 9 | 13 | 19; iPlay: 'Black' | 'White' | 'Both' | 'Neither'; engine?: RegExp; rules?: string },
+  game: {
+    size: 9 | 13 | 19;
+    iPlay: 'Black' | 'White' | 'Both' | 'Neither';
+    /** Found in the words of its strength. */
+    engine?: RegExp;
+    /** Name of the database. */
+    patterns?: string;
+    rules?: string;
+  },
 ): Promise<void> {
   await page.keyboard.press('Control+n');
   const dialog = page.getByRole('dialog', { name: 'New game' });
   await dialog.getByRole('radio', { name: `${game.size}×${game.size}` }).check({ force: true });
   await dialog.getByRole('radio', { name: game.iPlay, exact: true }).check({ force: true });
+  const sides = game.iPlay === 'Neither' ? ['Black', 'White'] : null;
+  if (game.patterns) {
+    for (const name of sides ?? ['Engine'])
+      await dialog.getByRole('combobox', { name, exact: true }).selectOption(game.patterns);
+  }
   if (game.engine) {
-    for (const name of game.iPlay === 'Neither' ? ['Black plays', 'White plays'] : ['Engine']) {
-      const strength = dialog.getByRole('combobox', { name });
+    for (const name of sides?.map((side) => `${side}’s strength`) ?? ['Strength']) {
+      const strength = dialog.getByRole('combobox', { name, exact: true });
       const label = await strength.locator('option', { hasText: game.engine }).first().textContent();
       await strength.selectOption({ label: (label ?? '').trim() });
     }
@@ -73,6 +86,9 @@ export async function showTab(
 }
 
 /** Goes to a place of the rail. */
-export async function goTo(page: Page, place: 'Play' | 'Library' | 'Settings' | 'Help'): Promise<void> {
+export async function goTo(
+  page: Page,
+  place: 'Play' | 'Library' | 'Patterns' | 'Settings' | 'Help',
+): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
 }

@@ -133,10 +133,12 @@ test('space analyses the position shown; lines, ownership, and the game goes fir
   await page.keyboard.press('o');
   await expect(page.getByText(/Whose point it becomes/)).toBeVisible();
   await expect(panel.getByRole('slider', { name: 'Strength' })).toBeVisible();
+  await expect(panel.getByRole('slider', { name: 'Show from' })).toHaveValue('0.3');
   await noViolations(page);
 
   // The engine answers in the game although the analysis runs, which then goes on at the new position.
-  await playAt(page, 'C3');
+  // In the corner, where the engine has hardly played.
+  await playAt(page, 'A9');
   await expect(status(page, 'Move 4')).toBeVisible();
   await expect(rows.nth(2)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -182,3 +184,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   });
 }
+
+const BRANCHED =
+  '(;GM[1]FF[4]SZ[9]KM[7]RU[Chinese]PB[Ada]PW[Bob];B[ee];W[cg](;B[gc];W[aa])(;B[cc];W[gg](;B[ge])(;B[dg])))';
+
+test('all variations are analysed, this line first; another engine starts anew and keeps the other’s', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const wire = new Wire(page);
+  await page.reload();
+  await upload(page, { name: 'ada.sgf', buffer: Buffer.from(BRANCHED) });
+  await showTab(page, 'Analysis');
+  await page.getByRole('combobox', { name: 'Positions to analyse' }).first().selectOption('All variations');
+  await analyseGame(page);
+  expect(wire.analyses).toBe(9);
+  await expect(page.getByText('5 of 5 positions are analysed.')).toBeAttached();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText('6 of 6 positions are analysed.')).toBeAttached();
+  await noViolations(page);
+
+  await goTo(page, 'Settings');
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('mc_uniform');
+  await noViolations(page);
+  await goTo(page, 'Play');
+  await expect(page.getByText(/^See who was ahead after each move/)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Positions to analyse' }).first().selectOption('This line');
+  await analyseGame(page);
+  expect(wire.analyses).toBe(15);
+  await goTo(page, 'Settings');
+  await page.getByRole('combobox', { name: 'Engine' }).selectOption('mc_montegnu_classic');
+  await goTo(page, 'Play');
+  await expect(page.getByText('6 of 6 positions are analysed.')).toBeAttached();
+  expect(wire.analyses).toBe(15);
+});

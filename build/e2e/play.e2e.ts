@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expectKept, goTo, moveNumber, newGame, playAt, situation } from './actions.ts';
+import { board, expectKept, goTo, moveNumber, newGame, playAt, situation } from './actions.ts';
 import { expect, test } from './host.ts';
 
 const letters = 'ABCDEFGHJ';
@@ -104,4 +104,48 @@ test('illegal moves are refused with a reason, and nothing changes', async ({ wo
   await expect(page.getByText(/suicide|liberties|occupied/i).first()).toBeAttached();
   await playAt(page, 'J9');
   await expect(page.getByText('Move 5', { exact: true })).toBeVisible();
+});
+
+test('the engine that is chosen plays, and the record and the panel name it', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/, patterns: 'mc_uniform' });
+  await playAt(page, 'E5');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  const white = page.getByRole('region', { name: 'White' });
+  await expect(white).toContainText('Yomi (Beginner, mc_uniform)');
+  await expect(white).toContainText('Engine, beginner, mc_uniform');
+  await workbench.kill();
+  await workbench.start();
+  await expect(white).toContainText('Engine, beginner, mc_uniform');
+});
+
+test('two windows on one game get one move of the engine', async ({ workbench, context }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black', engine: / 80,000 playouts/ });
+  await playAt(page, 'E5');
+  await expect(page.getByText('Thinking', { exact: true }).first()).toBeVisible();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.getByText('Move 1', { exact: true })).toBeVisible();
+  for (const one of [page, second]) {
+    await expect(one.getByText('Move 2', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(one.getByText(/could not be kept|changed somewhere/)).toHaveCount(0);
+  }
+  expect(await second.locator('.last').textContent()).toBe(await page.locator('.last').textContent());
+  await second.reload();
+  await expect(second.getByText('Move 2', { exact: true })).toBeVisible();
+  await second.keyboard.press('ArrowRight');
+  await expect(second.getByText('Move 2', { exact: true })).toBeVisible();
+});
+
+test('after Undo in a message the focus is not lost', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await playAt(page, 'E5');
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
+  await page.keyboard.press('Shift+R');
+  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(situation(page)).toContainText('Black to play');
+  await expect(board(page)).toBeFocused();
 });

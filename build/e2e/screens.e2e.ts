@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { board, goTo, newGame, playAt, showTab, upload } from './actions.ts';
 import { expect, test } from './host.ts';
 
@@ -104,4 +104,47 @@ test('the whole game can be played with the keyboard alone', async ({ workbench 
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toContainText('Pass');
+});
+
+test('the active tab stays in sight among many, at 200 % and when the room shrinks', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  for (let i = 0; i < 9; i++)
+    await upload(page, { name: `game ${i} with a long name.sgf`, buffer: Buffer.from(marked) });
+  const chosen = (strip: string): Locator =>
+    page.getByRole('tablist', { name: strip }).getByRole('tab', { selected: true });
+  const active = chosen('Open games');
+  const inSight = async (tab = active): Promise<void> => {
+    await expect
+      .poll(() =>
+        tab.evaluate((tab) => {
+          const box = tab.getBoundingClientRect();
+          const strip = tab.parentElement!.getBoundingClientRect();
+          return box.left >= strip.left - 1 && box.right <= strip.right + 1;
+        }),
+      )
+      .toBe(true);
+  };
+  await inSight();
+  await goTo(page, 'Settings');
+  await page.getByRole('slider', { name: 'Size of the interface' }).fill('2');
+  await goTo(page, 'Play');
+  await inSight();
+  await showTab(page, 'Analysis');
+  await inSight(chosen('Panels'));
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await inSight();
+  await page.keyboard.press('d');
+  await inSight();
+  await active.focus();
+  await page.keyboard.press('Home');
+  await inSight();
+  await page.keyboard.press('End');
+  await inSight();
+  await page.keyboard.press('d');
+  await inSight();
+  await inSight(chosen('Panels'));
+  await page.reload();
+  await inSight();
 });

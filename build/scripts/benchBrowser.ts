@@ -18,31 +18,61 @@ declare global {
   }
 }
 
-/** Milliseconds from the input event of `act` until the status line shows `text`, measured in the page frame by frame. */
-async function until(page: Page, text: string, act: () => Promise<void>): Promise<number> {
-  await page.evaluate((wanted) => {
-    window.benchShown = new Promise<number>((done) => {
-      const begin = (): void => {
-        for (const kind of ['keydown', 'click']) removeEventListener(kind, begin, true);
-        const start = performance.now();
-        const look = (): void => {
-          const shown = [...document.querySelectorAll('footer span')].some(
-            (span) => span.textContent === wanted,
-          );
-          if (shown) done(performance.now() - start);
-          else requestAnimationFrame(look);
+/** Milliseconds from the input event of `act` until an element's text is like `text`, measured in the page frame by frame. */
+async function until(
+  page: Page,
+  text: string,
+  act: () => Promise<void>,
+  selector = 'footer span',
+): Promise<number> {
+  await page.evaluate(
+    ([wanted, elements]) => {
+      window.benchShown = new Promise<number>((done) => {
+        const begin = (): void => {
+          for (const kind of ['keydown', 'click']) removeEventListener(kind, begin, true);
+          const start = performance.now();
+          const look = (): void => {
+            const shown = [...document.querySelectorAll(elements)].some((element) =>
+              new RegExp(`^${wanted}$`).test(element.textContent?.trim() ?? ''),
+            );
+            if (shown) done(performance.now() - start);
+            else requestAnimationFrame(look);
+          };
+          look();
         };
-        look();
-      };
-      for (const kind of ['keydown', 'click']) addEventListener(kind, begin, true);
-    });
-  }, text);
+        for (const kind of ['keydown', 'click']) addEventListener(kind, begin, true);
+      });
+    },
+    [text, selector],
+  );
   await act();
   return page.evaluate(() => window.benchShown ?? 0);
 }
 
 function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
+/** A database of `count` middle-sized patterns with constraints; the first of them fits at every edge. */
+function manyPatterns(count: number): string {
+  let seed = 1;
+  const random = (below: number): number => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return Math.floor((seed / 2147483648) * below);
+  };
+  let text = 'Pattern Measured1\n\n*.\n--\n\n:8,-,shape(1)\n\n';
+  for (let i = 2; i <= count; i++) {
+    const width = 3 + random(3);
+    const rows = Array.from({ length: 3 + random(2) }, () =>
+      Array.from({ length: width }, () => 'XXXOOO...ox??'[random(13)]),
+    );
+    rows[1][1] = '*';
+    rows[0][0] = 'X';
+    const drawn = rows.map((row) => row.join('')).join('\n');
+    const labels = drawn.replace('X', 'a');
+    text += `Pattern Random${i}\n\n${drawn}\n\n:8,-\n\n${labels}\n\n;lib(a) > 1 && safe_xmove(*)\n\n\n`;
+  }
+  return text;
 }
 
 const home = mkdtempSync(join(tmpdir(), 'yomi-bench-'));
@@ -56,6 +86,7 @@ const rows: Record<string, number[]> = {
   'open 5,000 moves': [],
   'jump to move 5,000': [],
   'one step back': [],
+  'save one of 1,500 patterns': [],
 };
 for (let run = 0; run < RUNS; run++) {
   const path = join(home, `long${run}.sgf`);
@@ -67,6 +98,33 @@ for (let run = 0; run < RUNS; run++) {
   rows['open 5,000 moves'].push(await until(page, 'Move 0', () => open.click()));
   rows['jump to move 5,000'].push(await until(page, 'Move 5000', () => page.keyboard.press('End')));
   rows['one step back'].push(await until(page, 'Move 4999', () => page.keyboard.press('ArrowLeft')));
+}
+
+// Saving a pattern: from the key to the list of what it changes on the board, a crowded middle game.
+writeFileSync(join(home, 'middle.sgf'), longGame(150));
+await page.keyboard.press('Control+o');
+await page.getByRole('listbox', { name: 'Files' }).getByText('middle.sgf').click();
+await page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+await page.keyboard.press('End');
+await page.keyboard.press('Control+3');
+await page.getByRole('grid', { name: 'Patterns' }).waitFor();
+writeFileSync(join(home, 'data', 'patterns', 'many.db'), manyPatterns(1500));
+await page.getByRole('button', { name: /^many/ }).click();
+await page.keyboard.press('Control+g');
+await page.keyboard.type('Measured1');
+await page.keyboard.press('Enter');
+await page.getByRole('tab', { name: /^Matches [1-9]/ }).waitFor();
+for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowDown');
+await page.keyboard.press('End');
+for (let run = 0; run < RUNS; run++) {
+  await page.getByRole('tab', { name: /^Matches/ }).click();
+  await page.locator('.cm-activeLine').click();
+  await page.keyboard.press('End');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('Backspace');
+  await page.keyboard.type(`${run + 2})`);
+  const save = (): Promise<void> => page.keyboard.press('Control+s');
+  const effect = '[role=tabpanel] [role=status]';
+  rows['save one of 1,500 patterns'].push(await until(page, String.raw`\d+ revalued\.`, save, effect));
 }
 await browser.close();
 await host.close();

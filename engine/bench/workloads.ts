@@ -2,6 +2,7 @@
 import type { BenchResult } from './result.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import { parseSgf } from '../sgf/parser.ts';
+import { compileDatabase, matchBoards, patternTexts, prepareMatching } from './patterns.ts';
 import { lightPlayouts, patternPlayouts, uctPlayouts } from './playouts.ts';
 import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
@@ -89,6 +90,47 @@ export const WORKLOADS: readonly Workload[] = [
     prepare: () => {
       const { value } = parseSgf(longGame(5000));
       return () => stepThrough(value);
+    },
+  },
+  {
+    name: 'patterns: compile 1,500',
+    unit: 'patterns',
+    prepare: () => {
+      const texts = patternTexts(1500, 1);
+      return () => compileDatabase(texts, []);
+    },
+  },
+  {
+    name: 'patterns: compile 1,500, then edit 20',
+    unit: 'edits',
+    prepare: () => {
+      const texts = patternTexts(1500, 1);
+      const edits = patternTexts(20, 2);
+      return () => compileDatabase(texts, edits);
+    },
+  },
+  {
+    name: 'patterns: match 1,000 in middle games, 19x19',
+    unit: 'boards',
+    prepare: () => {
+      const { matcher, boards } = prepareMatching('dfa', 1000, 150);
+      return () => matchBoards(matcher, boards, 20);
+    },
+  },
+  {
+    name: 'patterns: the same naively',
+    unit: 'boards',
+    prepare: () => {
+      const { naive, boards } = prepareMatching('dfa', 1000, 150);
+      return () => matchBoards(naive, boards, 1);
+    },
+  },
+  {
+    name: 'patterns: match 1,000 in corners, 19x19',
+    unit: 'boards',
+    prepare: () => {
+      const { matcher, boards } = prepareMatching('corner', 1000, 40);
+      return () => matchBoards(matcher, boards, 500);
     },
   },
 ];

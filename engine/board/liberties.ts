@@ -23,16 +23,15 @@ export class LibertyQueries extends ChainBoard {
 
   private collectFriends(point: Point, color: Stone): void {
     const { state, colorAt, friends } = this;
+    const north = colorAt[point - SOUTH] === color ? state[point - SOUTH] : 0;
+    const west = colorAt[point - 1] === color ? state[point - 1] : 0;
+    const east = colorAt[point + 1] === color ? state[point + 1] : 0;
+    const south = colorAt[point + SOUTH] === color ? state[point + SOUTH] : 0;
     let count = 0;
-    for (let k = 0; k < 4; k++) {
-      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
-      if (colorAt[beside] !== color) continue;
-      const chain = state[beside];
-      if (count > 0 && friends[0] === chain) continue;
-      if (count > 1 && friends[1] === chain) continue;
-      if (count > 2 && friends[2] === chain) continue;
-      friends[count++] = chain;
-    }
+    if (north !== 0) friends[count++] = north;
+    if (west !== 0 && west !== north) friends[count++] = west;
+    if (east !== 0 && east !== north && east !== west) friends[count++] = east;
+    if (south !== 0 && south !== north && south !== west && south !== east) friends[count++] = south;
     this.friendCount = count;
   }
 
@@ -141,11 +140,24 @@ export class LibertyQueries extends ChainBoard {
   ): number {
     const { colorAt, markAt } = this;
     let count = 0;
-    for (let k = 0; k < 4 && count < max; k++) {
-      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
-      if (colorAt[beside] !== EMPTY) continue;
-      markAt[beside] = mark;
-      if (out !== null) out[count] = beside;
+    if (colorAt[point - SOUTH] === EMPTY && count < max) {
+      markAt[point - SOUTH] = mark;
+      if (out !== null) out[count] = point - SOUTH;
+      count++;
+    }
+    if (colorAt[point - 1] === EMPTY && count < max) {
+      markAt[point - 1] = mark;
+      if (out !== null) out[count] = point - 1;
+      count++;
+    }
+    if (colorAt[point + 1] === EMPTY && count < max) {
+      markAt[point + 1] = mark;
+      if (out !== null) out[count] = point + 1;
+      count++;
+    }
+    if (colorAt[point + SOUTH] === EMPTY && count < max) {
+      markAt[point + SOUTH] = mark;
+      if (out !== null) out[count] = point + SOUTH;
       count++;
     }
     this.collectFriends(point, color);
@@ -189,6 +201,68 @@ export class LibertyQueries extends ChainBoard {
     return count;
   }
 
+  /**
+   * min(max, liberties a stone of that colour would have at the empty point, captures taken off): accurateLiberties()
+   * without the list, about twice as fast. A suicide has 0.
+   */
+  countLibertiesAfter(point: Point, color: Stone, max: number): number {
+    const { state, colorAt, markAt } = this;
+    const other = 3 - color;
+    const north = colorAt[point - SOUTH];
+    const west = colorAt[point - 1];
+    const east = colorAt[point + 1];
+    const south = colorAt[point + SOUTH];
+    if (
+      (north === other && state[state[point - SOUTH] + LIBERTIES] === 1) ||
+      (west === other && state[state[point - 1] + LIBERTIES] === 1) ||
+      (east === other && state[state[point + 1] + LIBERTIES] === 1) ||
+      (south === other && state[state[point + SOUTH] + LIBERTIES] === 1)
+    ) {
+      return this.accurateLiberties(point, color, max, null);
+    }
+    let count = 0;
+    if (north === EMPTY) count++;
+    if (west === EMPTY) count++;
+    if (east === EMPTY) count++;
+    if (south === EMPTY) count++;
+    if (count >= max) return max;
+    if (north !== color && west !== color && east !== color && south !== color) return count;
+    const mark = this.newMark();
+    markAt[point] = mark;
+    if (north === EMPTY) markAt[point - SOUTH] = mark;
+    if (west === EMPTY) markAt[point - 1] = mark;
+    if (east === EMPTY) markAt[point + 1] = mark;
+    if (south === EMPTY) markAt[point + SOUTH] = mark;
+    const first = north === color ? state[point - SOUTH] : 0;
+    if (first !== 0) count = this.countUnmarked(first, mark, count, max);
+    const second = west === color ? state[point - 1] : 0;
+    if (second !== 0 && second !== first && count < max) count = this.countUnmarked(second, mark, count, max);
+    const third = east === color ? state[point + 1] : 0;
+    if (third !== 0 && third !== first && third !== second && count < max)
+      count = this.countUnmarked(third, mark, count, max);
+    const fourth = south === color ? state[point + SOUTH] : 0;
+    if (fourth !== 0 && fourth !== first && fourth !== second && fourth !== third && count < max)
+      count = this.countUnmarked(fourth, mark, count, max);
+    return count;
+  }
+
+  /** Adds the unmarked liberties of a chain to the count, up to `max`, and marks them. */
+  private countUnmarked(chain: Chain, mark: number, count: number, max: number): number {
+    const { state, markAt } = this;
+    const liberties = state[chain + LIBERTIES];
+    // All but the point played are liberties afterwards.
+    if (liberties > max) return max;
+    if (liberties > MAX_LISTED) return this.listLiberties(chain, mark, count, max, null);
+    const end = chain + LIBERTY_LIST + liberties;
+    for (let i = chain + LIBERTY_LIST; i < end; i++) {
+      const liberty = state[i];
+      if (markAt[liberty] === mark) continue;
+      markAt[liberty] = mark;
+      if (++count >= max) return max;
+    }
+    return count;
+  }
+
   /** Number of liberties two chains share (count_common_libs). */
   countCommonLiberties(a: Point, b: Point): number {
     return this.commonOf(this.state[a], this.state[b], 0, null);
@@ -223,7 +297,7 @@ export class LibertyQueries extends ChainBoard {
 
   /** Whether a stone at the empty point would have at most one liberty; true for suicide too (is_self_atari). */
   isSelfAtari(point: Point, color: Stone): boolean {
-    return this.accurateLiberties(point, color, 2, null) < 2;
+    return this.countLibertiesAfter(point, color, 2) < 2;
   }
 
   /** Whether the point is an empty neighbour of the chain (liberty_of_string). */

@@ -93,6 +93,8 @@ test('accurate, approximate and fast liberties, self-atari, suicide and captures
       }
       expect(position.accurateLiberties(point, color, 400, null)).toBe(count);
       expect(position.accurateLiberties(point, color, 2, null)).toBe(Math.min(2, count));
+      for (const max of [1, 2, 3, 6, 400])
+        expect(position.countLibertiesAfter(point, color, max)).toBe(Math.min(max, count));
       expect(position.isSelfAtari(point, color)).toBe(exact.length < 2);
       expect(position.isSuicide(point, color)).toBe(result.suicide);
       expect(position.capturesSomething(point, color)).toBe(taken.length > 0);

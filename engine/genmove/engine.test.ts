@@ -39,8 +39,11 @@ test('level times games per level is the budget, unless told otherwise', () => {
   const engine = new Engine(5, undefined, new UctSearch(options));
   engine.level = 2;
   engine.gamesPerLevel = 150;
-  expect(engine.genmove(BLACK).report.playouts).toBe(300);
-  expect(engine.genmove(BLACK, { playouts: 40 }).report.playouts).toBe(40);
+  expect(engine.analyze(BLACK).playouts).toBe(300);
+  // A move is found with less when the rest would not change it.
+  expect(engine.genmove(BLACK).report.playouts).toBeLessThanOrEqual(300);
+  expect(engine.genmove(BLACK).report.playouts).toBeGreaterThan(100);
+  expect(engine.genmove(BLACK, { playouts: 40 }).report.playouts).toBeLessThanOrEqual(40);
   expect(engine.analyze(WHITE, { playouts: 40 })).toMatchObject({ color: WHITE, playouts: 40 });
   // Nothing was played.
   expect(engine.position.moveNumber).toBe(0);
@@ -74,7 +77,7 @@ test('two engines know nothing of each other', () => {
     one.seed = seed;
     other.seed = 100 + seed;
     other.komi = 50 * seed;
-    const search = one.startSearch(WHITE);
+    const search = one.startSearch(WHITE, { budget: 500 });
     for (let slice = 0; slice < 5; slice++) {
       search.run(100);
       other.genmove(BLACK, { playouts: 37 });
@@ -119,4 +122,24 @@ test('final score and status', () => {
   engine.position.play(point('E9'), BLACK);
   expect(engine.status()).not.toBe(before);
   expect(engine.status().dead.map((p) => pointName(p, 9))).toEqual(['E9', 'E3']);
+});
+
+test('a move begins with what the last one found out; an analysis does not, nor what comes after clearCache', () => {
+  const engine = new Engine(9, undefined, new UctSearch(options));
+  const alone = engine.analyze(WHITE, { playouts: 300 });
+  const move = (): void => {
+    const { choice } = engine.genmove(BLACK, { playouts: 2000 });
+    if (choice.kind !== 'play') throw new Error('no move');
+    engine.position.play(choice.point, BLACK);
+  };
+  move();
+  expect(engine.startSearch(WHITE, { budget: 2000 }).playouts).toBeGreaterThan(0);
+  engine.clearBoard();
+  expect(engine.analyze(WHITE, { playouts: 300 })).toEqual(alone);
+  move();
+  expect(engine.startSearch(WHITE).playouts).toBe(0);
+  engine.clearBoard();
+  move();
+  engine.clearCache();
+  expect(engine.startSearch(WHITE, { budget: 2000 }).playouts).toBe(0);
 });

@@ -10,6 +10,8 @@ import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import { UctSearch } from '../montecarlo/search.ts';
+import type { StartOptions } from '../montecarlo/search.ts';
+import { Reader } from '../reading/reader.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
@@ -27,6 +29,9 @@ export interface GenmoveOptions extends ThinkOptions {
   mayResign?: boolean;
 }
 
+/** What a search is for. */
+export type SearchAim = Pick<StartOptions, 'rootMoves' | 'budget'>;
+
 /** GNU Go's default level (manual 3.9). */
 const DEFAULT_LEVEL = 10;
 const DEFAULT_GAMES_PER_LEVEL = 8000;
@@ -39,6 +44,9 @@ export class Engine {
   gamesPerLevel = DEFAULT_GAMES_PER_LEVEL;
   /** Same position, seed and playouts: same answer. */
   seed = 1;
+
+  /** Tactical reading, with its caches and counters. */
+  readonly reader = new Reader();
 
   private readonly search: UctSearch;
   /** The dead stones last found, and what for. */
@@ -78,6 +86,7 @@ export class Engine {
 
   /** An empty board of another size under the same komi and rules. */
   clearBoard(size: number = this.position.size): void {
+    this.clearCache();
     const { komi, rules } = this.position;
     this.position = new Position(size, rules);
     this.position.komi = komi;
@@ -91,28 +100,35 @@ export class Engine {
   /** Forgets what was found out about positions so far. */
   clearCache(): void {
     this.judged = undefined;
+    this.reader.clearCache();
+    this.search.forget();
   }
 
   /**
-   * A search of the position for a colour, ready to be run in slices. Only the last one is valid. `rootMoves`: the only
-   * first moves to consider; absent: all.
+   * A search of the position for a colour, ready to be run in slices. Only the last one is valid. With a `budget` of playouts
+   * it is to find a move: it goes on from the last such search, and is to be run until its `goal`, or until it ends itself
+   * (see StartOptions). Without, what it finds does not depend on what was asked before.
    */
-  startSearch(color: Stone, rootMoves?: readonly Point[]): UctSearch {
+  startSearch(color: Stone, { rootMoves, budget }: SearchAim = {}): UctSearch {
     const { komi, rules, seed } = this;
-    this.search.start(this.position, color, { komi, rules, seed, rootMoves });
+    this.search.start(this.position, color, { komi, rules, seed, rootMoves, budget });
     return this.search;
   }
 
   /** The move the engine wants to play; it is not played. */
   genmove(color: Stone, options: GenmoveOptions = {}): GenmoveResult {
-    const { search, stopped } = this.think(color, options);
+    const { playouts = this.playouts, stop } = options;
+    const search = this.startSearch(color, { budget: playouts });
+    const stopped = this.run(search, search.goal, stop);
     const choice = search.choose({ mayResign: options.mayResign ?? true });
     return { choice, report: search.report(), stopped };
   }
 
   /** What the engine thinks of the position. */
   analyze(color: Stone, options: ThinkOptions = {}): SearchReport {
-    return this.think(color, options).search.report();
+    const search = this.startSearch(color);
+    this.run(search, options.playouts ?? this.playouts, options.stop);
+    return search.report();
   }
 
   /** The dead stones and the ownership of a finished position. */
@@ -149,14 +165,11 @@ export class Engine {
     return [...all].filter(([, of]) => of === status).map(([point]) => point);
   }
 
-  private think(
-    color: Stone,
-    { playouts = this.playouts, stop }: ThinkOptions,
-  ): { search: UctSearch; stopped: boolean } {
-    const search = this.startSearch(color);
-    const stopped = search.run(playouts, stop) < playouts;
+  /** Searches until there are so many playouts; true when that was stopped before. */
+  private run(search: UctSearch, playouts: number, stop?: Int32Array): boolean {
+    search.run(playouts - search.playouts, stop);
     // Even when stopped at once there is to be a move.
     if (search.playouts === 0) search.run(1);
-    return { search, stopped };
+    return search.playouts < playouts && stop !== undefined && Atomics.load(stop, 0) !== 0;
   }
 }

@@ -143,3 +143,25 @@ describe('a player who takes what the clock allows, but at least 30 ms, never lo
     }
   });
 });
+
+test.each([
+  [361, 240],
+  [169, 120],
+  [81, 50],
+])('most of the main time goes to the middle of a game on %i points', (points, length) => {
+  const clock = clockWith(600, 0, 0);
+  const used: number[] = [];
+  for (let played = 0; played < length; played += 2) {
+    const share = clock.share(BLACK, points, played) as number;
+    clock.spend(BLACK, share);
+    used.push(share);
+  }
+  const part = (from: number, to: number): number =>
+    used.slice(from * used.length, to * used.length).reduce((sum, seconds) => sum + seconds, 0);
+  expect(used[0]).toBeLessThan(0.8 * Math.max(...used));
+  expect(Math.max(...used)).toBe(Math.max(...used.slice(0.15 * used.length, 0.7 * used.length)));
+  expect(part(1 / 6, 2 / 3)).toBeGreaterThan(0.55 * part(0, 1));
+  // Most of it is used, and some is left for a game that goes on.
+  expect(part(0, 1)).toBeGreaterThan(0.7 * 600);
+  expect(part(0, 1)).toBeLessThan(0.97 * 600);
+});

@@ -1,8 +1,10 @@
 /**
  * Time management of GTP (`time_settings` and its relatives, `time_left`; manual 3.4): how many seconds a move may take,
  * under absolute time, Canadian and Japanese byo-yomi, and Fischer's increments. The account runs by itself from the
- * settings; a controller's `time_left` overrides it. Fixed shares instead of anything cleverer: the main time is spread over
- * the moves still expected, and a byo-yomi period evenly over its stones. Japanese byo-yomi is played like Canadian with
+ * settings; a controller's `time_left` overrides it. The main time is spread over the moves still expected, of which the
+ * opening counts more than it has, so that most is left for the middle game (the formula of Huang, Coulom and Lin, "Time
+ * management for Monte-Carlo tree search applied to the game of Go", 2010); what a search saves by ending early stays on the
+ * clock. A byo-yomi period is spread evenly over its stones. Japanese byo-yomi is played like Canadian with
  * one stone to a period; its spare periods are a net to fall into, never planned with.
  */
 import type { Stone } from '../board/point.ts';
@@ -29,8 +31,11 @@ interface Account {
 
 /** Part of the allowed time that is planned for. */
 const USE = 0.8;
-/** At least this many more moves of our own are expected. */
-const MIN_MOVES_LEFT = 15;
+/** Moves of our own that are expected in the middle game, at any time: part of the points of the board, and at least. */
+const MOVES_LEFT = 1 / 12;
+const MIN_MOVES_LEFT = 12;
+/** Moves of both sides, as part of the points, during which that many more are expected: the opening. */
+const OPENING = 0.22;
 
 /** The clocks of both players. Mutated by the two time commands and by `spend`. */
 export class GtpClock {
@@ -86,7 +91,7 @@ export class GtpClock {
     const account = this.accounts[color];
     if (!account) return undefined;
     if (account.stones > 0) return (account.seconds * USE) / account.stones;
-    const movesLeft = Math.max(MIN_MOVES_LEFT, points * 0.4 - played / 2);
+    const movesLeft = Math.max(MIN_MOVES_LEFT, points * MOVES_LEFT) + Math.max(0, points * OPENING - played);
     const settings = this.settings;
     const increment = settings?.increment ?? 0;
     const seconds = Math.min(account.seconds, account.seconds / movesLeft + increment) * USE;

@@ -7,9 +7,12 @@ import { aboutCommands } from './about.ts';
 import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
+import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
 import { playCommands } from './play.ts';
 import { queryCommands } from './queries.ts';
+import { readingCommands } from './reading.ts';
+import { readingToolCommands } from './readingTools.ts';
 import { rulesCommands } from './rules.ts';
 import { scoringCommands } from './scoring.ts';
 import { searchCommands } from './search.ts';
@@ -83,6 +86,9 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...arrangeCommands,
     ...analyzeCommands,
     ...aboutCommands,
+    ...readingCommands,
+    ...readingToolCommands,
+    ...eyeCommands,
   ]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((command) => [command.name, command]),

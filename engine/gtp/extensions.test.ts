@@ -18,6 +18,15 @@ function expectReplies(talk: FakeTalk, dialogue: [line: string, reply: string][]
   expect(dialogue.map(([line]) => [line, talk.ask(line)])).toEqual(dialogue);
 }
 
+test('analyze_eyegraph gives value and vital points, or says that it cannot', () => {
+  expectReplies(new FakeTalk(found), [
+    ['analyze_eyegraph ...', '= 1122\n.*.'],
+    ['analyze_eyegraph ....', '= 1222\n.<<.'],
+    ['analyze_eyegraph', '? missing eye graph'],
+    ['analyze_eyegraph foo', "? 'foo' is no eye graph that a board could have"],
+  ]);
+});
+
 describe('positions and lines of play', () => {
   test('gogui-play_sequence plays all moves or none', () => {
     expectReplies(new FakeTalk(found), [

@@ -30,6 +30,10 @@ export class FakeTalk implements GtpHost {
   /** For whom the last search was begun, and which first moves it was limited to. */
   color: Stone | undefined;
   rootMoves: readonly Point[] | undefined;
+  /** Playouts for its move, if it is to find one. */
+  budget: number | undefined;
+  /** By how many visits its favourite always leads. */
+  lead = 0;
 
   constructor(finding: FakeFinding, options: GtpOptions = {}) {
     const search = fakeSearch(this, finding) as unknown as UctSearch;
@@ -58,8 +62,17 @@ function fakeSearch(talk: FakeTalk, finding: FakeFinding): Partial<UctSearch> {
     get playouts(): number {
       return talk.playouts;
     },
-    start(_position, color, { rootMoves }): void {
+    get fresh(): number {
+      return talk.playouts;
+    },
+    get goal(): number {
+      return talk.budget ?? Infinity;
+    },
+    isDecided: (playouts: number): boolean => playouts < talk.lead,
+    forget: (): void => undefined,
+    start(_position, color, { rootMoves, budget }): void {
       talk.playouts = 0;
+      talk.budget = budget;
       talk.color = color;
       talk.rootMoves = rootMoves;
     },

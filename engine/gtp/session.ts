@@ -180,6 +180,7 @@ export class GtpSession {
   /** Replaces the game by `game`, komi and rules included. */
   setGame(game: Position, handicap: number, toMove: Stone): void {
     this.engine.position = game;
+    this.engine.clearCache();
     this.handicap = handicap;
     this.firstToMove = toMove;
     this.result = undefined;

@@ -74,7 +74,7 @@ export class AnalysisTask implements GtpTask {
   private readonly reporter: Reporter;
 
   constructor(session: GtpSession, color: Stone, watching: Watching, rootMoves?: readonly Point[]) {
-    const budget = { playouts: ANALYSIS_PLAYOUTS, seconds: Infinity };
+    const budget = { playouts: ANALYSIS_PLAYOUTS, seconds: Infinity, forMove: false };
     this.thought = new Thought(session, color, budget, rootMoves);
     this.reporter = new Reporter(session, watching);
   }

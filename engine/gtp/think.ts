@@ -6,7 +6,7 @@
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
-import { runSliced } from '../montecarlo/slices.ts';
+import { isDecidedInTime, runSliced } from '../montecarlo/slices.ts';
 import type { GtpSession } from './session.ts';
 
 /** Per point of the board, what the choice after a search took at most: 0.28 s on 19x19 on a loaded machine. */
@@ -16,10 +16,12 @@ const STEP_SECONDS = 0.03;
 /** No step is longer than this, whatever the clock says. */
 const STEP_PLAYOUTS = 20_000;
 
-/** What a search may spend. */
+/** What a search may spend, and what for. */
 export interface ThoughtBudget {
   playouts: number;
   seconds: number;
+  /** To find a move: the search may then go on from the last one, and ends when its favourite cannot change. */
+  forMove: boolean;
 }
 
 /** A search of the session's position that is run step by step. The search is the engine's: valid until the next one. */
@@ -32,19 +34,21 @@ export class Thought {
   protected readonly stop = new Int32Array(1);
   private readonly playouts: number;
   /** By the host's clock, in seconds. */
+  protected readonly begin: number;
   private readonly end: number;
 
   /** `rootMoves`: the only first moves to consider; absent: all. */
   constructor(
     session: GtpSession,
     color: Stone,
-    { playouts, seconds }: ThoughtBudget,
+    { playouts, seconds, forMove }: ThoughtBudget,
     rootMoves?: readonly Point[],
   ) {
     this.session = session;
-    this.playouts = playouts;
-    this.end = session.host.secondsNow() + seconds;
-    this.search = session.engine.startSearch(color, rootMoves);
+    this.begin = session.host.secondsNow();
+    this.end = this.begin + seconds;
+    this.search = session.engine.startSearch(color, { rootMoves, budget: forMove ? playouts : undefined });
+    this.playouts = forMove ? this.search.goal : playouts;
   }
 
   /** Searches on for a moment: at least one playout, so that there is always a move to choose. */
@@ -57,8 +61,9 @@ export class Thought {
     const playouts = Math.min(this.playouts, before + STEP_PLAYOUTS);
     if (seconds > 0) runSliced(search, { playouts, seconds }, { stop, now: () => host.secondsNow() * 1000 });
     if (search.playouts === 0) search.run(1, stop);
-    this.done =
-      search.playouts >= this.playouts || search.playouts === before || host.secondsNow() >= this.end;
+    const now = host.secondsNow();
+    this.done = search.playouts >= this.playouts || search.playouts === before || now >= this.end;
+    if (isDecidedInTime(search, { start: this.begin, time: now, end: this.end })) this.done = true;
   }
 
   /** Steps until the budget is spent. */
@@ -74,28 +79,27 @@ function movePlayouts(session: GtpSession): number {
 }
 
 /**
- * Searches the position for `color` within the level's playouts only, so that the same seed gives the same result. The
- * search is the engine's: valid until the next one.
+ * Searches the position for `color` within the level's playouts only, and from nothing, so that the same seed gives the same
+ * result. The search is the engine's: valid until the next one.
  */
 export function think(session: GtpSession, color: Stone): UctSearch {
-  return new Thought(session, color, { playouts: movePlayouts(session), seconds: Infinity }).finish().search;
+  const budget = { playouts: movePlayouts(session), seconds: Infinity, forMove: false };
+  return new Thought(session, color, budget).finish().search;
 }
 
 /** A search for a move of `color` on its clock. */
 export class MoveThought extends Thought {
-  private readonly begin: number;
   private readonly color: Stone;
   private readonly hurried: boolean;
 
   constructor(session: GtpSession, color: Stone, rootMoves?: readonly Point[]) {
-    const { clock, host, position } = session;
-    const begin = host.secondsNow();
+    const { clock, position } = session;
     const points = position.size * position.size;
     const share = clock.share(color, points, position.moveNumber) ?? Infinity;
     // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection.
     const reserve = 0.15 + points * CHOOSING_SECONDS;
-    super(session, color, { playouts: movePlayouts(session), seconds: share - reserve }, rootMoves);
-    this.begin = begin;
+    const budget = { playouts: movePlayouts(session), seconds: share - reserve, forMove: true };
+    super(session, color, budget, rootMoves);
     this.color = color;
     this.hurried = share < reserve;
   }

@@ -58,12 +58,13 @@ export const tryCommands: GtpCommand[] = [
     help: 'sets the count of tried moves to 0',
     run(session) {
       session.tryCount = 0;
+      session.engine.reader.tries = 0;
       return '';
     },
   },
   {
     name: 'get_trymove_counter',
-    help: 'number of moves tried since the last reset',
-    run: (session) => String(session.tryCount),
+    help: 'number of moves tried since the last reset, by commands and by reading',
+    run: (session) => String(session.tryCount + session.engine.reader.tries),
   },
 ];

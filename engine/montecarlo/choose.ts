@@ -27,7 +27,11 @@ export interface ChooseOptions {
   stop?: Int32Array;
 }
 
-/** Below this expectation, with enough stones on the board, a game is given up. */
+/**
+ * Below this expectation, with enough stones on the board, a game is given up. In 60 games on 9x9 (1000 playouts a move
+ * against 300, played to the end) 58 would have ended so, 18 of 61 moves early, none of them by the later winner; with 0.1 and
+ * 0.15 a few moves earlier and still none, with 0.2 two. Waiting for it two or three times in a row only came later.
+ */
 const RESIGN_RATE = 0.05;
 /** Part of the board that must be covered before resigning, and before the end of the game is thought of. */
 const RESIGN_COVER = 0.3;

@@ -10,7 +10,9 @@ import { BLACK, BOARD_ARRAY, STRIDE, WHITE, pointAt } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Rules } from '../protocol/types.ts';
-import { COLOR, EMPTIES, NEAR } from './layout.ts';
+import { COLOR, EMPTIES, NEAR, NEXT, SIZE } from './layout.ts';
+import { NakadeCounter } from './nakade.ts';
+import type { PatternBoard } from './patternBoard.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 
 // Local copies: see layout.ts.
@@ -35,6 +37,7 @@ export class AreaCounter {
   private readonly seen = new Int32Array(BOARD_ARRAY);
   private readonly region = new Int16Array(BOARD_ARRAY);
   private generation = 0;
+  private readonly nakade = new NakadeCounter();
 
   /** `owned` may lie in shared memory, where another thread reads it. */
   constructor(owned: Int32Array = new Int32Array(BOARD_ARRAY)) {
@@ -62,7 +65,7 @@ export class AreaCounter {
     // The point of the smallest board has the edge on all sides, which would make it an eye of both.
     if (size === 1) return balance;
     // Almost everything that is empty now is an eye; the rest are larger regions, or nobody's.
-    this.generation++;
+    this.generation = (this.generation + 1) | 0;
     for (let i = 0; i < board.emptyCount; i++) {
       const p = s[EMPTY_LIST + i];
       const near = s[NEAR_OF + p];
@@ -73,6 +76,37 @@ export class AreaCounter {
         owned[p]--;
         balance--;
       } else if (near >= 256 && this.seen[p] !== this.generation) balance += this.countRegion(board, p);
+    }
+    return balance;
+  }
+
+  /**
+   * As `count`, for a game that ended because no move was worth anything by patterns: chains that only look like a seki
+   * (nakade.ts) go to their enemy, and so do their liberties.
+   */
+  countStuck(board: PatternBoard): number {
+    let balance = this.count(board);
+    const { nakade, owned, seen } = this;
+    const found = nakade.find(board);
+    if (found === 0) return balance;
+    const s = board.state;
+    this.generation = (this.generation + 1) | 0;
+    for (let i = 0; i < found; i++) {
+      const id = nakade.dead[i];
+      const change = s[COLOR_OF + id] === WHITE ? 1 : -1;
+      balance += 2 * change * s[SIZE + id];
+      let q = id;
+      do {
+        owned[q] += 2 * change;
+        for (let side = 0; side < 4; side++) {
+          const r = q + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -STRIDE : STRIDE);
+          if (s[COLOR_OF + r] !== 0 || seen[r] === this.generation) continue;
+          seen[r] = this.generation;
+          owned[r] += change;
+          balance += change;
+        }
+        q = s[NEXT + q];
+      } while (q !== id);
     }
     return balance;
   }

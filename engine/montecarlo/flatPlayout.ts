@@ -14,6 +14,9 @@ import { below, nextState } from './rng.ts';
 
 // Local copies: see layout.ts.
 const W = STRIDE;
+const NONE: Point = PASS;
+const next = nextState;
+const pick = below;
 const COLOR_OF = COLOR;
 const EMPTY_LIST = EMPTIES;
 const SLOT_OF = SLOT;
@@ -57,10 +60,10 @@ export class FlatPlayout extends Playout {
     while (passes < 2 && at < end) {
       const own = (c - 1) << 2;
       let left = board.emptyCount;
-      let chosen = PASS;
+      let chosen = NONE;
       while (left > 0) {
-        random = nextState(random);
-        const i = below(random, left);
+        random = next(random);
+        const i = pick(random, left);
         const p = s[EMPTY_LIST + i];
         if (
           (((s[NEAR_OF + p] >> own) & shutMask) !== shut ||
@@ -79,7 +82,7 @@ export class FlatPlayout extends Playout {
         s[EMPTY_LIST + i] = q;
         s[SLOT_OF + q] = i;
       }
-      if (chosen === PASS) {
+      if (chosen === NONE) {
         passes++;
         board.pass();
       } else passes = 0;

@@ -31,10 +31,12 @@ export const FREE = 0x4000;
 export const STATE_LENGTH = 8 * BOARD_ARRAY;
 
 // What only a PatternBoard has.
-/** By chain id: exclusive or of the liberties; and LIBS holds their true number, exactly FREE for ids that are no chain. */
+/** By chain id: exclusive or of the liberties; and LIBS holds their true number, about FREE for ids that are no chain. */
 export const LIBERTY_XOR = 8 * BOARD_ARRAY;
 /** What stands around the point, numbered as in patterns/montecarlo/neighbourhood.ts; read with & 0xffff. */
 export const CODE = 9 * BOARD_ARRAY;
-/** By empty point: the tactics byte of localContext.ts. */
-export const TACTICS = 10 * BOARD_ARRAY;
-export const PATTERN_STATE_LENGTH = 11 * BOARD_ARRAY;
+/** By chain id: 1 for those in the list of chains that may be in atari. */
+export const LISTED = 10 * BOARD_ARRAY;
+/** That list: its first `atariCount` entries. */
+export const ATARIS = 11 * BOARD_ARRAY;
+export const PATTERN_STATE_LENGTH = 12 * BOARD_ARRAY;

@@ -26,7 +26,9 @@ export class LibertyCounter {
   after(board: PlayoutBoard, p: Point, c: Stone, max: number): number {
     const s = board.state;
     const mark = this.mark;
-    const now = ++this.generation;
+    // (It may run over: marks that old are never met.)
+    const now = (this.generation + 1) | 0;
+    this.generation = now;
     mark[p] = now;
     let count = 0;
     this.chainSize = 1;

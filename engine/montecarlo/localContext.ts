@@ -11,6 +11,9 @@ import {
   X_CAPTURE_SHIFT,
   X_SUICIDE,
   X_UNSAFE,
+  isPossible,
+  opponentCapture,
+  ownCapture,
 } from '../../patterns/montecarlo/context.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 
@@ -77,6 +80,61 @@ export function valuesWithZeros(table: MonteCarloTable): Uint32Array {
   const values = new Uint32Array((table.blocks + 1) * table.rows);
   values.set(table.values);
   return values;
+}
+
+/**
+ * What a move is worth at most, whatever the liberties: by peakBlock × rows + row, the maximum over all contexts with the
+ * same closeness and captures.
+ */
+export function peakValues(table: MonteCarloTable): Uint32Array {
+  const peaks = new Uint32Array(32 * table.rows);
+  for (let context = 0; context < CONTEXT_COUNT; context++) {
+    if (!isPossible(context)) continue;
+    const near = (context & NEAR) === 0 ? 0 : 1;
+    const from = table.blockOf[context] * table.rows;
+    const to = peakBlock(near, ownCapture(context), opponentCapture(context)) * table.rows;
+    for (let row = 0; row < table.rows; row++) {
+      if (table.values[from + row] > peaks[to + row]) peaks[to + row] = table.values[from + row];
+    }
+  }
+  return peaks;
+}
+
+/**
+ * How far moves that capture nothing are best told apart by their peaks when drawing by rejection: those worth at most
+ * `common`, and the rest, worth at most `most`; 0 where there is no rest, or telling them apart would gain less than half of
+ * the tries. Tries are reckoned over all codes alike, which is rough: on a board many more have few stones around.
+ */
+export function splitBounds(table: MonteCarloTable, peaks: Uint32Array): { common: number; most: number } {
+  const codesOf = new Map<number, number>();
+  for (const row of table.blackRow) codesOf.set(peaks[row], (codesOf.get(peaks[row]) ?? 0) + 1);
+  const sorted = [...codesOf].sort(([a], [b]) => a - b);
+  const [most] = sorted[sorted.length - 1];
+  const whole = most * table.blackRow.length;
+  let best = { common: most, most: 0 };
+  let least = whole / 2;
+  let below = 0;
+  for (const [peak, codes] of sorted) {
+    below += codes;
+    const tries = peak * below + most * (table.blackRow.length - below);
+    if (peak > 0 && peak < most && tries < least) {
+      least = tries;
+      best = { common: peak, most };
+    }
+  }
+  return best;
+}
+
+/** Which block of `peakValues` goes with closeness (0 or 1) and captures of the side to move and the other, in classes. */
+export function peakBlock(near: number, ownCaptures: number, otherCaptures: number): number {
+  return (near << 4) | (ownCaptures << 2) | otherCaptures;
+}
+
+/** Whether a value depends on the liberties that the opponent would have, anywhere in the table. */
+export function heedsOpponent(table: MonteCarloTable): boolean {
+  return table.blockOf.some(
+    (block, context) => isPossible(context) && block !== table.blockOf[context & ~(X_UNSAFE | X_SUICIDE)],
+  );
 }
 
 /** In SURE_TACTICS: the neighbours' classes are not enough to tell. */

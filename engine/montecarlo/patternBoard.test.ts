@@ -1,21 +1,25 @@
 import { expect, test } from 'vitest';
 import { STRIDE, allPoints, opponent } from '../board/point.ts';
-import type { Point, Stone } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
-import {
-  NEAR as NEAR_CONTEXT,
-  O_CAPTURE_SHIFT,
-  O_UNSAFE,
-  X_CAPTURE_SHIFT,
-  X_SUICIDE,
-  X_UNSAFE,
-} from '../../patterns/montecarlo/context.ts';
-import { valueOf } from '../../patterns/montecarlo/table.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { Rng } from '../util/rng.ts';
-import { CHAIN, COLOR, EMPTIES, LIBERTY_XOR, LIBS, NEAR, SIZE, SLOT } from './layout.ts';
+import {
+  ATARIS,
+  CHAIN,
+  CODE,
+  COLOR,
+  EMPTIES,
+  LIBERTY_XOR,
+  LIBS,
+  LISTED,
+  NEAR,
+  SIZE,
+  SLOT,
+} from './layout.ts';
 import { PatternBoard } from './patternBoard.ts';
+import { SlowValues } from './slowValues.ts';
 
 /** `expect` is too slow for millions of checks. */
 function same(actual: unknown, expected: unknown, what: string): void {
@@ -41,91 +45,19 @@ function distinctTable(): MonteCarloTable {
   };
 }
 
-/** The definition, slowly: from a position and the point of the last move. */
-class Slow {
-  readonly position: Position;
-  private readonly table: MonteCarloTable;
-  constructor(position: Position, table: MonteCarloTable) {
-    this.position = position;
-    this.table = table;
-  }
-
-  value(p: Point, c: Stone, near: boolean): number {
-    const { position } = this;
-    let code = 0;
-    const ring = [-STRIDE - 1, -STRIDE, -STRIDE + 1, -1, 1, STRIDE - 1, STRIDE, STRIDE + 1];
-    for (const [i, d] of ring.entries()) code |= position.colorAt[p + d] << (2 * i);
-    const own = this.after(p, c);
-    const other = this.after(p, opponent(c));
-    if (own.liberties === 0) return 0;
-    const context =
-      (own.liberties < 2 ? O_UNSAFE : 0) |
-      (other.liberties < 2 ? X_UNSAFE : 0) |
-      (other.liberties === 0 ? X_SUICIDE : 0) |
-      (Math.min(own.captured, 3) << O_CAPTURE_SHIFT) |
-      (Math.min(other.captured, 3) << X_CAPTURE_SHIFT) |
-      (near ? NEAR_CONTEXT : 0);
-    return valueOf(this.table, c, code, context);
-  }
-
-  /** Puts the stone on a copy of the colours, takes off what has no liberty, and counts. */
-  private after(p: Point, c: Stone): { liberties: number; captured: number } {
-    const color = Uint8Array.from(this.position.colorAt);
-    const chain = (stone: Point): { stones: Point[]; liberties: number } => {
-      const stones = [stone];
-      const liberties = new Set<Point>();
-      for (const q of stones) {
-        for (const d of [-1, 1, -STRIDE, STRIDE]) {
-          if (color[q + d] === 0) liberties.add(q + d);
-          else if (color[q + d] === color[stone] && !stones.includes(q + d)) stones.push(q + d);
-        }
-      }
-      return { stones, liberties: liberties.size };
-    };
-    color[p] = c;
-    let captured = 0;
-    for (const d of [-1, 1, -STRIDE, STRIDE]) {
-      if (color[p + d] !== 3 - c) continue;
-      const { stones, liberties } = chain(p + d);
-      if (liberties > 0) continue;
-      captured += stones.length;
-      for (const stone of stones) color[stone] = 0;
-    }
-    return { liberties: chain(p).liberties, captured };
-  }
-
-  /** Around the last move, and the liberties of the enemy chains that touch it, if at most two. */
-  near(): Set<Point> {
-    const { position } = this;
-    const last = position.lastMove()?.point ?? 0;
-    const found = new Set<Point>();
-    if (last === 0) return found;
-    const add = (p: Point): void => {
-      if (position.colorAt[p] === 0) found.add(p);
-    };
-    for (const row of [-STRIDE, 0, STRIDE]) for (const column of [-1, 0, 1]) add(last + row + column);
-    const color = position.colorAt[last];
-    for (const d of [-1, 1, -STRIDE, STRIDE]) {
-      const stone = last + d;
-      if (position.colorAt[stone] !== 3 - color) continue;
-      const liberties = new Int16Array(3);
-      const count = position.findLiberties(stone, 3, liberties);
-      if (count < 3) for (const q of liberties.subarray(0, count)) add(q);
-    }
-    return found;
-  }
-}
-
 /** All that can be asked of the board against the definition. */
-function check(board: PatternBoard, slow: Slow): void {
+function check(board: PatternBoard, slow: SlowValues): void {
   const s = board.state;
   const { position } = slow;
   const points = allPoints(board.size);
   const liberties = new Int16Array(400);
-  const totals = [0, 0];
-  const near = slow.near();
-  const list = [...board.dirty.subarray(0, board.nearCount)];
-  same(String([...list].sort()), String([...near].filter((p) => position.colorAt[p] === 0).sort()), 'near');
+  const listed = [...s.subarray(ATARIS, ATARIS + board.atariCount)];
+  same(new Set(listed).size, listed.length, 'chains listed once');
+  same(
+    s.subarray(LISTED, LISTED + 421).reduce((a, b) => a + b, 0),
+    listed.length,
+    'LISTED',
+  );
   for (const p of points) {
     same(s[COLOR + p], position.colorAt[p], 'colour');
     if (position.colorAt[p] === 0) same(s[EMPTIES + s[SLOT + p]], p, 'SLOT');
@@ -138,26 +70,22 @@ function check(board: PatternBoard, slow: Slow): void {
         'liberty xor',
       );
       same(s[SIZE + p], position.countStones(p), 'size');
+      if (count === 1) same(s[LISTED + p] === 1 && listed.includes(p), true, 'listed');
     }
     let around = 0;
     for (const d of [-1, 1, -STRIDE, STRIDE]) around += [256, 1, 16, 17][position.colorAt[p + d]];
     same(s[NEAR + p], around, 'NEAR');
+    if (position.colorAt[p] !== 0) continue;
+    let code = 0;
+    for (const [i, d] of [-21, -20, -19, -1, 1, 19, 20, 21].entries())
+      code |= position.colorAt[p + d] << (2 * i);
+    same(s[CODE + p] & 0xffff, code, 'CODE');
     for (const c of [1, 2] as const) {
-      const value = board.values[(c - 1) * 421 + p];
-      totals[c - 1] += value;
-      const empty = position.colorAt[p] === 0;
-      same(value, empty ? slow.value(p, c, false) : 0, `value of ${p} for ${c}`);
-      if (empty) same(board.nearValue(p, c), slow.value(p, c, true), `near value of ${p} for ${c}`);
+      for (const near of [false, true]) {
+        const value = slow.value(p, c, near);
+        same(board.value(p, c, near), value, `value of ${p} for ${c}`);
+      }
     }
-  }
-  for (const c of [1, 2]) {
-    const sums = board.sums.subarray((c - 1) * 32, c * 32);
-    same(sums[31], totals[c - 1], 'total');
-    same(
-      sums.subarray(0, 31).reduce((a, b) => a + b, 0),
-      totals[c - 1],
-      'rows',
-    );
   }
 }
 
@@ -167,7 +95,7 @@ test('values agree with the definition for both sides after every move of random
   const seen = { moves: 0, captures: 0, big: 0, suicides: 0, kos: 0 };
   for (const size of [1, 2, 3, 4, 5, 6, 7, 9, 9, 13]) {
     const position = new Position(size, { suicide: 'forbid', ko: 'simple', scoring: 'chinese' });
-    const slow = new Slow(position, table);
+    const slow = new SlowValues(position, table);
     const board = new PatternBoard(size, table);
     const copy = new PatternBoard(size, table);
     let c: Stone = 2;

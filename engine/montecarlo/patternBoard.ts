@@ -1,13 +1,13 @@
 /**
- * A playout board that knows at every moment what each move is worth by a pattern table (manual ch. 14), for both sides.
+ * A playout board that knows at every moment what decides the value of a move by a pattern table (manual ch. 14): the
+ * neighbourhood of every point as a code, the true liberties and the size of every chain, and which chains are in atari.
+ * The value itself is looked up from these when somebody asks for it.
  *
- * The idea: the value of a point depends on its eight neighbours and on chains beside it that have at most two liberties.
- * So after a move only the points around the changed stones and the liberties of such chains are looked at again. To know
- * these chains, true liberties are kept instead of pseudo-liberties: their number, and the exclusive or of the points, which
- * is the last liberty of a chain in atari and leads from one of two liberties to the other. Whether an empty point is
- * already a liberty of a chain is seen from its own four neighbours, so no list of liberties is kept.
- *
- * Values are doubles holding integers, summed up by row and in total: exact whatever the values of the table.
+ * The idea: most points that a move touches are touched again before they are ever drawn, so it is cheaper to keep what values
+ * depend on than to keep the values. (That was tried first: half of the time went into them.) Of the liberties a chain has
+ * their number, and the exclusive or of the points, which is the last liberty of a chain in atari and leads from one of two
+ * liberties to the other. Whether an empty point is already a liberty of a chain is seen from its own four neighbours, so
+ * no list of liberties is kept.
  */
 import { BOARD_ARRAY, PASS, STRIDE, allPoints } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -18,13 +18,10 @@ import { PlayoutBoard } from './playoutBoard.ts';
 
 // Local copies of constants: see layout.ts.
 const W = STRIDE;
-const POINTS = BOARD_ARRAY;
-const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, SLOT, EMPTIES, FREE, LIBERTY_XOR, CODE, TACTICS } = layout;
-const { SURE_TACTICS: SURE, NEIGHBOUR_CLASS: CLASS, UNSURE } = local;
-const { WHITE_LIBERTIES, BLACK_LIBERTIES } = local;
-/** Entries of `sums` per colour: by row of the board, then the total. */
-const SUMS = 32;
-const TOTAL = 31;
+const NONE: Point = PASS;
+const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, SLOT, EMPTIES, FREE, LIBERTY_XOR, CODE, LISTED, ATARIS } =
+  layout;
+const { SURE_TACTICS: SURE, NEIGHBOUR_CLASS: CLASS, UNSURE, tacticsOf } = local;
 
 /** 1 when the numbers differ, else 0, without a branch. */
 function differ(a: number, b: number): number {
@@ -32,86 +29,154 @@ function differ(a: number, b: number): number {
   return (x | -x) >>> 31;
 }
 
+/** 1 when the point is empty and not a liberty of the chain, else 0. */
+function isFresh(s: Int16Array, p: Point, id: Point): number {
+  return (
+    ((s[COLOR + p] - 1) >>> 31) &
+    differ(s[CHAIN + p - 1], id) &
+    differ(s[CHAIN + p + 1], id) &
+    differ(s[CHAIN + p - W], id) &
+    differ(s[CHAIN + p + W], id)
+  );
+}
+
 export class PatternBoard extends PlayoutBoard {
   readonly table: MonteCarloTable;
-  /** By (colour − 1) × BOARD_ARRAY + point: the value of the move if the previous one is not near; 0 for suicide. */
-  readonly values: Float64Array;
-  /** By (colour − 1) × 32 + row of the point (point / STRIDE): sum of the values; at 31 the total. */
-  readonly sums: Float64Array;
   /** The previous move, or PASS. */
-  last: Point = PASS;
+  last: Point = NONE;
   /**
-   * The first `nearCount` of these are the empty points near the previous move: the eight around it, and the liberties of
-   * the enemy chains that touch it and have at most two.
+   * How many entries of ATARIS there are. They hold every chain in atari once, and maybe others, which whoever goes through
+   * the list takes out, clearing LISTED.
    */
-  readonly dirty = new Int16Array(POINTS);
-  nearCount = 0;
+  atariCount = 0;
 
-  /** Both of the above, to be copied at once. */
-  private readonly numbers = new Float64Array(2 * POINTS + 2 * SUMS);
-  /** What `nearValue` looks things up in, for those in a hurry. By code: the table's row for white, and for black << 16. */
-  readonly rows: Int32Array;
-  readonly offsets: Int32Array;
-  readonly tableValues: Uint32Array;
-  private readonly mark = new Int32Array(POINTS);
-  private readonly ready: boolean;
-  private dirtyCount = 0;
-  private generation = 0;
+  /** The rows of the table: in as few bytes as possible, for the sake of the processor's caches. */
+  readonly blackRow: Uint8Array | Uint16Array;
+  readonly whiteRow: Uint8Array | Uint16Array;
+  /** See localContext.ts. */
+  readonly peaks: Uint32Array;
+  /**
+   * The most that a move can be worth which is not near and captures nothing for either side; and which is not of the few
+   * that are worth up to `highBound`, where the table has such (else that is 0).
+   */
+  readonly bound: number;
+  readonly highBound: number;
+  /** By code: 1 where a move of white's, 2 where one of black's may be worth more than `bound`. Empty if none can. */
+  private readonly highOf: Uint8Array;
+  /**
+   * By colour: how many entries its half of `highPoints` has, white's first. They hold every such point of the board once,
+   * and maybe others, which whoever meets one takes out, clearing its bit in `highListed`.
+   */
+  readonly highCount = new Int32Array(3);
+  readonly highPoints = new Int16Array(2 * BOARD_ARRAY);
+  readonly highListed = new Uint8Array(BOARD_ARRAY);
+  /** The first `weakCount` of these are the ids, maybe repeated, of the enemy chains with at most two liberties beside `last`. */
+  readonly weak = new Int16Array(4);
+  weakCount = 0;
+  private readonly heedsOpponent: boolean;
+  private readonly offsets: Int32Array;
+  readonly values: Uint32Array;
+  /** Where in them those begin of far moves that leave two liberties for either side and capture nothing. */
+  readonly safeBlock: number;
+  /** The same of near moves. */
+  readonly nearSafeBlock: number;
 
   constructor(size: number, table: MonteCarloTable) {
     super(size, layout.PATTERN_STATE_LENGTH);
     this.table = table;
-    this.values = this.numbers.subarray(0, 2 * POINTS);
-    this.sums = this.numbers.subarray(2 * POINTS);
-    this.rows = Int32Array.from(table.whiteRow, (white, code) => white | (table.blackRow[code] << 16));
+    const { blackRow, whiteRow, rows } = table;
+    this.blackRow = rows > 256 ? blackRow : Uint8Array.from(blackRow);
+    this.whiteRow = rows > 256 ? whiteRow : Uint8Array.from(whiteRow);
+    this.peaks = local.peakValues(table);
+    const { common, most } = local.splitBounds(table, this.peaks);
+    this.bound = common;
+    this.highBound = most;
+    this.highOf = new Uint8Array(most === 0 ? 0 : blackRow.length);
+    for (let code = 0; code < this.highOf.length; code++) {
+      if (this.peaks[whiteRow[code]] > common) this.highOf[code] |= 1;
+      if (this.peaks[blackRow[code]] > common) this.highOf[code] |= 2;
+    }
+    if (most !== 0) this.listAllHigh();
+    this.heedsOpponent = local.heedsOpponent(table);
     this.offsets = local.blockOffsets(table);
-    this.tableValues = local.valuesWithZeros(table);
-    this.ready = true;
-    this.setUp();
+    this.values = local.valuesWithZeros(table);
+    this.safeBlock = this.offsets[local.tacticsOf(2, 2, 0, 0)];
+    this.nearSafeBlock = this.offsets[512 + local.tacticsOf(2, 2, 0, 0)];
   }
 
   override load(colorAt: ArrayLike<number>): void {
     super.load(colorAt);
-    this.setLast(PASS);
+    this.setLast(NONE);
   }
 
   override clear(): void {
     super.clear();
-    // Not in the constructor of the base class, when there is no table yet.
-    if (this.ready) this.setUp();
+    const s = this.state;
+    for (const p of allPoints(this.size)) {
+      const around = [p - W - 1, p - W, p - W + 1, p - 1, p + 1, p + W - 1, p + W, p + W + 1];
+      for (const [i, q] of around.entries()) s[CODE + p] |= s[COLOR + q] << (2 * i);
+    }
+    this.setLast(NONE);
+    this.atariCount = 0;
+    // (Not while the board is being constructed.)
+    if (this.highBound > 0) this.listAllHigh();
   }
 
   override copyFrom(other: PatternBoard): void {
     super.copyFrom(other);
-    this.numbers.set(other.numbers);
     this.last = other.last;
-    this.nearCount = other.nearCount;
-    for (let i = 0; i < this.nearCount; i++) this.dirty[i] = other.dirty[i];
+    this.weakCount = other.weakCount;
+    for (let i = 0; i < this.weakCount; i++) this.weak[i] = other.weak[i];
+    this.atariCount = other.atariCount;
+    if (this.highBound !== 0) {
+      this.highCount.set(other.highCount);
+      this.highPoints.set(other.highPoints);
+      this.highListed.set(other.highListed);
+    }
+  }
+
+  /** Makes `last` the previous move, of a board that was loaded: its stone must be there. */
+  setLast(last: Point): void {
+    this.last = last;
+    this.weakCount = 0;
+    if (last === NONE) return;
+    const s = this.state;
+    for (const d of [-1, 1, -W, W]) {
+      const id = s[CHAIN + last + d];
+      if (s[LIBS + id] < 3 && s[COLOR + id] === 3 - s[COLOR + last]) this.weak[this.weakCount++] = id;
+    }
   }
 
   /** A pass ends a ko, and no move is near it. */
   override pass(): void {
     this.ko = 0;
-    this.last = PASS;
-    this.nearCount = 0;
+    this.last = NONE;
+    this.weakCount = 0;
   }
 
   override place(p: Point, c: Stone): boolean {
+    if (this.isSuicide(p, c)) return false;
+    this.put(p, c);
+    return true;
+  }
+
+  /** As `place`, for what is known not to be suicide. */
+  put(p: Point, c: Stone): void {
     const s = this.state;
-    if (((s[TACTICS + p] >> (c === 1 ? WHITE_LIBERTIES : BLACK_LIBERTIES)) & 3) === 0) return false;
     // (As few branches as possible: on random games a mispredicted one costs more than all the arithmetic here.)
     const w = p - 1;
     const e = p + 1;
     const n = p - W;
     const u = p + W;
-    const cw = s[CHAIN + w];
-    const ce = s[CHAIN + e];
-    const cn = s[CHAIN + n];
-    const cu = s[CHAIN + u];
     const kw = s[COLOR + w];
     const ke = s[COLOR + e];
     const kn = s[COLOR + n];
     const ku = s[COLOR + u];
+    const near = s[NEAR + p];
+    const cw = s[CHAIN + w];
+    const ce = s[CHAIN + e];
+    const cn = s[CHAIN + n];
+    const cu = s[CHAIN + u];
     // The point is a liberty no more of the chains around, each counted once: 1 where the chain is a new one, else 0.
     const te = differ(ce, cw);
     const tn = differ(cn, cw) & differ(cn, ce);
@@ -126,33 +191,14 @@ export class PatternBoard extends PlayoutBoard {
     s[LIBERTY_XOR + cu] ^= p & -tu;
 
     s[COLOR + p] = c;
-    this.dirtyCount = 0;
-    this.generation++;
     this.paint(p, c, c === 1 ? 1 - 256 : 16 - 256);
     this.stoneBalance += 2 * c - 3;
     const slot = s[SLOT + p];
     const end = s[EMPTIES + --this.emptyCount];
     s[EMPTIES + slot] = end;
     s[SLOT + end] = slot;
-    this.dropValue(p);
 
-    const lw = s[LIBS + cw];
-    const le = s[LIBS + ce];
-    const ln = s[LIBS + cn];
-    const lu = s[LIBS + cu];
-    const o = 3 - c;
-    // What the last liberties of a chain are worth changes with their number.
-    if (lw < 3 && kw === o) this.touchLiberties(cw, lw);
-    if (le < 3 && ke === o) this.touchLiberties(ce, le);
-    if (ln < 3 && kn === o) this.touchLiberties(cn, ln);
-    if (lu < 3 && ku === o) this.touchLiberties(cu, lu);
-    this.nearCount = this.dirtyCount;
-    if (lw < 3 && kw === c) this.touchLiberties(cw, lw);
-    if (le < 3 && ke === c) this.touchLiberties(ce, le);
-    if (ln < 3 && kn === c) this.touchLiberties(cn, ln);
-    if (lu < 3 && ku === c) this.touchLiberties(cu, lu);
-
-    s[LIBS + p] = s[NEAR + p] >> 8;
+    s[LIBS + p] = near >> 8;
     s[LIBERTY_XOR + p] =
       (w & ((kw - 1) >> 31)) ^ (e & ((ke - 1) >> 31)) ^ (n & ((kn - 1) >> 31)) ^ (u & ((ku - 1) >> 31));
     s[SIZE + p] = 1;
@@ -164,25 +210,51 @@ export class PatternBoard extends PlayoutBoard {
     if (kn === c && tn !== 0) id = this.join(id, cn);
     if (ku === c && tu !== 0) id = this.join(id, cu);
 
+    const o = 3 - c;
+    const lw = s[LIBS + cw];
+    const le = s[LIBS + ce];
+    const ln = s[LIBS + cn];
+    const lu = s[LIBS + cu];
     let taken = 0;
     let at = 0;
-    if (lw === 0 || le === 0 || ln === 0 || lu === 0) {
-      if (lw === 0 && kw === o) taken += this.takeOff((at = w), o);
-      if (le === 0 && s[COLOR + e] === o) taken += this.takeOff((at = e), o);
-      if (ln === 0 && s[COLOR + n] === o) taken += this.takeOff((at = n), o);
-      if (lu === 0 && s[COLOR + u] === o) taken += this.takeOff((at = u), o);
-      if (taken > 0) this.addFreedToNear(p);
+    this.weakCount = 0;
+    if (lw < 3 && kw === o) {
+      if (lw !== 0) this.noteWeak(cw, lw);
+      else taken += this.takeOff((at = w), o);
+    }
+    if (le < 3 && s[COLOR + e] === o) {
+      if (le !== 0) this.noteWeak(ce, le);
+      else taken += this.takeOff((at = e), o);
+    }
+    if (ln < 3 && s[COLOR + n] === o) {
+      if (ln !== 0) this.noteWeak(cn, ln);
+      else taken += this.takeOff((at = n), o);
+    }
+    if (lu < 3 && s[COLOR + u] === o) {
+      if (lu !== 0) this.noteWeak(cu, lu);
+      else taken += this.takeOff((at = u), o);
     }
     const libs = s[LIBS + id];
-    if (libs < 3) this.touchLiberties(id, libs);
+    if (libs === 1) this.listAtari(id);
     this.ko = taken === 1 && s[SIZE + id] === 1 && libs === 1 ? at : 0;
     this.last = p;
-    this.renew();
-    return true;
+    if (this.highBound !== 0) this.listHigh(p);
   }
 
   override isSuicide(p: Point, c: Stone): boolean {
-    return ((this.state[TACTICS + p] >> (c === 1 ? WHITE_LIBERTIES : BLACK_LIBERTIES)) & 3) === 0;
+    const s = this.state;
+    if (s[NEAR + p] >= 256) return false;
+    // It needs a friend with another liberty or an enemy without one.
+    const kw = s[COLOR + p - 1];
+    const ke = s[COLOR + p + 1];
+    const kn = s[COLOR + p - W];
+    const ku = s[COLOR + p + W];
+    return !(
+      (kw === c) === s[LIBS + s[CHAIN + p - 1]] > 1 ||
+      (ke === c) === s[LIBS + s[CHAIN + p + 1]] > 1 ||
+      (kn === c) === s[LIBS + s[CHAIN + p - W]] > 1 ||
+      (ku === c) === s[LIBS + s[CHAIN + p + W]] > 1
+    );
   }
 
   override liberties(stone: Point): number {
@@ -193,64 +265,34 @@ export class PatternBoard extends PlayoutBoard {
     return 1;
   }
 
-  /** The value of the move if the previous one is near. */
-  nearValue(p: Point, c: Stone): number {
-    const s = this.state;
-    const row = (this.rows[s[CODE + p] & 0xffff] >>> ((c - 1) << 4)) & 0xffff;
-    return this.tableValues[this.offsets[512 + ((c - 1) << 8) + s[TACTICS + p]] + row];
+  /** The value of the move, as if it were near the previous one or not; 0 for suicide. */
+  value(p: Point, c: Stone, isNear: boolean): number {
+    const row = (c === 1 ? this.whiteRow : this.blackRow)[this.state[CODE + p] & 0xffff];
+    return this.values[this.offsets[(isNear ? 512 : 0) + ((c - 1) << 8) + this.tactics(p, c)] + row];
   }
 
-  /**
-   * Makes `last` the previous move, of a board that was loaded: its stone must be there. Near are the eight points around
-   * it and the liberties of the enemy chains that touch it and have at most two.
-   */
-  setLast(last: Point): void {
+  /** The tactics byte of an empty point (localContext.ts), as far as it decides the value of a move of c. */
+  private tactics(p: Point, c: Stone): number {
     const s = this.state;
-    this.last = last;
-    this.nearCount = 0;
-    if (last === PASS) return;
-    this.dirtyCount = 0;
-    this.generation++;
-    for (const d of [-W - 1, -W, -W + 1, -1, 1, W - 1, W, W + 1]) this.touch(last + d);
-    for (const d of [-1, 1, -W, W]) {
-      const id = s[CHAIN + last + d];
-      const libs = s[LIBS + id];
-      if (libs < 3 && s[COLOR + last + d] === 3 - s[COLOR + last]) this.touchLiberties(id, libs);
-    }
-    this.nearCount = this.dirtyCount;
-  }
-
-  /** Moves what was captured around the move to the front of `dirty`, to the near points. */
-  private addFreedToNear(p: Point): void {
-    const dirty = this.dirty;
-    let near = this.nearCount;
-    for (let i = near; i < this.dirtyCount; i++) {
-      const q = dirty[i];
-      const d = q - p;
-      if (d === 1 || d === -1 || (d >= W - 1 && d <= W + 1) || (d <= 1 - W && d >= -W - 1)) {
-        dirty[i] = dirty[near];
-        dirty[near++] = q;
-      }
-    }
-    this.nearCount = near;
-  }
-
-  /** What the empty board's points are worth. */
-  private setUp(): void {
-    const s = this.state;
-    this.setLast(PASS);
-    this.numbers.fill(0);
-    const points = allPoints(this.size);
-    for (const p of points) {
-      let code = 0;
-      const around = [p - W - 1, p - W, p - W + 1, p - 1, p + 1, p + W - 1, p + W, p + W + 1];
-      for (const [i, q] of around.entries()) code |= s[COLOR + q] << (2 * i);
-      s[CODE + p] = code;
-    }
-    this.dirtyCount = 0;
-    this.generation++;
-    for (const p of points) this.touch(p);
-    this.renew();
+    const code = s[CODE + p];
+    const north = s[LIBS + s[CHAIN + p - W]];
+    const west = s[LIBS + s[CHAIN + p - 1]];
+    const east = s[LIBS + s[CHAIN + p + 1]];
+    const south = s[LIBS + s[CHAIN + p + W]];
+    const sure =
+      SURE[
+        CLASS[((code >> 2) & 3) | (((north - 3) >> 31) & (north << 2))] |
+          (CLASS[((code >> 6) & 3) | (((west - 3) >> 31) & (west << 2))] << 3) |
+          (CLASS[((code >> 8) & 3) | (((east - 3) >> 31) & (east << 2))] << 6) |
+          (CLASS[((code >> 12) & 3) | (((south - 3) >> 31) & (south << 2))] << 9)
+      ];
+    if (sure !== UNSURE) return sure;
+    return tacticsOf(
+      c === 1 || this.heedsOpponent ? this.libertiesAfter(p, 1) : 2,
+      c === 2 || this.heedsOpponent ? this.libertiesAfter(p, 2) : 2,
+      this.captureClass(p, 1),
+      this.captureClass(p, 2),
+    );
   }
 
   /** Puts a stone into, or takes it out of, what the points around know of it. */
@@ -268,94 +310,42 @@ export class PatternBoard extends PlayoutBoard {
     s[CODE + p + W - 1] ^= c << 4;
     s[CODE + p + W] ^= c << 2;
     s[CODE + p + W + 1] ^= c;
-    const { mark, dirty, generation: now } = this;
-    let count = this.dirtyCount;
-    let q = p - W - 1;
-    let stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p - W;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p - W + 1;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p - 1;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p + 1;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p + W - 1;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p + W;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    q = p + W + 1;
-    stone = (s[COLOR + q] + 3) >> 2;
-    dirty[count] = q;
-    count += differ(mark[q], now) & ~stone;
-    mark[q] = now - stone;
-    this.dirtyCount = count;
   }
 
-  /** Notes a point to be evaluated again, if it is empty. */
-  private touch(p: Point): void {
-    const now = this.generation;
-    this.dirty[this.dirtyCount] = p;
-    const stone = differ(this.state[COLOR + p], 0);
-    this.dirtyCount += differ(this.mark[p], now) & ~stone;
-    // A stone is not marked: it may be captured yet.
-    this.mark[p] = now - stone;
+  /** Begins `highPoints` anew. */
+  private listAllHigh(): void {
+    this.highCount.fill(0);
+    this.highListed.fill(0);
+    for (const p of allPoints(this.size)) this.listHigh(p);
   }
 
-  /** Touches the liberties of a chain that has at most two. */
-  private touchLiberties(id: Point, libs: number): void {
-    const s = this.state;
-    const xor = s[LIBERTY_XOR + id];
-    if (libs === 2) {
-      let q = id;
-      while (s[NEAR + q] < 256) q = s[NEXT + q];
-      const liberty =
-        s[COLOR + q - 1] === 0
-          ? q - 1
-          : s[COLOR + q + 1] === 0
-            ? q + 1
-            : s[COLOR + q - W] === 0
-              ? q - W
-              : q + W;
-      this.touch(liberty);
-      this.touch(xor ^ liberty);
-    } else if (libs === 1) this.touch(xor);
-  }
-
-  /** Touches every empty point beside a chain. */
-  private touchAround(id: Point): void {
-    const s = this.state;
-    let q = id;
-    do {
-      if (s[NEAR + q] >= 256) {
-        this.touch(q - 1);
-        this.touch(q + 1);
-        this.touch(q - W);
-        this.touch(q + W);
+  /** Puts what belongs there of the point and the eight around it into `highPoints`, if it is not there. */
+  private listHigh(p: Point): void {
+    const { state: s, highOf, highListed, highPoints, highCount } = this;
+    for (let row = p - W; row <= p + W; row += W) {
+      for (let q = row - 1; q <= row + 1; q++) {
+        if (s[COLOR + q] !== 0) continue;
+        const added = highOf[s[CODE + q] & 0xffff] & ~highListed[q];
+        if (added === 0) continue;
+        highListed[q] |= added;
+        if ((added & 1) !== 0) highPoints[highCount[1]++] = q;
+        if ((added & 2) !== 0) highPoints[BOARD_ARRAY + highCount[2]++] = q;
       }
-      q = s[NEXT + q];
-    } while (q !== id);
+    }
+  }
+
+  /** Notes an enemy chain beside the move. */
+  private noteWeak(id: Point, libs: number): void {
+    this.weak[this.weakCount++] = id;
+    if (libs === 1) this.listAtari(id);
+  }
+
+  /** Puts a chain in atari on the list, if it is not there. */
+  private listAtari(id: Point): void {
+    const s = this.state;
+    s[ATARIS + this.atariCount] = id;
+    this.atariCount += 1 - s[LISTED + id];
+    s[LISTED + id] = 1;
   }
 
   /** Joins two chains of one colour; returns the id of the whole. */
@@ -373,24 +363,18 @@ export class PatternBoard extends PlayoutBoard {
     do {
       // Its liberties count when they are not yet the other chain's, the stones taken over so far included.
       if (s[NEAR + q] >= 256) {
-        for (let side = 0; side < 4; side++) {
-          const r = side === 0 ? q - 1 : side === 1 ? q + 1 : side === 2 ? q - W : q + W;
-          if (
-            s[COLOR + r] === 0 &&
-            s[CHAIN + r - 1] !== a &&
-            s[CHAIN + r + 1] !== a &&
-            s[CHAIN + r - W] !== a &&
-            s[CHAIN + r + W] !== a
-          ) {
-            libs++;
-            xor ^= r;
-          }
-        }
+        const w = isFresh(s, q - 1, a);
+        const e = isFresh(s, q + 1, a);
+        const n = isFresh(s, q - W, a);
+        const u = isFresh(s, q + W, a);
+        libs += w + e + n + u;
+        xor ^= ((q - 1) & -w) ^ ((q + 1) & -e) ^ ((q - W) & -n) ^ ((q + W) & -u);
       }
       s[CHAIN + q] = a;
       q = s[NEXT + q];
     } while (q !== b);
     s[LIBS + a] = libs;
+    s[LIBS + b] = FREE;
     s[LIBERTY_XOR + a] = xor;
     const t = s[NEXT + a];
     s[NEXT + a] = s[NEXT + b];
@@ -402,7 +386,6 @@ export class PatternBoard extends PlayoutBoard {
   private takeOff(p: Point, c: number): number {
     const s = this.state;
     const change = c === 1 ? 256 - 1 : 256 - 16;
-    const dead = s[CHAIN + p];
     let empty = this.emptyCount;
     let count = 0;
     let q = p;
@@ -411,19 +394,24 @@ export class PatternBoard extends PlayoutBoard {
       s[SLOT + q] = empty;
       s[EMPTIES + empty++] = q;
       this.paint(q, c, change);
-      this.touch(q);
+      if (this.highBound !== 0) this.listHigh(q);
+      // A liberty more for the chains around; for the captured chain, empty points and the edge this has no effect.
       const cw = s[CHAIN + q - 1];
       const ce = s[CHAIN + q + 1];
       const cn = s[CHAIN + q - W];
       const cu = s[CHAIN + q + W];
-      if (cw !== dead) this.gainLiberty(cw, q);
-      if (ce !== dead && ce !== cw) this.gainLiberty(ce, q);
-      if (cn !== dead && cn !== cw && cn !== ce) this.gainLiberty(cn, q);
-      if (cu !== dead && cu !== cw && cu !== ce && cu !== cn) this.gainLiberty(cu, q);
+      const te = differ(ce, cw);
+      const tn = differ(cn, cw) & differ(cn, ce);
+      const tu = differ(cu, cw) & differ(cu, ce) & differ(cu, cn);
+      s[LIBS + cw]++;
+      s[LIBS + ce] += te;
+      s[LIBS + cn] += tn;
+      s[LIBS + cu] += tu;
+      s[LIBERTY_XOR + cw] ^= q;
+      s[LIBERTY_XOR + ce] ^= q & -te;
+      s[LIBERTY_XOR + cn] ^= q & -tn;
+      s[LIBERTY_XOR + cu] ^= q & -tu;
       count++;
-      q = s[NEXT + q];
-    } while (q !== p);
-    do {
       const next = s[NEXT + q];
       s[NEXT + q] = q;
       s[CHAIN + q] = q;
@@ -433,76 +421,6 @@ export class PatternBoard extends PlayoutBoard {
     this.emptyCount = empty;
     this.stoneBalance -= c === 2 ? count : -count;
     return count;
-  }
-
-  /** A chain (or, to no effect, an empty point or the edge) has a liberty more. */
-  private gainLiberty(id: Point, p: Point): void {
-    const s = this.state;
-    const libs = s[LIBS + id]++;
-    if (libs === 1) this.touch(s[LIBERTY_XOR + id]);
-    else if (libs === 2) this.touchAround(id);
-    s[LIBERTY_XOR + id] ^= p;
-  }
-
-  /**
-   * Looks up both sides' values of every point that was touched. All fields are read once, before the loop: it is the
-   * innermost of everything.
-   */
-  private renew(): void {
-    const { state: s, dirty, dirtyCount, values, sums, rows, offsets, tableValues } = this;
-    for (let i = 0; i < dirtyCount; i++) {
-      const p = dirty[i];
-      const code = s[CODE + p] & 0xffff;
-      const north = s[LIBS + s[CHAIN + p - W]];
-      const west = s[LIBS + s[CHAIN + p - 1]];
-      const east = s[LIBS + s[CHAIN + p + 1]];
-      const south = s[LIBS + s[CHAIN + p + W]];
-      let tactics =
-        SURE[
-          CLASS[((code >> 2) & 3) | (((north - 3) >> 31) & (north << 2))] |
-            (CLASS[((code >> 6) & 3) | (((west - 3) >> 31) & (west << 2))] << 3) |
-            (CLASS[((code >> 8) & 3) | (((east - 3) >> 31) & (east << 2))] << 6) |
-            (CLASS[((code >> 12) & 3) | (((south - 3) >> 31) & (south << 2))] << 9)
-        ];
-      if (tactics === UNSURE) tactics = this.closeTactics(p);
-      s[TACTICS + p] = tactics;
-      const both = rows[code];
-      const row = (p / W) | 0;
-      const white = tableValues[offsets[tactics] + (both & 0xffff)];
-      const whiteChange = white - values[p];
-      values[p] = white;
-      sums[row] += whiteChange;
-      sums[TOTAL] += whiteChange;
-      const black = tableValues[offsets[256 + tactics] + (both >>> 16)];
-      const blackChange = black - values[POINTS + p];
-      values[POINTS + p] = black;
-      sums[SUMS + row] += blackChange;
-      sums[SUMS + TOTAL] += blackChange;
-    }
-  }
-
-  /** Takes a point that is empty no more out of the sums. */
-  private dropValue(p: Point): void {
-    const { values, sums } = this;
-    const row = (p / W) | 0;
-    const white = values[p];
-    values[p] = 0;
-    sums[row] -= white;
-    sums[TOTAL] -= white;
-    const black = values[POINTS + p];
-    values[POINTS + p] = 0;
-    sums[SUMS + row] -= black;
-    sums[SUMS + TOTAL] -= black;
-  }
-
-  /** The tactics byte of an empty point, exactly. */
-  private closeTactics(p: Point): number {
-    return local.tacticsOf(
-      this.libertiesAfter(p, 1),
-      this.libertiesAfter(p, 2),
-      this.captureClass(p, 1),
-      this.captureClass(p, 2),
-    );
   }
 
   /** Stones that c would capture, in classes. */

@@ -2,34 +2,54 @@
  * Random games with moves in proportion to their values by a pattern table (manual ch. 14), to the end: a side that has no
  * move of any value passes, and when neither has one the game is over.
  *
- * The board keeps the values that hold far from the previous move. Of the few near points the values are looked up anew for
- * every move. A point is then drawn in two steps: near or far, by the sums; and among the far points from the sums by row,
- * again as long as it turns out to be one of the near, which is as good as leaving them out.
+ * A move is drawn by rejection. At first every point counts for as much as its value can be at most: near the previous move
+ * and beside chains in atari, which are few, by its neighbourhood and what it captures; anywhere else for the highest value
+ * there is without captures. Only for the point that comes out, the value is found; the draw stands with the chance of value
+ * to bound, otherwise the value takes the place of the bound and all is drawn again. Whatever came before, each
+ * draw that stands is in proportion to the values, so the bounds decide nothing but the time it takes. With tables whose
+ * far moves without captures are all worth the same or nothing, as ours are, nearly every draw stands. For tables with
+ * far shapes that are worth much more than the rest, the board keeps a list of where they are, and that is a part of the
+ * draw with a bound of its own; else all bounds would be as high as theirs, and hardly a draw would stand.
  */
 import { BOARD_ARRAY, PASS, STRIDE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import { CODE, TACTICS } from './layout.ts';
+import * as layout from './layout.ts';
+import { peakBlock } from './localContext.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import { Playout } from './playout.ts';
 import { nextState } from './rng.ts';
 
 // Local copies: see layout.ts.
-const CODE_OF = CODE;
-const TACTICS_OF = TACTICS;
-const POINTS = BOARD_ARRAY;
 const W = STRIDE;
-// See PatternBoard.sums.
-const SUMS = 32;
-const TOTAL = 31;
+const POINTS = BOARD_ARRAY;
+const NONE: Point = PASS;
+const next = nextState;
+const blockOf = peakBlock;
+const { COLOR, NEXT, LIBS, SIZE, NEAR, SLOT, EMPTIES, LIBERTY_XOR, CODE, LISTED, ATARIS } = layout;
 const UNIT = 2 ** -32;
-/** Draws among the far points before they are gone through one by one. */
-const MOST_DRAWS = 8;
+const NEAR_BLOCK = peakBlock(1, 0, 0);
+/** By the lower bit of a cell in a code: the way to it. */
+const STEP = Int16Array.of(-W - 1, 0, -W, 0, -W + 1, 0, -1, 0, 1, 0, W - 1, 0, W, 0, W + 1);
+/** By BOARD_ARRAY + point − previous move: 1 where it is one of the eight around that. */
+const AROUND = new Uint8Array(3 * POINTS);
+for (const step of STEP) if (step !== 0) AROUND[POINTS + step] = 1;
+/** Plus a point an index of AROUND that leads to no 1. */
+const NOWHERE = 2 * POINTS;
 
 export class PatternPlayout extends Playout {
-  /** By point: the draw for which it was near. */
-  private readonly nearIn = new Int32Array(POINTS);
+  /** The points that are drawn one by one, those near the previous move first, and what they count for. */
+  private readonly points = new Int16Array(2 * POINTS);
+  private readonly weights = new Float64Array(2 * POINTS);
+  private count = 0;
+  /** By point: the draw in which it is one of `points` (if not around the previous move), and the last liberty of a chain. */
+  private readonly otherIn = new Int32Array(POINTS);
+  private readonly lastIn = new Int32Array(POINTS);
   private draws = 0;
-  private readonly nearValues = new Float64Array(POINTS);
+  /** By last liberty: the enemy's stones in atari that end there plus one's own << 12, and its index in `points`. */
+  private readonly captures = new Int32Array(POINTS);
+  private readonly placeOf = new Int16Array(POINTS);
+  /** How many of the board's high points, from the first, are in the draw. */
+  private high = 0;
 
   override play(board: PatternBoard, color: Stone, from: number): void {
     const moves = this.moves;
@@ -39,12 +59,12 @@ export class PatternPlayout extends Playout {
     let c = color;
     while (passes < 2 && at < end) {
       const p = this.draw(board, c);
-      if (p === PASS) {
+      if (p === NONE) {
         passes++;
         board.pass();
       } else {
         passes = 0;
-        board.place(p, c);
+        board.put(p, c);
       }
       moves[at++] = p;
       c = (3 - c) as Stone;
@@ -52,63 +72,257 @@ export class PatternPlayout extends Playout {
     this.length = at;
   }
 
-  /** Draws a move, each as likely as its value is large; PASS when no move has a value. The board is not changed. */
+  /**
+   * Draws a move, each as likely as its value is large; PASS when no move has a value. Of the board only the order of its
+   * lists is changed.
+   */
   draw(board: PatternBoard, c: Stone): Point {
-    const { nearIn, nearValues } = this;
-    const { values, sums, ko, dirty } = board;
-    const now = ++this.draws;
-    const first = (c - 1) * POINTS;
-    let far = sums[(c - 1) * SUMS + TOTAL];
-    let close = 0;
+    const { points, weights, otherIn, lastIn } = this;
+    const { state: s, bound, highBound, peaks, values, safeBlock, nearSafeBlock } = board;
+    const row = c === 1 ? board.whiteRow : board.blackRow;
+    const enemy = (2 - c) << 2;
+    // (It may run over; marks that old are never met.)
+    const now = (this.draws + 1) | 0;
+    this.draws = now;
+    const last = board.table.usesNear ? board.last : NONE;
     let count = 0;
-    if (board.table.usesNear) {
-      // As PatternBoard.nearValue, in one go.
-      const { state: s, rows, offsets, tableValues } = board;
-      const shift = (c - 1) << 4;
-      const block = 512 + ((c - 1) << 8);
-      count = board.nearCount;
-      for (let i = 0; i < count; i++) {
-        const p = dirty[i];
-        const row = (rows[s[CODE_OF + p] & 0xffff] >>> shift) & 0xffff;
-        // A ko is always near.
-        const value = p === ko ? 0 : tableValues[offsets[block + s[TACTICS_OF + p]] + row];
-        nearIn[p] = now;
-        nearValues[i] = value;
-        close += value;
-        far -= values[first + p];
+    let sum = 0;
+    if (last !== NONE) {
+      // The empty points around it: those whose two bits are both 0.
+      const block = NEAR_BLOCK * board.table.rows;
+      const code = s[CODE + last];
+      let empty = ~(code | (code >> 1)) & 0x5555;
+      while (empty !== 0) {
+        const bit = 31 - Math.clz32(empty);
+        empty ^= 1 << bit;
+        const p = last + STEP[bit];
+        const peak = peaks[block + row[s[CODE + p] & 0xffff]];
+        points[count] = p;
+        weights[count++] = peak;
+        sum += peak;
       }
     }
-    if (count === 0) far -= values[first + ko];
-    const all = close + far;
-    if (all === 0) return PASS;
-    this.random = nextState(this.random);
-    let x = Math.floor((this.random >>> 0) * UNIT * all);
-    if (x >= close) return this.drawFar(board, c, count, x - close);
-    let i = 0;
-    while (x >= nearValues[i]) x -= nearValues[i++];
-    return dirty[i];
+    // The far points are not those around it, nor what else is listed.
+    const middle = last === NONE ? NOWHERE : POINTS - last;
+    let nearCount = count;
+    if (board.weakCount + board.atariCount !== 0) {
+      this.count = count;
+      if (last !== NONE) this.listLiberties(board, last, row);
+      nearCount = this.count;
+      if (board.atariCount !== 0) this.listLastLiberties(board, middle, c, nearCount);
+      count = this.count;
+      sum = 0;
+      for (let i = 0; i < count; i++) sum += weights[i];
+    }
+    let left = board.emptyCount;
+    let high = highBound === 0 ? 0 : board.highCount[c];
+    let rejected = 0;
+    let random = this.random;
+    let chosen = NONE;
+    for (;;) {
+      let all = sum + bound * left;
+      if (high !== 0) all += highBound * high;
+      if (all === 0) break;
+      random = next(random);
+      // (Differences of it and integers are exact.)
+      let x = (random >>> 0) * UNIT * all;
+      if (x < sum) {
+        let i = 0;
+        while (x >= weights[i]) x -= weights[i++];
+        const p = points[i];
+        // Where two neighbours are empty and no chain around is in atari, nothing else matters.
+        const value =
+          i < nearCount && s[NEAR + p] >= 512 && lastIn[p] !== now
+            ? values[nearSafeBlock + row[s[CODE + p] & 0xffff]]
+            : board.value(p, c, i < nearCount);
+        if (x < value) {
+          chosen = p;
+          break;
+        }
+        sum += value - weights[i];
+        weights[i] = value;
+        continue;
+      }
+      if (high !== 0 && x - sum >= bound * left) {
+        this.random = random;
+        this.high = high;
+        chosen = this.drawHigh(board, middle, c);
+        random = this.random;
+        high = this.high;
+        if (chosen !== NONE) break;
+      } else {
+        random = next(random);
+        // At most 361 times 23 bits, which is less than 32.
+        const i = Math.imul(random >>> 9, left) >>> 23;
+        const p = s[EMPTIES + i];
+        let value = 0;
+        if (AROUND[p + middle] === 0 && otherIn[p] !== now) {
+          const r = row[s[CODE + p] & 0xffff];
+          const around = s[NEAR + p];
+          if (highBound !== 0 && peaks[r] > bound) value = 0;
+          else if (around >= 512) value = values[safeBlock + r];
+          // And with nothing but enemies and edge around it is suicide.
+          else if (((around >> enemy) & 15) !== 4 && peaks[r] !== 0) value = board.value(p, c, false);
+          if (value === bound) {
+            chosen = p;
+            break;
+          }
+        }
+        if (value === 0) {
+          // Out of the part that is drawn from.
+          left--;
+          const q = s[EMPTIES + left];
+          s[EMPTIES + left] = p;
+          s[SLOT + p] = left;
+          s[EMPTIES + i] = q;
+          s[SLOT + q] = i;
+          continue;
+        }
+        random = next(random);
+        if ((random >>> 0) * UNIT * bound < value) {
+          chosen = p;
+          break;
+        }
+      }
+      if (++rejected <= left + high) continue;
+      // The table is not of the kind that this is made for: all values, then.
+      this.count = count;
+      this.high = high;
+      sum += this.listAll(board, middle, c, left);
+      count = this.count;
+      left = 0;
+      high = 0;
+    }
+    this.random = random;
+    return chosen;
   }
 
-  /** Draws among the points that are not near; `x` is a number below the sum of their values. */
-  private drawFar(board: PatternBoard, c: Stone, nearCount: number, x: number): Point {
-    const { values, sums, ko } = board;
-    const first = (c - 1) * POINTS;
-    const rows = (c - 1) * SUMS;
-    const total = sums[rows + TOTAL];
-    for (let draws = 0; draws < MOST_DRAWS; draws++) {
-      this.random = nextState(this.random);
-      let y = Math.floor((this.random >>> 0) * UNIT * total);
-      let row = 1;
-      while (y >= sums[rows + row]) y -= sums[rows + row++];
-      let p = row * W + 1;
-      while (y >= values[first + p]) y -= values[first + p++];
-      if (nearCount === 0 ? p !== ko : this.nearIn[p] !== this.draws) return p;
+  /** One try among the high points: the point if it stands, else NONE. Takes those out that are not to be drawn here. */
+  private drawHigh(board: PatternBoard, middle: number, c: Stone): Point {
+    const { highPoints, highCount, highListed, highBound } = board;
+    const from = (c - 1) * POINTS;
+    this.random = next(this.random);
+    const i = from + (Math.imul(this.random >>> 9, this.high) >>> 23);
+    const p = highPoints[i];
+    const value = this.highValue(board, middle, p, c);
+    if (value > 0) {
+      this.random = next(this.random);
+      return (this.random >>> 0) * UNIT * highBound < value ? p : NONE;
     }
-    for (let p = W + 1; ; p++) {
-      const isFar = nearCount === 0 ? p !== ko : this.nearIn[p] !== this.draws;
-      const value = isFar ? values[first + p] : 0;
-      if (x < value) return p;
-      x -= value;
+    const end = from + --this.high;
+    highPoints[i] = highPoints[end];
+    highPoints[end] = p;
+    if (value < 0) {
+      highPoints[end] = highPoints[from + --highCount[c]];
+      highListed[p] &= ~c;
     }
+    return NONE;
+  }
+
+  /** The value of a far move there if it is one of the high points in this draw; 0 if it is drawn elsewhere; -1 if it is none. */
+  private highValue(board: PatternBoard, middle: number, p: Point, c: Stone): number {
+    const { state: s, peaks, bound } = board;
+    if (s[COLOR + p] !== 0) return -1;
+    const row = (c === 1 ? board.whiteRow : board.blackRow)[s[CODE + p] & 0xffff];
+    if (peaks[row] <= bound) return -1;
+    return AROUND[p + middle] !== 0 || this.otherIn[p] === this.draws ? 0 : board.value(p, c, false);
+  }
+
+  /** Lists all that is left of the far points, the high ones included, with their values; returns the sum of these. */
+  private listAll(board: PatternBoard, middle: number, c: Stone, left: number): number {
+    const { points, weights } = this;
+    const { state: s, highPoints, highBound, peaks, bound } = board;
+    const row = c === 1 ? board.whiteRow : board.blackRow;
+    const first = this.count;
+    for (let i = 0; i < left; i++) {
+      const p = s[EMPTIES + i];
+      if (AROUND[p + middle] !== 0 || this.otherIn[p] === this.draws) continue;
+      if (highBound !== 0 && peaks[row[s[CODE + p] & 0xffff]] > bound) continue;
+      points[this.count] = p;
+      weights[this.count++] = board.value(p, c, false);
+    }
+    for (let i = 0; i < this.high; i++) {
+      const p = highPoints[(c - 1) * POINTS + i];
+      const value = this.highValue(board, middle, p, c);
+      if (value <= 0) continue;
+      points[this.count] = p;
+      weights[this.count++] = value;
+    }
+    let sum = 0;
+    for (let i = first; i < this.count; i++) sum += weights[i];
+    return sum;
+  }
+
+  /** Lists the liberties of the weak chains beside the previous move as near, if they are not around it. */
+  private listLiberties(board: PatternBoard, last: Point, row: Uint8Array | Uint16Array): void {
+    const { state: s, weak } = board;
+    for (let i = 0; i < board.weakCount; i++) {
+      const id = weak[i];
+      const xor = s[LIBERTY_XOR + id];
+      if (s[LIBS + id] === 1) {
+        this.listOther(board, xor, last, row);
+        continue;
+      }
+      let q = id;
+      while (s[NEAR + q] < 256) q = s[NEXT + q];
+      const p =
+        s[COLOR + q - 1] === 0
+          ? q - 1
+          : s[COLOR + q + 1] === 0
+            ? q + 1
+            : s[COLOR + q - W] === 0
+              ? q - W
+              : q + W;
+      this.listOther(board, p, last, row);
+      this.listOther(board, xor ^ p, last, row);
+    }
+  }
+
+  private listOther(board: PatternBoard, p: Point, last: Point, row: Uint8Array | Uint16Array): void {
+    if (AROUND[p + POINTS - last] !== 0 || this.otherIn[p] === this.draws) return;
+    const { peaks, table, state } = board;
+    this.otherIn[p] = this.draws;
+    this.points[this.count] = p;
+    this.weights[this.count++] = peaks[NEAR_BLOCK * table.rows + row[state[CODE + p] & 0xffff]];
+  }
+
+  /** Lists the last liberties of chains, or where they are listed as near, corrects what they can be worth. */
+  private listLastLiberties(board: PatternBoard, middle: number, c: Stone, nearCount: number): void {
+    const { lastIn, captures, placeOf, points, weights, otherIn, draws: now } = this;
+    const { state: s, peaks } = board;
+    const row = c === 1 ? board.whiteRow : board.blackRow;
+    const { rows } = board.table;
+    let kept = 0;
+    const ataris = board.atariCount;
+    for (let i = 0; i < ataris; i++) {
+      const id = s[ATARIS + i];
+      if (s[LIBS + id] !== 1) {
+        s[LISTED + id] = 0;
+        continue;
+      }
+      s[ATARIS + kept++] = id;
+      const p = s[LIBERTY_XOR + id];
+      let stones = s[COLOR + id] === c ? s[SIZE + id] << 12 : s[SIZE + id];
+      if (lastIn[p] === now) stones += captures[p];
+      else {
+        lastIn[p] = now;
+        let place = this.count;
+        if (AROUND[p + middle] !== 0 || otherIn[p] === now) {
+          place = 0;
+          while (points[place] !== p) place++;
+        } else points[this.count++] = p;
+        otherIn[p] = now;
+        placeOf[p] = place;
+      }
+      captures[p] = stones;
+      const place = placeOf[p];
+      const block = blockOf(
+        place < nearCount ? 1 : 0,
+        Math.min(stones & 0xfff, 3),
+        Math.min(stones >> 12, 3),
+      );
+      weights[place] = p === board.ko ? 0 : peaks[block * rows + row[s[CODE + p] & 0xffff]];
+    }
+    board.atariCount = kept;
   }
 }

@@ -259,9 +259,6 @@ export class PlayoutBoard {
       s[LIBS + s[CHAIN + q - W]]++;
       s[LIBS + s[CHAIN + q + W]]++;
       count++;
-      q = s[NEXT + q];
-    } while (q !== p);
-    do {
       const next = s[NEXT + q];
       s[NEXT + q] = q;
       s[CHAIN + q] = q;

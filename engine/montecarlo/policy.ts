@@ -1,12 +1,13 @@
 /**
  * Which moves the tree considers at a node, and what it thinks of them before it has tried any: a prior in the form of
  * imaginary all-moves-as-first results (Gelly and Silver, "Combining online and offline knowledge in UCT", 2007). It only
- * directs the first visits; the search soon outweighs it. The random games do not use it; they go by patterns.
+ * directs the first visits; the search soon outweighs it, and on large boards, where every playout says something of half of
+ * all moves, all too soon: so the tree keeps it as a bias of its own as well. The random games do not use it; they go by patterns.
  *
  * Left out of the tree altogether: own single-point proper eyes, as in the random games, and suicide even where the rules
  * allow it, since all it can ever be is a ko threat.
  */
-import { BOARD_ARRAY, PASS, STRIDE } from '../board/point.ts';
+import { BOARD_ARRAY, PASS, STRIDE, pointAt } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance } from '../board/edge.ts';
 import * as layout from './layout.ts';
@@ -15,6 +16,12 @@ import type { PlayoutBoard } from './playoutBoard.ts';
 
 const { COLOR, CHAIN, SIZE, EMPTIES } = layout;
 const W = STRIDE;
+/** Boards from this size on have an opening. */
+const WIDE = 11;
+/** Steps from the nearest stone at which a point is away from all, and a corner empty; and where counting ends. */
+const AWAY = 3;
+const CORNER_AWAY = 5;
+const FAR = 6;
 
 /**
  * The imaginary results, in games. The values are guesses in the range Gelly and Silver report (tens of games for a clear
@@ -42,6 +49,15 @@ export interface PriorWeights {
   secondLine: number;
   /** Won games on the third and fourth lines away from all stones. */
   openSide: number;
+  /**
+   * On wide boards, three steps and more away from all stones, instead of the last three: lost games on the second line,
+   * and twice that on the first; won on the third and fourth; lost further in; won besides on the points between 3-4 and 4-4 in
+   * a corner with no stone within five steps.
+   */
+  wideEdge: number;
+  wideSide: number;
+  wideCentre: number;
+  corner: number;
   /** Lost games for a pass. */
   pass: number;
 }
@@ -59,6 +75,10 @@ export const DEFAULT_PRIORS: PriorWeights = {
   firstLine: 8,
   secondLine: 4,
   openSide: 3,
+  wideEdge: 6,
+  wideSide: 6,
+  wideCentre: 6,
+  corner: 20,
   pass: 10,
 };
 
@@ -75,6 +95,11 @@ export class TreePolicy {
   /** By point: distance from the nearest edge, 0 on the first line. */
   private readonly line = new Int8Array(BOARD_ARRAY);
   private lineSize = 0;
+  /** By point: whether it is 3-4, 4-3 or 4-4 in some corner. */
+  private readonly isCorner = new Uint8Array(BOARD_ARRAY);
+  /** By point: steps to the nearest stone, at most FAR. */
+  private readonly steps = new Int8Array(BOARD_ARRAY);
+  private readonly queue = new Int16Array(BOARD_ARRAY);
 
   constructor(priors: PriorWeights = DEFAULT_PRIORS) {
     this.priors = priors;
@@ -86,6 +111,7 @@ export class TreePolicy {
    */
   generate(board: PlayoutBoard, c: Stone, last: Point, koAllowed: boolean): void {
     if (this.lineSize !== board.size) this.measure(board);
+    if (board.size >= WIDE) this.measureSteps(board);
     const s = board.state;
     this.count = 0;
     for (let i = 0; i < board.emptyCount; i++) {
@@ -135,8 +161,13 @@ export class TreePolicy {
       const distance = (row < 0 ? -row : row) + (column < 0 ? -column : column);
       if (distance < 5) won += (w.near * (5 - distance)) / 4;
     }
-    if (lonely) {
-      const line = this.line[p];
+    const line = this.line[p];
+    if (board.size >= WIDE && this.steps[p] >= AWAY) {
+      if (line < 2) lost += w.wideEdge * (2 - line);
+      else if (line < 4) won += w.wideSide;
+      else lost += w.wideCentre;
+      if (this.isCorner[p] !== 0 && this.steps[p] >= CORNER_AWAY) won += w.corner;
+    } else if (lonely) {
       if (line === 0) lost += w.firstLine;
       else if (line === 1) lost += w.secondLine;
       else if (line < 4) won += w.openSide;
@@ -168,9 +199,41 @@ export class TreePolicy {
   }
 
   private measure(board: PlayoutBoard): void {
-    this.lineSize = board.size;
-    for (let p = 0; p < BOARD_ARRAY; p++) {
-      if (board.state[COLOR + p] !== 3) this.line[p] = edgeDistance(p, board.size);
+    const { size } = board;
+    this.lineSize = size;
+    for (let row = 0; row < size; row++) {
+      for (let column = 0; column < size; column++) {
+        const p = pointAt(row, column);
+        this.line[p] = edgeDistance(p, size);
+        const low = Math.min(row, size - 1 - row);
+        const side = Math.min(column, size - 1 - column);
+        this.isCorner[p] = Math.min(low, side) >= 2 && Math.max(low, side) === 3 ? 1 : 0;
+      }
+    }
+  }
+
+  /** Spreads out from all stones at once. */
+  private measureSteps(board: PlayoutBoard): void {
+    const { steps, queue } = this;
+    const s = board.state;
+    const last = pointAt(board.size - 1, board.size - 1);
+    let end = 0;
+    for (let p = pointAt(0, 0); p <= last; p++) {
+      const k = s[COLOR + p];
+      const isStone = k === 1 || k === 2;
+      steps[p] = isStone ? 0 : FAR;
+      if (isStone) queue[end++] = p;
+    }
+    for (let i = 0; i < end; i++) {
+      const next = steps[queue[i]] + 1;
+      if (next === FAR) break;
+      for (let side = 0; side < 4; side++) {
+        const q = queue[i] + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -W : W);
+        if (s[COLOR + q] === 0 && steps[q] > next) {
+          steps[q] = next;
+          queue[end++] = q;
+        }
+      }
     }
   }
 }

@@ -70,7 +70,7 @@ export function settle(position: Position, options: SettleOptions): Settlement {
 }
 
 function searchFrom(position: Position, color: Stone, options: SettleOptions): SearchReport {
-  const search = new TreeSearch({ careful: true, marginShare: MARGIN_SHARE, maxNodes: NODES });
+  const search = new TreeSearch({ careful: true, marginShare: MARGIN_SHARE, bias: 0, maxNodes: NODES });
   // The side that moved last may be asked to move again here: then the other side has passed.
   const last = position.lastMove();
   const start =

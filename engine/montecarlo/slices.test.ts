@@ -3,11 +3,15 @@ import { runSliced, type SlicedSearch } from './slices.ts';
 
 /** A search whose playouts take `cost` fake milliseconds each. */
 function fakeSearch(cost: number, limit = Infinity) {
-  const world = { time: 0, playouts: 0, calls: [] as number[], reports: 0 };
+  const world = { time: 0, playouts: 0, calls: [] as number[], reports: 0, lead: 0 };
   const search: SlicedSearch = {
     get playouts() {
       return world.playouts;
     },
+    get fresh() {
+      return world.playouts;
+    },
+    isDecided: (playouts) => playouts < world.lead,
     run(playouts, stop) {
       world.calls.push(playouts);
       let done = 0;
@@ -68,5 +72,24 @@ describe('runSliced', () => {
     const { world, search, options } = fakeSearch(0.1, 500);
     expect(runSliced(search, { playouts: 1e9 }, options)).toBe(false);
     expect(world.playouts).toBe(500);
+  });
+});
+
+describe('a search for a move whose favourite leads by 3000', () => {
+  // 20 playouts a millisecond; its own estimate is a tenth more.
+  test('ends when the time left is enough for no more than that', () => {
+    const { world, search, options } = fakeSearch(0.05);
+    world.lead = 3000;
+    const budget = { playouts: 1e9, seconds: 1 };
+    expect(runSliced(search, budget, { ...options, forMove: true })).toBe(false);
+    expect(world.time).toBeGreaterThan(1000 - 3000 / 20);
+    expect(world.time).toBeLessThan(1000 - 3000 / 20 / 1.1 + 45);
+  });
+
+  test('goes on in an analysis', () => {
+    const { world, search, options } = fakeSearch(0.05);
+    world.lead = 3000;
+    runSliced(search, { playouts: 1e9, seconds: 1 }, options);
+    expect(world.time).toBeGreaterThanOrEqual(1000);
   });
 });

@@ -9,8 +9,12 @@ import type { SearchBudget } from '../protocol/types.ts';
 /** The part of a search that is needed here (UctSearch). */
 export interface SlicedSearch {
   readonly playouts: number;
+  /** Those of them that were played since it began. */
+  readonly fresh: number;
   /** Plays up to that many more playouts and returns how many; less when stop[0] became non-zero or nothing is left to do. */
   run(playouts: number, stop: Int32Array): number;
+  /** Whether so many more playouts would not change what is played. */
+  isDecided(playouts: number): boolean;
 }
 
 export interface SliceOptions {
@@ -19,14 +23,30 @@ export interface SliceOptions {
   now: () => number;
   /** Called about every 100 ms, between slices. */
   report?: () => void;
+  /** The search is to find a move, and began when this did: it ends when the rest of the time would change nothing. */
+  forMove?: boolean;
 }
 
 const SLICE_MILLISECONDS = 20;
 const REPORT_MILLISECONDS = 100;
 const FIRST_SLICE = 16;
 const LONGEST_SLICE = 20_000;
+/** A search may be faster in the end than it was so far, by this much. */
+const MARGIN = 1.1;
 
-/** Spends the budget; returns true when a stop ended it before. */
+/** Whether what a search for a move can do from `time` until `end`, by its speed since `start`, would change nothing. */
+export function isDecidedInTime(
+  search: Pick<SlicedSearch, 'fresh' | 'isDecided'>,
+  { start, time, end }: { start: number; time: number; end: number },
+): boolean {
+  if (end === Infinity || time <= start) return false;
+  return search.isDecided((MARGIN * search.fresh * (end - time)) / (time - start));
+}
+
+/**
+ * Spends the budget, or less when the search ends itself or the rest of the time would change nothing; returns true when a
+ * stop ended it before.
+ */
 export function runSliced(search: SlicedSearch, budget: SearchBudget, options: SliceOptions): boolean {
   const { stop, now, report } = options;
   const start = now();
@@ -40,6 +60,7 @@ export function runSliced(search: SlicedSearch, budget: SearchBudget, options: S
     const before = time;
     time = now();
     if (done === 0) return Atomics.load(stop, 0) !== 0;
+    if (options.forMove === true && isDecidedInTime(search, { start, time, end })) return false;
     const wanted = Math.min(SLICE_MILLISECONDS, end - time);
     slice = Math.max(
       1,

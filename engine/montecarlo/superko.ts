@@ -30,11 +30,14 @@ export class SuperkoGuard {
       this.high = new Int32Array(room);
       this.toMove = new Uint8Array(room);
     }
+    // Forwards: taking moves back one by one would build the board anew for each.
     const game = position.copy();
-    for (let i = moves.length; i >= 0; i--) {
-      this.store(i, game.colorAt, 0, i === moves.length ? color : moves[i].color);
-      game.undo();
+    game.undo(moves.length);
+    for (const [i, move] of moves.entries()) {
+      this.store(i, game.colorAt, 0, move.color);
+      game.play(move.point, move.color);
     }
+    this.store(moves.length, game.colorAt, 0, color);
   }
 
   /**

@@ -11,8 +11,8 @@
 import { PASS } from '../board/point.ts';
 import type { TreePolicy } from './policy.ts';
 
-/** Bytes of a node: two doubles, two floats, two ints, two shorts. */
-export const NODE_BYTES = 36;
+/** Bytes of a node: two doubles, three floats, two ints, two shorts. */
+export const NODE_BYTES = 40;
 /** What childCount is while some thread expands the node. */
 const EXPANDING = -1;
 
@@ -27,6 +27,8 @@ export class Tree {
   /** All-moves-as-first counts and value sums; they begin with the policy's prior. */
   readonly raveVisits: Float32Array;
   readonly raveValue: Float32Array;
+  /** What the policy expects of the move beyond an even result: -½ to ½. */
+  readonly bias: Float32Array;
   readonly firstChild: Int32Array;
   /** Not above 0 while the node is not expanded; afterwards at least 1, since a pass is always possible. */
   readonly childCount: Int16Array;
@@ -45,6 +47,7 @@ export class Tree {
     this.wins = new Float64Array(memory, take(8), capacity);
     this.raveVisits = new Float32Array(memory, take(4), capacity);
     this.raveValue = new Float32Array(memory, take(4), capacity);
+    this.bias = new Float32Array(memory, take(4), capacity);
     this.visits = new Int32Array(memory, take(4), capacity);
     this.firstChild = new Int32Array(memory, take(4), capacity);
     this.move = new Int16Array(memory, take(2), capacity);
@@ -79,6 +82,36 @@ export class Tree {
     return true;
   }
 
+  /**
+   * Makes a node the root and drops all that is not below it. No other thread may search it meanwhile.
+   *
+   * Children lie behind their parent, and side by side: so, taken in order, everything moves forward, nothing is written
+   * over before it has moved, and siblings stay together.
+   */
+  reroot(root: number): void {
+    const nodes = this.used[0];
+    // By node: where it goes; 0: nowhere. Until its turn comes, 1 for a node that stays.
+    const place = new Int32Array(nodes);
+    let kept = 0;
+    place[root] = 1;
+    for (let i = root; i < nodes; i++) {
+      if (place[i] === 0) continue;
+      const first = this.firstChild[i];
+      if (this.childCount[i] > 0) place.fill(1, first, first + this.childCount[i]);
+      place[i] = kept;
+      this.moveNode(i, kept++);
+    }
+    for (let i = 0; i < kept; i++) if (this.childCount[i] > 0) this.firstChild[i] = place[this.firstChild[i]];
+    this.used[0] = kept;
+  }
+
+  /** The child that a move leads to, or -1. */
+  childBy(node: number, move: number): number {
+    const end = this.firstChild[node] + this.childCount[node];
+    for (let i = this.firstChild[node]; i < end; i++) if (this.move[i] === move) return i;
+    return -1;
+  }
+
   /** Makes a child that never was visited one that never will be. */
   forbid(child: number): void {
     this.raveValue[child] = -Infinity;
@@ -98,6 +131,18 @@ export class Tree {
     return best;
   }
 
+  private moveNode(from: number, to: number): void {
+    this.move[to] = this.move[from];
+    this.visits[to] = this.visits[from];
+    this.value[to] = this.value[from];
+    this.wins[to] = this.wins[from];
+    this.raveVisits[to] = this.raveVisits[from];
+    this.raveValue[to] = this.raveValue[from];
+    this.bias[to] = this.bias[from];
+    this.firstChild[to] = this.firstChild[from];
+    this.childCount[to] = this.childCount[from];
+  }
+
   private set(i: number, move: number, priorVisits: number, priorValue: number): void {
     this.move[i] = move;
     this.visits[i] = 0;
@@ -105,6 +150,7 @@ export class Tree {
     this.wins[i] = 0;
     this.raveVisits[i] = priorVisits;
     this.raveValue[i] = priorValue;
+    this.bias[i] = priorValue / priorVisits - 0.5;
     this.firstChild[i] = 0;
     this.childCount[i] = 0;
   }

@@ -3,6 +3,12 @@
  * restarted engine can be given the same request again and nothing else needs replaying.
  */
 import type {
+  PatternExplainParams,
+  PatternExplainResult,
+  PatternMatchesParams,
+  PatternMatchesResult,
+} from './patterns.ts';
+import type {
   AnalyzeParams,
   AnalyzeResult,
   GenmoveParams,
@@ -20,6 +26,13 @@ export interface EngineMethods {
 }
 export type EngineMethod = keyof EngineMethods;
 
+/** Questions that are answered beside whatever the engine is thinking about. */
+export interface EngineLooks {
+  patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
+  patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
+}
+export type EngineLook = keyof EngineLooks;
+
 export type ErrorCode = 'bad-request' | 'bad-position' | 'internal' | 'crashed' | 'hung' | 'not-running';
 
 /** How every error crosses a boundary. */
@@ -35,12 +48,26 @@ export type EngineRequest = {
   [M in EngineMethod]: { type: 'request'; id: number; method: M; params: EngineMethods[M]['params'] };
 }[EngineMethod];
 
-export type ToEngine = EngineRequest | { type: 'stop' } | { type: 'ping'; id: number };
+export type EngineLookRequest = {
+  [M in EngineLook]: { type: 'look'; id: number; method: M; params: EngineLooks[M]['params'] };
+}[EngineLook];
+
+export type ToEngine =
+  | EngineRequest
+  | EngineLookRequest
+  | { type: 'stop' }
+  | { type: 'ping'; id: number }
+  /** The PatternSet (patterns/format) to use from the next request on. */
+  | { type: 'patterns'; buffer: ArrayBuffer };
 
 export type FromEngine =
   | { type: 'ready' }
   | { type: 'progress'; id: number; report: SearchReport }
-  | { type: 'result'; id: number; value: EngineMethods[EngineMethod]['result'] }
+  | {
+      type: 'result';
+      id: number;
+      value: EngineMethods[EngineMethod]['result'] | EngineLooks[EngineLook]['result'];
+    }
   | { type: 'error'; id: number; error: ProtocolError }
   | { type: 'pong'; id: number };
 

@@ -1,7 +1,8 @@
 /**
  * The plain-data vocabulary shared by engine, host and renderer. Everything here survives structured cloning and JSON.
- * Imports nothing.
+ * Imports nothing from other folders.
  */
+import type { EngineChoice } from './engineChoice.ts';
 
 /** A board point in the fixed-stride layout of engine/board/point.ts; 0 is pass. */
 export type Point = number;
@@ -84,6 +85,8 @@ export interface GenmoveParams {
   position: PositionSpec;
   budget: SearchBudget;
   seed: number;
+  /** Who thinks; absent: DEFAULT_ENGINE. */
+  using?: EngineChoice;
   mayResign: boolean;
 }
 
@@ -98,6 +101,8 @@ export interface AnalyzeParams {
   position: PositionSpec;
   budget: SearchBudget;
   seed: number;
+  /** Who thinks; absent: DEFAULT_ENGINE. */
+  using?: EngineChoice;
 }
 
 /** What an analysis found. */

@@ -158,8 +158,8 @@ describe('a search for a move', () => {
       );
     expect(match?.[1]).toBe(match?.[4]);
     expect(match?.[2]).toBe(match?.[3]);
-    // All the playouts that were asked for.
+    // Half of the playouts that were asked for at least: before, no favourite is out of reach.
     const visits = [...(/\n(info .*)\nplay/.exec(stdout) ?? [''])[1].matchAll(/ visits (\d+)/g)];
-    expect(visits.reduce((sum, [, count]) => sum + Number(count), 0)).toBeGreaterThan(2500);
+    expect(visits.reduce((sum, [, count]) => sum + Number(count), 0)).toBeGreaterThan(1450);
   });
 });

@@ -1,6 +1,7 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
 import { Command } from 'commander';
 import { addPlayOptions, integer } from './options.ts';
+import { addPatternCommands } from './patterns.ts';
 import { CliError, play } from './play.ts';
 import { yomiVersion } from '../host/places.ts';
 
@@ -10,13 +11,16 @@ const program = new Command('yomi')
   .version(`Yomi ${version}`, '-v, --version', 'print the version')
   .helpOption('-h, --help', 'print this help')
   .showHelpAfterError("Try 'yomi --help' for more information.")
+  // What follows a subcommand belongs to it: -o means something else there.
+  .enablePositionalOptions()
   .addHelpText(
     'after',
     () => `
 Examples:
   yomi --mode gtp --level 5          play over GTP
   yomi -l game.sgf -L 123            the move it would play as move 123
-  yomi serve                         the workbench in a browser`,
+  yomi serve                         the workbench in a browser
+  yomi patterns check my.db          what is wrong with a pattern database`,
   );
 const readOptions = addPlayOptions(program);
 
@@ -39,6 +43,11 @@ program
     const { serve } = await import('../host/serve.ts');
     await serve({ port, dataDir: data, open });
   });
+
+addPatternCommands(program, {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+});
 
 try {
   await program.parseAsync();

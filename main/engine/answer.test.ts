@@ -1,13 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { BLACK, pointAt, WHITE } from '../../engine/board/point.ts';
+import { UctSearch } from '../../engine/montecarlo/search.ts';
+import { DEFAULT_ENGINE, MC_PATTERNS, type McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type { EngineRequest } from '../../engine/protocol/messages.ts';
 import type {
   GenmoveParams,
   GenmoveResult,
+  Move,
   PositionSpec,
   SearchReport,
   StatusResult,
 } from '../../engine/protocol/types.ts';
+import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { Answerer, AnswerError, type Surroundings } from './answer.ts';
 
 const empty: PositionSpec = {
@@ -53,7 +58,9 @@ describe('genmove', () => {
   test('spends its playouts and plays a move', () => {
     const result = new Answerer().answer(genmove({}), around) as GenmoveResult;
     expect(result.stopped).toBe(false);
-    expect(result.report.playouts).toBe(500);
+    // Or fewer, when the rest would not change the move.
+    expect(result.report.playouts).toBeGreaterThan(250);
+    expect(result.report.playouts).toBeLessThanOrEqual(500);
     expect(result.report.ownership).toHaveLength(81);
     expect(result.choice.kind).toBe('play');
     expect(reports.length).toBeGreaterThan(2);
@@ -87,6 +94,25 @@ describe('genmove', () => {
     expect(result.report.playouts).toBe(1);
     expect(result.choice.kind).toBe('play');
   });
+});
+
+test('a move begins with what the last one found out; an analysis does not', () => {
+  const answerer = new Answerer();
+  const first = answerer.answer(genmove({ budget: { playouts: 2000 } }), around) as GenmoveResult;
+  if (first.choice.kind !== 'play') throw new Error('no move');
+  const moves: Move[] = [{ color: BLACK, point: first.choice.point }];
+  const position: PositionSpec = { ...empty, moves, toMove: WHITE };
+  const analyze = (by: Answerer) =>
+    by.answer(
+      { type: 'request', id: 2, method: 'analyze', params: { position, budget: { playouts: 300 }, seed: 1 } },
+      around,
+    );
+  reports = [];
+  const second = answerer.answer(genmove({ position, budget: { playouts: 2000 } }), around) as GenmoveResult;
+  const fresh = new Answerer().answer(genmove({ position, budget: { playouts: 2000 } }), around);
+  expect(second).not.toEqual(fresh);
+  expect(reports[0].playouts).toBeGreaterThan(100);
+  expect(analyze(answerer)).toEqual(analyze(new Answerer()));
 });
 
 test('analyze reports', () => {
@@ -139,5 +165,39 @@ describe('errors', () => {
   test('an unknown method is refused', () => {
     const request = { ...genmove({}), method: 'sing' } as unknown as EngineRequest;
     expect(thrown(() => new Answerer().answer(request, around)).error.code).toBe('bad-request');
+  });
+});
+
+describe('which engine', () => {
+  const ask = (patterns: McPatterns, by = new Answerer()) =>
+    by.answer(genmove({ using: { engine: 'montecarlo', patterns } }), around) as GenmoveResult;
+
+  test('the names are those of the databases, and the default is theirs', () => {
+    expect([...MC_PATTERNS].sort()).toEqual([...BUILTIN_NAMES].sort());
+    expect(DEFAULT_ENGINE.patterns).toBe(DEFAULT_NAME);
+  });
+
+  test('each database thinks for itself, and none is the default', () => {
+    const reports = MC_PATTERNS.map((patterns) => JSON.stringify(ask(patterns).report));
+    expect(new Set(reports).size).toBe(MC_PATTERNS.length);
+    const usual = new Answerer().answer(genmove({}), around) as GenmoveResult;
+    expect(JSON.stringify(usual.report)).toBe(reports[0]);
+  });
+
+  test('one that was used before the other is not changed by it', () => {
+    const answerer = new Answerer();
+    ask('mc_uniform', answerer);
+    expect(ask('mc_montegnu_classic', answerer)).toEqual(ask('mc_montegnu_classic'));
+  });
+
+  test('a search is made once for each, when it is first asked for', () => {
+    const made: MonteCarloTable[] = [];
+    const answerer = new Answerer((patterns) => {
+      made.push(patterns);
+      return new UctSearch({ patterns });
+    });
+    for (const patterns of ['mc_uniform', 'mc_montegnu_classic', 'mc_uniform'] as const)
+      ask(patterns, answerer);
+    expect(made).toHaveLength(2);
   });
 });

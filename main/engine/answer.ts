@@ -1,19 +1,23 @@
 /**
  * Answers requests with the engine: the part of the worker thread that knows Go and no threads. The position comes with
- * every request, so one answer never depends on another.
+ * every request, so that any engine can answer it. A move may be found with the tree of the move before it; an analysis
+ * never depends on what was asked before, since it is kept under its position.
  */
 import { showBoard } from '../../engine/board/ascii.ts';
 import { BadPositionError } from '../../engine/board/spec.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
-import type { UctSearch } from '../../engine/montecarlo/search.ts';
+import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { runSliced } from '../../engine/montecarlo/slices.ts';
+import { DEFAULT_ENGINE, type McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type {
   EngineMethod,
   EngineMethods,
   EngineRequest,
   ProtocolError,
 } from '../../engine/protocol/messages.ts';
-import type { AnalyzeParams, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
+import type { PositionSpec, SearchBudget, SearchReport } from '../../engine/protocol/types.ts';
+import { builtinTable, DEFAULT_NAME, DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 
 /** What the thread lends the engine. */
 export interface Surroundings {
@@ -35,19 +39,28 @@ export class AnswerError extends Error {
   }
 }
 
-/** The engine of one thread; what it allocates is used for every request. */
-export class Answerer {
-  readonly #engine: Engine;
+/** Makes what an engine searches with from what its random games are played by. */
+export type NewSearch = (patterns: MonteCarloTable) => UctSearch;
 
-  /** `search` is what the engine searches with; default: a plain one in this thread. */
-  constructor(search?: UctSearch) {
-    this.#engine = new Engine(undefined, undefined, search);
+/**
+ * The engines of one thread, one for each pattern database that was asked for: a search keeps its tree and its helping
+ * threads, so that two that play each other are not built anew at every move.
+ */
+export class Answerer {
+  readonly #engines = new Map<McPatterns, Engine>();
+  readonly #newSearch: NewSearch;
+
+  /** Default: a plain search in this thread. The default engine is ready from the start. */
+  constructor(newSearch: NewSearch = (patterns) => new UctSearch({ patterns })) {
+    this.#newSearch = newSearch;
+    this.#engineBy(DEFAULT_ENGINE.patterns);
   }
 
   /** The result of the request; throws AnswerError. */
   answer(request: EngineRequest, around: Surroundings): EngineMethods[EngineMethod]['result'] {
-    const engine = this.#engine;
     const { position, seed } = request.params;
+    const { patterns } = ('using' in request.params && request.params.using) || DEFAULT_ENGINE;
+    const engine = this.#engineBy(patterns);
     try {
       engine.setPosition(position);
     } catch (error) {
@@ -57,12 +70,15 @@ export class Answerer {
       engine.seed = seed;
       switch (request.method) {
         case 'genmove': {
-          const { search, stopped } = this.#think(request.params, around);
+          const { position, budget } = request.params;
+          const search = engine.startSearch(position.toMove, { budget: budget.playouts });
+          const stopped = spend(search, { ...budget, playouts: search.goal }, { ...around, forMove: true });
           const choice = search.choose({ mayResign: request.params.mayResign });
           return { choice, report: search.report(), stopped };
         }
         case 'analyze': {
-          const { search, stopped } = this.#think(request.params, around);
+          const search = engine.startSearch(request.params.position.toMove);
+          const stopped = spend(search, request.params.budget, around);
           return { ...search.report(), stopped };
         }
         case 'status':
@@ -75,18 +91,32 @@ export class Answerer {
     }
   }
 
-  /** Searches until the budget is spent or it is stopped. */
-  #think(params: AnalyzeParams, around: Surroundings): { search: UctSearch; stopped: boolean } {
-    const search = this.#engine.startSearch(params.position.toMove);
-    const report = (): void => around.progress(search.report());
-    const stopped = runSliced(search, params.budget, { ...around, report });
-    // Even who is stopped at once has a move to choose.
-    if (search.playouts === 0) search.run(1);
-    return { search, stopped };
+  #engineBy(patterns: McPatterns): Engine {
+    let engine = this.#engines.get(patterns);
+    if (!engine) {
+      const table = patterns === DEFAULT_NAME ? DEFAULT_TABLE : builtinTable(patterns);
+      engine = new Engine(undefined, undefined, this.#newSearch(table));
+      this.#engines.set(patterns, engine);
+    }
+    return engine;
   }
 }
 
-function impossible(error: BadPositionError, position: PositionSpec): AnswerError {
+/** Searches until the budget is spent, or it is stopped: then true. */
+function spend(
+  search: UctSearch,
+  budget: SearchBudget,
+  around: Surroundings & { forMove?: boolean },
+): boolean {
+  const report = (): void => around.progress(search.report());
+  const stopped = runSliced(search, budget, { ...around, report });
+  // Even who is stopped at once has a move to choose.
+  if (search.playouts === 0) search.run(1);
+  return stopped;
+}
+
+/** A position that there cannot be. */
+export function impossible(error: BadPositionError, position: PositionSpec): AnswerError {
   const message = `The engine was given an impossible position: ${error.message}.`;
   return new AnswerError({ code: 'bad-position', message, detail: JSON.stringify(position) });
 }
@@ -97,7 +127,7 @@ function unknownMethod(request: never): AnswerError {
 }
 
 /** A bug of the engine's, with where it happened and on which board. */
-function explained(error: unknown, board = ''): AnswerError {
+export function explained(error: unknown, board = ''): AnswerError {
   const what = error instanceof Error ? error.message : String(error);
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const message = `The engine made an error: ${what.split('\n', 1)[0]}`;

@@ -31,9 +31,7 @@ class FakeProcess implements EngineProcess {
   /** What was sent apart from pings. */
   get asked(): string[] {
     return this.sent.flatMap((message) =>
-      message.type === 'ping'
-        ? []
-        : [message.type === 'request' ? `${message.method} ${message.id}` : message.type],
+      message.type === 'ping' ? [] : ['method' in message ? `${message.method} ${message.id}` : message.type],
     );
   }
   answerPings(): void {
@@ -107,6 +105,75 @@ beforeEach(() => {
   );
   client.onState((state) => states.push(state));
   client.onNotice((notice) => notices.push(notice));
+});
+
+describe('looks', () => {
+  const looking = { position: params.position, color: 2 as const, databases: null };
+  const nothing = { setId: 'a', matches: [], more: false };
+
+  test('are asked beside a request, stop nothing and leave the state alone', async () => {
+    last().say({ type: 'ready' });
+    const result = client.request('genmove', params);
+    const before = client.state;
+    const look = client.look('patternMatches', looking);
+    const second = client.look('patternMatches', { ...looking, databases: ['conn'] });
+    expect(last().asked).toEqual(['genmove 1', 'patternMatches 2', 'patternMatches 3']);
+    last().say({ type: 'result', id: 2, value: nothing });
+    expect(await look).toBe(nothing);
+    expect(client.state).toEqual(before);
+    last().say({ type: 'error', id: 3, error: { code: 'bad-position', message: 'No.' } });
+    await expect(second).rejects.toMatchObject({ code: 'bad-position' });
+    last().say({ type: 'result', id: 1, value: move });
+    expect(await result).toBe(move);
+  });
+
+  test('wait for the engine, and come behind the patterns', async () => {
+    const first = new ArrayBuffer(1);
+    const second = new ArrayBuffer(2);
+    const look = client.look('patternMatches', looking);
+    client.usePatterns(first);
+    expect(last().asked).toEqual([]);
+    last().say({ type: 'ready' });
+    expect(last().asked).toEqual(['patterns', 'patternMatches 1']);
+    client.usePatterns(second);
+    expect(last().sent.slice(-1)).toEqual([{ type: 'patterns', buffer: second }]);
+    last().say({ type: 'result', id: 1, value: nothing });
+    await look;
+  });
+
+  test('are asked once more of a new engine, which has the patterns', async () => {
+    const buffer = new ArrayBuffer(1);
+    client.usePatterns(buffer);
+    last().say({ type: 'ready' });
+    const look = client.look('patternMatches', looking);
+    last().listener.exit('was killed by SIGKILL');
+    last().say({ type: 'ready' });
+    expect(processes).toHaveLength(2);
+    expect(last().asked).toEqual(['patterns', 'patternMatches 1']);
+    expect(last().sent[0]).toEqual({ type: 'patterns', buffer });
+    last().listener.exit('was killed by SIGKILL');
+    await expect(look).rejects.toMatchObject({ code: 'crashed' });
+  });
+
+  test('without an answer the engine is taken for hung', async () => {
+    last().say({ type: 'ready' });
+    const look = client.look('patternMatches', looking);
+    tickAlive(LIMITS.look - 1);
+    expect(processes).toHaveLength(1);
+    tickAlive(1);
+    expect(processes).toHaveLength(2);
+    last().say({ type: 'ready' });
+    last().say({ type: 'result', id: 1, value: nothing });
+    await look;
+    expect(ticking.size).toBe(0);
+  });
+
+  test('end with the client', async () => {
+    const look = client.look('patternMatches', looking);
+    client.close();
+    await expect(look).rejects.toMatchObject({ code: 'not-running' });
+    await expect(client.look('patternMatches', looking)).rejects.toMatchObject({ code: 'not-running' });
+  });
 });
 
 describe('requests', () => {

@@ -3,11 +3,17 @@
  * new one gets the pending request again, once; requests carry their whole position, so nothing else is replayed. An
  * engine that fails again and again is left alone until the user asks for it, so that the machine does not spin.
  *
+ * Looks are questions that the engine answers beside its requests: they stop nothing and wait for nothing. The patterns in
+ * use are the one thing an engine keeps from question to question, so a new one is given them first.
+ *
  * Time is counted in ticks of one interval timer and never read from a clock: a laptop that slept, or a host that was
  * busy itself, sees one tick and not a thousand missing milliseconds, and tests drive the ticks themselves. The timer
  * runs only while something is expected of the engine.
  */
 import type {
+  EngineLook,
+  EngineLookRequest,
+  EngineLooks,
   EngineMethod,
   EngineMethods,
   EngineRequest,
@@ -36,6 +42,8 @@ export const LIMITS = {
   status: 240,
   /** From a stop to the result. */
   stop: 8,
+  /** From one answer of a look to the next. */
+  look: 120,
 } as const;
 
 /** Failures in a row, without a single answer between, after which the engine is not started again by itself. */
@@ -48,8 +56,8 @@ export interface EngineClientOptions {
   every?: (milliseconds: number, tick: () => void) => () => void;
 }
 
-interface Pending {
-  request: EngineRequest;
+interface Pending<R = EngineRequest> {
+  request: R;
   resolve: (value: never) => void;
   reject: (error: ApiError) => void;
   sent: number;
@@ -74,6 +82,9 @@ export class EngineClient {
   readonly #noticeListeners = new Listeners<Notice>();
   /** Requests in order of arrival; the first is the one the engine works on. */
   readonly #queue: Pending[] = [];
+  /** Looks without an answer, by id. */
+  readonly #looks = new Map<number, Pending<EngineLookRequest>>();
+  #patterns: ArrayBuffer | null = null;
   /** The last lines of the current process, which say why it died. */
   #stderr = new TextTail(20);
   #state: EngineState = { kind: 'starting' };
@@ -85,6 +96,8 @@ export class EngineClient {
   #stopTimer: (() => void) | null = null;
   /** Ticks since the engine last gave the sign of life that is expected of it now. */
   #silence = 0;
+  /** Ticks since a look was sent or answered. */
+  #lookSilence = 0;
   /** Ticks since the ping that is not answered yet; null when none is out. */
   #pingAge: number | null = null;
 
@@ -133,6 +146,27 @@ export class EngineClient {
     });
   }
 
+  /** Asks beside the requests; rejects with an ApiError. Looks are answered in order. */
+  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']> {
+    return new Promise<EngineLooks[M]['result']>((resolve, reject) => {
+      if (this.#closed || this.#state.kind === 'failed') {
+        reject(this.#notRunning());
+        return;
+      }
+      const request = { type: 'look', id: this.#nextId++, method, params } as EngineLookRequest;
+      const pending: Pending<EngineLookRequest> = { request, resolve, reject, sent: 0, stopping: false };
+      if (this.#looks.size === 0) this.#lookSilence = 0;
+      this.#looks.set(request.id, pending);
+      if (this.#ready) this.#sendLook(pending);
+    });
+  }
+
+  /** The PatternSet for every question from now on, also of engines started later. */
+  usePatterns(buffer: ArrayBuffer): void {
+    this.#patterns = buffer;
+    if (this.#ready) this.#post({ type: 'patterns', buffer });
+  }
+
   /** Stops what is being computed; the promises resolve with the best so far. */
   stop(): void {
     for (const [i, pending] of this.#queue.entries()) {
@@ -148,6 +182,7 @@ export class EngineClient {
     this.#drop();
     this.#failures = 0;
     for (const pending of this.#queue) pending.sent = 0;
+    for (const pending of this.#looks.values()) pending.sent = 0;
     this.#start();
   }
 
@@ -189,7 +224,7 @@ export class EngineClient {
     const head = this.#queue.at(0);
     if (!this.#ready) return;
     if (!head) {
-      this.#pause();
+      if (this.#looks.size === 0) this.#pause();
       this.#setState({ kind: 'ready' });
       return;
     }
@@ -209,6 +244,12 @@ export class EngineClient {
     });
     this.#post(pending.request);
     if (pending.stopping) this.#sendStop();
+  }
+
+  #sendLook(pending: Pending<EngineLookRequest>): void {
+    pending.sent++;
+    this.#watch();
+    this.#post(pending.request);
   }
 
   #sendStop(): void {
@@ -245,6 +286,9 @@ export class EngineClient {
 
   /** Gives a fresh engine what its predecessor was working on. */
   #resend(): void {
+    if (this.#patterns) this.#post({ type: 'patterns', buffer: this.#patterns });
+    this.#lookSilence = 0;
+    for (const pending of this.#looks.values()) this.#sendLook(pending);
     const head = this.#queue.at(0);
     if (head) this.#send(head);
     else this.#pump();
@@ -261,7 +305,14 @@ export class EngineClient {
     this.#progressListeners.emit(report);
   }
 
-  #settle(id: number): Pending | undefined {
+  #settle(id: number): Pick<Pending, 'resolve' | 'reject'> | undefined {
+    const look = this.#looks.get(id);
+    if (look) {
+      this.#looks.delete(id);
+      this.#lookSilence = 0;
+      this.#failures = 0;
+      return look;
+    }
     const head = this.#queue.at(0);
     if (head?.request.id !== id) return undefined;
     this.#failures = 0;
@@ -280,15 +331,22 @@ export class EngineClient {
 
   #tick(): void {
     this.#silence++;
+    this.#lookSilence++;
     const head = this.#queue.at(0);
     if (!this.#ready) {
       if (this.#silence >= LIMITS.start) this.#lost('hung', 'did not start');
       return;
     }
-    if (!head) return;
-    if (head.stopping && this.#silence >= LIMITS.stop) {
+    const looking = this.#looks.size > 0;
+    if (!head && !looking) return;
+    if (looking && this.#lookSilence >= LIMITS.look) {
+      this.#lost('hung', 'did not answer a question about patterns');
+    } else if (head?.stopping && this.#silence >= LIMITS.stop) {
       this.#lost('hung', 'did not stop when it was told to');
-    } else if (this.#silence >= (head.request.method === 'status' ? LIMITS.status : LIMITS.progress)) {
+    } else if (
+      head &&
+      this.#silence >= (head.request.method === 'status' ? LIMITS.status : LIMITS.progress)
+    ) {
       this.#lost('hung', 'made no progress');
     } else if (this.#pingAge === null) {
       this.#pingAge = 0;
@@ -304,6 +362,7 @@ export class EngineClient {
     this.#failures++;
     const reason = `The engine ${how}.`;
     const detail = this.#stderr.text() || undefined;
+    this.#dropLooks(code, reason, detail);
     const head = this.#queue.at(0);
     const again = head !== undefined && !head.stopping && head.sent < MAX_SENT;
     if (head && head.sent > 0 && !again) {
@@ -327,6 +386,15 @@ export class EngineClient {
     this.#start();
   }
 
+  /** Rejects the looks that were given to an engine often enough. */
+  #dropLooks(code: 'crashed' | 'hung', reason: string, detail: string | undefined): void {
+    for (const [id, pending] of this.#looks) {
+      if (pending.sent < MAX_SENT) continue;
+      this.#looks.delete(id);
+      pending.reject(new ApiError(code, reason, detail));
+    }
+  }
+
   #drop(): void {
     const process = this.#process;
     this.#process = null;
@@ -335,7 +403,9 @@ export class EngineClient {
   }
 
   #rejectAll(error: ApiError): void {
-    for (const pending of this.#queue.splice(0)) pending.reject(error);
+    const looks = [...this.#looks.values()];
+    this.#looks.clear();
+    for (const pending of [...this.#queue.splice(0), ...looks]) pending.reject(error);
   }
 
   #notRunning(): ApiError {

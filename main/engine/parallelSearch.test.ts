@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { parseBoard } from '../../engine/board/ascii.ts';
-import { BLACK, WHITE, pointName } from '../../engine/board/point.ts';
+import { BLACK, WHITE, opponent, pointName } from '../../engine/board/point.ts';
+import type { Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import type { Rules, SearchReport } from '../../engine/protocol/types.ts';
@@ -57,6 +58,35 @@ describe('three threads on one tree', () => {
       expect(report.ownership).toHaveLength(size * size);
       for (const { point } of report.moves) expect(position.isLegal(point, report.color)).toBe(true);
     }
+  });
+
+  test('go on together with the tree of the move before', () => {
+    search = new ParallelSearch({ threads: 3, megabytes: 8 });
+    const position = new Position(7, rules);
+    let color: Stone = BLACK;
+    let reused = 0;
+    for (let move = 0; move < 12; move++) {
+      search.start(position, color, { ...options, budget: 3000 });
+      const inherited = search.playouts;
+      if (inherited > 0) reused++;
+      while (search.run(Math.min(500, search.goal - search.playouts)) > 0);
+      const report = search.report();
+      expect(report.playouts).toBe(inherited + search.fresh);
+      expect(search.fresh).toBeGreaterThan(0);
+      expect(visits(report)).toBeGreaterThan(0.95 * report.playouts);
+      expect(visits(report)).toBeLessThanOrEqual(report.playouts);
+      for (const { pv } of report.moves) {
+        const line = position.copy();
+        for (const [i, next] of pv.entries()) {
+          const side = i % 2 === 0 ? color : opponent(color);
+          expect(line.isLegal(next, side)).toBe(true);
+          line.play(next, side);
+        }
+      }
+      position.play(report.moves[0].point, color);
+      color = opponent(color);
+    }
+    expect(reused).toBeGreaterThan(8);
   });
 
   test('see what is on the board', () => {

@@ -92,7 +92,9 @@ describe('a real engine', () => {
     vi.stubEnv('YOMI_THREADS', '1');
     client = connect();
     const first = await client.request('genmove', genmove(2000));
-    expect(first.report.playouts).toBe(2000);
+    // All of them, unless the favourite cannot be overtaken any more.
+    expect(first.report.playouts).toBeLessThanOrEqual(2000);
+    expect(first.report.playouts).toBeGreaterThanOrEqual(1000);
     expect(first.stopped).toBe(false);
     expect(await client.request('genmove', genmove(2000))).toEqual(first);
     expect(client.state).toEqual({ kind: 'ready' });
@@ -135,7 +137,7 @@ describe('a real engine', () => {
     const result = client.request('genmove', params);
     await progress();
     process.kill(pids[0], 'SIGKILL');
-    expectAbout((await result).report.playouts, 30_000);
+    expect((await result).report.playouts).toBeGreaterThanOrEqual(15_000);
     expect(pids).toHaveLength(2);
     expect(notices).toHaveLength(1);
     expect(notices[0].message).toMatch(/killed by SIGKILL.*same request/);

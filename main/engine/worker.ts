@@ -1,31 +1,54 @@
 /**
- * The engine's thread: takes one request at a time from the pump (entry.ts) and computes until it is answered. Searches
- * use all cores, this thread leading.
+ * The engine's threads: each takes one question at a time from the pump (entry.ts) and computes until it is answered. One
+ * answers requests, its searches using all cores and this thread leading; the other answers looks, with the patterns that
+ * were given to it last.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EngineRequest, FromEngine } from '../../engine/protocol/messages.ts';
+import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
 import { Answerer, AnswerError } from './answer.ts';
 import { ParallelSearch } from './parallelSearch.ts';
 
-const { stop } = workerData as { stop: Int32Array };
-const answerer = new Answerer(new ParallelSearch());
+/** What a thread is told about its work. */
+export type WorkerData = { stop: Int32Array } | { looks: true };
 
-parentPort?.on('message', (request: EngineRequest) => {
-  const { id } = request;
+const data = workerData as WorkerData;
+if ('stop' in data) answerRequests(data.stop);
+else await answerLooks();
+
+function answerRequests(stop: Int32Array): void {
+  const answerer = new Answerer((patterns) => new ParallelSearch({ patterns }));
+  parentPort?.on('message', (request: EngineRequest) => {
+    const { id } = request;
+    answer(id, () =>
+      answerer.answer(request, {
+        stop,
+        now: () => performance.now(),
+        progress: (report) => post({ type: 'progress', id, report }),
+      }),
+    );
+  });
+  post({ type: 'ready' });
+}
+
+async function answerLooks(): Promise<void> {
+  // Tactical reading and patterns are not loaded where they are not used.
+  const { LookAnswerer } = await import('./look.ts');
+  const answerer = new LookAnswerer();
+  parentPort?.on('message', (message: ToEngine) => {
+    if (message.type === 'patterns') answerer.usePatterns(message.buffer);
+    else if (message.type === 'look') answer(message.id, () => answerer.answer(message));
+  });
+}
+
+function answer(id: number, compute: () => Extract<FromEngine, { type: 'result' }>['value']): void {
   try {
-    const value = answerer.answer(request, {
-      stop,
-      now: () => performance.now(),
-      progress: (report) => post({ type: 'progress', id, report }),
-    });
-    post({ type: 'result', id, value });
+    post({ type: 'result', id, value: compute() });
   } catch (error) {
     // Anything else ends the thread, and with it the process.
     if (!(error instanceof AnswerError)) throw error;
     post({ type: 'error', id, error: error.error });
   }
-});
-post({ type: 'ready' });
+}
 
 function post(message: FromEngine): void {
   parentPort?.postMessage(message);

@@ -117,3 +117,36 @@ test('a line tells in short what is kept of each of its positions', async () => 
   const found = await yomi.call('analysis.line', { line, toMove: [2, 1, 2], seed: 1 });
   expect(found).toEqual([null, { budget: 1000, color: 1, winRate: 0.1, scoreMean: 3.14, best: 21 }, null]);
 });
+
+test('what one engine found is nothing to another', async () => {
+  const uniform = { engine: 'montecarlo', patterns: 'mc_uniform' } as const;
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  await analyze(1000);
+  expect(await yomi.call('analysis.report', { position, seed: 1, using: uniform })).toBeNull();
+  yomi.engine.answer = () => Promise.resolve({ ...result(500), winRate: 0.75 });
+  await yomi.call('engine.analyze', {
+    position,
+    budget: { playouts: 500 },
+    seed: 1,
+    using: uniform,
+    keep: true,
+  });
+  expect(yomi.engine.asked).toHaveLength(2);
+  const rate = async (using?: typeof uniform): Promise<(number | undefined)[]> => {
+    const search = { seed: 1, ...(using && { using }) };
+    const report = await yomi.call('analysis.report', { position, ...search });
+    const line = await yomi.call('analysis.line', { line: position, toMove: [2, 1], ...search });
+    return [report?.winRate, line[1]?.winRate];
+  };
+  expect(await rate()).toEqual([0.1, 0.1]);
+  expect(await rate(uniform)).toEqual([0.75, 0.75]);
+  // Saying the default is the same as saying nothing.
+  await yomi.call('engine.analyze', {
+    position,
+    budget: { playouts: 1000 },
+    seed: 1,
+    using: { engine: 'montecarlo', patterns: 'mc_montegnu_classic' },
+    keep: true,
+  });
+  expect(yomi.engine.asked).toHaveLength(2);
+});

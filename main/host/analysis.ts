@@ -2,6 +2,7 @@
  * Analyses that are kept: asks the engine only for what no earlier search of this build answers, and keeps what it finds.
  * Reports are kept small (the best moves, rounded ownership): a game of 250 moves on 19x19 takes about 600 KB.
  */
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
 import type { AnalysisKey, AnalysisRow } from '../store/analyses.ts';
@@ -51,22 +52,26 @@ export class Analysis {
   }
 
   /** What is kept of every position along a line. */
-  line({ line, toMove, seed }: Calls['analysis.line']['params']): (AnalysisSummary | null)[] {
+  line({ line, toMove, ...search }: Calls['analysis.line']['params']): (AnalysisSummary | null)[] {
     return positionKeys(line, toMove).map((position) => {
-      const row = this.options.store.analyses.get(this.key({ seed }, position));
+      const row = this.options.store.analyses.get(this.key(search, position));
       return row ? summary(row) : null;
     });
   }
 
   /** What is kept of one position. */
-  report({ position, seed }: Calls['analysis.report']['params']): KeptAnalysis | null {
-    const row = this.options.store.analyses.get(this.key({ seed }, positionKey(position)));
+  report({ position, ...search }: Calls['analysis.report']['params']): KeptAnalysis | null {
+    const row = this.options.store.analyses.get(this.key(search, positionKey(position)));
     return row ? { ...row.report, budget: row.budget } : null;
   }
 
   /** Everything besides the position and the playouts that decides what a search finds. */
-  private key({ seed }: Pick<AnalyzeParams, 'seed'>, position: string): AnalysisKey {
-    return { engine: this.engineBuild(), options: JSON.stringify({ seed }), position };
+  private key(
+    { seed, using = DEFAULT_ENGINE }: Pick<AnalyzeParams, 'seed' | 'using'>,
+    position: string,
+  ): AnalysisKey {
+    const { engine, patterns } = using;
+    return { engine: this.engineBuild(), options: JSON.stringify({ seed, engine, patterns }), position };
   }
 
   private engineBuild(): string {

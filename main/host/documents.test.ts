@@ -1,3 +1,4 @@
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -56,7 +57,10 @@ describe('a new game', () => {
     expect(await yomi.edit(document, 0, [move(2, 3, 'B', 'gg')], 3)).toBe(1);
     expect(await yomi.edit(document, 1, [set(3, 'C', 'good'), set(0, 'RE', 'W+R')], 3)).toBe(2);
     await yomi.call('doc.cursor', { id: document.id, cursor: 1 });
-    const play = { ...humans, white: { kind: 'engine' as const, level: 4 } };
+    const play = {
+      ...humans,
+      white: { kind: 'engine' as const, level: 4, ...DEFAULT_ENGINE, patterns: 'mc_uniform' as const },
+    };
     await yomi.call('doc.play', { id: document.id, play });
     const { documents } = await restart();
     expect(documents).toEqual([
@@ -94,6 +98,19 @@ describe('edits', () => {
     }
     const { documents } = await restart();
     expect(documents[0].journal).toEqual([[set(0, 'C', 'one')]]);
+  });
+
+  test('that are kept already count once: two windows add the same move of the engine', async () => {
+    const document = await yomi.call('doc.create', { text: game, play: humans });
+    const edits = [move(2, 3, 'B', 'gg')];
+    expect(await yomi.edit(document, 0, edits, 3)).toBe(1);
+    expect(await yomi.edit(document, 0, edits, 3)).toBe(1);
+    expect(await yomi.edit(document, 1, [set(3, 'C', 'one')], 3)).toBe(2);
+    // Not the last one any more: what came after it is not known to who sends it.
+    const late = { id: document.id, revision: 0, edits, cursor: 3 };
+    expect((await yomi.failure('doc.edit', late)).code).toBe('conflict');
+    const { documents } = await restart();
+    expect(documents[0].journal).toEqual([edits, [set(3, 'C', 'one')]]);
   });
 
   test('that do not fit change nothing at all', async () => {

@@ -3,6 +3,7 @@
  * an edit is in the store's journal before the call returns; the copy in memory saves reading the game again for each edit.
  */
 import { basename, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Calls, Notice, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -110,11 +111,16 @@ export class Documents {
   edit({ id, revision, edits, cursor }: Calls['doc.edit']['params']): { revision: number } {
     const document = this.get(id);
     const { collection } = document.content;
-    if (revision !== document.journal.length) {
+    const { journal } = document;
+    // Two windows may add the same move of the engine: the second one finds it there.
+    if (revision === journal.length - 1 && isDeepStrictEqual(edits, journal[revision])) {
+      return { revision: journal.length };
+    }
+    if (revision !== journal.length) {
       throw new ApiError(
         'conflict',
         'This game was changed somewhere else. Close it and open it again to see the change.',
-        `edit number ${revision} arrived, number ${document.journal.length} was expected`,
+        `edit number ${revision} arrived, number ${journal.length} was expected`,
       );
     }
     let inverses;

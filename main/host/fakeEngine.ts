@@ -1,5 +1,11 @@
 /** For tests: an engine that does nothing of its own. */
-import type { EngineMethod, EngineMethods, EngineState } from '../../engine/protocol/messages.ts';
+import type {
+  EngineLook,
+  EngineLooks,
+  EngineMethod,
+  EngineMethods,
+  EngineState,
+} from '../../engine/protocol/messages.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
 import type { HostEngine } from './host.ts';
@@ -8,6 +14,7 @@ import type { HostEngine } from './host.ts';
 export class FakeEngine implements HostEngine {
   state: EngineState = { kind: 'ready' };
   readonly asked: unknown[] = [];
+  readonly patterns: ArrayBuffer[] = [];
   answer: () => Promise<unknown> = () => Promise.resolve(null);
   readonly stateListeners = new Set<(state: EngineState) => void>();
   readonly progressListeners = new Set<(report: SearchReport) => void>();
@@ -34,6 +41,15 @@ export class FakeEngine implements HostEngine {
   ): Promise<EngineMethods[M]['result']> {
     this.asked.push({ method, params });
     return this.answer() as Promise<EngineMethods[M]['result']>;
+  }
+
+  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']> {
+    this.asked.push({ method, params });
+    return this.answer() as Promise<EngineLooks[M]['result']>;
+  }
+
+  usePatterns(buffer: ArrayBuffer): void {
+    this.patterns.push(buffer);
   }
 
   stop(): void {

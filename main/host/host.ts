@@ -9,6 +9,8 @@ import { ApiError, toApiError } from '../ipc/errors.ts';
 import { checkParams, isCallName } from '../ipc/schemas.ts';
 import { isDamage, NewerDatabaseError } from '../store/database.ts';
 import { Store } from '../store/store.ts';
+import { PatternService } from '../patterns/service.ts';
+import { PatternSetBuilder } from '../patterns/set.ts';
 import type { EngineClient } from '../engine/client.ts';
 import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
@@ -18,6 +20,7 @@ import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
+import { SharedEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
 
@@ -40,7 +43,7 @@ export interface HostOptions {
 /** What the host needs of the engine's client. */
 export type HostEngine = Pick<
   EngineClient,
-  'state' | 'onState' | 'onProgress' | 'onNotice' | 'request' | 'stop' | 'restart'
+  'state' | 'onState' | 'onProgress' | 'onNotice' | 'request' | 'look' | 'usePatterns' | 'stop' | 'restart'
 >;
 
 type Listener = (name: EventName, value: Events[EventName]) => void;
@@ -59,6 +62,8 @@ export class Host {
   private readonly preferences: Preferences;
   private readonly recent: RecentFiles;
   private readonly analysis: Analysis;
+  private readonly shared: SharedEngine;
+  private readonly patterns: PatternService;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
@@ -89,11 +94,19 @@ export class Host {
       recent: this.recent,
       notify: (notice) => this.notify(notice),
     });
+    this.shared = new SharedEngine(engine);
     this.analysis = new Analysis({
       store: this.store,
-      engine,
+      engine: this.shared,
       build: options.engineBuild ?? (() => engineBuild()),
       now: options.now ?? Date.now,
+    });
+    this.patterns = new PatternService({
+      folder: join(dataDir, 'patterns'),
+      engine,
+      builder: new PatternSetBuilder(),
+      changed: (event) => this.emit('patterns.changed', event),
+      notify: (notice) => this.notify(notice),
     });
     this.services = this.makeServices();
     this.unsubscribe = [
@@ -126,6 +139,7 @@ export class Host {
     this.closed = true;
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
+    this.patterns.close();
     this.store.close();
     this.lock.release();
   }
@@ -138,7 +152,7 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, library, preferences, recent, analysis } = this;
+    const { documents, library, preferences, recent, analysis, shared, patterns } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
@@ -166,11 +180,18 @@ export class Host {
       'files.clearRecent': () => done(recent.clear()),
       'analysis.line': (params) => analysis.line(params),
       'analysis.report': (params) => analysis.report(params),
-      'engine.genmove': (params) => engine.request('genmove', params),
+      'engine.genmove': (params) => shared.request('genmove', params),
       'engine.analyze': (params) => analysis.analyze(params),
-      'engine.status': (params) => engine.request('status', params),
-      'engine.stop': () => done(engine.stop()),
+      'engine.status': (params) => shared.request('status', params),
+      'engine.stop': () => done(shared.stop()),
       'engine.restart': () => done(engine.restart()),
+      'patterns.list': () => patterns.list(),
+      'patterns.read': (params) => patterns.read(params),
+      'patterns.save': (params) => patterns.save(params),
+      'patterns.create': (params) => patterns.create(params),
+      'patterns.revert': (params) => patterns.revert(params),
+      'patterns.matches': (params) => patterns.matches(params),
+      'patterns.explain': (params) => patterns.explain(params),
     };
   }
 

@@ -2,6 +2,7 @@
  * Settings and session: how the user likes the program, and how it stood. Both are kept as they change, value by value, and
  * start from defaults; what the database holds is checked when it is read.
  */
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { Session, Settings } from '../ipc/api.ts';
 import { partialSession, partialSettings } from '../ipc/schemas.ts';
 import type { Store } from '../store/store.ts';
@@ -15,7 +16,10 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   sound: false,
   animation: true,
   analysisPlayouts: 1000,
+  analysisVariations: false,
+  analysisPatterns: DEFAULT_ENGINE.patterns,
   ownershipOpacity: 0.7,
+  ownershipThreshold: 0.3,
   scale: 1,
 };
 

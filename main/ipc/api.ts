@@ -2,7 +2,14 @@
  * The contract between the renderer and the services behind it, the same in the desktop shell (Electron IPC) and in the
  * browser host (WebSocket). Everything is JSON. Types only; the schemas that check what arrives are in schemas.ts.
  */
+import type { EngineChoice, McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
+import type {
+  FoundPattern,
+  PatternExplainResult,
+  PatternMatchesParams,
+  PatternMatchesResult,
+} from '../../engine/protocol/patterns.ts';
 import type {
   AnalyzeParams,
   AnalyzeResult,
@@ -16,12 +23,13 @@ import type {
   Stone,
 } from '../../engine/protocol/types.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
+import type { Diagnostic } from '../../patterns/diagnostic.ts';
 
 /** Encodings a file can be read and written in; the names SGF's CA property uses. */
 export type Encoding = 'UTF-8' | 'Shift_JIS' | 'EUC-JP' | 'EUC-KR' | 'GB18030' | 'Big5' | 'ISO-8859-1';
 
 /** Who plays a colour. */
-export type Player = { kind: 'human' } | { kind: 'engine'; level: number };
+export type Player = { kind: 'human' } | ({ kind: 'engine'; level: number } & EngineChoice);
 
 /** How a document is played on; stored with it, so that a restart goes on with the game. */
 export interface PlaySetup {
@@ -82,8 +90,14 @@ export interface Settings {
   animation: boolean;
   /** Playouts of each position when a whole game is analysed. */
   analysisPlayouts: number;
+  /** Variations, too, when a whole game is analysed; else only the line shown. */
+  analysisVariations: boolean;
+  /** What the random games of an analysis are played by. */
+  analysisPatterns: McPatterns;
   /** How strongly ownership shows on the board, 0.2..1. */
   ownershipOpacity: number;
+  /** Points that are less surely somebody's than this show nothing, 0..0.9. */
+  ownershipThreshold: number;
   /** Zoom of the whole interface, 0.8..2. */
   scale: number;
 }
@@ -140,6 +154,59 @@ export interface KeptAnalysis extends SearchReport {
   budget: number;
 }
 
+/** A database of the user's pattern folder. Its name is that of its file without the ending, and names it in calls. */
+export interface PatternDatabase {
+  name: string;
+  /** 'patterns.db', or 'hoshi.sgf' for a tree that the joseki compiler reads. */
+  file: string;
+  kind: 'move' | 'eye' | 'monteCarlo' | 'joseki';
+  /** How many patterns of the text could be read. */
+  patterns: number;
+  errors: number;
+  warnings: number;
+  /** Yomi brings a database of this name, to which this one can be reverted. */
+  shipped: boolean;
+  /** The text differs from the shipped one. */
+  modified: boolean;
+}
+
+/** A pattern in its source. */
+export interface PatternEntry {
+  name: string;
+  /** First and last line that belong to it. */
+  line: number;
+  endLine: number;
+}
+
+/** A database with its text. */
+export interface PatternText extends PatternDatabase {
+  text: string;
+  /** Changes with the text; to be given back when saving. */
+  revision: string;
+  diagnostics: Diagnostic[];
+  /** In the order of their numbers. */
+  entries: PatternEntry[];
+}
+
+/** What became of a changed text. */
+export interface PatternUpdate {
+  /** The set of patterns in use now. */
+  setId: string;
+  /** True when it is a new one; false when errors (or a change in comments only) left the old one in use. */
+  swapped: boolean;
+  /** From the call to the moment the engine had the new set. */
+  milliseconds: number;
+}
+
+/** Where a pattern fits the board, with what its source says of it. */
+export interface PatternMatch extends FoundPattern {
+  name: string;
+  line: number;
+  /** Class letters, as written. */
+  classes: string;
+  values: { name: string; value: number }[];
+}
+
 export interface Notice {
   severity: 'info' | 'warning' | 'error';
   message: string;
@@ -163,7 +230,8 @@ export interface Calls {
   'doc.reread': { params: { id: number; encoding: Encoding }; result: OpenDocument };
   /**
    * Appends one undo step to the journal and flushes it. `revision` is the number of entries before it; a mismatch is
-   * refused, so that nothing is ever applied twice or out of order.
+   * refused, so that nothing is ever applied twice or out of order; the very edit that is kept already at this place is
+   * answered as kept, since two windows may both hear the engine's move.
    */
   'doc.edit': {
     params: { id: number; revision: number; edits: SgfEdit[]; cursor: number };
@@ -203,12 +271,16 @@ export interface Calls {
 
   /** What is kept of the position after each move of `line`, from its setup on; `toMove` says whose turn it is at each. */
   'analysis.line': {
-    params: { line: PositionSpec; toMove: Stone[]; seed: number };
+    params: { line: PositionSpec; toMove: Stone[]; seed: number; using?: EngineChoice };
     result: (AnalysisSummary | null)[];
   };
   /** What is kept of one position. */
-  'analysis.report': { params: { position: PositionSpec; seed: number }; result: KeptAnalysis | null };
+  'analysis.report': {
+    params: { position: PositionSpec; seed: number; using?: EngineChoice };
+    result: KeptAnalysis | null;
+  };
 
+  /** A request equal to the running one shares its answer: two windows on one game ask for the same move. */
   'engine.genmove': { params: GenmoveParams; result: GenmoveResult };
   /**
    * With `keep`, what is kept of an earlier analysis by this engine answers at once when it is good for the budget, and
@@ -217,6 +289,46 @@ export interface Calls {
   'engine.analyze': { params: AnalyzeParams & { keep?: boolean }; result: AnalyzeResult };
   'engine.status': { params: StatusParams; result: StatusResult };
   'engine.stop': { params: Record<string, never>; result: null };
+
+  /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
+  'patterns.list': {
+    params: Record<string, never>;
+    result: { folder: string; setId: string; databases: PatternDatabase[] };
+  };
+  'patterns.read': { params: { name: string }; result: PatternText };
+  /**
+   * Writes the file, with errors or without, and compiles. 'conflict' when the file is not the one of `revision` any more;
+   * the answer to that is reading it again.
+   */
+  'patterns.save': {
+    params: { name: string; text: string; revision: string };
+    result: PatternText & PatternUpdate;
+  };
+  /** A new database of move patterns; 'conflict' when there is one of that name. */
+  'patterns.create': { params: { name: string }; result: PatternText & PatternUpdate };
+  /** Writes the shipped text over the user's. */
+  'patterns.revert': { params: { name: string }; result: PatternText & PatternUpdate };
+  /** Every match at a position, its constraint evaluated; beside what the engine is thinking about. */
+  'patterns.matches': {
+    params: PatternMatchesParams;
+    result: Omit<PatternMatchesResult, 'matches'> & { matches: PatternMatch[] };
+  };
+  /**
+   * How the constraint of one match comes out, term by term. `setId` is that of the list the match is from: 'conflict'
+   * when another set is in use by now.
+   */
+  'patterns.explain': {
+    params: {
+      position: PositionSpec;
+      color: Stone;
+      setId: string;
+      database: string;
+      index: number;
+      transformation: number;
+      anchor: Point;
+    };
+    result: PatternExplainResult;
+  };
   'engine.restart': { params: Record<string, never>; result: null };
 }
 export type CallName = keyof Calls;
@@ -225,6 +337,13 @@ export type CallName = keyof Calls;
 export interface Events {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
+  /** Files of the pattern folder were changed, added or removed by another program (never by a call). */
+  'patterns.changed': PatternUpdate & {
+    /** The databases whose files changed. */
+    changed: string[];
+    /** Of those that are still there. */
+    diagnostics: Record<string, Diagnostic[]>;
+  };
   notice: Notice;
   /** A menu item or system request, by the id of the renderer's action. */
   action: { id: string };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { checkParams, isCallName, schemas } from './schemas.ts';
 
 const play: Calls['doc.play']['params']['play'] = {
   black: { kind: 'human' },
-  white: { kind: 'engine', level: 5 },
+  white: { kind: 'engine', level: 5, ...DEFAULT_ENGINE },
   seed: 1,
   active: true,
 };
@@ -84,6 +85,21 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'engine.status': { position, playouts: 500, seed: 9 },
   'engine.stop': {},
   'engine.restart': {},
+  'patterns.list': {},
+  'patterns.read': { name: 'patterns' },
+  'patterns.save': { name: 'owl_attackpats', text: 'Pattern A1\n', revision: 'abc' },
+  'patterns.create': { name: 'my-patterns' },
+  'patterns.revert': { name: 'hoshi' },
+  'patterns.matches': { position, color: 1, databases: ['conn', 'hoshi'], around: 45 },
+  'patterns.explain': {
+    position,
+    color: 2,
+    setId: '0123',
+    database: 'conn',
+    index: 0,
+    transformation: 7,
+    anchor: 45,
+  },
 };
 const names = Object.keys(schemas) as CallName[];
 
@@ -160,6 +176,13 @@ describe('limits', () => {
     ['engine.status', { position: { ...position, toMove: 3 }, playouts: 1, seed: 0 }, 'position.toMove'],
     ['engine.status', { position, playouts: 0, seed: 0 }, 'engine.status.playouts'],
     ['engine.analyze', { position, budget: { playouts: 1, seconds: 0 }, seed: 0 }, 'budget.seconds'],
+    ...['', '../yomi', 'a/b', 'a.db', '.x', 'CON:'].map((name): [CallName, unknown, string] => [
+      'patterns.create',
+      { name },
+      'patterns.create.name',
+    ]),
+    ['patterns.matches', { position, color: 0, databases: null }, 'patterns.matches.color'],
+    ['patterns.matches', { position, color: 1, databases: ['../x'] }, 'patterns.matches.databases[0]'],
   ];
   test.each(bad.map(([name, params, where]) => [where, name, params] as const))(
     '%s',
@@ -211,4 +234,13 @@ describe('errors', () => {
       detail: 'text',
     });
   });
+});
+
+test('an engine player from before the choice is the default engine; unknown engines and patterns are refused', () => {
+  const old = { ...play, white: { kind: 'engine', level: 5 } };
+  expect(checkParams('doc.play', { id: 1, play: old }).play).toEqual(play);
+  const white = { ...play.white, patterns: 'mc_other' };
+  expect(() => checkParams('doc.play', { id: 1, play: { ...play, white } })).toThrow('patterns');
+  const using = { engine: 'gnugo', patterns: 'mc_uniform' };
+  expect(() => checkParams('analysis.report', { position, seed: 1, using })).toThrow('using.engine');
 });

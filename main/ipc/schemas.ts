@@ -5,6 +5,7 @@
  * depend on zod and put the contract where nobody reads it.
  */
 import { z } from 'zod';
+import { DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError } from './errors.ts';
 
@@ -41,9 +42,18 @@ function jsonLength(value: unknown): number {
   }
 }
 
+const patterns = z.enum(MC_PATTERNS);
+const engineChoice = z.strictObject({ engine: z.literal('montecarlo'), patterns });
+const using = engineChoice.optional();
 const player = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('human') }),
-  z.strictObject({ kind: z.literal('engine'), level: z.int().min(1).max(100) }),
+  z.strictObject({
+    kind: z.literal('engine'),
+    level: z.int().min(1).max(100),
+    // Games kept before there was a choice.
+    engine: engineChoice.shape.engine.default(DEFAULT_ENGINE.engine),
+    patterns: patterns.default(DEFAULT_ENGINE.patterns),
+  }),
 ]);
 /** How a game is played on; also used to check what the database holds. */
 export const playSetup = z.strictObject({ black: player, white: player, seed, active: z.boolean() });
@@ -57,7 +67,10 @@ const settingsShape = {
   sound: z.boolean(),
   animation: z.boolean(),
   analysisPlayouts: z.int().min(10).max(10_000_000),
+  analysisVariations: z.boolean(),
+  analysisPatterns: patterns,
   ownershipOpacity: z.number().min(0.2).max(1),
+  ownershipThreshold: z.number().min(0).max(0.9),
   scale: z.number().min(0.8).max(2),
 };
 /** Any of the settings; also used to check what the database holds. */
@@ -127,6 +140,11 @@ const position = z.strictObject({
 const playouts = z.int().min(1).max(1_000_000_000);
 const budget = z.strictObject({ playouts, seconds: z.number().positive().max(86_400).optional() });
 
+/** What a pattern database may be called. */
+const databaseName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'is no name of a pattern database');
+/** Most characters of a pattern database. */
+export const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
+
 /** The schema of every call's parameters. */
 export const schemas = {
   'app.start': none,
@@ -168,13 +186,42 @@ export const schemas = {
   'files.chooseOpen': none,
   'files.chooseSave': z.strictObject({ suggested: z.string().max(4096) }),
   'files.clearRecent': none,
-  'analysis.line': z.strictObject({ line: position, toMove: z.array(stone).min(1).max(100_001), seed }),
-  'analysis.report': z.strictObject({ position, seed }),
-  'engine.genmove': z.strictObject({ position, budget, seed, mayResign: z.boolean() }),
-  'engine.analyze': z.strictObject({ position, budget, seed, keep: z.boolean().optional() }),
+  'analysis.line': z.strictObject({
+    line: position,
+    toMove: z.array(stone).min(1).max(100_001),
+    seed,
+    using,
+  }),
+  'analysis.report': z.strictObject({ position, seed, using }),
+  'engine.genmove': z.strictObject({ position, budget, seed, using, mayResign: z.boolean() }),
+  'engine.analyze': z.strictObject({ position, budget, seed, using, keep: z.boolean().optional() }),
   'engine.status': z.strictObject({ position, playouts, seed }),
   'engine.stop': none,
   'engine.restart': none,
+  'patterns.list': none,
+  'patterns.read': z.strictObject({ name: databaseName }),
+  'patterns.save': z.strictObject({
+    name: databaseName,
+    text: z.string().max(MAX_PATTERN_TEXT),
+    revision: z.string().max(100),
+  }),
+  'patterns.create': z.strictObject({ name: databaseName }),
+  'patterns.revert': z.strictObject({ name: databaseName }),
+  'patterns.matches': z.strictObject({
+    position,
+    color: stone,
+    databases: z.array(databaseName).max(1000).nullable(),
+    around: point.optional(),
+  }),
+  'patterns.explain': z.strictObject({
+    position,
+    color: stone,
+    setId: z.string().max(100),
+    database: databaseName,
+    index: count,
+    transformation: z.int().min(0).max(7),
+    anchor: point,
+  }),
 } satisfies Record<CallName, z.ZodType>;
 
 /** True for the name of a call that exists. */

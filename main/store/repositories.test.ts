@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { GameFacts, GameState } from './games.ts';
 import { DamagedJournalError, type JournalEntry } from './journal.ts';
 import { fold, searchPatterns } from './search.ts';
@@ -24,7 +25,12 @@ const state: GameState = {
   savedRevision: -1,
   saving: null,
   encoding: 'UTF-8',
-  play: { black: { kind: 'human' }, white: { kind: 'engine', level: 3 }, seed: 7, active: true },
+  play: {
+    black: { kind: 'human' },
+    white: { kind: 'engine', level: 3, engine: 'montecarlo', patterns: 'mc_mogo_classic' },
+    seed: 7,
+    active: true,
+  },
   cursor: 0,
   open: false,
 };
@@ -58,6 +64,13 @@ describe('games', () => {
     expect(Buffer.from(base.bytes).toString()).toBe('(;GM[1])');
     expect(base).toMatchObject({ encoding: 'UTF-8', encodingSource: 'default' });
     expect(store.games.get(id + 1)).toBeUndefined();
+  });
+
+  test('an engine player from before there was a choice is the default engine', () => {
+    const id = keep({});
+    const old = '{"black":{"kind":"engine","level":4},"white":{"kind":"human"},"seed":1,"active":true}';
+    store.db.prepare('UPDATE game SET play = ? WHERE id = ?').run(old, id);
+    expect(store.games.get(id)?.play.black).toEqual({ kind: 'engine', level: 4, ...DEFAULT_ENGINE });
   });
 
   test('state changes value by value', () => {

@@ -29,8 +29,25 @@ export interface Diagram extends Place {
   cells: string[];
   /** NORTH | EAST | SOUTH | WEST. */
   edges: number;
-  /** Text to the right of the rows, which is for people ('side comments'). */
+  /** By row, '' where there is none: text to the right of the diagram, which is for people ('side comments'). */
   sideComments: string[];
+  /** By row: where its first point stands in the source; absent in a diagram that was not read from a text. */
+  rows?: Place[];
+}
+
+/**
+ * A line `goal_elements WORDS` or `callback_data WORDS`; without words, with a diagram below that marks the points meant.
+ * The manual only names the two (9.19).
+ */
+export interface ElementNote extends Place {
+  text: string;
+  diagram: Diagram | null;
+}
+
+/** A line of a keyword and text that stands before the first pattern, such as `goal_elements OX`. */
+export interface Declaration extends Place {
+  keyword: string;
+  text: string;
 }
 
 /** `shape(3)`, `terri(2.5)` on the colon line. */
@@ -49,6 +66,12 @@ export interface ProgramSource {
   places: Place[];
 }
 
+/** Where a colon line stands and, when it was read from a text, the columns of its classes and its helper. */
+export interface ColonPlace extends Place {
+  classes?: number;
+  helper?: number;
+}
+
 /** One pattern of a move-pattern database, as written. */
 export interface SourcePattern extends Place {
   name: string;
@@ -64,13 +87,12 @@ export interface SourcePattern extends Place {
   /** Hand-written helper by name; null for NULL or none. */
   helper: string | null;
   /** Where the colon line stands. */
-  colon: Place;
+  colon: ColonPlace;
   constraintDiagram: Diagram | null;
   constraint: ProgramSource | null;
   action: ProgramSource | null;
-  /** Lines `goal_elements TEXT` and `callback_data TEXT`, with the diagrams or words that follow them. */
-  goalElements: Diagram | null;
-  callbackData: Diagram | null;
+  goalElements: ElementNote | null;
+  callbackData: ElementNote | null;
 }
 
 /** How the patterns of a database are matched (manual 9.12–9.15, 10, 9.18, and the full-board patterns of the fuseki). */
@@ -82,6 +104,11 @@ export interface SourceDatabase {
   name: string;
   matcher: MatcherKind;
   patterns: SourcePattern[];
+  /** Comment lines at the top of the source that stand apart from the first pattern, and those after the last one. */
+  comments?: string[];
+  footer?: string[];
+  /** What is said for all patterns before the first of them. */
+  declarations?: Declaration[];
 }
 
 /** What a matcher needs to know of one pattern; pure geometry, in the diagram's own orientation. */

@@ -58,6 +58,35 @@ test('the new-game dialog makes the chosen game', async () => {
   expect(play).toMatchObject({ black: { kind: 'engine', level: 3 }, white: { kind: 'human' }, active: true });
 });
 
+test('the engine that was chosen plays', async () => {
+  render(NewGameDialog, { bench, onclose });
+  await choose('Engine', 'mc_mogo_classic');
+  await choose('Strength', '5');
+  expect(screen.getByLabelText('Engine').getAttribute('aria-describedby')).not.toBe('');
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  const [{ text, play }] = api.sent('doc.create');
+  expect(play.white).toEqual({ kind: 'engine', level: 5, engine: 'montecarlo', patterns: 'mc_mogo_classic' });
+  expect(text).toContain('PW[Yomi (Firm, mc_mogo_classic)]');
+});
+
+test('a size typed by way of 1 keeps the handicap, and komi with it', async () => {
+  render(NewGameDialog, { bench, onclose });
+  await fireEvent.click(screen.getByRole('radio', { name: '19×19' }));
+  await choose('Handicap', '5');
+  const size = screen.getByLabelText<HTMLInputElement>('Lines');
+  for (const value of ['', '1', '13']) await fireEvent.input(size, { target: { value } });
+  expect(screen.getByLabelText<HTMLSelectElement>('Handicap').value).toBe('5');
+  expect(screen.getByLabelText<HTMLInputElement>('Komi').value).toBe('0.5');
+  await fireEvent.input(size, { target: { value: '5' } });
+  expect(screen.getByLabelText<HTMLSelectElement>('Handicap').value).toBe('0');
+  expect(screen.getByLabelText<HTMLInputElement>('Komi').value).toBe('6.5');
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(api.sent('doc.create')[0].text).not.toContain('HA[');
+  expect(bench.newGame.handicap).toBe(0);
+});
+
 test('komi follows the rules until it is typed, and what is typed stays', async () => {
   render(NewGameDialog, { bench, onclose });
   const komi = screen.getByLabelText<HTMLInputElement>('Komi');
@@ -85,8 +114,8 @@ test('the last choices come back', () => {
   bench.keepSession({ newGame: { ...bench.newGame, size: 13, sides: 'engines' } });
   render(NewGameDialog, { bench, onclose });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '13×13' }).checked).toBe(true);
-  expect(screen.getByLabelText('Black plays')).toBeTruthy();
-  expect(screen.getByLabelText('White plays')).toBeTruthy();
+  for (const name of ['Black', 'Black’s strength', 'White', 'White’s strength'])
+    expect(screen.getByRole('combobox', { name })).toBeTruthy();
 });
 
 test('the file dialog walks folders and opens a file, by keyboard alone', async () => {

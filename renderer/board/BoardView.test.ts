@@ -302,6 +302,24 @@ describe('painting', () => {
     expect(recording.texts().slice(-2)).toEqual(['LB', '1']);
   });
 
+  test('points that are owned too weakly show nothing', async () => {
+    const ownership = new Float32Array(81);
+    for (const [i, value] of [0.1, 0.25, 0.5, 0.9].entries()) ownership[i] = value;
+    const rectangles = async (props: Partial<BoardProps>): Promise<number> => {
+      const recording = recorded();
+      const { view } = show(props);
+      await frames();
+      view.unmount();
+      return recording.calls.filter(({ name }) => name === 'fillRect').length;
+    };
+    const bare = await rectangles({});
+    const square = (await rectangles({ ownership })) - bare;
+    expect(square).toBeGreaterThan(0);
+    expect(await rectangles({ ownership, ownershipThreshold: 0.3 })).toBe(bare + (square * 2) / 3);
+    expect(await rectangles({ ownership, ownershipThreshold: 0.8 })).toBe(bare + square / 3);
+    expect(await rectangles({ ownership, ownershipThreshold: 0.95 })).toBe(bare);
+  });
+
   test("the file's label wins over a move number on its stone", async () => {
     const recording = recorded();
     show({
@@ -358,5 +376,59 @@ describe('painting', () => {
       vi.unstubAllGlobals();
       view.unmount();
     }
+  });
+});
+
+describe('choosing a rectangle', () => {
+  function choosing(rest: Partial<BoardProps> = {}) {
+    const chosen: string[] = [];
+    const name = (rectangle: { from: number; to: number } | null): string =>
+      rectangle ? `${pointName(rectangle.from, size)}-${pointName(rectangle.to, size)}` : 'none';
+    const shown = show({ ghost: null, onselect: (rectangle) => chosen.push(name(rectangle)), ...rest });
+    return { ...shown, chosen };
+  }
+
+  test('dragging from point to point chooses, and does not play', async () => {
+    const { chosen, played, pointer } = choosing();
+    await pointer('pointerDown', 'C3', { buttons: 1 });
+    await pointer('pointerMove', 'C3', { buttons: 1 });
+    await pointer('pointerMove', 'E4', { buttons: 1 });
+    await pointer('pointerMove', 'F6', { buttons: 1 });
+    await pointer('pointerMove', 'C3', { buttons: 1 });
+    await pointer('pointerUp', 'C3');
+    expect(chosen).toEqual(['C3-E4', 'C3-F6', 'C3-C3']);
+    expect(played).toEqual([]);
+    await pointer('pointerDown', 'D4', { buttons: 1 });
+    await pointer('pointerUp', 'D4');
+    expect(played).toEqual(['D4']);
+  });
+
+  test('Shift and the arrow keys choose from the cursor on; Escape takes it back', async () => {
+    const { board, chosen, key, news, view } = choosing();
+    board.focus();
+    await key('ArrowLeft');
+    await key('ArrowRight', { shiftKey: true });
+    expect(chosen).toEqual(['D5-E5']);
+    await view.rerender({ selection: { from: at('D5'), to: at('E5'), move: 0 } });
+    await key('ArrowUp', { shiftKey: true });
+    expect(chosen.at(-1)).toBe('D5-E6');
+    expect(news('Cursor')).toBe('2 by 2 points, D5 to E6');
+    await key('Escape');
+    expect(chosen.at(-1)).toBe('none');
+    expect(document.activeElement).toBe(board);
+  });
+
+  test('outlines of matches and the selection are drawn', async () => {
+    const { view, board } = choosing();
+    flushSync();
+    await view.rerender({
+      outlines: [
+        { from: at('C3'), to: at('E5'), move: at('D3'), sign: 'refused', strong: false },
+        { from: at('F3'), to: at('G5'), move: 0, sign: 'undecided', strong: true },
+        { from: 0, to: 0, move: at('A1'), sign: 'accepted', strong: false },
+      ],
+      selection: { from: at('B2'), to: at('A1'), move: at('A2') },
+    });
+    expect(board.isConnected).toBe(true);
   });
 });

@@ -65,6 +65,8 @@ describe('a point', () => {
     ownership[6 * 9 + 2] = -0.756;
     expect(say('C3', { ownership })).toBe('C3, empty, 76 percent white');
     expect(say('D3', { ownership })).toBe('D3, empty');
+    expect(say('C3', { ownership, ownershipThreshold: 0.7 })).toBe('C3, empty, 76 percent white');
+    expect(say('C3', { ownership, ownershipThreshold: 0.8 })).toBe('C3, empty');
     const variation = [{ color: 1 as const, point: at('C3'), number: 4 }];
     expect(say('C3', { variation })).toBe('C3, empty, white 4 in the line');
     const numbers = { moveNumberAt: new Map([[at('E4'), 12]]) };

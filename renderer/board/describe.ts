@@ -12,6 +12,7 @@ import {
   WEST,
 } from '../../engine/board/point.ts';
 import type { Color, Point } from '../../engine/protocol/types.ts';
+import { showsOwnership } from './ownership.ts';
 import type { BoardModel } from './types.ts';
 
 /** Stones and liberties of the chain on a point; the point must hold a stone. */
@@ -72,7 +73,7 @@ export function describePoint(model: BoardModel, point: Point): string {
     );
   }
   const value = model.ownership?.[rowOf(point) * size + columnOf(point)];
-  if (value !== undefined && Math.abs(value) >= 0.12) {
+  if (value !== undefined && showsOwnership(value, model.ownershipThreshold)) {
     parts.push(`${Math.round(100 * Math.abs(value))} percent ${value > 0 ? 'black' : 'white'}`);
   }
   if (markup) {
@@ -131,4 +132,11 @@ export function describeBoard({ size, stones, lastMove }: BoardModel): string {
   }
   const last = lastMove ? ` Last move ${pointName(lastMove, size)}.` : '';
   return `${size} by ${size} board, ${count(black, 'black stone')}, ${count(white, 'white stone')}.${last}`;
+}
+
+/** "3 by 4 points, C3 to E6". */
+export function describeSelection(from: Point, to: Point, size: number): string {
+  const columns = Math.abs(columnOf(from) - columnOf(to)) + 1;
+  const rows = Math.abs(rowOf(from) - rowOf(to)) + 1;
+  return `${columns} by ${rows} points, ${pointName(from, size)} to ${pointName(to, size)}`;
 }

@@ -10,18 +10,20 @@ import { drawStone } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { pointX, pointY } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
+import { showsOwnership } from './ownership.ts';
 import { groundColor } from './themes.ts';
 import type { Candidate, VariationStone } from './types.ts';
 
 const BLACK = 2;
 
-/** Ownership below this is noise and is not shown. */
-const LEAST_OWNERSHIP = 0.12;
 /** A smaller second line of a candidate needs this font size in CSS pixels. */
 const LEAST_SUB_FONT = 8.5;
 
-/** Squares whose size is how sure the search is; none on a stone that belongs where it stands. */
-export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>, opacity = 1): void {
+/**
+ * Squares whose size is how sure the search is; none on a stone that belongs where it stands, nor where the search is less
+ * sure than `threshold` (0..1).
+ */
+export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>, opacity = 1, threshold = 0): void {
   const { context, layout, stones } = sheet;
   const { size, cell } = layout;
   for (let row = 0; row < size; row++) {
@@ -30,7 +32,7 @@ export function drawOwnership(sheet: Sheet, ownership: ArrayLike<number>, opacit
       const amount = Math.min(1, Math.abs(value));
       const owner = value > 0 ? 2 : 1;
       const point = pointAt(row, column);
-      if (amount < LEAST_OWNERSHIP || stones[point] === owner) continue;
+      if (!showsOwnership(value, threshold) || stones[point] === owner) continue;
       const side = Math.max(3, Math.round(cell * (0.1 + 0.32 * amount)));
       context.globalAlpha = opacity * (0.6 + 0.4 * amount);
       ownerSquare(sheet, point, owner, side);

@@ -27,6 +27,7 @@ import {
   drawVariation,
 } from './drawOverlay.ts';
 import type { HoverSign } from './drawOverlay.ts';
+import { drawOutlines, drawSelection } from './drawOutlines.ts';
 import { drawStone, drawStones, stoneSprites } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { layoutBoard } from './geometry.ts';
@@ -103,7 +104,8 @@ export class BoardPainter {
     }
     if (markup) drawDim(sheet, markup.dim);
 
-    if (model.ownership) drawOwnership(sheet, model.ownership, model.ownershipOpacity);
+    if (model.ownership)
+      drawOwnership(sheet, model.ownership, model.ownershipOpacity, model.ownershipThreshold);
     if (model.territory) drawTerritory(sheet, model.territory, this.points);
     if (dead) drawDead(sheet, dead);
 
@@ -125,6 +127,8 @@ export class BoardPainter {
       drawMarkup(sheet, markup);
       if (markup.visible) drawHidden(sheet, markup.visible, this.points);
     }
+    if (model.outlines) drawOutlines(sheet, model.outlines);
+    if (model.selection) drawSelection(sheet, model.selection);
     if (model.highlight) drawHighlight(sheet, model.highlight);
     if (model.variation) drawVariation(sheet, sprites, model.variation);
   }

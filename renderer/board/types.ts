@@ -43,6 +43,27 @@ export interface VariationStone {
   readonly number: number;
 }
 
+/** A rectangle around the place where a pattern matches, with the pattern's move. */
+export interface Outline {
+  /** Two opposite corners; 0 and 0 for a dot on the move alone. */
+  readonly from: Point;
+  readonly to: Point;
+  /** The move; 0 for none. */
+  readonly move: Point;
+  /** Told apart by the stroke: accepted solid, refused dashed, undecided dotted. */
+  readonly sign: 'accepted' | 'refused' | 'undecided';
+  /** Looked at: drawn strongly above the others. */
+  readonly strong: boolean;
+}
+
+/** A rectangle of points that is being chosen. */
+export interface BoardSelection {
+  readonly from: Point;
+  readonly to: Point;
+  /** The point in it that is singled out; 0 for none. */
+  readonly move: Point;
+}
+
 /** How the board is shown; the user's settings. */
 export interface BoardOptions {
   readonly coordinates: boolean;
@@ -78,6 +99,8 @@ export interface BoardModel {
   readonly ownership?: ArrayLike<number>;
   /** How strongly ownership shows, 0..1; default 1. */
   readonly ownershipOpacity?: number;
+  /** Points less surely owned than this show nothing, 0..1. */
+  readonly ownershipThreshold?: number;
   readonly candidates?: readonly Candidate[];
   readonly dead?: ReadonlySet<Point>;
   /** By Point: 1 white, 2 black. */
@@ -85,6 +108,8 @@ export interface BoardModel {
   /** Points lit up because something elsewhere is hovered or selected. */
   readonly highlight?: readonly Point[];
   readonly variation?: readonly VariationStone[];
+  readonly outlines?: readonly Outline[];
+  readonly selection?: BoardSelection | null;
   readonly options?: BoardOptions;
 }
 
@@ -100,6 +125,11 @@ export interface BoardProps extends BoardModel {
   readonly onplay?: (point: Point, event: MouseEvent | KeyboardEvent) => void;
   /** The point under the pointer or cursor; null when it left the board. */
   readonly onhover?: (point: Point | null) => void;
+  /**
+   * Dragging (or Shift and an arrow key) chooses a rectangle, of which these are opposite corners; null takes it back. Absent:
+   * nothing can be chosen, and Shift jumps to the next star point line.
+   */
+  readonly onselect?: (rectangle: { from: Point; to: Point } | null) => void;
   /** Right click, or a click with Ctrl, Shift, Alt or Meta; also Shift+Enter. */
   readonly onalternate?: (point: Point, event: MouseEvent | KeyboardEvent) => void;
 }

@@ -68,3 +68,12 @@ test('moves that lost much carry a mark, the larger the more was lost', () => {
   const [smaller, larger] = marks.map((mark) => Number(mark.getAttribute('r')));
   expect(larger).toBeGreaterThan(smaller);
 });
+
+test('the sign of the position shown goes around the mark of its move', () => {
+  const radius = (container: HTMLElement, name: string): number =>
+    Number(container.querySelector(name)?.getAttribute('r'));
+  const on = show(2).container;
+  expect(radius(on, '.here')).toBeGreaterThan(radius(on, '.mark'));
+  const shapes = [...on.querySelectorAll('.here, .mark')].map((shape) => shape.classList[0]);
+  expect(shapes).toEqual(['here', 'mark', 'mark']);
+});

@@ -5,6 +5,7 @@
 import { analysisActions } from './analysisActions.ts';
 import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab, type Workbench } from './workbench.svelte.ts';
 
 export const ACTION_GROUPS = [
@@ -14,6 +15,7 @@ export const ACTION_GROUPS = [
   'Edit',
   'Engine',
   'Analysis',
+  'Patterns',
   'View',
   'Places',
   'Help',
@@ -77,6 +79,7 @@ export function createActions(bench: Workbench): Action[] {
     action('file.new', 'New game…', 'Game', ['Ctrl+N', 'Alt+N'], () => (bench.dialog = { kind: 'newGame' })),
     action('file.open', 'Open a file…', 'File', ['Ctrl+O'], () => void bench.files.choose()),
     ...onGame,
+    ...patternActions(bench),
     action('tab.next', 'Next open game', 'File', [']', 'Ctrl+Tab'], () => turn(bench, 1), several),
     action(
       'tab.previous',
@@ -127,7 +130,8 @@ export function createActions(bench: Workbench): Action[] {
 
     action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => bench.goTo('play')),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => bench.goTo('library')),
-    action('settings.open', 'Settings', 'Places', ['Ctrl+3', 'Ctrl+,', 'Alt+S'], () =>
+    action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => bench.goTo('patterns')),
+    action('settings.open', 'Settings', 'Places', ['Ctrl+4', 'Ctrl+,', 'Alt+S'], () =>
       bench.goTo('settings'),
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => bench.goTo('help')),

@@ -4,8 +4,10 @@
  * game waits for a move, give it up at once when one does, and go on afterwards. Everything found is kept by the host and
  * never searched again.
  */
+/* eslint-disable svelte/prefer-svelte-reactivity -- the map and the set here are watched by nobody */
 import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
-import { positionSpecAt } from '../../engine/sgf/replay.ts';
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { pathTo, positionSpecAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
@@ -14,6 +16,7 @@ import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { ANALYSIS_SEED, GameLine } from './gameLine.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import { leaves } from './variations.ts';
 
 /** Most playouts spent on the position shown: as many as the strongest level spends on a move. */
 const LIVE_PLAYOUTS = 250_000;
@@ -24,21 +27,21 @@ const REST_TO_SEARCH = 120;
 /** Searches shorter than this are not kept, see main/host/analysis.ts. */
 const LEAST_KEPT = 100;
 
-/** A position as it was when it was asked about: an edit may change it below the node, a comment does not. */
+/**
+ * A position as it was when it was asked about, and by which engine: an edit may change it below the node, a comment does
+ * not.
+ */
 interface Place {
   node: SgfNode;
   position: PositionSpec;
+  using: EngineChoice;
   key: string;
-}
-
-function placeOf(node: SgfNode): Place {
-  const position = positionSpecAt(node);
-  return { node, position, key: JSON.stringify(position) };
 }
 
 /** How far the way through the game is. */
 export interface Progress {
   done: number;
+  /** 0 while it is found out what is known already. */
   total: number;
   playouts: number;
   /** The position that is searched now. */
@@ -71,6 +74,7 @@ export class GameAnalysis {
   readonly #desk: EngineDesk;
   readonly #document: GameDocument;
   readonly #notices: Notices;
+  readonly #using: () => EngineChoice;
   /** Owner of the background's requests at the desk, apart from those of the position shown. */
   readonly #background = {};
   #live = $state.raw<Place | null>(null);
@@ -78,17 +82,25 @@ export class GameAnalysis {
   /** The position at the cursor. */
   readonly #here: Place = $derived.by(() => {
     void this.#document.version;
-    return placeOf(this.#document.cursor);
+    return this.#placeOf(this.#document.cursor);
   });
   #timer: ReturnType<typeof setTimeout> | undefined;
   #job: object | null = null;
 
-  constructor(api: Api, desk: EngineDesk, document: GameDocument, notices: Notices) {
+  /** `using` says which engine analyses; read anew for every position. */
+  constructor(
+    api: Api,
+    desk: EngineDesk,
+    document: GameDocument,
+    notices: Notices,
+    using: () => EngineChoice = () => DEFAULT_ENGINE,
+  ) {
     this.#api = api;
     this.#desk = desk;
     this.#document = document;
     this.#notices = notices;
-    this.line = new GameLine(api, document, notices);
+    this.#using = using;
+    this.line = new GameLine(api, document, notices, using);
   }
 
   /** Switches the analysis of the position shown on or off. */
@@ -123,15 +135,25 @@ export class GameAnalysis {
     this.#timer = setTimeout(() => void this.#rested(), REST);
   }
 
-  /** Analyses every position of the line that is not known that well yet, in the background. */
-  async wholeGame(playouts: number): Promise<void> {
+  /**
+   * Analyses every position of the line that is not known that well yet, in the background; then, with `variations`, those
+   * of the rest of the game. Ends when another engine is chosen meanwhile.
+   */
+  async wholeGame(playouts: number, variations = false): Promise<void> {
     this.cancel();
     const job = {};
     this.#job = job;
+    const { patterns } = this.#using();
+    if (variations) this.progress = { done: 0, total: 0, playouts, node: null };
     await this.line.refresh();
-    const todo = this.line.nodes.filter((node) => (this.line.summaries.get(node)?.budget ?? 0) < playouts);
+    const todo = await this.#unknown(job, playouts, variations);
+    if (!todo) return;
     for (const [done, node] of todo.entries()) {
       if (this.#job !== job) return;
+      if (this.#using().patterns !== patterns) {
+        this.cancel();
+        return;
+      }
       this.progress = { done, total: todo.length, playouts, node };
       if (this.#document.collection.node(node.id) !== node) continue;
       if (!(await this.#searchThrough(job, node, playouts))) return;
@@ -171,11 +193,40 @@ export class GameAnalysis {
     this.#timer = setTimeout(() => void this.#search(place), REST_TO_SEARCH);
   }
 
+  #placeOf(node: SgfNode): Place {
+    const position = positionSpecAt(node);
+    const using = this.#using();
+    return { node, position, using, key: JSON.stringify([position, using]) };
+  }
+
+  /** The positions that are not known as well as that; undefined when the job ended meanwhile. */
+  async #unknown(job: object, playouts: number, variations: boolean): Promise<SgfNode[] | undefined> {
+    const { line } = this;
+    const known = new Map(line.summaries);
+    const all = new Set(line.nodes);
+    try {
+      for (const leaf of variations ? leaves(this.#document.root) : []) {
+        if (this.#job !== job) return undefined;
+        if (all.has(leaf)) continue;
+        const nodes = pathTo(leaf);
+        for (const [node, summary] of await line.keptOf(nodes)) known.set(node, summary);
+        for (const node of nodes) all.add(node);
+      }
+    } catch (thrown) {
+      if (this.#job !== job) return undefined;
+      this.#job = null;
+      this.progress = null;
+      this.#failed('What is known of this game could not be read', thrown);
+    }
+    if (this.#job !== job) return undefined;
+    return [...all].filter((node) => (known.get(node)?.budget ?? 0) < playouts);
+  }
+
   async #recall(place: Place): Promise<void> {
     this.#found = null;
     try {
-      const { position } = place;
-      const kept = await this.#api.call('analysis.report', { position, seed: ANALYSIS_SEED });
+      const { position, using } = place;
+      const kept = await this.#api.call('analysis.report', { position, seed: ANALYSIS_SEED, using });
       if (kept && this.#isHere(place)) this.#found = { ...place, report: kept, budget: kept.budget };
     } catch (thrown) {
       this.#failed('What is known of this position could not be read', thrown);
@@ -209,7 +260,7 @@ export class GameAnalysis {
     const wanted = (): boolean => this.#job === job;
     try {
       for (;;) {
-        const place = placeOf(node);
+        const place = this.#placeOf(node);
         const result = await this.#analyze(this.#background, place, playouts, wanted, 'background');
         if (!result) return false;
         this.#learn(place, result, playouts);
@@ -226,19 +277,19 @@ export class GameAnalysis {
 
   #analyze(
     owner: object,
-    { position }: Place,
+    { position, using }: Place,
     playouts: number,
     wanted: () => boolean,
     urgency: 'look' | 'background',
   ): Promise<AnalyzeResult | undefined> {
-    const params = { position, budget: { playouts }, seed: ANALYSIS_SEED, keep: true };
+    const params = { position, budget: { playouts }, seed: ANALYSIS_SEED, using, keep: true };
     return this.#desk.run(owner, 'engine.analyze', params, wanted, urgency);
   }
 
   /** Takes over a result, unless the game was changed meanwhile. */
   #learn(place: Place, { stopped, ...report }: AnalyzeResult, playouts: number): void {
     const budget = stopped ? report.playouts : playouts;
-    if (placeOf(place.node).key !== place.key || budget < LEAST_KEPT) return;
+    if (this.#placeOf(place.node).key !== place.key || budget < LEAST_KEPT) return;
     if (this.#isHere(place) && budget >= (this.#found?.budget ?? 0))
       this.#found = { ...place, report, budget };
     const { color, winRate, scoreMean, moves } = report;

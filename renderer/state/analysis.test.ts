@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
 import type { AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis, PlaySetup } from '../../main/ipc/api.ts';
 import { boardModel, shownLine, shownReport } from './boardModel.ts';
@@ -165,7 +166,11 @@ test('a comment changes nothing, another komi everything', async () => {
 test('a game against the engine goes first, and the analysis goes on after it', async () => {
   const desk = new EngineDesk(api);
   const looked = open(GAME, humans, desk);
-  const played = open('(;SZ[9])', { ...humans, white: { kind: 'engine', level: 1 }, active: true }, desk);
+  const played = open(
+    '(;SZ[9])',
+    { ...humans, white: { kind: 'engine', level: 1, ...DEFAULT_ENGINE }, active: true },
+    desk,
+  );
   looked.analysis.toggle();
   await wait();
   played.choose(at('E5'));
@@ -199,6 +204,94 @@ test('the whole game is gone through once, interrupted positions again, known on
   expect(analysis.line.nodes.map((node) => analysis.line.summaries.get(node)?.budget)).toEqual([
     1000, 5000, 1000, 1000,
   ]);
+});
+
+const BRANCHED = '(;SZ[9];B[ee](;W[cc];B[gg])(;W[dd](;B[cc])(;B[gc])))';
+
+test('with its variations: first the line shown, then the rest in the order of the tree, nothing twice', async () => {
+  kept.set(`${at('E5')} ${at('D6')} ${at('C7')}`, {
+    budget: 5000,
+    color: 1,
+    winRate: 0.5,
+    scoreMean: 0,
+    best: 0,
+  });
+  const game = open(BRANCHED);
+  const { analysis, document } = game;
+  document.forward();
+  document.variation(1);
+  void analysis.wholeGame(1000, true);
+  expect(analysis.progress).toMatchObject({ done: 0, total: 0 });
+  await settle();
+  expect(analysis.progress).toMatchObject({ done: 0, total: 6 });
+  for (let i = 0; i < 6; i++) await answer(1000);
+  expect(analysis.progress).toBeNull();
+  const names = asked().map(({ position }) => nameOf(position.moves));
+  const path = (...moves: string[]): string => moves.map(at).join(' ');
+  expect(names).toEqual([
+    '',
+    path('E5'),
+    path('E5', 'C7'),
+    path('E5', 'C7', 'G3'),
+    path('E5', 'D6'),
+    path('E5', 'D6', 'G7'),
+  ]);
+});
+
+test('a variation that was analysed has its marks in the graph', async () => {
+  const rates: Record<string, number> = { '': 0.5, E5: 0.5, 'E5 C7': 0.5, 'E5 C7 G3': 0.5, 'E5 D6': 0.9 };
+  for (const [names, winRate] of Object.entries(rates)) {
+    const moves = names.split(' ').filter(Boolean);
+    const color = moves.length % 2 === 0 ? 2 : 1;
+    kept.set(moves.map(at).join(' '), { budget: 1000, color, winRate, scoreMean: 0, best: 0 });
+  }
+  const game = open(BRANCHED);
+  await game.analysis.line.refresh();
+  expect(game.analysis.line.mistakes).toEqual([]);
+  game.document.forward(2);
+  game.document.variation(1);
+  await game.analysis.line.refresh();
+  // White's move to D6 left Black with 90 % instead of 50.
+  const [mistake] = game.analysis.line.mistakes;
+  expect([mistake.moveNumber, mistake.loss]).toEqual([2, expect.closeTo(0.4, 5)]);
+  expect(mistake.node).toBe(game.document.cursor);
+});
+
+test('cancelled while it is found out what is known, it asks the engine for nothing', async () => {
+  const game = open(BRANCHED);
+  const whole = game.analysis.wholeGame(1000, true);
+  game.analysis.cancel();
+  await whole;
+  await settle();
+  expect(game.analysis.progress).toBeNull();
+  expect(asked()).toEqual([]);
+});
+
+test('another engine knows nothing of what the first found, and ends a game that is gone through', async () => {
+  const uniform: EngineChoice = { engine: 'montecarlo', patterns: 'mc_uniform' };
+  let using: EngineChoice = DEFAULT_ENGINE;
+  const game = new OpenGame(
+    api,
+    new EngineDesk(api),
+    notices,
+    api.document(GAME, { play: humans }),
+    () => using,
+  );
+  games.push(game);
+  void game.analysis.wholeGame(1000);
+  await settle();
+  using = uniform;
+  await answer(1000);
+  expect(game.analysis.progress).toBeNull();
+  expect(game.analysis.line.analysed).toBe(0);
+  expect(asked()).toHaveLength(1);
+  await game.analysis.line.refresh();
+  game.analysis.toggle();
+  await wait();
+  expect(asked()[0].using).toEqual(DEFAULT_ENGINE);
+  expect(asked()[1].using).toEqual(uniform);
+  expect(api.sent('analysis.report').at(-1)?.using).toEqual(uniform);
+  expect(api.sent('analysis.line').at(-1)?.using).toEqual(uniform);
 });
 
 test('it can be cancelled, and what was found stays', async () => {
@@ -313,7 +406,7 @@ test('on the board: candidates, the line under the pointer instead of them, owne
   expect(shownLine(game, shownReport(game, defaultSettings))).toBeNull();
   expect(model().ghost).toBe(2);
   game.analysis.ownership = true;
-  expect(model()).toMatchObject({ ownershipOpacity: 0.7 });
+  expect(model()).toMatchObject({ ownershipOpacity: 0.7, ownershipThreshold: 0.3 });
   expect(model().ownership).toHaveLength(81);
   game.document.forward();
   expect(model().ownership).toBeUndefined();

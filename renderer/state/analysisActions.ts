@@ -10,7 +10,8 @@ function wholeGame(bench: Workbench, { analysis }: OpenGame): void {
     return;
   }
   bench.showBottom({ open: true, tab: 'graph' });
-  void analysis.wholeGame(bench.settings.analysisPlayouts);
+  const { analysisPlayouts, analysisVariations } = bench.settings;
+  void analysis.wholeGame(analysisPlayouts, analysisVariations);
 }
 
 /** Writes the analysis into the game and offers to take it back. */

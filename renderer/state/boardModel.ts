@@ -62,6 +62,11 @@ export function lineOf(color: Stone, { point, pv }: MoveStats): Line {
   return { color, points: pv.length > 0 ? pv : [point] };
 }
 
+function shownOwnership(ownership: number[], settings: Settings): Partial<BoardModel> {
+  const { ownershipOpacity, ownershipThreshold } = settings;
+  return { ownership, ownershipOpacity, ownershipThreshold };
+}
+
 /** `stones` of a shown line are on the board already; it plays out one by one. */
 export function boardModel(game: OpenGame, settings: Settings, stones = Infinity): BoardModel {
   const { view, cursor } = game.document;
@@ -81,7 +86,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     markup: scored ? { ...view.markup, territoryBlack: [], territoryWhite: [] } : view.markup,
     // The first stone of the line lies where the ghost would.
     ghost: line && !game.line ? null : game.ghost,
-    ...(ownership.length > 0 ? { ownership, ownershipOpacity: settings.ownershipOpacity } : {}),
+    ...(ownership.length > 0 ? shownOwnership(ownership, settings) : {}),
     ...(scored && scoring.score ? { dead: scoring.dead, territory: scoring.score.territoryAt } : {}),
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),

@@ -10,6 +10,9 @@ import type {
   EventName,
   Events,
   OpenDocument,
+  PatternDatabase,
+  PatternMatch,
+  PatternText,
   Startup,
 } from '../../main/ipc/api.ts';
 import type { GenmoveResult, MoveChoice, SearchReport, Stone } from '../../engine/protocol/types.ts';
@@ -31,6 +34,16 @@ export function found(choice: MoveChoice, color: Stone, stopped = false): Genmov
   return { choice, report: emptyReport(color), stopped };
 }
 
+function summaryOf({
+  text: _t,
+  revision: _r,
+  diagnostics: _d,
+  entries: _e,
+  ...summary
+}: PatternText): PatternDatabase {
+  return summary;
+}
+
 /** An engine request that waits for its answer. */
 export interface Asked<C extends CallName> {
   params: Calls[C]['params'];
@@ -46,6 +59,11 @@ export class FakeApi implements Api {
   readonly statuses: Asked<'engine.status'>[] = [];
   /** While set, every call but app.start waits for it; rejects with it when it is an error. */
   failing: Partial<Record<CallName, ApiErrorData>> = {};
+  /** Texts of the pattern folder by name. */
+  readonly patterns = new Map<string, string>();
+  /** What patterns.matches finds. */
+  matches: PatternMatch[] = [];
+  setId = 'set';
   connected = true;
   startup: Partial<Startup> = {};
   readonly #listeners = new Map<EventName, Set<(value: never) => void>>();
@@ -174,6 +192,68 @@ export class FakeApi implements Api {
     return new Promise((answer, fail: (error: CallError) => void) => {
       this.analyses.push({ params, answer, fail: (error) => fail(new CallError(error)) });
     });
+  }
+
+  ['patterns.list'](): Calls['patterns.list']['result'] {
+    const databases = [...this.patterns.keys()].map((name) => summaryOf(this.#patternText(name)));
+    return { folder: '/patterns', setId: this.setId, databases };
+  }
+
+  ['patterns.read']({ name }: Calls['patterns.read']['params']): PatternText {
+    return this.#patternText(name);
+  }
+
+  /** Like the host: writes in any case, takes a new set unless the text says ERROR. */
+  ['patterns.save']({
+    name,
+    text,
+    revision,
+  }: Calls['patterns.save']['params']): Calls['patterns.save']['result'] {
+    if (revision !== this.#patternText(name).revision) {
+      throw new CallError({ code: 'conflict', message: `${name} was changed.` });
+    }
+    return this.#patternUpdate(name, text);
+  }
+
+  ['patterns.create']({ name }: Calls['patterns.create']['params']): Calls['patterns.create']['result'] {
+    if (this.patterns.has(name))
+      throw new CallError({ code: 'conflict', message: `There is ${name} already.` });
+    return this.#patternUpdate(name, '# new\n');
+  }
+
+  ['patterns.revert']({ name }: Calls['patterns.revert']['params']): Calls['patterns.revert']['result'] {
+    return this.#patternUpdate(name, '# shipped\n');
+  }
+
+  ['patterns.matches'](): Calls['patterns.matches']['result'] {
+    return { setId: this.setId, matches: this.matches, more: false };
+  }
+
+  #patternUpdate(name: string, text: string): Calls['patterns.save']['result'] {
+    this.patterns.set(name, text);
+    const swapped = !text.includes('ERROR');
+    if (swapped) this.setId += '+';
+    return { ...this.#patternText(name), setId: this.setId, swapped, milliseconds: 5 };
+  }
+
+  #patternText(name: string): PatternText {
+    const text = this.patterns.get(name);
+    if (text === undefined) throw new CallError({ code: 'not-found', message: `There is no ${name}.` });
+    const wrong = text.includes('ERROR');
+    return {
+      name,
+      file: `${name}.db`,
+      kind: 'move',
+      patterns: text.split('Pattern ').length - 1,
+      errors: wrong ? 1 : 0,
+      warnings: 0,
+      shipped: true,
+      modified: false,
+      text,
+      revision: `of ${text}`,
+      diagnostics: wrong ? [{ severity: 'error', message: 'said by the host', line: 1, column: 1 }] : [],
+      entries: [],
+    };
   }
 
   ['analysis.line']({ toMove }: Calls['analysis.line']['params']): Calls['analysis.line']['result'] {

@@ -13,6 +13,7 @@ import type { Player } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import { addChild, childWithMove, moveProperty, setText, type Change } from './edits.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
+import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
@@ -245,6 +246,7 @@ export class GameController {
       position: document.spec(),
       budget: budgetOf(player.level),
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
+      using: engineOf(player),
       mayResign: !this.engineOnly,
     };
     try {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { PlaySetup } from '../../main/ipc/api.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { FakeApi, found, settle } from './fakeApi.ts';
@@ -8,7 +9,7 @@ import { OpenGame } from './openGame.svelte.ts';
 
 const at = (name: string): number => parsePoint(name, 9) ?? 0;
 const human = { kind: 'human' } as const;
-const engine = { kind: 'engine', level: 3 } as const;
+const engine = { kind: 'engine', level: 3, ...DEFAULT_ENGINE } as const;
 const setup = (black: PlaySetup['black'], white: PlaySetup['white']): PlaySetup => ({
   black,
   white,
@@ -71,6 +72,7 @@ test('the engine begins when it is Black, and gets the position with its rules a
   expect(api.genmoves[0].params).toMatchObject({
     position: { size: 9, komi: 7.5, rules: { scoring: 'chinese' }, moves: [], toMove: 2 },
     mayResign: true,
+    using: DEFAULT_ENGINE,
   });
   await answer('E5');
   expect(moves(game)).toContain(';B[ee]');

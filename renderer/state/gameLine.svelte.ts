@@ -4,6 +4,7 @@
  * no edit (of the komi, of a stone) can leave a wrong number behind.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole or watched by nobody */
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
 import { lineSpecs } from '../../engine/sgf/lineSpecs.ts';
 import { pathTo } from '../../engine/sgf/replay.ts';
@@ -46,14 +47,21 @@ export class GameLine {
   readonly #api: Api;
   readonly #document: GameDocument;
   readonly #notices: Notices;
+  readonly #using: () => EngineChoice;
   #last: { version: number; nodes: readonly SgfNode[]; index: ReadonlyMap<SgfNode, number> } | null = null;
   #asking = false;
   #again = false;
 
-  constructor(api: Api, document: GameDocument, notices: Notices) {
+  constructor(
+    api: Api,
+    document: GameDocument,
+    notices: Notices,
+    using: () => EngineChoice = () => DEFAULT_ENGINE,
+  ) {
     this.#api = api;
     this.#document = document;
     this.#notices = notices;
+    this.#using = using;
   }
 
   /** Asks the host what is kept of the line; calls while it answers are made up for by one more. */
@@ -93,21 +101,29 @@ export class GameLine {
     return false;
   }
 
-  async #ask(): Promise<void> {
-    const { nodes } = this;
+  /** What the host keeps of the positions of a line that starts at the game's root. */
+  async keptOf(nodes: readonly SgfNode[]): Promise<Map<SgfNode, AnalysisSummary>> {
     const { stretches, places } = lineSpecs(nodes);
+    const using = this.#using();
     const found = await Promise.all(
-      stretches.map((stretch) => this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED })),
+      stretches.map((stretch) => this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED, using })),
     );
-    if (this.nodes !== nodes) {
-      this.#again = true;
-      return;
-    }
     const summaries = new Map<SgfNode, AnalysisSummary>();
     places.forEach(({ stretch, moves }, i) => {
       const summary = found[stretch]?.[moves];
       if (summary) summaries.set(nodes[i], summary);
     });
+    return summaries;
+  }
+
+  async #ask(): Promise<void> {
+    const { nodes } = this;
+    const using = this.#using();
+    const summaries = await this.keptOf(nodes);
+    if (this.nodes !== nodes || this.#using().patterns !== using.patterns) {
+      this.#again = true;
+      return;
+    }
     this.summaries = summaries;
     this.known = true;
   }

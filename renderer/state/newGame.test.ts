@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { toMoveAt } from '../../engine/sgf/replay.ts';
-import { choiceFrom, defaultChoice, handicaps, makeGame, RULES, usualKomi } from './newGame.ts';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
+import { playerDetails, playerLabel } from './engines.ts';
+import { choiceFrom, defaultChoice, handicapOf, handicaps, makeGame, RULES, usualKomi } from './newGame.ts';
 import { budgetOf, STRENGTHS } from './strength.ts';
 
 const root = (change = {}) =>
@@ -78,4 +80,28 @@ test('every strength spends more than the one before', () => {
   const playouts = STRENGTHS.map(({ level }) => budgetOf(level).playouts);
   expect([...playouts].sort((a, b) => a - b)).toEqual(playouts);
   expect(new Set(playouts).size).toBe(playouts.length);
+});
+
+test('the chosen engines play, and the record names the patterns that are not the usual ones', () => {
+  const choice = { sides: 'engines', blackEngine: 'mc_uniform', blackLevel: 2 } as const;
+  const { text, play } = makeGame({ ...defaultChoice, ...choice }, '', 1);
+  expect(play.black).toEqual({ kind: 'engine', level: 2, engine: 'montecarlo', patterns: 'mc_uniform' });
+  expect(play.white).toEqual({ kind: 'engine', level: 3, ...DEFAULT_ENGINE });
+  expect(gameInfo(parseSgf(text).value.games[0])).toMatchObject({
+    black: 'Yomi (Gentle, mc_uniform)',
+    white: 'Yomi (Casual)',
+  });
+  expect(playerLabel(play.black)).toBe('Engine, gentle, mc_uniform');
+  expect(playerLabel(play.white)).toBe('Engine, casual');
+  expect(playerDetails(play.black)).toContain('1,000 playouts a move');
+  expect(choiceFrom({ blackEngine: 'mc_mogo_classic', whiteEngine: 'crafty' })).toMatchObject({
+    blackEngine: 'mc_mogo_classic',
+    whiteEngine: 'mc_montegnu_classic',
+  });
+});
+
+test('a handicap that does not fit the board is not given', () => {
+  expect(handicapOf({ size: 19, placement: 'fixed', handicap: 9 })).toBe(9);
+  expect(handicapOf({ size: 8, placement: 'fixed', handicap: 9 })).toBe(0);
+  expect(gameInfo(root({ size: 1, handicap: 4 }))).toMatchObject({ handicap: 0, komi: 6.5 });
 });

@@ -3,7 +3,8 @@ import type { Player, PlaySetup } from '../../main/ipc/api.ts';
 import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { newGame } from '../../engine/sgf/gameInfo.ts';
-import { STRENGTHS, strengthOf } from './strength.ts';
+import { ENGINES, enginePlayer, recordName } from './engines.ts';
+import { STRENGTHS } from './strength.ts';
 
 /** Rules by the name SGF's RU property gives them. */
 export interface RulesPreset {
@@ -32,6 +33,7 @@ export type Sides = 'black' | 'white' | 'both' | 'engines';
 export interface NewGameChoice {
   size: number;
   rules: string;
+  /** What was wished for; handicapOf says what the board has room for. */
   handicap: number;
   /** Where handicap stones go: on the star points, where Black (a human, or the engine) puts them, or where the engine does. */
   placement: 'fixed' | 'free' | 'engine';
@@ -39,6 +41,9 @@ export interface NewGameChoice {
   komi: number | null;
   /** Which side I play. */
   sides: Sides;
+  /** Engines by their id (engines.ts). */
+  blackEngine: string;
+  whiteEngine: string;
   blackLevel: number;
   whiteLevel: number;
   /** My name, for the file. */
@@ -52,6 +57,8 @@ export const defaultChoice: NewGameChoice = {
   placement: 'fixed',
   komi: null,
   sides: 'black',
+  blackEngine: ENGINES[0].id,
+  whiteEngine: ENGINES[0].id,
   blackLevel: 3,
   whiteLevel: 3,
   name: '',
@@ -66,6 +73,7 @@ export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice 
   const d = defaultChoice;
   const pick = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
     allowed.includes(value as T) ? (value as T) : fallback;
+  const engines = ENGINES.map(({ id }) => id);
   return {
     size: isInteger(k.size, 1, 19) ? k.size : d.size,
     rules: pick(
@@ -77,6 +85,8 @@ export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice 
     placement: pick(k.placement, ['fixed', 'free', 'engine'] as const, d.placement),
     komi: typeof k.komi === 'number' && Number.isFinite(k.komi) ? k.komi : null,
     sides: pick(k.sides, ['black', 'white', 'both', 'engines'] as const, d.sides),
+    blackEngine: pick(k.blackEngine, engines, d.blackEngine),
+    whiteEngine: pick(k.whiteEngine, engines, d.whiteEngine),
     blackLevel: isInteger(k.blackLevel, 1, STRENGTHS.length) ? k.blackLevel : d.blackLevel,
     whiteLevel: isInteger(k.whiteLevel, 1, STRENGTHS.length) ? k.whiteLevel : d.whiteLevel,
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
@@ -95,8 +105,17 @@ export function handicaps(size: number, placement: NewGameChoice['placement']): 
   return [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].filter((n) => n < 2 || n <= most);
 }
 
-function stones(choice: NewGameChoice): Point[] {
-  const { size, handicap, placement, sides } = choice;
+/** The handicap of the game: the one that was wished for, or none while that cannot be given. */
+export function handicapOf({
+  size,
+  placement,
+  handicap,
+}: Pick<NewGameChoice, 'size' | 'placement' | 'handicap'>): number {
+  return handicaps(size, placement).includes(handicap) ? handicap : 0;
+}
+
+function stones(choice: NewGameChoice, handicap: number): Point[] {
+  const { size, placement, sides } = choice;
   const byHand = placement === 'free' && (sides === 'black' || sides === 'both');
   if (handicap < 2 || byHand) return [];
   if (placement !== 'fixed') return freeHandicap(size, handicap);
@@ -110,17 +129,17 @@ export function makeGame(
   seed: number,
 ): { text: string; play: PlaySetup } {
   const human: Player = { kind: 'human' };
-  const engine = (level: number): Player => ({ kind: 'engine', level });
-  const { sides } = choice;
-  const black = sides === 'white' || sides === 'engines' ? engine(choice.blackLevel) : human;
-  const white = sides === 'black' || sides === 'engines' ? engine(choice.whiteLevel) : human;
+  const { sides, blackEngine, blackLevel, whiteEngine, whiteLevel } = choice;
+  const black = sides === 'white' || sides === 'engines' ? enginePlayer(blackEngine, blackLevel) : human;
+  const white = sides === 'black' || sides === 'engines' ? enginePlayer(whiteEngine, whiteLevel) : human;
+  const handicap = handicapOf(choice);
   const nameOf = (player: Player, other: string): string =>
-    player.kind === 'engine' ? `Yomi (${strengthOf(player.level).name})` : choice.name.trim() || other;
+    player.kind === 'engine' ? recordName(player) : choice.name.trim() || other;
   const text = newGame({
     size: choice.size,
-    komi: choice.komi ?? usualKomi(choice.rules, choice.handicap),
-    handicap: choice.handicap < 2 ? 0 : choice.handicap,
-    handicapStones: stones(choice),
+    komi: choice.komi ?? usualKomi(choice.rules, handicap),
+    handicap: handicap < 2 ? 0 : handicap,
+    handicapStones: stones(choice, handicap),
     rules: choice.rules,
     application: 'Yomi',
     black: nameOf(black, 'Black'),

@@ -1,4 +1,5 @@
 /** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
@@ -30,12 +31,19 @@ export class OpenGame {
   /** Why the last click did nothing; shown in the status line until the next step. */
   refusal = $state.raw<{ text: string; at: unknown } | null>(null);
 
-  constructor(api: Api, desk: EngineDesk, notices: Notices, opened: OpenDocument) {
+  /** `analysisUsing` says which engine analyses. */
+  constructor(
+    api: Api,
+    desk: EngineDesk,
+    notices: Notices,
+    opened: OpenDocument,
+    analysisUsing: () => EngineChoice = () => DEFAULT_ENGINE,
+  ) {
     this.document = new GameDocument(api, notices, opened);
     this.controller = new GameController(this.document, desk, notices);
     this.scoring = new Scoring(this.document, desk, notices);
     this.tool = new EditTool(this.document);
-    this.analysis = new GameAnalysis(api, desk, this.document, notices);
+    this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
   }
 
   get id(): number {

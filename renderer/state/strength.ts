@@ -2,7 +2,6 @@
  * How strong the engine plays, in words and in playouts. The levels grow by about a factor of two, the smallest step a
  * player notices; the numbers were chosen by what they take on one core: 4,000 playouts are about a tenth of a second on 9x9.
  */
-import type { Player } from '../../main/ipc/api.ts';
 import type { SearchBudget } from '../../engine/protocol/types.ts';
 
 export interface Strength {
@@ -33,9 +32,4 @@ export function strengthOf(level: number): Strength {
 
 export function budgetOf(level: number): SearchBudget {
   return { playouts: strengthOf(level).playouts, seconds: MOVE_SECONDS };
-}
-
-/** "You", or the engine with its strength. */
-export function playerLabel(player: Player): string {
-  return player.kind === 'human' ? 'Human' : `Engine, ${strengthOf(player.level).name.toLowerCase()}`;
 }

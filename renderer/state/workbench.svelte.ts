@@ -2,6 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import { createActions, type Action } from './actions.ts';
@@ -11,8 +12,9 @@ import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
+import { Workshop } from './patterns/workshop.svelte.ts';
 
-export const PLACES = ['play', 'library', 'settings', 'help'] as const;
+export const PLACES = ['play', 'library', 'patterns', 'settings', 'help'] as const;
 export type Place = (typeof PLACES)[number];
 export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis'] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
@@ -35,7 +37,10 @@ export const defaultSettings: Settings = {
   sound: false,
   animation: true,
   analysisPlayouts: 1000,
+  analysisVariations: false,
+  analysisPatterns: DEFAULT_ENGINE.patterns,
   ownershipOpacity: 0.7,
+  ownershipThreshold: 0.3,
   scale: 1,
 };
 
@@ -48,6 +53,7 @@ export class Workbench {
   readonly desk: EngineDesk;
   readonly library: Library;
   readonly files: Files;
+  readonly patterns: Workshop;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -87,6 +93,7 @@ export class Workbench {
     this.desk = new EngineDesk(api);
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
+    this.patterns = new Workshop(api, this.notices);
     this.actions = createActions(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
@@ -94,7 +101,10 @@ export class Workbench {
     };
     this.#stopListening = [
       api.on('notice', (notice) => this.notices.show(notice)),
-      api.on('action', ({ id }) => this.run(id)),
+      // The desktop's own menu has one Save for whatever is shown.
+      api.on('action', ({ id }) =>
+        this.run(id === 'file.save' && this.place === 'patterns' ? 'patterns.save' : id),
+      ),
       api.on('openFile', ({ path }) => void this.files.openPath(path)),
       api.on('recent', (paths) => (this.recent = paths)),
       api.on('connection', ({ up }) => this.#connection(up)),
@@ -166,6 +176,7 @@ export class Workbench {
     this.place = place;
     this.keepSession({ place });
     if (place === 'library') void this.library.refresh();
+    if (place === 'patterns') void this.patterns.open();
   }
 
   showDock(change: Partial<Session['dock']>): void {
@@ -227,6 +238,7 @@ export class Workbench {
     for (const stop of this.#stopListening) stop();
     for (const game of this.games) game.dispose();
     this.desk.dispose();
+    this.patterns.dispose();
   }
 
   #begin(startup: Startup): void {
@@ -253,10 +265,12 @@ export class Workbench {
     this.active = this.games.find((game) => game.id === session.active) ?? this.games[0] ?? null;
     for (const game of this.games) game.controller.resume();
     if (this.place === 'library') void this.library.refresh();
+    if (this.place === 'patterns') void this.patterns.open();
   }
 
   #adopt(opened: OpenDocument): OpenGame {
-    const game = new OpenGame(this.api, this.desk, this.notices, opened);
+    const using = (): EngineChoice => ({ ...DEFAULT_ENGINE, patterns: this.settings.analysisPatterns });
+    const game = new OpenGame(this.api, this.desk, this.notices, opened, using);
     game.controller.onMove = () => {
       this.onStone();
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { FakeApi, found, settle } from './fakeApi.ts';
 import { toBase64 } from './files.ts';
@@ -29,7 +30,7 @@ async function newGame(change = {}): Promise<void> {
 test('starts with the session of last time and goes on with its game', async () => {
   const play = {
     black: { kind: 'human' },
-    white: { kind: 'engine', level: 2 },
+    white: { kind: 'engine', level: 2, ...DEFAULT_ENGINE },
     seed: 1,
     active: true,
   } as const;
@@ -115,15 +116,31 @@ test('the shell’s menu runs the same actions', async () => {
   await settle();
 });
 
-test('every action has a shortcut, and no two share one', () => {
-  const seen = new Map<string, string>();
-  for (const action of bench.actions) {
-    expect(action.keys.length, action.id).toBeGreaterThan(0);
-    for (const key of action.keys) {
-      expect(seen.get(key), `${key} of ${action.id}`).toBeUndefined();
-      seen.set(key, action.id);
+test('every action has a shortcut, and none does two things in one place', async () => {
+  await newGame({ sides: 'both' });
+  for (const place of ['play', 'patterns'] as const) {
+    bench.goTo(place);
+    await settle();
+    const seen = new Map<string, string>();
+    for (const action of bench.actions) {
+      expect(action.keys.length, action.id).toBeGreaterThan(0);
+      const elsewhere = action.id.startsWith('patterns.') ? place !== 'patterns' : !action.enabled();
+      if (elsewhere && action.id !== 'patterns.open') continue;
+      for (const key of action.keys) {
+        expect(seen.get(key), `${key} of ${action.id} in ${place}`).toBeUndefined();
+        seen.set(key, action.id);
+      }
     }
   }
+});
+
+test('the shell’s Save is for what is shown', async () => {
+  api.patterns.set('mine', '# empty\n');
+  bench.goTo('patterns');
+  await settle();
+  api.emit('action', { id: 'file.save' });
+  await settle();
+  expect(api.sent('patterns.save')).toMatchObject([{ name: 'mine' }]);
 });
 
 test('closing a game offers it back', async () => {

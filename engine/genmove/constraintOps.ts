@@ -1,0 +1,152 @@
+/**
+ * Carries out the autohelpers of pattern constraints (manual 9.5, 9.7) with what the engine knows. What needs an analysis
+ * that is not there yet (dragons, influence, eyes) notes so in `missing` and answers what is assumed: whoever evaluates a constraint then
+ * knows that its value means nothing. A thrown exception would say the same, but a person who looks at a constraint wants
+ * to see the terms that can be told.
+ */
+import { EMPTY, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { edgeDistance, type Position } from '../board/position.ts';
+import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
+import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
+import { ReadingTests, type TacticalReading } from './readingTests.ts';
+
+/** What the engine has to know for the autohelpers that it cannot answer yet, for people. */
+const NEEDS: Partial<Record<AutohelperName, string>> = {
+  ...needing('higher-order liberties', 'lib2', 'lib3', 'lib4'),
+  ...needing('cutting points', 'xcut', 'ocut', 'potential_cutstone'),
+  ...needing(
+    'dragons',
+    'status',
+    'alive',
+    'unknown',
+    'critical',
+    'dead',
+    'genus',
+    'weak',
+    'same_dragon',
+    'dragonsize',
+    'owl_escape_value',
+  ),
+  ...needing('influence', 'xarea', 'oarea', 'xmoyo', 'omoyo', 'xterri', 'oterri', 'area_stone', 'area_space'),
+  ...needing('connection reading', 'xplay_connect', 'oplay_connect', 'xplay_disconnect', 'oplay_disconnect'),
+  ...needing('connection reading', 'xplay_break_through', 'oplay_break_through'),
+  ...needing('eye spaces', 'eye', 'proper_eye', 'marginal_eye', 'halfeye', 'owl_topological_eye'),
+};
+
+function needing(what: string, ...names: AutohelperName[]): Partial<Record<AutohelperName, string>> {
+  return Object.fromEntries(names.map((name) => [name, what]));
+}
+
+/** What an autohelper needs that the engine does not know yet; undefined when it can be told. */
+export function neededFor(name: string): string | undefined {
+  return Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
+}
+
+/** The autohelpers on a position, which `setPosition` gives and which is left as it was. */
+export class EngineOps {
+  readonly ops: ConstraintOps;
+  /** What evaluations since the last `missing.clear()` would have needed. */
+  readonly missing = new Set<string>();
+  /** What is answered in place of what is not known. */
+  assumed = 0;
+  readonly #tests: ReadingTests;
+
+  constructor(reading: TacticalReading) {
+    this.#tests = new ReadingTests(reading);
+    const known = this.#table();
+    const table = Object.fromEntries(
+      AUTOHELPERS.map(({ name }) => [name, known[name as AutohelperName] ?? this.#unknown(name)]),
+    );
+    this.ops = constraintOps(table as Record<AutohelperName, Operation>);
+  }
+
+  /** Evaluations are about this position from now on; tactical results of another one are not used. */
+  setPosition(position: Position): void {
+    this.#tests.position = position;
+  }
+
+  #unknown(name: string): Operation {
+    const what = neededFor(name) ?? 'the choice of a move';
+    return () => {
+      this.missing.add(what);
+      return this.assumed;
+    };
+  }
+
+  #table(): Partial<Record<AutohelperName, Operation>> {
+    const tests = this.#tests;
+    const board = (): Position => tests.position;
+    const isEmpty = (point: Point): boolean => board().colorAt[point] === EMPTY;
+    /** An operation on the first argument. */
+    const on =
+      (run: (point: Point) => number): Operation =>
+      (_color, _move, args, first) =>
+        run(args[first]);
+    /** On the first two. */
+    const onTwo =
+      (run: (a: Point, b: Point, color: Stone) => number): Operation =>
+      (color, _move, args, first) =>
+        run(args[first], args[first + 1], color);
+    /** The same for O and for X, by the colour that it is about. */
+    const both = (
+      x: AutohelperName,
+      o: AutohelperName,
+      run: (color: Stone, args: Float64Array, first: number, count: number) => number,
+    ): Partial<Record<AutohelperName, Operation>> => ({
+      [x]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number) =>
+        run(opponent(color), args, first, count),
+      [o]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number) =>
+        run(color, args, first, count),
+    });
+    const liberties = (color: Stone, point: Point): number =>
+      isEmpty(point) ? board().accurateLiberties(point, color, 361, null) : 0;
+    /** xplay_… and oplay_…: moves, then `targets` points that are asked about. */
+    const playing = (
+      x: AutohelperName,
+      o: AutohelperName,
+      targets: number,
+      ask: (args: Float64Array, at: number) => number,
+    ): Partial<Record<AutohelperName, Operation>> =>
+      both(x, o, (color, args, first, count) => {
+        const moves = count - targets;
+        return tests.after(color, args, first, moves, () => ask(args, first + moves));
+      });
+    return {
+      lib: on((stone) => (isEmpty(stone) ? 0 : board().countLiberties(stone))),
+      ...both('xlib', 'olib', (color, args, first) => liberties(color, args[first])),
+      ko: on((point) => Number(board().isKoPoint(point))),
+      attack: on((stone) => tests.attack(stone)),
+      defend: on((stone) => tests.defend(stone)),
+      ...both('safe_xmove', 'safe_omove', (color, args, first) => tests.safeMove(args[first], color)),
+      ...both('legal_xmove', 'legal_omove', (color, args, first) =>
+        Number(isEmpty(args[first]) && board().isLegal(args[first], color)),
+      ),
+      ...both('x_somewhere', 'o_somewhere', (color, args, first, count) => {
+        for (let i = first; i < first + count; i++) if (board().colorAt[args[i]] === color) return 1;
+        return 0;
+      }),
+      ...both('xdefend_against', 'odefend_against', (color, args, first) =>
+        tests.defendsAgainst(args[first], color, args[first + 1]),
+      ),
+      does_defend: onTwo((move, stone) => tests.doesDefend(move, stone)),
+      does_attack: onTwo((move, stone) => tests.doesAttack(move, stone)),
+      ...playing('xplay_attack', 'oplay_attack', 1, (args, at) => tests.attackTarget(args[at])),
+      ...playing('xplay_defend', 'oplay_defend', 1, (args, at) => tests.defendTarget(args[at])),
+      ...playing('xplay_attack_either', 'oplay_attack_either', 2, (args, at) =>
+        tests.attackEither(args[at], args[at + 1]),
+      ),
+      ...playing('xplay_defend_both', 'oplay_defend_both', 2, (args, at) =>
+        tests.defendBoth(args[at], args[at + 1]),
+      ),
+      seki_helper: on((stone) => (isEmpty(stone) ? 0 : tests.sekiHelper(stone))),
+      same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
+      wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),
+      vital_chain: on((stone) => {
+        const position = board();
+        if (isEmpty(stone)) return 0;
+        return Number(position.countStones(stone) > 1 || edgeDistance(stone, position.size) > 0);
+      }),
+    };
+  }
+}

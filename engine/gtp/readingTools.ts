@@ -1,0 +1,141 @@
+/**
+ * Tools around reading over GTP (manual ch. 19): the variation tree as SGF, the order of moves, and limited search. What they
+ * keep between commands belongs to the session's engine.
+ */
+import { EMPTY, pointAt } from '../board/point.ts';
+import { COLUMN_LETTERS } from '../board/point.ts';
+import { DEFAULT_ORDER } from '../reading/order.ts';
+import type { MoveOrder } from '../reading/order.ts';
+import { SearchArea } from '../reading/searchArea.ts';
+import { TraceRecorder } from '../reading/trace.ts';
+import { traceToSgf } from '../reading/traceSgf.ts';
+import { GtpError } from './args.ts';
+import type { GtpCommand, GtpSession } from './session.ts';
+
+/** What these commands keep for one session. */
+interface Tools {
+  recorder: TraceRecorder | undefined;
+  area: SearchArea;
+}
+
+const toolsOf = new WeakMap<GtpSession, Tools>();
+
+function tools(session: GtpSession): Tools {
+  let kept = toolsOf.get(session);
+  if (!kept) {
+    kept = { recorder: undefined, area: new SearchArea() };
+    toolsOf.set(session, kept);
+  }
+  return kept;
+}
+
+function stopTrace(session: GtpSession): TraceRecorder | undefined {
+  const kept = tools(session);
+  const { recorder } = kept;
+  kept.recorder = undefined;
+  session.engine.reader.sink = null;
+  if (recorder && session.position.trace === recorder) session.position.trace = null;
+  return recorder;
+}
+
+/** Tells the reader where it may look now. */
+function applyArea(session: GtpSession): string {
+  session.engine.reader.setArea(tools(session).area.effective);
+  return '';
+}
+
+/** The board with * at the marked points; a blank after the right line numbers, as gnugo draws it. */
+function drawArea(session: GtpSession): string {
+  const { size } = session.position;
+  const { mask } = tools(session).area;
+  const letters = `   ${[...COLUMN_LETTERS.slice(0, size)].join(' ')}`;
+  const lines = [letters];
+  for (let row = 0; row < size; row++) {
+    let line = String(size - row).padStart(2);
+    for (let column = 0; column < size; column++) line += mask[pointAt(row, column)] === 0 ? ' .' : ' *';
+    lines.push(`${line} ${size - row} `);
+  }
+  return `\n${[...lines, letters].join('\n')}`;
+}
+
+export const readingToolCommands: GtpCommand[] = [
+  {
+    name: 'start_sgftrace',
+    help: 'records every move that reading tries from now on',
+    run(session) {
+      const recorder = new TraceRecorder(session.position);
+      tools(session).recorder = recorder;
+      session.position.trace = recorder;
+      session.engine.reader.sink = recorder;
+      return '';
+    },
+  },
+  {
+    name: 'finish_sgftrace',
+    help: 'file: ends the recording and writes the tree of tried moves to the file',
+    run(session, args) {
+      const name = args.fileName();
+      if (name === undefined) throw new GtpError('missing filename');
+      const recorder = stopTrace(session);
+      if (!recorder) return '';
+      try {
+        session.host.writeFile(name, traceToSgf(recorder.trace));
+      } catch {
+        throw new GtpError(`cannot write '${name}'`);
+      }
+      return '';
+    },
+  },
+  {
+    name: 'tune_move_ordering',
+    help: 'one integer for each parameter of the move ordering of reading; none: the default values',
+    run(session, args) {
+      const names = Object.keys(DEFAULT_ORDER) as (keyof MoveOrder)[];
+      const failure = `incorrect arguments, expected ${names.length} integers`;
+      const order: Partial<MoveOrder> = {};
+      if (args.more()) for (const name of names) order[name] = args.integer(failure);
+      if (args.more()) throw new GtpError(failure);
+      session.engine.reader.setOrder(order);
+      return '';
+    },
+  },
+  {
+    name: 'set_search_diamond',
+    help: 'vertex: marks the points within six steps of it for limited search',
+    run(session, args) {
+      tools(session).area.setDiamond(session.position, args.vertex());
+      return applyArea(session);
+    },
+  },
+  {
+    name: 'reset_search_mask',
+    help: 'unmarks the whole board for limited search',
+    run(session) {
+      tools(session).area.reset();
+      return applyArea(session);
+    },
+  },
+  {
+    name: 'limit_search',
+    help: 'number: whether reading tries moves at marked points only (0: everywhere)',
+    run(session, args) {
+      tools(session).area.limited = args.integer('invalid value for search limit') !== 0;
+      return applyArea(session);
+    },
+  },
+  {
+    name: 'set_search_limit',
+    help: 'vertex, optional number: marks the point for limited search (0: unmarks it)',
+    run(session, args) {
+      const point = args.vertex();
+      const value = args.more() ? args.integer('invalid value for search limit') : 1;
+      tools(session).area.mask[point] = value === 0 ? EMPTY : 1;
+      return applyArea(session);
+    },
+  },
+  {
+    name: 'draw_search_area',
+    help: 'a picture of the points marked for limited search',
+    run: drawArea,
+  },
+];

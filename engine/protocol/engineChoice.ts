@@ -1,0 +1,18 @@
+/**
+ * What thinks when the engine is asked: the kind of engine, and what it goes by. Every request may carry one, and what was
+ * found is kept by it, so that opinions of different engines never mix.
+ */
+
+/** The Monte Carlo pattern databases that come with the program (manual 3.9.2), the default first. */
+export const MC_PATTERNS = ['mc_montegnu_classic', 'mc_mogo_classic', 'mc_uniform'] as const;
+export type McPatterns = (typeof MC_PATTERNS)[number];
+
+/** A kind of engine and its options; told apart by `engine`. */
+export interface EngineChoice {
+  engine: 'montecarlo';
+  /** What the random games are played by. */
+  patterns: McPatterns;
+}
+
+/** Who thinks when nothing else is said. */
+export const DEFAULT_ENGINE: Readonly<EngineChoice> = { engine: 'montecarlo', patterns: MC_PATTERNS[0] };

@@ -1,0 +1,182 @@
+/**
+ * Tactical reading as the rest of the engine sees it (manual 11.1): attack() and findDefense() with their caches, limits,
+ * depth values and counters. One Reader for each Engine; it owns everything it writes, and leaves the position as it was.
+ *
+ * Results are codes (codes.ts); the move that goes with the last one is `move`. For equal answers to equal boards call
+ * position.canonicalize() once before reading a position.
+ */
+import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Rules } from '../protocol/types.ts';
+import { assert } from '../util/assert.ts';
+import { activeArea } from './activeArea.ts';
+import { LOSE, UNKNOWN, WIN } from './codes.ts';
+import { depthValues, modifiedDepths } from './depths.ts';
+import type { DepthValues } from './depths.ts';
+import type { MoveOrder } from './order.ts';
+import { DEFAULT_ORDER } from './order.ts';
+import { PersistentCache } from './persistentCache.ts';
+import { DEFAULT_TABLE_ENTRIES } from './readState.ts';
+import { Search } from './search.ts';
+import { TranspositionTable } from './transposition.ts';
+
+export interface ReaderOptions {
+  /** Room in the transposition table, in results of 16 bytes; 0 for none. */
+  tableEntries?: number;
+  /** Room in the persistent cache, in results; 0 for none. */
+  persistentEntries?: number;
+}
+
+const PERSISTENT_ENTRIES = 200;
+
+/** Routine numbers in the persistent cache. */
+const ATTACK = 0;
+const DEFEND = 1;
+
+export class Reader extends Search {
+  /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
+  move: Point = 0;
+
+  private readonly persistent: PersistentCache;
+  private readonly active = new Uint8Array(BOARD_ARRAY);
+  private savedDepths: DepthValues;
+  /** What the generation of the table and the shadow belong to. */
+  private lastHash = '';
+  private lastChain: Point = 0;
+  private lastSerial = -1;
+  private lastSize = 0;
+  private lastSuicide: Rules['suicide'] | undefined;
+
+  constructor({ tableEntries = DEFAULT_TABLE_ENTRIES, persistentEntries = PERSISTENT_ENTRIES }: ReaderOptions = {}) {
+    super(tableEntries);
+    this.persistent = new PersistentCache(persistentEntries);
+    this.savedDepths = this.depths;
+  }
+
+  /** Whether the chain can be captured when its opponent moves: WIN, KO_A, KO_B or LOSE; UNKNOWN when stopped. */
+  attack(position: Position, chain: Point): number {
+    return this.read(position, chain, ATTACK);
+  }
+
+  /** Whether a move saves the chain: WIN, KO_A, KO_B or LOSE. Whether it needs one is not asked (find_defense). */
+  findDefense(position: Position, chain: Point): number {
+    return this.read(position, chain, DEFEND);
+  }
+
+  /** Whether the chain can be captured in a ladder, by ataris alone and without ko: WIN or LOSE. */
+  ladderAttack(position: Position, chain: Point): number {
+    this.prepare(position, chain);
+    const result = this.ladder(position.findOrigin(chain));
+    this.move = result >> 3;
+    return this.aborted ? UNKNOWN : result & 7;
+  }
+
+  private read(position: Position, stone: Point, routine: number): number {
+    this.prepare(position, stone);
+    const chain = position.findOrigin(stone);
+    const quiet = this.sink === null && this.area === null;
+    const known = quiet ? this.persistent.find(position, routine, chain) : -1;
+    if (known >= 0) return this.answer(known);
+    this.table.foreign = false;
+    const before = this.nodes;
+    const { depth, hashLow } = position;
+    const result = routine === ATTACK ? this.searchAttack(chain, LOSE, WIN) : this.searchDefense(chain, LOSE, WIN);
+    assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
+    if (this.aborted) {
+      this.move = 0;
+      return UNKNOWN;
+    }
+    if (quiet && !this.table.foreign) {
+      activeArea(position, this.shadow, chain, result >> 3, this.active);
+      this.persistent.store(position, routine, chain, result, this.nodes - before, this.active);
+    }
+    return this.answer(result);
+  }
+
+  private answer(result: number): number {
+    this.move = result >> 3;
+    return result & 7;
+  }
+
+  /** Begins a call: forgets what does not hold any more, and starts a new shadow unless the same chain is read again. */
+  private prepare(position: Position, chain: Point): void {
+    assert(position.colorAt[chain] !== EMPTY, () => `no chain to read at ${chain}`);
+    if (position.size !== this.lastSize || position.rules.suicide !== this.lastSuicide) {
+      this.clearCache();
+      this.lastSize = position.size;
+      this.lastSuicide = position.rules.suicide;
+    }
+    if (position.serial !== this.lastSerial && position.depth === 0) {
+      this.lastSerial = position.serial;
+      this.persistent.purge(position);
+    }
+    this.begin(position);
+    const origin = position.findOrigin(chain);
+    const hash = `${position.hash()} ${position.depth}`;
+    if (origin === this.lastChain && hash === this.lastHash) return;
+    this.lastChain = origin;
+    this.lastHash = hash;
+    this.shadow.fill(0);
+    this.table.generation = (this.table.generation + 1) & 255;
+  }
+
+  // ---- settings
+
+  /** Sets the depth values of a level; a mandated depth, if not -1, in place of the level's own (set_depth_values). */
+  setDepthValues(level: number, mandatedDepth = -1): void {
+    this.setDepths(depthValues(level, mandatedDepth));
+    this.savedDepths = this.depths;
+  }
+
+  /** Sets single depth values for good, as the command line does. */
+  mandateDepths(values: Partial<DepthValues>): void {
+    this.setDepths({ ...this.savedDepths, ...values });
+    this.savedDepths = this.depths;
+  }
+
+  /** Moves all depth values by n until restoreDepths() (modify_depth_values). */
+  modifyDepths(n: number): void {
+    this.setDepths(modifiedDepths(this.depths, n));
+  }
+
+  /** Takes modifyDepths() back (restore_depth_values). */
+  restoreDepths(): void {
+    this.setDepths(this.savedDepths);
+  }
+
+  private setDepths(depths: DepthValues): void {
+    this.depths = depths;
+    this.clearCache();
+  }
+
+  /** Replaces scores of the move ordering; without values the default ones. */
+  setOrder(order: Partial<MoveOrder> = {}): void {
+    this.scratch.order = { ...DEFAULT_ORDER, ...order };
+    this.clearCache();
+  }
+
+  /** Restricts moves to the marked points, by Point; null: everywhere. */
+  setArea(area: Uint8Array | null): void {
+    this.area = area;
+    this.clearCache();
+  }
+
+  /** Replaces the transposition table by one for so many results. */
+  setTableEntries(entries: number): void {
+    this.table = new TranspositionTable(entries);
+  }
+
+  /** Forgets all results (clear_cache). */
+  clearCache(): void {
+    this.table.clear();
+    this.persistent.clear();
+    this.lastChain = 0;
+  }
+
+  /** Sets both counters to 0. */
+  resetCounters(): void {
+    this.nodes = 0;
+    this.tries = 0;
+  }
+}

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import { shippedFolder } from '../patterns/folder.ts';
+
+const cli = resolve(import.meta.dirname, 'yomi.ts');
+const folder = mkdtempSync(join(tmpdir(), 'yomi-cli-patterns-'));
+
+function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [cli, 'patterns', ...args], { encoding: 'utf8', cwd: folder });
+}
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return name;
+}
+
+const shipped = (name: string): string => join(shippedFolder(), name);
+const cut = file('cut.db', 'Pattern Cut1\n\nXO\n*X\n\n:/,B\n');
+const bad = file('bad.db', 'Pattern Bad1\n\nXO\n*X\n\n:/,B\n\nXa\n*X\n\n;attak(a)\n\nPattern Bad2\n');
+const joseki = file('hoshi.sgf', '(;SZ[19];B[pd];W[qf]SQ[mh]C[J\n#An approach.])');
+
+describe('check', () => {
+  test('says what is in the files, and 0', () => {
+    const { status, stdout, stderr } = run('check', cut, joseki, shipped('mc_uniform.db'));
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^cut\.db: 1 move pattern, 0 errors, 0 warnings$/m);
+    expect(stdout).toMatch(/^hoshi\.sgf: 1 joseki pattern, 0 errors, 0 warnings$/m);
+    expect(stdout).toMatch(/mc_uniform\.db: \d+ Monte Carlo patterns?, 0 errors, 0 warnings$/m);
+    expect(status).toBe(0);
+  });
+
+  test('tells mistakes by line and column, and 1', () => {
+    const { status, stdout, stderr } = run('check', bad, cut);
+    expect(stderr).toMatch(/^bad\.db:11:2: error: .*attak/m);
+    expect(stderr).toMatch(/^bad\.db:13:\d+: error: /m);
+    expect(stdout).toMatch(/^bad\.db: 1 move pattern, 2 errors, 0 warnings$/m);
+    expect(status).toBe(1);
+  });
+
+  test('compares eye shapes with their exact values', () => {
+    const eyes = file('eyes2.db', 'Pattern 1\n\n...\n\n:1122\n\nPattern 2\n\n....\n\n:2222\n');
+    const { status, stderr } = run('check', eyes);
+    expect(stderr).toMatch(/^eyes2\.db:11:\d+: error: .*1222/m);
+    expect(stderr).not.toMatch(/:5:\d+: error/);
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    [['check']],
+    [['check', 'nothing-of-this-name.db']],
+    [['check', cut, '--loud']],
+    [['chek', cut]],
+    [[]],
+    [['compile', cut]],
+    [['stats', cut]],
+    [['stats', cut, '--game', 'nothing.sgf']],
+    [['transpose', cut, '-t', 'i']],
+    [['transpose', cut, '-t', 'ab']],
+    [['joseki', cut]],
+    [['compile', '-o', 'x', shipped('mc_uniform.db')]],
+    [['compile', '-o', join('nothing', 'x'), cut]],
+  ])('%j makes no sense: 2', (args) => {
+    const { status, stderr, stdout } = run(...args);
+    expect(stderr).not.toBe('');
+    expect(stdout).toBe('');
+    expect(status).toBe(2);
+  });
+
+  test('help is no mistake', () => {
+    expect(run('--help')).toMatchObject({ status: 0, stderr: '' });
+    expect(run('check', '--help').status).toBe(0);
+  });
+});
+
+describe('joseki', () => {
+  test('writes the database', () => {
+    const { status, stdout, stderr } = run('joseki', joseki);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(
+      parseDatabase(stdout, 'hoshi').value.patterns.map(({ name, comments }) => [name, comments]),
+    ).toEqual([['hoshi2', ['An approach.']]]);
+    expect(run('joseki', joseki, '-o', 'out.db')).toMatchObject({ status: 0, stdout: '' });
+    expect(readFileSync(join(folder, 'out.db'), 'utf8')).toBe(stdout);
+  });
+
+  test('of a tree with mistakes says where in the SGF file, and writes nothing', () => {
+    const wrong = file('wrong.sgf', '(;SZ[19];B[pd]\n;W[qf]SQ[mh]LB[pd:AB]C[J\n;attak(A)])');
+    const { status, stdout, stderr } = run('joseki', wrong);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(/^wrong\.sgf:2:1: error: the label “AB”/m);
+    expect(stderr).toMatch(/^wrong\.sgf:3:2: error: /m);
+  });
+});
+
+describe('transpose', () => {
+  const jump = file(
+    'jump.db',
+    '# Jump.\nPattern Jump1\n\n|.*.   high\n|O..\n+---\n\n:8,d\n\n|.*a\n|O..\n+---\n\n;lib(a) > 1\n',
+  );
+
+  test('by one transformation', () => {
+    const { status, stdout } = run('transpose', '-t', 'c', jump);
+    expect(status).toBe(0);
+    expect(stdout).toContain('.*.|');
+    expect(stdout).toContain('..O|\n---+');
+    expect(stdout).toContain('a*.|');
+    expect(stdout).toContain(';lib(a) > 1');
+  });
+
+  test('by all of them', () => {
+    const { status, stdout } = run('transpose', jump);
+    expect(status).toBe(0);
+    expect(stdout.match(/^# Transformation [a-h]$/gm)).toHaveLength(8);
+    expect(stdout.match(/^Pattern Jump1$/gm)).toHaveLength(8);
+  });
+
+  test('of a text with mistakes: 1', () => {
+    expect(run('transpose', bad)).toMatchObject({ status: 1, stdout: '' });
+  });
+});
+
+describe('compile', () => {
+  test('writes one table, the same every time', () => {
+    const { status, stdout, stderr } = run('compile', '-o', 'set', cut, shipped('conn.db'), joseki);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const bytes = readFileSync(join(folder, 'set'));
+    expect(stdout).toMatch(new RegExp(`^set: \\d+ patterns, ${bytes.length} bytes, id \\S+\n$`));
+    run('compile', '-o', 'again', cut, shipped('conn.db'), joseki);
+    expect(readFileSync(join(folder, 'again')).equals(bytes)).toBe(true);
+  });
+
+  test('of a text with mistakes writes nothing: 1', () => {
+    expect(run('compile', '-o', 'bad.set', cut, bad).status).toBe(1);
+    expect(() => readFileSync(join(folder, 'bad.set'))).toThrow(/ENOENT/);
+  });
+});
+
+describe('stats', () => {
+  const game = file('game.sgf', '(;SZ[9];B[ee];W[de];B[dd];W[ed];B[gg];W[cd])');
+
+  test('counts the matches of each pattern in the games', () => {
+    const { status, stdout, stderr } = run('stats', cut, '-g', game, '--game', game);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    // White can cut after B[dd] and black after W[cd]; the root is a position too.
+    expect(stdout).toMatch(/^2 games, 14 positions$/m);
+    expect(stdout).toMatch(/^ +4 +4  Cut1$/m);
+  });
+
+  test('with mistakes in a database: 1', () => {
+    expect(run('stats', bad, '-g', game).status).toBe(1);
+  });
+});

@@ -1,0 +1,94 @@
+/**
+ * `yomi patterns …`: the tools of who writes pattern databases (manual 9.1, 9.11, 9.16; mkpat, joseki and transpat of GNU Go).
+ * Results go to standard output, what is wrong with a source to standard error as `file:line:column: error: …`. The exit
+ * code says what happened: see patternFiles.ts.
+ */
+import { writeFileSync } from 'node:fs';
+import { InvalidArgumentError, type Command } from 'commander';
+import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
+import { USAGE, UsageError, type Output } from './patternFiles.ts';
+
+/** Adds the command to the program. What the commands need is loaded when one of them runs. */
+export function addPatternCommands(program: Command, output: Output): void {
+  const patterns = program
+    .command('patterns')
+    .description('check, compile and try out pattern databases')
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : USAGE))
+    .showHelpAfterError("Try 'yomi patterns --help' for more information.");
+  const run = async (work: () => Promise<number>): Promise<void> => {
+    try {
+      process.exitCode = await work();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      output.err(`error: ${error.message}\n`);
+      process.exitCode = USAGE;
+    }
+  };
+  patterns
+    .command('check')
+    .description(
+      'say what is wrong with databases of any kind; eye shapes are compared with their exact values',
+    )
+    .argument('<file...>', '.db files, or .sgf files of joseki')
+    .action((files: string[]) =>
+      run(async () => (await import('./patternCommands.ts')).checkPatterns(files, output)),
+    );
+  patterns
+    .command('compile')
+    .description('compile databases of move patterns and joseki to one table')
+    .requiredOption('-o, --output <file>', 'where to write it')
+    .argument('<file...>', '.db files, or .sgf files of joseki')
+    .action((files: string[], { output: target }: { output: string }) =>
+      run(async () => (await import('./patternCommands.ts')).compilePatternFiles(files, target, output)),
+    );
+  patterns
+    .command('joseki')
+    .description('turn an SGF tree of joseki into a database (manual 9.16)')
+    .option('-o, --output <file>', 'where to write it (default: standard output)')
+    .argument('<file>', 'an .sgf file')
+    .action((file: string, { output: target }: { output?: string }) =>
+      run(async () => {
+        const write = target === undefined ? output : { ...output, out: intoFile(target) };
+        return (await import('./patternCommands.ts')).josekiDatabase(file, write);
+      }),
+    );
+  patterns
+    .command('transpose')
+    .description('turn and mirror the diagrams of a database (manual 9.13)')
+    .option('-t, --transformation <letter>', 'one of a to h (default: all of them)', transformation)
+    .argument('<file>', 'a .db file')
+    .action((file: string, { transformation: t }: { transformation?: number }) =>
+      run(async () => (await import('./patternCommands.ts')).transposeDatabase(file, t, output)),
+    );
+  patterns
+    .command('stats')
+    .description('count where patterns match in games')
+    .requiredOption('-g, --game <file>', 'an SGF file; may be given several times', collect, [])
+    .argument('<file...>', '.db files, or .sgf files of joseki')
+    .action((files: string[], { game }: { game: string[] }) =>
+      run(async () => (await import('./patternStats.ts')).patternStats(files, game, output)),
+    );
+}
+
+function collect(file: string, before: string[]): string[] {
+  return [...before, file];
+}
+
+function transformation(text: string): number {
+  const number = TRANSFORMATION_LETTERS.indexOf(text);
+  if (text.length !== 1 || number < 0)
+    throw new InvalidArgumentError('The transformation must be a letter from a to h.');
+  return number;
+}
+
+function intoFile(file: string): (text: string) => void {
+  return (text) => {
+    try {
+      writeFileSync(file, text);
+    } catch (error) {
+      throw new UsageError(
+        `Cannot write '${file}': ${error instanceof Error ? error.message : String(error)}`,
+      );
+    }
+  };
+}

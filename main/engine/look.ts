@@ -1,0 +1,54 @@
+/** Answers looks: the part of the thread for them that knows Go and no threads. */
+import { showBoard } from '../../engine/board/ascii.ts';
+import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
+import type { Position } from '../../engine/board/position.ts';
+import { PatternLook } from '../../engine/genmove/patternLook.ts';
+import type { EngineLook, EngineLookRequest, EngineLooks } from '../../engine/protocol/messages.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { AnswerError, explained, impossible } from './answer.ts';
+
+export class LookAnswerer {
+  readonly #look = new PatternLook();
+
+  /** The PatternSet to answer with; throws when it is damaged. */
+  usePatterns(buffer: ArrayBuffer): void {
+    this.#look.usePatterns(PatternSet.from(buffer));
+  }
+
+  /** The answer; throws AnswerError. */
+  answer(request: EngineLookRequest): EngineLooks[EngineLook]['result'] {
+    const position = positionOf(request);
+    try {
+      switch (request.method) {
+        case 'patternMatches':
+          return this.#look.matches(position, request.params);
+        case 'patternExplain':
+          return this.#look.explain(position, request.params);
+        default:
+          throw unknownLook(request);
+      }
+    } catch (error) {
+      if (error instanceof AnswerError) throw error;
+      if (error instanceof RangeError) {
+        throw new AnswerError({ code: 'bad-request', message: `There is no such match: ${error.message}.` });
+      }
+      throw explained(error, showBoard(position));
+    }
+  }
+}
+
+function positionOf({ params: { position } }: EngineLookRequest): Position {
+  try {
+    const made = positionFromSpec(position);
+    // The same board gives the same answers, however it came about.
+    made.canonicalize();
+    return made;
+  } catch (error) {
+    throw error instanceof BadPositionError ? impossible(error, position) : explained(error);
+  }
+}
+
+function unknownLook(request: never): AnswerError {
+  const { method } = request as { method: unknown };
+  return new AnswerError({ code: 'bad-request', message: `The engine has no look ${String(method)}.` });
+}

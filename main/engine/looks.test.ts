@@ -1,0 +1,100 @@
+/** Looks at a real engine process, with the patterns that Yomi brings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BLACK, parsePoint, pointAt, WHITE } from '../../engine/board/point.ts';
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { compileDatabase } from '../patterns/database.ts';
+import { shippedFolder } from '../patterns/folder.ts';
+import type { BuiltSet } from '../patterns/library.ts';
+import { PatternSetBuilder } from '../patterns/set.ts';
+import { EngineClient } from './client.ts';
+import { forkEngine } from './nodeProcess.ts';
+
+const position: PositionSpec = {
+  size: 19,
+  komi: 6.5,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+  handicap: 0,
+  black: [pointAt(3, 15)],
+  white: [],
+  moves: [],
+  toMove: WHITE,
+};
+const params = { position, color: WHITE, databases: ['hoshi'] } as const;
+const databases = readdirSync(shippedFolder())
+  .filter((file) => ['conn.db', 'hoshi.sgf', 'patterns.db'].includes(file))
+  .map((file) => compileDatabase(file, readFileSync(join(shippedFolder(), file), 'utf8')));
+
+let pids: number[];
+let client: EngineClient;
+let set: BuiltSet;
+
+beforeEach(() => {
+  pids = [];
+  set = new PatternSetBuilder().build(databases);
+  client = new EngineClient(() => {
+    const process = forkEngine();
+    pids.push(process.pid!);
+    return process;
+  });
+});
+afterEach(() => client.close());
+
+const looked = () => client.look('patternMatches', { ...params, databases: [...params.databases] });
+
+test('without patterns nothing matches', async () => {
+  expect(await looked()).toEqual({ setId: '', matches: [], more: false });
+});
+
+test('the joseki of an empty corner with one stone are found on both sides of it', async () => {
+  client.usePatterns(set.buffer);
+  const { setId, matches } = await looked();
+  expect(setId).toBe(set.id);
+  const moves = matches.filter(({ accepted }) => accepted).map(({ move }) => move);
+  for (const name of ['R14', 'O17']) expect(moves).toContain(parsePoint(name, 19));
+  const invasion = matches.find(({ move }) => move === parsePoint('R17', 19));
+  expect(invasion).toMatchObject({ accepted: null, missing: ['dragons'] });
+});
+
+test('a look is answered while the engine thinks, which goes on', async () => {
+  client.usePatterns(set.buffer);
+  const thought = client.request('analyze', { position, budget: { playouts: 1e9 }, seed: 1 });
+  const { setId } = await looked();
+  expect(setId).toBe(set.id);
+  expect(client.state).toMatchObject({ kind: 'busy' });
+  client.stop();
+  expect((await thought).stopped).toBe(true);
+});
+
+test('a new engine has the patterns', async () => {
+  client.usePatterns(set.buffer);
+  await looked();
+  process.kill(pids[0], 'SIGKILL');
+  const again = new PatternSetBuilder().build(databases.slice(1));
+  client.usePatterns(again.buffer);
+  expect((await looked()).setId).toBe(again.id);
+});
+
+test('what makes no sense is refused, and the engine lives', async () => {
+  client.usePatterns(set.buffer);
+  const bad = { ...position, black: [pointAt(3, 15), pointAt(3, 15)] };
+  await expect(
+    client.look('patternMatches', { position: bad, color: BLACK, databases: null }),
+  ).rejects.toMatchObject({
+    code: 'bad-position',
+  });
+  const nowhere = {
+    position,
+    color: BLACK,
+    database: 'hoshi',
+    index: 0,
+    transformation: 0,
+    anchor: 0,
+  } as const;
+  await expect(
+    client.look('patternExplain', { ...nowhere, labels: [], constraint: null, action: null }),
+  ).rejects.toMatchObject({ code: 'bad-request' });
+  expect((await looked()).setId).toBe(set.id);
+  expect(pids).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+/**
+ * The engine as the host asks it. A request equal to the running one is not made again but waits for the same answer: two
+ * windows on one game ask for the same move, and so does a page that was reloaded meanwhile. Asking the engine twice would
+ * stop the first search, and the two could answer differently.
+ */
+import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
+import type { HostEngine } from './host.ts';
+
+export class SharedEngine {
+  readonly #engine: Pick<HostEngine, 'request' | 'stop'>;
+  /** The request that was made last, while it runs; those before it are being stopped. */
+  #running: { name: string; answer: Promise<unknown> } | null = null;
+
+  constructor(engine: Pick<HostEngine, 'request' | 'stop'>) {
+    this.#engine = engine;
+  }
+
+  /** The answer of the engine, or of the equal request that runs. */
+  request<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+  ): Promise<EngineMethods[M]['result']> {
+    const name = JSON.stringify([method, params]);
+    if (this.#running?.name === name) {
+      return this.#running.answer as Promise<EngineMethods[M]['result']>;
+    }
+    const answer = this.#engine.request(method, params);
+    const running = { name, answer };
+    this.#running = running;
+    const done = (): void => {
+      if (this.#running === running) this.#running = null;
+    };
+    answer.then(done, done);
+    return answer;
+  }
+
+  /** Stops what runs; whoever asks for it from now on wants a whole answer. */
+  stop(): void {
+    this.#running = null;
+    this.#engine.stop();
+  }
+}

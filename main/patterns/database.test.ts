@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Rng } from '../../engine/util/rng.ts';
+import { compileDatabase, kindOf, revisionOf } from './database.ts';
+import { shippedFolder } from './folder.ts';
+import { PatternSetBuilder } from './set.ts';
+
+describe('the kind of a file', () => {
+  const moves = 'Pattern A1\n\nO*\n\n:8,-\n';
+  const eyes = 'Pattern 548\n\nxX.!\n\n:0111\n';
+  const monteCarlo = '???\n?*?\n???\n:7\n';
+
+  test.each([
+    ['hoshi.sgf', '(;)', 'joseki'],
+    ['mc_mine.db', '', 'monteCarlo'],
+    ['eyes2.db', '', 'eye'],
+    ['mine.db', moves, 'move'],
+    ['mine.db', '', 'move'],
+    ['mine.db', eyes, 'eye'],
+    ['mine.db', monteCarlo, 'monteCarlo'],
+    ['mine.db', `${monteCarlo}:3,near\n`, 'monteCarlo'],
+    ['patterns.db', moves.replace(':8', ':|'), 'move'],
+  ])('%s with %j', (file, text, kind) => {
+    expect(kindOf(file, text)).toBe(kind);
+  });
+});
+
+test('joseki are told with the lines of the SGF file', () => {
+  const { entries, patterns, placeOf } = compileDatabase(
+    'hoshi.sgf',
+    '(;SZ[19]\n;B[pd]\n;W[qf]SQ[mh]LB[pd:A]C[J\n#An approach.\n;attack(A)])',
+  );
+  expect(entries).toEqual([{ name: 'hoshi2', line: 3, endLine: 5 }]);
+  const [place] = patterns![0].source.constraint!.places;
+  expect(placeOf(place)).toEqual({ line: 5, column: 2 });
+});
+
+test('revisions tell texts apart', () => {
+  expect(revisionOf('a')).toBe(revisionOf('a'));
+  expect(revisionOf('a')).not.toBe(revisionOf('b'));
+});
+
+describe('damaged texts', () => {
+  const PIECES = [
+    'Pattern ',
+    '\n',
+    ':',
+    ';',
+    '>',
+    '(',
+    ')',
+    '[',
+    ']',
+    '*',
+    '?',
+    '|',
+    '---',
+    '+',
+    '\\',
+    ',',
+    'C[',
+    '%',
+    '\0',
+    '1e9',
+  ];
+
+  function damage(text: string, rng: Rng): string {
+    const chars = [...text];
+    for (let i = 0; i < 1 + rng.below(12); i++) {
+      const at = rng.below(chars.length);
+      const kind = rng.below(3);
+      if (kind === 0) chars.splice(at, 1 + rng.below(20));
+      else if (kind === 1) chars.splice(at, 0, rng.pick(PIECES));
+      else chars.splice(at, rng.below(40), ...chars.slice(rng.below(chars.length), at).slice(0, 60));
+    }
+    return chars.join('');
+  }
+
+  const files = readdirSync(shippedFolder()).filter((file) => /\.(db|sgf)$/.test(file) && file !== 'eyes.db');
+
+  test.each(files)('%s: never a crash, places in the text, and what is good makes a set', (file) => {
+    const text = readFileSync(join(shippedFolder(), file), 'utf8');
+    const rng = new Rng(7);
+    let good = 0;
+    let bad = 0;
+    for (let i = 0; i < 150; i++) {
+      const damaged = damage(text, rng);
+      const rows = damaged.split('\n').length;
+      const database = compileDatabase(file, damaged);
+      for (const { line, column } of database.diagnostics) {
+        expect(line).toBeGreaterThanOrEqual(1);
+        expect(line).toBeLessThanOrEqual(rows);
+        expect(column).toBeGreaterThanOrEqual(1);
+      }
+      for (const { line, endLine } of database.entries) expect(endLine).toBeGreaterThanOrEqual(line);
+      if (!database.patterns) bad++;
+      else {
+        good++;
+        const builder = new PatternSetBuilder();
+        expect(builder.lost(builder.build([database]), database, undefined)).toEqual([]);
+      }
+    }
+    expect(bad).toBeGreaterThan(20);
+    if (database(file)) expect(good).toBeGreaterThan(5);
+  });
+
+  /** Whether the file holds patterns for a set. */
+  function database(file: string): boolean {
+    return !file.startsWith('mc_');
+  }
+});

@@ -1,0 +1,135 @@
+/**
+ * One database file compiled: whatever kind it is, what is in it, what is wrong with it, and the patterns ready for a set.
+ * Pure text in, plain data out; files are the folder's matter (folder.ts).
+ */
+import { createHash } from 'node:crypto';
+import { basename, extname } from 'node:path';
+import { compilePatterns, type CompiledPattern } from '../../patterns/compiler/compile.ts';
+import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import type { MatcherKind, Place } from '../../patterns/format/types.ts';
+import { parseEyes } from '../../patterns/eyes/parse.ts';
+import { compileEyes } from '../../patterns/eyes/table.ts';
+import { compileJoseki } from '../../patterns/joseki/compile.ts';
+import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
+import { parsePatterns } from '../../patterns/montecarlo/parse.ts';
+import type { PatternDatabase, PatternEntry } from '../ipc/api.ts';
+
+export type DatabaseKind = PatternDatabase['kind'];
+
+/** A file's text with everything that follows from it. */
+export interface CompiledDatabase {
+  /** The file's name without its ending. */
+  name: string;
+  file: string;
+  kind: DatabaseKind;
+  text: string;
+  /** Names the text. */
+  revision: string;
+  /** In the order of the text. */
+  diagnostics: readonly Diagnostic[];
+  entries: readonly PatternEntry[];
+  matcher: MatcherKind;
+  /** The move patterns; null with errors, and for other kinds. */
+  patterns: readonly CompiledPattern[] | null;
+  /** Where in the file a place is that a pattern, a constraint or an action names. */
+  placeOf: (place: Place) => Place;
+}
+
+/** Names a text: two have the same revision only when they are the same. */
+export function revisionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 24);
+}
+
+/** What a file is, by its name; a name that says nothing is judged by the text. */
+export function kindOf(file: string, text: string): DatabaseKind {
+  const name = databaseName(file);
+  if (/\.sgf$/i.test(file)) return 'joseki';
+  if (/^mc_/i.test(name)) return 'monteCarlo';
+  if (/^eyes/i.test(name)) return 'eye';
+  // Monte Carlo patterns have no names, and the colon lines of eye shapes are nothing but digits.
+  if (!/^Pattern\b/m.test(text) && /^:\d+(,|\s*$)/m.test(text)) return 'monteCarlo';
+  return /^:\d{3,4}\s*$/m.test(text) ? 'eye' : 'move';
+}
+
+/** The name of a database by its file. */
+export function databaseName(file: string): string {
+  return basename(file, extname(file));
+}
+
+/** Compiles a file's text. Never throws. */
+export function compileDatabase(file: string, text: string): CompiledDatabase {
+  const kind = kindOf(file, text);
+  return {
+    name: databaseName(file),
+    file: basename(file),
+    kind,
+    text,
+    revision: revisionOf(text),
+    matcher: 'dfa',
+    patterns: null,
+    placeOf: (place) => place,
+    ...COMPILE[kind](text, databaseName(file)),
+  };
+}
+
+type Compiled = Pick<CompiledDatabase, 'diagnostics' | 'entries'> &
+  Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'placeOf'>>;
+
+const COMPILE: Record<DatabaseKind, (text: string, name: string) => Compiled> = {
+  move: compileMoves,
+  joseki(sgf, name) {
+    const joseki = compileJoseki(sgf, name);
+    const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
+    const { diagnostics, entries, patterns } = compileMoves(joseki.text, name);
+    const found = [
+      ...joseki.diagnostics,
+      ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
+    ];
+    return {
+      diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
+      entries: entries.map((entry) => {
+        const line = placeOf({ line: entry.line, column: 1 }).line;
+        const last = placeOf({ line: entry.endLine, column: 1 }).line;
+        return { name: entry.name, line, endLine: Math.max(line, last) };
+      }),
+      patterns: hasErrors(joseki.diagnostics) ? null : patterns,
+      matcher: 'corner',
+      placeOf,
+    };
+  },
+  monteCarlo(text) {
+    const { value } = parsePatterns(text);
+    return {
+      diagnostics: compileMonteCarlo(text).diagnostics,
+      entries: value.map(({ line, values }, i) => ({
+        name: `Pattern ${i + 1}`,
+        line,
+        endLine: Math.max(line, ...values.map((one) => one.line)),
+      })),
+    };
+  },
+  eye(text) {
+    return {
+      diagnostics: compileEyes(text).diagnostics,
+      entries: parseEyes(text).value.map(({ name, line, valueLine }) => ({ name, line, endLine: valueLine })),
+    };
+  },
+};
+
+function compileMoves(text: string, name: string): Compiled {
+  const { value, diagnostics } = parseDatabase(text, name);
+  const compiled = compilePatterns(value);
+  const found = [...diagnostics, ...compiled.diagnostics];
+  return {
+    diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
+    entries: value.patterns.map(({ name: pattern, line, endLine }) => ({ name: pattern, line, endLine })),
+    patterns: hasErrors(found) ? null : compiled.value,
+    matcher: value.matcher,
+  };
+}
+
+/** Whether a text may not be used. */
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}

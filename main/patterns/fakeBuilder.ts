@@ -1,0 +1,40 @@
+/** For tests: sets that are only named, and an engine that only remembers what it was given. */
+import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
+import { revisionOf, type CompiledDatabase } from './database.ts';
+import type { BuiltSet, SetBuilder } from './library.ts';
+import type { PatternEngine } from './service.ts';
+
+/** Its sets are named after the diagrams and programs in them; `lose` makes it lose patterns by name. */
+export class FakeBuilder implements SetBuilder {
+  readonly lose = new Set<string>();
+  readonly built: string[][] = [];
+
+  build(databases: readonly CompiledDatabase[]): BuiltSet {
+    this.built.push(databases.map(({ name }) => name));
+    const content = databases.map(({ name, patterns }) => [
+      name,
+      patterns?.map(({ source }) => [source.diagram.cells.join(''), source.constraint?.text, source.classes]),
+    ]);
+    return { id: revisionOf(JSON.stringify(content)), buffer: new ArrayBuffer(databases.length) };
+  }
+
+  lost(_set: BuiltSet, database: CompiledDatabase): number[] {
+    return database.entries.flatMap(({ name }, index) => (this.lose.has(name) ? [index] : []));
+  }
+}
+
+/** Answers looks with what `answer` gives. */
+export class FakePatternEngine implements PatternEngine {
+  readonly given: ArrayBuffer[] = [];
+  readonly asked: { method: EngineLook; params: unknown }[] = [];
+  answer: (method: EngineLook) => unknown = () => null;
+
+  usePatterns(buffer: ArrayBuffer): void {
+    this.given.push(buffer);
+  }
+
+  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']> {
+    this.asked.push({ method, params });
+    return Promise.resolve(this.answer(method) as EngineLooks[M]['result']);
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * The user's pattern folder on disk. It is a copy of the shipped one that belongs to the user: what he changed is never
+ * written over, what he removed does not come back, and what he left alone follows the program when a new version ships
+ * better patterns. A list of what was shipped, kept in the folder, tells these cases apart.
+ */
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { ApiError } from '../ipc/errors.ts';
+import { databaseName, revisionOf } from './database.ts';
+
+/** Lists the shipped files by name with their revisions. */
+const MANIFEST = '.shipped.json';
+const FILE_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,63}\.(db|sgf)$/;
+/** Larger files are left alone: they are no pattern databases. */
+const MAX_BYTES = 16 * 1024 * 1024;
+
+/** The program's own patterns. This file and every built chunk lie two folders below the root. */
+export function shippedFolder(): string {
+  return resolve(import.meta.dirname, '../../patterns/db');
+}
+
+/** The databases of a folder. */
+export class PatternFolder {
+  readonly path: string;
+  readonly #shippedPath: string;
+
+  constructor(path: string, shippedPath: string = shippedFolder()) {
+    this.path = path;
+    this.#shippedPath = shippedPath;
+  }
+
+  /** Makes the folder and brings what is new in the shipped one. Throws the system's errors. */
+  install(): void {
+    mkdirSync(this.path, { recursive: true });
+    const known = this.#manifest();
+    const now: Record<string, string> = {};
+    for (const file of databaseFiles(this.#shippedPath)) {
+      // The Monte Carlo patterns are chosen by name or file when a game begins, not from this folder.
+      if (file.startsWith('mc_')) continue;
+      const text = readFileSync(join(this.#shippedPath, file), 'utf8');
+      now[file] = revisionOf(text);
+      const before = known[file];
+      if (before === now[file]) continue;
+      const mine = this.read(file);
+      if (mine === undefined ? before === undefined : revisionOf(mine) === before) this.write(file, text);
+    }
+    this.#write(MANIFEST, `${JSON.stringify({ ...known, ...now }, null, 2)}\n`);
+  }
+
+  /** The names of the database files there are, sorted; empty when the folder is gone. */
+  files(): string[] {
+    try {
+      return databaseFiles(this.path);
+    } catch (error) {
+      if (isMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** A file's text; undefined when there is none. */
+  read(file: string): string | undefined {
+    return readText(join(this.path, file));
+  }
+
+  /** Replaces a file as a whole: nobody ever reads half of it. */
+  write(file: string, text: string): void {
+    mkdirSync(this.path, { recursive: true });
+    this.#write(file, text);
+  }
+
+  /** The shipped text of a database; undefined for one of the user's own. */
+  shipped(name: string): { file: string; text: string } | undefined {
+    for (const file of [`${name}.db`, `${name}.sgf`]) {
+      const text = FILE_NAME.test(file) ? readText(join(this.#shippedPath, file)) : undefined;
+      if (text !== undefined) return { file, text };
+    }
+    return undefined;
+  }
+
+  #manifest(): Record<string, string> {
+    const text = readText(join(this.path, MANIFEST));
+    if (text === undefined) return {};
+    try {
+      const value: unknown = JSON.parse(text);
+      return typeof value === 'object' && value !== null ? (value as Record<string, string>) : {};
+    } catch (error) {
+      // Damaged: every file counts as the user's own.
+      if (error instanceof SyntaxError) return {};
+      throw error;
+    }
+  }
+
+  #write(file: string, text: string): void {
+    const temporary = join(this.path, `.${file}.new`);
+    writeFileSync(temporary, text);
+    renameSync(temporary, join(this.path, file));
+  }
+}
+
+/**
+ * The file that counts for each name: of two, the one a compiler would have made of the other, `hoshi.db` before `hoshi.sgf`.
+ */
+export function filesByName(files: readonly string[]): Map<string, string> {
+  const chosen = new Map<string, string>();
+  for (const file of files) {
+    const name = databaseName(file);
+    if (!chosen.has(name) || file.endsWith('.db')) chosen.set(name, file);
+  }
+  return chosen;
+}
+
+function databaseFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.isDirectory() && FILE_NAME.test(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+function readText(path: string): string | undefined {
+  try {
+    if (statSync(path).size > MAX_BYTES) {
+      throw new ApiError('file', `${path} is too large for a pattern database.`);
+    }
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}

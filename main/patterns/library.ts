@@ -1,0 +1,133 @@
+/**
+ * The compiled databases and the set that is in use. Of each database the last text without errors counts, so that a bad
+ * edit changes nothing but the diagnostics; and a set is used only after it has found each of its changed patterns where it
+ * must be found.
+ */
+import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { compileDatabase, hasErrors, type CompiledDatabase } from './database.ts';
+import { filesByName } from './folder.ts';
+
+/** A set of patterns as the engine takes it. */
+export interface BuiltSet {
+  /** Names the content. */
+  id: string;
+  buffer: ArrayBuffer;
+}
+
+/** What makes and checks sets (set.ts); a test may pass its own. */
+export interface SetBuilder {
+  build(databases: readonly CompiledDatabase[]): BuiltSet;
+  /** The numbers of the patterns that the set does not find on a board that is drawn like them. */
+  lost(set: BuiltSet, database: CompiledDatabase, previous: CompiledDatabase | undefined): number[];
+}
+
+/** What an update did. */
+export interface LibraryUpdate {
+  /** Names of the databases whose text changed, came or went. */
+  changed: string[];
+  /** The set that is to be used from now on; null when the old one stays. */
+  set: BuiltSet | null;
+}
+
+export class PatternLibrary {
+  readonly #builder: SetBuilder;
+  /** By file: the text as it is now. */
+  readonly #files = new Map<string, CompiledDatabase>();
+  /** By name: what the set is made of, in the order of names. */
+  #used = new Map<string, CompiledDatabase>();
+  #set: BuiltSet | null = null;
+
+  constructor(builder: SetBuilder) {
+    this.#builder = builder;
+  }
+
+  get setId(): string {
+    return this.#set?.id ?? '';
+  }
+
+  get set(): BuiltSet | null {
+    return this.#set;
+  }
+
+  /** The databases as their texts are now, by name. */
+  get databases(): CompiledDatabase[] {
+    const files = filesByName([...this.#files.keys()]);
+    return [...files.values()].sort().map((file) => this.#files.get(file)!);
+  }
+
+  /** A database as its text is now. */
+  find(name: string): CompiledDatabase | undefined {
+    return this.databases.find((database) => database.name === name);
+  }
+
+  /** A database as the set in use has it. */
+  used(name: string): CompiledDatabase | undefined {
+    return this.#used.get(name);
+  }
+
+  /** The names of the files that are known. */
+  get files(): string[] {
+    return [...this.#files.keys()];
+  }
+
+  /**
+   * Takes new texts by file, undefined for a file that is gone, and compiles what differs. What is found by the check of the
+   * set is added to the diagnostics of the database.
+   */
+  update(texts: ReadonlyMap<string, string | undefined>): LibraryUpdate {
+    const changed = new Set<string>();
+    for (const [file, text] of texts) {
+      const before = this.#files.get(file);
+      if (before?.text === text) continue;
+      if (text === undefined) this.#files.delete(file);
+      else this.#files.set(file, compileDatabase(file, text));
+      changed.add(before?.name ?? this.#files.get(file)!.name);
+    }
+    return { changed: [...changed].sort(), set: changed.size === 0 ? null : this.#swap() };
+  }
+
+  #swap(): BuiltSet | null {
+    const used = new Map<string, CompiledDatabase>();
+    for (const database of this.databases) {
+      if (database.kind !== 'move' && database.kind !== 'joseki') continue;
+      const good = database.patterns === null ? this.#used.get(database.name) : database;
+      if (good) used.set(database.name, good);
+    }
+    const set = this.#builder.build([...used.values()]);
+    if (set.id === this.#set?.id) {
+      // Places and comments may have changed all the same.
+      this.#used = used;
+      return null;
+    }
+    let sound = true;
+    for (const [name, database] of used) {
+      const previous = this.#used.get(name);
+      if (previous === database) continue;
+      const lost = this.#builder.lost(set, database, previous);
+      if (lost.length === 0) continue;
+      sound = false;
+      this.#refuse(database, lost);
+    }
+    if (!sound) return null;
+    this.#used = used;
+    this.#set = set;
+    return set;
+  }
+
+  /** Marks a database as not to be used. */
+  #refuse(database: CompiledDatabase, lost: readonly number[]): void {
+    const found = lost.map((index): Diagnostic => {
+      const { name, line } = database.entries[index];
+      const message = `the compiled pattern ${name} is not found where it must be: this is a mistake of Yomi's`;
+      return { severity: 'error', message, line, column: 1 };
+    });
+    const diagnostics = [...database.diagnostics, ...found].sort((a, b) => a.line - b.line);
+    this.#files.set(database.file, { ...database, patterns: null, diagnostics });
+  }
+}
+
+/** How many errors and warnings there are. */
+export function countDiagnostics(diagnostics: readonly Diagnostic[]): { errors: number; warnings: number } {
+  const errors = diagnostics.filter((one) => hasErrors([one])).length;
+  return { errors, warnings: diagnostics.length - errors };
+}

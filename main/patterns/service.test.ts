@@ -1,0 +1,302 @@
+import { once, EventEmitter } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Events, Notice } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { FakeBuilder, FakePatternEngine } from './fakeBuilder.ts';
+import { PatternService } from './service.ts';
+
+const CUT =
+  'Pattern Cut1\n\nXO\n*X\n\n:/,B,shape(2)\n\nXa\n*X\n\n;lib(a) > 1 &&\n;lib(a) < 9\n>antisuji(*)\n';
+const OTHER = CUT.replace('XO', 'XX').replace(':/', ':8');
+const BAD = CUT.replace('lib(a) > 1', 'lob(a) > 1');
+
+let root: string;
+let folder: string;
+let engine: FakePatternEngine;
+let service: PatternService;
+let notices: Notice[];
+const changes = new EventEmitter<{ change: [Events['patterns.changed']] }>();
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'yomi-service-'));
+  folder = join(root, 'patterns');
+  mkdirSync(join(root, 'shipped'));
+  writeFileSync(join(root, 'shipped', 'patterns.db'), CUT);
+  notices = [];
+  engine = new FakePatternEngine();
+  service = connect();
+});
+afterEach(() => {
+  service.close();
+  rmSync(root, { recursive: true });
+});
+
+function connect(): PatternService {
+  return new PatternService({
+    folder,
+    engine,
+    builder: new FakeBuilder(),
+    changed: (event) => changes.emit('change', event),
+    notify: (notice) => notices.push(notice),
+    shipped: join(root, 'shipped'),
+  });
+}
+
+async function failure(run: () => unknown): Promise<ApiError> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const onDisk = (file: string): string => readFileSync(join(folder, file), 'utf8');
+/** What another program's edit is told as. */
+async function changeBy(edit: () => void): Promise<Events['patterns.changed']> {
+  const [event] = await Promise.all([once(changes, 'change'), Promise.resolve().then(edit)]);
+  return (event as [Events['patterns.changed']])[0];
+}
+
+describe('the first use', () => {
+  test('copies, compiles and gives the engine the set', () => {
+    const { databases, setId, folder: path } = service.list();
+    expect(path).toBe(folder);
+    expect(databases).toEqual([
+      {
+        name: 'patterns',
+        file: 'patterns.db',
+        kind: 'move',
+        patterns: 1,
+        errors: 0,
+        warnings: 0,
+        shipped: true,
+        modified: false,
+      },
+    ]);
+    expect(setId).not.toBe('');
+    expect(engine.given).toHaveLength(1);
+    service.list();
+    expect(engine.given).toHaveLength(1);
+  });
+
+  test('where nothing can be written says so and goes on', () => {
+    writeFileSync(folder, 'in the way');
+    expect(service.list().databases).toEqual([]);
+    expect(notices.map(({ severity }) => severity)).toContain('warning');
+  });
+});
+
+describe('saving', () => {
+  test('writes, compiles and swaps', () => {
+    const { revision, entries } = service.read({ name: 'patterns' });
+    expect(entries).toEqual([{ name: 'Cut1', line: 1, endLine: 13 }]);
+    const before = service.list().setId;
+    const saved = service.save({ name: 'patterns', text: OTHER, revision });
+    expect(saved).toMatchObject({ swapped: true, text: OTHER, modified: true, diagnostics: [] });
+    expect(saved.setId).not.toBe(before);
+    expect(saved.milliseconds).toBeGreaterThan(0);
+    expect(onDisk('patterns.db')).toBe(OTHER);
+    expect(engine.given).toHaveLength(2);
+    expect(service.read({ name: 'patterns' }).revision).toBe(saved.revision);
+  });
+
+  test('with errors writes and keeps the old set', () => {
+    const { revision } = service.read({ name: 'patterns' });
+    const before = service.list().setId;
+    const saved = service.save({ name: 'patterns', text: BAD, revision });
+    expect(saved).toMatchObject({ swapped: false, setId: before, errors: 1 });
+    expect(saved.diagnostics).toMatchObject([{ severity: 'error', line: 11, column: 2 }]);
+    expect(onDisk('patterns.db')).toBe(BAD);
+    expect(engine.given).toHaveLength(1);
+  });
+
+  test('over what another program wrote is refused', async () => {
+    const { revision } = service.read({ name: 'patterns' });
+    writeFileSync(join(folder, 'patterns.db'), OTHER);
+    const error = await failure(() => service.save({ name: 'patterns', text: BAD, revision }));
+    expect(error.code).toBe('conflict');
+    expect(onDisk('patterns.db')).toBe(OTHER);
+    rmSync(join(folder, 'patterns.db'));
+    expect((await failure(() => service.save({ name: 'patterns', text: BAD, revision }))).code).toBe(
+      'conflict',
+    );
+  });
+
+  test('creating makes a database without mistakes, once', async () => {
+    const made = service.create({ name: 'mine' });
+    expect(made).toMatchObject({
+      file: 'mine.db',
+      shipped: false,
+      modified: false,
+      diagnostics: [],
+      patterns: 1,
+    });
+    expect(made.swapped).toBe(true);
+    for (const name of ['mine', 'Mine', 'patterns']) {
+      expect((await failure(() => service.create({ name }))).code).toBe('conflict');
+    }
+  });
+
+  test('reverting brings the shipped text back', async () => {
+    const before = service.list().setId;
+    service.save({ name: 'patterns', text: OTHER, revision: service.read({ name: 'patterns' }).revision });
+    expect(service.revert({ name: 'patterns' })).toMatchObject({
+      text: CUT,
+      setId: before,
+      swapped: true,
+      modified: false,
+    });
+    service.create({ name: 'mine' });
+    expect((await failure(() => service.revert({ name: 'mine' }))).code).toBe('not-found');
+    expect((await failure(() => service.read({ name: 'nothing' }))).code).toBe('not-found');
+  });
+});
+
+describe('another program', () => {
+  beforeEach(() => void service.list());
+
+  test('that edits a file is noticed', async () => {
+    const before = service.list().setId;
+    const event = await changeBy(() => writeFileSync(join(folder, 'patterns.db'), OTHER));
+    expect(event).toMatchObject({ changed: ['patterns'], swapped: true, diagnostics: { patterns: [] } });
+    expect(event.setId).not.toBe(before);
+    expect(engine.given).toHaveLength(2);
+    expect(service.read({ name: 'patterns' }).text).toBe(OTHER);
+  });
+
+  test('that makes a mistake changes the diagnostics only', async () => {
+    const before = service.list().setId;
+    const event = await changeBy(() => writeFileSync(join(folder, 'patterns.db'), BAD));
+    expect(event).toMatchObject({ changed: ['patterns'], swapped: false, setId: before });
+    expect(event.diagnostics.patterns).toMatchObject([{ line: 11 }]);
+  });
+
+  test('that replaces, adds and removes files is noticed', async () => {
+    const replaced = await changeBy(() => {
+      writeFileSync(join(folder, 'temporary.tmp'), OTHER);
+      renameSync(join(folder, 'temporary.tmp'), join(folder, 'patterns.db'));
+    });
+    expect(replaced.changed).toEqual(['patterns']);
+    const added = await changeBy(() => writeFileSync(join(folder, 'mine.db'), CUT));
+    expect(added.changed).toEqual(['mine']);
+    const removed = await changeBy(() => rmSync(join(folder, 'mine.db')));
+    expect(removed).toMatchObject({ changed: ['mine'], diagnostics: {}, swapped: true });
+  });
+
+  test('that puts a .db beside an .sgf file is told which one counts', async () => {
+    await changeBy(() => writeFileSync(join(folder, 'hoshi.sgf'), '(;SZ[19];B[pd];W[qf]SQ[mh])'));
+    expect(service.read({ name: 'hoshi' })).toMatchObject({ kind: 'joseki', diagnostics: [] });
+    const event = await changeBy(() => writeFileSync(join(folder, 'hoshi.db'), CUT));
+    expect(event.changed).toEqual(['hoshi']);
+    expect(event.diagnostics.hoshi[0].message).toBe('hoshi.sgf is not used beside hoshi.db');
+    expect(service.list().databases.find(({ name }) => name === 'hoshi')).toMatchObject({
+      file: 'hoshi.db',
+      kind: 'move',
+    });
+  });
+
+  test('that only touches a file, and our own saving, are no news', async () => {
+    const events: Events['patterns.changed'][] = [];
+    changes.on('change', (event) => events.push(event));
+    writeFileSync(join(folder, 'patterns.db'), CUT);
+    service.save({ name: 'patterns', text: OTHER, revision: service.read({ name: 'patterns' }).revision });
+    // What comes behind them in the folder is told alone.
+    const event = await changeBy(() => writeFileSync(join(folder, 'mine.db'), CUT));
+    expect(event.changed).toEqual(['mine']);
+    expect(events).toEqual([event]);
+    changes.removeAllListeners();
+  });
+});
+
+describe('looks', () => {
+  const position = {
+    size: 9,
+    komi: 0,
+    rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+    handicap: 0,
+    black: [],
+    white: [],
+    moves: [],
+    toMove: 1,
+  } as const;
+  const params = { position: { ...position, black: [], white: [], moves: [] }, color: 1 as const };
+  const found = {
+    database: 'patterns',
+    index: 0,
+    transformation: 3,
+    anchor: 45,
+    move: 46,
+    width: 2,
+    height: 2,
+    points: [45, 46, 65, 66],
+    accepted: null,
+    missing: ['dragons'],
+  };
+
+  test('add what the source says', async () => {
+    const { setId } = service.list();
+    engine.answer = () => ({ setId, matches: [found], more: false });
+    const answer = await service.matches({ ...params, databases: null });
+    expect(engine.asked).toEqual([{ method: 'patternMatches', params: { ...params, databases: null } }]);
+    expect(answer).toEqual({
+      setId,
+      more: false,
+      matches: [{ ...found, name: 'Cut1', line: 1, classes: 'B', values: [{ name: 'shape', value: 2 }] }],
+    });
+  });
+
+  test('answered by an older or newer set are made again', async () => {
+    const { setId } = service.list();
+    const answers = ['older', setId];
+    engine.answer = () => ({ setId: answers.shift(), matches: [], more: false });
+    expect((await service.matches({ ...params, databases: null })).setId).toBe(setId);
+    engine.answer = () => ({ setId: 'never', matches: [], more: false });
+    expect((await failure(() => service.matches({ ...params, databases: null }))).code).toBe('conflict');
+  });
+
+  test('explain with the programs of the set in use', async () => {
+    const { setId } = service.list();
+    const place = { ...params, database: 'patterns', index: 0, transformation: 3, anchor: 45 };
+    const where = { ...place, setId };
+    await service.explain(where);
+    expect(engine.asked).toEqual([
+      {
+        method: 'patternExplain',
+        params: {
+          ...place,
+          labels: [
+            { label: '*', cells: [2] },
+            { label: 'a', cells: [1] },
+          ],
+          constraint: {
+            text: 'lib(a) > 1 &&\nlib(a) < 9',
+            places: [
+              { line: 11, column: 2 },
+              { line: 12, column: 2 },
+            ],
+          },
+          action: { text: 'antisuji(*)', places: [{ line: 13, column: 2 }] },
+        },
+      },
+    ]);
+    // A bad edit leaves the set, and what is explained, as it was.
+    service.save({ name: 'patterns', text: BAD, revision: service.read({ name: 'patterns' }).revision });
+    await service.explain(where);
+    expect(engine.asked[1]).toEqual(engine.asked[0]);
+    for (const wrong of [{ setId: 'x' }, { database: 'x' }, { index: 1 }]) {
+      expect((await failure(() => service.explain({ ...where, ...wrong }))).code).toBe('conflict');
+    }
+  });
+});
+
+test('nothing is noticed after the end', () => {
+  service.list();
+  service.close();
+  writeFileSync(join(folder, 'patterns.db'), OTHER);
+  expect(service.read({ name: 'patterns' }).text).toBe(CUT);
+});

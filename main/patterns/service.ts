@@ -1,0 +1,292 @@
+/**
+ * The pattern databases as the workbench sees them: reads and writes the user's folder, keeps the library and the engine up
+ * to date when a text changes, whoever changed it, and asks the engine where patterns match.
+ */
+import { performance } from 'node:perf_hooks';
+import type { FoundPattern, PatternMatchesParams, ProgramText } from '../../engine/protocol/patterns.ts';
+import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
+import type {
+  Calls,
+  Events,
+  Notice,
+  PatternDatabase,
+  PatternMatch,
+  PatternText,
+  PatternUpdate,
+} from '../ipc/api.ts';
+import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import type { ProgramSource } from '../../patterns/format/types.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
+import { PatternFolder } from './folder.ts';
+import { countDiagnostics, PatternLibrary, type SetBuilder } from './library.ts';
+import { watchFolder, type FolderWatch } from './watch.ts';
+
+/** What the service needs of the engine's client. */
+export interface PatternEngine {
+  usePatterns(buffer: ArrayBuffer): void;
+  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']>;
+}
+
+export interface PatternServiceOptions {
+  /** The user's pattern folder. */
+  folder: string;
+  engine: PatternEngine;
+  builder: SetBuilder;
+  /** Another program changed files of the folder. */
+  changed: (event: Events['patterns.changed']) => void;
+  notify: (notice: Notice) => void;
+  /** Default: the program's own patterns. */
+  shipped?: string;
+}
+
+/** The match with what its source says. */
+function described(match: FoundPattern, database: CompiledDatabase): PatternMatch {
+  const { source } = database.patterns![match.index];
+  const { name, classes, values } = source;
+  const { line } = database.placeOf(source);
+  return {
+    ...match,
+    name,
+    line,
+    classes,
+    values: values.map(({ name: of, value }) => ({ name: of, value })),
+  };
+}
+
+function programText(program: ProgramSource | null, database: CompiledDatabase): ProgramText | null {
+  return program && { text: program.text, places: program.places.map((place) => database.placeOf(place)) };
+}
+
+type Result<C extends keyof Calls> = Calls[C]['result'];
+type Params<C extends keyof Calls> = Calls[C]['params'];
+
+/** A new database says how one is written. */
+const TEMPLATE = `# Patterns of your own. O plays at *; X is the other side, ? may be anything on the board.
+# The example looks into a one-point jump. Every pattern needs a name of its own.
+
+Pattern Example1
+
+?*?
+X.X
+?.?
+
+:|,-
+`;
+
+export class PatternService {
+  readonly #options: PatternServiceOptions;
+  readonly #folder: PatternFolder;
+  readonly #library: PatternLibrary;
+  #watch: FolderWatch | null = null;
+  #started = false;
+  #closed = false;
+
+  constructor(options: PatternServiceOptions) {
+    this.#options = options;
+    this.#folder = new PatternFolder(options.folder, options.shipped);
+    this.#library = new PatternLibrary(options.builder);
+  }
+
+  /** Brings the folder up to date, compiles it and begins to watch it; later calls do nothing. */
+  start(): void {
+    if (this.#started || this.#closed) return;
+    this.#started = true;
+    try {
+      this.#folder.install();
+    } catch (error) {
+      // Read-only or full: what is there can still be used.
+      this.#complain('The patterns that Yomi brings could not be copied to the pattern folder.', error);
+    }
+    this.#scan();
+    this.#watch = watchFolder(
+      this.#folder.path,
+      () => this.#rescan(),
+      (error) => this.#complain('Changes of the pattern files by other programs will not be noticed.', error),
+    );
+  }
+
+  /** Stops watching. */
+  close(): void {
+    this.#closed = true;
+    this.#watch?.close();
+    this.#watch = null;
+  }
+
+  list(): Result<'patterns.list'> {
+    this.start();
+    return {
+      folder: this.#folder.path,
+      setId: this.#library.setId,
+      databases: this.#library.databases.map((database) => this.#summary(database)),
+    };
+  }
+
+  read({ name }: Params<'patterns.read'>): PatternText {
+    this.start();
+    return this.#text(this.#known(name));
+  }
+
+  save({ name, text, revision }: Params<'patterns.save'>): Result<'patterns.save'> {
+    this.start();
+    const began = performance.now();
+    const { file } = this.#known(name);
+    const onDisk = this.#folder.read(file);
+    if (onDisk === undefined || revisionOf(onDisk) !== revision) {
+      throw new ApiError('conflict', `${file} was changed by another program since it was read.`);
+    }
+    return this.#write(file, text, began);
+  }
+
+  create({ name }: Params<'patterns.create'>): Result<'patterns.create'> {
+    this.start();
+    const began = performance.now();
+    // The file system may take names for one that differ in capitals only.
+    const taken = this.#library.databases.find((one) => one.name.toLowerCase() === name.toLowerCase());
+    if (taken) throw new ApiError('conflict', `There is a database “${taken.name}” already.`);
+    return this.#write(`${name}.db`, TEMPLATE, began);
+  }
+
+  revert({ name }: Params<'patterns.revert'>): Result<'patterns.revert'> {
+    this.start();
+    const began = performance.now();
+    const shipped = this.#folder.shipped(name);
+    if (!shipped) throw new ApiError('not-found', `Yomi brings no database “${name}”.`);
+    return this.#write(shipped.file, shipped.text, began);
+  }
+
+  async matches(params: PatternMatchesParams): Promise<Result<'patterns.matches'>> {
+    this.start();
+    // An engine that was started again meanwhile answers with the set of that moment.
+    for (let tries = 0; tries < 3; tries++) {
+      const databases = this.#inUse();
+      const asked = this.#library.setId;
+      const { setId, matches, more } = await this.#options.engine.look('patternMatches', params);
+      if (setId !== asked) continue;
+      return {
+        setId,
+        more,
+        matches: matches.map((match) => described(match, databases.get(match.database)!)),
+      };
+    }
+    throw new ApiError('conflict', 'The patterns are being changed.');
+  }
+
+  explain(params: Params<'patterns.explain'>): Promise<Result<'patterns.explain'>> {
+    this.start();
+    const { setId, database: name, index, ...where } = params;
+    const database = this.#library.used(name);
+    const pattern = database?.patterns?.[index];
+    if (setId !== this.#library.setId || !database || !pattern) {
+      throw new ApiError('conflict', 'The patterns were changed since they were matched.');
+    }
+    return this.#options.engine.look('patternExplain', {
+      ...where,
+      database: name,
+      index,
+      labels: pattern.labels.map(({ label, cells }) => ({ label, cells })),
+      constraint: programText(pattern.source.constraint, database),
+      action: programText(pattern.source.action, database),
+    });
+  }
+
+  #inUse(): Map<string, CompiledDatabase> {
+    const databases = this.#library.databases.flatMap(({ name }) => this.#library.used(name) ?? []);
+    return new Map(databases.map((database) => [database.name, database]));
+  }
+
+  #known(name: string): CompiledDatabase {
+    const database = this.#library.find(name);
+    if (!database) throw new ApiError('not-found', `There is no pattern database “${name}”.`);
+    return database;
+  }
+
+  #write(file: string, text: string, began: number): PatternText & PatternUpdate {
+    try {
+      this.#folder.write(file, text);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      throw new ApiError('file', `${file} could not be written.`, detail);
+    }
+    const { swapped } = this.#take(new Map([[file, text]]));
+    const database = this.#library.databases.find((one) => one.file === file);
+    if (!database)
+      throw new ApiError('conflict', `${file} is not used, since there is a .db file of its name.`);
+    return { ...this.#text(database), ...this.#update(swapped, began) };
+  }
+
+  /** Compiles new texts and gives the engine the set, when there is a new one. */
+  #take(texts: ReadonlyMap<string, string | undefined>): { changed: string[]; swapped: boolean } {
+    const { changed, set } = this.#library.update(texts);
+    if (set) this.#options.engine.usePatterns(set.buffer);
+    return { changed, swapped: set !== null };
+  }
+
+  #update(swapped: boolean, began: number): PatternUpdate {
+    return { setId: this.#library.setId, swapped, milliseconds: performance.now() - began };
+  }
+
+  /** Reads the folder; what cannot be read stays as it was. */
+  #scan(): { changed: string[]; swapped: boolean } {
+    const texts = new Map<string, string | undefined>();
+    try {
+      const files = this.#folder.files();
+      for (const file of this.#library.files) if (!files.includes(file)) texts.set(file, undefined);
+      for (const file of files) texts.set(file, this.#folder.read(file));
+    } catch (error) {
+      this.#complain('The pattern folder could not be read.', error);
+    }
+    return this.#take(texts);
+  }
+
+  #rescan(): void {
+    const began = performance.now();
+    const { changed, swapped } = this.#scan();
+    if (changed.length === 0) return;
+    const diagnostics = Object.fromEntries(
+      this.#library.databases
+        .filter(({ name }) => changed.includes(name))
+        .map((database) => [database.name, this.#diagnosticsOf(database)]),
+    );
+    this.#options.changed({ ...this.#update(swapped, began), changed, diagnostics });
+  }
+
+  /** What was found, and that another file of the name is not used. */
+  #diagnosticsOf({ name, file, diagnostics }: CompiledDatabase): Diagnostic[] {
+    const hidden = this.#library.files.filter((other) => other !== file && databaseName(other) === name);
+    const warnings = hidden.map((other): Diagnostic => {
+      return { severity: 'warning', message: `${other} is not used beside ${file}`, line: 1, column: 1 };
+    });
+    return [...warnings, ...diagnostics];
+  }
+
+  #summary(database: CompiledDatabase): PatternDatabase {
+    const { name, file, kind, text, entries } = database;
+    const shipped = this.#folder.shipped(name);
+    return {
+      name,
+      file,
+      kind,
+      patterns: entries.length,
+      ...countDiagnostics(this.#diagnosticsOf(database)),
+      shipped: shipped !== undefined,
+      modified: shipped !== undefined && (shipped.file !== file || shipped.text !== text),
+    };
+  }
+
+  #text(database: CompiledDatabase): PatternText {
+    const { text, revision, entries } = database;
+    return {
+      ...this.#summary(database),
+      text,
+      revision,
+      diagnostics: this.#diagnosticsOf(database),
+      entries: [...entries],
+    };
+  }
+
+  #complain(message: string, error: unknown): void {
+    const detail = error instanceof Error ? error.message : String(error);
+    this.#options.notify({ severity: 'warning', message, detail });
+  }
+}

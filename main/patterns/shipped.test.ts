@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { middleGame } from '../../engine/bench/middleGame.ts';
+import { BLACK, WHITE } from '../../engine/board/point.ts';
+import { PatternLook } from '../../engine/genmove/patternLook.ts';
+import { dump } from '../../engine/testing/comparePosition.ts';
+import { formatDiagnostic } from '../../patterns/diagnostic.ts';
+import { compileDatabase } from './database.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { shippedFolder } from './folder.ts';
+import { PatternSetBuilder } from './set.ts';
+
+const files = readdirSync(shippedFolder()).filter((name) => /\.(db|sgf)$/.test(name));
+const compiled = new Map(
+  files.map((file) => [file, compileDatabase(file, readFileSync(join(shippedFolder(), file), 'utf8'))]),
+);
+
+describe.each(files)('the shipped %s', (file) => {
+  const { diagnostics, entries } = compiled.get(file)!;
+
+  test('has no errors and no warnings', () => {
+    expect(diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, file))).toEqual([]);
+  });
+
+  test('has patterns, each with its own name', () => {
+    expect(entries.length).toBeGreaterThan(0);
+    expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
+  });
+});
+
+test('the move patterns that live reload and the workshop show', () => {
+  const count = (file: string): number => compiled.get(file)?.patterns?.length ?? 0;
+  expect(count('patterns.db')).toBeGreaterThanOrEqual(25);
+  expect(count('conn.db')).toBeGreaterThanOrEqual(5);
+  expect(count('hoshi.sgf')).toBeGreaterThanOrEqual(25);
+  expect(compiled.get('hoshi.sgf')).toMatchObject({ kind: 'joseki', matcher: 'corner' });
+  expect(compiled.get('conn.db')).toMatchObject({ kind: 'move', matcher: 'dfa' });
+  expect(compiled.get('mc_uniform.db')).toMatchObject({ kind: 'monteCarlo', patterns: null });
+});
+
+test('the compiled set finds every pattern where it is drawn, and is used on real boards', () => {
+  const databases = [...compiled.values()].filter(({ patterns }) => patterns !== null);
+  const builder = new PatternSetBuilder();
+  const built = builder.build(databases);
+  for (const database of databases) expect(builder.lost(built, database, undefined)).toEqual([]);
+  const look = new PatternLook();
+  look.usePatterns(PatternSet.from(built.buffer));
+  const found = new Set<string>();
+  const verdicts = new Set<boolean | null>();
+  for (let game = 1; game <= 6; game++) {
+    const position = middleGame(19, 30 * game, game);
+    const before = dump(position);
+    for (const color of [WHITE, BLACK] as const) {
+      for (const { database, index, accepted } of look.matches(position, { color, databases: null })
+        .matches) {
+        found.add(`${database} ${index}`);
+        verdicts.add(accepted);
+      }
+    }
+    expect(dump(position)).toBe(before);
+  }
+  expect([...verdicts].sort()).toEqual([false, null, true]);
+  expect(found.size).toBeGreaterThan(20);
+});
+
+test('a set that lost a pattern is noticed', () => {
+  const conn = compiled.get('conn.db')!;
+  const builder = new PatternSetBuilder();
+  const fewer = { ...conn, patterns: conn.patterns!.slice(1) };
+  expect(builder.lost(builder.build([fewer]), conn, undefined)).not.toEqual([]);
+  // What was in the set before is not tried again.
+  expect(builder.lost(builder.build([fewer]), conn, conn)).toEqual([]);
+  expect(builder.lost(builder.build([]), conn, undefined)).toEqual([...conn.patterns!.keys()]);
+});

@@ -1,0 +1,189 @@
+/**
+ * Checks what a parsed database means: diagrams against moves, symmetry and the matcher they are made for, labels, classes,
+ * values and helpers, and every constraint and action. An error says that the pattern cannot do what it says; what is merely
+ * useless or against the manual's conventions is a warning, so that databases written for GNU Go load.
+ */
+import type { Diagnostic } from '../diagnostic.ts';
+import type { ProgramTree } from '../constraints/ast.ts';
+import { checkProgram } from '../constraints/check.ts';
+import { NO_HELPERS } from '../constraints/helpers.ts';
+import type { HelperNames } from '../constraints/helpers.ts';
+import { parseProgram } from '../constraints/parse.ts';
+import { suggestion } from '../constraints/suggest.ts';
+import type { Place, ProgramSource, SourceDatabase, SourcePattern } from '../format/types.ts';
+import { VALUE_RANGES, databaseRules } from './databases.ts';
+import type { DatabaseRules } from './databases.ts';
+import { cellPlace, checkDiagrams } from './checkDiagrams.ts';
+import { hasSizeOf, isConnected, labelsOf } from './labels.ts';
+import type { PatternLabel } from './labels.ts';
+
+/** A pattern without errors, with its programs as trees. */
+export interface CheckedPattern {
+  pattern: SourcePattern;
+  labels: PatternLabel[];
+  constraint: ProgramTree | null;
+  action: ProgramTree | null;
+}
+
+/** Everything wrong or doubtful in the database, in the order of the text. `helpers` are the hand-written helpers there are. */
+export function checkDatabase(db: SourceDatabase, helpers: HelperNames = NO_HELPERS): Diagnostic[] {
+  const diagnostics: Diagnostic[] = [];
+  checkPatterns(db, helpers, diagnostics);
+  return diagnostics;
+}
+
+/** The patterns that have no error; what was found is added to `diagnostics`, in the order of the text. */
+export function checkPatterns(
+  db: SourceDatabase,
+  helpers: HelperNames,
+  diagnostics: Diagnostic[],
+): CheckedPattern[] {
+  const rules = databaseRules(db.name);
+  const doubles = doubleNames(db.patterns);
+  const checked: CheckedPattern[] = [];
+  for (const pattern of db.patterns) {
+    const double = doubles.get(pattern);
+    if (double) diagnostics.push(double);
+    const result = checkPattern(pattern, rules, helpers);
+    for (const diagnostic of result.diagnostics) diagnostics.push(diagnostic);
+    if (result.value && !double) checked.push(result.value);
+  }
+  return checked;
+}
+
+/** What is wrong with the names of patterns that have the name of an earlier one. */
+export function doubleNames(patterns: readonly SourcePattern[]): Map<SourcePattern, Diagnostic> {
+  const lines = new Map<string, number>();
+  const doubles = new Map<SourcePattern, Diagnostic>();
+  for (const pattern of patterns) {
+    const { name, line, column } = pattern;
+    const before = lines.get(name);
+    if (before === undefined) lines.set(name, line);
+    else {
+      const message = `the name '${name}' is taken by the pattern in line ${before}`;
+      doubles.set(pattern, { severity: 'error', message, line, column });
+    }
+  }
+  return doubles;
+}
+
+/** One pattern by itself: everything but its name. The value is null when there is an error. */
+export function checkPattern(
+  pattern: SourcePattern,
+  rules: DatabaseRules,
+  helpers: HelperNames,
+): { value: CheckedPattern | null; diagnostics: Diagnostic[] } {
+  const checker = new PatternChecker(pattern, rules, helpers);
+  const value = checker.check();
+  const { diagnostics } = checker;
+  diagnostics.sort((a, b) => a.line - b.line || a.column - b.column);
+  const good = diagnostics.every(({ severity }) => severity !== 'error');
+  return { value: good ? value : null, diagnostics };
+}
+
+class PatternChecker {
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly pattern: SourcePattern;
+  private readonly rules: DatabaseRules;
+  private readonly helpers: HelperNames;
+
+  constructor(pattern: SourcePattern, rules: DatabaseRules, helpers: HelperNames) {
+    this.pattern = pattern;
+    this.rules = rules;
+    this.helpers = helpers;
+  }
+
+  check(): CheckedPattern {
+    const { pattern } = this;
+    checkDiagrams(pattern, this.rules, (message, place) => this.error(message, place));
+    this.classes();
+    this.values();
+    const { helper } = pattern;
+    if (helper !== null && !this.helpers.has(helper)) {
+      const { line, column, helper: at = column } = pattern.colon;
+      const message = `unknown helper '${helper}'${suggestion(helper, this.helpers.keys())}`;
+      this.error(message, { line, column: at });
+    }
+    const labels = labelsOf(pattern);
+    const used = new Set<string>();
+    const bits = new Map(labels.filter(({ x }) => x >= 0).map((one) => [one.label, one.bits]));
+    const constraint = this.program(pattern.constraint, 'constraint', bits, used);
+    const action = this.program(pattern.action, 'action', bits, used);
+    for (const label of labels) if (used.has(label.label) && label.label !== '*') this.label(label);
+    return { pattern, labels, constraint, action };
+  }
+
+  private error(message: string, { line, column }: Place): void {
+    this.diagnostics.push({ severity: 'error', message, line, column });
+  }
+
+  private warn(message: string, { line, column }: Place): void {
+    this.diagnostics.push({ severity: 'warning', message, line, column });
+  }
+
+  private classes(): void {
+    const { classes, colon } = this.pattern;
+    for (const letter of new Set(classes)) {
+      const place = {
+        line: colon.line,
+        column: colon.classes === undefined ? colon.column : colon.classes + classes.indexOf(letter),
+      };
+      const home = this.rules.elsewhere[letter];
+      if (home !== undefined) this.error(`class '${letter}' belongs to the database '${home}' only`, place);
+      else if (letter !== '-' && !this.rules.classes.includes(letter)) {
+        this.warn(`class '${letter}' means nothing in this database and is ignored`, place);
+      }
+    }
+  }
+
+  private values(): void {
+    const seen = new Set<string>();
+    for (const value of this.pattern.values) {
+      const { name } = value;
+      const range = VALUE_RANGES.get(name);
+      if (!range) this.error(`unknown value '${name}'${suggestion(name, VALUE_RANGES.keys())}`, value);
+      else if (value.value < range[0] || value.value > range[1]) {
+        this.error(`${name} must lie between ${range[0]} and ${range[1]}`, value);
+      } else if (seen.has(name)) this.error(`${name} is given twice`, value);
+      else if (this.rules.matcher === 'corner' && name !== 'shape') {
+        this.error(`the patterns of a corner can have no value but shape, not ${name}`, value);
+      }
+      seen.add(name);
+    }
+  }
+
+  private program(
+    source: ProgramSource | null,
+    kind: 'constraint' | 'action',
+    labels: ReadonlyMap<string, number>,
+    used: Set<string>,
+  ): ProgramTree | null {
+    if (!source) return null;
+    const { value, diagnostics } = parseProgram(source, kind);
+    this.diagnostics.push(...diagnostics);
+    if (!value) return null;
+    const { diagram, constraintDiagram } = this.pattern;
+    // With a constraint diagram of another size nobody can tell what the labels mean.
+    if (constraintDiagram && !hasSizeOf(constraintDiagram, diagram)) return null;
+    const scope = { labels, drawn: constraintDiagram !== null, returns: this.rules.returns };
+    this.diagnostics.push(...checkProgram(value, scope, used));
+    return value;
+  }
+
+  /** A label that is used should mean one thing. */
+  private label(label: PatternLabel): void {
+    const { diagram, constraintDiagram } = this.pattern;
+    if (label.cells.length < 2) return;
+    const second = cellPlace(constraintDiagram!, label.cells[1]);
+    const symbols = new Set(label.cells.map((cell) => diagram.cells[cell]));
+    if (symbols.size > 1) {
+      const drawn = [...symbols].map((symbol) => `'${symbol}'`).join(' and ');
+      this.warn(`label '${label.label}' stands on ${drawn}; the first of them is meant`, second);
+    } else if (!isConnected(label, diagram.width)) {
+      this.warn(
+        `label '${label.label}' stands on points that do not hang together; the first is meant`,
+        second,
+      );
+    }
+  }
+}

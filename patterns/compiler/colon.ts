@@ -1,0 +1,58 @@
+/** Reads the line `:trfno,classes,values,helper` of a pattern (manual 9.1 to 9.4). */
+import type { ColonPlace, PatternValue, Place, Symmetry } from '../format/types.ts';
+
+/** What a colon line says. */
+export interface ColonLine {
+  symmetry: Symmetry;
+  classes: string;
+  values: PatternValue[];
+  helper: string | null;
+  place: ColonPlace;
+}
+
+const SYMMETRIES = ['8', '|', '-', '\\', '/', 'X', '+', '0', 'O'] as const satisfies Symmetry[];
+const VALUE = /^([A-Za-z_]\w*)\s*\(\s*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))\s*\)$/;
+
+/** The line's content, or undefined when an error was told. `text` begins with the colon, which stands at `place`. */
+export function readColonLine(
+  text: string,
+  place: Place,
+  error: (message: string, line: number, column: number) => void,
+): ColonLine | undefined {
+  let failed = false;
+  let offset = 1;
+  const result: ColonLine = { symmetry: '8', classes: '', values: [], helper: null, place: { ...place } };
+  for (const [i, raw] of text.slice(1).split(',').entries()) {
+    const field = raw.trim();
+    const column = place.column + offset + raw.length - raw.trimStart().length;
+    const fail = (message: string): void => {
+      failed = true;
+      error(message, place.line, column);
+    };
+    offset += raw.length + 1;
+    if (i === 0) {
+      const symmetry = SYMMETRIES.find((one) => one === field);
+      if (symmetry) result.symmetry = symmetry;
+      else if (field === '') fail('the symmetry is missing: one of 8 | - \\ / X + O');
+      else fail(`unknown symmetry '${field}': one of 8 | - \\ / X + O`);
+    } else if (i === 1) {
+      result.classes = field;
+      result.place.classes = column;
+      if (field.includes('(') || field === 'NULL') {
+        fail(`'${field}' stands where the classes belong: write ':8,-,${field}'`);
+      } else if (/\s/.test(field)) fail('class letters are written without spaces');
+    } else if (field === '' || field === '-' || field === 'NULL') continue;
+    else if (/^[A-Za-z_]\w*$/.test(field)) {
+      if (result.helper !== null) fail(`a second helper '${field}' after '${result.helper}'`);
+      else {
+        result.helper = field;
+        result.place.helper = column;
+      }
+    } else {
+      const value = VALUE.exec(field);
+      if (value) result.values.push({ name: value[1], value: Number(value[2]), line: place.line, column });
+      else fail(`'${field}' is neither a value like 'shape(3)' nor the name of a helper`);
+    }
+  }
+  return failed ? undefined : result;
+}

@@ -1,0 +1,46 @@
+/** From parsed patterns to what a PatternSet is built from: shapes and programs. Checking and compiling are one walk. */
+import type { Diagnostic } from '../diagnostic.ts';
+import { compileProgram } from '../constraints/compile.ts';
+import { NO_HELPERS } from '../constraints/helpers.ts';
+import type { HelperNames } from '../constraints/helpers.ts';
+import type { Program } from '../constraints/program.ts';
+import type { PatternShape, SourceDatabase, SourcePattern } from '../format/types.ts';
+import { checkPatterns } from './check.ts';
+import type { CheckedPattern } from './check.ts';
+import type { PatternLabel } from './labels.ts';
+import { shapeOf } from './shape.ts';
+
+/** A pattern ready for use. */
+export interface CompiledPattern {
+  source: SourcePattern;
+  shape: PatternShape;
+  /** In the order of the bindings that its programs need. */
+  labels: readonly PatternLabel[];
+  constraint: Program | null;
+  action: Program | null;
+}
+
+/**
+ * All patterns that have no error, in order, and what was found. With an error among the diagnostics the result is for
+ * looking at, not for use.
+ */
+export function compilePatterns(
+  db: SourceDatabase,
+  helpers: HelperNames = NO_HELPERS,
+): { value: CompiledPattern[]; diagnostics: Diagnostic[] } {
+  const diagnostics: Diagnostic[] = [];
+  const value = checkPatterns(db, helpers, diagnostics).map(compileChecked);
+  return { value, diagnostics };
+}
+
+/** Compiles a pattern that has no error. */
+export function compileChecked({ pattern, labels, constraint, action }: CheckedPattern): CompiledPattern {
+  const names = labels.map(({ label }) => label);
+  return {
+    source: pattern,
+    shape: shapeOf(pattern),
+    labels,
+    constraint: constraint && compileProgram(constraint, names),
+    action: action && compileProgram(action, names),
+  };
+}

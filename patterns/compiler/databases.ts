@@ -1,0 +1,73 @@
+/** What is particular to each database of the manual, by its name: how it is matched, its classes, whether its patterns move. */
+import type { MatcherKind } from '../format/types.ts';
+
+/** What holds for the patterns of one database. */
+export interface DatabaseRules {
+  matcher: MatcherKind;
+  /** Class letters that mean something here. */
+  classes: string;
+  /** Letters that belong to another database only, and its name. */
+  elsewhere: Readonly<Record<string, string>>;
+  /** Whether every pattern proposes a move. */
+  moves: boolean;
+  /** Whether the value of an action (`return`) is used. */
+  returns: boolean;
+}
+
+/** Tests of the classes that every database knows (9.2.1). */
+const CONSTRAINT_CLASSES = 'snOoXx';
+const MOVE_CLASSES = 'CcBeEdaJFjtU';
+
+const MOVES: DatabaseRules = {
+  matcher: 'dfa',
+  classes: CONSTRAINT_CLASSES + MOVE_CLASSES,
+  elsewhere: {},
+  moves: true,
+  returns: false,
+};
+const JOSEKI: DatabaseRules = { ...MOVES, matcher: 'corner' };
+const READING: DatabaseRules = { ...MOVES, classes: CONSTRAINT_CLASSES };
+const INFLUENCE: DatabaseRules = {
+  ...MOVES,
+  classes: 'OoXxYFEIs',
+  moves: false,
+  returns: true,
+};
+
+const RULES: ReadonlyMap<string, DatabaseRules> = new Map([
+  ['fuseki', { ...MOVES, matcher: 'fullboard' }],
+  ['hoshi', JOSEKI],
+  ['komoku', JOSEKI],
+  ['sansan', JOSEKI],
+  ['mokuhazushi', JOSEKI],
+  // Chapter 4 spells it so.
+  ['mokuhadzushi', JOSEKI],
+  ['takamoku', JOSEKI],
+  ['attack', { ...READING, classes: `${CONSTRAINT_CLASSES}A`, elsewhere: { D: 'defense' } }],
+  ['defense', { ...READING, classes: `${CONSTRAINT_CLASSES}D`, elsewhere: { A: 'attack' } }],
+  ['conn', { ...MOVES, classes: `${CONSTRAINT_CLASSES}BCeE`, moves: false }],
+  ['owl_attackpats', READING],
+  ['owl_defendpats', READING],
+  ['owl_vital_apats', READING],
+  ['aa_attackpats', READING],
+  ['influence', INFLUENCE],
+  ['barriers', { ...INFLUENCE, classes: 'OoXxYFADBts' }],
+]);
+
+/** The rules of the database of that name (without folder and ending); an unknown one is like 'patterns'. */
+export function databaseRules(name: string): DatabaseRules {
+  return RULES.get(name) ?? MOVES;
+}
+
+/** The values of a colon line (9.3; reverse followup from ch. 6) and the range that makes sense for each, in points. */
+export const VALUE_RANGES: ReadonlyMap<string, readonly [smallest: number, largest: number]> = new Map([
+  ['terri', [-361, 361]],
+  ['minterri', [-361, 361]],
+  ['maxterri', [-361, 361]],
+  ['value', [0, 400]],
+  ['minvalue', [0, 400]],
+  ['maxvalue', [0, 400]],
+  ['shape', [-100, 100]],
+  ['followup', [0, 361]],
+  ['reverse_followup', [0, 361]],
+]);

@@ -1,0 +1,99 @@
+/**
+ * Several typed arrays in one ArrayBuffer, which can be transferred between threads or shared whole. A header with magic,
+ * version, length and a hash of everything behind it; then a directory; then the arrays, each on a multiple of eight bytes.
+ * The hash is the identity of the content and tells a damaged buffer from a good one.
+ */
+
+/** "YOMP" as the bytes of the first integer. */
+export const MAGIC = 0x504d4f59;
+/** Raised with every change of what the sections mean. */
+export const VERSION = 1;
+
+/** Header, in ints: magic, version, length in bytes, two halves of the hash, number of sections. */
+const HEADER_INTS = 6;
+/** Of a section: kind of array, where it begins in bytes, length in elements. */
+const ENTRY_INTS = 3;
+
+export type Section = Uint8Array | Uint16Array | Int32Array | Float64Array;
+
+const KINDS = [Uint8Array, Uint16Array, Int32Array, Float64Array] as const;
+
+/** Why a buffer cannot be used; the message is for people. */
+export class DamagedBufferError extends Error {
+  override name = 'DamagedBufferError';
+}
+
+/** A new buffer with copies of the sections. */
+export function packSections(sections: readonly Section[]): ArrayBuffer {
+  let length = aligned((HEADER_INTS + sections.length * ENTRY_INTS) * 4);
+  const starts = sections.map((section) => {
+    const start = length;
+    length = aligned(length + section.byteLength);
+    return start;
+  });
+  const buffer = new ArrayBuffer(length);
+  const ints = new Int32Array(buffer);
+  for (const [i, section] of sections.entries()) {
+    const kind = KINDS.findIndex((type) => section instanceof type);
+    ints.set([kind, starts[i], section.length], HEADER_INTS + i * ENTRY_INTS);
+    new Uint8Array(buffer, starts[i]).set(
+      new Uint8Array(section.buffer, section.byteOffset, section.byteLength),
+    );
+  }
+  ints.set([MAGIC, VERSION, length, 0, 0, sections.length]);
+  ints.set(hashOf(ints), 3);
+  return buffer;
+}
+
+/** Views of the sections, and the hash as 16 hexadecimal digits. Throws DamagedBufferError. */
+export function unpackSections(buffer: ArrayBufferLike): { sections: Section[]; id: string } {
+  const { byteLength } = buffer;
+  if (byteLength < HEADER_INTS * 4)
+    throw new DamagedBufferError(`only ${byteLength} bytes: not even a header`);
+  const ints = new Int32Array(buffer, 0, byteLength >> 2);
+  if (ints[0] !== MAGIC)
+    throw new DamagedBufferError('not a pattern set: it does not begin with the magic number');
+  if (ints[1] !== VERSION)
+    throw new DamagedBufferError(`version ${ints[1]} of pattern sets; this program reads ${VERSION}`);
+  if (ints[2] !== byteLength) {
+    throw new DamagedBufferError(`${byteLength} bytes where the header says ${ints[2]}: truncated or padded`);
+  }
+  const [high, low] = hashOf(ints);
+  if (ints[3] !== high || ints[4] !== low)
+    throw new DamagedBufferError('the content does not have the hash of the header');
+  const count = ints[5];
+  const end = (HEADER_INTS + count * ENTRY_INTS) * 4;
+  if (count < 0 || end > byteLength) throw new DamagedBufferError(`${count} sections do not fit`);
+  const sections = Array.from({ length: count }, (_, i) => {
+    const [kind, start, length] = ints.subarray(HEADER_INTS + i * ENTRY_INTS);
+    const type = KINDS[kind];
+    if (type === undefined || start < end || start % 8 !== 0 || length < 0) {
+      throw new DamagedBufferError(`section ${i} has an impossible entry`);
+    }
+    if (start + length * type.BYTES_PER_ELEMENT > byteLength)
+      throw new DamagedBufferError(`section ${i} leaves the buffer`);
+    return new type(buffer as ArrayBuffer, start, length);
+  });
+  return { sections, id: hex(high) + hex(low) };
+}
+
+function aligned(bytes: number): number {
+  return Math.ceil(bytes / 8) * 8;
+}
+
+function hex(half: number): string {
+  return (half >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Two independent 32-bit hashes of everything behind the place of the hash itself, and of the length. */
+function hashOf(ints: Int32Array): [number, number] {
+  let high = ints.length;
+  let low = ~ints.length;
+  for (let i = 5; i < ints.length; i++) {
+    high = Math.imul(high ^ ints[i], 0x9e3779b1);
+    high ^= high >>> 15;
+    low = Math.imul(low + ints[i], 0x85ebca77);
+    low ^= low >>> 13;
+  }
+  return [high, low];
+}

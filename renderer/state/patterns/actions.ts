@@ -1,0 +1,185 @@
+/** The actions of the Pattern workshop. */
+import type { Action } from '../actions.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+import type { DatabaseText } from './databaseText.svelte.ts';
+import { moveIn, nextName, patternText } from './selection.ts';
+import { appendChange, constraintDiagramChange } from './textCommands.ts';
+import { PANES, type Workshop } from './workshop.svelte.ts';
+
+/** A pattern of what lies in the selected rectangle, at the end of the text that is shown. */
+export function newPattern(bench: Workbench): void {
+  const { patterns: workshop } = bench;
+  const { file, selection } = workshop;
+  if (!file || !selection) return;
+  const { stones, size, toMove } = boardOf(bench);
+  const name = nextName(file.list.map((entry) => entry.name));
+  const wanted = workshop.move ?? bench.active?.hovered ?? null;
+  const move = file.name === 'conn' ? workshop.move : moveIn(stones, selection, wanted);
+  const text = patternText(stones, size, selection, workshop.color ?? toMove, move, name);
+  const change = appendChange(file.text, text);
+  file.change([change]);
+  const line = file.list.find((entry) => entry.name === name)?.line;
+  workshop.selection = null;
+  workshop.move = null;
+  if (line === undefined) return;
+  workshop.tab = 'pattern';
+  void workshop.show(file.name, line);
+  file.editor?.focus();
+}
+
+/** The board the workshop shows: the position of the game in front, or an empty one. */
+export function boardOf({ active }: Workbench): { stones: ArrayLike<number>; size: number; toMove: 1 | 2 } {
+  return active?.document.view ?? { stones: new Uint8Array(441), size: 19, toMove: 2 };
+}
+
+function copyDiagram(bench: Workbench, file: DatabaseText): void {
+  file.check();
+  const { pattern } = file;
+  const change = pattern && constraintDiagramChange(file.text, pattern);
+  if (!pattern) bench.notices.info('There is no pattern at the cursor that can be read.');
+  else if (!change) bench.notices.info(`${pattern.name} has a constraint diagram already.`);
+  else {
+    file.change([change]);
+    const line = file.text.slice(0, change.from).split('\n').length + 2;
+    file.show(line);
+    file.editor?.focus();
+  }
+}
+
+function toProblem(bench: Workbench, file: DatabaseText, by: 1 | -1): void {
+  file.check();
+  const problem = file.problemFrom(file.line, by);
+  if (!problem) bench.notices.info(`${file.name} has no problems.`);
+  else {
+    file.show(problem.line, problem.column);
+    file.editor?.focus();
+  }
+}
+
+function toMatch(workshop: Workshop, by: 1 | -1): void {
+  workshop.tab = 'matches';
+  workshop.matches.step(by);
+}
+
+function nextPane(workshop: Workshop, by: 1 | -1): void {
+  const next = PANES[(PANES.indexOf(workshop.pane) + by + PANES.length) % PANES.length];
+  workshop.focusPane(next);
+}
+
+export function patternActions(bench: Workbench): Action[] {
+  const workshop = bench.patterns;
+  const here = (): boolean => bench.place === 'patterns';
+  const action = (
+    id: string,
+    title: string,
+    keys: string[],
+    run: () => void,
+    possible: () => boolean = () => true,
+  ): Action => ({
+    id: `patterns.${id}`,
+    title,
+    group: 'Patterns',
+    keys,
+    run,
+    enabled: () => here() && possible(),
+  });
+  const withFile = (run: (file: DatabaseText) => void) => (): void => {
+    if (workshop.file) run(workshop.file);
+  };
+  const open = (): boolean => workshop.file !== null;
+  const selected = (): boolean => open() && workshop.selection !== null;
+  const walk = (by: 1 | -1) => (): void => {
+    if (by > 0) bench.active?.document.forward();
+    else bench.active?.document.back();
+  };
+  return [
+    action(
+      'save',
+      'Save the patterns and see what changes',
+      ['Ctrl+S'],
+      withFile((file) => void workshop.save(file)),
+      open,
+    ),
+    action('goTo', 'Go to a pattern…', ['Ctrl+G', 'Ctrl+P'], () => workshop.focusPane('search')),
+    action(
+      'nextProblem',
+      'Next problem',
+      ['F8'],
+      withFile((file) => toProblem(bench, file, 1)),
+      open,
+    ),
+    action(
+      'previousProblem',
+      'Previous problem',
+      ['Shift+F8'],
+      withFile((file) => toProblem(bench, file, -1)),
+      open,
+    ),
+    action(
+      'new',
+      'New pattern from the selected rectangle',
+      ['Alt+Enter'],
+      () => newPattern(bench),
+      selected,
+    ),
+    action(
+      'copyDiagram',
+      'Copy the diagram to a constraint diagram',
+      ['Alt+L'],
+      withFile((file) => copyDiagram(bench, file)),
+      open,
+    ),
+    action(
+      'transpose',
+      'Turn or mirror the pattern…',
+      ['Alt+T'],
+      () => (workshop.asking = 'transpose'),
+      open,
+    ),
+    action('color', 'Exchange the colours of O and X', ['Alt+X'], () => {
+      workshop.color = (3 - (workshop.color ?? boardOf(bench).toMove)) as 1 | 2;
+    }),
+    action('nextMatch', 'Next match', ['F9'], () => toMatch(workshop, 1)),
+    action('previousMatch', 'Previous match', ['Shift+F9'], () => toMatch(workshop, -1)),
+    action(
+      'toSource',
+      'Show the selected match in its source',
+      ['F12'],
+      () => {
+        const match = workshop.matches.selected;
+        if (match) void workshop.jump(match.database, match.name, match.line);
+      },
+      () => workshop.matches.selected !== null,
+    ),
+    action('forward', 'Next move of the game', ['Alt+.'], walk(1), () => bench.active !== null),
+    action('back', 'Previous move of the game', ['Alt+,'], walk(-1), () => bench.active !== null),
+    action('nextPane', 'Next pane', ['F6'], () => nextPane(workshop, 1)),
+    action('previousPane', 'Previous pane', ['Shift+F6'], () => nextPane(workshop, -1)),
+    action(
+      'clear',
+      'Forget the selected rectangle or point',
+      ['Escape'],
+      () => {
+        workshop.selection = null;
+        workshop.matches.around = null;
+      },
+      () => workshop.selection !== null || workshop.matches.around !== null,
+    ),
+    action('create', 'New database…', ['Ctrl+Alt+N'], () => (workshop.asking = 'create')),
+    action(
+      'reload',
+      'Take back what is not saved',
+      ['Ctrl+Alt+Z'],
+      withFile((file) => workshop.reload(file)),
+      () => workshop.file?.dirty === true,
+    ),
+    action(
+      'revert',
+      'Revert the database to the shipped one',
+      ['Ctrl+Alt+B'],
+      withFile((file) => void workshop.revert(file)),
+      () =>
+        workshop.file?.summary.shipped === true && (workshop.file.summary.modified || workshop.file.dirty),
+    ),
+  ];
+}

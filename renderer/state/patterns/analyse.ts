@@ -1,0 +1,38 @@
+/**
+ * What can be known of a text without asking the host: the same parser and checker that will judge it when it is saved, run
+ * on the text that is being typed. Only changed patterns are compiled, so that a large database keeps up with the typing.
+ */
+import type { PatternDatabase, PatternEntry } from '../../../main/ipc/api.ts';
+import { IncrementalCompiler } from '../../../patterns/compiler/incremental.ts';
+import type { Diagnostic } from '../../../patterns/diagnostic.ts';
+import type { SourcePattern } from '../../../patterns/format/types.ts';
+import { scanEntries } from './entries.ts';
+
+export interface Analysis {
+  /** Null when only the host can tell. */
+  diagnostics: Diagnostic[] | null;
+  entries: PatternEntry[];
+  /** Those that could be read. */
+  patterns: SourcePattern[];
+}
+
+/** One for each open text. */
+export class Analyser {
+  readonly #kind: PatternDatabase['kind'];
+  readonly #compiler: IncrementalCompiler;
+
+  constructor({ kind, name }: Pick<PatternDatabase, 'kind' | 'name'>) {
+    this.#kind = kind;
+    this.#compiler = new IncrementalCompiler(name);
+  }
+
+  /** Null for texts that only the host understands: SGF trees of joseki, Monte Carlo patterns, which have no names. */
+  analyse(text: string): Analysis | null {
+    if (this.#kind === 'joseki' || this.#kind === 'monteCarlo') return null;
+    const entries = scanEntries(text);
+    if (this.#kind === 'eye') return { diagnostics: null, entries, patterns: [] };
+    const { database, diagnostics } = this.#compiler.compile(text);
+    const sorted = diagnostics.toSorted((a, b) => a.line - b.line || a.column - b.column);
+    return { diagnostics: sorted, entries, patterns: database.patterns };
+  }
+}

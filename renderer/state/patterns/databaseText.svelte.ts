@@ -1,0 +1,153 @@
+/**
+ * One database while it is open: its text as it is being edited, what is wrong with it, and how it stands to the file. The
+ * editor's own state (undo, cursor, folds) is kept here too, so that looking at another database or place loses nothing.
+ */
+import type { EditorState } from '@codemirror/state';
+import type { PatternDatabase, PatternText } from '../../../main/ipc/api.ts';
+import type { Diagnostic } from '../../../patterns/diagnostic.ts';
+import type { SourcePattern } from '../../../patterns/format/types.ts';
+import { Analyser } from './analyse.ts';
+import { entryAt, listPatterns, type ListedPattern } from './entries.ts';
+import { applyChanges, type TextChange } from './textCommands.ts';
+
+/** Milliseconds the text rests before it is checked. */
+export const CHECK_REST = 120;
+
+/** The editor that shows a text; it alone changes the text while it is there. */
+export interface TextEditor {
+  change(changes: readonly TextChange[]): void;
+  /** Puts the cursor at a place (both from 1) and shows it. */
+  show(line: number, column: number): void;
+  focus(): void;
+}
+
+export class DatabaseText {
+  readonly name: string;
+  summary = $state.raw<PatternDatabase>(undefined as unknown as PatternDatabase);
+  /** As it is edited. */
+  text = $state.raw('');
+  /** As it is in the file, as far as is known. */
+  saved = $state.raw('');
+  revision = '';
+  diagnostics = $state.raw<readonly Diagnostic[]>([]);
+  /** The patterns of the text when it was last looked through. */
+  list = $state.raw<readonly ListedPattern[]>([]);
+  /** Those that could be read; empty for texts that only the host understands. */
+  patterns = $state.raw<readonly SourcePattern[]>([]);
+  /** What another program made of the file while this text was changed; null otherwise. */
+  disk = $state.raw<PatternText | 'gone' | null>(null);
+  saving = $state(false);
+  /** Where the cursor is, from 1. */
+  line = $state(1);
+  /** Of the editor; null until it has shown the text. */
+  editorState: EditorState | null = null;
+  editor: TextEditor | null = null;
+
+  readonly dirty: boolean = $derived(this.text !== this.saved);
+  readonly errors: number = $derived(this.diagnostics.filter(({ severity }) => severity === 'error').length);
+  readonly entry: ListedPattern | null = $derived(entryAt(this.list, this.line));
+  /** The pattern at the cursor, if it can be read. */
+  readonly pattern: SourcePattern | null = $derived(
+    this.patterns.find(({ name, line }) => name === this.entry?.name && line === this.entry.line) ?? null,
+  );
+
+  readonly #analyser: Analyser;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #checked = '';
+
+  constructor(from: PatternText) {
+    this.name = from.name;
+    this.#analyser = new Analyser(from);
+    this.load(from);
+  }
+
+  /** Takes over the file as it is now; what was edited is forgotten (the editor can undo that). */
+  load(from: PatternText): void {
+    if (this.text !== from.text) this.replace(from.text);
+    this.kept(from);
+  }
+
+  /** The file holds what the host says; the text stays as it is. */
+  kept(from: PatternText): void {
+    const { text, revision, diagnostics, entries, ...summary } = from;
+    this.summary = summary;
+    this.saved = text;
+    this.revision = revision;
+    this.disk = null;
+    if (this.text !== text) return;
+    clearTimeout(this.#timer);
+    if (!this.#analyse()) this.list = listPatterns(this.name, text, entries);
+    this.diagnostics = diagnostics;
+  }
+
+  /** The editor's text is this now. */
+  typed(text: string): void {
+    if (text === this.text) return;
+    this.text = text;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.check(), CHECK_REST);
+  }
+
+  /** Checks what has been typed, at once. */
+  check(): void {
+    clearTimeout(this.#timer);
+    if (this.#checked === this.text) return;
+    const found = this.#analyse();
+    if (found?.diagnostics) this.diagnostics = found.diagnostics;
+  }
+
+  /** Changes the text, by way of the editor when there is one. */
+  change(changes: readonly TextChange[]): void {
+    if (this.editor) this.editor.change(changes);
+    else {
+      this.editorState = this.editorState?.update({ changes: [...changes] }).state ?? null;
+      this.typed(applyChanges(this.text, changes));
+    }
+    this.check();
+  }
+
+  /** Another text, in one change of what differs, so that the editor keeps its place. */
+  replace(text: string): void {
+    const old = this.text;
+    let from = 0;
+    while (from < old.length && from < text.length && old[from] === text[from]) from++;
+    let to = old.length;
+    let end = text.length;
+    while (to > from && end > from && old[to - 1] === text[end - 1]) {
+      to--;
+      end--;
+    }
+    this.change([{ from, to, insert: text.slice(from, end) }]);
+  }
+
+  /** Shows a place of the text, now or when the editor opens. */
+  show(line: number, column = 1): void {
+    this.line = line;
+    this.wanted = { line, column };
+    this.editor?.show(line, column);
+  }
+  /** Where the editor is to begin. */
+  wanted: { line: number; column: number } | null = null;
+
+  /** The next (or previous) problem after the cursor, round the end; null without any. */
+  problemFrom(line: number, by: 1 | -1): Diagnostic | null {
+    const all = this.diagnostics;
+    if (all.length === 0) return null;
+    const next = by > 0 ? all.find((one) => one.line > line) : all.findLast((one) => one.line < line);
+    return next ?? (by > 0 ? all[0] : all[all.length - 1]);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #analyse(): ReturnType<Analyser['analyse']> {
+    this.#checked = this.text;
+    const found = this.#analyser.analyse(this.text);
+    if (found) {
+      this.list = listPatterns(this.name, this.text, found.entries);
+      this.patterns = found.patterns;
+    }
+    return found;
+  }
+}

@@ -1,0 +1,263 @@
+/**
+ * The Pattern workshop without its looks: the databases of the user's folder, the texts that are open, saving them, and what
+ * happens when another program changes a file. What was typed is kept for every database until it is saved or taken back on
+ * purpose; nothing here throws it away.
+ */
+import type { Api, Events, PatternDatabase, PatternText, PatternUpdate } from '../../../main/ipc/api.ts';
+import type { Point, Stone } from '../../../engine/protocol/types.ts';
+import { errorData } from '../../api/errors.ts';
+import type { Notices } from '../notices.svelte.ts';
+import { DatabaseText } from './databaseText.svelte.ts';
+import { findPatterns, type ListedPattern } from './entries.ts';
+import { MatchDesk } from './matchDesk.svelte.ts';
+import type { Rectangle } from './selection.ts';
+
+/** Panes of the workshop, of which a narrow window shows one at a time. */
+export const PANES = ['list', 'text', 'board'] as const;
+export type Pane = (typeof PANES)[number];
+export const BOARD_TABS = ['matches', 'pattern', 'changes'] as const;
+export type BoardTab = (typeof BOARD_TABS)[number];
+
+/** What became of the last save. */
+export interface SaveOutcome {
+  database: string;
+  swapped: boolean;
+  errors: number;
+  milliseconds: number;
+}
+
+export class Workshop {
+  readonly matches: MatchDesk;
+  databases = $state.raw<readonly PatternDatabase[]>([]);
+  folder = $state('');
+  loaded = $state(false);
+  failure = $state.raw<string | null>(null);
+  /** The text that is shown. */
+  file = $state.raw<DatabaseText | null>(null);
+  query = $state('');
+  /** The search goes through all databases. */
+  everywhere = $state(false);
+  /** Who is O on the board; null: whoever is to play there. */
+  color = $state<Stone | null>(null);
+  selection = $state.raw<Rectangle | null>(null);
+  /** The empty point of the selection that becomes the new pattern's move. */
+  move = $state<Point | null>(null);
+  tab = $state<BoardTab>('matches');
+  pane = $state<Pane>('text');
+  outcome = $state.raw<SaveOutcome | null>(null);
+  /** A command that asks something first. */
+  asking = $state<'create' | 'transpose' | null>(null);
+  /** Points lit up on the board because something elsewhere is hovered. */
+  lit = $state.raw<readonly Point[]>([]);
+  /** Widths of the list and the board in pixels, and the board's share of its column's height. */
+  sizes = $state({ list: 224, board: 420, split: 0.56 });
+  /** Takes the focus to a pane; set by the place while it is shown. */
+  focusPane: (pane: Pane | 'search') => void = () => undefined;
+
+  files = $state.raw<{ open: readonly DatabaseText[] }>({ open: [] });
+  readonly found: readonly ListedPattern[] = $derived.by(() => {
+    const file = this.file;
+    const texts = this.everywhere ? this.files.open : file ? [file] : [];
+    return findPatterns(
+      texts.flatMap(({ list }) => list),
+      this.query,
+    );
+  });
+  /** Texts that are not as in their files. */
+  readonly dirty: readonly DatabaseText[] = $derived(this.files.open.filter((file) => file.dirty));
+
+  readonly #api: Api;
+  readonly #notices: Notices;
+  readonly #stop: () => void;
+  readonly #reading = new Map<string, Promise<DatabaseText | null>>();
+
+  constructor(api: Api, notices: Notices) {
+    this.#api = api;
+    this.#notices = notices;
+    this.matches = new MatchDesk(api);
+    this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
+  }
+
+  /** Reads the list, and opens a database the first time. */
+  async open(): Promise<void> {
+    try {
+      await this.#list();
+    } catch (thrown) {
+      this.failure = errorData(thrown).message;
+      return;
+    }
+    this.failure = null;
+    this.loaded = true;
+    const first = this.databases.find(({ name }) => name === 'patterns') ?? this.databases[0];
+    if (!this.file && first) await this.show(first.name);
+  }
+
+  /** Shows a database, and a place of it. */
+  async show(name: string, line?: number, column = 1): Promise<void> {
+    const file = await this.#file(name);
+    if (!file) return;
+    this.file = file;
+    if (line !== undefined) {
+      file.show(line, column);
+      this.pane = 'text';
+    }
+  }
+
+  /** Shows a pattern of a match in its source; `line` and `column` are those of the text that was saved. */
+  async jump(database: string, name: string, saved: number, line = saved, column = 1): Promise<void> {
+    const file = await this.#file(database);
+    if (!file) return;
+    // What has been typed since may have moved it.
+    const entry = file.list.find((one) => one.name === name);
+    await this.show(database, line + (entry ? entry.line - saved : 0), column);
+  }
+
+  async searchEverywhere(on: boolean): Promise<void> {
+    this.everywhere = on;
+    if (on) await Promise.all(this.databases.map(({ name }) => this.#file(name)));
+  }
+
+  /** Saves a text; with mistakes the file is written all the same, and the old patterns stay in use. */
+  async save(file = this.file, overwrite = false): Promise<void> {
+    if (!file || file.saving) return;
+    file.check();
+    file.saving = true;
+    const { text, name } = file;
+    try {
+      if (file.disk === 'gone') file.revision = (await this.#api.call('patterns.create', { name })).revision;
+      else if (overwrite && file.disk) file.revision = file.disk.revision;
+      const saved = await this.#api.call('patterns.save', { name, text, revision: file.revision });
+      await this.#took(file, saved);
+    } catch (thrown) {
+      if (errorData(thrown).code === 'conflict') await this.#compare(file);
+      else this.#notices.failed(`${name} was not saved`, thrown);
+    } finally {
+      file.saving = false;
+    }
+  }
+
+  /** Gives up what was typed for what is in the file now. */
+  reload(file: DatabaseText): void {
+    const { disk, saved } = file;
+    if (disk === 'gone') return;
+    const before = file.text;
+    if (disk) file.load(disk);
+    else file.replace(saved);
+    this.#notices.info(`${file.name} is as in its file again.`, {
+      label: 'Undo',
+      run: () => file.replace(before),
+    });
+  }
+
+  /** Writes the shipped text over the user's; can be undone. */
+  async revert(file: DatabaseText): Promise<void> {
+    const before = file.text;
+    try {
+      const reverted = await this.#api.call('patterns.revert', { name: file.name });
+      file.replace(reverted.text);
+      await this.#took(file, reverted);
+      this.#notices.info(`${file.name} is as Yomi brings it.`, {
+        label: 'Undo',
+        run: () => {
+          file.replace(before);
+          void this.save(file);
+        },
+      });
+    } catch (thrown) {
+      this.#notices.failed(`${file.name} was not reverted`, thrown);
+    }
+  }
+
+  /** Makes a database and shows it; the reason when that is not possible. */
+  async create(name: string): Promise<string | null> {
+    if (!/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) {
+      return 'A name begins with a letter and has letters, digits, - and _ only.';
+    }
+    try {
+      const made = await this.#api.call('patterns.create', { name });
+      await this.#list();
+      await this.show(name);
+      if (this.file?.name === name) await this.#took(this.file, made);
+      return null;
+    } catch (thrown) {
+      return errorData(thrown).message;
+    }
+  }
+
+  dispose(): void {
+    this.#stop();
+    for (const file of this.files.open) file.dispose();
+  }
+
+  async #list(): Promise<void> {
+    const { databases, folder } = await this.#api.call('patterns.list', {});
+    this.databases = databases;
+    this.folder = folder;
+  }
+
+  /** The open text of a database; reads it the first time. */
+  #file(name: string): Promise<DatabaseText | null> {
+    const open = this.files.open.find((file) => file.name === name);
+    if (open) return Promise.resolve(open);
+    const reading = this.#reading.get(name) ?? this.#read(name);
+    this.#reading.set(name, reading);
+    return reading.finally(() => this.#reading.delete(name));
+  }
+
+  async #read(name: string): Promise<DatabaseText | null> {
+    try {
+      const file = new DatabaseText(await this.#api.call('patterns.read', { name }));
+      this.files = { open: [...this.files.open, file].sort((a, b) => (a.name < b.name ? -1 : 1)) };
+      return file;
+    } catch (thrown) {
+      this.#notices.failed(`${name} could not be read`, thrown);
+      return null;
+    }
+  }
+
+  /** The host has taken a text over. */
+  async #took(file: DatabaseText, saved: PatternText & PatternUpdate): Promise<void> {
+    file.kept(saved);
+    this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
+    const { swapped, milliseconds, errors } = saved;
+    this.outcome = { database: file.name, swapped, errors, milliseconds };
+    await this.matches.refresh();
+    this.tab = 'changes';
+  }
+
+  /** The file is not as it was read: says so, and forgets nothing. */
+  async #compare(file: DatabaseText): Promise<void> {
+    try {
+      const disk = await this.#api.call('patterns.read', { name: file.name });
+      if (disk.text === file.text) file.kept(disk);
+      else if (file.dirty) file.disk = disk;
+      else file.load(disk);
+    } catch (thrown) {
+      if (errorData(thrown).code === 'not-found') file.disk = 'gone';
+      else this.#notices.failed(`${file.name} could not be read`, thrown);
+    }
+  }
+
+  async #changed({ changed, swapped, milliseconds }: Events['patterns.changed']): Promise<void> {
+    if (!this.loaded) return;
+    try {
+      await this.#list();
+    } catch (thrown) {
+      this.#notices.failed('The pattern folder could not be read again', thrown);
+    }
+    const open = this.files.open.filter(({ name }) => changed.includes(name));
+    await Promise.all(open.map((file) => this.#compare(file)));
+    const gone = open.filter((file) => file.disk === 'gone' && !file.dirty);
+    if (gone.length > 0) {
+      this.files = { open: this.files.open.filter((file) => !gone.includes(file)) };
+      if (this.file && gone.includes(this.file)) this.file = null;
+      if (!this.file && this.databases[0]) await this.show(this.databases[0].name);
+    }
+    const names = changed.join(', ');
+    const errors = this.databases
+      .filter(({ name }) => changed.includes(name))
+      .reduce((sum, one) => sum + one.errors, 0);
+    this.outcome = { database: names, swapped, errors, milliseconds };
+    await this.matches.refresh();
+  }
+}

@@ -1,0 +1,58 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { flushSync } from 'svelte';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Notices } from '../state/notices.svelte.ts';
+import { settle } from '../state/fakeApi.ts';
+import Toasts from './Toasts.svelte';
+
+let notices: Notices;
+let taken: number;
+let done: number;
+let outside: HTMLButtonElement;
+
+beforeEach(() => {
+  notices = new Notices();
+  taken = 0;
+  done = 0;
+  render(Toasts, { notices, takeFocus: () => taken++ });
+  outside = document.body.appendChild(document.createElement('button'));
+  notices.info('It is done.', { label: 'Undo', run: () => done++ });
+  flushSync();
+});
+afterEach(() => outside.remove());
+
+const undo = (): HTMLElement => screen.getByRole('button', { name: 'Undo' });
+
+test('the focus goes back where it came from when the message goes', async () => {
+  outside.focus();
+  undo().focus();
+  await fireEvent.click(undo());
+  await settle();
+  expect(done).toBe(1);
+  expect(screen.queryByText('It is done.')).toBeNull();
+  expect(document.activeElement).toBe(outside);
+  expect(taken).toBe(0);
+});
+
+test('and elsewhere when it came from nowhere, or from what the undo takes away', async () => {
+  undo().focus();
+  await fireEvent.click(undo());
+  await settle();
+  expect(taken).toBe(1);
+
+  notices.info('Again.', { label: 'Undo', run: () => outside.remove() });
+  flushSync();
+  outside.focus();
+  undo().focus();
+  await fireEvent.click(undo());
+  await settle();
+  expect(taken).toBe(2);
+});
+
+test('the mouse leaves the keys to the game', async () => {
+  undo().focus();
+  await fireEvent.click(undo(), { detail: 1 });
+  await settle();
+  expect(done).toBe(1);
+  expect(taken).toBe(0);
+});
