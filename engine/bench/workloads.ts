@@ -5,6 +5,7 @@ import { parseSgf } from '../sgf/parser.ts';
 import { compileDatabase, matchBoards, patternTexts, prepareMatching } from './patterns.ts';
 import { lightPlayouts, patternPlayouts, uctPlayouts } from './playouts.ts';
 import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
+import { readEveryChain } from './reading.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
 export interface Workload {
@@ -30,6 +31,14 @@ export const WORKLOADS: readonly Workload[] = [
     prepare: () => {
       const positions = benchPositions();
       return () => tryLines(positions, 20);
+    },
+  },
+  {
+    name: 'tactical reading',
+    unit: 'nodes',
+    prepare: () => {
+      const positions = benchPositions();
+      return () => readEveryChain(positions);
     },
   },
   { name: 'light playouts, 9x9', unit: 'games', prepare: () => () => lightPlayouts(9, 60_000) },

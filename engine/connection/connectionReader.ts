@@ -1,310 +1,161 @@
-import { EMPTY, opponent } from '../board/point.ts';
-import type { Point, Stone } from '../board/point.ts';
+/**
+ * Connection reading and break-in reading (manual 11.10, 13.10): whether two chains can be connected or disconnected, and
+ * whether a chain can connect into an area or be kept out of it. One ConnectionReader for each Engine; it owns everything it
+ * writes, and leaves the position as it was.
+ *
+ * Codes are those of tactical reading. A connection by ko is found by asking again for less: first whether the owner of the
+ * chains is connected whatever kos there are, then, if a ko was seen and he is not, whether he is with all kos won by his
+ * threats, and whether by taking first. Each question has a yes or a no, which is what a proof-number search is made for.
+ */
+import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { KO_A, KO_B, LOSE, WIN } from '../reading/codes.ts';
-import { MoveList } from '../reading/moveList.ts';
-import { Scratch } from '../reading/scratch.ts';
-import type { Reader } from '../reading/reader.ts';
-import { C, Distances, FAR, MOVE } from './distances.ts';
-import { Tactics } from './tactics.ts';
-import { ConnectionTable } from './table.ts';
+import { activeArea } from '../reading/activeArea.ts';
+import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { PersistentCache } from '../reading/persistentCache.ts';
+import { assert } from '../util/assert.ts';
+import { ConnectionSearch } from './connectionSearch.ts';
 
-export const CONNECT = 0;
-export const DISCONNECT = 1;
+export interface ConnectionOptions {
+  /** Room in the persistent cache, in results; 0 for none. */
+  persistentEntries?: number;
+}
 
-export const P = {
-  maxDepth: 30,
-  nodeLimit: 2000,
-  budget: 8,
-  step: 1,
-  grace: 3,
-  verify: 1,
-  slackE: 5,
-  slackF: 9,
-  slackFdeep: 4,
-  maxMovesE: 8,
-  maxMovesF: 8,
-  ko: 4,
-  joined: 3,
-};
+const PERSISTENT_ENTRIES = 200;
 
-function packed(code: number, move: Point): number {
+export class ConnectionReader extends ConnectionSearch {
+  /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
+  move: Point = 0;
+
+  private readonly persistent: PersistentCache;
+  private readonly active = new Uint8Array(BOARD_ARRAY);
+  private lastSerial = -1;
+  private lastSize = 0;
+  private lastSuicide = '';
+
+  constructor({ persistentEntries = PERSISTENT_ENTRIES }: ConnectionOptions = {}) {
+    super();
+    this.persistent = new PersistentCache(persistentEntries);
+  }
+
+  /** Whether their owner, to move, can connect two chains of one colour (string_connect). */
+  stringConnect(position: Position, a: Point, b: Point): number {
+    return this.read(position, true, a, b, null);
+  }
+
+  /** Whether their opponent, to move, can disconnect two chains of one colour. */
+  disconnect(position: Position, a: Point, b: Point): number {
+    return this.read(position, false, a, b, null);
+  }
+
+  /** Whether the chain, its owner to move, can be connected to a point marked in `goal`, by Point (break_in). */
+  breakIn(position: Position, chain: Point, goal: Uint8Array): number {
+    return this.read(position, true, chain, 0, goal);
+  }
+
+  /** Whether the chain, its opponent to move, can be kept from all points marked in `goal`, by Point (block_off). */
+  blockOff(position: Position, chain: Point, goal: Uint8Array): number {
+    return this.read(position, false, chain, 0, goal);
+  }
+
+  /** Sets the depth of the tactical reading, by level. */
+  setLevel(level: number): void {
+    this.tactics.setLevel(level);
+    this.clearCache();
+  }
+
+  /** Forgets all results (clear_cache). */
+  clearCache(): void {
+    this.tactics.clear();
+    this.persistent.clear();
+  }
+
+  private read(position: Position, joining: boolean, a: Point, b: Point, goal: Uint8Array | null): number {
+    assert(position.colorAt[a] !== EMPTY, () => `no chain to connect at ${a}`);
+    this.prepare(position);
+    const first = position.findOrigin(a);
+    const second = b === 0 ? 0 : position.findOrigin(b);
+    assert(
+      b === 0 || position.colorAt[b] === position.colorAt[a],
+      () => `chains of two colours at ${a} and ${b}`,
+    );
+    // The routine, and the target by its chain or a number made from the area.
+    const about =
+      (goal === null ? second : areaNumber(position, goal)) * 4 + (goal === null ? 0 : 2) + Number(joining);
+    const known = this.sink === null ? this.persistent.find(position, about, first) : -1;
+    if (known >= 0) return this.answer(known);
+
+    this.tactics.start();
+    const before = this.nodes + this.readingNodes;
+    const { depth, hashLow } = position;
+    const result = this.decide(position, joining, first, second, goal);
+    assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
+    if (result < 0) {
+      this.move = 0;
+      return UNKNOWN;
+    }
+    if (this.sink === null && this.tactics.complete) {
+      const { visited } = this.tactics;
+      if (second !== 0) position.markChain(second, visited, 1);
+      if (goal !== null) for (const point of position.points) visited[point] |= goal[point];
+      activeArea(position, visited, first, result >> 3, this.active);
+      this.persistent.store(
+        position,
+        about,
+        first,
+        result,
+        this.nodes + this.readingNodes - before,
+        this.active,
+      );
+    }
+    return this.answer(result);
+  }
+
+  private answer(result: number): number {
+    this.move = result >> 3;
+    return result & 7;
+  }
+
+  private prepare(position: Position): void {
+    if (position.size !== this.lastSize || position.rules.suicide !== this.lastSuicide) {
+      this.clearCache();
+      this.lastSize = position.size;
+      this.lastSuicide = position.rules.suicide;
+    }
+    if (position.serial === this.lastSerial || position.depth > 0) return;
+    this.lastSerial = position.serial;
+    this.persistent.purge(position);
+  }
+
+  /** Result and move for the side to move, as one number (move << 3 | code); negative when stopped. */
+  private decide(position: Position, joining: boolean, a: Point, b: Point, goal: Uint8Array | null): number {
+    this.begin(position, a, b, goal);
+    const connected = this.prove(joining, WIN);
+    if (this.stopped) return -1;
+    const move = this.bestMove;
+    if (connected) return joining ? pack(WIN, move) : pack(LOSE, 0);
+    if (this.koSeen) {
+      const byKo = this.prove(joining, KO_B);
+      const koMove = this.bestMove;
+      const takingFirst = byKo && this.prove(joining, KO_A);
+      if (this.stopped) return -1;
+      if (takingFirst) return joining ? pack(KO_A, this.bestMove) : pack(WIN - KO_A, move);
+      if (byKo) return joining ? pack(KO_B, koMove) : pack(WIN - KO_B, this.bestMove);
+    }
+    // After the weakest demand the cutting move is one that works whatever kos there are.
+    return joining ? pack(LOSE, 0) : pack(WIN, this.bestMove);
+  }
+}
+
+function pack(code: number, move: Point): number {
   return (move << 3) | code;
 }
 
-export class ConnectionReader {
-  nodes = 0;
-  move: Point = 0;
-  private readonly tactics: Tactics;
-  private readonly distances: Distances;
-  private readonly lists: MoveList[] = [];
-  private readonly scratch = new Scratch();
-  private readonly table = new ConnectionTable(1 << 16);
-  private position!: Position;
-  private root = 0;
-  private nodesAtStart = 0;
-  private goal: Uint8Array | null = null;
-  private goalKey = 0;
-  private aborted = false;
-  private short = false;
-  lastBudget = 0;
-
-  constructor(reader: Reader) {
-    this.tactics = new Tactics(reader);
-    this.distances = new Distances(this.tactics);
-    for (let i = 0; i <= 64; i++) this.lists.push(new MoveList());
+/** A number that differs between areas, as good as certainly. */
+function areaNumber(position: Position, goal: Uint8Array): number {
+  let number = 17;
+  for (const point of position.points) {
+    if (goal[point] !== 0) number = (Math.imul(number ^ point, 0x9e3779b1) + 0x7f4a7c15) >>> 0;
   }
-
-  clear(): void {
-    this.table.clear();
-  }
-
-  private begin(position: Position, goal: Uint8Array | null): void {
-    this.position = position;
-    this.root = position.depth;
-    this.nodesAtStart = this.nodes;
-    this.goal = goal;
-    this.goalKey = 0;
-    if (goal !== null) {
-      let h = 17;
-      for (const point of position.points) if (goal[point] !== 0) h = Math.imul(h ^ point, 0x9e3779b1) + 0x7f4a7c15;
-      this.goalKey = h | 1;
-    }
-  }
-
-  stringConnect(position: Position, a: Point, b: Point): number {
-    this.begin(position, null);
-    return this.deepen(true, a, b);
-  }
-
-  disconnect(position: Position, a: Point, b: Point): number {
-    this.begin(position, null);
-    return this.deepen(false, a, b);
-  }
-
-  breakIn(position: Position, chain: Point, goal: Uint8Array): number {
-    this.begin(position, goal);
-    return this.deepen(true, chain, 0);
-  }
-
-  blockOff(position: Position, chain: Point, goal: Uint8Array): number {
-    this.begin(position, goal);
-    return this.deepen(false, chain, 0);
-  }
-
-  private deepen(joining: boolean, a: Point, b: Point): number {
-    let value = 0;
-    for (let budget = 1; budget <= P.budget; budget += P.step) {
-      this.short = false;
-      this.aborted = false;
-      this.lastBudget = budget;
-      const v = joining ? this.connect(a, b, budget) : this.cut(a, b, budget);
-      if (this.aborted) {
-        if (budget === 1) value = v;
-        break;
-      }
-      value = v;
-      if (!this.short || (value & 7) === (joining ? WIN : LOSE)) break;
-    }
-    return this.unpack(value);
-  }
-
-  private unpack(value: number): number {
-    this.move = value >> 3;
-    return value & 7;
-  }
-
-  private joined(a: Point, b: Point): boolean {
-    const p = this.position;
-    if (this.goal === null) return p.sameChain(a, b);
-    const n = p.findStones(a, 364, this.scratch.stones);
-    for (let i = 0; i < n; i++) if (this.goal[this.scratch.stones[i]] !== 0) return true;
-    return false;
-  }
-
-  /** The owner of the chains moves. */
-  private connect(a: Point, b: Point, budget: number): number {
-    const p = this.position;
-    this.nodes++;
-    const { colorAt } = p;
-    const F = colorAt[a] as Stone;
-    if (this.joined(a, b)) {
-      if (p.countLiberties(a) > P.joined || this.tactics.attack(p, a) === 0) return packed(WIN, 0);
-      const code = this.tactics.defense(p, a);
-      return packed(code, this.tactics.move);
-    }
-    const depth = p.depth - this.root;
-    if (this.aborted || depth >= P.maxDepth || this.nodes - this.nodesAtStart > P.nodeLimit) {
-      this.aborted = true;
-      return LOSE;
-    }
-    const about = ConnectionTable.about(p, CONNECT, p.findOrigin(a));
-    const key = this.goal === null ? p.findOrigin(b) : this.goalKey;
-    const known = this.table.find(p, about, key, budget);
-    if (known >= 0) return known;
-    const before = this.nodes;
-    const value = this.searchConnect(a, b, F, depth, budget);
-    if (!this.aborted) this.table.store(p, about, key, value, budget, this.nodes - before);
-    return value;
-  }
-
-  private searchConnect(a: Point, b: Point, F: Stone, depth: number, budget: number): number {
-    const p = this.position;
-    const list = this.lists[p.depth];
-    list.count = 0;
-    const hint0 = this.table.hint;
-    const d = this.distances;
-    d.measure(p, a, b, this.goal);
-    if (d.distance > budget * MOVE + P.grace) {
-      if (d.distance < FAR) this.short = true;
-      return LOSE;
-    }
-    const hint = hint0;
-    const slack = depth < 2 ? P.slackF : P.slackFdeep;
-    this.pathMoves(list, F, slack, true);
-    this.guard(list, a, F);
-    if (b !== 0) this.guard(list, b, F);
-    if (hint !== 0 && p.colorAt[hint] === EMPTY) list.add(hint, 500);
-    list.sort();
-    let best = 0;
-    let move = 0;
-    for (let i = 0, n = 0; i < list.count && n < P.maxMovesF; i++) {
-      const m = list.points[i];
-      const st = p.komasterTryMove(m, F, 'connect', a, best === 0 && depth <= P.ko);
-      if (st === 0) continue;
-      n++;
-      const cut = p.colorAt[a] === EMPTY || (b !== 0 && p.colorAt[b] === EMPTY) ? WIN : this.cut(a, b, budget - 1) & 7;
-      p.popMove();
-      const code = st === 1 ? 5 - cut : cut < WIN ? KO_B : 0;
-      if (code > best) {
-        best = code;
-        move = m;
-        if (code === WIN) break;
-      }
-    }
-    return packed(best, best === 0 ? 0 : move);
-  }
-
-  /** The other side moves. */
-  private cut(a: Point, b: Point, budget: number): number {
-    const p = this.position;
-    this.nodes++;
-    const F = p.colorAt[a] as Stone;
-    const depth = p.depth - this.root;
-    if (this.joined(a, b)) {
-      if (p.countLiberties(a) > P.joined) return LOSE;
-      const code = this.tactics.attack(p, a);
-      return packed(code, code === 0 ? 0 : this.tactics.move);
-    }
-    if (this.aborted || depth >= P.maxDepth || this.nodes - this.nodesAtStart > P.nodeLimit) {
-      this.aborted = true;
-      return packed(WIN, 0);
-    }
-    const about = ConnectionTable.about(p, DISCONNECT, p.findOrigin(a));
-    const key = this.goal === null ? p.findOrigin(b) : this.goalKey;
-    const known = this.table.find(p, about, key, budget);
-    if (known >= 0) return known;
-    const before = this.nodes;
-    const value = this.searchCut(a, b, F, depth, budget);
-    if (!this.aborted) this.table.store(p, about, key, value, budget, this.nodes - before);
-    return value;
-  }
-
-  private searchCut(a: Point, b: Point, F: Stone, depth: number, budget: number): number {
-    const p = this.position;
-    const E = opponent(F);
-    const list = this.lists[p.depth];
-    list.count = 0;
-    const hint = this.table.hint;
-    let best = 0;
-    let move = 0;
-    for (let side = 0; side < (b === 0 ? 1 : 2); side++) {
-      const code = this.tactics.attack(p, side === 0 ? a : b);
-      if (code === 0) continue;
-      if (depth < P.verify) list.add(this.tactics.move, 300);
-      else if (code > best) {
-        best = code;
-        move = this.tactics.move;
-        if (code === WIN) return packed(WIN, move);
-      }
-    }
-    const d = this.distances;
-    d.measure(p, a, b, this.goal);
-    if (depth > 0 && d.distance > budget * MOVE + P.grace) {
-      if (d.distance < FAR) this.short = true;
-      return packed(WIN, 0);
-    }
-    this.pathMoves(list, E, P.slackE, false);
-    if (hint !== 0 && p.colorAt[hint] === EMPTY) list.add(hint, 500);
-    list.sort();
-    for (let i = 0, n = 0; i < list.count && n < P.maxMovesE; i++) {
-      const m = list.points[i];
-      const st = p.komasterTryMove(m, E, 'disconnect', a, best === 0 && depth <= P.ko);
-      if (st === 0) continue;
-      n++;
-      const join = p.colorAt[a] === EMPTY || (b !== 0 && p.colorAt[b] === EMPTY) ? LOSE : this.connect(a, b, budget) & 7;
-      p.popMove();
-      const code = st === 1 ? 5 - join : join < WIN ? KO_B : 0;
-      if (code > best) {
-        best = code;
-        move = m;
-        if (code === WIN) break;
-      }
-    }
-    return packed(best, best === 0 ? 0 : move);
-  }
-
-  /** Moves on the ways that cost hardly more than the cheapest; what captures or saves the chains on them. */
-  private pathMoves(list: MoveList, mover: Stone, slack: number, joining: boolean): void {
-    const p = this.position;
-    const d = this.distances;
-    const F = joining ? mover : opponent(mover);
-    const limit = d.distance + slack;
-    const { near, chains } = this.scratch;
-    for (let i = 0; i < d.reachedCount; i++) {
-      const node = d.reached[i];
-      const way = d.through[node];
-      if (way > limit) continue;
-      const there = p.colorAt[node];
-      const score = 100 - 3 * (way - d.distance);
-      if (there === EMPTY) {
-        const libs = p.accurateLiberties(node, mover, 4, null);
-        let bonus = libs <= 1 ? -25 : 2 * libs;
-        if (p.capturesSomething(node, mover)) bonus += 10;
-        list.add(node, score + bonus);
-        continue;
-      }
-      const n = p.countLiberties(node);
-      if (there !== F) {
-        // An opposing chain on the way: capture it, or save it.
-        if (joining) {
-          if (this.tactics.attack(p, node) !== 0) list.add(this.tactics.move, score + 5);
-        } else if (this.tactics.attack(p, node) !== 0 && this.tactics.defense(p, node) !== 0) list.add(this.tactics.move, score + 8);
-        const k = p.findLiberties(node, 4, near);
-        for (let j = 0; j < k && j < 4; j++) if (!p.isSelfAtari(near[j], mover)) list.add(near[j], score - 5);
-      } else if (n <= 3) {
-        if (joining) {
-          if (n <= 2 && this.tactics.attack(p, node) !== 0 && this.tactics.defense(p, node) !== 0) list.add(this.tactics.move, score + 8);
-        } else {
-          const code = this.tactics.attack(p, node);
-          if (code !== 0) list.add(this.tactics.move, score + 10);
-        }
-        if (n <= 2) {
-          const k = p.findLiberties(node, 2, near);
-          for (let j = 0; j < k; j++) if (!p.isSelfAtari(near[j], mover)) list.add(near[j], score - 10);
-        }
-      }
-    }
-    void chains;
-  }
-
-  /** Moves that save a chain in danger. */
-  private guard(list: MoveList, chain: Point, F: Stone): void {
-    const p = this.position;
-    void F;
-    if (p.countLiberties(chain) > 4 || this.tactics.attack(p, chain) === 0) return;
-    list.add(this.tactics.move, 95);
-    if (this.tactics.defense(p, chain) !== 0) list.add(this.tactics.move, 105);
-  }
+  return number;
 }
-void C; void FAR; void MOVE; void KO_A;

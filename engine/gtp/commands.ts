@@ -7,6 +7,7 @@ import { aboutCommands } from './about.ts';
 import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
+import { connectionCommands } from './connection.ts';
 import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
 import { playCommands } from './play.ts';
@@ -89,6 +90,7 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...readingCommands,
     ...readingToolCommands,
     ...eyeCommands,
+    ...connectionCommands,
   ]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((command) => [command.name, command]),

@@ -14,6 +14,8 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, Rules } from '../protocol/types.ts';
+import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { closingMove } from './choose.ts';
 import { UctSearch } from './search.ts';
 import { settle } from './settle.ts';
@@ -27,6 +29,7 @@ interface Asked {
   playouts?: number;
   mayResign?: boolean;
   afterPass?: boolean;
+  patterns?: MonteCarloTable;
 }
 
 function chosen(drawing: string, color: Stone, o: Asked): string {
@@ -34,7 +37,7 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   position.rules = o.rules;
   position.komi = o.komi;
   if (o.afterPass === true) position.play(PASS, opponent(color));
-  const search = new UctSearch({ maxNodes: 50_000 });
+  const search = new UctSearch({ maxNodes: 50_000, ...(o.patterns && { patterns: o.patterns }) });
   search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4 });
   search.run(o.playouts ?? 1500);
   return named(search.choose({ mayResign: o.mayResign ?? false }), position.size);
@@ -55,6 +58,44 @@ const finished = `
   X X O . X O X X X
   O O O . O X . X X
   . . . . O X X . X`;
+
+test('a race that a pass would lose is no finished game', () => {
+  // Lost to GNU Go by passing: white is in atari at D7, but takes first when left alone.
+  const race = `
+    . . . X O O O . .
+    . . X X X O . O .
+    . . . . O X O . .
+    . . . X O X O O .
+    . X . X O X X O O
+    X . . O X O X X X
+    O X X X X O X . .
+    O O O O O O O X X
+    . . . . . O O O O`;
+  // Random games that take whatever can be taken see the danger soonest.
+  const eyes = 'oOo\nO*O\noO?\n:0\n\noOo\nO*O\n---\n:0\n\n|Oo\n|*O\n+--\n:0\n\n';
+  const { table } = compileMonteCarlo(
+    `${eyes}%%%\n%*%\n%%%\n:3000,ocap2+\n:2000,xcap1+,osafe\n:0,ounsafe,ocap0\n:60,near\n:10\n`,
+  );
+  const asked = { rules: chinese, komi: 7.5, playouts: 4000, patterns: table };
+  expect(chosen(race, BLACK, asked)).toBe('D7');
+});
+
+test('nor is a group that needs a move, though the opponent passed and the board as it stands is won', () => {
+  // Lost to GNU Go by passing as well.
+  const open = `
+    X . O O O X X X O
+    X O O X X X O O .
+    X O . X . X O . O
+    . O O X . X X O .
+    O O X . X X O O .
+    O X X X . X O . .
+    O O X O . X O . .
+    O O O X . X O O .
+    . X X . X X X O .`;
+  expect(chosen(open, WHITE, { rules: chinese, komi: 7.5, playouts: 4000, afterPass: true })).not.toBe(
+    'pass',
+  );
+});
 
 describe.each([BLACK, WHITE] as const)('in a finished game colour %i', (color) => {
   test.each([

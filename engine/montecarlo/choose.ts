@@ -3,26 +3,32 @@
  *
  * The search itself is a bad judge of passing: to it, a game that is over looks like one in which everything wins or
  * nothing does. So a pass is never played because of its visits, but by an account of the position (settle.ts):
- *  - After the opponent's pass, ours ends the game: pass when the count, dead stones off, is a win, and that is certain; or
- *    when it is likely, and the board as it stands is a win too.
+ *  - After the opponent's pass, ours ends the game: pass when the count, dead stones off, is a win, and that is certain; or,
+ *    where moves cost points, when it is likely, and the board as it stands is a win too.
  *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
  *    that is not idle is played, if it is nearly as good as the favourite.
  *  - When there is none: pass, unless that gives away a game the search thinks won; then the favourite is played, which
  *    saves something that the account overlooked.
+ * The account is rough, so before a pass a search like the one before also looks for the answer to it: games against GNU Go
+ * were lost by passing in races that the account took for won.
  */
 import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
-import { settle } from './settle.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { afterPass, settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
+import { TreeSearch } from './treeSearch.ts';
 
 export interface ChooseOptions {
   komi: number;
   rules: Rules;
   seed: number;
   mayResign: boolean;
+  /** What the search played random games by, if not by the default patterns. */
+  patterns?: MonteCarloTable;
   /** While stop[0] is non-zero the favourite is played unexamined. */
   stop?: Int32Array;
 }
@@ -42,6 +48,13 @@ const RESIGN_PLAYOUTS = 200;
 const SETTLE_SHARE = 1 / 8;
 const SETTLE_LEAST = 200;
 const SETTLE_MOST = 1000;
+/** The same for the search after a pass; each of them costs a few moves' thinking in a whole game. */
+const ANSWER_SHARE = 1 / 4;
+const ANSWER_LEAST = 400;
+const ANSWER_MOST = 4000;
+const ANSWER_NODES = 200_000;
+/** How much less likely than the favourite a pass may make a win. */
+const PASS_LOSS = 0.1;
 /** A point is decided when it is a colour's by this much of 1. */
 const DECIDED = 0.8;
 /** For who is behind, but not hopelessly by the search, the opponent's points are only decided by this much. */
@@ -71,10 +84,11 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
 function atTheEnd(
   position: Position,
   report: SearchReport,
-  { komi, rules, seed, stop }: ChooseOptions,
+  options: ChooseOptions,
   moves: MoveStats[],
   theyPassed: boolean,
 ): MoveChoice {
+  const { komi, rules, seed, stop } = options;
   const best = moves[0];
   const color = report.color;
   const sign = color === BLACK ? 1 : -1;
@@ -85,8 +99,17 @@ function atTheEnd(
   const standing = sign * scorePosition(position, { dead: [], scoring: 'chinese', komi }).margin;
   const ifTheyMove = 1 - account.winRate[opponent(color)];
   const certain = Math.min(ifTheyMove, account.winRate[color]) >= CERTAIN;
-  if (theyPassed && counted > 0 && (certain || (standing > 0 && ifTheyMove >= 0.5)))
+  const likely = rules.scoring === 'japanese' && standing > 0 && ifTheyMove >= 0.5;
+  // Where moves cost nothing, one that ends the game must be as good as won by the search, too.
+  const least = theyPassed && rules.scoring === 'chinese' ? CERTAIN : 0;
+  let afterwards: number | undefined;
+  const holds = (): boolean => {
+    afterwards ??= rateAfterPass(position, report, options);
+    return afterwards >= Math.max(best.winRate - PASS_LOSS, least);
+  };
+  if (theyPassed && counted > 0 && (likely || (certain && holds()))) {
     return closingMove(position, account, rules, color);
+  }
 
   const conceded = counted > 0 || best.winRate < HOPELESS ? DECIDED : CONCEDED;
   const idle = idlePoints(position, account, rules, color, conceded);
@@ -101,7 +124,23 @@ function atTheEnd(
   // A pass must keep what is won; and what is lost by the count but won by the search must be shown on the board.
   if (searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
     return { kind: 'play', point: best.point };
-  return closingMove(position, account, rules, color);
+  const choice = closingMove(position, account, rules, color);
+  if (!searchWins || choice.kind !== 'pass') return choice;
+  return holds() ? choice : { kind: 'play', point: best.point };
+}
+
+/** What the side to move may expect after it passes. */
+function rateAfterPass(
+  position: Position,
+  report: SearchReport,
+  { komi, rules, seed, patterns, stop }: ChooseOptions,
+): number {
+  const share = Math.round(report.playouts * ANSWER_SHARE);
+  const playouts = Math.max(ANSWER_LEAST, Math.min(ANSWER_MOST, share));
+  const search = new TreeSearch({ maxNodes: ANSWER_NODES, ...(patterns && { patterns }) });
+  search.start(afterPass(position, report.color), opponent(report.color), { komi, rules, seed });
+  search.run(playouts, stop);
+  return 1 - search.report().winRate;
 }
 
 /**

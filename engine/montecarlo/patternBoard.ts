@@ -9,9 +9,10 @@
  * liberties to the other. Whether an empty point is already a liberty of a chain is seen from its own four neighbours, so
  * no list of liberties is kept.
  */
-import { BOARD_ARRAY, PASS, STRIDE, allPoints } from '../board/point.ts';
+import { PASS, STRIDE, allPoints } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { HighPoints } from './highPoints.ts';
 import * as layout from './layout.ts';
 import * as local from './localContext.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
@@ -55,21 +56,9 @@ export class PatternBoard extends PlayoutBoard {
   readonly whiteRow: Uint8Array | Uint16Array;
   /** See localContext.ts. */
   readonly peaks: Uint32Array;
-  /**
-   * The most that a move can be worth which is not near and captures nothing for either side; and which is not of the few
-   * that are worth up to `highBound`, where the table has such (else that is 0).
-   */
+  /** The most that a move can be worth which is not near, captures nothing for either side, and is none of `high`. */
   readonly bound: number;
-  readonly highBound: number;
-  /** By code: 1 where a move of white's, 2 where one of black's may be worth more than `bound`. Empty if none can. */
-  private readonly highOf: Uint8Array;
-  /**
-   * By colour: how many entries its half of `highPoints` has, white's first. They hold every such point of the board once,
-   * and maybe others, which whoever meets one takes out, clearing its bit in `highListed`.
-   */
-  readonly highCount = new Int32Array(3);
-  readonly highPoints = new Int16Array(2 * BOARD_ARRAY);
-  readonly highListed = new Uint8Array(BOARD_ARRAY);
+  readonly high: HighPoints | undefined;
   /** The first `weakCount` of these are the ids, maybe repeated, of the enemy chains with at most two liberties beside `last`. */
   readonly weak = new Int16Array(4);
   weakCount = 0;
@@ -88,15 +77,10 @@ export class PatternBoard extends PlayoutBoard {
     this.blackRow = rows > 256 ? blackRow : Uint8Array.from(blackRow);
     this.whiteRow = rows > 256 ? whiteRow : Uint8Array.from(whiteRow);
     this.peaks = local.peakValues(table);
-    const { common, most } = local.splitBounds(table, this.peaks);
+    const { common, high } = HighPoints.split(table, this.peaks);
     this.bound = common;
-    this.highBound = most;
-    this.highOf = new Uint8Array(most === 0 ? 0 : blackRow.length);
-    for (let code = 0; code < this.highOf.length; code++) {
-      if (this.peaks[whiteRow[code]] > common) this.highOf[code] |= 1;
-      if (this.peaks[blackRow[code]] > common) this.highOf[code] |= 2;
-    }
-    if (most !== 0) this.listAllHigh();
+    this.high = high;
+    high?.listAll(this.state, size);
     this.heedsOpponent = local.heedsOpponent(table);
     this.offsets = local.blockOffsets(table);
     this.values = local.valuesWithZeros(table);
@@ -118,8 +102,8 @@ export class PatternBoard extends PlayoutBoard {
     }
     this.setLast(NONE);
     this.atariCount = 0;
-    // (Not while the board is being constructed.)
-    if (this.highBound > 0) this.listAllHigh();
+    // (Not there while the board is being constructed.)
+    this.high?.listAll(s, this.size);
   }
 
   override copyFrom(other: PatternBoard): void {
@@ -128,11 +112,7 @@ export class PatternBoard extends PlayoutBoard {
     this.weakCount = other.weakCount;
     for (let i = 0; i < this.weakCount; i++) this.weak[i] = other.weak[i];
     this.atariCount = other.atariCount;
-    if (this.highBound !== 0) {
-      this.highCount.set(other.highCount);
-      this.highPoints.set(other.highPoints);
-      this.highListed.set(other.highListed);
-    }
+    if (other.high !== undefined) this.high?.copyFrom(other.high);
   }
 
   /** Makes `last` the previous move, of a board that was loaded: its stone must be there. */
@@ -238,7 +218,7 @@ export class PatternBoard extends PlayoutBoard {
     if (libs === 1) this.listAtari(id);
     this.ko = taken === 1 && s[SIZE + id] === 1 && libs === 1 ? at : 0;
     this.last = p;
-    if (this.highBound !== 0) this.listHigh(p);
+    if (this.high !== undefined) this.high.listAround(s, p);
   }
 
   override isSuicide(p: Point, c: Stone): boolean {
@@ -312,28 +292,6 @@ export class PatternBoard extends PlayoutBoard {
     s[CODE + p + W + 1] ^= c;
   }
 
-  /** Begins `highPoints` anew. */
-  private listAllHigh(): void {
-    this.highCount.fill(0);
-    this.highListed.fill(0);
-    for (const p of allPoints(this.size)) this.listHigh(p);
-  }
-
-  /** Puts what belongs there of the point and the eight around it into `highPoints`, if it is not there. */
-  private listHigh(p: Point): void {
-    const { state: s, highOf, highListed, highPoints, highCount } = this;
-    for (let row = p - W; row <= p + W; row += W) {
-      for (let q = row - 1; q <= row + 1; q++) {
-        if (s[COLOR + q] !== 0) continue;
-        const added = highOf[s[CODE + q] & 0xffff] & ~highListed[q];
-        if (added === 0) continue;
-        highListed[q] |= added;
-        if ((added & 1) !== 0) highPoints[highCount[1]++] = q;
-        if ((added & 2) !== 0) highPoints[BOARD_ARRAY + highCount[2]++] = q;
-      }
-    }
-  }
-
   /** Notes an enemy chain beside the move. */
   private noteWeak(id: Point, libs: number): void {
     this.weak[this.weakCount++] = id;
@@ -394,7 +352,7 @@ export class PatternBoard extends PlayoutBoard {
       s[SLOT + q] = empty;
       s[EMPTIES + empty++] = q;
       this.paint(q, c, change);
-      if (this.highBound !== 0) this.listHigh(q);
+      if (this.high !== undefined) this.high.listAround(s, q);
       // A liberty more for the chains around; for the captured chain, empty points and the edge this has no effect.
       const cw = s[CHAIN + q - 1];
       const ce = s[CHAIN + q + 1];

@@ -159,7 +159,7 @@ test.each([
   const table = farShapes(high, selfAtari);
   const board = new PatternBoard(9, table);
   expect(board.bound).toBe(Math.max(10, selfAtari));
-  expect(board.highBound).toBe(high);
+  expect(board.high?.bound).toBe(high);
   for (const [moves, seed] of [
     [6, 1],
     [20, 2],
@@ -184,8 +184,9 @@ test.each([
         (q) => board.state[q] === 0 && board.peaks[row[board.state[CODE + q] & 0xffff]] > board.bound,
       );
       const from = (side - 1) * BOARD_ARRAY;
-      for (const { highPoints, highCount } of [board, copy]) {
-        const listed = [...highPoints.subarray(from, from + highCount[side])];
+      for (const of of [board, copy]) {
+        const { points, count } = of.high!;
+        const listed = [...points.subarray(from, from + count[side])];
         expect(new Set(listed).size).toBe(listed.length);
         expect(listed).toEqual(expect.arrayContaining(high));
       }

@@ -15,6 +15,7 @@ import { BOARD_ARRAY, PASS, STRIDE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import * as layout from './layout.ts';
 import { peakBlock } from './localContext.ts';
+import type { HighPoints } from './highPoints.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import { Playout } from './playout.ts';
 import { nextState } from './rng.ts';
@@ -49,7 +50,7 @@ export class PatternPlayout extends Playout {
   private readonly captures = new Int32Array(POINTS);
   private readonly placeOf = new Int16Array(POINTS);
   /** How many of the board's high points, from the first, are in the draw. */
-  private high = 0;
+  private highLeft = 0;
 
   override play(board: PatternBoard, color: Stone, from: number): void {
     const moves = this.moves;
@@ -78,7 +79,7 @@ export class PatternPlayout extends Playout {
    */
   draw(board: PatternBoard, c: Stone): Point {
     const { points, weights, otherIn, lastIn } = this;
-    const { state: s, bound, highBound, peaks, values, safeBlock, nearSafeBlock } = board;
+    const { state: s, bound, high, peaks, values, safeBlock, nearSafeBlock } = board;
     const row = c === 1 ? board.whiteRow : board.blackRow;
     const enemy = (2 - c) << 2;
     // (It may run over; marks that old are never met.)
@@ -115,13 +116,13 @@ export class PatternPlayout extends Playout {
       for (let i = 0; i < count; i++) sum += weights[i];
     }
     let left = board.emptyCount;
-    let high = highBound === 0 ? 0 : board.highCount[c];
+    let highLeft = high === undefined ? 0 : high.count[c];
     let rejected = 0;
     let random = this.random;
     let chosen = NONE;
     for (;;) {
       let all = sum + bound * left;
-      if (high !== 0) all += highBound * high;
+      if (high !== undefined) all += high.bound * highLeft;
       if (all === 0) break;
       random = next(random);
       // (Differences of it and integers are exact.)
@@ -143,12 +144,12 @@ export class PatternPlayout extends Playout {
         weights[i] = value;
         continue;
       }
-      if (high !== 0 && x - sum >= bound * left) {
+      if (high !== undefined && highLeft !== 0 && x - sum >= bound * left) {
         this.random = random;
-        this.high = high;
-        chosen = this.drawHigh(board, middle, c);
+        this.highLeft = highLeft;
+        chosen = this.drawHigh(board, high, middle, c);
         random = this.random;
-        high = this.high;
+        highLeft = this.highLeft;
         if (chosen !== NONE) break;
       } else {
         random = next(random);
@@ -159,7 +160,7 @@ export class PatternPlayout extends Playout {
         if (AROUND[p + middle] === 0 && otherIn[p] !== now) {
           const r = row[s[CODE + p] & 0xffff];
           const around = s[NEAR + p];
-          if (highBound !== 0 && peaks[r] > bound) value = 0;
+          if (high !== undefined && peaks[r] > bound) value = 0;
           else if (around >= 512) value = values[safeBlock + r];
           // And with nothing but enemies and edge around it is suicide.
           else if (((around >> enemy) & 15) !== 4 && peaks[r] !== 0) value = board.value(p, c, false);
@@ -184,38 +185,35 @@ export class PatternPlayout extends Playout {
           break;
         }
       }
-      if (++rejected <= left + high) continue;
+      if (++rejected <= left + highLeft) continue;
       // The table is not of the kind that this is made for: all values, then.
       this.count = count;
-      this.high = high;
+      this.highLeft = highLeft;
       sum += this.listAll(board, middle, c, left);
       count = this.count;
       left = 0;
-      high = 0;
+      highLeft = 0;
     }
     this.random = random;
     return chosen;
   }
 
   /** One try among the high points: the point if it stands, else NONE. Takes those out that are not to be drawn here. */
-  private drawHigh(board: PatternBoard, middle: number, c: Stone): Point {
-    const { highPoints, highCount, highListed, highBound } = board;
+  private drawHigh(board: PatternBoard, high: HighPoints, middle: number, c: Stone): Point {
+    const { points } = high;
     const from = (c - 1) * POINTS;
     this.random = next(this.random);
-    const i = from + (Math.imul(this.random >>> 9, this.high) >>> 23);
-    const p = highPoints[i];
+    const i = from + (Math.imul(this.random >>> 9, this.highLeft) >>> 23);
+    const p = points[i];
     const value = this.highValue(board, middle, p, c);
     if (value > 0) {
       this.random = next(this.random);
-      return (this.random >>> 0) * UNIT * highBound < value ? p : NONE;
+      return (this.random >>> 0) * UNIT * high.bound < value ? p : NONE;
     }
-    const end = from + --this.high;
-    highPoints[i] = highPoints[end];
-    highPoints[end] = p;
-    if (value < 0) {
-      highPoints[end] = highPoints[from + --highCount[c]];
-      highListed[p] &= ~c;
-    }
+    const end = from + --this.highLeft;
+    points[i] = points[end];
+    points[end] = p;
+    if (value < 0) high.takeOut(end, c);
     return NONE;
   }
 
@@ -231,18 +229,18 @@ export class PatternPlayout extends Playout {
   /** Lists all that is left of the far points, the high ones included, with their values; returns the sum of these. */
   private listAll(board: PatternBoard, middle: number, c: Stone, left: number): number {
     const { points, weights } = this;
-    const { state: s, highPoints, highBound, peaks, bound } = board;
+    const { state: s, high, peaks, bound } = board;
     const row = c === 1 ? board.whiteRow : board.blackRow;
     const first = this.count;
     for (let i = 0; i < left; i++) {
       const p = s[EMPTIES + i];
       if (AROUND[p + middle] !== 0 || this.otherIn[p] === this.draws) continue;
-      if (highBound !== 0 && peaks[row[s[CODE + p] & 0xffff]] > bound) continue;
+      if (high !== undefined && peaks[row[s[CODE + p] & 0xffff]] > bound) continue;
       points[this.count] = p;
       weights[this.count++] = board.value(p, c, false);
     }
-    for (let i = 0; i < this.high; i++) {
-      const p = highPoints[(c - 1) * POINTS + i];
+    for (let i = 0; high !== undefined && i < this.highLeft; i++) {
+      const p = high.points[(c - 1) * POINTS + i];
       const value = this.highValue(board, middle, p, c);
       if (value <= 0) continue;
       points[this.count] = p;

@@ -6,7 +6,8 @@ import { chooseMove } from './choose.ts';
 import { TreeSearch } from './treeSearch.ts';
 import type { StartOptions } from './treeSearch.ts';
 
-export type { SearchOptions, SearchParameters, StartOptions } from './treeSearch.ts';
+export type { SearchParameters } from './searchParameters.ts';
+export type { SearchOptions, StartOptions } from './treeSearch.ts';
 
 export class UctSearch extends TreeSearch {
   private position: Position | undefined;
@@ -31,6 +32,7 @@ export class UctSearch extends TreeSearch {
     return chooseMove(this.position, this.report(), {
       ...this.startOptions,
       mayResign: o.mayResign,
+      patterns: this.parameters.patterns,
       stop: this.stop,
     });
   }

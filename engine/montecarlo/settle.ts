@@ -80,7 +80,8 @@ function searchFrom(position: Position, color: Stone, options: SettleOptions): S
   return search.report();
 }
 
-function afterPass(position: Position, color: Stone): Position {
+/** The position after a pass; the argument is not changed. */
+export function afterPass(position: Position, color: Stone): Position {
   const copy = position.copy();
   copy.play(0, color);
   return copy;

@@ -14,12 +14,10 @@
  * on one tree (searchMemory.ts) it depends on the moment who sees what; there a visit is counted on the way down, so that
  * it looks like a loss until it is finished and the others look elsewhere (virtual loss).
  */
-import { BLACK, BOARD_ARRAY, PASS, allPoints, opponent } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { MoveStats, Rules, SearchReport } from '../protocol/types.ts';
-import { DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
-import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import type { Rules, SearchReport } from '../protocol/types.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
 import { AreaCounter, areaOffset } from './counting.ts';
 import { FlatPlayout } from './flatPlayout.ts';
@@ -29,58 +27,15 @@ import { MAX_TREE_DEPTH } from './playout.ts';
 import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
-import type { PriorWeights } from './policy.ts';
+import { DEFAULT_PARAMETERS } from './searchParameters.ts';
+import type { SearchParameters } from './searchParameters.ts';
+import { searchReport } from './searchReport.ts';
 import { DONE, LIMIT, MARGIN, searchMemory, talliesOf } from './searchMemory.ts';
 import type { SearchMemory, Tally } from './searchMemory.ts';
 import { lineSince } from './origin.ts';
 import type { Origin } from './origin.ts';
 import { SuperkoGuard } from './superko.ts';
 import { Tree } from './tree.ts';
-
-/** The constants of the search. */
-export interface SearchParameters {
-  /** Visits at which a node's own results weigh as much as a great many RAVE results. */
-  raveEquivalence: number;
-  /** Visits after which a leaf gets children. */
-  expandAt: number;
-  /** Part of a playout's value that is the margin instead of the plain result, so that a won or lost game is not played sloppily. */
-  marginShare: number;
-  /** Upper-confidence term; see the header. */
-  exploration: number;
-  /** What the policy adds to a move's promise beyond its prior, as part of what it expects of it; halved after `biasVisits`. */
-  bias: number;
-  biasVisits: number;
-  /** Finish games by careful playouts instead of patterns: slower, for judging life and death. */
-  careful: boolean;
-  /** What random games are played by, unless they are careful. */
-  patterns: MonteCarloTable;
-  priors?: PriorWeights;
-}
-
-/**
- * Where they come from: matches of the search against itself on 9x9 with 1500 playouts a move, random openings, colours
- * alternating; score with 95 % interval of the first-named.
- *  - raveEquivalence: 500 beat 100 (67 ± 12 %, 2000 playouts); 1500 against 500 57 ± 13 %; 3000 against 1000 60 ± 12 %, but
- *    40 ± 18 % with 6000 playouts: so the middle.
- *  - expandAt: 2 beat 4 (68 ± 12 %), 8 lost to 4 (40 ± 12 %); 1 and 2 were even (57 ± 13 %), for a quarter more time.
- *  - exploration: 0.15 lost to 0 (18 ± 10 %).
- *  - careful playouts: 600 lost to 1500 uniform ones, which take the same time (38 ± 15 %).
- * That was with uniform random games. With the default patterns (800 playouts, 60 games each, ± 13 %) nothing was better:
- * raveEquivalence 500 47 %, 4000 52 %; expandAt 4 48 %; marginShare 0.02 42 %; exploration 0.1 20 %.
- *  - bias (progressive, Chaslot and others, "Progressive strategies for Monte-Carlo tree search", 2008): 0.2 beat 0, 60 ± 11 %
- *    (9x9, 800 playouts, 80 games); with the priors for wide boards 60 ± 15 % (13x13, 500 playouts, 40
- *    games), and 58 ± 20 % (19x19, 300 playouts, 24 games).
- */
-export const DEFAULT_PARAMETERS: SearchParameters = {
-  raveEquivalence: 1500,
-  expandAt: 2,
-  marginShare: 0.05,
-  exploration: 0,
-  bias: 0.2,
-  biasVisits: 20,
-  careful: false,
-  patterns: DEFAULT_TABLE,
-};
 
 export interface SearchOptions extends Partial<SearchParameters> {
   /** Room of the tree, in nodes of NODE_BYTES. A full tree is searched on without growing. */
@@ -109,10 +64,6 @@ export interface StartOptions {
 const DEFAULT_MAX_NODES = 1_200_000;
 /** Between the seeds of threads; any number that nobody counts seeds by. */
 const THREAD_SEED = 0x9e3779b1;
-/** Moves of a principal variation that are reported. */
-const PV_LENGTH = 12;
-/** A move further down a variation is only reported with this many visits. */
-const PV_VISITS = 8;
 /** Between two looks whether the favourite can change, in playouts. */
 const LOOK_INTERVAL = 64;
 /** What is played in any case, as part of the budget and at most: owners and mean score come from new playouts alone. */
@@ -120,7 +71,7 @@ const FRESH_SHARE = 1 / 4;
 const FRESH_MOST = 500;
 
 export class TreeSearch {
-  private readonly parameters: SearchParameters;
+  protected readonly parameters: SearchParameters;
   private readonly tree: Tree;
   private readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
@@ -322,28 +273,18 @@ export class TreeSearch {
 
   /** What is known so far. */
   report(): SearchReport {
-    const { tree, color, tallies } = this;
-    const { fresh, playouts } = this;
-    const owner = (p: Point): number => tallies.reduce((sum, { owned }) => sum + owned[p], 0);
-    const moves: MoveStats[] = [];
-    const first = tree.firstChild[0];
-    for (let i = first; i < first + tree.childCount[0]; i++) {
-      const visits = tree.visits[i];
-      if (visits === 0) continue;
-      const point = tree.move[i];
-      const scoreMean = this.meanScore(i);
-      const prior = this.rootPriors[point];
-      moves.push({ point, visits, winRate: tree.wins[i] / visits, prior, scoreMean, ...this.variation(i) });
-    }
-    moves.sort((a, b) => b.visits - a.visits || a.point - b.point);
-    return {
+    const { tree, color, tallies, fresh, playouts, rootPriors } = this;
+    const { marginShare } = this.parameters;
+    return searchReport(tree, {
       color,
+      size: this.root.size,
+      marginShare,
+      rootPriors,
       playouts,
-      winRate: tree.visits[0] === 0 ? 0.5 : tree.wins[0] / tree.visits[0],
-      scoreMean: fresh === 0 ? 0 : this.total(MARGIN) / fresh,
-      moves,
-      ownership: allPoints(this.root.size).map((p) => (fresh === 0 ? 0 : owner(p) / fresh)),
-    };
+      fresh,
+      margin: this.total(MARGIN),
+      owned: tallies.map(({ owned }) => owned),
+    });
   }
 
   private newBoard(size: number): PlayoutBoard {
@@ -500,32 +441,5 @@ export class TreeSearch {
     // The root's sums are those of the side to move, which is what is reported.
     tree.wins[0] += even === BLACK ? win : 1 - win;
     this.sums[DONE]++;
-  }
-
-  private variation(child: number): { pv: Point[]; pvVisits: number[] } {
-    const { tree } = this;
-    const pv = [tree.move[child]];
-    const pvVisits = [tree.visits[child]];
-    let node = tree.mostVisited(child);
-    while (node >= 0 && tree.visits[node] >= PV_VISITS && pv.length < PV_LENGTH) {
-      pv.push(tree.move[node]);
-      pvVisits.push(tree.visits[node]);
-      node = tree.mostVisited(node);
-    }
-    return { pv, pvVisits };
-  }
-
-  /**
-   * The mean margin after a first move, black's. No sum of its own is kept: it is the part of the values that is not the
-   * plain results. Undefined when the values have no such part.
-   */
-  private meanScore(child: number): number | undefined {
-    const { tree, color } = this;
-    const share = this.parameters.marginShare;
-    if (share === 0) return undefined;
-    const visits = tree.visits[child];
-    const scaled = (tree.value[child] - tree.wins[child] * (1 - share)) / (share * visits);
-    const margin = (scaled - 0.5) * 2 * this.root.size * this.root.size;
-    return color === BLACK ? margin : -margin;
   }
 }

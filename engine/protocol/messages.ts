@@ -8,6 +8,7 @@ import type {
   PatternMatchesParams,
   PatternMatchesResult,
 } from './patterns.ts';
+import type { ReadParams, ReadResult } from './reading.ts';
 import type {
   AnalyzeParams,
   AnalyzeResult,
@@ -30,6 +31,8 @@ export type EngineMethod = keyof EngineMethods;
 export interface EngineLooks {
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
+  /** A new one stops those before it, which then answer with what they have. */
+  read: { params: ReadParams; result: ReadResult };
 }
 export type EngineLook = keyof EngineLooks;
 
@@ -56,6 +59,8 @@ export type ToEngine =
   | EngineRequest
   | EngineLookRequest
   | { type: 'stop' }
+  /** Stops the readings asked for so far. */
+  | { type: 'stopReading' }
   | { type: 'ping'; id: number }
   /** The PatternSet (patterns/format) to use from the next request on. */
   | { type: 'patterns'; buffer: ArrayBuffer };

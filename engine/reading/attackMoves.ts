@@ -45,7 +45,7 @@ export function attackMoves(
       for (let side = 0; side < 4; side++) {
         const beside = besidePoint(liberty, side);
         if (position.colorAt[beside] === attacker)
-          escapeMoves(position, scratch, list, beside, chain, scratch.order.attackRoom);
+          escapeMoves(position, depths, scratch, list, beside, chain, scratch.order.attackRoom);
       }
     }
   }

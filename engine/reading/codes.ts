@@ -7,9 +7,9 @@
 export const LOSE = 0;
 /** Success by a ko for which the player to move must make the first threat. */
 export const KO_B = 1;
-/** Reserved for life and death: no success, but an opponent's chain is captured on the way. */
+/** Of life and death only: success, but another friendly chain dies. */
 export const LOSS = 2;
-/** Reserved for life and death: success, but another friendly chain dies. */
+/** Of life and death only: no success, but an opponent's chain is captured on the way. */
 export const GAIN = 3;
 /** Success by a ko that the player to move takes first. */
 export const KO_A = 4;

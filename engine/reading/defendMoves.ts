@@ -83,7 +83,7 @@ function againstRecapture(
   for (let side = 0; side < 4; side++) {
     const beside = besidePoint(liberty, side);
     if (position.colorAt[beside] === color && beside !== chain)
-      escapeMoves(position, scratch, list, beside, chain, scratch.order.defendKo - 10);
+      escapeMoves(position, depths, scratch, list, beside, chain, scratch.order.defendKo - 10);
   }
 }
 

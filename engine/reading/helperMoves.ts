@@ -97,6 +97,7 @@ export function besideMoves(
 /** Moves that get an endangered chain out: its liberties, and the capture of what stands around it, except one chain. */
 export function escapeMoves(
   position: Position,
+  depths: DepthValues,
   scratch: Scratch,
   list: MoveList,
   chain: Point,
@@ -110,6 +111,8 @@ export function escapeMoves(
   for (let i = 0; i < liberties; i++) {
     const after = position.countLibertiesAfter(targets[i], color, liberties + 1);
     if (after > 1) list.add(targets[i], score + (after > liberties ? 5 : 0));
+    else if (after === 1 && liberties === 1 && position.depth <= depths.backfill2)
+      list.add(targets[i], score - 80);
   }
   const links = position.chainLinksUpTo(chain, liberties, around);
   for (let k = 0; k < links; k++) {

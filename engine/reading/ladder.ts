@@ -19,7 +19,9 @@ export class LadderSearch extends ReadState {
     position.findLiberties(chain, 2, scratch.near);
     const first = scratch.near[0];
     const second = scratch.near[1];
+    this.shadow[first] = 1;
     if (count === 1) return position.koCapture(first, attacker) === 0 ? packResult(WIN, first) : 0;
+    this.shadow[second] = 1;
     // The other liberty is one of the extension's, so that four leave three: no ladder, unless stones are captured.
     const gainFirst = position.countLibertiesAfter(first, color, 5);
     const gainSecond = position.countLibertiesAfter(second, color, 5);

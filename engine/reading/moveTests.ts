@@ -34,8 +34,7 @@ export function doesAttack(reader: Reader, position: Position, move: Point, chai
   const before = attack === LOSE ? LOSE : reversed(reader.findDefense(position, chain));
   if (attack === UNKNOWN || before === UNKNOWN) return UNKNOWN;
   if (!position.tryMove(move, attacker)) return LOSE;
-  const after =
-    position.colorAt[chain] === EMPTY ? WIN : reversed(defenseNeeded(reader, position, chain));
+  const after = position.colorAt[chain] === EMPTY ? WIN : reversed(defenseNeeded(reader, position, chain));
   position.popMove();
   return after === UNKNOWN || after > before ? after : LOSE;
 }
@@ -69,8 +68,7 @@ export function defendAgainst(
   point: Point,
 ): boolean {
   if (move === PASS || !position.tryMove(move, color)) return false;
-  const safe =
-    position.colorAt[point] === EMPTY ? safeMove(reader, position, point, opponent(color)) : LOSE;
+  const safe = position.colorAt[point] === EMPTY ? safeMove(reader, position, point, opponent(color)) : LOSE;
   position.popMove();
   return safe === LOSE;
 }
@@ -99,7 +97,8 @@ export function doubleAtari(
   ]) {
     const first = move + down;
     const second = move + side;
-    if (colorAt[first] !== other || colorAt[second] !== other || colorAt[move + down + side] !== color) continue;
+    if (colorAt[first] !== other || colorAt[second] !== other || colorAt[move + down + side] !== color)
+      continue;
     if (position.sameChain(first, second)) continue;
     if (safe !== null && (safe[first] === 0 || safe[second] === 0)) continue;
     if (safeMove(reader, position, move, color) !== WIN || !position.tryMove(move, color)) continue;

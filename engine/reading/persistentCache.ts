@@ -55,7 +55,14 @@ export class PersistentCache {
   }
 
   /** Keeps a result that took so many nodes; `area` marks its active area by Point. */
-  store(position: Position, routine: number, chain: Point, result: number, nodes: number, area: Uint8Array): void {
+  store(
+    position: Position,
+    routine: number,
+    chain: Point,
+    result: number,
+    nodes: number,
+    area: Uint8Array,
+  ): void {
     if (nodes < WORTH_KEEPING || this.capacity === 0) return;
     let place = this.entries.length;
     if (place === this.capacity) {

@@ -51,7 +51,7 @@ export class ReadState {
   protected aborted = false;
   protected table: TranspositionTable;
   protected readonly scratch = new Scratch();
-  /** Points where a move was tried, or tried in vain, in the reading under way (manual 11.3). */
+  /** Points where a move was tried, or tried in vain, or thought of by counting, in the reading under way (manual 11.3). */
   protected readonly shadow = new Uint8Array(BOARD_ARRAY);
   /** By depth. Two, since a chain's attacker may look at his own chains before he moves. */
   protected readonly attackLists: MoveList[] = [];
@@ -103,7 +103,8 @@ export class ReadState {
     this.shadow[point] = 1;
     if (this.area !== null && this.area[point] === 0) return false;
     const { position } = this;
-    if (position.koCapture(point, color) !== 0 || !position.tryMove(point, color, routine, chain)) return false;
+    if (position.koCapture(point, color) !== 0 || !position.tryMove(point, color, routine, chain))
+      return false;
     this.tries++;
     return true;
   }

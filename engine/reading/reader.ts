@@ -48,7 +48,10 @@ export class Reader extends Search {
   private lastSize = 0;
   private lastSuicide: Rules['suicide'] | undefined;
 
-  constructor({ tableEntries = DEFAULT_TABLE_ENTRIES, persistentEntries = PERSISTENT_ENTRIES }: ReaderOptions = {}) {
+  constructor({
+    tableEntries = DEFAULT_TABLE_ENTRIES,
+    persistentEntries = PERSISTENT_ENTRIES,
+  }: ReaderOptions = {}) {
     super(tableEntries);
     this.persistent = new PersistentCache(persistentEntries);
     this.savedDepths = this.depths;
@@ -81,7 +84,8 @@ export class Reader extends Search {
     this.table.foreign = false;
     const before = this.nodes;
     const { depth, hashLow } = position;
-    const result = routine === ATTACK ? this.searchAttack(chain, LOSE, WIN) : this.searchDefense(chain, LOSE, WIN);
+    const result =
+      routine === ATTACK ? this.searchAttack(chain, LOSE, WIN) : this.searchDefense(chain, LOSE, WIN);
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
     if (this.aborted) {
       this.move = 0;

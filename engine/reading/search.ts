@@ -23,15 +23,11 @@ import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition.ts
 /** Routine numbers in the table. */
 const ATTACK = 0;
 const DEFEND = 1;
+/** The chain asked about may count on a ko that comes about by passing (tryPass). */
+const DEFEND_ROOT = 2;
 
 const ATTACKS = ['', 'attack1', 'attack2', 'attack3', 'attack4'];
 const DEFENDS = ['', 'defend1', 'defend2', 'defend3', 'defend4'];
-
-/** What kind of bound a result is that was found within these limits. */
-function boundOf(code: number, alpha: number, beta: number): number {
-  if (code >= beta && code < WIN) return AT_LEAST;
-  return code <= alpha && alpha > 0 ? AT_MOST : EXACT;
-}
 
 export class Search extends LadderSearch {
   // ---- attack
@@ -51,7 +47,7 @@ export class Search extends LadderSearch {
     const before = this.nodes;
     const result = this.tryAttacks(chain, count, alpha, beta);
     if (this.aborted) return 0;
-    table.store(position, about, result, boundOf(result & 7, alpha, beta), this.nodes - before);
+    this.keep(about, result, alpha, beta, this.nodes - before);
     return this.told(ATTACKS[count], chain, result, '');
   }
 
@@ -62,12 +58,25 @@ export class Search extends LadderSearch {
     return bound === EXACT || (bound === AT_LEAST ? code >= beta : code <= alpha);
   }
 
+  /**
+   * Stores a result found within these limits. What is not better than `alpha` may be anything up to it, since some moves
+   * that can give no more were left out.
+   */
+  private keep(about: number, result: number, alpha: number, beta: number, nodes: number): void {
+    const { position, table } = this;
+    const code = result & 7;
+    if (code >= beta && code < WIN) table.store(position, about, result, AT_LEAST, nodes);
+    else if (code <= alpha && alpha > 0) table.store(position, about, alpha, AT_MOST, nodes);
+    else table.store(position, about, result, EXACT, nodes);
+  }
+
   /** A chain with one liberty. Taking a single stone counts only if the capturer is not taken back at once. */
   private attack1(chain: Point, alpha: number, beta: number): number {
     const { position } = this;
     position.findLiberties(chain, 1, this.scratch.near);
     const liberty = this.scratch.near[0];
-    if (this.area !== null && this.area[liberty] === 0) return this.told('attack1', chain, 0, 'outside the area');
+    if (this.area !== null && this.area[liberty] === 0)
+      return this.told('attack1', chain, 0, 'outside the area');
     const attacker = opponent(position.colorAt[chain] as Stone);
     if (position.countStones(chain) > 1)
       return this.told('attack1', chain, packResult(WIN, liberty), 'last liberty');
@@ -101,13 +110,24 @@ export class Search extends LadderSearch {
     list.count = 0;
     const n = position.accurateLiberties(liberty, color, 4, scratch.near);
     for (let i = 0; i < n && n < 4; i++) {
-      if (!position.isSelfAtari(scratch.near[i], attacker)) list.add(scratch.near[i], this.scratch.order.attackBackfill);
+      if (!position.isSelfAtari(scratch.near[i], attacker))
+        list.add(scratch.near[i], this.scratch.order.attackBackfill);
     }
     const links = position.chainLinksUpTo(chain, 1, scratch.chains);
     for (let i = 0; i < links; i++)
-      escapeMoves(position, scratch, list, scratch.chains[i], chain, this.scratch.order.attackRoom);
-    if (position.depth <= depths.wide) wideMoves(position, scratch, list, chain, attacker, this.scratch.order.wide);
-    return this.bestAttack(list, chain, 'attack1', packResult(taken, taken === 0 ? 0 : liberty), alpha, beta, 99);
+      escapeMoves(position, depths, scratch, list, scratch.chains[i], chain, this.scratch.order.attackRoom);
+    if (position.depth <= depths.wide)
+      wideMoves(position, scratch, list, chain, attacker, this.scratch.order.wide);
+    list.remove(liberty);
+    return this.bestAttack(
+      list,
+      chain,
+      'attack1',
+      packResult(taken, taken === 0 ? 0 : liberty),
+      alpha,
+      beta,
+      99,
+    );
   }
 
   /** A chain with two to four liberties. */
@@ -140,8 +160,10 @@ export class Search extends LadderSearch {
     const { liberties, gains } = this.scratch;
     const color = position.colorAt[chain] as Stone;
     position.findLiberties(chain, count, liberties);
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < count; i++) {
       gains[i] = position.countLibertiesAfter(liberties[i], color, GAIN_LIMIT);
+      this.shadow[liberties[i]] = 1;
+    }
   }
 
   /** A move that puts a chain with two liberties into an atari it cannot get out of, found by counting; or 0. */
@@ -153,8 +175,6 @@ export class Search extends LadderSearch {
     for (let i = 0; i < 2; i++) {
       const move = liberties[1 - i];
       if (gains[i] > 2 || position.countLibertiesAfter(move, attacker, 2) < 2) continue;
-      this.shadow[move] = 1;
-      this.shadow[liberties[i]] = 1;
       return move;
     }
     return 0;
@@ -165,17 +185,18 @@ export class Search extends LadderSearch {
     const { position, depths, scratch } = this;
     const { depth } = position;
     const chains = this.boundaries[depth];
-    const reach = count === 2 ? depths.backfill2 : depths.breakChain;
+    const reach = count === 2 ? depths.net : depths.breakChain;
     const links = position.chainLinksUpTo(chain, depth <= reach ? 2 : 1, chains);
     for (let i = 0; i < links; i++) {
       const own = chains[i];
       const size = position.countStones(own);
       let score = size < 5 ? size : 5;
       if (position.countLiberties(own) === 1) score += this.scratch.order.saveAtari;
-      else if (this.ladder(own) !== 0) score += this.scratch.order.saveTwo + this.scratch.order.saveFromLadder;
+      else if (this.ladder(own) !== 0)
+        score += this.scratch.order.saveTwo + this.scratch.order.saveFromLadder;
       else if (depth === 0) score += this.scratch.order.saveTwo;
       else continue;
-      escapeMoves(position, scratch, list, own, chain, score);
+      escapeMoves(position, depths, scratch, list, own, chain, score);
     }
   }
 
@@ -197,8 +218,7 @@ export class Search extends LadderSearch {
         let closes = move === exit || position.capturesSomething(move, opponent(color));
         for (let j = 0; j < n && !closes; j++) closes = near[j] === move;
         if (!closes) continue;
-        list.points[to] = move;
-        list.scores[to++] = list.scores[k];
+        list.move(k, to++);
       }
       kept = to;
     }
@@ -255,14 +275,15 @@ export class Search extends LadderSearch {
     this.listGains(chain, count);
     const exit = this.exitOf(count, safe);
     if (exit !== 0) return this.told(DEFENDS[count], chain, packResult(WIN, exit), 'trivial extension');
-    const about = TranspositionTable.about(position, DEFEND, position.findOrigin(chain));
+    const routine = position.depth === this.rootDepth ? DEFEND_ROOT : DEFEND;
+    const about = TranspositionTable.about(position, routine, position.findOrigin(chain));
     const known = table.find(position, about);
     if (known >= 0 && this.suffices(known, alpha, beta))
       return this.told(DEFENDS[count], chain, known & 0xfff, 'cached');
     const before = this.nodes;
     const result = this.tryDefenses(chain, count, alpha, beta);
     if (this.aborted) return 0;
-    table.store(position, about, result, boundOf(result & 7, alpha, beta), this.nodes - before);
+    this.keep(about, result, alpha, beta, this.nodes - before);
     return this.told(DEFENDS[count], chain, result, '');
   }
 
@@ -274,7 +295,6 @@ export class Search extends LadderSearch {
       if (gains[i] < safe || (exit !== 0 && liberties[i] > exit)) continue;
       if (this.area === null || this.area[liberties[i]] !== 0) exit = liberties[i];
     }
-    if (exit !== 0) this.shadow[exit] = 1;
     return exit;
   }
 
@@ -349,7 +369,14 @@ export class Search extends LadderSearch {
         const result = this.ladder(around);
         if (result !== 0) list.add(result >> 3, this.scratch.order.defendLadder);
         if (depth <= depths.backfill2)
-          captureMoves(position, depths, scratch, list, around, result !== 0 ? this.scratch.order.defendBreakTwo : this.scratch.order.defendAtari);
+          captureMoves(
+            position,
+            depths,
+            scratch,
+            list,
+            around,
+            result !== 0 ? this.scratch.order.defendBreakTwo : this.scratch.order.defendAtari,
+          );
         else this.addCaptures(list, around);
       }
     }
@@ -361,6 +388,7 @@ export class Search extends LadderSearch {
     const { near } = this.scratch;
     const capturer = opponent(position.colorAt[chain] as Stone);
     position.findLiberties(chain, 2, near);
-    for (let i = 0; i < 2; i++) if (position.capturesSomething(near[i], capturer)) list.add(near[i], this.scratch.order.defendAtari);
+    for (let i = 0; i < 2; i++)
+      if (position.capturesSomething(near[i], capturer)) list.add(near[i], this.scratch.order.defendAtari);
   }
 }

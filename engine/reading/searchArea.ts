@@ -18,8 +18,7 @@ export class SearchArea {
   setDiamond(position: Position, center: Point): void {
     this.mask.fill(0);
     for (const point of position.points) {
-      const steps =
-        Math.abs(rowOf(point) - rowOf(center)) + Math.abs(columnOf(point) - columnOf(center));
+      const steps = Math.abs(rowOf(point) - rowOf(center)) + Math.abs(columnOf(point) - columnOf(center));
       if (steps <= RADIUS) this.mask[point] = 1;
     }
   }

@@ -43,7 +43,11 @@ function defences(reader: Reader, position: Position, chains: readonly Point[]):
   const around: Point[] = [];
   for (const chain of chains) {
     if (position.colorAt[chain] === EMPTY) continue;
-    if (reader.attack(position, chain) > LOSE && reader.findDefense(position, chain) > LOSE && reader.move !== PASS)
+    if (
+      reader.attack(position, chain) > LOSE &&
+      reader.findDefense(position, chain) > LOSE &&
+      reader.move !== PASS
+    )
       moves.add(reader.move);
     const count = position.findLiberties(chain, 4, points);
     if (count <= 4) for (const point of points.slice(0, count)) moves.add(point);

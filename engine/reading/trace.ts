@@ -53,7 +53,8 @@ export class TraceRecorder implements TraceSink, ResultSink {
 
   /** Records from the present position on. */
   constructor(position: Position) {
-    const stones = (color: Stone): Point[] => [...position.points].filter((point) => position.colorAt[point] === color);
+    const stones = (color: Stone): Point[] =>
+      [...position.points].filter((point) => position.colorAt[point] === color);
     const root: TraceNode = {
       move: null,
       routine: '',

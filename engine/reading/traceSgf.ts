@@ -16,7 +16,12 @@ export function traceToSgf(trace: ReadingTrace, heading = ''): string {
   const comment = [heading, ...root.results.map((result) => resultText(result, size))]
     .filter((line) => line !== '')
     .join('\n');
-  const parts = [`(;GM[1]FF[4]SZ[${size}]AP[Yomi]`, setup('AB', black), setup('AW', white), commentText(comment)];
+  const parts = [
+    `(;GM[1]FF[4]SZ[${size}]AP[Yomi]`,
+    setup('AB', black),
+    setup('AW', white),
+    commentText(comment),
+  ];
   // Closing brackets wait on the stack as text.
   const stack: (TraceNode | string)[] = [];
   const pushChildren = ({ children }: TraceNode): void => {

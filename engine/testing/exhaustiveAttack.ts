@@ -59,8 +59,7 @@ class ExhaustiveSearch {
     const { position, attacker, favored } = this;
     const wanted = mover === attacker;
     for (const move of this.moves()) {
-      const played =
-        mover === favored ? position.tryKo(move, mover) : position.tryMove(move, mover);
+      const played = mover === favored ? position.tryKo(move, mover) : position.tryMove(move, mover);
       if (!played) continue;
       const result = this.captured(opponent(mover), false);
       position.popMove();
@@ -77,7 +76,9 @@ class ExhaustiveSearch {
   private moves(): Point[] {
     const { position, chain } = this;
     const moves = [...position.points].filter((point) => position.colorAt[point] === EMPTY);
-    return moves.sort((a, b) => Number(position.isNeighborOf(b, chain)) - Number(position.isNeighborOf(a, chain)));
+    return moves.sort(
+      (a, b) => Number(position.isNeighborOf(b, chain)) - Number(position.isNeighborOf(a, chain)),
+    );
   }
 }
 

@@ -168,6 +168,16 @@ describe('looks', () => {
     expect(ticking.size).toBe(0);
   });
 
+  test('readings can be stopped, which requests do not hear of', async () => {
+    client.stopReading();
+    last().say({ type: 'ready' });
+    const result = client.request('genmove', params);
+    client.stopReading();
+    expect(last().asked).toEqual(['genmove 1', 'stopReading']);
+    last().say({ type: 'result', id: 1, value: move });
+    expect(await result).toBe(move);
+  });
+
   test('end with the client', async () => {
     const look = client.look('patternMatches', looking);
     client.close();

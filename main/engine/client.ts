@@ -167,6 +167,11 @@ export class EngineClient {
     if (this.#ready) this.#post({ type: 'patterns', buffer });
   }
 
+  /** Stops the readings under way; they resolve with what they have. Does nothing to requests. */
+  stopReading(): void {
+    if (this.#ready) this.#post({ type: 'stopReading' });
+  }
+
   /** Stops what is being computed; the promises resolve with the best so far. */
   stop(): void {
     for (const [i, pending] of this.#queue.entries()) {
@@ -340,7 +345,7 @@ export class EngineClient {
     const looking = this.#looks.size > 0;
     if (!head && !looking) return;
     if (looking && this.#lookSilence >= LIMITS.look) {
-      this.#lost('hung', 'did not answer a question about patterns');
+      this.#lost('hung', 'did not answer a question');
     } else if (head?.stopping && this.#silence >= LIMITS.stop) {
       this.#lost('hung', 'did not stop when it was told to');
     } else if (

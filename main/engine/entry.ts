@@ -10,10 +10,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
 import { parentLink } from './parentLink.ts';
+import { readingCells, stopReadings, wantReading } from './readingStop.ts';
 import type { WorkerData } from './worker.ts';
 
 /** stop[0] is non-zero while the running request should end. */
 const stop = new Int32Array(new SharedArrayBuffer(4));
+/** The same for readings, which are looks. */
+const readings = readingCells();
 let running: number | null = null;
 
 const worker = thread({ stop });
@@ -37,7 +40,13 @@ function receive(message: ToEngine): void {
     case 'request':
       begin(message);
       return;
+    case 'stopReading':
+      stopReadings(readings);
+      return;
     case 'look':
+      if (message.method === 'read') wantReading(readings, message.id);
+      (looker ??= startLooker()).postMessage(message);
+      return;
     case 'patterns':
       (looker ??= startLooker()).postMessage(message);
       return;
@@ -57,7 +66,7 @@ function begin(request: EngineRequest): void {
 }
 
 function startLooker(): Worker {
-  const made = thread({ looks: true });
+  const made = thread({ readings });
   made.on('message', (message: FromEngine) => parent.send(message));
   return made;
 }

@@ -3,12 +3,20 @@ import { showBoard } from '../../engine/board/ascii.ts';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { PatternLook } from '../../engine/genmove/patternLook.ts';
+import { BadQuestionError, ReadingLook } from '../../engine/genmove/readingLook.ts';
 import type { EngineLook, EngineLookRequest, EngineLooks } from '../../engine/protocol/messages.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { AnswerError, explained, impossible } from './answer.ts';
 
 export class LookAnswerer {
   readonly #look = new PatternLook();
+  readonly #stop: Int32Array | null;
+  #reading: ReadingLook | null = null;
+
+  /** A reading ends when stop[0] becomes non-zero. */
+  constructor(stop: Int32Array | null = null) {
+    this.#stop = stop;
+  }
 
   /** The PatternSet to answer with; throws when it is damaged. */
   usePatterns(buffer: ArrayBuffer): void {
@@ -24,11 +32,16 @@ export class LookAnswerer {
           return this.#look.matches(position, request.params);
         case 'patternExplain':
           return this.#look.explain(position, request.params);
+        case 'read':
+          this.#reading ??= new ReadingLook(this.#stop);
+          return this.#reading.read(position, request.params);
         default:
           throw unknownLook(request);
       }
     } catch (error) {
       if (error instanceof AnswerError) throw error;
+      if (error instanceof BadQuestionError)
+        throw new AnswerError({ code: 'bad-request', message: `This cannot be read: ${error.message}.` });
       if (error instanceof RangeError) {
         throw new AnswerError({ code: 'bad-request', message: `There is no such match: ${error.message}.` });
       }

@@ -67,6 +67,46 @@ test('a look is answered while the engine thinks, which goes on', async () => {
   expect((await thought).stopped).toBe(true);
 });
 
+/** Black’s stone runs in a ladder across an empty board. */
+const ladder: PositionSpec = {
+  ...position,
+  black: [pointAt(15, 3)],
+  white: [pointAt(15, 2), pointAt(16, 3), pointAt(14, 4)],
+};
+
+test('a reading has its answer and its tree, while the engine thinks', async () => {
+  const thought = client.request('analyze', { position, budget: { playouts: 1e9 }, seed: 1 });
+  const question = { kind: 'attack', target: pointAt(15, 3) } as const;
+  const { code, move, ladder: line, tree } = await client.look('read', { position: ladder, question });
+  expect(code).toBe(5);
+  expect(line[0]).toBe(move);
+  expect(tree.parent.length).toBeGreaterThan(8);
+  expect(client.state).toMatchObject({ kind: 'busy' });
+  client.stop();
+  await thought;
+});
+
+test('the newest reading stops those before it; stopping stops them all', async () => {
+  const question = { kind: 'attack', target: pointAt(15, 3) } as const;
+  // Three are sent in one go: the first two cannot both be done before the third is known.
+  const all = [1, 2, 3].map(() => client.look('read', { position: ladder, question }));
+  const ended = (await Promise.all(all)).map((result) => result.ended);
+  expect(ended[1]).toBe('stopped');
+  expect(ended[2]).toBe('finished');
+  const stopped = client.look('read', { position: ladder, question });
+  client.stopReading();
+  expect(['stopped', 'finished']).toContain((await stopped).ended);
+  expect((await client.look('read', { position: ladder, question })).ended).toBe('finished');
+});
+
+test('a question that cannot be asked is refused', async () => {
+  const question = { kind: 'attack', target: pointAt(0, 0) } as const;
+  await expect(client.look('read', { position, question })).rejects.toMatchObject({
+    code: 'bad-request',
+    message: expect.stringContaining('no chain') as string,
+  });
+});
+
 test('a new engine has the patterns', async () => {
   client.usePatterns(set.buffer);
   await looked();

@@ -7,13 +7,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
 import { Answerer, AnswerError } from './answer.ts';
 import { ParallelSearch } from './parallelSearch.ts';
+import { beginReading } from './readingStop.ts';
 
 /** What a thread is told about its work. */
-export type WorkerData = { stop: Int32Array } | { looks: true };
+export type WorkerData = { stop: Int32Array } | { readings: Int32Array };
 
 const data = workerData as WorkerData;
 if ('stop' in data) answerRequests(data.stop);
-else await answerLooks();
+else await answerLooks(data.readings);
 
 function answerRequests(stop: Int32Array): void {
   const answerer = new Answerer((patterns) => new ParallelSearch({ patterns }));
@@ -30,13 +31,16 @@ function answerRequests(stop: Int32Array): void {
   post({ type: 'ready' });
 }
 
-async function answerLooks(): Promise<void> {
+async function answerLooks(readings: Int32Array): Promise<void> {
   // Tactical reading and patterns are not loaded where they are not used.
   const { LookAnswerer } = await import('./look.ts');
-  const answerer = new LookAnswerer();
+  const answerer = new LookAnswerer(readings);
   parentPort?.on('message', (message: ToEngine) => {
     if (message.type === 'patterns') answerer.usePatterns(message.buffer);
-    else if (message.type === 'look') answer(message.id, () => answerer.answer(message));
+    else if (message.type === 'look') {
+      if (message.method === 'read') beginReading(readings, message.id);
+      answer(message.id, () => answerer.answer(message));
+    }
   });
 }
 

@@ -408,7 +408,7 @@ test('the real services answer over the socket, the engine among them', async ()
   ask(3, 'doc.open', { id: 5 });
   await all;
   expect(answers.get(1)).toMatchObject({ value: { kind: 'browser', nativeDialogs: false } });
-  expect(answers.get(2)).toMatchObject({ value: { choice: { kind: 'play' }, report: { playouts: 300 } } });
+  expect(answers.get(2)).toMatchObject({ value: { choice: { kind: 'play' } } });
   expect(answers.get(3)).toMatchObject({ error: { code: 'not-found' } });
   expect(events).toContain('engine.state');
 });

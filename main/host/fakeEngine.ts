@@ -52,6 +52,10 @@ export class FakeEngine implements HostEngine {
     this.patterns.push(buffer);
   }
 
+  stopReading(): void {
+    this.asked.push('stopReading');
+  }
+
   stop(): void {
     this.asked.push('stop');
   }

@@ -3,6 +3,7 @@
  * it to the service that knows, and turns whatever goes wrong into an ApiError. Nothing here knows Electron or sockets.
  */
 import { mkdirSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
@@ -43,7 +44,16 @@ export interface HostOptions {
 /** What the host needs of the engine's client. */
 export type HostEngine = Pick<
   EngineClient,
-  'state' | 'onState' | 'onProgress' | 'onNotice' | 'request' | 'look' | 'usePatterns' | 'stop' | 'restart'
+  | 'state'
+  | 'onState'
+  | 'onProgress'
+  | 'onNotice'
+  | 'request'
+  | 'look'
+  | 'stopReading'
+  | 'usePatterns'
+  | 'stop'
+  | 'restart'
 >;
 
 type Listener = (name: EventName, value: Events[EventName]) => void;
@@ -185,6 +195,12 @@ export class Host {
       'engine.status': (params) => shared.request('status', params),
       'engine.stop': () => done(shared.stop()),
       'engine.restart': () => done(engine.restart()),
+      'reading.read': async (params) => {
+        const began = performance.now();
+        const result = await engine.look('read', params);
+        return { ...result, milliseconds: performance.now() - began };
+      },
+      'reading.stop': () => done(engine.stopReading()),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),
       'patterns.save': (params) => patterns.save(params),

@@ -10,6 +10,7 @@ import type {
   PatternMatchesParams,
   PatternMatchesResult,
 } from '../../engine/protocol/patterns.ts';
+import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
 import type {
   AnalyzeParams,
   AnalyzeResult,
@@ -289,6 +290,11 @@ export interface Calls {
   'engine.analyze': { params: AnalyzeParams & { keep?: boolean }; result: AnalyzeResult };
   'engine.status': { params: StatusParams; result: StatusResult };
   'engine.stop': { params: Record<string, never>; result: null };
+
+  /** Reads one question about chains, with its variation tree; beside what the engine is thinking about. Stops the one before. */
+  'reading.read': { params: ReadParams; result: ReadResult & { milliseconds: number } };
+  /** Stops it; it is answered with what is known. */
+  'reading.stop': { params: Record<string, never>; result: null };
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
   'patterns.list': {

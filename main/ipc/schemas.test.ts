@@ -100,6 +100,14 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     transformation: 7,
     anchor: 45,
   },
+  'reading.read': {
+    position,
+    question: { kind: 'break_in', target: 21, other: 22, goal: [41] },
+    forced: [{ color: 1, point: 0 }],
+    nodeLimit: 1000,
+    maxTrace: 0,
+  },
+  'reading.stop': {},
 };
 const names = Object.keys(schemas) as CallName[];
 

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import { MOST_READING_NODES, MOST_TRACED, READING_KINDS } from '../../engine/protocol/reading.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError } from './errors.ts';
 
@@ -140,6 +141,14 @@ const position = z.strictObject({
 const playouts = z.int().min(1).max(1_000_000_000);
 const budget = z.strictObject({ playouts, seconds: z.number().positive().max(86_400).optional() });
 
+const boardPoint = z.int().min(1).max(420);
+const readingQuestion = z.strictObject({
+  kind: z.enum(READING_KINDS),
+  target: boardPoint,
+  other: boardPoint.optional(),
+  goal: z.array(boardPoint).min(1).max(361).optional(),
+});
+
 /** What a pattern database may be called. */
 const databaseName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'is no name of a pattern database');
 /** Most characters of a pattern database. */
@@ -198,6 +207,17 @@ export const schemas = {
   'engine.status': z.strictObject({ position, playouts, seed }),
   'engine.stop': none,
   'engine.restart': none,
+  'reading.read': z.strictObject({
+    position,
+    question: readingQuestion,
+    forced: z
+      .array(z.strictObject({ color: stone, point }))
+      .max(1000)
+      .optional(),
+    nodeLimit: z.int().min(1).max(MOST_READING_NODES).optional(),
+    maxTrace: z.int().min(0).max(MOST_TRACED).optional(),
+  }),
+  'reading.stop': none,
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
   'patterns.save': z.strictObject({

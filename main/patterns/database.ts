@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { compilePatterns, type CompiledPattern } from '../../patterns/compiler/compile.ts';
-import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import type { CompiledPattern } from '../../patterns/compiler/compile.ts';
+import { IncrementalCompiler } from '../../patterns/compiler/incremental.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { MatcherKind, Place } from '../../patterns/format/types.ts';
 import { parseEyes } from '../../patterns/eyes/parse.ts';
@@ -57,8 +57,15 @@ export function databaseName(file: string): string {
   return basename(file, extname(file));
 }
 
-/** Compiles a file's text. Never throws. */
-export function compileDatabase(file: string, text: string): CompiledDatabase {
+/**
+ * Compiles a file's text. Never throws. A compiler that has compiled an earlier text of the same file does no more work than
+ * the change asks for.
+ */
+export function compileDatabase(
+  file: string,
+  text: string,
+  compiler = new IncrementalCompiler(databaseName(file)),
+): CompiledDatabase {
   const kind = kindOf(file, text);
   return {
     name: databaseName(file),
@@ -69,63 +76,66 @@ export function compileDatabase(file: string, text: string): CompiledDatabase {
     matcher: 'dfa',
     patterns: null,
     placeOf: (place) => place,
-    ...COMPILE[kind](text, databaseName(file)),
+    ...COMPILE[kind](text, databaseName(file), compiler),
   };
 }
 
 type Compiled = Pick<CompiledDatabase, 'diagnostics' | 'entries'> &
   Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'placeOf'>>;
 
-const COMPILE: Record<DatabaseKind, (text: string, name: string) => Compiled> = {
-  move: compileMoves,
-  joseki(sgf, name) {
-    const joseki = compileJoseki(sgf, name);
-    const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
-    const { diagnostics, entries, patterns } = compileMoves(joseki.text, name);
-    const found = [
-      ...joseki.diagnostics,
-      ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
-    ];
-    return {
-      diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
-      entries: entries.map((entry) => {
-        const line = placeOf({ line: entry.line, column: 1 }).line;
-        const last = placeOf({ line: entry.endLine, column: 1 }).line;
-        return { name: entry.name, line, endLine: Math.max(line, last) };
-      }),
-      patterns: hasErrors(joseki.diagnostics) ? null : patterns,
-      matcher: 'corner',
-      placeOf,
-    };
-  },
-  monteCarlo(text) {
-    const { value } = parsePatterns(text);
-    return {
-      diagnostics: compileMonteCarlo(text).diagnostics,
-      entries: value.map(({ line, values }, i) => ({
-        name: `Pattern ${i + 1}`,
-        line,
-        endLine: Math.max(line, ...values.map((one) => one.line)),
-      })),
-    };
-  },
-  eye(text) {
-    return {
-      diagnostics: compileEyes(text).diagnostics,
-      entries: parseEyes(text).value.map(({ name, line, valueLine }) => ({ name, line, endLine: valueLine })),
-    };
-  },
-};
+const COMPILE: Record<DatabaseKind, (text: string, name: string, compiler: IncrementalCompiler) => Compiled> =
+  {
+    move: (text, _name, compiler) => compileMoves(text, compiler),
+    joseki(sgf, name, compiler) {
+      const joseki = compileJoseki(sgf, name);
+      const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
+      const { diagnostics, entries, patterns } = compileMoves(joseki.text, compiler);
+      const found = [
+        ...joseki.diagnostics,
+        ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
+      ];
+      return {
+        diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
+        entries: entries.map((entry) => {
+          const line = placeOf({ line: entry.line, column: 1 }).line;
+          const last = placeOf({ line: entry.endLine, column: 1 }).line;
+          return { name: entry.name, line, endLine: Math.max(line, last) };
+        }),
+        patterns: hasErrors(joseki.diagnostics) ? null : patterns,
+        matcher: 'corner',
+        placeOf,
+      };
+    },
+    monteCarlo(text) {
+      const { value } = parsePatterns(text);
+      return {
+        diagnostics: compileMonteCarlo(text).diagnostics,
+        entries: value.map(({ line, values }, i) => ({
+          name: `Pattern ${i + 1}`,
+          line,
+          endLine: Math.max(line, ...values.map((one) => one.line)),
+        })),
+      };
+    },
+    eye(text) {
+      return {
+        diagnostics: compileEyes(text).diagnostics,
+        entries: parseEyes(text).value.map(({ name, line, valueLine }) => ({
+          name,
+          line,
+          endLine: valueLine,
+        })),
+      };
+    },
+  };
 
-function compileMoves(text: string, name: string): Compiled {
-  const { value, diagnostics } = parseDatabase(text, name);
-  const compiled = compilePatterns(value);
-  const found = [...diagnostics, ...compiled.diagnostics];
+function compileMoves(text: string, compiler: IncrementalCompiler): Compiled {
+  const { database, patterns, diagnostics } = compiler.compile(text);
   return {
-    diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
-    entries: value.patterns.map(({ name: pattern, line, endLine }) => ({ name: pattern, line, endLine })),
-    patterns: hasErrors(found) ? null : compiled.value,
-    matcher: value.matcher,
+    diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column),
+    entries: database.patterns.map(({ name: pattern, line, endLine }) => ({ name: pattern, line, endLine })),
+    patterns: hasErrors(diagnostics) ? null : patterns,
+    matcher: database.matcher,
   };
 }
 

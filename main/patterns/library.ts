@@ -3,8 +3,9 @@
  * edit changes nothing but the diagnostics; and a set is used only after it has found each of its changed patterns where it
  * must be found.
  */
+import { IncrementalCompiler } from '../../patterns/compiler/incremental.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
-import { compileDatabase, hasErrors, type CompiledDatabase } from './database.ts';
+import { compileDatabase, databaseName, hasErrors, type CompiledDatabase } from './database.ts';
 import { filesByName } from './folder.ts';
 
 /** A set of patterns as the engine takes it. */
@@ -33,6 +34,8 @@ export class PatternLibrary {
   readonly #builder: SetBuilder;
   /** By file: the text as it is now. */
   readonly #files = new Map<string, CompiledDatabase>();
+  /** By file: what has compiled its texts so far. */
+  readonly #compilers = new Map<string, IncrementalCompiler>();
   /** By name: what the set is made of, in the order of names. */
   #used = new Map<string, CompiledDatabase>();
   #set: BuiltSet | null = null;
@@ -80,10 +83,16 @@ export class PatternLibrary {
       const before = this.#files.get(file);
       if (before?.text === text) continue;
       if (text === undefined) this.#files.delete(file);
-      else this.#files.set(file, compileDatabase(file, text));
+      else this.#files.set(file, compileDatabase(file, text, this.#compilerOf(file)));
       changed.add(before?.name ?? this.#files.get(file)!.name);
     }
     return { changed: [...changed].sort(), set: changed.size === 0 ? null : this.#swap() };
+  }
+
+  #compilerOf(file: string): IncrementalCompiler {
+    let compiler = this.#compilers.get(file);
+    if (!compiler) this.#compilers.set(file, (compiler = new IncrementalCompiler(databaseName(file))));
+    return compiler;
   }
 
   #swap(): BuiltSet | null {

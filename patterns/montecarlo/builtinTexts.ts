@@ -134,24 +134,27 @@ x*X
 `,
   mc_montegnu_classic: String.raw`# The random games that Yomi plays by default (manual ch. 14): ours, tuned by playing the search against itself and GNU Go.
 #
-# The idea: fights that the previous move began are answered there (near), stones in atari are saved or taken far more often
-# than anything else happens, nobody puts his own stones in atari for nothing, and around the previous move the shapes of hane
-# and cut are likelier than others. All of it stays random enough for the search to see every reply.
+# The idea: an order of precedence, with chance deciding among the moves of one kind. Stones in atari near the previous move are
+# saved, then taken, then come the shapes of hane and cut around that move, then captures elsewhere, then anything. Self-atari is
+# a move like any other, so that a space can be killed from inside.
 #
 # How the values were found: 9x9, komi 7.5, Chinese, two random moves to begin with, colours alternating, as many playouts a
 # move for both sides unless said otherwise; score of the first-named, with the 95 % interval.
 #  1. Against mc_uniform. A first version (near 60, other 10; captures and escapes near 400, captures of two 1000, escapes of
-#     two 600; no shapes) with 1000 playouts: 90 +- 9 % (40 games); mc_mogo_classic as well: 90 +- 9 % (40).
+#     two 600; no shapes, self-atari 0) with 1000 playouts: 90 +- 9 % (40 games); mc_mogo_classic as well: 90 +- 9 % (40).
 #  2. One change at a time to the first version, 500 playouts, 40 games each, +- 15 %: near 30  48 %, near 120  53 %; shapes
 #     200  60 %, 600  53 %; captures and escapes 2000 to 3000  57 %, 150 to 300  45 %; self-atari 1 instead of 0  43 %;
 #     3 instead of 10 on the empty first line  45 %.
-#  3. The best of these together, which are the values below: 64 +- 11 % against the first version (80). 600 of its playouts
-#     against 2000 of mc_uniform, which take 1.8 times as long: 68 +- 12 % (60). Against mc_mogo_classic 32 +- 8 % (120 games,
-#     600 and 1000 playouts).
-#  4. So sharper values were tried: shapes 10000, captures and escapes 100000 to 200000: 48 % against mc_mogo_classic (60
-#     games). But they lose to GNU Go what they win from MoGo: against GNU Go 3.8 at level 10, 8000 playouts, 17 of 28 games
-#     with them, 32 of 36 with the values below, 12 of 15 with mc_mogo_classic. GNU Go is the better judge of the two.
-# Time a move in that match: 0.31 s of processor time, GNU Go 0.34 s.
+#  3. The best of these together: 64 +- 11 % against the first version (80), but 32 +- 8 % against mc_mogo_classic (120 games,
+#     600 and 1000 playouts). Sharper (shapes 10000, captures and escapes 100000 to 200000): 48 % against that (60).
+#  4. Against GNU Go 3.8 at level 10, 8000 playouts a move: step 3's best 49 of 60 games, sharper 17 of 28, mc_mogo_classic
+#     12 of 15. What mc_mogo_classic has of its own: near moves without a shape are worth no more than others, and self-atari
+#     is not forbidden.
+#  5. So both of these in the sharper values, which are the values below: 47 +- 13 % against mc_mogo_classic (1000 playouts, 60
+#     games). Against them: self-atari 0  34 +- 14 % (1500 playouts, 44 games); captures and escapes of two stones elsewhere
+#     before the shapes  43 +- 13 % (60), of three or more only  57 +- 13 % (60), of two as likely as shapes, with self-atari 3
+#     and near 20  51 +- 12 % (68).
+# With them against GNU Go 3.8 at level 10: 27 of 29 games (14000 playouts a move, 0.30 s of processor time, GNU Go 0.21 s).
 
 # Nobody fills his own eyes.
 oOo
@@ -169,16 +172,16 @@ O*O
 +--
 :0
 
-# Captures, and saving own stones in atari (where the opponent would capture): at once if near, larger ones anywhere. Never a
-# self-atari that takes nothing.
+# Captures, and saving own stones in atari (where the opponent would capture): at once if near. Further away taking two stones
+# or more comes first. Putting one's own stones in atari is a move like any other, or nothing could be killed from inside.
 %%%
 %*%
 %%%
-:3000,ocap2+
-:2000,xcap2+,osafe
-:2000,ocap1+,near,osafe
-:2000,xcap1+,near,osafe
-:0,ounsafe,ocap0
+:1000000,near,xcap1+,osafe
+:100000,near,ocap2+
+:100000,near,ocap1+,osafe
+:1000,ocap2+
+:10,ounsafe,ocap0
 
 # Shapes next to the previous move. Not a cut where the point is held from three sides.
 XO?
@@ -190,90 +193,90 @@ O*O
 XOX
 .*.
 ???
-:200,near
+:10000,near
 
 OXO
 .*.
 ???
-:200,near
+:10000,near
 
 XO.
 .*.
 ?.?
-:200,near
+:10000,near
 
 OX.
 .*.
 ?.?
-:200,near
+:10000,near
 
 XO?
 X*.
 ?.?
-:200,near
+:10000,near
 
 OX?
 O*.
 ?.?
-:200,near
+:10000,near
 
 OXX
 .*.
 ?.?
-:200,near
+:10000,near
 
 # Cuts and connections.
 XO?
 O*?
 ???
-:200,near
+:10000,near
 
 OX?
 X*?
 ???
-:200,near
+:10000,near
 
 ?X?
 O*O
 xxx
-:200,near
+:10000,near
 
 ?O?
 X*X
 ooo
-:200,near
+:10000,near
 
 # At the edge.
 X.?
 O*?
 ---
-:200,near
+:10000,near
 
 O.?
 X*?
 ---
-:200,near
+:10000,near
 
 ?X?
 o*O
 ---
-:200,near
+:10000,near
 
 ?O?
 x*X
 ---
-:200,near
+:10000,near
 
 ?XO
 ?*?
 ---
-:200,near
+:10000,near
 
-# Anything else: near the previous move six times as likely.
+# Anything else: small captures first.
 %%%
 %*%
 %%%
-:60,near
+:300,ocap1
 :10
 `,
   mc_uniform: String.raw`# The light playout (manual ch. 14): every legal move is equally likely, except that nobody fills his own eyes.

@@ -3,7 +3,9 @@ import { marked } from 'marked';
 import analysis from '../../resources/docs/analysis.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
+import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
+import reading from '../../resources/docs/reading.md?raw';
 import scoring from '../../resources/docs/scoring.md?raw';
 import start from '../../resources/docs/start.md?raw';
 
@@ -19,6 +21,8 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   playing,
   scoring,
   analysis,
+  reading,
+  patterns,
   files,
   keyboard,
 }).map(([id, markdown]) => ({

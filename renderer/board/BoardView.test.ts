@@ -417,18 +417,4 @@ describe('choosing a rectangle', () => {
     expect(chosen.at(-1)).toBe('none');
     expect(document.activeElement).toBe(board);
   });
-
-  test('outlines of matches and the selection are drawn', async () => {
-    const { view, board } = choosing();
-    flushSync();
-    await view.rerender({
-      outlines: [
-        { from: at('C3'), to: at('E5'), move: at('D3'), sign: 'refused', strong: false },
-        { from: at('F3'), to: at('G5'), move: 0, sign: 'undecided', strong: true },
-        { from: 0, to: 0, move: at('A1'), sign: 'accepted', strong: false },
-      ],
-      selection: { from: at('B2'), to: at('A1'), move: at('A2') },
-    });
-    expect(board.isConnected).toBe(true);
-  });
 });

@@ -5,6 +5,7 @@
 import { analysisActions } from './analysisActions.ts';
 import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { readingActions } from './reading/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab, type Workbench } from './workbench.svelte.ts';
 
@@ -15,6 +16,7 @@ export const ACTION_GROUPS = [
   'Edit',
   'Engine',
   'Analysis',
+  'Reading',
   'Patterns',
   'View',
   'Places',
@@ -37,6 +39,7 @@ const dockTitles: Record<DockTab, string> = {
   comment: 'Show the comment',
   info: 'Show the game information',
   analysis: 'Show the analysis',
+  reading: 'Show the reading',
 };
 
 /** All actions of a window. */
@@ -58,7 +61,7 @@ export function createActions(bench: Workbench): Action[] {
     run,
     enabled,
   });
-  const onGame = [...gameActions(bench), ...analysisActions(bench)].map(
+  const onGame = [...readingActions(bench), ...gameActions(bench), ...analysisActions(bench)].map(
     ({ run, enabled = always, ...rest }): Action => ({
       ...rest,
       enabled: () => {

@@ -1,5 +1,5 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
-import type { BoardModel, Candidate, VariationStone } from '../board/types.ts';
+import type { BoardMarkup, BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
@@ -9,6 +9,21 @@ import { moveNumbersAt } from './positionView.ts';
 const CANDIDATES = 8;
 /** Moves with a smaller share of the search are not shown: they were hardly looked at. */
 const LEAST_SHARE = 0.005;
+
+const NO_MARKUP: BoardMarkup = {
+  labels: [],
+  triangles: [],
+  squares: [],
+  circles: [],
+  crosses: [],
+  selected: [],
+  territoryBlack: [],
+  territoryWhite: [],
+  dim: [],
+  visible: null,
+  arrows: [],
+  lines: [],
+};
 
 /** 950, 1.2k, 34k: at most four characters. */
 export function shortCount(count: number): string {
@@ -44,7 +59,7 @@ function variationOf(color: Stone, points: readonly number[]): VariationStone[] 
 /** The report whose candidates lie on the board: of a game's search where that is to be seen, else of the analysis. */
 export function shownReport(game: OpenGame, settings: Settings): SearchReport | null {
   const { controller, analysis, scoring, tool } = game;
-  if (scoring.open || tool.drawing) return null;
+  if (scoring.open || tool.drawing || (game.readsBoard && game.reading.shown)) return null;
   if (settings.showThinking && controller.thinking) return controller.report;
   return analysis.on ? analysis.report : null;
 }
@@ -65,6 +80,21 @@ export function lineOf(color: Stone, { point, pv }: MoveStats): Line {
 function shownOwnership(ownership: number[], settings: Settings): Partial<BoardModel> {
   const { ownershipOpacity, ownershipThreshold } = settings;
   return { ownership, ownershipOpacity, ownershipThreshold };
+}
+
+/** What the reading explorer lays on the board, or puts in its place. */
+function shownReading(game: OpenGame): Partial<BoardModel> {
+  if (!game.readsBoard) return {};
+  const { shown, walking, lit, marked } = game.reading;
+  const outline = { from: lit ?? 0, to: lit ?? 0, move: 0, sign: 'accepted', strong: true } as const;
+  return {
+    ...(shown ? { stones: shown.stones, variation: shown.variation } : {}),
+    ...(walking
+      ? { lastMove: 0, koPoint: 0, moveNumberAt: new Map(), markup: NO_MARKUP, ownership: [] }
+      : {}),
+    ...(marked.length > 0 ? { highlight: marked } : {}),
+    ...(lit === null ? {} : { outlines: [outline] }),
+  };
 }
 
 /** `stones` of a shown line are on the board already; it plays out one by one. */
@@ -91,6 +121,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
+    ...shownReading(game),
     options: {
       coordinates: settings.coordinates,
       theme: settings.board,

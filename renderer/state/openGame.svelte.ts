@@ -10,6 +10,7 @@ import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { whyIllegal } from './positionView.ts';
+import { GameReading } from './reading/gameReading.svelte.ts';
 import { Scoring } from './scoring.svelte.ts';
 
 /** A line of moves that a panel asks the board to show. */
@@ -24,6 +25,7 @@ export class OpenGame {
   readonly scoring: Scoring;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
+  readonly reading: GameReading;
   /** Shown on the board while it is hovered in a panel. */
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
@@ -44,6 +46,7 @@ export class OpenGame {
     this.scoring = new Scoring(this.document, desk, notices);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
+    this.reading = new GameReading(api, this.document);
   }
 
   get id(): number {
@@ -68,6 +71,9 @@ export class OpenGame {
       this.tool.use(point);
     } else if (this.controller.placing > 0) {
       this.#placeHandicap(point);
+    } else if (this.readsBoard) {
+      const reason = this.reading.choose(point);
+      if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
     } else {
       const reason = this.controller.play(point);
       if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
@@ -85,6 +91,11 @@ export class OpenGame {
     }
   }
 
+  /** The board is for the reading explorer: its page is shown, and nothing more urgent is going on. */
+  get readsBoard(): boolean {
+    return this.reading.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
+  }
+
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
@@ -98,6 +109,7 @@ export class OpenGame {
       return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
     }
     if (this.controller.placing > 0) return 2;
+    if (this.readsBoard) return this.reading.ghostAt(this.hovered);
     const { active, decided, engineToMove } = this.controller;
     return engineToMove || (active && decided) ? null : this.document.view.toMove;
   }
@@ -107,7 +119,7 @@ export class OpenGame {
     if (this.shut !== '') return this.shut;
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
     if (this.tool.drawing) return '';
-    if (this.controller.placing > 0) return '';
+    if (this.controller.placing > 0 || this.readsBoard) return '';
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
 

@@ -16,7 +16,7 @@ import { Workshop } from './patterns/workshop.svelte.ts';
 
 export const PLACES = ['play', 'library', 'patterns', 'settings', 'help'] as const;
 export type Place = (typeof PLACES)[number];
-export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis'] as const;
+export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis', 'reading'] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
 
 export type Dialog =

@@ -13,7 +13,6 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import {
   bracketMatching,
   codeFolding,
-  foldAll,
   foldGutter,
   foldKeymap,
   foldService,
@@ -35,7 +34,7 @@ import { completionAt, type Offer } from '../../state/patterns/completion.ts';
 import type { DatabaseText } from '../../state/patterns/databaseText.svelte.ts';
 import { callTip, hoverTips } from './editorTips.ts';
 import { editorLooks } from './editorLooks.ts';
-import { patternLanguage } from './language.ts';
+import { languageOf } from './language.ts';
 
 /** Keys that belong to the window (renderer/state/patterns/actions.ts), not to the editor. */
 const TAKEN = new Set(['Mod-g', 'Shift-Mod-g', 'Alt-l', 'F8', 'Mod-Alt-g', 'Ctrl-p']);
@@ -93,6 +92,15 @@ function patternAt({ patterns, list }: DatabaseText, line: number): DatabaseText
   return patterns.find(({ line: at }) => at === entry?.line) ?? null;
 }
 
+/** What explains the language while it is written. */
+function languageHelp(file: DatabaseText): Extension {
+  return [
+    autocompletion({ override: [completions(file)], icons: false, maxRenderedOptions: 200 }),
+    callTip,
+    hoverTips(file.name),
+  ];
+}
+
 /** The state of a text that is opened for the first time. */
 export function createEditorState(file: DatabaseText): EditorState {
   const extensions: Extension[] = [
@@ -109,11 +117,10 @@ export function createEditorState(file: DatabaseText): EditorState {
     search({ top: true }),
     highlightSelectionMatches(),
     highlightActiveLine(),
-    autocompletion({ override: [completions(file)], icons: false, maxRenderedOptions: 200 }),
+    // Constraints within the comments of an SGF tree are not recognised line by line.
+    file.summary.kind === 'move' ? languageHelp(file) : [],
     folding,
-    callTip,
-    hoverTips(file.name),
-    patternLanguage,
+    languageOf(file.summary.kind),
     editorLooks,
     EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['('] } }]),
     EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.summary.file}`, tabindex: '0' }),
@@ -159,6 +166,3 @@ export function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(Math.max(1, line), doc.lines));
   return Math.min(from + Math.max(1, column) - 1, to);
 }
-
-/** Folds every pattern. */
-export { foldAll };

@@ -1,6 +1,8 @@
 /** Colours of a database's text: line by line, since every line says by its first character what it is. */
 import { HighlightStyle, StreamLanguage, syntaxHighlighting, type StreamParser } from '@codemirror/language';
+import type { Extension } from '@codemirror/state';
 import { Tag, tags } from '@lezer/highlight';
+import type { PatternDatabase } from '../../../main/ipc/api.ts';
 import { CONSTANTS, findAutohelper } from '../../../patterns/constraints/functions.ts';
 
 const own = Tag.define();
@@ -141,5 +143,25 @@ const colors = HighlightStyle.define([
   { tag: edge, color: 'var(--text-muted)' },
 ]);
 
-/** Highlighting of .db files. */
-export const patternLanguage = [StreamLanguage.define(parser), syntaxHighlighting(colors)];
+/** SGF trees of joseki: properties stand out, and the texts of comments are left alone. */
+const sgf: StreamParser<{ inside: boolean }> = {
+  name: 'sgf',
+  startState: () => ({ inside: false }),
+  copyState: (state) => ({ ...state }),
+  token(stream, state) {
+    if (state.inside) {
+      if (stream.eat(']')) state.inside = false;
+      else if (stream.next() === '\\') stream.next();
+      return state.inside ? 'string' : 'punctuation';
+    }
+    if (stream.eat('[')) state.inside = true;
+    else if (stream.match(/^[A-Za-z]+/)) return 'keyword';
+    else stream.next();
+    return 'punctuation';
+  },
+};
+
+/** Highlighting of .db files, or of SGF trees. */
+export function languageOf(kind: PatternDatabase['kind']): Extension {
+  return [StreamLanguage.define<unknown>(kind === 'joseki' ? sgf : parser), syntaxHighlighting(colors)];
+}

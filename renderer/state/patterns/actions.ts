@@ -87,7 +87,8 @@ export function patternActions(bench: Workbench): Action[] {
     if (workshop.file) run(workshop.file);
   };
   const open = (): boolean => workshop.file !== null;
-  const selected = (): boolean => open() && workshop.selection !== null;
+  const moves = (): boolean => workshop.file?.summary.kind === 'move';
+  const selected = (): boolean => moves() && workshop.selection !== null;
   const walk = (by: 1 | -1) => (): void => {
     if (by > 0) bench.active?.document.forward();
     else bench.active?.document.back();
@@ -127,14 +128,14 @@ export function patternActions(bench: Workbench): Action[] {
       'Copy the diagram to a constraint diagram',
       ['Alt+L'],
       withFile((file) => copyDiagram(bench, file)),
-      open,
+      moves,
     ),
     action(
       'transpose',
       'Turn or mirror the pattern…',
       ['Alt+T'],
       () => (workshop.asking = 'transpose'),
-      open,
+      moves,
     ),
     action('color', 'Exchange the colours of O and X', ['Alt+X'], () => {
       workshop.color = (3 - (workshop.color ?? boardOf(bench).toMove)) as 1 | 2;

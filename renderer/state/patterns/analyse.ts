@@ -18,17 +18,20 @@ export interface Analysis {
 
 /** One for each open text. */
 export class Analyser {
+  /** False for texts that only the host understands: SGF trees of joseki, Monte Carlo patterns, which have no names. */
+  readonly reads: boolean;
   readonly #kind: PatternDatabase['kind'];
   readonly #compiler: IncrementalCompiler;
 
   constructor({ kind, name }: Pick<PatternDatabase, 'kind' | 'name'>) {
+    this.reads = kind === 'move' || kind === 'eye';
     this.#kind = kind;
     this.#compiler = new IncrementalCompiler(name);
   }
 
-  /** Null for texts that only the host understands: SGF trees of joseki, Monte Carlo patterns, which have no names. */
+  /** Null for texts that it does not read. */
   analyse(text: string): Analysis | null {
-    if (this.#kind === 'joseki' || this.#kind === 'monteCarlo') return null;
+    if (!this.reads) return null;
     const entries = scanEntries(text);
     if (this.#kind === 'eye') return { diagnostics: null, entries, patterns: [] };
     const { database, diagnostics } = this.#compiler.compile(text);

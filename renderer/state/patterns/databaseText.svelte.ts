@@ -53,7 +53,7 @@ export class DatabaseText {
 
   readonly #analyser: Analyser;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #checked = '';
+  #checked: string | null = null;
 
   constructor(from: PatternText) {
     this.name = from.name;
@@ -76,7 +76,8 @@ export class DatabaseText {
     this.disk = null;
     if (this.text !== text) return;
     clearTimeout(this.#timer);
-    if (!this.#analyse()) this.list = listPatterns(this.name, text, entries);
+    if (this.#checked !== text) this.#analyse();
+    if (!this.#analyser.reads) this.list = listPatterns(this.name, text, entries);
     this.diagnostics = diagnostics;
   }
 

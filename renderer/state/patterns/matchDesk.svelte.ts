@@ -4,49 +4,13 @@
  * overtakes an older one.
  */
 import type { Api, PatternMatch } from '../../../main/ipc/api.ts';
-import type { ExplainedTerm, PatternExplainResult } from '../../../engine/protocol/patterns.ts';
+import type { PatternExplainResult } from '../../../engine/protocol/patterns.ts';
 import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
+import { groupMatches } from './groups.ts';
 import { errorData } from '../../api/errors.ts';
 import { compareMatches, decisionOf, matchKey, type Decision, type MatchChange } from './changes.ts';
 
 export type DecisionFilter = Decision | 'all';
-
-/** Matches of one pattern, in the order of the list. */
-export interface PatternGroup {
-  name: string;
-  matches: PatternMatch[];
-}
-
-export interface DatabaseGroup {
-  database: string;
-  count: number;
-  patterns: PatternGroup[];
-}
-
-/** By database, then by pattern, both in the order of the list. */
-export function groupMatches(matches: readonly PatternMatch[]): DatabaseGroup[] {
-  const groups = new Map<string, { count: number; patterns: Map<string, PatternGroup> }>();
-  for (const match of matches) {
-    const group = groups.get(match.database) ?? { count: 0, patterns: new Map<string, PatternGroup>() };
-    groups.set(match.database, group);
-    group.count++;
-    const pattern = group.patterns.get(match.name);
-    if (pattern) pattern.matches.push(match);
-    else group.patterns.set(match.name, { name: match.name, matches: [match] });
-  }
-  return [...groups].map(([database, { count, patterns }]) => ({
-    database,
-    count,
-    patterns: [...patterns.values()],
-  }));
-}
-
-/** The points a term speaks of: those of the labels in it. */
-export function termPoints(term: ExplainedTerm, labels: PatternExplainResult['labels']): Point[] {
-  const known = labels.find(({ label }) => label === term.text);
-  if (known) return known.points;
-  return [...new Set(term.args.flatMap((arg) => termPoints(arg, labels)))];
-}
 
 interface Question {
   position: PositionSpec;
@@ -117,6 +81,7 @@ export class MatchDesk {
   async refresh(): Promise<void> {
     if (!this.#question) return;
     const before = this.answered === this.#question.key ? this.list : null;
+    this.changes = null;
     await this.#ask();
     if (before && this.answered === this.#question.key && this.failure === null) {
       this.changes = compareMatches(before, this.list);

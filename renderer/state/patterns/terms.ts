@@ -1,6 +1,7 @@
 /** Terms of an explained constraint in words. */
 import { pointName } from '../../../engine/board/point.ts';
 import type { ExplainedTerm, PatternExplainResult } from '../../../engine/protocol/patterns.ts';
+import type { Point } from '../../../engine/protocol/types.ts';
 
 /** How a value is shown: as truth, as a number, as a point, or why there is none. */
 export interface TermValue {
@@ -52,4 +53,11 @@ export function valueText(
   if (COMPARISON.test(outside))
     return { text: value === 0 ? 'false' : 'true', kind: value === 0 ? 'false' : 'true' };
   return { text: String(value), kind: 'number' };
+}
+
+/** The points a term speaks of: those of the labels in it. */
+export function termPoints(term: ExplainedTerm, labels: PatternExplainResult['labels']): Point[] {
+  const known = labels.find(({ label }) => label === term.text);
+  if (known) return known.points;
+  return [...new Set(term.args.flatMap((arg) => termPoints(arg, labels)))];
 }

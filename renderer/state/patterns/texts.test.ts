@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ExplainedTerm } from '../../../engine/protocol/patterns.ts';
 import { parseDatabase } from '../../../patterns/compiler/parse.ts';
 import { completionAt, callAt, parameterOf } from './completion.ts';
 import { entryAt, findPatterns, listPatterns, scanEntries } from './entries.ts';
@@ -188,13 +189,21 @@ describe('completion', () => {
 });
 
 describe('explained terms', () => {
-  const term = (text: string, value: number | null = null, args: ReturnType<typeof leaf>[] = []) => ({
-    ...leaf(text, value),
-    args,
+  const leaf = (
+    text: string,
+    value: number | null = null,
+    rest: Partial<ExplainedTerm> = {},
+  ): ExplainedTerm => ({
+    text,
+    value,
+    skipped: false,
+    line: 1,
+    column: 1,
+    args: [],
+    ...rest,
   });
-  function leaf(text: string, value: number | null = null, rest = {}) {
-    return { text, value, skipped: false, line: 1, column: 1, args: [] as never[], ...rest };
-  }
+  const term = (text: string, value: number | null, args: ExplainedTerm[]): ExplainedTerm =>
+    leaf(text, value, { args });
   const labels = [{ label: 'a', points: [42] }];
 
   test('a chain of one operator is one list', () => {

@@ -69,7 +69,8 @@ export class Workshop {
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #stop: () => void;
-  readonly #reading = new Map<string, Promise<DatabaseText | null>>();
+  /** By name: texts that are being read. */
+  readonly #reading: Partial<Record<string, Promise<DatabaseText | null>>> = {};
 
   constructor(api: Api, notices: Notices) {
     this.#api = api;
@@ -199,9 +200,7 @@ export class Workshop {
   #file(name: string): Promise<DatabaseText | null> {
     const open = this.files.open.find((file) => file.name === name);
     if (open) return Promise.resolve(open);
-    const reading = this.#reading.get(name) ?? this.#read(name);
-    this.#reading.set(name, reading);
-    return reading.finally(() => this.#reading.delete(name));
+    return (this.#reading[name] ??= this.#read(name).finally(() => delete this.#reading[name]));
   }
 
   async #read(name: string): Promise<DatabaseText | null> {
@@ -221,8 +220,9 @@ export class Workshop {
     this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
     const { swapped, milliseconds, errors } = saved;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
-    await this.matches.refresh();
+    // The long list of matches need not be drawn anew behind the changes.
     this.tab = 'changes';
+    await this.matches.refresh();
   }
 
   /** The file is not as it was read: says so, and forgets nothing. */

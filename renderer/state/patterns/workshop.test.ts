@@ -3,8 +3,9 @@ import type { PatternMatch } from '../../../main/ipc/api.ts';
 import type { PositionSpec } from '../../../engine/protocol/types.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Workbench } from '../workbench.svelte.ts';
-import { groupMatches, termPoints } from './matchDesk.svelte.ts';
+import { groupMatches } from './groups.ts';
 import { outlinesOf, MOST_OUTLINES } from './outlines.ts';
+import { termPoints } from './terms.ts';
 import type { Workshop } from './workshop.svelte.ts';
 
 const CUT = '# Cut them\nPattern Cut1\n\nXO\n*X\n\n:/,-\n';
@@ -345,7 +346,7 @@ describe('matches', () => {
     const second = shop.matches.look({ ...position, komi: 2 }, 2);
     await Promise.all([first, second]);
     expect(shop.matches.list).toEqual([]);
-    api.failing = { 'patterns.matches': { code: 'engine', message: 'Gone.' } };
+    api.failing = { 'patterns.matches': { code: 'file', message: 'Gone.' } };
     await shop.matches.look({ ...position, komi: 3 }, 2);
     expect(shop.matches.failure).toBe('Gone.');
     api.failing = {};

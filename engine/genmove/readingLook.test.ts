@@ -1,0 +1,176 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { ReadingQuestion, ReadResult } from '../protocol/reading.ts';
+import { BadQuestionError, ReadingLook } from './readingLook.ts';
+
+const WIN = 5;
+const KO_A = 4;
+const LOSE = 0;
+
+/** Black's stone in the middle has two liberties and nobody to help it: a ladder to the edge. */
+const LADDER = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . O . . . .
+  . . O X . . . . .
+  . . . O . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+/** White can take the black stone at D4 in a ko. */
+const KO = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . X O . . . . .
+  . X O . O . . . .
+  . . X O . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+/** Two black chains with one way between them. */
+const CUT = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . O O O O . . .
+  . . X X . X X . .
+  . . O O . O O . .
+  . . . O O O . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+const at = (name: string): number => parsePoint(name, 9)!;
+let look: ReadingLook;
+beforeEach(() => (look = new ReadingLook()));
+
+function read(board: string, question: ReadingQuestion, rest = {}): ReadResult & { position: Position } {
+  const position = parseBoard(board);
+  const result = look.read(position, { question, ...rest });
+  return { ...result, position };
+}
+const name = (point: number): string => pointName(point, 9);
+
+test('a ladder is found, with its moves and its tree', () => {
+  const { code, move, color, ended, ladder, tree, nodes, truncated } = read(LADDER, {
+    kind: 'attack',
+    target: at('D4'),
+  });
+  expect({ code, color, ended, truncated }).toEqual({
+    code: WIN,
+    color: WHITE,
+    ended: 'finished',
+    truncated: false,
+  });
+  expect(ladder[0]).toBe(move);
+  expect(ladder.length).toBeGreaterThan(6);
+  expect(new Set(ladder).size).toBe(ladder.length);
+  expect(nodes).toBeGreaterThan(0);
+  expect(tree.parent.length).toBeGreaterThan(6);
+});
+
+test('the tree is sound: parents first, moves in order, a hash for each, and the answer at the root', () => {
+  const { tree, code, move } = read(LADDER, { kind: 'attack', target: at('D4') });
+  const count = tree.parent.length;
+  for (const column of [tree.point, tree.color, tree.routine, tree.chain, tree.variation])
+    expect(column).toHaveLength(count);
+  expect(tree.hashes).toHaveLength(16 * count);
+  expect(tree.firstResult).toHaveLength(count + 1);
+  expect(tree.firstResult[count]).toBe(tree.resultCode.length);
+  expect(tree.parent[0]).toBe(-1);
+  for (let i = 1; i < count; i++) {
+    expect(tree.parent[i]).toBeGreaterThanOrEqual(0);
+    expect(tree.parent[i]).toBeLessThan(i);
+    expect(tree.variation[i]).toBeGreaterThan(tree.variation[i - 1]);
+  }
+  const last = tree.firstResult[1] - 1;
+  expect([tree.resultCode[last], tree.resultMove[last]]).toEqual([code, move]);
+  expect(tree.words[tree.resultRoutine[last]]).toMatch(/^attack/);
+});
+
+test('the same question twice has the same tree: no cache answers it', () => {
+  const question = { kind: 'attack', target: at('D4') } as const;
+  const first = read(LADDER, question);
+  expect(read(LADDER, question).tree).toEqual(first.tree);
+});
+
+test('what captures by a ko says so', () => {
+  const { code, move } = read(KO, { kind: 'attack', target: at('C4') });
+  expect([code, name(move)]).toEqual([KO_A, 'D4']);
+});
+
+test('a forced move turns the question round; after another one it is the first again', () => {
+  const question = { kind: 'attack', target: at('D4') } as const;
+  const { move } = read(LADDER, question);
+  const best = read(LADDER, question, { forced: [{ color: WHITE, point: move }] });
+  expect(best).toMatchObject({ kind: 'defend', color: BLACK, code: LOSE });
+  const bad = read(LADDER, question, { forced: [{ color: WHITE, point: at('A1') }] });
+  expect(bad).toMatchObject({ kind: 'defend', code: WIN });
+  const forced = [
+    { color: WHITE, point: move },
+    { color: BLACK, point: at('A1') },
+  ] as const;
+  expect(read(LADDER, question, { forced })).toMatchObject({ kind: 'attack', color: WHITE, code: WIN });
+  expect(best.tree.color[1]).toBe(BLACK);
+});
+
+test('a chain that a forced move takes is lost, and nothing is read', () => {
+  const forced = [{ color: BLACK, point: at('D4') }] as const;
+  const taken = read(KO, { kind: 'attack', target: at('C4') }, { forced });
+  expect(taken).toMatchObject({ kind: 'defend', code: LOSE, nodes: 0, variations: 0 });
+});
+
+test('two chains with one way between them are joined by who moves first', () => {
+  const pair = { target: at('C6'), other: at('F6') };
+  expect(read(CUT, { kind: 'connect', ...pair })).toMatchObject({ code: WIN, color: BLACK });
+  expect(name(read(CUT, { kind: 'connect', ...pair }).move)).toBe('E6');
+  expect(read(CUT, { kind: 'disconnect', ...pair })).toMatchObject({ code: WIN, color: WHITE });
+  const through = { kind: 'break_in', target: at('C6'), goal: [at('F6')] } as const;
+  expect(read(CUT, through).code).toBe(WIN);
+  expect(read(CUT, { ...through, kind: 'block_off' }).code).toBe(WIN);
+});
+
+test('a full tree is cut off and says so; too few nodes find nothing', () => {
+  const question = { kind: 'attack', target: at('D4') } as const;
+  const short = read(LADDER, question, { maxTrace: 3 });
+  expect(short.truncated).toBe(true);
+  expect(short.tree.parent).toHaveLength(4);
+  expect(short.code).toBe(WIN);
+  expect(read(LADDER, question, { nodeLimit: 1 })).toMatchObject({ ended: 'limit', code: -1, move: 0 });
+});
+
+test('a raised stop flag ends it', () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  stop[0] = 1;
+  look = new ReadingLook(stop);
+  expect(read(LADDER, { kind: 'attack', target: at('D4') })).toMatchObject({ ended: 'stopped', code: -1 });
+  stop[0] = 0;
+  expect(read(LADDER, { kind: 'attack', target: at('D4') })).toMatchObject({ ended: 'finished', code: WIN });
+});
+
+test('the position is left as it was', () => {
+  const { position } = read(LADDER, { kind: 'attack', target: at('D4') });
+  expect(position.depth).toBe(0);
+  expect(position.hash()).toBe(parseBoard(LADDER).hash());
+  expect(position.trace).toBeNull();
+});
+
+test.each([
+  [{ kind: 'attack', target: at('A1') }, 'no chain'],
+  [{ kind: 'connect', target: at('C6') }, 'two chains'],
+  [{ kind: 'connect', target: at('C6'), other: at('D6') }, 'two chains'],
+  [{ kind: 'connect', target: at('C6'), other: at('C7') }, 'two chains'],
+  [{ kind: 'break_in', target: at('C6'), goal: [] }, 'no region'],
+  [{ kind: 'break_in', target: at('C6'), goal: [3] }, 'not on the board'],
+] as [ReadingQuestion, string][])('%j is refused: %s', (question, why) => {
+  expect(() => read(CUT, question)).toThrow(BadQuestionError);
+  expect(() => read(CUT, question)).toThrow(why);
+});
+
+test('a forced move onto a stone is refused', () => {
+  const forced = [{ color: WHITE, point: at('C6') }];
+  expect(() => read(CUT, { kind: 'attack', target: at('C6') }, { forced })).toThrow('nobody can play at C6');
+});

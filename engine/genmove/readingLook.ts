@@ -1,0 +1,173 @@
+/**
+ * Answers the reading explorer: one question about chains, read from scratch with its variation tree. The caches are emptied
+ * before each question: one that was asked before would otherwise be answered without a tree.
+ */
+import { BOARD_ARRAY, EMPTY, PASS, opponent, pointName } from '../board/point.ts';
+import type { Move, Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
+import { MOST_TRACED, READING_NODES } from '../protocol/reading.ts';
+import type { ReadingKind, ReadingQuestion, ReadParams, ReadResult } from '../protocol/reading.ts';
+import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { Reader } from '../reading/reader.ts';
+import { TraceRecorder } from '../reading/trace.ts';
+import { ladderLine } from './ladderLine.ts';
+import { flatTree } from './readingTree.ts';
+
+/** The question cannot be asked here; the message says why, to be read after "This cannot be read: ". */
+export class BadQuestionError extends Error {
+  override name = 'BadQuestionError';
+}
+
+/** The other side of each question, asked when the other player is to move. */
+const OTHER_SIDE: Record<ReadingKind, ReadingKind> = {
+  attack: 'defend',
+  defend: 'attack',
+  connect: 'disconnect',
+  disconnect: 'connect',
+  break_in: 'block_off',
+  block_off: 'break_in',
+};
+/** The owner of the chain moves in these; its opponent in the others. */
+const OWNER_MOVES: readonly ReadingKind[] = ['defend', 'connect', 'break_in'];
+
+/** What a search came to. */
+interface Found {
+  code: number;
+  move: Point;
+  nodes: number;
+  tacticalNodes: number;
+}
+
+export class ReadingLook {
+  readonly #reader = new Reader();
+  readonly #connections = new ConnectionReader();
+  readonly #stop: Int32Array | null;
+
+  /** A reading ends when stop[0] becomes non-zero. */
+  constructor(stop: Int32Array | null = null) {
+    this.#stop = stop;
+  }
+
+  /** The answer. Plays the forced moves on the position for good; throws BadQuestionError. */
+  read(position: Position, params: Omit<ReadParams, 'position'>): ReadResult {
+    const { question, forced = [], nodeLimit = READING_NODES, maxTrace = MOST_TRACED } = params;
+    const owner = ownerOf(position, question);
+    checkPlaces(position, question, owner);
+    const kind = playForced(position, question.kind, owner, forced);
+    const reader = this.#reader;
+    const connections = this.#connections;
+    reader.clearCache();
+    connections.clearCache();
+    reader.stop = this.#stop;
+    connections.stop = this.#stop;
+    reader.nodeLimit = nodeLimit;
+    const recorder = new TraceRecorder(position);
+    position.trace = recorder;
+    reader.sink = recorder;
+    connections.sink = recorder;
+    let found: Found;
+    try {
+      found = this.#find(position, { ...question, kind }, owner);
+    } finally {
+      position.trace = null;
+      reader.sink = null;
+      connections.sink = null;
+    }
+    const { trace } = recorder;
+    const stopped = this.#stop !== null && Atomics.load(this.#stop, 0) !== 0;
+    const code = stopped ? UNKNOWN : found.code;
+    return {
+      ...found,
+      kind,
+      color: moverOf(kind, owner),
+      code,
+      move: code === UNKNOWN ? PASS : found.move,
+      ended: stopped ? 'stopped' : code === UNKNOWN ? 'limit' : 'finished',
+      ladder: kind === 'attack' && code === WIN ? ladderLine(reader, position, question.target) : [],
+      tree: flatTree(trace, maxTrace),
+      variations: trace.variations,
+      truncated: trace.variations > maxTrace,
+    };
+  }
+
+  #find(position: Position, question: ReadingQuestion, owner: Stone): Found {
+    const { kind, target, other = PASS, goal = [] } = question;
+    const taken = [target, other].some((stone) => stone !== PASS && position.colorAt[stone] !== owner);
+    if (taken) {
+      // A forced move has captured what was asked about.
+      return { code: OWNER_MOVES.includes(kind) ? LOSE : WIN, move: PASS, nodes: 0, tacticalNodes: 0 };
+    }
+    const reader = this.#reader;
+    const connections = this.#connections;
+    if (kind === 'attack' || kind === 'defend') {
+      const before = reader.nodes;
+      const code = kind === 'attack' ? reader.attack(position, target) : reader.findDefense(position, target);
+      return { code, move: reader.move, nodes: reader.nodes - before, tacticalNodes: 0 };
+    }
+    connections.resetCounters();
+    const code = this.#connect(position, kind, target, other, goal);
+    const { move, nodes, readingNodes } = connections;
+    return { code, move, nodes, tacticalNodes: readingNodes };
+  }
+
+  #connect(
+    position: Position,
+    kind: Exclude<ReadingKind, 'attack' | 'defend'>,
+    target: Point,
+    other: Point,
+    goal: readonly Point[],
+  ): number {
+    const connections = this.#connections;
+    if (kind === 'connect') return connections.stringConnect(position, target, other);
+    if (kind === 'disconnect') return connections.disconnect(position, target, other);
+    const inGoal = new Uint8Array(BOARD_ARRAY);
+    for (const point of goal) inGoal[point] = 1;
+    return kind === 'break_in'
+      ? connections.breakIn(position, target, inGoal)
+      : connections.blockOff(position, target, inGoal);
+  }
+}
+
+function moverOf(kind: ReadingKind, owner: Stone): Stone {
+  return OWNER_MOVES.includes(kind) ? owner : opponent(owner);
+}
+
+function ownerOf(position: Position, { target }: ReadingQuestion): Stone {
+  if (!position.points.includes(target) || position.colorAt[target] === EMPTY)
+    throw new BadQuestionError('there is no chain where the question says');
+  return position.colorAt[target] as Stone;
+}
+
+function checkPlaces(position: Position, question: ReadingQuestion, owner: Stone): void {
+  const { kind, target, other, goal } = question;
+  if (kind === 'connect' || kind === 'disconnect') {
+    if (other === undefined || position.colorAt[other] !== owner || position.sameChain(target, other))
+      throw new BadQuestionError('it takes two chains of one colour');
+  } else if (kind === 'break_in' || kind === 'block_off') {
+    if (goal === undefined || goal.length === 0) throw new BadQuestionError('there is no region to get into');
+    if (goal.some((point) => !position.points.includes(point)))
+      throw new BadQuestionError('the region is not on the board');
+  }
+}
+
+/** Plays the forced moves; the kind of question that is left for the player who moves then. */
+function playForced(
+  position: Position,
+  kind: ReadingKind,
+  owner: Stone,
+  forced: readonly Move[],
+): ReadingKind {
+  let asked = kind;
+  for (const { color, point } of forced) {
+    if (point !== PASS && !position.points.includes(point))
+      throw new BadQuestionError('a move is off the board');
+    // Trees have kos retaken without a threat; what they show can be asked about.
+    if (!position.tryKo(point, color))
+      throw new BadQuestionError(`nobody can play at ${pointName(point, position.size)}`);
+    position.popMove();
+    position.play(point, color);
+    asked = color === moverOf(kind, owner) ? OTHER_SIDE[kind] : kind;
+  }
+  return asked;
+}

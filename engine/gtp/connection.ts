@@ -1,0 +1,105 @@
+/**
+ * Connection reading over GTP (manual ch. 19): whether chains can be connected or cut, and areas entered or closed. Codes are
+ * those of tactical reading: 0 fails, 1 works, 2 works by a ko taken first, 3 by a ko the opponent takes first.
+ */
+import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
+import type { Engine } from '../genmove/engine.ts';
+import { LOSE, gtpCode } from '../reading/codes.ts';
+import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import type { GtpCommand, GtpSession } from './session.ts';
+
+const readers = new WeakMap<Engine, ConnectionReader>();
+
+/** The connection reader of a session's engine, recording where its tactical reading does. */
+export function connectionReader({ engine }: GtpSession): ConnectionReader {
+  let reader = readers.get(engine);
+  if (!reader) {
+    reader = new ConnectionReader();
+    readers.set(engine, reader);
+  }
+  reader.sink = engine.reader.sink;
+  return reader;
+}
+
+/** "1 D4", "1 PASS" where nothing needs to be played, or "0". */
+function withMove(session: GtpSession, read: (reader: ConnectionReader) => number): string {
+  if (session.position.depth === 0) session.position.canonicalize();
+  const reader = connectionReader(session);
+  const code = read(reader);
+  return code <= LOSE ? '0' : `${gtpCode(code)} ${session.name(reader.move)}`;
+}
+
+/** A vertex, and whether there is a stone on it: complaints about emptiness come after those about later arguments. */
+function chain(session: GtpSession, args: Args): Point {
+  const point = args.vertex();
+  if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
+  return point;
+}
+
+function twoChains(session: GtpSession, args: Args): [Point, Point] {
+  const { colorAt } = session.position;
+  const a = chain(session, args);
+  const b = chain(session, args);
+  if (colorAt[a] !== colorAt[b]) throw new GtpError('vertices must have same color');
+  return [a, b];
+}
+
+/** All vertices that are left, as marks by Point. */
+function area(args: Args): Uint8Array {
+  const goal = new Uint8Array(BOARD_ARRAY);
+  while (args.more()) goal[args.vertex()] = 1;
+  return goal;
+}
+
+export const connectionCommands: GtpCommand[] = [
+  {
+    name: 'connect',
+    help: 'two vertices of one colour: whether their owner can connect the chains: code, and a move if he can',
+    run(session, args) {
+      const [a, b] = twoChains(session, args);
+      return withMove(session, (reader) => reader.stringConnect(session.position, a, b));
+    },
+  },
+  {
+    name: 'disconnect',
+    help: 'two vertices of one colour: whether the opponent can cut the chains apart: code, and a move if he can',
+    run(session, args) {
+      const [a, b] = twoChains(session, args);
+      return withMove(session, (reader) => reader.disconnect(session.position, a, b));
+    },
+  },
+  {
+    name: 'break_in',
+    help: 'vertex, vertices of an area: whether the chain can be connected into the area: code, and a move if it can',
+    run(session, args) {
+      const from = chain(session, args);
+      const goal = area(args);
+      return withMove(session, (reader) => reader.breakIn(session.position, from, goal));
+    },
+  },
+  {
+    name: 'block_off',
+    help: 'vertex, vertices of an area: whether the chain can be kept out of the area: code, and a move if it can',
+    run(session, args) {
+      const from = chain(session, args);
+      const goal = area(args);
+      return withMove(session, (reader) => reader.blockOff(session.position, from, goal));
+    },
+  },
+  {
+    name: 'reset_connection_node_counter',
+    help: 'sets the count of connection nodes to 0',
+    run(session) {
+      connectionReader(session).resetCounters();
+      return '';
+    },
+  },
+  {
+    name: 'get_connection_node_counter',
+    help: 'number of connection nodes since the last reset',
+    run: (session) => String(connectionReader(session).nodes),
+  },
+];

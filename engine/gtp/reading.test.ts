@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { Engine } from '../genmove/engine.ts';
+import type { GtpHost } from './host.ts';
+import { GtpSession } from './session.ts';
+
+const written = new Map<string, string>();
+const host: GtpHost = {
+  version: '0',
+  readFile: () => '',
+  writeFile: (name, text) => void written.set(name, text),
+  cpuSeconds: () => 0,
+  secondsNow: () => 0,
+  today: () => '2000-01-01',
+  errorLine: () => undefined,
+};
+
+/** Replies to the commands after setting a board up: black D5 C4 D3, white D4 (in atari) and G7. */
+function replies(...commands: string[]): string[] {
+  const session = new GtpSession(new Engine(9), host);
+  for (const move of ['b D5', 'b C4', 'w D4', 'b D3', 'w G7']) session.execute(`play ${move}`);
+  return commands.map((command) => session.execute(command).reply.trim());
+}
+
+test('attacks and defences, as gnugo answers them', () => {
+  expect(
+    replies(
+      'attack D4',
+      'defend D4',
+      'attack G7',
+      'attack',
+      'attack Z9',
+      'attack pass',
+      'attack A1',
+      'defend A1',
+    ),
+  ).toEqual([
+    '= 1 E4',
+    '= 1 E4',
+    '= 0',
+    '? invalid coordinate',
+    '? invalid coordinate',
+    '? invalid coordinate',
+    '? vertex must not be empty',
+    '? vertex must not be empty',
+  ]);
+});
+
+test('two chains', () => {
+  expect(
+    replies(
+      'attack_either D4 G7',
+      'attack_either D5 C4',
+      'attack_either D4',
+      'attack_either D4 B1',
+      'attack_either D4 D5',
+      'defend_both D4 G7',
+      'defend_both D5 C4',
+      'defend_both D4 A1',
+    ),
+  ).toEqual([
+    '= 1',
+    '= 0',
+    '? invalid coordinate',
+    '? string vertex must not be empty',
+    '? strings must have the same color',
+    '= 1',
+    '= 1',
+    '? string vertex must not be empty',
+  ]);
+});
+
+test('single moves', () => {
+  expect(
+    replies(
+      'does_attack E4 D4',
+      'does_attack A1 D4',
+      'does_attack D5 D4',
+      'does_attack A1 A2',
+      'does_attack A1',
+      'does_attack pass D4',
+      'does_defend E4 D4',
+      'does_defend A1 D4',
+      'does_defend D5 D4',
+    ),
+  ).toEqual([
+    '= 1',
+    '= 0',
+    '? move vertex must be empty',
+    '? string vertex must not be empty',
+    '? invalid coordinate',
+    '? invalid coordinate',
+    '= 1',
+    '= 0',
+    '? move vertex must be empty',
+  ]);
+});
+
+test('ladders, depths and counters', () => {
+  const [notTwo, empty, ...rest] = replies(
+    'ladder_attack D4',
+    'ladder_attack A1',
+    'increase_depths',
+    'decrease_depths',
+    'reset_reading_node_counter',
+    'get_reading_node_counter',
+    'attack G7',
+    'get_reading_node_counter',
+    'reset_trymove_counter',
+    'defend D4',
+    'get_trymove_counter',
+  );
+  expect(notTwo).toBe('? string must have exactly 2 liberties');
+  expect(empty).toBe('? vertex must not be empty');
+  expect(rest.slice(0, 4)).toEqual(['=', '=', '=', '= 0']);
+  expect(Number(rest[5].slice(2))).toBeGreaterThan(0);
+  expect(rest[8]).toMatch(/^= \d+$/);
+});
+
+test('the variation tree is written as SGF', () => {
+  expect(replies('finish_sgftrace', 'finish_sgftrace x.sgf')).toEqual(['? missing filename', '=']);
+  expect(replies('start_sgftrace', 'attack D5', 'attack D4', 'finish_sgftrace tree.sgf')[3]).toBe('=');
+  expect(written.get('tree.sgf')).toMatch(/^\(;GM\[1\]FF\[4\]SZ\[9\].*attack1 D4: WIN E4 \(last liberty\)/s);
+});
+
+test('limited search', () => {
+  const [, drawn, limit, bad, attack, off, again] = replies(
+    'set_search_diamond A9',
+    'draw_search_area',
+    'limit_search 1',
+    'limit_search x',
+    'attack D4',
+    'limit_search 0',
+    'attack D4',
+  );
+  expect(drawn).toContain(' 9 * * * * * * * . . 9');
+  expect(drawn).toContain(' 2 . . . . . . . . . 2');
+  expect([limit, bad, attack, off, again]).toEqual([
+    '=',
+    '? invalid value for search limit',
+    '= 0',
+    '=',
+    '= 1 E4',
+  ]);
+  expect(
+    replies('set_search_limit D5', 'draw_search_area', 'reset_search_mask', 'draw_search_area')[1],
+  ).toContain('*');
+});
+
+test('the order of moves', () => {
+  expect(replies('tune_move_ordering', 'tune_move_ordering 1 2')).toEqual([
+    '=',
+    expect.stringMatching(/^\? incorrect arguments, expected \d+ integers$/),
+  ]);
+});

@@ -1,0 +1,87 @@
+/**
+ * Reading explorer: what may be asked about chains, and the answer with its variation tree as flat arrays. A tree of 100,000
+ * moves crosses two process boundaries as one message, so it is arrays of small numbers, and no object for each move.
+ */
+import type { Move, Point, PositionSpec, Stone } from './types.ts';
+
+export const READING_KINDS = ['attack', 'defend', 'connect', 'disconnect', 'break_in', 'block_off'] as const;
+export type ReadingKind = (typeof READING_KINDS)[number];
+
+/** Most nodes of a tree, and the default. */
+export const MOST_TRACED = 100_000;
+/** Most nodes a tactical question may spend, and what it spends by default: a few seconds. Connections have a limit of their own. */
+export const MOST_READING_NODES = 5_000_000;
+export const READING_NODES = 1_000_000;
+
+export interface ReadingQuestion {
+  kind: ReadingKind;
+  /** A stone of the chain that is asked about. */
+  target: Point;
+  /** connect, disconnect: a stone of the other chain. */
+  other?: Point;
+  /** break_in, block_off: the region. */
+  goal?: Point[];
+}
+
+export interface ReadParams {
+  position: PositionSpec;
+  question: ReadingQuestion;
+  /** Played first; then the other side is asked ("what if I play here"). Empty: the question as it is. */
+  forced?: Move[];
+  nodeLimit?: number;
+  maxTrace?: number;
+}
+
+/**
+ * The tried moves in the order in which they were tried, so that every node comes after its parent. Node 0 is the position
+ * asked about. Arrays are indexed by node; those that begin with `result` by result, of which node i has those from
+ * firstResult[i] up to firstResult[i + 1], the last one being that of the search in the position itself.
+ */
+export interface ReadingTree {
+  /** -1 for node 0. */
+  parent: number[];
+  /** The move; 0 is a pass. */
+  point: Point[];
+  color: (Stone | 0)[];
+  /** Index into `words`: the routine that tried the move. */
+  routine: number[];
+  /** The chain it was about. */
+  chain: Point[];
+  /** Number in the order of all tried moves, from 1. */
+  variation: number[];
+  /** Hash of the position after the move, 16 hexadecimal digits for each node. */
+  hashes: string;
+  /** One longer than the others. */
+  firstResult: number[];
+  /** Index into `words`. */
+  resultRoutine: number[];
+  resultChain: Point[];
+  /** For the player to move there: 0 LOSE, 1 KO_B, 4 KO_A, 5 WIN. */
+  resultCode: number[];
+  resultMove: Point[];
+  /** Index into `words`: why there was no search, or ''. */
+  resultNote: number[];
+  words: string[];
+}
+
+export interface ReadResult {
+  /** What was asked in the end: the question, or its other side after an odd number of forced moves. */
+  kind: ReadingKind;
+  /** The player it was asked for. */
+  color: Stone;
+  /** For that player: 0 LOSE, 1 KO_B, 4 KO_A, 5 WIN; -1: it was stopped, or ran out of nodes. */
+  code: number;
+  /** 0: none, or no move is needed. */
+  move: Point;
+  ended: 'finished' | 'stopped' | 'limit';
+  /** Positions looked at; for connections those of the tactical searches they made apart. */
+  nodes: number;
+  tacticalNodes: number;
+  /** The moves of the ladder that captures the chain; empty when there is none. */
+  ladder: Point[];
+  tree: ReadingTree;
+  /** Moves tried in all. */
+  variations: number;
+  /** Not all of them are in the tree. */
+  truncated: boolean;
+}
