@@ -205,6 +205,10 @@ export const dialog = {
     recordDialog('message', args);
     return Promise.resolve({ response: electron.button });
   },
+  showMessageBoxSync(...args: unknown[]) {
+    recordDialog('message', args);
+    return electron.button;
+  },
   showErrorBox(title: string, content: string) {
     recordDialog('error', [{ title, content }]);
   },

@@ -139,6 +139,7 @@ test('a tree of 100,000 moves: only the rows in sight are there', async ({ workb
     });
   });
   await page.reload();
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
   await ask(page);
   await expect(panel(page)).toContainText('100,000 variations');
   await page.keyboard.press('x');

@@ -142,15 +142,12 @@ export class ConnectionSearch {
     tree.add(0, 1, 1);
     // A trace shows the finished tree, not the way it grew.
     const { trace } = position;
-    const { sink } = this.tactics;
     position.trace = null;
-    this.tactics.sink = null;
     const last = this.nodes + this.nodeLimit;
     this.expand(0, joining, 0);
     while (tree.outcome(0) === 0 && this.nodes < last && !this.mustStop() && tree.hasRoom(MOST_TO_JOIN))
       this.grow(joining);
     position.trace = trace;
-    this.tactics.sink = sink;
 
     const proved = tree.outcome(0) > 0;
     if (tree.children[0] > 0) this.bestMove = tree.move[tree.best(0, joining)];

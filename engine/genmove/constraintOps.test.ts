@@ -6,11 +6,12 @@ import { parseProgram } from '../../patterns/constraints/parse.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint, type Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { dump } from '../testing/comparePosition.ts';
 import { EngineOps, neededFor } from './constraintOps.ts';
 
-const engine = new EngineOps(new Reader());
+const engine = new EngineOps(new Reader(), new ConnectionReader());
 
 /** The value of a constraint; its labels are a, b, c, … for the points given. O is `color`. */
 function value(position: Position, constraint: string, points: string, color: Stone = WHITE): number {
@@ -100,6 +101,23 @@ describe('reading', () => {
     expect(value(fight, 'does_attack(a, b)', 'E5 A1')).toBe(0);
     expect(value(fight, 'does_defend(a, b)', 'A1 C5')).toBe(0);
     expect(value(fight, 'does_defend(a, b)', 'A1 F2')).toBe(0);
+  });
+
+  test('connections after moves', () => {
+    const bamboo = parseBoard(`
+      . . . . . . .
+      . . X X X . .
+      . . O . O . .
+      . . O . O . .
+      . . X X X . .
+      . . . . . . .
+      . . . . . . .`);
+    expect(value(bamboo, 'xplay_connect(a, b, c)', 'D5 C5 E5')).toBe(5);
+    expect(value(bamboo, 'xplay_disconnect(a, b, c, d)', 'D5 D4 C5 E5')).toBe(0);
+    // White looks away, and black plays both points.
+    expect(value(bamboo, 'xplay_connect(a, ?, b, c, d)', 'D5 D4 C5 E5')).toBe(0);
+    expect(value(bamboo, 'xplay_disconnect(a, ?, b, c, d)', 'D5 D4 C5 E5')).toBe(5);
+    expect(engine.missing.size).toBe(0);
   });
 
   test('safe moves', () => {

@@ -4,12 +4,16 @@
  * knows that its value means nothing. A thrown exception would say the same, but a person who looks at a constraint wants
  * to see the terms that can be told.
  */
+import type { ConnectionReader } from '../connection/connectionReader.ts';
+import { playConnect } from '../connection/playConnect.ts';
 import { EMPTY, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance, type Position } from '../board/position.ts';
+import { defendAgainst, doesAttack, doesDefend, safeMove } from '../reading/moveTests.ts';
+import type { Reader } from '../reading/reader.ts';
+import { playAttackDefend, playAttackDefend2, playBreakThrough } from '../reading/severalChains.ts';
 import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
 import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
-import { ReadingTests, type TacticalReading } from './readingTests.ts';
 
 /** What the engine has to know for the autohelpers that it cannot answer yet, for people. */
 const NEEDS: Partial<Record<AutohelperName, string>> = {
@@ -29,8 +33,6 @@ const NEEDS: Partial<Record<AutohelperName, string>> = {
     'owl_escape_value',
   ),
   ...needing('influence', 'xarea', 'oarea', 'xmoyo', 'omoyo', 'xterri', 'oterri', 'area_stone', 'area_space'),
-  ...needing('connection reading', 'xplay_connect', 'oplay_connect', 'xplay_disconnect', 'oplay_disconnect'),
-  ...needing('connection reading', 'xplay_break_through', 'oplay_break_through'),
   ...needing('eye spaces', 'eye', 'proper_eye', 'marginal_eye', 'halfeye', 'owl_topological_eye'),
 };
 
@@ -50,10 +52,13 @@ export class EngineOps {
   readonly missing = new Set<string>();
   /** What is answered in place of what is not known. */
   assumed = 0;
-  readonly #tests: ReadingTests;
+  readonly #reader: Reader;
+  readonly #connections: ConnectionReader;
+  #position!: Position;
 
-  constructor(reading: TacticalReading) {
-    this.#tests = new ReadingTests(reading);
+  constructor(reader: Reader, connections: ConnectionReader) {
+    this.#reader = reader;
+    this.#connections = connections;
     const known = this.#table();
     const table = Object.fromEntries(
       AUTOHELPERS.map(({ name }) => [name, known[name as AutohelperName] ?? this.#unknown(name)]),
@@ -63,7 +68,7 @@ export class EngineOps {
 
   /** Evaluations are about this position from now on; tactical results of another one are not used. */
   setPosition(position: Position): void {
-    this.#tests.position = position;
+    this.#position = position;
   }
 
   #unknown(name: string): Operation {
@@ -75,9 +80,14 @@ export class EngineOps {
   }
 
   #table(): Partial<Record<AutohelperName, Operation>> {
-    const tests = this.#tests;
-    const board = (): Position => tests.position;
+    const reader = this.#reader;
+    const connections = this.#connections;
+    const board = (): Position => this.#position;
     const isEmpty = (point: Point): boolean => board().colorAt[point] === EMPTY;
+    /** 1 for everything from a ko on. */
+    const yes = (code: number): number => Number(code > 0);
+    const playable = (move: Point, stone: Point): boolean => isEmpty(move) && !isEmpty(stone);
+    const attack = (stone: Point): number => (isEmpty(stone) ? 0 : reader.attack(board(), stone));
     /** An operation on the first argument. */
     const on =
       (run: (point: Point) => number): Operation =>
@@ -106,19 +116,25 @@ export class EngineOps {
       x: AutohelperName,
       o: AutohelperName,
       targets: number,
-      ask: (args: Float64Array, at: number) => number,
+      ask: (color: Stone, moves: Point[], at: Point[]) => number,
     ): Partial<Record<AutohelperName, Operation>> =>
       both(x, o, (color, args, first, count) => {
-        const moves = count - targets;
-        return tests.after(color, args, first, moves, () => ask(args, first + moves));
+        const all = Array.from(args.subarray(first, first + count));
+        return ask(color, all.slice(0, count - targets), all.slice(count - targets));
       });
+    const connecting =
+      (connect: boolean) =>
+      (color: Stone, moves: Point[], [a, b]: Point[]): number =>
+        playConnect(connections, board(), color, connect, moves, 0, moves.length, a, b);
     return {
       lib: on((stone) => (isEmpty(stone) ? 0 : board().countLiberties(stone))),
       ...both('xlib', 'olib', (color, args, first) => liberties(color, args[first])),
       ko: on((point) => Number(board().isKoPoint(point))),
-      attack: on((stone) => tests.attack(stone)),
-      defend: on((stone) => tests.defend(stone)),
-      ...both('safe_xmove', 'safe_omove', (color, args, first) => tests.safeMove(args[first], color)),
+      attack: on(attack),
+      defend: on((stone) => (attack(stone) === 0 ? 0 : reader.findDefense(board(), stone))),
+      ...both('safe_xmove', 'safe_omove', (color, args, first) =>
+        isEmpty(args[first]) ? yes(safeMove(reader, board(), args[first], color)) : 0,
+      ),
       ...both('legal_xmove', 'legal_omove', (color, args, first) =>
         Number(isEmpty(args[first]) && board().isLegal(args[first], color)),
       ),
@@ -127,19 +143,37 @@ export class EngineOps {
         return 0;
       }),
       ...both('xdefend_against', 'odefend_against', (color, args, first) =>
-        tests.defendsAgainst(args[first], color, args[first + 1]),
+        Number(isEmpty(args[first]) && defendAgainst(reader, board(), args[first], color, args[first + 1])),
       ),
-      does_defend: onTwo((move, stone) => tests.doesDefend(move, stone)),
-      does_attack: onTwo((move, stone) => tests.doesAttack(move, stone)),
-      ...playing('xplay_attack', 'oplay_attack', 1, (args, at) => tests.attackTarget(args[at])),
-      ...playing('xplay_defend', 'oplay_defend', 1, (args, at) => tests.defendTarget(args[at])),
-      ...playing('xplay_attack_either', 'oplay_attack_either', 2, (args, at) =>
-        tests.attackEither(args[at], args[at + 1]),
+      does_defend: onTwo((move, stone) =>
+        playable(move, stone) ? yes(doesDefend(reader, board(), move, stone)) : 0,
       ),
-      ...playing('xplay_defend_both', 'oplay_defend_both', 2, (args, at) =>
-        tests.defendBoth(args[at], args[at + 1]),
+      does_attack: onTwo((move, stone) =>
+        playable(move, stone) ? yes(doesAttack(reader, board(), move, stone)) : 0,
       ),
-      seki_helper: on((stone) => (isEmpty(stone) ? 0 : tests.sekiHelper(stone))),
+      ...playing('xplay_attack', 'oplay_attack', 1, (color, moves, [a]) =>
+        playAttackDefend(reader, board(), color, true, moves, a),
+      ),
+      ...playing('xplay_defend', 'oplay_defend', 1, (color, moves, [a]) =>
+        playAttackDefend(reader, board(), color, false, moves, a),
+      ),
+      ...playing('xplay_attack_either', 'oplay_attack_either', 2, (color, moves, [a, b]) =>
+        playAttackDefend2(reader, board(), color, true, moves, a, b),
+      ),
+      ...playing('xplay_defend_both', 'oplay_defend_both', 2, (color, moves, [a, b]) =>
+        playAttackDefend2(reader, board(), color, false, moves, a, b),
+      ),
+      ...playing('xplay_connect', 'oplay_connect', 2, connecting(true)),
+      ...playing('xplay_disconnect', 'oplay_disconnect', 2, connecting(false)),
+      ...playing('xplay_break_through', 'oplay_break_through', 3, (color, moves, [x, y, z]) =>
+        playBreakThrough(reader, board(), color, moves, x, y, z),
+      ),
+      seki_helper: on((stone) => {
+        if (isEmpty(stone)) return 0;
+        const chains: Point[] = [];
+        const count = board().chainLinks(stone, chains);
+        return Number(chains.slice(0, count).every((chain) => attack(chain) === 0));
+      }),
       same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
       wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),
       vital_chain: on((stone) => {

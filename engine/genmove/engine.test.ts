@@ -63,6 +63,31 @@ test('a position is taken over whole', () => {
   expect(engine.toMove).toBe(BLACK);
 });
 
+test('reading follows the level, but for mandated depths, and clearing the cache empties it', () => {
+  const engine = new Engine(19, undefined, new UctSearch(options));
+  const usual = engine.reader.depths;
+  engine.reader.mandateDepths({ ko: 3 });
+  engine.level = 5;
+  expect(engine.reader.depths.depth).toBeLessThan(usual.depth);
+  expect(engine.reader.depths.ko).toBe(3);
+  engine.level = 10;
+  expect(engine.reader.depths).toEqual({ ...usual, ko: 3 });
+
+  // A ladder across the board.
+  for (const place of ['C4', 'D3', 'C5']) engine.position.addStone(parsePoint(place, 19) as Point, BLACK);
+  const chain = parsePoint('D4', 19) as Point;
+  engine.position.addStone(chain, WHITE);
+  const nodes = (): number => {
+    const before = engine.reader.nodes;
+    engine.reader.attack(engine.position, chain);
+    return engine.reader.nodes - before;
+  };
+  const first = nodes();
+  expect(nodes()).toBeLessThan(first);
+  engine.clearCache();
+  expect(nodes()).toBe(first);
+});
+
 test('two engines know nothing of each other', () => {
   const alone = new Engine(19, undefined, new UctSearch(options));
   alone.setPosition(spec);

@@ -11,6 +11,8 @@ import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
+import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
@@ -32,15 +34,12 @@ export interface GenmoveOptions extends ThinkOptions {
 /** What a search is for. */
 export type SearchAim = Pick<StartOptions, 'rootMoves' | 'budget'>;
 
-/** GNU Go's default level (manual 3.9). */
-const DEFAULT_LEVEL = 10;
 const DEFAULT_GAMES_PER_LEVEL = 8000;
 
 export class Engine {
   /** The game; may be played on, or replaced as a whole (komi and rules are the position's). */
   position: Position;
-  /** Strength: playouts per move are level × gamesPerLevel (manual 3.9, --mc-games-per-level). */
-  level = DEFAULT_LEVEL;
+  /** Playouts per move are level × gamesPerLevel (manual 3.9, --mc-games-per-level). */
   gamesPerLevel = DEFAULT_GAMES_PER_LEVEL;
   /** Same position, seed and playouts: same answer. */
   seed = 1;
@@ -49,6 +48,8 @@ export class Engine {
   readonly reader = new Reader();
 
   private readonly search: UctSearch;
+  private connectionReader: ConnectionReader | undefined;
+  private currentLevel = DEFAULT_LEVEL;
   /** The dead stones last found, and what for. */
   private judged:
     { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult } | undefined;
@@ -71,6 +72,26 @@ export class Engine {
   }
   set rules(rules: Rules) {
     this.position.rules = rules;
+  }
+
+  /** Strength: how many playouts a move takes, and how deep reading goes. */
+  get level(): number {
+    return this.currentLevel;
+  }
+  set level(level: number) {
+    if (level === this.currentLevel) return;
+    this.currentLevel = level;
+    this.reader.setDepthValues(level);
+    this.connectionReader?.setLevel(level);
+  }
+
+  /** Connection reading, with its caches and counters; made when first asked for. */
+  get connections(): ConnectionReader {
+    if (!this.connectionReader) {
+      this.connectionReader = new ConnectionReader();
+      this.connectionReader.setLevel(this.currentLevel);
+    }
+    return this.connectionReader;
   }
 
   /** Playouts of one move at the current level. */
@@ -101,6 +122,7 @@ export class Engine {
   clearCache(): void {
     this.judged = undefined;
     this.reader.clearCache();
+    this.connectionReader?.clearCache();
     this.search.forget();
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { parsePoint, WHITE } from '../board/point.ts';
 import type { ExplainedTerm } from '../protocol/patterns.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { EngineOps } from './constraintOps.ts';
 import { explainMatch } from './explainTerms.ts';
@@ -14,7 +15,7 @@ const board = parseBoard(`
   . . . . . . .
   . . . . . X .
   . . . . . . .`);
-const engine = new EngineOps(new Reader());
+const engine = new EngineOps(new Reader(), new ConnectionReader());
 const at = (name: string): number => parsePoint(name, 7)!;
 const labels = [
   { label: '*', points: [at('E5')] },

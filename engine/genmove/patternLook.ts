@@ -14,6 +14,7 @@ import type {
 import { evaluate } from '../../patterns/constraints/evaluate.ts';
 import type { Matcher } from '../../patterns/matcher/matcher.ts';
 import type { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { EngineOps } from './constraintOps.ts';
 import { explainMatch } from './explainTerms.ts';
@@ -24,7 +25,7 @@ const MOST_MATCHES = 5000;
 const MOST_LABELS = 128;
 
 export class PatternLook {
-  readonly #ops = new EngineOps(new Reader());
+  readonly #ops = new EngineOps(new Reader(), new ConnectionReader());
   readonly #bindings = new Int16Array(MOST_LABELS);
   #set: PatternSet | null = null;
   #matchers: Matcher[] = [];

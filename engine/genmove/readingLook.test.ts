@@ -147,6 +147,8 @@ test('a raised stop flag ends it', () => {
   stop[0] = 1;
   look = new ReadingLook(stop);
   expect(read(LADDER, { kind: 'attack', target: at('D4') })).toMatchObject({ ended: 'stopped', code: -1 });
+  const pair = { target: at('C6'), other: at('F6') };
+  expect(read(CUT, { kind: 'connect', ...pair })).toMatchObject({ ended: 'stopped', code: -1, move: 0 });
   stop[0] = 0;
   expect(read(LADDER, { kind: 'attack', target: at('D4') })).toMatchObject({ ended: 'finished', code: WIN });
 });

@@ -4,22 +4,15 @@
  */
 import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import { ConnectionReader } from '../connection/connectionReader.ts';
-import type { Engine } from '../genmove/engine.ts';
+import type { ConnectionReader } from '../connection/connectionReader.ts';
 import { LOSE, gtpCode } from '../reading/codes.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
 
-const readers = new WeakMap<Engine, ConnectionReader>();
-
 /** The connection reader of a session's engine, recording where its tactical reading does. */
 export function connectionReader({ engine }: GtpSession): ConnectionReader {
-  let reader = readers.get(engine);
-  if (!reader) {
-    reader = new ConnectionReader();
-    readers.set(engine, reader);
-  }
+  const reader = engine.connections;
   reader.sink = engine.reader.sink;
   return reader;
 }
@@ -32,7 +25,7 @@ function withMove(session: GtpSession, read: (reader: ConnectionReader) => numbe
   return code <= LOSE ? '0' : `${gtpCode(code)} ${session.name(reader.move)}`;
 }
 
-/** A vertex, and whether there is a stone on it: complaints about emptiness come after those about later arguments. */
+/** A vertex with a stone on it. */
 function chain(session: GtpSession, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');

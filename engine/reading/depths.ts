@@ -4,12 +4,15 @@
  *
  * The manual gives depth, branch, backfill, fourlib and ko for the default level 10, and says that backfill2 is lower. The
  * others come from trying neighbouring values, one at a time, on a suite of 235 reading problems: larger ones cost nodes
- * (10 to 20 % for each step of breakChain, net or backfill2) and solve no more, smaller ones lose problems. How values follow
- * the level the manual does not say: here by one move for each level, those below ten for each second one.
+ * (10 to 20 % for each step of breakChain, net or backfill2) and solve no more, smaller ones lose problems. With the level
+ * they move as `gnugo --print-levels` shows it: together, by one for each level above 10 and below 7, and by one for each
+ * second level between.
  */
 
 /** The default level, whose values the manual gives. */
-const DEFAULT_LEVEL = 10;
+export const DEFAULT_LEVEL = 10;
+/** Levels above the default that make reading deeper; what comes after only makes the Monte Carlo search longer. */
+const MOST_ABOVE = 10;
 
 export interface DepthValues {
   /** Beyond it three liberties are safety, and nothing but ladders is read. */
@@ -54,16 +57,15 @@ const DEFAULTS: DepthValues = {
   wide: 1,
 };
 
-/** The values of a level; a mandated depth, if not -1, takes the place of the level's (set_depth_values). */
-export function depthValues(level: number, mandatedDepth = -1): DepthValues {
-  const up = Math.max(-8, Math.min(10, level - DEFAULT_LEVEL));
+/** The values of a level, from 0; mandated ones take the place of the level's (set_depth_values). */
+export function depthValues(level: number, mandated: Partial<DepthValues> = {}): DepthValues {
+  const above = Math.min(MOST_ABOVE, level - DEFAULT_LEVEL);
+  const step = above >= 0 ? above : level >= 7 ? Math.ceil(above / 2) : level - 8;
   const values = { ...DEFAULTS };
   for (const key of Object.keys(DEFAULTS) as (keyof DepthValues)[]) {
-    const step = DEFAULTS[key] >= 10 ? up : Math.trunc(up / 2);
-    values[key] = Math.max(1, DEFAULTS[key] + (key === 'wide' ? 0 : step));
+    if (key !== 'wide') values[key] = Math.max(1, DEFAULTS[key] + step);
   }
-  if (mandatedDepth !== -1) values.depth = mandatedDepth;
-  return values;
+  return { ...values, ...mandated };
 }
 
 /** All values moved by n (modify_depth_values). */

@@ -7,7 +7,7 @@
 import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { depthValues } from './depths.ts';
+import { DEFAULT_LEVEL, depthValues } from './depths.ts';
 import type { DepthValues } from './depths.ts';
 import { MoveList } from './moveList.ts';
 import { Scratch } from './scratch.ts';
@@ -32,7 +32,7 @@ export function packResult(code: number, move: Point): number {
 
 export class ReadState {
   /** Plain setting; call changed() after a change. */
-  depths: DepthValues = depthValues(10);
+  depths: DepthValues = depthValues(DEFAULT_LEVEL);
   /** Positions looked at, and moves tried, since the last reset. */
   nodes = 0;
   tries = 0;

@@ -121,7 +121,11 @@ test('a node limit and the stop flag end a reading with UNKNOWN, which is not ke
 test('depth values follow level, mandates and temporary changes', () => {
   expect(depthValues(10)).toMatchObject({ depth: 16, branch: 13, backfill: 12, fourlib: 7, ko: 8 });
   expect(depthValues(1).depth).toBeLessThan(depthValues(10).depth);
-  expect(depthValues(10, 25).depth).toBe(25);
+  // As gnugo --print-levels has it.
+  const depths = [12, 11, 10, 9, 8, 7, 6, 5, 0].map((level) => depthValues(level).depth);
+  expect(depths).toEqual([18, 17, 16, 16, 15, 15, 14, 13, 8]);
+  expect(depthValues(5)).toMatchObject({ backfill: 9, breakChain: 4, ko: 5, aa: 3 });
+  expect(depthValues(0, { depth: 25 })).toEqual({ ...depthValues(0), depth: 25 });
   expect(modifiedDepths(depthValues(10), 2).ko).toBe(10);
   const reader = new Reader();
   reader.modifyDepths(1);
@@ -133,7 +137,9 @@ test('depth values follow level, mandates and temporary changes', () => {
   reader.restoreDepths();
   expect(reader.depths.fourlib).toBe(3);
   reader.setDepthValues(5);
-  expect(reader.depths.fourlib).toBe(depthValues(5).fourlib);
+  expect(reader.depths).toEqual({ ...depthValues(5), fourlib: 3 });
+  reader.mandateDepths({ ko: 2 });
+  expect(reader.depths).toEqual({ ...depthValues(5), fourlib: 3, ko: 2 });
 });
 
 test('ladders are read beyond the depth, other captures are not', () => {

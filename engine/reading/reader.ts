@@ -12,7 +12,7 @@ import type { Rules } from '../protocol/types.ts';
 import { assert } from '../util/assert.ts';
 import { activeArea } from './activeArea.ts';
 import { LOSE, UNKNOWN, WIN } from './codes.ts';
-import { depthValues, modifiedDepths } from './depths.ts';
+import { DEFAULT_LEVEL, depthValues, modifiedDepths } from './depths.ts';
 import type { DepthValues } from './depths.ts';
 import type { MoveOrder } from './order.ts';
 import { DEFAULT_ORDER } from './order.ts';
@@ -41,6 +41,8 @@ export class Reader extends Search {
   private readonly persistent: PersistentCache;
   private readonly active = new Uint8Array(BOARD_ARRAY);
   private savedDepths: DepthValues;
+  private level = DEFAULT_LEVEL;
+  private mandated: Partial<DepthValues> = {};
   /** What the generation of the table and the shadow belong to. */
   private lastHash = '';
   private lastChain: Point = 0;
@@ -127,16 +129,17 @@ export class Reader extends Search {
 
   // ---- settings
 
-  /** Sets the depth values of a level; a mandated depth, if not -1, in place of the level's own (set_depth_values). */
-  setDepthValues(level: number, mandatedDepth = -1): void {
-    this.setDepths(depthValues(level, mandatedDepth));
+  /** Sets the depth values of a level, but for mandated ones (set_depth_values). */
+  setDepthValues(level: number): void {
+    this.level = level;
+    this.setDepths(depthValues(level, this.mandated));
     this.savedDepths = this.depths;
   }
 
-  /** Sets single depth values for good, as the command line does. */
+  /** Sets single depth values for good, whatever the level, as the command line does. */
   mandateDepths(values: Partial<DepthValues>): void {
-    this.setDepths({ ...this.savedDepths, ...values });
-    this.savedDepths = this.depths;
+    this.mandated = { ...this.mandated, ...values };
+    this.setDepthValues(this.level);
   }
 
   /** Moves all depth values by n until restoreDepths() (modify_depth_values). */

@@ -11,6 +11,8 @@ import type { Position } from '../board/position.ts';
 
 /** Entry: low word, high word, what it is about, and value (12 bits), bound (2), generation (8), cost (10). */
 const WORDS = 4;
+/** Memory of one result. */
+export const ENTRY_BYTES = 4 * WORDS;
 const MAX_COST = 1023;
 
 /** Whether a stored value is the result itself, or only known to be at least or at most that. */

@@ -45,6 +45,18 @@ describe('the window', () => {
     expect(open().webContents.mainFrame.url).toBe('http://localhost:5173');
   });
 
+  test.each([
+    [0, true],
+    [1, false],
+  ])('asks before unsaved patterns are lost (button %i)', (button, lost) => {
+    const window = open();
+    electron.button = button;
+    let prevented = false;
+    window.webContents.emit('will-prevent-unload', { preventDefault: () => (prevented = true) });
+    expect(electron.dialogs.map(({ kind }) => kind)).toEqual(['message']);
+    expect(prevented).toBe(lost);
+  });
+
   test('appears when it is drawn, on the ground of its theme', () => {
     const window = open();
     expect(window.options).toMatchObject({ show: false, backgroundColor: '#f4f4f1' });

@@ -41,8 +41,24 @@ export function openWindow(closed: () => void): BrowserWindow {
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason !== 'clean-exit') void offerReload(window, details.reason);
   });
+  // The page has something that is not saved; preventing this event lets it go all the same.
+  window.webContents.on('will-prevent-unload', (event) => {
+    if (mayLose(window)) event.preventDefault();
+  });
   void window.loadURL(pageUrl());
   return window;
+}
+
+function mayLose(window: BrowserWindow): boolean {
+  const button = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    message: 'Patterns have changes that are not saved.',
+    detail: 'Games are kept; the texts of the pattern workshop are not.',
+    buttons: ['Close without saving', 'Keep editing'],
+    defaultId: 1,
+    cancelId: 1,
+  });
+  return button === 0;
 }
 
 /** Asked rather than done: a page that dies of what it shows would die for ever. */

@@ -9,9 +9,12 @@ import { BLACK, MAX_SIZE, WHITE } from '../../engine/board/point.ts';
 import { DEFAULT_MEGABYTES, MOST_THREADS } from '../engine/parallelSearch.ts';
 import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.ts';
 import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
+import { addReadingOptions } from './readingOptions.ts';
+import type { ReadingOptions } from './readingOptions.ts';
+import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
-export interface CliOptions {
+export interface CliOptions extends ReadingOptions {
   mode?: string;
   boardsize?: number;
   komi?: number;
@@ -36,23 +39,6 @@ export interface CliOptions {
   mayResign: boolean;
   quiet: boolean;
   rules: Rules;
-}
-
-/** An option parser for whole numbers of a range. */
-export function integer(what: string, lowest: number, highest: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^[+-]?\d+$/.test(text) && value >= lowest && value <= highest) return value;
-    const range = highest === Infinity ? `at least ${lowest}` : `from ${lowest} to ${highest}`;
-    throw new InvalidArgumentError(`The ${what} must be a whole number ${range}.`);
-  };
-}
-
-function decimal(what: string): (text: string) => number {
-  return (text) => {
-    if (/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return Number(text);
-    throw new InvalidArgumentError(`The ${what} must be a number.`);
-  };
 }
 
 function color(text: string): Stone {
@@ -143,6 +129,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option('--orientation <number>', 'turn the board, 0 to 7', integer('orientation', 0, 7))
     .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
     .option('--quiet, --silent', 'no messages besides the results');
+  const reading = addReadingOptions(command);
   const mayResign = choices(command, [
     ['resign-allowed', true, 'resign lost games (default)'],
     ['never-resign', false, 'never resign'],
@@ -163,9 +150,12 @@ export function addPlayOptions(command: Command): () => CliOptions {
     ['situational-superko', 'situational', 'no earlier board position with the same side to move'],
   ]);
   return () => {
-    const given = command.opts<Omit<CliOptions, 'rules' | 'mayResign' | 'quiet'> & { silent?: boolean }>();
+    const given = command.opts<
+      Omit<CliOptions, 'rules' | 'mayResign' | 'quiet' | 'depths'> & { silent?: boolean }
+    >();
     return {
       ...given,
+      ...reading(),
       quiet: given.silent === true,
       mayResign: mayResign(),
       rules: { scoring: scoring(), suicide: suicide(), ko: ko() },

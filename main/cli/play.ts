@@ -1,6 +1,7 @@
 /**
  * What `yomi` does with the playing options: GTP, or (with -l and no mode) the move it would play in a loaded game, or
- * (with --printsgf) a diagram of it. Decides which, and sets the engine up for it.
+ * (with --printsgf) a diagram of it, or (with --decide-...) what reading says about chains in it. Decides which, and sets
+ * the engine up for it.
  */
 import { createReadStream } from 'node:fs';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
@@ -12,16 +13,18 @@ import { loadGame } from '../../engine/gtp/loadGame.ts';
 import { diagramSgf, gameSgf } from '../../engine/gtp/records.ts';
 import { generateMove } from '../../engine/gtp/search.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
+import { ENTRY_BYTES } from '../../engine/reading/transposition.ts';
 import type { UctSearch } from '../../engine/montecarlo/search.ts';
 import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
+import { CliError } from './cliError.ts';
+import { decideConnection, decideString } from './decide.ts';
 import { runGtp, writeAll } from './gtpMode.ts';
-import { ParallelSearch } from '../engine/parallelSearch.ts';
+import { DEFAULT_MEGABYTES, ParallelSearch } from '../engine/parallelSearch.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { nodeHost } from './nodeHost.ts';
 import type { CliOptions } from './options.ts';
 
-/** A problem to be told in one sentence, with exit code 1. */
-export class CliError extends Error {}
+const MEGABYTE = 2 ** 20;
 
 /** Runs the options; resolves with false when they ask for nothing. Throws CliError. */
 export async function play(options: CliOptions, version: string): Promise<boolean> {
@@ -32,6 +35,9 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   if (options.until !== undefined && options.infile === undefined) {
     throw new CliError('--until says where to stop loading a game: name it with -l.');
   }
+  if (asksReading(options) && options.infile === undefined) {
+    throw new CliError('--decide-string and --decide-connection are about a loaded game: name it with -l.');
+  }
   if (options.mcListPatterns === true) {
     await writeAll(process.stdout, BUILTIN_NAMES.map((name) => `${name}\n`).join(''));
     return true;
@@ -39,12 +45,26 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   if (!useGtp && options.infile === undefined && process.stdin.isTTY) return false;
 
   const session = createSession(options, version);
+  if (asksReading(options)) {
+    await printDecision(session, options);
+    return true;
+  }
   const keep = recordKeeper(session, options.outfile);
   if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
   else if (useGtp || options.infile === undefined) await answerGtp(session, options, keep);
   else await printMove(session, options);
   keep();
   return true;
+}
+
+function asksReading({ decideString: chain, decideConnection: chains }: CliOptions): boolean {
+  return chain !== undefined || chains !== undefined;
+}
+
+/** The memory of --cache-size: a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
+function memoryOf({ cacheSize = DEFAULT_MEGABYTES }: CliOptions): { tree: number; readResults: number } {
+  const reading = cacheSize / 16;
+  return { tree: cacheSize - reading, readResults: (reading * MEGABYTE) / ENTRY_BYTES };
 }
 
 /** The search with the patterns that are asked for. */
@@ -54,8 +74,8 @@ function createSearch(options: CliOptions): UctSearch {
   };
   try {
     return new ParallelSearch({
-      threads: options.threads,
-      megabytes: options.cacheSize,
+      threads: asksReading(options) ? 1 : options.threads,
+      megabytes: memoryOf(options).tree,
       patterns: monteCarloPatterns(options, warn),
     });
   } catch (error) {
@@ -68,6 +88,8 @@ function createSession(options: CliOptions, version: string): GtpSession {
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (options.level !== undefined) engine.level = options.level;
+  engine.reader.mandateDepths(options.depths);
+  engine.reader.setTableEntries(memoryOf(options).readResults);
   if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
   const session = new GtpSession(engine, nodeHost(version), options);
   session.orientation = options.orientation ?? 0;
@@ -116,11 +138,7 @@ function recordKeeper(session: GtpSession, outfile: string | undefined): () => v
     if (outfile === undefined || session.position.depth > 0) return;
     const text = gameSgf(session);
     if (text === kept) return;
-    try {
-      session.host.writeFile(outfile, text);
-    } catch (error) {
-      throw new CliError(`Cannot write '${outfile}': ${(error as Error).message}`);
-    }
+    writeFile(session, outfile, text);
     kept = text;
   };
 }
@@ -139,10 +157,21 @@ async function answerGtp(session: GtpSession, options: CliOptions, keep: () => v
 
 async function printDiagram(session: GtpSession, file: string): Promise<void> {
   const text = diagramSgf(session);
-  if (file === '-') {
-    await writeAll(process.stdout, text);
-    return;
-  }
+  if (file === '-') await writeAll(process.stdout, text);
+  else writeFile(session, file, text);
+}
+
+/** The answer of reading on standard output, and what it tried in the file of --outfile. */
+async function printDecision(session: GtpSession, options: CliOptions): Promise<void> {
+  const { text, sgf } =
+    options.decideString === undefined
+      ? decideConnection(session, options.decideConnection ?? '')
+      : decideString(session, options.decideString);
+  if (options.outfile !== undefined) writeFile(session, options.outfile, sgf);
+  await writeAll(process.stdout, text);
+}
+
+function writeFile(session: GtpSession, file: string, text: string): void {
   try {
     session.host.writeFile(file, text);
   } catch (error) {

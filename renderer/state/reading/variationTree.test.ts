@@ -93,6 +93,20 @@ describe('a variation tree', () => {
     expect(tree.answer(0)).toMatchObject({ routine: 'connect' });
     expect(tree.success(1)).toBe(-1);
   });
+
+  test('what a search left open achieves nothing that is known', () => {
+    const text = `
+- | connect D4 LOSE - not settled
+  B D5 connect D4 | disconnect D4 LOSE - not settled
+  B E5 connect D4 | disconnect D4 WIN E4
+    W E4 disconnect D4 | connect D4 LOSE - too far
+`;
+    const tree = new VariationTree(treeOf(text), false);
+    expect([tree.success(1), tree.success(2)]).toEqual([-1, 0]);
+    expect([tree.settled(0), tree.settled(2)]).toEqual([false, true]);
+    expect(marked(tree, tree.main)).toBe('');
+    expect(marked(tree, tree.proved)).toBe('-');
+  });
 });
 
 describe('the rows of a tree', () => {

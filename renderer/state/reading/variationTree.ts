@@ -18,6 +18,8 @@ export interface NodeResult {
 
 /** Notes of results that were found before, and so have no variations of their own. */
 const CACHED: readonly string[] = ['cached', 'seen before'];
+/** Note of a position that a connection's search left open when its nodes were spent; its code says nothing. */
+const OPEN = 'not settled';
 /** Tactical routines; a connection's nodes hold answers of both kinds. */
 const TACTICAL = /^(attack|defend|ladder)/;
 
@@ -95,7 +97,13 @@ export class VariationTree {
   /** What the move of a node achieves for who made it: 0, 1, 4 or 5; -1 when it is not known. */
   success(node: number): number {
     const found = this.#answerAt(node);
-    return found < 0 ? -1 : 5 - this.#results.code[found];
+    return this.settled(node) ? 5 - this.#results.code[found] : -1;
+  }
+
+  /** Whether the search of the position came to an end. */
+  settled(node: number): boolean {
+    const found = this.#answerAt(node);
+    return found >= 0 && this.#results.note[found] !== OPEN;
   }
 
   /** Whether the position was known already. */
@@ -205,8 +213,8 @@ export class VariationTree {
   }
 
   #best(node: number): number {
+    if (!this.settled(node)) return -1;
     const found = this.#answerAt(node);
-    if (found < 0) return -1;
     const success = this.#results.code[found];
     const move = this.#results.move[found];
     let best = -1;
@@ -229,8 +237,8 @@ export class VariationTree {
     for (let node = 1; node < this.size; node++) {
       const at = this.parent[node];
       if (this.proved[at] === 0 || this.forced[node] === 1) continue;
+      if (!this.settled(at)) continue;
       const found = this.#answerAt(at);
-      if (found < 0) continue;
       const code = this.#results.code[found];
       const proves = code > 0 ? this.point[node] === this.#results.move[found] : true;
       if (proves && this.success(node) === code) this.proved[node] = 1;
