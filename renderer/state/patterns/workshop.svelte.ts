@@ -49,6 +49,9 @@ export class Workshop {
   asking = $state<'create' | 'transpose' | null>(null);
   /** Points lit up on the board because something elsewhere is hovered. */
   lit = $state.raw<readonly Point[]>([]);
+  readonly light = (points: readonly Point[]): void => {
+    this.lit = points;
+  };
   /** Widths of the list and the board in pixels, and the board's share of its column's height. */
   sizes = $state({ list: 224, board: 420, split: 0.56 });
   /** Takes the focus to a pane; set by the place while it is shown. */

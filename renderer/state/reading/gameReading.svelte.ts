@@ -55,6 +55,9 @@ export class GameReading {
   failure = $state.raw<string | null>(null);
   /** A point that a text names and the pointer is on. */
   lit = $state.raw<Point | null>(null);
+  readonly light = ([point]: readonly Point[]): void => {
+    this.lit = point ?? null;
+  };
 
   /** The answer is about the position the game shows. */
   readonly here: boolean = $derived.by(() => {
