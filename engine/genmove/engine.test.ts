@@ -73,6 +73,8 @@ test('reading follows the level, but for mandated depths, and clearing the cache
   engine.level = 10;
   expect(engine.reader.depths).toEqual({ ...usual, ko: 3 });
 
+  const { connections } = engine;
+  expect(engine.connections).toBe(connections);
   // A ladder across the board.
   for (const place of ['C4', 'D3', 'C5']) engine.position.addStone(parsePoint(place, 19) as Point, BLACK);
   const chain = parsePoint('D4', 19) as Point;

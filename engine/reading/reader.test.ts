@@ -118,6 +118,18 @@ test('a node limit and the stop flag end a reading with UNKNOWN, which is not ke
   expect(reader.attack(game, chain)).toBe(full);
 });
 
+test('a smaller table costs nodes and changes no code', () => {
+  const { chain, game } = costly();
+  const read = (reader: Reader): [code: number, nodes: number] => [reader.attack(game, chain), reader.nodes];
+  const reader = new Reader();
+  const [code, nodes] = read(reader);
+  const small = new Reader();
+  small.setTableEntries(8);
+  const [sameCode, moreNodes] = read(small);
+  expect(sameCode).toBe(code);
+  expect(moreNodes).toBeGreaterThan(nodes);
+});
+
 test('depth values follow level, mandates and temporary changes', () => {
   expect(depthValues(10)).toMatchObject({ depth: 16, branch: 13, backfill: 12, fourlib: 7, ko: 8 });
   expect(depthValues(1).depth).toBeLessThan(depthValues(10).depth);

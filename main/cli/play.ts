@@ -61,10 +61,12 @@ function asksReading({ decideString: chain, decideConnection: chains }: CliOptio
   return chain !== undefined || chains !== undefined;
 }
 
-/** The memory of --cache-size: a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
+/** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
 function memoryOf({ cacheSize = DEFAULT_MEGABYTES }: CliOptions): { tree: number; readResults: number } {
   const reading = cacheSize / 16;
-  return { tree: cacheSize - reading, readResults: (reading * MEGABYTE) / ENTRY_BYTES };
+  // The table rounds up to a power of two.
+  const readResults = 2 ** Math.floor(Math.log2((reading * MEGABYTE) / ENTRY_BYTES));
+  return { tree: cacheSize - reading, readResults };
 }
 
 /** The search with the patterns that are asked for. */
