@@ -250,6 +250,21 @@ describe('looks', () => {
     });
   });
 
+  test('with a helper are undecided unless the constraint refuses them', async () => {
+    const { revision } = service.read({ name: 'patterns' });
+    const text = 'Pattern Cut1\n\nXO\n*X\n\n:/,B,wedge_helper\n';
+    const saved = service.save({ name: 'patterns', text, revision });
+    expect(saved).toMatchObject({ swapped: true, diagnostics: [{ severity: 'warning' }] });
+    const answer = async (accepted: boolean | null, missing: string[]): Promise<unknown> => {
+      engine.answer = () => ({ setId: saved.setId, matches: [{ ...found, accepted, missing }], more: false });
+      const { matches } = await service.matches({ ...params, databases: null });
+      return [matches[0].accepted, matches[0].missing];
+    };
+    expect(await answer(true, [])).toEqual([null, ['the helper wedge_helper']]);
+    expect(await answer(null, ['dragons'])).toEqual([null, ['dragons', 'the helper wedge_helper']]);
+    expect(await answer(false, [])).toEqual([false, []]);
+  });
+
   test('answered by an older or newer set are made again', async () => {
     const { setId } = service.list();
     const answers = ['older', setId];

@@ -43,10 +43,16 @@ export interface PatternServiceOptions {
 /** The match with what its source says. */
 function described(match: FoundPattern, database: CompiledDatabase): PatternMatch {
   const { source } = database.patterns![match.index];
-  const { name, classes, values } = source;
+  const { name, classes, values, helper } = source;
   const { line } = database.placeOf(source);
+  // There are no hand-written helpers yet; what the constraint refuses, none of them could save.
+  const undecided =
+    helper === null || match.accepted === false
+      ? {}
+      : { accepted: null, missing: [...match.missing, `the helper ${helper}`] };
   return {
     ...match,
+    ...undecided,
     name,
     line,
     classes,
