@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 const engineOrder = (
-  'util protocol board sgf montecarlo reading connection influence worms eyes owl dragons generators valuation ' +
+  'util protocol board sgf montecarlo reading connection patterns influence worms eyes owl dragons generators valuation ' +
   'genmove regression gtp testing bench'
 ).split(' ');
 const mainOrder = ['ipc', 'store', 'patterns', 'engine', 'host'];
@@ -17,7 +17,7 @@ const engineFolders = engineOrder.map((name) => `engine/${name}`);
 
 const patternOrder = [
   'patterns',
-  ...'format montecarlo constraints compiler matcher joseki eyes'
+  ...'format montecarlo constraints compiler matcher joseki eyes builtin'
     .split(' ')
     .map((name) => `patterns/${name}`),
 ];

@@ -1,0 +1,161 @@
+/**
+ * What the analysis of a position finds out, stage by stage, as plain data: one vocabulary for GTP, panels and storage. Points
+ * are engine/board points, fields are those of the manual's chapters 7, 8 and 13. Maps of the whole board are arrays of
+ * size × size values, row by row from the top left.
+ */
+import type { Color, Point, PositionSpec, Stone } from './types.ts';
+
+/** A move of tactical reading and what it comes to for the player who makes it: 1 KO_B, 4 KO_A, 5 WIN. */
+export interface TacticalMove {
+  point: Point;
+  code: number;
+}
+
+/** Index: what `unconditional_status` calls it in GTP. Territory is for empty points only. */
+export const UNCONDITIONAL = ['undecided', 'alive', 'dead', 'white_territory', 'black_territory'] as const;
+export type UnconditionalStatus = (typeof UNCONDITIONAL)[number];
+
+/** One worm (manual 7.1). */
+export interface WormRecord {
+  color: Stone;
+  origin: Point;
+  /** In reading order. */
+  stones: Point[];
+  size: number;
+  effectiveSize: number;
+  /** Numbers of liberties of order 1 to 4, and where they are. */
+  liberties: [number, number, number, number];
+  libertyPoints: [Point[], Point[], Point[], Point[]];
+  /** A boundary worm that is easily captured, or 0. */
+  lunch: Point;
+  cutstone: number;
+  cutstone2: number;
+  genus: number;
+  inessential: boolean;
+  invincible: boolean;
+  unconditional: UnconditionalStatus;
+  /** Best first; empty when there are none. A worm is safe without attacks, critical with defenses too, dead with attacks only. */
+  attacks: TacticalMove[];
+  defenses: TacticalMove[];
+  attackThreats: TacticalMove[];
+  defenseThreats: TacticalMove[];
+}
+
+export interface WormsRecord {
+  worms: WormRecord[];
+  /** Index into UNCONDITIONAL for every point. */
+  unconditional: number[];
+}
+
+/** One eye space of a colour (manual 8.2). */
+export interface EyeSpaceRecord {
+  color: Stone;
+  origin: Point;
+  points: Point[];
+  /** Those of `points` that are marginal. */
+  marginal: Point[];
+  /** Number of points, and of marginal ones. */
+  esize: number;
+  msize: number;
+  /** Four digits 0..2 (manual 8.7). */
+  value: [number, number, number, number];
+  /** Vital points; empty when the value is settled. */
+  attacks: Point[];
+  defenses: Point[];
+  /** How the value was found: in the database, by exact search, or assumed. */
+  source: 'database' | 'search' | 'assumed';
+  /** The eye shape as it was looked up, one line per row, in the notation of eyes.db. */
+  shape: string[];
+}
+
+/** A point that is a half or a false eye by the topological sum (manual 8.8). */
+export interface HalfEyeRecord {
+  color: Stone;
+  point: Point;
+  kind: 'half' | 'false';
+  /** The sum over the diagonals; half eye 3, false eye 4 and more, between them ko. */
+  sum: number;
+  attacks: Point[];
+  defenses: Point[];
+}
+
+/** The eyes of both colours. */
+export interface EyesRecord {
+  spaces: EyeSpaceRecord[];
+  halfEyes: HalfEyeRecord[];
+  /** By colour (index 0 white, 1 black), for every point: 0 outside, 1 eye space, 2 marginal. */
+  marks: [number[], number[]];
+  /** Neighbours in the same eye space, and marginal ones, by colour and point. */
+  neighbors: [number[], number[]];
+  marginalNeighbors: [number[], number[]];
+}
+
+/** Which stones count: those that are tactically safe, or those of dragons that live. */
+export type InfluenceKind = 'dragonsUnknown' | 'dragonsKnown';
+
+/** The eleven kinds of `initial_influence`, in GNU Go's names. */
+export const INFLUENCE_WHATS = [
+  'white_influence',
+  'black_influence',
+  'white_strength',
+  'black_strength',
+  'white_attenuation',
+  'black_attenuation',
+  'white_permeability',
+  'black_permeability',
+  'territory_value',
+  'influence_regions',
+  'non_territory',
+] as const;
+export type InfluenceWhat = (typeof INFLUENCE_WHATS)[number];
+
+/** What a pattern did to the influence of a position. */
+export interface InfluenceEffect {
+  kind: 'source' | 'barrier' | 'nonTerritory';
+  /** Whose source it is, whose influence is stopped, who gets no territory. */
+  color: Stone;
+  point: Point;
+  /** Strength of a source, new permeability at a barrier; 0 for non-territory. */
+  value: number;
+  /** Where the pattern is: database, its number, name and line, and how it lies (as in FoundPattern). */
+  database: string;
+  index: number;
+  name: string;
+  line: number;
+  classes: string;
+  transformation: number;
+  anchor: Point;
+}
+
+export interface InfluenceRecord {
+  /** The side that is assumed to move first everywhere. */
+  color: Stone;
+  kind: InfluenceKind;
+  /** Every map of `initial_influence`; territory is positive for white, regions are −3..3 (±4: a living stone). */
+  maps: Record<InfluenceWhat, number[]>;
+  effects: InfluenceEffect[];
+  /** Sum of the territory map with prisoners on the board: white minus black, without komi. */
+  territory: number;
+}
+
+export const ANALYSIS_STAGES = ['worms', 'eyes', 'influence'] as const;
+export type AnalysisStage = (typeof ANALYSIS_STAGES)[number];
+
+export interface ExamineParams {
+  position: PositionSpec;
+  stages: AnalysisStage[];
+  /** For the influence stage; the side to move and 'dragonsUnknown' without it. */
+  influence?: { color: Stone; kind: InfluenceKind };
+}
+
+/** The stages that were asked for. */
+export interface ExamineResult {
+  size: number;
+  /** By point in reading order. */
+  board: Color[];
+  worms?: WormsRecord;
+  eyes?: EyesRecord;
+  influence?: InfluenceRecord;
+  /** The set of patterns that was used; empty without one. */
+  setId: string;
+}
