@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 const engineOrder = (
-  'util protocol board sgf montecarlo reading connection patterns influence worms eyes owl dragons generators valuation ' +
+  'util protocol board sgf montecarlo reading connection patterns influence worms eyes owl semeai dragons combinations generators valuation ' +
   'genmove regression gtp testing bench'
 ).split(' ');
 const mainOrder = ['ipc', 'store', 'patterns', 'engine', 'host'];

@@ -68,7 +68,9 @@ function firstMoves(
   for (let vertex = 0; vertex < game.size; vertex++) {
     const next = game.play(position, side, vertex);
     if (next < 0 || game.eyes(next, other(side)) !== kept) continue;
-    moves.push([vertex, eyesAfterTenuki(game, next, side, kept, 2 * game.size, new Map())]);
+    const eyes = eyesAfterTenuki(game, next, side, kept, 2 * game.size, new Map());
+    // A ko that a tenuki frees to be taken again must not make it better than an answer.
+    moves.push([vertex, side === ATTACKER ? Math.min(eyes, kept) : Math.max(eyes, kept)]);
   }
   return moves;
 }

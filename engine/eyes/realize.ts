@@ -44,12 +44,15 @@ const CORNER = ['.X.X', 'XXXX', '1O2O'];
 
 type Grid = string[][];
 
-/** The drawing on the board, without `$` and `x`; undefined when this drawing cannot be realised. */
-export function realizeEye(cells: readonly EyeCell[]): RealizedEye | undefined {
+/**
+ * The drawing on the board, without `$` and `x`, in the middle or in the upper right corner; undefined when this drawing cannot
+ * be realised.
+ */
+export function realizeEye(cells: readonly EyeCell[], inCorner = false): RealizedEye | undefined {
   const height = 1 + Math.max(...cells.map((cell) => cell.row));
   const width = 1 + Math.max(...cells.map((cell) => cell.column));
-  const top = Math.floor((SIZE - height) / 2);
-  const left = Math.floor((SIZE - width) / 2);
+  const top = inCorner ? 0 : Math.floor((SIZE - height) / 2);
+  const left = inCorner ? SIZE - width : Math.floor((SIZE - width) / 2);
   const placed = cells.map(({ row, column, label }) => ({ row: top + row, column: left + column, label }));
   const grid: Grid = Array.from({ length: SIZE }, () => Array.from({ length: SIZE }, () => 'O'));
   for (const { row, column } of placed) grid[row][column] = '#';

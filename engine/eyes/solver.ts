@@ -34,6 +34,16 @@ export const OUTSIDE_LIBERTIES = 2;
 /** Positions grow threefold with every vertex: seven take 3 ms of processor time, ten 100 ms and tens of megabytes. */
 export const MAX_SOLVED = 10;
 
+/** What a real board adds to a graph; masks over its vertices. */
+export interface Surroundings {
+  /** Vertices with fewer than four neighbours that nevertheless touch no stone of the wall, since the edge is beside them. */
+  readonly enclosed: number;
+  /** Vertices where the defender cannot play. */
+  readonly barred: number;
+  /** Liberties of the wall outside, at most OUTSIDE_LIBERTIES. */
+  readonly outside: number;
+}
+
 const ILLEGAL = -1;
 /** The move captures the wall. */
 const CAPTURES = -2;
@@ -45,35 +55,63 @@ export class EyeSolver implements LocalGame {
   private readonly margins: number;
   private readonly touchesWall: number;
   private readonly suicide: boolean;
-  /** By position: stones of both sides as masks, and the forbidden vertex plus one. */
-  private readonly attackers: number[] = [];
-  private readonly defenders: number[] = [];
-  private readonly ko: number[] = [];
+  private readonly barred: number;
+  /** By position: stones of both sides as masks, the forbidden vertex plus one, the position without that. */
+  private attackers: Int32Array;
+  private defenders: Int32Array;
+  private ko: Uint8Array;
+  private bare: Int32Array;
+  private count = 0;
   private readonly plain: number;
+  /** By mask: its bits as digits to base 3. */
+  private readonly ternary: Int32Array;
+  /** By plain position: 1 where the wall has a liberty inside. */
+  private readonly breath: Uint8Array;
   private readonly koPositions = new Map<number, number>();
   /** By position * size + vertex, for a wall with liberties elsewhere, and for one without. */
-  private readonly moves: Record<'safe' | 'bare', [Int32Array, Int32Array]>;
+  private safeMoves: [Int32Array, Int32Array];
+  private bareMoves: [Int32Array, Int32Array];
+  /** Whether the wall had a liberty inside after the last move(). */
+  private breathed = true;
   /** By eyes elsewhere, 0 or 1, and side to move: by position, 1 where the wall is captured, all liberties outside open. */
   private readonly lost: [Uint8Array, Uint8Array][];
 
-  /** Solves all positions of a graph; only which labels are marginal matters here. */
-  constructor(graph: EyeGraph, suicide: boolean) {
+  /** Solves all positions of a graph; only which labels are marginal matters here, and what a board adds. */
+  constructor(
+    graph: EyeGraph,
+    suicide: boolean,
+    { enclosed = 0, barred = 0, outside = OUTSIDE_LIBERTIES }: Partial<Surroundings> = {},
+  ) {
     const { labels, adjacency } = graph;
     assert(labels.length <= MAX_SOLVED, () => `an eye space of ${labels.length} vertices is too large`);
     this.size = labels.length;
     this.suicide = suicide;
+    this.barred = barred;
     this.adjacency = adjacency;
     this.margins = labels.reduce((mask, label, v) => (isMarginal(label) ? mask | (1 << v) : mask), 0);
-    this.touchesWall = labels.reduce((mask, _, v) => (touchesDefender(graph, v) ? mask | (1 << v) : mask), 0);
+    this.touchesWall =
+      labels.reduce((mask, _, v) => (touchesDefender(graph, v) ? mask | (1 << v) : mask), 0) & ~enclosed;
     this.plain = 3 ** this.size;
-    for (let code = 0; code < this.plain; code++) this.addPlain(code);
-    this.moves = this.listMoves();
-    this.lost = [0, 1].map((eyesElsewhere) => this.solve(eyesElsewhere));
+    const room = this.plain + (this.plain >> 2) + 16;
+    this.attackers = new Int32Array(room);
+    this.defenders = new Int32Array(room);
+    this.ko = new Uint8Array(room);
+    this.bare = new Int32Array(room);
+    this.safeMoves = [new Int32Array(room * this.size), new Int32Array(room * this.size)];
+    this.bareMoves = [new Int32Array(room * this.size), new Int32Array(room * this.size)];
+    this.ternary = new Int32Array(2 ** this.size);
+    for (let v = 0, digit = 1; v < this.size; v++, digit *= 3) {
+      for (let mask = 0; mask < 1 << v; mask++) this.ternary[mask | (1 << v)] = this.ternary[mask] + digit;
+    }
+    this.breath = new Uint8Array(this.plain);
+    this.listPlain();
+    this.listMoves();
+    this.lost = [0, 1].map((eyesElsewhere) => this.solve(eyesElsewhere, outside));
   }
 
-  /** The position with the attacker's stones of the mask and none of the defender's. */
-  positionOf(attackers: number): number {
-    return this.code(attackers, 0);
+  /** The position with the stones of the masks; the defender's are those that are not part of the wall. */
+  positionOf(attackers: number, defenders = 0): number {
+    return this.code(attackers, defenders);
   }
 
   eyes(position: number, toMove: Side): number {
@@ -81,32 +119,35 @@ export class EyeSolver implements LocalGame {
   }
 
   play(position: number, side: Side, vertex: number): number {
-    return this.moves.safe[side][position * this.size + vertex];
+    return this.safeMoves[side][position * this.size + vertex];
   }
 
   afterTenuki(position: number): number {
-    return position < this.plain ? position : this.code(this.attackers[position], this.defenders[position]);
+    return this.bare[position];
   }
 
   // ---- positions
 
-  private addPlain(code: number): void {
-    let attackers = 0;
-    let defenders = 0;
-    for (let v = 0, rest = code; v < this.size; v++, rest = Math.floor(rest / 3)) {
-      if (rest % 3 === 1) attackers |= 1 << v;
-      else if (rest % 3 === 2) defenders |= 1 << v;
+  private listPlain(): void {
+    const { attackers, defenders, bare, plain } = this;
+    let block = 1;
+    for (let v = 0; v < this.size; v++, block *= 3) {
+      for (let code = 0; code < block; code++) {
+        attackers[code + block] = attackers[code] | (1 << v);
+        defenders[code + block] = defenders[code];
+        attackers[code + 2 * block] = attackers[code];
+        defenders[code + 2 * block] = defenders[code] | (1 << v);
+      }
     }
-    this.attackers.push(attackers);
-    this.defenders.push(defenders);
-    this.ko.push(0);
+    for (let code = 0; code < plain; code++) {
+      bare[code] = code;
+      this.breath[code] = this.wallBreathes(attackers[code], defenders[code]) ? 1 : 0;
+    }
+    this.count = plain;
   }
 
   private code(attackers: number, defenders: number): number {
-    let code = 0;
-    for (let v = this.size - 1; v >= 0; v--)
-      code = code * 3 + ((attackers >> v) & 1) + 2 * ((defenders >> v) & 1);
-    return code;
+    return this.ternary[attackers] + 2 * this.ternary[defenders];
   }
 
   private positionWithKo(attackers: number, defenders: number, ko: number): number {
@@ -115,73 +156,98 @@ export class EyeSolver implements LocalGame {
     const key = code * 32 + ko;
     let position = this.koPositions.get(key);
     if (position === undefined) {
-      position = this.attackers.length;
+      if (this.count === this.ko.length) this.grow();
+      position = this.count++;
       this.koPositions.set(key, position);
-      this.attackers.push(attackers);
-      this.defenders.push(defenders);
-      this.ko.push(ko);
+      this.attackers[position] = attackers;
+      this.defenders[position] = defenders;
+      this.ko[position] = ko;
+      this.bare[position] = code;
     }
     return position;
   }
 
-  // ---- moves
-
-  private listMoves(): Record<'safe' | 'bare', [Int32Array, Int32Array]> {
-    const lists: Record<'safe' | 'bare', [number[], number[]]> = { safe: [[], []], bare: [[], []] };
-    // Grows while it runs, by positions with a ko.
-    for (let position = 0; position < this.attackers.length; position++) {
-      for (let v = 0; v < this.size; v++) {
-        for (const side of [ATTACKER, DEFENDER] as const) {
-          const [next, wallBreathes] = this.move(position, side, v);
-          lists.safe[side].push(next);
-          lists.bare[side].push(wallBreathes ? next : side === ATTACKER ? CAPTURES : ILLEGAL);
-        }
-      }
-    }
-    const packed = ([attacker, defender]: [number[], number[]]): [Int32Array, Int32Array] => [
-      Int32Array.from(attacker),
-      Int32Array.from(defender),
+  private grow(): void {
+    const room = 2 * this.ko.length;
+    const larger = (old: Int32Array, length: number): Int32Array => {
+      const array = new Int32Array(length);
+      array.set(old);
+      return array;
+    };
+    this.attackers = larger(this.attackers, room);
+    this.defenders = larger(this.defenders, room);
+    this.bare = larger(this.bare, room);
+    const ko = new Uint8Array(room);
+    ko.set(this.ko);
+    this.ko = ko;
+    const moves = ([attacks, defenses]: [Int32Array, Int32Array]): [Int32Array, Int32Array] => [
+      larger(attacks, room * this.size),
+      larger(defenses, room * this.size),
     ];
-    return { safe: packed(lists.safe), bare: packed(lists.bare) };
+    this.safeMoves = moves(this.safeMoves);
+    this.bareMoves = moves(this.bareMoves);
   }
 
-  /** The position after a move, the wall having liberties elsewhere, and whether it has one inside. */
-  private move(position: number, side: Side, vertex: number): [next: number, wallBreathes: boolean] {
-    const point = 1 << vertex;
-    const stones = [this.attackers[position], this.defenders[position]];
-    if (((stones[0] | stones[1]) & point) !== 0 || this.ko[position] === vertex + 1) return [ILLEGAL, true];
-    const opponent = side === ATTACKER ? DEFENDER : ATTACKER;
-    stones[side] |= point;
-    let captured = 0;
-    for (let rest = this.adjacency[vertex] & stones[opponent]; rest !== 0;) {
-      const chain = connectedPart(this.adjacency, rest & -rest, stones[opponent]);
-      rest &= ~chain;
-      if (!this.isTied(opponent, chain) && this.libertiesOf(chain, stones) === 0) captured |= chain;
+  // ---- moves
+
+  private listMoves(): void {
+    const { size } = this;
+    // `count` grows while this runs, by positions with a ko.
+    for (let position = 0; position < this.count; position++) {
+      for (let v = 0; v < size; v++) {
+        const i = position * size + v;
+        const attack = this.move(position, ATTACKER, v);
+        const attackBreathed = this.breathed;
+        const defense = this.move(position, DEFENDER, v);
+        this.safeMoves[ATTACKER][i] = attack;
+        this.bareMoves[ATTACKER][i] = attackBreathed ? attack : CAPTURES;
+        this.safeMoves[DEFENDER][i] = defense;
+        this.bareMoves[DEFENDER][i] = this.breathed ? defense : ILLEGAL;
+      }
     }
-    stones[opponent] &= ~captured;
+  }
+
+  /** The position after a move, the wall having liberties elsewhere; `breathed` says whether it has one inside. */
+  private move(position: number, side: Side, vertex: number): number {
+    const { adjacency } = this;
+    const point = 1 << vertex;
+    let own = side === ATTACKER ? this.attackers[position] : this.defenders[position];
+    let other = side === ATTACKER ? this.defenders[position] : this.attackers[position];
+    this.breathed = true;
+    if (((own | other) & point) !== 0 || this.ko[position] === vertex + 1) return ILLEGAL;
+    if (side === DEFENDER && (this.barred & point) !== 0) return ILLEGAL;
+    own |= point;
+    const opponent = side === ATTACKER ? DEFENDER : ATTACKER;
+    let captured = 0;
+    for (let rest = adjacency[vertex] & other; rest !== 0;) {
+      const chain = connectedPart(adjacency, rest & -rest, other);
+      rest &= ~chain;
+      if (!this.isTied(opponent, chain) && (neighborsOf(adjacency, chain) & ~own & ~other) === 0)
+        captured |= chain;
+    }
+    other &= ~captured;
     // Where the wall has no other liberty, the attacker captures it before his own stones would be.
-    const wallBreathes = this.wallBreathes(stones[0], stones[1]);
-    const own = connectedPart(this.adjacency, point, stones[side]);
+    this.breathed = this.breath[side === ATTACKER ? this.code(own, other) : this.code(other, own)] === 1;
+    const placed = connectedPart(adjacency, point, own);
     let ko = 0;
-    if (!this.isTied(side, own)) {
-      const liberties = this.libertiesOf(own, stones);
+    if (!this.isTied(side, placed)) {
+      const liberties = neighborsOf(adjacency, placed) & ~own & ~other;
       if (liberties === 0) {
-        if (!this.suicide || own === point) return [ILLEGAL, wallBreathes || side === DEFENDER];
-        stones[side] &= ~own;
-      } else if (own === point && captured === liberties && (captured & (captured - 1)) === 0) {
+        if (!this.suicide || placed === point) {
+          if (side === DEFENDER) this.breathed = true;
+          return ILLEGAL;
+        }
+        own &= ~placed;
+      } else if (placed === point && captured === liberties && (captured & (captured - 1)) === 0) {
         ko = lowestBit(captured) + 1;
       }
     }
-    return [this.positionWithKo(stones[0], stones[1], ko), wallBreathes];
+    return side === ATTACKER ? this.positionWithKo(own, other, ko) : this.positionWithKo(other, own, ko);
   }
 
   /** Whether a chain is part of the wall, or connected to the attacker's stones outside. */
   private isTied(side: Side, chain: number): boolean {
     return (chain & (side === ATTACKER ? this.margins : this.touchesWall)) !== 0;
-  }
-
-  private libertiesOf(chain: number, stones: readonly number[]): number {
-    return neighborsOf(this.adjacency, chain) & ~stones[0] & ~stones[1];
   }
 
   private wallBreathes(attackers: number, defenders: number): boolean {
@@ -193,19 +259,18 @@ export class EyeSolver implements LocalGame {
   // ---- the fixpoint
 
   /** Where the wall falls, by side to move, with that many eyes elsewhere. */
-  private solve(eyesElsewhere: number): [Uint8Array, Uint8Array] {
-    const count = this.attackers.length;
-    const suffocated = this.attackers.map((_, p) => !this.wallBreathes(this.attackers[p], this.defenders[p]));
+  private solve(eyesElsewhere: number, liberties: number): [Uint8Array, Uint8Array] {
+    const { count, bare, breath } = this;
     let fewer: [Uint8Array, Uint8Array] | undefined;
-    for (let outside = 0; outside <= OUTSIDE_LIBERTIES; outside++) {
+    for (let outside = 0; outside <= liberties; outside++) {
       const lost: [Uint8Array, Uint8Array] = [new Uint8Array(count), new Uint8Array(count)];
       for (let p = 0; p < count; p++) {
         // The attacker takes the wall's last liberty, outside or in its other eye.
-        const last = outside + eyesElsewhere <= 1 && suffocated[p];
-        const filled = fewer !== undefined && fewer[DEFENDER][this.afterTenuki(p)] === 1;
+        const last = outside + eyesElsewhere <= 1 && breath[bare[p]] === 0;
+        const filled = fewer !== undefined && fewer[DEFENDER][bare[p]] === 1;
         if (last || filled) lost[ATTACKER][p] = 1;
       }
-      const moves = outside + eyesElsewhere > 0 ? this.moves.safe : this.moves.bare;
+      const moves = outside + eyesElsewhere > 0 ? this.safeMoves : this.bareMoves;
       while (this.sweep(lost, moves));
       fewer = lost;
     }
@@ -214,12 +279,12 @@ export class EyeSolver implements LocalGame {
 
   /** One round over all positions; whether anything was found. */
   private sweep(lost: [Uint8Array, Uint8Array], moves: readonly [Int32Array, Int32Array]): boolean {
-    const { size, plain } = this;
+    const { size, bare } = this;
     const [lostAttacker, lostDefender] = lost;
     const [attacks, defenses] = moves;
     let changed = false;
     for (let p = lostAttacker.length - 1; p >= 0; p--) {
-      const passed = p < plain ? p : this.afterTenuki(p);
+      const passed = bare[p];
       const start = p * size;
       if (lostAttacker[p] === 0) {
         let wins = lostDefender[passed] === 1;

@@ -9,7 +9,7 @@ import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { dump } from '../testing/comparePosition.ts';
-import { EngineOps, neededFor } from './constraintOps.ts';
+import { EngineOps } from './constraintOps.ts';
 
 const engine = new EngineOps(new Reader(), new ConnectionReader());
 
@@ -210,9 +210,9 @@ describe('what the engine does not know yet', () => {
       engine.missing.clear();
       const result = engine.ops.operations[i](WHITE, 0, args, 0, minimum);
       expect(Number.isInteger(result), name).toBe(true);
-      const unknown = neededFor(name) ?? (kind === 'action' ? 'the choice of a move' : undefined);
+      const unknown = engine.neededFor(name) ?? (kind === 'action' ? 'the choice of a move' : undefined);
       expect([...engine.missing], name).toEqual(unknown === undefined ? [] : [unknown]);
     }
-    expect(neededFor('toString')).toBeUndefined();
+    expect(engine.neededFor('toString')).toBeUndefined();
   });
 });

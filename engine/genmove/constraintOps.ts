@@ -10,15 +10,41 @@ import { EMPTY, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance, type Position } from '../board/position.ts';
 import { defendAgainst, doesAttack, doesDefend, safeMove } from '../reading/moveTests.ts';
+import type { Cuts } from '../dragons/cuts.ts';
 import type { Reader } from '../reading/reader.ts';
 import { playAttackDefend, playAttackDefend2, playBreakThrough } from '../reading/severalChains.ts';
+import type { InfluenceField } from '../influence/field.ts';
+import { NonTerritorySink } from '../influence/patterns.ts';
+import { AREA_REGION, areaSpace, areaStones, findRegions, whoseArea, whoseMoyo, whoseTerritory } from '../influence/regions.ts';
+import type { Regions } from '../influence/regions.ts';
+import { isPotentialCutstone, libertiesOfOrder } from '../worms/autohelpers.ts';
+import type { Worms } from '../worms/worm.ts';
 import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
 import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 
-/** What the engine has to know for the autohelpers that it cannot answer yet, for people. */
-const NEEDS: Partial<Record<AutohelperName, string>> = {
-  ...needing('higher-order liberties', 'lib2', 'lib3', 'lib4'),
-  ...needing('cutting points', 'xcut', 'ocut', 'potential_cutstone'),
+/** What analyses have found out about the position; null: nothing yet. */
+export interface Knowledge {
+  worms: Worms | null;
+  cuts: Cuts | null;
+  influence: InfluenceField | null;
+  /** To come with their modules. */
+  dragons: null;
+  eyes: null;
+}
+
+/** What each part of the knowledge is called, for people. */
+const WORDS: Record<keyof Knowledge, string> = {
+  worms: 'worms',
+  cuts: 'cutting points',
+  influence: 'influence',
+  dragons: 'dragons',
+  eyes: 'eye spaces',
+};
+
+/** What has to be known for the autohelpers that look at more than the board. */
+const NEEDS: Partial<Record<AutohelperName, keyof Knowledge>> = {
+  ...needing('worms', 'lib2', 'lib3', 'lib4', 'potential_cutstone'),
+  ...needing('cuts', 'xcut', 'ocut'),
   ...needing(
     'dragons',
     'status',
@@ -33,16 +59,14 @@ const NEEDS: Partial<Record<AutohelperName, string>> = {
     'owl_escape_value',
   ),
   ...needing('influence', 'xarea', 'oarea', 'xmoyo', 'omoyo', 'xterri', 'oterri', 'area_stone', 'area_space'),
-  ...needing('eye spaces', 'eye', 'proper_eye', 'marginal_eye', 'halfeye', 'owl_topological_eye'),
+  ...needing('eyes', 'eye', 'proper_eye', 'marginal_eye', 'halfeye', 'owl_topological_eye'),
 };
 
-function needing(what: string, ...names: AutohelperName[]): Partial<Record<AutohelperName, string>> {
+function needing(
+  what: keyof Knowledge,
+  ...names: AutohelperName[]
+): Partial<Record<AutohelperName, keyof Knowledge>> {
   return Object.fromEntries(names.map((name) => [name, what]));
-}
-
-/** What an autohelper needs that the engine does not know yet; undefined when it can be told. */
-export function neededFor(name: string): string | undefined {
-  return Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
 }
 
 /** The autohelpers on a position, which `setPosition` gives and which is left as it was. */
@@ -50,18 +74,23 @@ export class EngineOps {
   readonly ops: ConstraintOps;
   /** What evaluations since the last `missing.clear()` would have needed. */
   readonly missing = new Set<string>();
+  /** Whoever analyses the position puts what is known in here; setPosition() does not take it out. */
+  readonly knowledge: Knowledge = { worms: null, cuts: null, influence: null, dragons: null, eyes: null };
   /** What is answered in place of what is not known. */
   assumed = 0;
   readonly #reader: Reader;
   readonly #connections: ConnectionReader;
   #position!: Position;
+  #areas: { of: InfluenceField; regions: Regions } | null = null;
+  /** Hears of the non-territory actions of barrier patterns. */
+  readonly nonTerritory = new NonTerritorySink();
 
   constructor(reader: Reader, connections: ConnectionReader) {
     this.#reader = reader;
     this.#connections = connections;
     const known = this.#table();
     const table = Object.fromEntries(
-      AUTOHELPERS.map(({ name }) => [name, known[name as AutohelperName] ?? this.#unknown(name)]),
+      AUTOHELPERS.map(({ name }) => [name, this.#whenKnown(name as AutohelperName, known)]),
     );
     this.ops = constraintOps(table as Record<AutohelperName, Operation>);
   }
@@ -71,12 +100,29 @@ export class EngineOps {
     this.#position = position;
   }
 
-  #unknown(name: string): Operation {
-    const what = neededFor(name) ?? 'the choice of a move';
-    return () => {
-      this.missing.add(what);
+  /** What an autohelper needs that the engine does not know; undefined when it can be told. */
+  neededFor(name: string): string | undefined {
+    const what = Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
+    return what === undefined || this.knowledge[what] !== null ? undefined : WORDS[what];
+  }
+
+  #whenKnown(name: AutohelperName, table: Partial<Record<AutohelperName, Operation>>): Operation {
+    const what = NEEDS[name];
+    const known = table[name];
+    if (known && what === undefined) return known;
+    const word = what === undefined ? 'the choice of a move' : WORDS[what];
+    return (color, move, args, first, count) => {
+      if (known && this.knowledge[what!] !== null) return known(color, move, args, first, count);
+      this.missing.add(word);
       return this.assumed;
     };
+  }
+
+  /** The areas of the influence that is known. */
+  #regions(): Regions {
+    const of = this.knowledge.influence!;
+    if (this.#areas?.of !== of) this.#areas = { of, regions: findRegions(of, AREA_REGION) };
+    return this.#areas.regions;
   }
 
   #table(): Partial<Record<AutohelperName, Operation>> {
@@ -173,6 +219,28 @@ export class EngineOps {
         const chains: Point[] = [];
         const count = board().chainLinks(stone, chains);
         return Number(chains.slice(0, count).every((chain) => attack(chain) === 0));
+      }),
+      lib2: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 2)),
+      lib3: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 3)),
+      lib4: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 4)),
+      potential_cutstone: on((stone) => isPotentialCutstone(this.knowledge.worms!, stone)),
+      ...both('xcut', 'ocut', (color, args, first) =>
+        Number(this.knowledge.cuts!.has(args[first], color)),
+      ),
+      ...both('xarea', 'oarea', (color, args, first) =>
+        Number(whoseArea(this.knowledge.influence!, args[first]) === color),
+      ),
+      ...both('xmoyo', 'omoyo', (color, args, first) =>
+        Number(whoseMoyo(this.knowledge.influence!, args[first]) === color),
+      ),
+      ...both('xterri', 'oterri', (color, args, first) =>
+        Number(whoseTerritory(this.knowledge.influence!, args[first]) === color),
+      ),
+      area_stone: on((point) => areaStones(this.#regions(), point)),
+      area_space: on((point) => areaSpace(this.#regions(), point)),
+      ...both('non_xterritory', 'non_oterritory', (color, args, first) => {
+        this.nonTerritory.mark(color, args[first]);
+        return 1;
       }),
       same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
       wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),

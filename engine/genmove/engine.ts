@@ -15,6 +15,8 @@ import { ConnectionReader } from '../connection/connectionReader.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
+import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { Analysis } from './analysis.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
 
@@ -49,6 +51,7 @@ export class Engine {
 
   private readonly search: UctSearch;
   private connectionReader: ConnectionReader | undefined;
+  private currentAnalysis: Analysis | undefined;
   private currentLevel = DEFAULT_LEVEL;
   /** The dead stones last found, and what for. */
   private judged:
@@ -83,6 +86,7 @@ export class Engine {
     this.currentLevel = level;
     this.reader.setDepthValues(level);
     this.connectionReader?.setLevel(level);
+    this.currentAnalysis?.forget();
   }
 
   /** Connection reading, with its caches and counters; made when first asked for. */
@@ -92,6 +96,13 @@ export class Engine {
       this.connectionReader.setLevel(this.currentLevel);
     }
     return this.connectionReader;
+  }
+
+  /** What is known of the position, stage by stage; nothing may be tried while it is asked. */
+  analysis(): Analysis {
+    this.currentAnalysis ??= new Analysis(this.reader, this.connections, builtinPatternSet());
+    this.currentAnalysis.setPosition(this.position);
+    return this.currentAnalysis;
   }
 
   /** Playouts of one move at the current level. */
@@ -123,6 +134,7 @@ export class Engine {
     this.judged = undefined;
     this.reader.clearCache();
     this.connectionReader?.clearCache();
+    this.currentAnalysis?.forget();
     this.search.forget();
   }
 

@@ -10,7 +10,7 @@ import { explain, type ExplainedTerm as Term } from '../../patterns/constraints/
 import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
 import { constraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 import { parseProgram } from '../../patterns/constraints/parse.ts';
-import { neededFor, type EngineOps } from './constraintOps.ts';
+import type { EngineOps } from './constraintOps.ts';
 
 /** A letter of a program with its points on the board; none for the `*` of a pattern without move. */
 export interface BoundLabel {
@@ -44,7 +44,7 @@ export function explainMatch(
     labels,
     accepted: missing.length > 0 ? null : asFalse.value !== 0,
     missing,
-    constraint: merged(asFalse.terms[0], asTrue.terms[0]),
+    constraint: merged(asFalse.terms[0], asTrue.terms[0], engine),
     action,
   };
 }
@@ -62,11 +62,11 @@ function tree(program: ProgramText, kind: 'constraint' | 'action'): ProgramTree 
 }
 
 /** The term as two evaluations found it. */
-function merged(a: Term, b: Term): ExplainedTerm {
-  const args = a.args.map((arg, i) => merged(arg, b.args[i]));
+function merged(a: Term, b: Term, engine: EngineOps): ExplainedTerm {
+  const args = a.args.map((arg, i) => merged(arg, b.args[i], engine));
   const { text, line, column } = a;
   const skipped = a.skipped && b.skipped;
-  const missing = !skipped && a.kind === 'call' ? neededFor(/^\w+/.exec(text)![0]) : undefined;
+  const missing = !skipped && a.kind === 'call' ? engine.neededFor(/^\w+/.exec(text)![0]) : undefined;
   const decided = missing === undefined && args.every((arg) => arg.skipped || arg.value !== null);
   const value = decided ? (a.skipped ? b.value : a.value) : null;
   return { text, line, column, value, skipped, args, ...(missing === undefined ? {} : { missing }) };

@@ -1,6 +1,6 @@
 /**
  * What the analysis of a position finds out, stage by stage, as plain data: one vocabulary for GTP, panels and storage. Points
- * are engine/board points, fields are those of the manual's chapters 7, 8 and 13. Maps of the whole board are arrays of
+ * are engine/board points, fields are those of the manual's chapters 7, 8, 12 and 13. Maps of the whole board are arrays of
  * size × size values, row by row from the top left.
  */
 import type { Color, Point, PositionSpec, Stone } from './types.ts';
@@ -125,6 +125,8 @@ export interface InfluenceEffect {
   classes: string;
   transformation: number;
   anchor: Point;
+  /** Where the cells of its diagram lie; only in the answer to an examination. */
+  points?: Point[];
 }
 
 export interface InfluenceRecord {
@@ -138,7 +140,101 @@ export interface InfluenceRecord {
   territory: number;
 }
 
-export const ANALYSIS_STAGES = ['worms', 'eyes', 'influence'] as const;
+/** Index: the matcher's status of a dragon (patterns/constraints CONSTANTS). */
+export const DRAGON_STATUS = ['dead', 'alive', 'critical', 'unknown'] as const;
+export type DragonStatus = (typeof DRAGON_STATUS)[number];
+
+/** In GNU Go's words (manual 7.5). */
+export const DRAGON_SAFETY = [
+  'dead',
+  'alive',
+  'critical',
+  'inessential',
+  'tactically dead',
+  'alive in seki',
+  'strongly alive',
+  'invincible',
+] as const;
+export type DragonSafety = (typeof DRAGON_SAFETY)[number];
+
+/** What life-and-death reading says of an attack or a defence. */
+export interface OwlResult {
+  /** 0 LOSE, 1 KO_B, 2 LOSS, 3 GAIN, 4 KO_A, 5 WIN. */
+  code: number;
+  point: Point;
+  /** The second move where the first is only a threat, or 0. */
+  second: Point;
+  /** False when the search ran out of nodes. */
+  certain: boolean;
+  /** The worm that is lost or gained with LOSS and GAIN, or 0. */
+  kworm: Point;
+}
+
+/** One capturing race of a dragon with a neighbour. */
+export interface SemeaiRecord {
+  /** Origin of the other dragon. */
+  other: Point;
+  /** When this dragon moves first: does it live, does the other die; and where. */
+  first: { defense: number; attack: number; point: Point; certain: boolean };
+  /** When the other moves first, the same from this dragon's side. */
+  second: { defense: number; attack: number; point: Point; certain: boolean };
+}
+
+/** One dragon (manual 7.5). */
+export interface DragonRecord {
+  color: Stone;
+  origin: Point;
+  /** A letter or two for people, in reading order: A, B, … */
+  letter: string;
+  stones: Point[];
+  /** Origins of its worms. */
+  worms: Point[];
+  size: number;
+  effectiveSize: number;
+  strategicSize: number;
+  /** Origins of its eye spaces. */
+  eyeSpaces: Point[];
+  genus: [number, number, number, number];
+  halfEye: Point;
+  lunch: Point;
+  escapeRoute: number;
+  moyoSize: number;
+  moyoTerritorialValue: number;
+  surround: 'surrounded' | 'weakly surrounded' | 'free';
+  surroundSize: number;
+  crudeStatus: DragonStatus;
+  owlStatus: DragonStatus | 'unchecked';
+  owlThreatStatus: DragonStatus | 'unchecked';
+  status: DragonStatus;
+  safety: DragonSafety;
+  weakness: number;
+  weaknessPreOwl: number;
+  /** Origins. */
+  neighbors: Point[];
+  hostileNeighbors: number;
+  owlAttack: OwlResult;
+  owlDefense: OwlResult;
+  semeais: SemeaiRecord[];
+}
+
+/** Why two worms are one dragon. */
+export interface DragonLink {
+  a: Point;
+  b: Point;
+  how: 'pattern' | 'reading' | 'eye space' | 'action';
+  /** Of conn.db; '' without one. */
+  name: string;
+  line: number;
+}
+
+export interface DragonsRecord {
+  dragons: DragonRecord[];
+  links: DragonLink[];
+  /** Where each colour can cut: by white, by black. */
+  cuts: [Point[], Point[]];
+}
+
+export const ANALYSIS_STAGES = ['worms', 'eyes', 'influence', 'dragons'] as const;
 export type AnalysisStage = (typeof ANALYSIS_STAGES)[number];
 
 export interface ExamineParams {
@@ -156,6 +252,7 @@ export interface ExamineResult {
   worms?: WormsRecord;
   eyes?: EyesRecord;
   influence?: InfluenceRecord;
+  dragons?: DragonsRecord;
   /** The set of patterns that was used; empty without one. */
   setId: string;
 }

@@ -2,6 +2,7 @@
  * Messages between the host and the engine process. Requests are self-contained (each carries its position), so that a
  * restarted engine can be given the same request again and nothing else needs replaying.
  */
+import type { ExamineParams, ExamineResult } from './analysis.ts';
 import type {
   PatternExplainParams,
   PatternExplainResult,
@@ -31,6 +32,7 @@ export type EngineMethod = keyof EngineMethods;
 export interface EngineLooks {
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
+  examine: { params: ExamineParams; result: ExamineResult };
   /** A new one stops those before it, which then answer with what they have. */
   read: { params: ReadParams; result: ReadResult };
 }

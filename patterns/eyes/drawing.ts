@@ -82,14 +82,16 @@ export function drawEyes({ cells, attackPoints, defensePoints }: EyeDrawing): st
   const height = 1 + Math.max(...cells.map((cell) => cell.row));
   const rows = Array.from({ length: height }, () => Array.from({ length: width }, () => ' '));
   for (const [i, { row, column, label }] of cells.entries()) {
-    rows[row][column] = symbolOf(label, (attackPoints >> i) & 1, (defensePoints >> i) & 1);
+    rows[row][column] = symbolOf(label, ((attackPoints >> i) & 1) === 1, ((defensePoints >> i) & 1) === 1);
   }
   return rows.map((row) => row.join(''));
 }
 
-function symbolOf(label: EyeLabel, attack: number, defense: number): string {
-  if (label === '.') return '.<>*'[attack + 2 * defense];
-  if (label === '!') return '!()@'[attack + 2 * defense];
+/** The symbol of a vertex that is or is not an attack and a defence point. */
+export function symbolOf(label: EyeLabel, isAttackPoint: boolean, isDefensePoint: boolean): string {
+  const index = (isAttackPoint ? 1 : 0) + (isDefensePoint ? 2 : 0);
+  if (label === '.') return '.<>*'[index];
+  if (label === '!') return '!()@'[index];
   return label;
 }
 

@@ -25,3 +25,9 @@ test('labels and helpers tell matches apart that look alike', () => {
   expect(tried('X.X\n.*.\nOOO\n\n:8,-\n\nX.X\n.*.\naaa\n\n;attack(a)')).toEqual([0, 6, 3, 5]);
   expect(tried('X.X\n.*.\nOOO\n\n:8,-,some_helper')).toHaveLength(8);
 });
+
+test('marks tell matches apart that look alike', () => {
+  expect(tried('X.X\n.*.\n,OO\n\n:8,-')).toHaveLength(8);
+  expect(tried('X.X\n,*.\nOOO\n\n:8,-')).toHaveLength(8);
+  expect(tried('X.X\n,*,\nOOO\n\n:8,-')).toEqual([0, 6, 3, 5]);
+});

@@ -40,7 +40,11 @@ function distinctTransformations({ source, shape, labels }: CompiledPattern): re
   const { helper, goalElements, callbackData } = source;
   if (helper !== null || goalElements?.diagram || callbackData?.diagram) return shape.transformations;
   const symmetries = TRANSFORMATION_ORDER.filter(
-    (t) => t !== 0 && isSymmetry(t, shape) && labels.every((label) => isFixed(t, label, shape)),
+    (t) =>
+      t !== 0 &&
+      isSymmetry(t, shape) &&
+      labels.every((label) => isFixed(t, label, shape)) &&
+      MARKS.every((mark) => isFixed(t, { cells: marked(source.diagram.cells, mark) }, shape)),
   );
   const kept: number[] = [];
   for (const t of shape.transformations) {
@@ -49,8 +53,16 @@ function distinctTransformations({ source, shape, labels }: CompiledPattern): re
   return kept;
 }
 
+/** Symbols that stand for the same stones as others but mark their points for the callers (9.9, 13.12). */
+const MARKS = [',', '!', 'Q'];
+
+/** The cells that are drawn with the symbol. */
+function marked(cells: readonly string[], symbol: string): number[] {
+  return cells.flatMap((cell, i) => (cell === symbol ? [i] : []));
+}
+
 /** Whether the points of the label are the same after turning the diagram. */
-function isFixed(t: number, { cells }: PatternLabel, { width, height }: PatternShape): boolean {
+function isFixed(t: number, { cells }: Pick<PatternLabel, 'cells'>, { width, height }: PatternShape): boolean {
   return cells.every((cell) => {
     const x = cell % width;
     const y = Math.floor(cell / width);

@@ -1,0 +1,51 @@
+/** Makes dragons out of chains (manual 7.2): all that find_connections, the eye spaces and connection reading join. */
+import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { ConnectionReader } from '../connection/connectionReader.ts';
+import type { EyeMap } from '../eyes/eyeMap.ts';
+import type { PatternRunner } from '../patterns/runner.ts';
+import type { Cuts } from './cuts.ts';
+import { linkByEyes, linkByPatterns, linkByReading } from './links.ts';
+import type { Link } from './links.ts';
+import { Unions } from './unions.ts';
+
+/** Which chains are one dragon. */
+export interface Amalgamation {
+  /** By Point: the origin of the dragon that stands there, the first of its stones in reading order; 0 for empty points. */
+  readonly origin: Int16Array;
+  /** Why, in the order in which it was found; chains by their origins. */
+  readonly links: readonly Link[];
+}
+
+export interface AmalgamationTools {
+  connections: ConnectionReader;
+  /** Runs conn.db; its ops must know of `cuts`. Null: no patterns. */
+  patterns: PatternRunner | null;
+  /** As find_cuts left them. */
+  cuts: Cuts;
+  /** The eye spaces of both colours. */
+  eyeMaps: readonly EyeMap[];
+  /** Whether the chain at a stone is as good as captured. */
+  isDead: (stone: Point) => boolean;
+}
+
+/** Joins the chains of the permanent position. */
+export function amalgamate(position: Position, tools: AmalgamationTools): Amalgamation {
+  const unions = new Unions();
+  const links: Link[] = [];
+  const tell = (link: Link): void => void links.push(link);
+  unions.reset();
+  if (tools.patterns) linkByPatterns(position, tools.patterns, unions, tell);
+  for (const map of tools.eyeMaps) linkByEyes(position, map, tools.isDead, unions, tell);
+  linkByReading(position, tools, unions, tell);
+  const origin = new Int16Array(BOARD_ARRAY);
+  const first = new Int16Array(BOARD_ARRAY);
+  for (const point of position.points) {
+    if (position.colorAt[point] === EMPTY) continue;
+    const root = unions.find(position.findOrigin(point));
+    if (first[root] === 0) first[root] = point;
+    origin[point] = first[root];
+  }
+  return { origin, links };
+}

@@ -1,0 +1,211 @@
+/**
+ * Which chains belong together (manual 7.2, 7.3, 9.9, 9.10): find_cuts and find_connections over conn.db, and connection
+ * reading for chains that are near each other and that no pattern knows. The manual's program has only patterns for this; reading
+ * takes longer but needs few of them, and it sees what a pattern of this size cannot. Patterns come first, since most connections are
+ * one of a few shapes.
+ */
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, STRIDE, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { ConnectionReader } from '../connection/connectionReader.ts';
+import { OUTSIDE, PROPER } from '../eyes/eyeMap.ts';
+import type { EyeMap } from '../eyes/eyeMap.ts';
+import { LOSE } from '../reading/codes.ts';
+import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
+import type { Cuts } from './cuts.ts';
+import type { Unions } from './unions.ts';
+
+/** Why two chains count as one dragon. */
+export interface Link {
+  a: Point;
+  b: Point;
+  how: 'pattern' | 'reading' | 'eye space' | 'action';
+  /** Number of the pattern in conn.db; −1 without one. */
+  pattern: number;
+}
+
+/** What a connection that is not there may cost before it counts as none. */
+const NODE_LIMIT = 300;
+/** Chains farther apart (in lines, both ways added) are not asked about: the way between them leads over others or is long. */
+const FARTHEST = 3;
+
+/** Eye spaces that join the chains around them: their greatest size, and how much of it may be marginal. */
+const LARGEST_CAVE = 12;
+const MARGINAL_SHARE = 0.2;
+
+const [OFFSETS_AHEAD, OFFSET_DISTANCES] = offsetsAhead();
+
+/** The points within reach that come later in reading order, nearest first. */
+function offsetsAhead(): [Int16Array, Uint8Array] {
+  const offsets: [number, number][] = [];
+  for (let row = 0; row <= FARTHEST; row++) {
+    for (let column = -FARTHEST; column <= FARTHEST; column++) {
+      const distance = row + Math.abs(column);
+      if (distance > FARTHEST || distance < 2 || (row === 0 && column <= 0)) continue;
+      offsets.push([row * STRIDE + column, distance]);
+    }
+  }
+  offsets.sort(([, a], [, b]) => a - b);
+  return [
+    Int16Array.from(offsets, ([offset]) => offset),
+    Uint8Array.from(offsets, ([, distance]) => distance),
+  ];
+}
+
+/** Marks the cutting points of both colours (find_cuts). */
+export function findCuts(position: Position, patterns: PatternRunner, cuts: Cuts): void {
+  for (const color of [1, 2] as const) {
+    const attacker = opponent(color);
+    patterns.run(
+      position,
+      color,
+      (match) => {
+        if (match.move !== 0) cuts.add(match.move, attacker);
+        for (const point of markedPoints(match)) cuts.add(point, attacker);
+        patterns.act(match);
+      },
+      { wanted: ({ record }) => record.classes.includes('B') },
+    );
+  }
+}
+
+/** Where the diagram has '!': connections through these points are inhibited. */
+function markedPoints(match: PatternMatch): Point[] {
+  const { symbols } = match.record;
+  if (!symbols.includes('!')) return [];
+  const { width } = match.database.shape(match.index);
+  const points: Point[] = [];
+  for (let cell = 0; cell < symbols.length; cell++) {
+    if (symbols[cell] === '!') points.push(match.at(cell % width, Math.floor(cell / width)));
+  }
+  return points;
+}
+
+/** Joins chains that conn.db says are connected (find_connections). */
+export function linkByPatterns(
+  position: Position,
+  patterns: PatternRunner,
+  unions: Unions,
+  tell: (link: Link) => void,
+): void {
+  for (const color of [1, 2] as const) {
+    patterns.run(
+      position,
+      color,
+      (match) => {
+        if (match.record.classes.includes('C')) joinStones(position, match, color, unions, tell);
+        patterns.act(match);
+      },
+      { wanted: ({ record }) => !/[BeE]/.test(record.classes) },
+    );
+  }
+}
+
+/** Joins all chains of the colour that have a stone where the diagram has O. */
+function joinStones(
+  position: Position,
+  match: PatternMatch,
+  color: Stone,
+  unions: Unions,
+  tell: (link: Link) => void,
+): void {
+  const { width } = match.database.shape(match.index);
+  const { symbols } = match.record;
+  let first = 0;
+  for (let cell = 0; cell < symbols.length; cell++) {
+    if (symbols[cell] !== 'O') continue;
+    const point = match.at(cell % width, Math.floor(cell / width));
+    if (position.colorAt[point] !== color) continue;
+    const chain = position.findOrigin(point);
+    if (first === 0) first = chain;
+    else if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'pattern', pattern: match.index });
+  }
+}
+
+/**
+ * Joins the chains around an eye space, which they can only share (dragon_eye, manual 7.2): those that stand beside one of its
+ * points that is not marginal.
+ */
+export function linkByEyes(
+  position: Position,
+  map: EyeMap,
+  isDead: (stone: Point) => boolean,
+  unions: Unions,
+  tell: (link: Link) => void,
+): void {
+  for (let space = 0; space < map.count; space++) {
+    if (!isCave(map, space)) continue;
+    let first = 0;
+    for (let i = map.first[space]; i < map.first[space + 1]; i++) {
+      const point = map.points[i];
+      if (map.mark[point] !== PROPER) continue;
+      for (let side = 0; side < 4; side++) {
+        const beside = point + (side === 0 ? -STRIDE : side === 1 ? -1 : side === 2 ? 1 : STRIDE);
+        if (position.colorAt[beside] !== map.color || map.mark[beside] !== OUTSIDE || isDead(beside)) continue;
+        const chain = position.findOrigin(beside);
+        if (first === 0) first = chain;
+        else if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'eye space', pattern: -1 });
+      }
+    }
+  }
+}
+
+/** Whether an eye space is closed and small enough that those around it can hardly be cut from each other there. */
+function isCave(map: EyeMap, space: number): boolean {
+  const size = map.first[space + 1] - map.first[space];
+  if (size > LARGEST_CAVE) return false;
+  let marginal = 0;
+  for (let i = map.first[space]; i < map.first[space + 1]; i++) if (map.mark[map.points[i]] !== PROPER) marginal++;
+  return marginal <= size * MARGINAL_SHARE;
+}
+
+/**
+ * Whether one of the shortest ways between two points leads over empty points alone. Chains with opposing stones between them are
+ * connected only when those are captured, which is for patterns, or for life-and-death reading, to say.
+ */
+function hasOpenWay(colorAt: Uint8Array, from: Point, to: Point): boolean {
+  const down = Math.floor(to / STRIDE) - Math.floor(from / STRIDE);
+  const across = (to % STRIDE) - (from % STRIDE);
+  for (const step of [down > 0 ? STRIDE : 0, Math.sign(across)]) {
+    if (step === 0) continue;
+    const next = from + step;
+    if (next === to) return true;
+    if (colorAt[next] === EMPTY && hasOpenWay(colorAt, next, to)) return true;
+  }
+  return false;
+}
+
+/** Joins chains near each other that reading says cannot be disconnected, nearest first. */
+export function linkByReading(
+  position: Position,
+  { connections, isDead }: { connections: ConnectionReader; isDead: (stone: Point) => boolean },
+  unions: Unions,
+  tell: (link: Link) => void,
+): void {
+  const { colorAt, points } = position;
+  const asked = new Set<number>();
+  const limit = connections.nodeLimit;
+  connections.nodeLimit = NODE_LIMIT;
+  for (let distance = 2; distance <= FARTHEST; distance++) {
+    for (const point of points) {
+      const color = colorAt[point];
+      if (color === EMPTY) continue;
+      for (let i = 0; i < OFFSETS_AHEAD.length; i++) {
+        if (OFFSET_DISTANCES[i] !== distance) continue;
+        const other = point + OFFSETS_AHEAD[i];
+        if (other >= BOARD_ARRAY || colorAt[other] !== color || colorAt[other] === OFF_BOARD) continue;
+        const a = position.findOrigin(point);
+        const b = position.findOrigin(other);
+        if (a === b || unions.find(a) === unions.find(b)) continue;
+        const pair = a < b ? a * BOARD_ARRAY + b : b * BOARD_ARRAY + a;
+        if (asked.has(pair) || !hasOpenWay(colorAt, point, other)) continue;
+        asked.add(pair);
+        if (isDead(a) || isDead(b)) continue;
+        if (connections.disconnect(position, a, b) !== LOSE) continue;
+        unions.join(a, b);
+        tell({ a, b, how: 'reading', pattern: -1 });
+      }
+    }
+  }
+  connections.nodeLimit = limit;
+}

@@ -1,0 +1,172 @@
+/**
+ * Is a dragon surrounded (manual 13.11)? By geometry alone: the convex hull of the hostile stones around it must contain it,
+ * and no gap between neighbouring hostile stones may be wide. Cheap enough to be asked for every dragon and every move,
+ * where reading an escape is not; a surrounded dragon may still break out, but it is under attack.
+ *
+ * The edge is a wall: below hostile stones on the second and third lines the set gets points on the first, and between points
+ * of the edge there is no gap.
+ */
+import { BOARD_ARRAY, EMPTY, PASS, columnOf, pointAt, rowOf } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { byAngle, contains, convexHull, isBehind } from './planeGeometry.ts';
+import type { Spot } from './planeGeometry.ts';
+
+export const NOT_SURROUNDED = 0;
+export const SURROUNDED = 1;
+export const WEAKLY_SURROUNDED = 2;
+export type SurroundStatus = typeof NOT_SURROUNDED | typeof SURROUNDED | typeof WEAKLY_SURROUNDED;
+
+/** The widest gap that still holds, in lines; GNU Go's answers change there too. */
+const TIGHT_GAP = 5;
+/** The widest gap that still hinders: the manual's second diagram has one of 9 (GNU Go lets go from 8 on). */
+const LOOSE_GAP = 9;
+/** Two stones no further apart close the way to a third behind them. */
+const CLOSED_GAP = 4;
+/** Lines from the edge up to which stones have the edge below them: the third line. */
+const EDGE_REACH = 2;
+
+export interface Surround {
+  status: SurroundStatus;
+  /** Points of the map. */
+  size: number;
+  /** By Point: 1 inside and on the hull, 0 outside; all 0 when the dragon is not surrounded. */
+  map: Uint8Array;
+  /** Corners of the hull in order, for drawing; empty when the dragon is not surrounded. */
+  hull: Point[];
+}
+
+/**
+ * How the stones marked in `goal` are surrounded by those marked in `hostile` (both by Point): the stones of the dragon, and
+ * of unfriendly dragons beside it that can be counted on. `move` is a hostile stone yet to be played, PASS for none.
+ */
+export function surround(
+  position: Position,
+  goal: Uint8Array,
+  hostile: Uint8Array,
+  move: Point = PASS,
+): Surround {
+  const { size } = position;
+  const own = [...position.points].filter((point) => goal[point] !== 0 && position.colorAt[point] !== EMPTY);
+  const stones = [...position.points].filter(
+    (point) => point === move || (hostile[point] !== 0 && position.colorAt[point] !== EMPTY),
+  );
+  const dragon = own.map(spotOf);
+  const centre = gravityCentre(dragon);
+  const setOf = (from: readonly Spot[]): Spot[] =>
+    byAngle([...from, ...from.flatMap((stone) => edgeSpots(stone, size, goal))], centre);
+  const hullOf = (set: readonly Spot[]): Spot[] => convexHull([...set, ...cornersBetween(set, size)]);
+  const enclosedBy = (from: readonly Spot[]): boolean => {
+    const hull = hullOf(setOf(from));
+    return hull.length > 2 && dragon.every((spot) => contains(hull, spot));
+  };
+  const spots = stones.map(spotOf);
+  const enclosed = dragon.length > 0 && enclosedBy(spots);
+  const set = setOf(enclosed ? withoutUseless(spots, centre, enclosedBy) : []);
+  const hull = hullOf(set);
+  const status = enclosed ? statusOfGap(widestGap(set, size)) : NOT_SURROUNDED;
+  const map = new Uint8Array(BOARD_ARRAY);
+  if (status === NOT_SURROUNDED) return { status, size: 0, map, hull: [] };
+  const inside = [...position.points].filter((point) => contains(hull, spotOf(point)));
+  for (const point of inside) map[point] = 1;
+  return { status, size: inside.length, map, hull: hull.map(({ x, y }) => pointAt(y, x)) };
+}
+
+/** The status after the hostile move, when it is a stronger one than before; else NOT_SURROUNDED (does_surround). */
+export function doesSurround(
+  position: Position,
+  move: Point,
+  goal: Uint8Array,
+  hostile: Uint8Array,
+): SurroundStatus {
+  const after = surround(position, goal, hostile, move).status;
+  const before = surround(position, goal, hostile).status;
+  return strength(after) > strength(before) ? after : NOT_SURROUNDED;
+}
+
+function strength(status: SurroundStatus): number {
+  return status === SURROUNDED ? 2 : status === WEAKLY_SURROUNDED ? 1 : 0;
+}
+
+function statusOfGap(gap: number): SurroundStatus {
+  return gap <= TIGHT_GAP ? SURROUNDED : gap <= LOOSE_GAP ? WEAKLY_SURROUNDED : NOT_SURROUNDED;
+}
+
+function spotOf(point: Point): Spot {
+  return { x: columnOf(point), y: rowOf(point) };
+}
+
+function gravityCentre(spots: readonly Spot[]): Spot {
+  const sum = spots.reduce((a, { x, y }) => ({ x: a.x + x, y: a.y + y }), { x: 0, y: 0 });
+  return { x: sum.x / spots.length, y: sum.y / spots.length };
+}
+
+/** Leaves out stones that stand behind two others which close the way already, the furthest first, while the rest still encloses. */
+function withoutUseless(
+  stones: readonly Spot[],
+  centre: Spot,
+  enclosedBy: (stones: readonly Spot[]) => boolean,
+): Spot[] {
+  const far = ({ x, y }: Spot): number => Math.hypot(x - centre.x, y - centre.y);
+  let kept = [...stones].sort((a, b) => far(b) - far(a));
+  for (const stone of [...kept]) {
+    const others = kept.filter((other) => other !== stone);
+    const nearer = others.filter((other) => far(other) < far(stone));
+    const closed = nearer.some((a) =>
+      nearer.some((b) => distance(a, b) <= CLOSED_GAP && isBehind(stone, a, b, centre)),
+    );
+    if (closed && enclosedBy(others)) kept = others;
+  }
+  return kept;
+}
+
+/** The points of the edge below a stone on the second or third line that no stone of the dragon has come under. */
+function edgeSpots({ x, y }: Spot, size: number, goal: Uint8Array): Spot[] {
+  const last = size - 1;
+  const spots: Spot[] = [];
+  for (const [dx, dy, lines] of [
+    [-1, 0, x],
+    [1, 0, last - x],
+    [0, -1, y],
+    [0, 1, last - y],
+  ]) {
+    if (lines === 0 || lines > EDGE_REACH) continue;
+    let open = true;
+    for (let i = 1; i <= lines; i++) open &&= goal[pointAt(y + i * dy, x + i * dx)] === 0;
+    if (open) spots.push({ x: x + lines * dx, y: y + lines * dy });
+  }
+  return spots;
+}
+
+/** The greatest distance between neighbours of a set sorted by angle. */
+function widestGap(set: readonly Spot[], size: number): number {
+  return Math.max(...set.map((spot, i) => gapBetween(spot, set[(i + 1) % set.length], size)));
+}
+
+/** The corners of the board between neighbours that are on adjoining sides: the dragon may live there. */
+function cornersBetween(set: readonly Spot[], size: number): Spot[] {
+  return set.flatMap((spot, i) => {
+    const here = edges(spot, size);
+    const next = edges(set[(i + 1) % set.length], size);
+    const both = here | next;
+    if (here === 0 || next === 0 || (here & next) !== 0 || both === 3 || both === 12) return [];
+    return [{ x: (both & 1) === 0 ? size - 1 : 0, y: (both & 4) === 0 ? size - 1 : 0 }];
+  });
+}
+
+/** The distance of two spots; 0 along the edge and around a corner of the board, where there is no way out. */
+function gapBetween(a: Spot, b: Spot, size: number): number {
+  const here = edges(a, size);
+  const there = edges(b, size);
+  return here !== 0 && there !== 0 && (here | there) !== 3 && (here | there) !== 12 ? 0 : distance(a, b);
+}
+
+/** The sides of the board a spot is on, as bits: left, right, top, bottom. */
+function edges({ x, y }: Spot, size: number): number {
+  const last = size - 1;
+  return Number(x === 0) | (Number(x === last) << 1) | (Number(y === 0) << 2) | (Number(y === last) << 3);
+}
+
+function distance(a: Spot, b: Spot): number {
+  return Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+}

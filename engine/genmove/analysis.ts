@@ -1,0 +1,187 @@
+/**
+ * What can be found out about a position, stage by stage (manual 4.4): worms, influence, eyes, dragons. Each stage is computed when
+ * it is first asked for and kept until the position changes; the stages before it are computed with it. Whoever wants
+ * plain data asks for the records.
+ */
+import { BLACK, BOARD_ARRAY, EMPTY, WHITE } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { ConnectionReader } from '../connection/connectionReader.ts';
+import { Cuts } from '../dragons/cuts.ts';
+import { amalgamate } from '../dragons/amalgamate.ts';
+import type { Amalgamation } from '../dragons/amalgamate.ts';
+import { findCuts } from '../dragons/links.ts';
+import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
+import type { Eyes } from '../eyes/makeEyes.ts';
+import { WormKnowledge } from '../eyes/wormKnowledge.ts';
+import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
+import type { InfluenceField } from '../influence/field.ts';
+import { computeInfluence } from '../influence/computeInfluence.ts';
+import { InfluencePatterns } from '../influence/patterns.ts';
+import { PatternRunner } from '../patterns/runner.ts';
+import type { InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import type { Reader } from '../reading/reader.ts';
+import { makeWorms } from '../worms/makeWorms.ts';
+import { wormsRecord } from '../worms/record.ts';
+import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
+import type { Worms } from '../worms/worm.ts';
+import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { EngineOps } from './constraintOps.ts';
+
+export class Analysis {
+  readonly ops: EngineOps;
+  private readonly reader: Reader;
+  private readonly connections: ConnectionReader;
+  private readonly eyeAnalyzer = new EyeAnalyzer(builtinEyeTable());
+  private readonly patterns: PatternSet;
+  private readonly runners = new Map<string, PatternRunner | null>();
+  private influencePatterns: InfluencePatterns | undefined;
+  private position!: Position;
+  private about = '';
+  private foundWorms: Worms | undefined;
+  private foundCuts: Cuts | undefined;
+  private foundEyes: Eyes | undefined;
+  private foundAmalgamation: Amalgamation | undefined;
+  private readonly fields = new Map<string, InfluenceField>();
+
+  /** Uses, and fills the caches of, the readers given. */
+  constructor(reader: Reader, connections: ConnectionReader, patterns: PatternSet) {
+    this.reader = reader;
+    this.connections = connections;
+    this.patterns = patterns;
+    this.ops = new EngineOps(reader, connections);
+  }
+
+  /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
+  setPosition(position: Position): void {
+    const about = `${position.size} ${position.hash()} ${position.koPoint} ${JSON.stringify(position.rules)}`;
+    const same = this.about === about;
+    this.position = position;
+    this.about = about;
+    this.ops.setPosition(position);
+    if (!same) this.forget();
+  }
+
+  /** Forgets what was found out, since the depth of reading or the patterns are others now. */
+  forget(): void {
+    this.foundWorms = undefined;
+    this.foundCuts = undefined;
+    this.foundEyes = undefined;
+    this.foundAmalgamation = undefined;
+    this.fields.clear();
+    Object.assign(this.ops.knowledge, { worms: null, cuts: null, influence: null });
+  }
+
+  /** The runner of a database of the set; null when there is none. */
+  runner(name: string): PatternRunner | null {
+    let runner = this.runners.get(name);
+    if (runner === undefined) {
+      const database = this.patterns.database(name);
+      runner = database ? new PatternRunner(database, this.ops.ops) : null;
+      this.runners.set(name, runner);
+    }
+    return runner;
+  }
+
+  /** Worms (manual 7.1). */
+  worms(): Worms {
+    if (this.foundWorms) return this.foundWorms;
+    const { position, reader } = this;
+    this.foundWorms = makeWorms(position, {
+      reader,
+      attack: this.runner('attack'),
+      defense: this.runner('defense'),
+    });
+    this.ops.knowledge.worms = this.foundWorms;
+    return this.foundWorms;
+  }
+
+  wormsRecord(): WormsRecord {
+    return wormsRecord(this.worms(), this.position);
+  }
+
+  /** Cutting points, by the B patterns of conn.db (manual 9.10, find_cuts). */
+  cuts(): Cuts {
+    if (!this.foundCuts) {
+      const cuts = new Cuts();
+      this.ops.knowledge.cuts = cuts;
+      const patterns = this.runner('conn');
+      if (patterns) findCuts(this.position, patterns, cuts);
+      this.foundCuts = cuts;
+    }
+    return this.foundCuts;
+  }
+
+  /** Eye spaces, half eyes and false eyes of both colours (manual ch. 8). */
+  eyes(): Eyes {
+    if (!this.foundEyes) {
+      const cuts = this.cuts();
+      const knowledge = new WormKnowledge(this.position, this.worms(), this.reader, [
+        null,
+        cuts.of(BLACK),
+        cuts.of(WHITE),
+      ]);
+      this.foundEyes = makeEyes(this.position, knowledge, this.eyeAnalyzer);
+    }
+    return this.foundEyes;
+  }
+
+  /** Which chains are one dragon, and why (manual 7.2). */
+  amalgamation(): Amalgamation {
+    if (!this.foundAmalgamation) {
+      const { position, connections } = this;
+      const { at } = this.worms();
+      const cuts = this.cuts();
+      const eyes = this.eyes();
+      const isDead = (stone: Point): boolean => attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
+      this.foundAmalgamation = amalgamate(position, {
+        connections,
+        patterns: this.runner('conn'),
+        cuts,
+        eyeMaps: [eyes.map(WHITE), eyes.map(BLACK)],
+        isDead,
+      });
+    }
+    return this.foundAmalgamation;
+  }
+
+  /** Territorial influence with `color` first everywhere (manual 13.3, initial_influence). */
+  influence(color: Stone, kind: InfluenceKind): InfluenceField {
+    const key = `${color} ${kind}`;
+    let field = this.fields.get(key);
+    if (!field) {
+      field = computeInfluence(this.position, {
+        color,
+        territorial: true,
+        safeStones: this.safeStones(color),
+        strengths: null,
+        patterns: this.patternsOfInfluence(),
+      });
+      this.fields.set(key, field);
+    }
+    return field;
+  }
+
+  private patternsOfInfluence(): InfluencePatterns {
+    this.influencePatterns ??= new InfluencePatterns(
+      this.runner('influence'),
+      this.runner('barriers'),
+      this.ops.nonTerritory,
+    );
+    return this.influencePatterns;
+  }
+
+  /** Marks of lively stones by Point. */
+  private safeStones(color: Stone): Uint8Array {
+    const { at } = this.worms();
+    const marks = new Uint8Array(BOARD_ARRAY);
+    for (const point of this.position.points) {
+      const worm = at[point];
+      if (this.position.colorAt[point] === EMPTY || !worm) continue;
+      marks[point] = isLively(worm, color) ? SAFE_STONE : NOT_SAFE;
+    }
+    return marks;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * More attacks and defences out of those that are known (manual 4.4, 6.3.1): a move that captures a worm may save one beside
+ * it, a move that saves one may attack another. Every move that does anything to a worm is tested for what it does to the
+ * unstable worms near it.
+ *
+ * The repairs that the manual speaks of, for neighbours that can both be captured and not be saved, are no step of their own:
+ * where the one capture saves the other worm it is found here as its defence, and where it does not both are right.
+ */
+import { opponent } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Tactics } from './tactics.ts';
+import { defenseCode, isSafe } from './worm.ts';
+import type { Worm } from './worm.ts';
+
+/** New moves may lead to others; longer series than this do not come up. */
+const ROUNDS = 3;
+
+/** Tests the moves of unstable worms for their neighbours, until nothing new comes of it. */
+export function improveTactics(
+  tactics: Tactics,
+  worms: readonly Worm[],
+  at: readonly (Worm | undefined)[],
+): void {
+  const unstable = worms.filter((worm) => !isSafe(worm));
+  const near = new Map(unstable.map((worm) => [worm, neighbors(tactics.position, worm, at)]));
+  for (let round = 0; round < ROUNDS; round++) {
+    let found = false;
+    for (const worm of unstable) {
+      for (const other of near.get(worm) as Worm[]) {
+        // Moves of the worm's own side: captures of enemies, rescues of friends.
+        for (const move of points(worm.color === other.color ? other.defenses : other.attacks))
+          if (tactics.tryDefense(worm, move)) found = true;
+        if (defenseCode(worm) === 0) continue;
+        for (const move of points(worm.color === other.color ? other.attacks : other.defenses))
+          if (tactics.tryAttack(worm, move, false)) found = true;
+      }
+    }
+    if (!found) return;
+  }
+}
+
+/** Copied, since lists grow while they are used. */
+function points(moves: readonly { point: Point }[]): Point[] {
+  return moves.map(({ point }) => point).filter((point) => point !== 0);
+}
+
+/** The unstable worms beside a worm, beside its enemies, or sharing a liberty with it. */
+function neighbors(position: Position, worm: Worm, at: readonly (Worm | undefined)[]): Worm[] {
+  const found = new Set<Worm>();
+  const links: Point[] = [];
+  const around: Point[] = [];
+  const add = (origin: Point): void => {
+    const other = at[origin];
+    if (other !== undefined && other !== worm && !isSafe(other)) found.add(other);
+  };
+  const count = position.extendedChainLinks(worm.origin, true, links);
+  for (const link of links.slice(0, count)) {
+    add(link);
+    if (position.colorAt[link] !== opponent(worm.color)) continue;
+    const friends = position.chainLinks(link, around);
+    for (const friend of around.slice(0, friends)) add(friend);
+  }
+  return [...found];
+}
