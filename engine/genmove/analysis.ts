@@ -10,7 +10,11 @@ import type { ConnectionReader } from '../connection/connectionReader.ts';
 import { Cuts } from '../dragons/cuts.ts';
 import { amalgamate } from '../dragons/amalgamate.ts';
 import type { Amalgamation } from '../dragons/amalgamate.ts';
+import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { findCuts } from '../dragons/links.ts';
+import { makeDragons } from '../dragons/makeDragons.ts';
+import { dragonsRecord } from '../dragons/record.ts';
+import { findStatuses, owlQuestion, strengthsOf } from '../dragons/status.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { WormKnowledge } from '../eyes/wormKnowledge.ts';
@@ -18,10 +22,13 @@ import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { computeInfluence } from '../influence/computeInfluence.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
+import { OwlReader } from '../owl/owlReader.ts';
+import type { OwlQuestion } from '../owl/owlSearch.ts';
 import { PatternRunner } from '../patterns/runner.ts';
-import type { InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import type { DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
+import { SemeaiReader } from '../semeai/semeaiReader.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
 import { wormsRecord } from '../worms/record.ts';
 import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
@@ -32,18 +39,24 @@ import { EngineOps } from './constraintOps.ts';
 
 export class Analysis {
   readonly ops: EngineOps;
+  /** Life-and-death reading, and reading of races. */
+  readonly owl = new OwlReader();
+  readonly semeai = new SemeaiReader();
   private readonly reader: Reader;
   private readonly connections: ConnectionReader;
   private readonly eyeAnalyzer = new EyeAnalyzer(builtinEyeTable());
   private readonly patterns: PatternSet;
   private readonly runners = new Map<string, PatternRunner | null>();
   private influencePatterns: InfluencePatterns | undefined;
-  private position!: Position;
+  /** What everything is about; set by setPosition(). */
+  position!: Position;
   private about = '';
   private foundWorms: Worms | undefined;
   private foundCuts: Cuts | undefined;
   private foundEyes: Eyes | undefined;
   private foundAmalgamation: Amalgamation | undefined;
+  private shapes: Dragons | undefined;
+  private foundDragons: Dragons | undefined;
   private readonly fields = new Map<string, InfluenceField>();
 
   /** Uses, and fills the caches of, the readers given. */
@@ -70,6 +83,8 @@ export class Analysis {
     this.foundCuts = undefined;
     this.foundEyes = undefined;
     this.foundAmalgamation = undefined;
+    this.shapes = undefined;
+    this.foundDragons = undefined;
     this.fields.clear();
     Object.assign(this.ops.knowledge, { worms: null, cuts: null, influence: null });
   }
@@ -147,16 +162,49 @@ export class Analysis {
     return this.foundAmalgamation;
   }
 
+  /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
+  dragonShapes(): Dragons {
+    this.shapes ??= makeDragons(this.position, {
+      worms: this.worms(),
+      eyes: this.eyes(),
+      cuts: this.cuts(),
+      amalgamation: this.amalgamation(),
+      influence: (color) => this.influence(color, 'dragonsUnknown'),
+      influencePatterns: this.patternsOfInfluence(),
+    });
+    return this.shapes;
+  }
+
+  /** The same dragons with what reading says of their life. */
+  dragons(): Dragons {
+    if (!this.foundDragons) {
+      const dragons = this.dragonShapes();
+      findStatuses(this.position, dragons, { owl: this.owl, semeai: this.semeai });
+      this.foundDragons = dragons;
+    }
+    return this.foundDragons;
+  }
+
+  /** What owl reading is to be asked about a dragon of dragonShapes(). */
+  owlQuestion(dragon: Dragon): OwlQuestion {
+    return owlQuestion(dragon, this.dragonShapes());
+  }
+
+  dragonsRecord(): DragonsRecord {
+    return dragonsRecord(this.dragons(), this.position, this.eyes(), this.runner('conn')?.database ?? null);
+  }
+
   /** Territorial influence with `color` first everywhere (manual 13.3, initial_influence). */
   influence(color: Stone, kind: InfluenceKind): InfluenceField {
     const key = `${color} ${kind}`;
     let field = this.fields.get(key);
     if (!field) {
+      const known = kind === 'dragonsKnown' ? strengthsOf(this.dragons(), color) : null;
       field = computeInfluence(this.position, {
         color,
         territorial: true,
-        safeStones: this.safeStones(color),
-        strengths: null,
+        safeStones: known?.safe ?? this.safeStones(color),
+        strengths: known?.strengths ?? null,
         patterns: this.patternsOfInfluence(),
       });
       this.fields.set(key, field);

@@ -7,9 +7,12 @@ import { aboutCommands } from './about.ts';
 import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
+import { combinationCommands } from './combinations.ts';
 import { connectionCommands } from './connection.ts';
+import { dragonCommands } from './dragons.ts';
 import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
+import { influenceCommands } from './influence.ts';
 import { playCommands } from './play.ts';
 import { queryCommands } from './queries.ts';
 import { readingCommands } from './reading.ts';
@@ -21,6 +24,7 @@ import type { GtpCommand } from './session.ts';
 import { setupCommands } from './setup.ts';
 import { timeCommands } from './times.ts';
 import { tryCommands } from './tries.ts';
+import { wormCommands } from './worms.ts';
 
 function allNames(): string {
   return [...commandTable.keys()].join('\n');
@@ -91,6 +95,10 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...readingToolCommands,
     ...eyeCommands,
     ...connectionCommands,
+    ...combinationCommands,
+    ...dragonCommands,
+    ...wormCommands,
+    ...influenceCommands,
   ]
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((command) => [command.name, command]),

@@ -2,9 +2,10 @@
  * A GTP conversation: the engine it steers, what only the protocol knows (orientation, handicap, clocks, tried moves), and
  * the dispatch of a line to its command. Pure: a line goes in, the reply text comes out; streams belong to the caller.
  */
-import { BLACK, PASS, WHITE, opponent, pointName } from '../board/point.ts';
+import { BLACK, EMPTY, PASS, WHITE, opponent, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
+import { Position } from '../board/position.ts';
+import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
 import { Args, GtpError } from './args.ts';
@@ -61,6 +62,8 @@ export class GtpSession {
   tryCount = 0;
   /** Set by quit. */
   quitting = false;
+  /** Whether owl commands say when reading ran out of nodes. */
+  reportUncertainty = false;
   /** How the game ended, in SGF's form, once one side has resigned. */
   result: string | undefined;
   /** About the last move generated in this game. */
@@ -211,6 +214,15 @@ export class GtpSession {
     return last ? opponent(last.color) : this.firstToMove;
   }
 
+  /** What is known of the position as it stands, tried moves included. */
+  analysis(): Analysis {
+    const { position } = this;
+    if (position.depth === 0) position.canonicalize();
+    const analysis = this.engine.analysis();
+    if (position.depth > 0) analysis.setPosition(asPlayed(position));
+    return analysis;
+  }
+
   /** Refuses what must not happen while moves are tried out. */
   requireNoTries(what: string): void {
     if (this.position.depth > 0) throw new GtpError(`${what} cannot be called when stackp > 0`);
@@ -226,6 +238,18 @@ export class GtpSession {
   names(points: Iterable<Point>): string {
     return Array.from(points, (point) => this.name(point)).join(' ');
   }
+}
+
+/** The board with the moves that are being tried out for good. */
+function asPlayed(position: Position): Position {
+  const board = new Position(position.size, position.rules);
+  for (const point of position.points) {
+    const color = position.colorAt[point];
+    if (color !== EMPTY) board.addStone(point, color as Stone);
+  }
+  board.koPoint = position.koPoint;
+  board.komi = position.komi;
+  return board;
 }
 
 function withLineFeed(text: string): string {

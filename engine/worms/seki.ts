@@ -14,7 +14,7 @@ import type { Position } from '../board/position.ts';
 
 /** Visits to positions for one region. Eye spaces of seven or eight points need some hundreds, with loose walls 12 000. */
 const MAX_POSITIONS = 40_000;
-/** Empty points left to fight about, at most; where there are more, two eyes are possible or nothing is. */
+/** Empty points left to fight about, at most; where there are more, nothing is claimed. */
 const MAX_EMPTY = 9;
 /** Moves in a row, at most, one limit after the other: recaptures can go on for long. */
 const DEPTHS = [12, 20, 50];
@@ -65,7 +65,7 @@ class Fight {
 
   isSeki(): boolean {
     const { position, region, defender } = this;
-    if (this.empties().length > MAX_EMPTY) return false;
+    if (this.empties().length > MAX_EMPTY) return true;
     const stones = region.filter((point) => position.colorAt[point] === defender);
     if (stones.length === 0) return false;
     this.main = stones.reduce((best, point) =>

@@ -1,12 +1,13 @@
 /**
- * `--decide-string` and `--decide-connection` (manual 3.9.7, 5.3, 11.9): one question about a loaded game, answered in the
+ * `--decide-string`, `--decide-connection` and `--decide-combination` (manual 3.9.7, 5.3, 11.9, 12.2): one question about a loaded game, answered in the
  * words of GNU Go, with everything that was tried as an SGF tree if a file is named.
  *
  * A question is read from empty caches, so that its tree is whole; its second half (can it be saved after all?) uses what the
  * first found. "Variations" are the positions looked at, the one on the board included.
  */
-import { EMPTY, PASS, parsePoint } from '../../engine/board/point.ts';
-import type { Point } from '../../engine/board/point.ts';
+import { BLACK, EMPTY, PASS, WHITE, parsePoint } from '../../engine/board/point.ts';
+import type { Point, Stone } from '../../engine/board/point.ts';
+import { combinationReader } from '../../engine/gtp/combinations.ts';
 import { turned } from '../../engine/gtp/orientation.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import { KO_A, KO_B, LOSE } from '../../engine/reading/codes.ts';
@@ -71,6 +72,20 @@ export function decideConnection(session: GtpSession, locations: string): Decisi
       sentenceOfTwo(session, subject, 'disconnected', cut),
     ];
   });
+}
+
+/** Whether either side can take something by a series of threats, and where that is prevented. */
+export function decideCombination(session: GtpSession): Decision {
+  const { position } = session;
+  const line = (color: Stone, name: string): string => {
+    const reader = combinationReader(session);
+    const found = reader.attack(position, color);
+    if (found === undefined) return `No Combination attack for ${name}`;
+    const defenses = reader.defenses(position, color).map((move) => session.name(move));
+    const defense = defenses.length === 0 ? 'no defense' : `defense at ${defenses.join(', ')}`;
+    return `Combination attack for ${name} at ${session.name(found.move)}, ${defense}`;
+  };
+  return recorded(session, () => [line(WHITE, 'white'), line(BLACK, 'black')]);
 }
 
 function chainAt(session: GtpSession, option: string, location: string): Point {

@@ -9,12 +9,14 @@ import { BLACK, MAX_SIZE, WHITE } from '../../engine/board/point.ts';
 import { DEFAULT_MEGABYTES, MOST_THREADS } from '../engine/parallelSearch.ts';
 import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.ts';
 import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
+import { addAnalysisOptions } from './analysisOptions.ts';
+import type { AnalysisOptions } from './analysisOptions.ts';
 import { addReadingOptions } from './readingOptions.ts';
 import type { ReadingOptions } from './readingOptions.ts';
 import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
-export interface CliOptions extends ReadingOptions {
+export interface CliOptions extends ReadingOptions, AnalysisOptions {
   mode?: string;
   boardsize?: number;
   komi?: number;
@@ -130,6 +132,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
     .option('--quiet, --silent', 'no messages besides the results');
   const reading = addReadingOptions(command);
+  addAnalysisOptions(command);
   const mayResign = choices(command, [
     ['resign-allowed', true, 'resign lost games (default)'],
     ['never-resign', false, 'never resign'],

@@ -1,7 +1,7 @@
 /**
  * What `yomi` does with the playing options: GTP, or (with -l and no mode) the move it would play in a loaded game, or
- * (with --printsgf) a diagram of it, or (with --decide-...) what reading says about chains in it. Decides which, and sets
- * the engine up for it.
+ * (with --printsgf) a diagram of it, or (with --decide-...) what reading says about chains in it, or (with -w, -E, -m) what the
+ * analysis finds in it before the move. Decides which, and sets the engine up for it.
  */
 import { createReadStream } from 'node:fs';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
@@ -17,12 +17,16 @@ import { ENTRY_BYTES } from '../../engine/reading/transposition.ts';
 import type { UctSearch } from '../../engine/montecarlo/search.ts';
 import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
 import { CliError } from './cliError.ts';
-import { decideConnection, decideString } from './decide.ts';
+import { analysisText, asksDiagrams } from './analysisOptions.ts';
+import { decideCombination, decideConnection, decideString } from './decide.ts';
+import { decideEye } from './eyeReport.ts';
 import { runGtp, writeAll } from './gtpMode.ts';
 import { DEFAULT_MEGABYTES, ParallelSearch } from '../engine/parallelSearch.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
+import { checkMoyoLevel } from './influenceReport.ts';
 import { nodeHost } from './nodeHost.ts';
 import type { CliOptions } from './options.ts';
+import { painterFor } from './paint.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -36,8 +40,12 @@ export async function play(options: CliOptions, version: string): Promise<boolea
     throw new CliError('--until says where to stop loading a game: name it with -l.');
   }
   if (asksReading(options) && options.infile === undefined) {
-    throw new CliError('--decide-string and --decide-connection are about a loaded game: name it with -l.');
+    throw new CliError('The --decide-... options are about a loaded game: name it with -l.');
   }
+  if (asksDiagrams(options) && options.infile === undefined) {
+    throw new CliError('-w, -E, -m and --debug-influence are about a loaded game: name it with -l.');
+  }
+  checkMoyoLevel(options.moyo, options.debugInfluence);
   if (options.mcListPatterns === true) {
     await writeAll(process.stdout, BUILTIN_NAMES.map((name) => `${name}\n`).join(''));
     return true;
@@ -57,8 +65,14 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   return true;
 }
 
-function asksReading({ decideString: chain, decideConnection: chains }: CliOptions): boolean {
-  return chain !== undefined || chains !== undefined;
+function asksReading(options: CliOptions): boolean {
+  const {
+    decideString: chain,
+    decideConnection: chains,
+    decideEye: eye,
+    decideCombination: combination,
+  } = options;
+  return chain !== undefined || chains !== undefined || eye !== undefined || combination === true;
 }
 
 /** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
@@ -165,10 +179,16 @@ async function printDiagram(session: GtpSession, file: string): Promise<void> {
 
 /** The answer of reading on standard output, and what it tried in the file of --outfile. */
 async function printDecision(session: GtpSession, options: CliOptions): Promise<void> {
+  if (options.decideEye !== undefined) {
+    await writeAll(process.stdout, decideEye(session, options.decideEye));
+    return;
+  }
   const { text, sgf } =
-    options.decideString === undefined
-      ? decideConnection(session, options.decideConnection ?? '')
-      : decideString(session, options.decideString);
+    options.decideCombination === true
+      ? decideCombination(session)
+      : options.decideString === undefined
+        ? decideConnection(session, options.decideConnection ?? '')
+        : decideString(session, options.decideString);
   if (options.outfile !== undefined) writeFile(session, options.outfile, sgf);
   await writeAll(process.stdout, text);
 }
@@ -184,6 +204,10 @@ function writeFile(session: GtpSession, file: string, text: string): void {
 /** Like GNU Go's "white (O) move F6". */
 async function printMove(session: GtpSession, options: CliOptions): Promise<void> {
   const color = options.color ?? session.toMove();
+  if (asksDiagrams(options)) {
+    const paint = painterFor(process.stdout, process.env);
+    await writeAll(process.stdout, `${analysisText(session, color, options, paint)}\n`);
+  }
   const choice = generateMove(session, color);
   const move = choice.kind === 'resign' ? 'resign' : session.name(choice.kind === 'play' ? choice.point : 0);
   await writeAll(process.stdout, `${colorName(color)} (${color === BLACK ? 'X' : 'O'}) move ${move}\n`);

@@ -19,7 +19,7 @@ const DEPTHS: [flags: string, value: keyof DepthValues, what: string][] = [
   ['--branch-depth <depth>', 'branch', 'one move for each chain with three liberties beyond this depth'],
   ['--break-chain-depth <depth>', 'breakChain', 'fewer attacks on the chains around beyond this depth'],
   ['--superstring-depth <depth>', 'superstring', 'no defence through neighbours beyond this depth'],
-  ['--aa-depth <depth>', 'aa', 'series of ataris end at this depth (for move generation, still to come)'],
+  ['--aa-depth <depth>', 'aa', 'no threats of a combination beyond this depth'],
 ];
 
 /** What the options ask for; absent means not given. */
@@ -28,6 +28,7 @@ export interface ReadingOptions {
   depths: Partial<DepthValues>;
   decideString?: string;
   decideConnection?: string;
+  decideCombination?: boolean;
 }
 
 /** Adds the options to `command` and returns what reads them once the command line is parsed. */
@@ -49,6 +50,12 @@ export function addReadingOptions(command: Command): () => ReadingOptions {
     )
     .addOption(
       new Option(
+        '--decide-combination',
+        'with -l: whether either side can take something by a series of threats; -o writes what was tried',
+      ).conflicts(['mode', 'gtpInput', 'printsgf', 'decideString', 'decideConnection']),
+    )
+    .addOption(
+      new Option(
         '--decide-connection <location/location>',
         'with -l: whether two chains can be connected, and cut; -o writes what was tried',
       ).conflicts(['mode', 'gtpInput', 'printsgf']),
@@ -60,7 +67,7 @@ export function addReadingOptions(command: Command): () => ReadingOptions {
       const depth = given[option.attributeName()];
       if (typeof depth === 'number') depths[value] = depth;
     }
-    const { decideString, decideConnection } = command.opts<ReadingOptions>();
-    return { depths, decideString, decideConnection };
+    const { decideString, decideConnection, decideCombination } = command.opts<ReadingOptions>();
+    return { depths, decideString, decideConnection, decideCombination };
   };
 }

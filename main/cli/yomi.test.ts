@@ -233,7 +233,7 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--mode', 'gtp', '--boardsize', '5', '--handicap', '3'], /5x5 board/],
     [['--mode', 'ascii'], /no ascii mode/],
     [['--mode', 'foo'], /only mode is gtp/],
-    [['--foo'], /unknown option '--foo'/],
+    [['--nonsense'], /unknown option '--nonsense'/],
     [['--komi'], /argument missing/],
     [['--japanese-rules', '--chinese-rules'], /contradict/],
     [['--never-resign', '--resign-allowed'], /contradict/],

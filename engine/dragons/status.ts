@@ -1,0 +1,190 @@
+/**
+ * Whether the dragons live (manual 7.5, 12.1): owl reading for those that look weak, races where two weak ones of opposite colours meet, and
+ * from both the status, the safety and the weakness.
+ */
+import { BOARD_ARRAY } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
+import type { OwlReader } from '../owl/owlReader.ts';
+import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { DragonSafety, DragonStatus, OwlResult, SemeaiRecord } from '../protocol/analysis.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import type { SemeaiReader } from '../semeai/semeaiReader.ts';
+import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
+import type { Dragon, Dragons } from './dragon.ts';
+import { goalMarks } from './makeDragons.ts';
+import { FREE_ESCAPE, hasTwoEyes } from './strength.ts';
+
+/** A dragon in a moyo of this size lives without reading (13.3). */
+const SAFE_MOYO = 25;
+/** Strong beyond doubt. */
+const STRONG_MOYO = 13;
+
+export interface StatusTools {
+  owl: OwlReader;
+  semeai: SemeaiReader;
+}
+
+/** Fills in what reading says of each dragon. */
+export function findStatuses(position: Position, dragons: Dragons, tools: StatusTools): void {
+  for (const dragon of dragons.all) if (needsOwl(dragon)) readOwl(position, dragon, dragons, tools.owl);
+  for (const dragon of dragons.all) dragon.status = statusOf(dragon);
+  readRaces(position, dragons, tools.semeai);
+  for (const dragon of dragons.all) {
+    dragon.safety = safetyOf(dragon);
+    if (dragon.status === 'dead' || dragon.status === 'critical') dragon.weakness = 1;
+  }
+  for (const dragon of dragons.all) dragon.strategicSize = strategicSize(dragon);
+}
+
+/** Stones that tactical reading says are lost. */
+export function deadMarks(dragons: Dragons): Uint8Array {
+  const marks = new Uint8Array(BOARD_ARRAY);
+  for (const dragon of dragons.all) {
+    for (const worm of dragon.worms) {
+      if (attackCode(worm) !== WIN || defenseCode(worm) !== LOSE) continue;
+      for (const stone of worm.stones) marks[stone] = 1;
+    }
+  }
+  return marks;
+}
+
+/** Marks of friends that live without the dragon. */
+export function friendMarks(dragon: Dragon, dragons: Dragons): Uint8Array {
+  const marks = new Uint8Array(BOARD_ARRAY);
+  for (const friend of dragons.all) {
+    if (friend === dragon || friend.color !== dragon.color) continue;
+    if (!hasTwoEyes(friend.genus) && friend.moyoSize < SAFE_MOYO && friend.escapeRoute < FREE_ESCAPE) continue;
+    for (const stone of friend.stones) marks[stone] = 1;
+  }
+  return marks;
+}
+
+/** Whether heuristics leave the dragon's life open (12.1: only those with small escape route are read). */
+function needsOwl(dragon: Dragon): boolean {
+  if (dragon.worms.some((worm) => worm.invincible)) return false;
+  return dragon.escapeRoute < FREE_ESCAPE && dragon.moyoSize < SAFE_MOYO;
+}
+
+/** What owl reading is to be asked about a dragon. */
+export function owlQuestion(dragon: Dragon, dragons: Dragons): OwlQuestion {
+  const dead = deadMarks(dragons);
+  for (const stone of dragon.stones) dead[stone] = 0;
+  return { goal: goalMarks(dragon), friends: friendMarks(dragon, dragons), dead };
+}
+
+function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): void {
+  const question = owlQuestion(dragon, dragons);
+  const result = (code: number): OwlResult => ({
+    code,
+    point: code === LOSE ? 0 : owl.move,
+    second: 0,
+    certain: owl.certain,
+    kworm: 0,
+  });
+  dragon.owlAttack = result(Math.max(LOSE, owl.attack(position, question)));
+  if (dragon.owlAttack.code === LOSE) {
+    dragon.owlStatus = 'alive';
+    return;
+  }
+  dragon.owlDefense = result(Math.max(LOSE, owl.defend(position, question)));
+  dragon.owlStatus = dragon.owlDefense.code === LOSE ? 'dead' : 'critical';
+}
+
+function statusOf({ owlStatus, crudeStatus, escapeRoute, moyoSize }: Dragon): DragonStatus {
+  if (owlStatus !== 'unchecked') return owlStatus;
+  return crudeStatus === 'dead' && escapeRoute === 0 && moyoSize === 0 ? 'dead' : 'alive';
+}
+
+/** Reads the races between neighbours that are dead or critical, and takes their results for what becomes of both (new_semeai). */
+function readRaces(position: Position, dragons: Dragons, semeai: SemeaiReader): void {
+  const isWeak = ({ status }: Dragon): boolean => status === 'dead' || status === 'critical';
+  for (const dragon of dragons.all) {
+    if (!isWeak(dragon) || isTacticallyDead(dragon)) continue;
+    for (const other of dragon.neighbors) {
+      if (other.color === dragon.color || other.origin < dragon.origin || !isWeak(other) || isTacticallyDead(other)) continue;
+      const [a, b] = [goalMarks(dragon), goalMarks(other)];
+      const first = semeai.analyze(position, a, b);
+      const second = semeai.analyze(position, b, a);
+      dragon.semeais.push(race(other, first, second));
+      other.semeais.push(race(dragon, second, first));
+    }
+  }
+  for (const dragon of dragons.all) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
+}
+
+type Race = ReturnType<SemeaiReader['analyze']>;
+
+/** The record from one side: when it moves first, and when the other does. */
+function race(other: Dragon, first: Race, second: Race): SemeaiRecord {
+  return {
+    other: other.origin,
+    first: { defense: first.defense, attack: first.attack, point: first.move, certain: first.certain },
+    // What the other side cannot do to this dragon is this dragon's defence.
+    second: {
+      defense: WIN - second.attack,
+      attack: WIN - second.defense,
+      point: second.move,
+      certain: second.certain,
+    },
+  };
+}
+
+function statusByRaces({ semeais, status }: Dragon): DragonStatus {
+  if (semeais.some(({ second }) => second.defense === WIN)) return 'alive';
+  if (semeais.some(({ first }) => first.defense !== LOSE)) return 'critical';
+  return status;
+}
+
+function isTacticallyDead({ worms }: Dragon): boolean {
+  return worms.length === 1 && attackCode(worms[0]) === WIN && defenseCode(worms[0]) === LOSE;
+}
+
+function safetyOf(dragon: Dragon): DragonSafety {
+  const { status, worms, semeais, genus, moyoSize } = dragon;
+  if (worms.every((worm) => worm.inessential)) return 'inessential';
+  if (isTacticallyDead(dragon)) return 'tactically dead';
+  if (worms.some((worm) => worm.invincible)) return 'invincible';
+  if (status === 'dead' || status === 'critical') return status;
+  // Neither side can kill the other, whoever begins.
+  const isSeki = ({ first, second }: SemeaiRecord): boolean => first.attack === LOSE && second.defense === WIN;
+  if (semeais.length > 0 && semeais.every(isSeki) && genus.b < 2) return 'alive in seki';
+  return hasTwoEyes(genus) && moyoSize >= STRONG_MOYO ? 'strongly alive' : moyoSize >= 2 * SAFE_MOYO ? 'strongly alive' : 'alive';
+}
+
+/** Weak opponents nearby live or die with the dragon. */
+function strategicSize(dragon: Dragon): number {
+  let size = dragon.effectiveSize;
+  if (dragon.weakness === 0) return size;
+  for (const neighbor of dragon.neighbors) {
+    if (neighbor.color === dragon.color || neighbor.status === 'dead') continue;
+    const weaker = neighbor.neighbors.reduce((sum, { color, weakness }) => sum + (color === dragon.color ? weakness : 0), 0);
+    size += (neighbor.effectiveSize * neighbor.weakness * dragon.weakness) / Math.max(1, weaker);
+  }
+  return size;
+}
+
+/** A weak dragon's stones radiate less, down to this part of what others do. */
+const LEAST_STRENGTH = 0.7;
+
+/**
+ * Which stones are influence sources, and how strong, when the status of dragons is known and `color` moves first everywhere
+ * (13.3): those of living dragons and of its own critical ones; by Point.
+ */
+export function strengthsOf(dragons: Dragons, color: Stone): { safe: Uint8Array; strengths: Float64Array } {
+  const safe = new Uint8Array(BOARD_ARRAY);
+  const strengths = new Float64Array(BOARD_ARRAY);
+  for (const dragon of dragons.all) {
+    const { status } = dragon;
+    if (status === 'dead' || (status === 'critical' && dragon.color !== color)) continue;
+    for (const worm of dragon.worms) {
+      if (!isLively(worm, color)) continue;
+      for (const stone of worm.stones) {
+        safe[stone] = SAFE_STONE;
+        strengths[stone] = FULL_STRENGTH * (1 - (1 - LEAST_STRENGTH) * dragon.weaknessPreOwl);
+      }
+    }
+  }
+  return { safe, strengths };
+}

@@ -1,0 +1,101 @@
+/**
+ * Answers the Position page: the records of the stages that are asked for. What was found out about the last positions is
+ * kept, since a panel asks again and again about the position it shows: for the other colour, after a step back, in a
+ * second window.
+ */
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
+import { eyesRecord } from '../eyes/record.ts';
+import { influenceRecord } from '../influence/record.ts';
+import type {
+  ExamineParams,
+  ExamineResult,
+  EyesRecord,
+  InfluenceEffect,
+  InfluenceRecord,
+  WormsRecord,
+} from '../protocol/analysis.ts';
+import type { Color } from '../protocol/types.ts';
+import { Reader } from '../reading/reader.ts';
+import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { Analysis } from './analysis.ts';
+
+/** Positions that are kept. */
+const MOST_KEPT = 16;
+
+/** What is known of a position so far. */
+interface Kept {
+  worms?: WormsRecord;
+  eyes?: EyesRecord;
+  /** By colour and kind. */
+  influence: Map<string, InfluenceRecord>;
+}
+
+export class Examiner {
+  readonly #reader = new Reader();
+  readonly #connections = new ConnectionReader();
+  #patterns: PatternSet | null = null;
+  #analysis: Analysis | null = null;
+  /** By everything that decides what is found, the one used last at the end. */
+  readonly #kept = new Map<string, Kept>();
+
+  /** The patterns from now on; before, those that the program brings. */
+  usePatterns(patterns: PatternSet): void {
+    this.#patterns = patterns;
+    this.#analysis = null;
+    this.#kept.clear();
+  }
+
+  /** The stages that are asked for; leaves the position as it was. */
+  examine(position: Position, { stages, influence, position: { toMove } }: ExamineParams): ExamineResult {
+    const patterns = (this.#patterns ??= builtinPatternSet());
+    const analysis = (this.#analysis ??= new Analysis(this.#reader, this.#connections, patterns));
+    analysis.setPosition(position);
+    const kept = this.#keptOf(position);
+    const result: ExamineResult = {
+      size: position.size,
+      board: Array.from(position.points, (point) => position.colorAt[point] as Color),
+      setId: patterns.id,
+    };
+    if (stages.includes('worms')) result.worms = kept.worms ??= analysis.wormsRecord();
+    if (stages.includes('eyes')) result.eyes = kept.eyes ??= eyesRecord(analysis.eyes(), position);
+    if (stages.includes('influence')) {
+      const { color, kind } = influence ?? { color: toMove, kind: 'dragonsUnknown' as const };
+      const key = `${color} ${kind}`;
+      let record = kept.influence.get(key);
+      if (!record) {
+        record = influenceRecord(analysis.influence(color, kind), kind);
+        record = { ...record, effects: record.effects.map((effect) => placed(patterns, effect)) };
+        kept.influence.set(key, record);
+      }
+      result.influence = record;
+    }
+    return result;
+  }
+
+  #keptOf(position: Position): Kept {
+    const { size, koPoint, rules } = position;
+    const prisoners = [position.captures(1), position.captures(2)];
+    const stones = Array.from(position.points, (point) => position.colorAt[point]).join('');
+    const key = JSON.stringify([size, koPoint, rules, prisoners, stones]);
+    const kept = this.#kept.get(key) ?? { influence: new Map<string, InfluenceRecord>() };
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    if (this.#kept.size > MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value!);
+    return kept;
+  }
+}
+
+/** With the points of its pattern's diagram. */
+function placed(patterns: PatternSet, effect: InfluenceEffect): InfluenceEffect {
+  const { index, transformation, anchor } = effect;
+  const database = patterns.database(effect.database);
+  if (!database) return effect;
+  const { width, height } = database.shape(index);
+  const points = Array.from({ length: width * height }, (_, cell): Point =>
+    database.pointOf(index, transformation, anchor, cell % width, Math.floor(cell / width)),
+  );
+  return { ...effect, points };
+}

@@ -1,0 +1,225 @@
+/** Dragons over GTP (manual 7.5, 12, 13.11, 19): their data, status, life and death, and how they are surrounded. Formats are GNU Go's. */
+import { BOARD_ARRAY, EMPTY, PASS, colorName } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import { goalMarks } from '../dragons/makeDragons.ts';
+import { doesSurround } from '../dragons/surround.ts';
+import type { OwlReader } from '../owl/owlReader.ts';
+import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { OwlResult } from '../protocol/analysis.ts';
+import { LOSE, gtpCode } from '../reading/codes.ts';
+import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import { fieldLines } from './fields.ts';
+import { chainVertex } from './reading.ts';
+import type { GtpCommand, GtpSession } from './session.ts';
+
+/** The dragon at the vertex that comes next. */
+function dragonVertex(session: GtpSession, args: Args, dragons: Dragons): Dragon {
+  return dragons.at[chainVertex(session, args)] as Dragon;
+}
+
+function dragonData(session: GtpSession, dragon: Dragon, at: Point): string {
+  const place = (point: Point): string => session.name(point);
+  const { genus, owlAttack, owlDefense, semeais } = dragon;
+  const race = semeais[0];
+  const yes = ({ certain }: { certain: boolean }): string => (certain ? 'YES' : 'NO');
+  const lines = fieldLines([
+    ['color', colorName(dragon.color)],
+    ['origin', place(dragon.origin)],
+    ['size', dragon.size],
+    ['effective_size', dragon.effectiveSize.toFixed(2)],
+    ['strategic_size', dragon.strategicSize.toFixed(2)],
+    ['genus', `${genus.a}${genus.b}${genus.c}${genus.d}`],
+    ['heye', place(dragon.halfEye)],
+    ['escape_route', dragon.escapeRoute],
+    ['lunch', place(dragon.lunch)],
+    ['crude_status', dragon.crudeStatus],
+    ['owl_status', dragon.owlStatus],
+    ['status', dragon.status],
+    ['safety', dragon.safety],
+    ['weakness', dragon.weakness.toFixed(2)],
+    ['weakness_pre_owl', dragon.weaknessPreOwl.toFixed(2)],
+    ['surround_status', dragon.surround.status],
+    ['surround_size', dragon.surround.size],
+    ['moyo_size', dragon.moyoSize],
+    ['moyo_territorial_value', dragon.moyoTerritorialValue.toFixed(2)],
+    ['neighbors', dragon.neighbors.map(({ origin }) => `${place(origin)} `).join('')],
+    ['hostile_neighbors', dragon.hostileNeighbors],
+    ...owlFields('attack', owlAttack, place),
+    ['owl_threat_status', dragon.owlThreatStatus],
+    ...owlFields('defense', owlDefense, place),
+    ['owl_attack_kworm', place(owlAttack.kworm)],
+    ['owl_defense_kworm', place(owlDefense.kworm)],
+    ['semeais', semeais.length],
+    ['semeai_defense_code', race?.first.defense ?? 0],
+    ['semeai_defense_point', place(race?.first.point ?? PASS)],
+    ['semeai_defense_certain', race ? yes(race.first) : 'YES'],
+    ['semeai_defense_target', place(race?.other ?? PASS)],
+    ['semeai_attack_code', race?.second.attack ?? 0],
+    ['semeai_attack_point', place(race?.second.point ?? PASS)],
+    ['semeai_attack_certain', race ? yes(race.second) : 'YES'],
+    ['semeai_attack_target', place(race?.other ?? PASS)],
+    ['strings', dragon.worms.map(({ origin }) => `${place(origin)} `).join('')],
+  ]);
+  return `${place(at)}:\n${lines}`;
+}
+
+function owlFields(
+  what: 'attack' | 'defense',
+  { code, point, second, certain }: OwlResult,
+  place: (point: Point) => string,
+): [string, string | number][] {
+  return [
+    [`owl_${what}_code`, code],
+    [`owl_${what}_point`, place(point)],
+    [`owl_${what}_certain`, certain ? 'YES' : 'NO'],
+    [`owl_2nd_${what}_point`, place(second)],
+  ];
+}
+
+/** "critical H18 H17", or the status alone. */
+function statusLine(session: GtpSession, { status, owlAttack, owlDefense, semeais }: Dragon): string {
+  if (status !== 'critical') return status;
+  const race = semeais[0];
+  const attack = race ? race.second.point : owlAttack.point;
+  const defense = race ? race.first.point : owlDefense.point;
+  return `${status} ${session.name(attack)} ${session.name(defense)}`;
+}
+
+/** Stones of unfriendly dragons near a dragon. */
+function hostileStones(dragon: Dragon): Uint8Array {
+  const marks = new Uint8Array(BOARD_ARRAY);
+  for (const neighbor of dragon.neighbors) {
+    if (neighbor.color !== dragon.color) for (const stone of neighbor.stones) marks[stone] = 1;
+  }
+  return marks;
+}
+
+/** Reads about the dragon at the last vertex: "1 D4", "1 D4 uncertain" when asked to tell, or "0". */
+function owl(
+  session: GtpSession,
+  args: Args,
+  read: (reader: OwlReader, board: Position, question: OwlQuestion) => number,
+  withMove = true,
+): string {
+  const analysis = session.analysis();
+  const dragon = dragonVertex(session, args, analysis.dragonShapes());
+  const reader = analysis.owl;
+  reader.sink = session.engine.reader.sink;
+  const code = read(reader, analysis.position, analysis.owlQuestion(dragon));
+  const uncertain = session.reportUncertainty && !reader.certain ? ' uncertain' : '';
+  if (code <= LOSE) return `0${uncertain}`;
+  return withMove ? `${gtpCode(code)} ${session.name(reader.move)}${uncertain}` : `${gtpCode(code)}${uncertain}`;
+}
+
+/** An empty vertex to be played at. */
+function moveVertex(session: GtpSession, args: Args): Point {
+  const point = args.vertex();
+  if (session.position.colorAt[point] !== EMPTY) throw new GtpError('move vertex must be empty');
+  return point;
+}
+
+export const dragonCommands: GtpCommand[] = [
+  {
+    name: 'dragon_data',
+    help: 'optional vertex: all data of the dragon there, or of every dragon',
+    run(session, args) {
+      const dragons = session.analysis().dragons();
+      if (!args.more()) return dragons.all.map((dragon) => dragonData(session, dragon, dragon.origin)).join('\n');
+      const point = args.vertex();
+      const dragon = dragons.at[point];
+      return dragon ? dragonData(session, dragon, point) : `${session.name(point)}:\n${fieldLines([['color', 'empty']])}`;
+    },
+  },
+  {
+    name: 'dragon_status',
+    help: 'optional vertex: "alive", "dead", "unknown" or "critical" with points of attack and defense',
+    run(session, args) {
+      const dragons = session.analysis().dragons();
+      if (args.more()) return statusLine(session, dragonVertex(session, args, dragons));
+      return dragons.all.map((dragon) => `${session.name(dragon.origin)}: ${statusLine(session, dragon)}`).join('\n');
+    },
+  },
+  {
+    name: 'dragon_stones',
+    help: 'optional vertex or color: the stones of the dragon, or of each dragon',
+    run(session, args) {
+      const dragons = session.analysis().dragonShapes();
+      const line = ({ stones }: Dragon): string => `${session.names([...stones])} `;
+      if (!args.more()) return dragons.all.map(line).join('\n');
+      if (/^(b|black|w|white)$/i.test(args.peek())) {
+        const color = args.color();
+        return dragons.all.filter((dragon) => dragon.color === color).map(line).join('\n');
+      }
+      return line(dragonVertex(session, args, dragons));
+    },
+  },
+  {
+    name: 'same_dragon',
+    help: 'two vertices: 1 if the stones belong to one dragon, else 0',
+    run(session, args) {
+      const dragons = session.analysis().dragonShapes();
+      const a = dragonVertex(session, args, dragons);
+      return String(Number(a === dragonVertex(session, args, dragons)));
+    },
+  },
+  {
+    name: 'is_surrounded',
+    help: 'vertex: 1 if the dragon is surrounded, 2 if weakly, else 0',
+    run: (session, args) =>
+      String(dragonVertex(session, args, session.analysis().dragonShapes()).surround.status),
+  },
+  {
+    name: 'does_surround',
+    help: 'move vertex, dragon vertex: whether the move surrounds the dragon',
+    run(session, args) {
+      const move = moveVertex(session, args);
+      const dragon = dragonVertex(session, args, session.analysis().dragonShapes());
+      return String(doesSurround(session.position, move, goalMarks(dragon), hostileStones(dragon)));
+    },
+  },
+  {
+    name: 'surround_map',
+    help: 'dragon vertex, vertex: 1 if the second is inside what surrounds the dragon, 0 if not, -1 if nothing does',
+    run(session, args) {
+      const { surround } = dragonVertex(session, args, session.analysis().dragonShapes());
+      const point = args.vertex();
+      return String(surround.status === 0 ? -1 : surround.map[point]);
+    },
+  },
+  {
+    name: 'owl_attack',
+    help: 'dragon vertex: whether the dragon can be killed: code, and a move if it can',
+    run: (session, args) => owl(session, args, (reader, board, question) => reader.attack(board, question)),
+  },
+  {
+    name: 'owl_defend',
+    help: 'dragon vertex: whether the dragon can be made to live: code, and a move if it can',
+    run: (session, args) => owl(session, args, (reader, board, question) => reader.defend(board, question)),
+  },
+  {
+    name: 'report_uncertainty',
+    help: '"on" or "off": whether owl_attack and owl_defend say when they ran out of nodes',
+    run(session, args) {
+      const word = args.next();
+      if (word !== 'on' && word !== 'off') throw new GtpError('invalid argument');
+      session.reportUncertainty = word === 'on';
+      return '';
+    },
+  },
+  {
+    name: 'get_owl_node_counter',
+    help: 'positions looked at by owl reading since the last reset',
+    run: (session) => String(session.analysis().owl.nodes),
+  },
+  {
+    name: 'reset_owl_node_counter',
+    help: 'sets that counter to 0',
+    run(session) {
+      session.analysis().owl.nodes = 0;
+      return '';
+    },
+  },
+];

@@ -1,0 +1,236 @@
+/**
+ * The moves of owl reading at one node (manual 12.1): for the dragon's side what makes or saves eyes, for the attacker what takes them,
+ * for both the ways out and the captures around. Patterns (owl_attackpats.db, owl_defendpats.db, owl_vital_apats.db) name moves that need an eye for
+ * shape; the eye space itself names the others, since patterns alone miss much.
+ *
+ * Scores order the moves and steer the search: a hundred and more is likely to decide, below sixty is a last try.
+ */
+import { BOARD_ARRAY, EMPTY, SOUTH, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import { MoveList } from '../reading/moveList.ts';
+import { HALF_EYE, MARGINAL, MAX_KEY_POINTS, OUTSIDE } from '../eyes/eyeMap.ts';
+import type { Group } from './group.ts';
+import type { Life } from './life.ts';
+import type { NodeKnowledge } from './nodeKnowledge.ts';
+
+const VITAL = 125;
+const NEXT_VITAL = 115;
+const CAPTURE = 105;
+const SAVE = 110;
+const HALF = 112;
+const MARGIN = 92;
+const BEYOND_MARGIN = 78;
+const INSIDE = 70;
+const WEAK = 80;
+const ESCAPE = 60;
+/** For each liberty more that an escaping stone has. */
+const PER_LIBERTY = 7;
+const CONNECT = 100;
+const SELF_ATARI = -45;
+/** Captures of chains with more liberties are not looked for. */
+const MOST_LIBERTIES = 3;
+
+export class OwlMoves {
+  readonly list = new MoveList();
+  private readonly around = new Int16Array(BOARD_ARRAY);
+  private readonly liberties = new Int16Array(BOARD_ARRAY);
+
+  /** Moves for the side that wants the dragon to live. */
+  toDefend(position: Position, group: Group, life: Life, knowledge: NodeKnowledge): void {
+    const { list } = this;
+    const { owner } = group;
+    list.count = 0;
+    for (let i = 0; i < life.defenseCount; i++) this.add(position, life.defenses[i], owner, i === 0 ? VITAL : NEXT_VITAL);
+    this.margins(position, life, owner);
+    this.halfEyes(position, life, owner, false);
+    this.captures(position, group, knowledge);
+    this.saves(position, group, knowledge);
+    this.weakPoints(position, group, owner);
+    this.ways(position, group, owner);
+  }
+
+  /** Moves for the side that wants to kill it. */
+  toAttack(position: Position, group: Group, life: Life, knowledge: NodeKnowledge): void {
+    const { list } = this;
+    const attacker = opponent(group.owner);
+    list.count = 0;
+    for (let i = 0; i < life.attackCount; i++) this.add(position, life.attacks[i], attacker, i === 0 ? VITAL : NEXT_VITAL);
+    this.margins(position, life, attacker);
+    this.inside(position, life, attacker);
+    this.halfEyes(position, life, attacker, true);
+    this.rescues(position, group, knowledge);
+    this.kills(position, group, knowledge);
+    this.weakPoints(position, group, attacker);
+    this.ways(position, group, attacker);
+  }
+
+  private add(position: Position, point: Point, color: Stone, score: number): void {
+    if (position.colorAt[point] !== EMPTY) return;
+    this.list.add(point, position.isSelfAtari(point, color) ? score + SELF_ATARI : score);
+  }
+
+  /** Where eye space is open, and one step beyond. */
+  private margins(position: Position, life: Life, color: Stone): void {
+    const { map } = life;
+    const { colorAt } = position;
+    for (let s = 0; s < life.spaceCount; s++) {
+      const space = life.spaces[s];
+      for (let i = map.first[space]; i < map.first[space + 1]; i++) {
+        const point = map.points[i];
+        if (map.mark[point] !== MARGINAL) continue;
+        this.add(position, point, color, MARGIN);
+        for (let side = 0; side < 4; side++) {
+          const beyond = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+          if (colorAt[beyond] === EMPTY && map.mark[beyond] === OUTSIDE) this.add(position, beyond, color, BEYOND_MARGIN);
+        }
+      }
+    }
+  }
+
+  /** Whether a stone beyond a margin would stand well enough to widen the eye space. */
+  canExpand(position: Position, life: Life, color: Stone): boolean {
+    const { map } = life;
+    const { colorAt } = position;
+    for (let s = 0; s < life.spaceCount; s++) {
+      const space = life.spaces[s];
+      for (let i = map.first[space]; i < map.first[space + 1]; i++) {
+        const point = map.points[i];
+        if (map.mark[point] !== MARGINAL) continue;
+        for (let side = 0; side < 4; side++) {
+          const beyond = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+          if (colorAt[beyond] !== EMPTY || map.mark[beyond] !== OUTSIDE) continue;
+          if (position.accurateLiberties(beyond, color, 3, null) >= 2) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /** Whether a chain of the attacker beside the dragon can be captured, and saved: whose move it is matters there. */
+  canCapture(position: Position, group: Group, knowledge: NodeKnowledge): boolean {
+    const count = group.opponents(position, this.around);
+    for (let i = 0; i < count; i++) {
+      const chain = this.around[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.lively[chain] === 0) continue;
+      if (knowledge.attackCode(chain) !== LOSE) return true;
+    }
+    return false;
+  }
+
+  /** Points of eye space with most room around them, where a stone takes most. */
+  private inside(position: Position, life: Life, color: Stone): void {
+    const { map } = life;
+    for (let s = 0; s < life.spaceCount; s++) {
+      const space = life.spaces[s];
+      const size = map.first[space + 1] - map.first[space];
+      if (size < 3 || size > 14) continue;
+      for (let i = map.first[space]; i < map.first[space + 1]; i++) {
+        const point = map.points[i];
+        const room = map.neighbors[point];
+        if (room >= 2) this.add(position, point, color, INSIDE + 5 * room - size);
+      }
+    }
+  }
+
+  /** The key points of half eyes. */
+  private halfEyes(position: Position, life: Life, color: Stone, attacking: boolean): void {
+    const { map } = life;
+    const counts = attacking ? map.attackCount : map.defenseCount;
+    const keys = attacking ? map.attacks : map.defenses;
+    for (let s = 0; s < life.spaceCount; s++) {
+      const space = life.spaces[s];
+      for (let i = map.first[space]; i < map.first[space + 1]; i++) {
+        const point = map.points[i];
+        if (map.kind[point] !== HALF_EYE) continue;
+        for (let k = 0; k < counts[point]; k++) this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF);
+      }
+    }
+  }
+
+  /** Captures of the attacker's chains around. */
+  private captures(position: Position, group: Group, knowledge: NodeKnowledge): void {
+    const count = group.opponents(position, this.around);
+    for (let i = 0; i < count; i++) {
+      const chain = this.around[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES) continue;
+      if (knowledge.attackCode(chain) === LOSE) continue;
+      const move = knowledge.attackPoint(chain);
+      const size = position.countStones(chain);
+      const urgent = knowledge.defenseCode(chain) !== LOSE;
+      if (move !== 0) this.add(position, move, group.owner, (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size));
+    }
+  }
+
+  /** Saves those chains, and takes the dragon's stones that threaten them. */
+  private rescues(position: Position, group: Group, knowledge: NodeKnowledge): void {
+    const attacker = opponent(group.owner);
+    const count = group.opponents(position, this.around);
+    for (let i = 0; i < count; i++) {
+      const chain = this.around[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES) continue;
+      if (knowledge.attackCode(chain) === LOSE || knowledge.defenseCode(chain) === LOSE) continue;
+      const move = knowledge.defensePoint(chain);
+      const size = position.countStones(chain);
+      if (move !== 0) this.add(position, move, attacker, CAPTURE + (size > 4 ? 8 : 2 * size));
+    }
+  }
+
+  /** Saves the dragon's own chains that can be captured. */
+  private saves(position: Position, group: Group, knowledge: NodeKnowledge): void {
+    for (let i = 0; i < group.count; i++) {
+      const chain = group.chains[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      if (knowledge.defenseCode(chain) !== LOSE) {
+        const move = knowledge.defensePoint(chain);
+        if (move !== 0) this.add(position, move, group.owner, SAVE);
+      }
+      const point = knowledge.attackPoint(chain);
+      if (point !== 0) this.add(position, point, group.owner, SAVE - 10);
+    }
+  }
+
+  /** Liberties of the dragon's chains that are short of them: what looks like two eyes may fall apart there. */
+  private weakPoints(position: Position, group: Group, color: Stone): void {
+    const attacker = opponent(group.owner);
+    for (let i = 0; i < group.count; i++) {
+      const chain = group.chains[i];
+      const count = position.findLiberties(chain, 3, this.liberties);
+      if (count > 2) continue;
+      for (let k = 0; k < count; k++) {
+        if (position.accurateLiberties(this.liberties[k], attacker, 1, null) > 0) this.add(position, this.liberties[k], color, WEAK);
+      }
+    }
+  }
+
+  /** Captures chains of the dragon. */
+  private kills(position: Position, group: Group, knowledge: NodeKnowledge): void {
+    const attacker = opponent(group.owner);
+    for (let i = 0; i < group.count; i++) {
+      const chain = group.chains[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      const move = knowledge.attackPoint(chain);
+      if (move !== 0) this.add(position, move, attacker, knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE);
+    }
+  }
+
+  /** The ways out: liberties from which the dragon goes on into the open, and where it meets friends. */
+  private ways(position: Position, group: Group, color: Stone): void {
+    const { owner } = group;
+    const { colorAt } = position;
+    for (let i = 0; i < group.libertyCount; i++) {
+      const point = group.liberties[i];
+      const gained = position.accurateLiberties(point, owner, 8, this.liberties);
+      let fresh = 0;
+      for (let k = 0; k < gained && k < 8; k++) if (!group.hasLiberty(this.liberties[k])) fresh++;
+      let friend = false;
+      for (let side = 0; side < 4; side++) {
+        const beside = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+        if (colorAt[beside] === owner && !group.has(beside)) friend = true;
+      }
+      if (friend) this.add(position, point, color, CONNECT);
+      else if (fresh >= 2) this.add(position, point, color, ESCAPE + PER_LIBERTY * fresh);
+    }
+  }
+}

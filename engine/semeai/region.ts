@@ -1,0 +1,137 @@
+/**
+ * What a capturing race is about (manual 7.5, 12): two dragons, their liberties and eyes, and everything small enough around them to
+ * matter. Moves are tried at these points only; chains that border them and are not small stand for good.
+ */
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+
+/** A chain with at most so many liberties may be captured on the way, so its liberties count too. */
+const SHORT_OF_LIBERTIES = 2;
+/** Rings of chains short of liberties that are followed outward from the dragons. */
+const RINGS = 1;
+
+/** The points of one race. */
+export class Region {
+  readonly points = new Int16Array(BOARD_ARRAY);
+  count = 0;
+  /** By Point, not 0 for points of the region. */
+  readonly marks = new Uint8Array(BOARD_ARRAY);
+  /** By Point, not 0 for stones that may be captured: both dragons, and chains short of liberties around them. */
+  readonly involved = new Uint8Array(BOARD_ARRAY);
+  /** By Point, not 0 in the parts of the board that only one of the dragons borders. */
+  readonly inside = new Uint8Array(BOARD_ARRAY);
+
+  /**
+   * Finds the points of the race between the stones marked in `a` and in `b`: their liberties, points inside their eyes, and
+   * the liberties of chains that they could capture or lose.
+   */
+  find(position: Position, a: Uint8Array, b: Uint8Array): void {
+    const { marks, involved } = this;
+    marks.fill(0);
+    involved.fill(0);
+    this.inside.fill(0);
+    this.count = 0;
+    for (const point of position.points) if (a[point] !== 0 || b[point] !== 0) involved[point] = 1;
+    for (let ring = 0; ring <= RINGS; ring++) {
+      this.addLiberties(position, involved);
+      this.addEyes(position, a);
+      this.addEyes(position, b);
+      if (!this.addShortChains(position, involved)) break;
+    }
+    // Where stones are captured there is room.
+    for (const point of position.points) {
+      if (involved[point] !== 0 && a[point] === 0 && b[point] === 0) this.add(point);
+    }
+  }
+
+  private add(point: Point): void {
+    if (this.marks[point] !== 0) return;
+    this.marks[point] = 1;
+    this.points[this.count++] = point;
+  }
+
+  private addLiberties(position: Position, involved: Uint8Array): void {
+    const { colorAt } = position;
+    for (const point of position.points) {
+      if (colorAt[point] !== EMPTY) continue;
+      if (involved[point - 1] || involved[point + 1] || involved[point - SOUTH] || involved[point + SOUTH]) this.add(point);
+    }
+  }
+
+  /** Parts of the board that only the dragon borders, with the stones in them. */
+  private addEyes(position: Position, goal: Uint8Array): void {
+    const { colorAt } = position;
+    const seen = new Uint8Array(BOARD_ARRAY);
+    const queue = new Int16Array(BOARD_ARRAY);
+    for (const start of position.points) {
+      if (seen[start] !== 0 || goal[start] !== 0 || this.marks[start] === 0) continue;
+      let end = 0;
+      let closed = true;
+      queue[end++] = start;
+      seen[start] = 1;
+      for (let at = 0; at < end; at++) {
+        for (let k = 0; k < 4; k++) {
+          const to = queue[at] + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+          if (colorAt[to] === OFF_BOARD || goal[to] !== 0 || seen[to] !== 0) continue;
+          seen[to] = 1;
+          queue[end++] = to;
+        }
+        if (end > LARGEST_EYE) {
+          closed = false;
+          break;
+        }
+      }
+      if (!closed) continue;
+      for (let at = 0; at < end; at++) {
+        this.add(queue[at]);
+        this.inside[queue[at]] = 1;
+        if (colorAt[queue[at]] !== EMPTY) this.involved[queue[at]] = 1;
+      }
+    }
+  }
+
+  /** Chains short of liberties at the region's points become part of the race; whether there were any. */
+  private addShortChains(position: Position, involved: Uint8Array): boolean {
+    const { colorAt } = position;
+    let added = false;
+    for (let i = 0; i < this.count; i++) {
+      for (let k = 0; k < 4; k++) {
+        const stone = this.points[i] + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+        if (colorAt[stone] === EMPTY || colorAt[stone] === OFF_BOARD || involved[stone] !== 0) continue;
+        if (position.countLiberties(stone) > SHORT_OF_LIBERTIES) continue;
+        position.markChain(stone, involved, 1);
+        added = true;
+      }
+    }
+    return added;
+  }
+}
+
+/** Points a closed part of the board may have to be looked at as an eye. */
+const LARGEST_EYE = 16;
+
+/** The liberties of the stones of a colour marked in `goal` that are still there, each once; returns how many. */
+export function goalLiberties(
+  position: Position,
+  stones: Int16Array,
+  count: number,
+  color: Stone,
+  out: Int16Array,
+  marks: Int32Array,
+  mark: number,
+): number {
+  let found = 0;
+  const { colorAt } = position;
+  for (let i = 0; i < count; i++) {
+    const stone = stones[i];
+    if (colorAt[stone] !== color) continue;
+    for (let k = 0; k < 4; k++) {
+      const point = stone + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+      if (colorAt[point] !== EMPTY || marks[point] === mark) continue;
+      marks[point] = mark;
+      out[found++] = point;
+    }
+  }
+  return found;
+}

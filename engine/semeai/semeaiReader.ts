@@ -1,0 +1,72 @@
+/**
+ * Capturing races (manual 7.5, 12; owl_analyze_semeai): what becomes of two dragons of opposite colours when one of them moves first.
+ * Codes are those of tactical reading, for the player who moves first: whether he saves his dragon, whether he kills the other.
+ */
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { KO_A, KO_B, LOSE, WIN } from '../reading/codes.ts';
+import { assert } from '../util/assert.ts';
+import { SemeaiSearch } from './semeaiSearch.ts';
+
+/** How a race ends when the first dragon's side moves first. Seki is a defence without an attack. */
+export interface SemeaiResult {
+  /** What the side that moves gets for its own dragon's life, and for the death of the other. */
+  defense: number;
+  attack: number;
+  /** PASS when nothing needs to be played, or nothing helps. */
+  move: Point;
+  /** False when the nodes ran out. */
+  certain: boolean;
+}
+
+export class SemeaiReader extends SemeaiSearch {
+  /** The race between the stones marked in `own`, whose side moves first, and those in `other`; by Point. */
+  analyze(position: Position, own: Uint8Array, other: Uint8Array): SemeaiResult {
+    const { depth, hashLow } = position;
+    this.begin(position, own, other);
+    this.finished = true;
+    this.stopped = false;
+    const attack = this.kill();
+    const kills = this.bestMove;
+    // Who kills the other lives.
+    const defense = attack === WIN ? WIN : this.live();
+    let move = attack !== LOSE ? kills : defense !== LOSE ? this.bestMove : 0;
+    if ((attack !== LOSE || defense !== LOSE) && this.canPass(attack, defense)) move = 0;
+    assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
+    return { defense, attack, move, certain: this.finished };
+  }
+
+  /** What moving first comes to for killing the other dragon. */
+  private kill(): number {
+    this.koSeen = false;
+    if (!this.prove(1, false, WIN)) {
+      if (!this.koSeen) return WIN;
+      const best = this.bestMove;
+      const byKo = this.prove(1, false, KO_B);
+      const takingFirst = byKo && this.prove(1, false, KO_A);
+      if (!byKo) return WIN;
+      if (takingFirst) this.bestMove = best;
+      return takingFirst ? WIN - KO_A : WIN - KO_B;
+    }
+    return LOSE;
+  }
+
+  /** What moving first comes to for the own dragon's life. */
+  private live(): number {
+    this.koSeen = false;
+    if (this.prove(0, true, WIN)) return WIN;
+    if (!this.koSeen) return LOSE;
+    if (!this.prove(0, true, KO_B)) return LOSE;
+    const move = this.bestMove;
+    if (this.prove(0, true, KO_A)) return KO_A;
+    this.bestMove = move;
+    return KO_B;
+  }
+
+  /** Whether the result is the same when the other side moves first. */
+  private canPass(attack: number, defense: number): boolean {
+    if (attack !== LOSE && (attack !== WIN || this.prove(1, true, WIN))) return false;
+    if (attack === WIN) return true;
+    return defense === WIN && this.prove(0, false, WIN);
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * The options of the `yomi` command that print what the analysis of a loaded game finds (manual 3.9.6, 3.9.7, 5.8, 13.13), and
+ * the printing.
+ */
+import { InvalidArgumentError, Option } from 'commander';
+import type { Command } from 'commander';
+import type { Stone } from '../../engine/protocol/types.ts';
+import type { GtpSession } from '../../engine/gtp/session.ts';
+import { eyeDisplay } from './eyeReport.ts';
+import { MOYO_INITIAL, checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
+import type { Painter } from './paint.ts';
+import { wormReport } from './wormReport.ts';
+
+/** What the options ask for; absent means not given. */
+export interface AnalysisOptions {
+  worms?: boolean;
+  printeyes?: boolean;
+  /** Bits; see influenceReport.ts. */
+  moyo?: number;
+  debugInfluence?: string;
+  decideEye?: string;
+}
+
+/** A level in decimal or hexadecimal, as in "-m 0x018". */
+function bits(text: string): number {
+  if (!/^(0x[0-9a-f]{1,6}|\d{1,7})$/i.test(text))
+    throw new InvalidArgumentError('The level must be a whole number, like 24 or 0x018.');
+  return Number(text);
+}
+
+/** Adds the options to `command`. */
+export function addAnalysisOptions(command: Command): void {
+  command
+    .addOption(
+      new Option('-w, --worms', 'with -l: print what is known of every worm').conflicts(['mode', 'gtpInput']),
+    )
+    .addOption(
+      new Option(
+        '-E, --printeyes',
+        'with -l: draw the eye spaces (! marginal, yellow both colors)',
+      ).conflicts(['mode', 'gtpInput']),
+    )
+    .addOption(
+      new Option(
+        '-m, --moyo <level>',
+        'with -l: draw influence; add 0x08 (before any move) and 0x10 regions, 0x20 influence, 0x40 permeability, ' +
+          '0x80 strength, 0x100 attenuation, 0x200 territory',
+      )
+        .argParser(bits)
+        .conflicts(['mode', 'gtpInput']),
+    )
+    .addOption(
+      new Option(
+        '--debug-influence <location>',
+        'with -l and -m: draw the influence after a move there',
+      ).conflicts(['mode', 'gtpInput']),
+    )
+    .addOption(
+      new Option('--decide-eye <location>', 'with -l: the value of the eye space there').conflicts([
+        'mode',
+        'gtpInput',
+        'printsgf',
+        'decideString',
+        'decideConnection',
+      ]),
+    );
+}
+
+/** Whether diagrams are asked for. */
+export function asksDiagrams({ worms, printeyes, moyo, debugInfluence }: AnalysisOptions): boolean {
+  return worms === true || printeyes === true || moyo !== undefined || debugInfluence !== undefined;
+}
+
+/** The diagrams and lists asked for; `color` is the side to move. Throws CliError. */
+export function analysisText(
+  session: GtpSession,
+  color: Stone,
+  { worms, printeyes, moyo, debugInfluence }: AnalysisOptions,
+  paint: Painter,
+): string {
+  checkMoyoLevel(moyo, debugInfluence);
+  const level = moyo ?? 0;
+  const parts = [
+    worms === true ? wormReport(session) : '',
+    printeyes === true ? eyeDisplay(session, paint) : '',
+    (level & MOYO_INITIAL) === 0 ? '' : initialDiagrams(session, level, paint),
+    debugInfluence === undefined ? '' : moveDiagrams(session, color, debugInfluence, level, paint),
+  ];
+  return parts.filter((part) => part !== '').join('\n');
+}
