@@ -80,7 +80,7 @@ export async function upload(page: Page, file: { name: string; buffer: Buffer })
 
 export async function showTab(
   page: Page,
-  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading',
+  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position',
 ): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }

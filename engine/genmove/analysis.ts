@@ -3,7 +3,7 @@
  * it is first asked for and kept until the position changes; the stages before it are computed with it. Whoever wants
  * plain data asks for the records.
  */
-import { BLACK, BOARD_ARRAY, EMPTY, WHITE } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
@@ -36,6 +36,7 @@ import type { Worms } from '../worms/worm.ts';
 import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { EngineOps } from './constraintOps.ts';
+import type { Knowledge } from './constraintOps.ts';
 
 export class Analysis {
   readonly ops: EngineOps;
@@ -98,6 +99,15 @@ export class Analysis {
       this.runners.set(name, runner);
     }
     return runner;
+  }
+
+  /** Finds out a part of what constraints ask for, with `color` to move; false when there is no stage for it. */
+  learn(part: keyof Knowledge, color: Stone): boolean {
+    const { knowledge } = this.ops;
+    if (part === 'worms') this.worms();
+    else if (part === 'cuts') this.cuts();
+    else if (part === 'influence') knowledge.influence ??= this.influence(opponent(color), 'dragonsUnknown');
+    return knowledge[part] !== null;
   }
 
   /** Worms (manual 7.1). */

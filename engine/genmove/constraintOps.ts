@@ -41,6 +41,11 @@ const WORDS: Record<keyof Knowledge, string> = {
   eyes: 'eye spaces',
 };
 
+/** The part of the knowledge that is called so in `missing`; undefined for what is no such part. */
+export function partCalled(word: string): keyof Knowledge | undefined {
+  return (Object.keys(WORDS) as (keyof Knowledge)[]).find((part) => WORDS[part] === word);
+}
+
 /** What has to be known for the autohelpers that look at more than the board. */
 const NEEDS: Partial<Record<AutohelperName, keyof Knowledge>> = {
   ...needing('worms', 'lib2', 'lib3', 'lib4', 'potential_cutstone'),

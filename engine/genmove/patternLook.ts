@@ -16,7 +16,8 @@ import type { Matcher } from '../../patterns/matcher/matcher.ts';
 import type { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
-import { EngineOps } from './constraintOps.ts';
+import { Analysis } from './analysis.ts';
+import { partCalled } from './constraintOps.ts';
 import { explainMatch } from './explainTerms.ts';
 
 /** More matches than this nobody looks at. */
@@ -25,7 +26,10 @@ const MOST_MATCHES = 5000;
 const MOST_LABELS = 128;
 
 export class PatternLook {
-  readonly #ops = new EngineOps(new Reader(), new ConnectionReader());
+  readonly #reader = new Reader();
+  readonly #connections = new ConnectionReader();
+  /** With the set; without one there is nothing to look with. */
+  #analysis: Analysis | null = null;
   readonly #bindings = new Int16Array(MOST_LABELS);
   #set: PatternSet | null = null;
   #matchers: Matcher[] = [];
@@ -33,6 +37,7 @@ export class PatternLook {
   /** The set to look with from now on. */
   usePatterns(set: PatternSet): void {
     this.#set = set;
+    this.#analysis = new Analysis(this.#reader, this.#connections, set);
     this.#matchers = set.databases.map((database) => database.createMatcher());
   }
 
@@ -43,7 +48,7 @@ export class PatternLook {
   ): PatternMatchesResult {
     const matches: FoundPattern[] = [];
     let more = false;
-    this.#ops.setPosition(position);
+    this.#analysis?.setPosition(position);
     for (const matcher of this.#matchers) {
       const { database } = matcher;
       if (databases && !databases.includes(database.name)) continue;
@@ -77,8 +82,12 @@ export class PatternLook {
       label,
       points: cells.map((cell) => points[cell]).filter((point) => point !== undefined),
     }));
-    this.#ops.setPosition(position);
-    return explainMatch(params, labels, color, this.#ops);
+    const analysis = this.#analysis!;
+    analysis.setPosition(position);
+    const explained = explainMatch(params, labels, color, analysis.ops);
+    return learnt(analysis, explained.missing, color)
+      ? explainMatch(params, labels, color, analysis.ops)
+      : explained;
   }
 
   #judge(
@@ -90,14 +99,28 @@ export class PatternLook {
   ): Pick<FoundPattern, 'accepted' | 'missing'> {
     const constraint = database.constraint(index);
     if (!constraint) return { accepted: true, missing: [] };
-    const { ops, missing } = this.#ops;
-    missing.clear();
+    const analysis = this.#analysis!;
+    const { ops, missing } = analysis.ops;
     database.bindLabels(index, transformation, anchor, this.#bindings);
-    const value = evaluate(constraint, this.#bindings, color, ops);
+    let value = 0;
+    do {
+      missing.clear();
+      value = evaluate(constraint, this.#bindings, color, ops);
+    } while (learnt(analysis, missing, color));
     return missing.size > 0
       ? { accepted: null, missing: [...missing].sort() }
       : { accepted: value !== 0, missing: [] };
   }
+}
+
+/** Finds out what was missing, as far as can be; whether anything was. */
+function learnt(analysis: Analysis, missing: Iterable<string>, color: Stone): boolean {
+  let learnt = false;
+  for (const word of missing) {
+    const part = partCalled(word);
+    if (part && analysis.ops.knowledge[part] === null && analysis.learn(part, color)) learnt = true;
+  }
+  return learnt;
 }
 
 /** Where each cell of the pattern lies, row by row as it is drawn. */

@@ -2,6 +2,7 @@
 import { showBoard } from '../../engine/board/ascii.ts';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import type { Position } from '../../engine/board/position.ts';
+import { Examiner } from '../../engine/genmove/examine.ts';
 import { PatternLook } from '../../engine/genmove/patternLook.ts';
 import { BadQuestionError, ReadingLook } from '../../engine/genmove/readingLook.ts';
 import type { EngineLook, EngineLookRequest, EngineLooks } from '../../engine/protocol/messages.ts';
@@ -10,6 +11,7 @@ import { AnswerError, explained, impossible } from './answer.ts';
 
 export class LookAnswerer {
   readonly #look = new PatternLook();
+  readonly #examiner = new Examiner();
   readonly #stop: Int32Array | null;
   #reading: ReadingLook | null = null;
 
@@ -20,7 +22,9 @@ export class LookAnswerer {
 
   /** The PatternSet to answer with; throws when it is damaged. */
   usePatterns(buffer: ArrayBuffer): void {
-    this.#look.usePatterns(PatternSet.from(buffer));
+    const patterns = PatternSet.from(buffer);
+    this.#look.usePatterns(patterns);
+    this.#examiner.usePatterns(patterns);
   }
 
   /** The answer; throws AnswerError. */
@@ -32,6 +36,8 @@ export class LookAnswerer {
           return this.#look.matches(position, request.params);
         case 'patternExplain':
           return this.#look.explain(position, request.params);
+        case 'examine':
+          return this.#examiner.examine(position, request.params);
         case 'read':
           this.#reading ??= new ReadingLook(this.#stop);
           return this.#reading.read(position, request.params);

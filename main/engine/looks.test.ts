@@ -23,7 +23,7 @@ const position: PositionSpec = {
 };
 const params = { position, color: WHITE, databases: ['hoshi'] } as const;
 const databases = readdirSync(shippedFolder())
-  .filter((file) => ['conn.db', 'hoshi.sgf', 'patterns.db'].includes(file))
+  .filter((file) => ['barriers.db', 'conn.db', 'hoshi.sgf', 'influence.db', 'patterns.db'].includes(file))
   .map((file) => compileDatabase(file, readFileSync(join(shippedFolder(), file), 'utf8')));
 
 let pids: number[];
@@ -81,6 +81,24 @@ test('a reading has its answer and its tree, while the engine thinks', async () 
   expect(code).toBe(5);
   expect(line[0]).toBe(move);
   expect(tree.parent.length).toBeGreaterThan(8);
+  expect(client.state).toMatchObject({ kind: 'busy' });
+  client.stop();
+  await thought;
+});
+
+test('a position is examined with the patterns in use, while the engine thinks', async () => {
+  client.usePatterns(set.buffer);
+  const thought = client.request('analyze', { position, budget: { playouts: 1e9 }, seed: 1 });
+  const influence = { color: BLACK, kind: 'dragonsUnknown' } as const;
+  const examined = await client.look('examine', {
+    position: ladder,
+    stages: ['worms', 'influence'],
+    influence,
+  });
+  expect(examined).toMatchObject({ size: 19, setId: set.id, influence });
+  const worm = examined.worms?.worms.find(({ origin }) => origin === pointAt(15, 3));
+  expect(worm?.attacks[0].code).toBe(5);
+  expect(new Set(examined.influence?.effects.map(({ database }) => database))).toContain('barriers');
   expect(client.state).toMatchObject({ kind: 'busy' });
   client.stop();
   await thought;

@@ -201,6 +201,7 @@ export class Host {
         return { ...result, milliseconds: performance.now() - began };
       },
       'reading.stop': () => done(engine.stopReading()),
+      'position.examine': (params) => patterns.examine(params),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),
       'patterns.save': (params) => patterns.save(params),

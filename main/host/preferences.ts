@@ -20,6 +20,12 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   analysisPatterns: DEFAULT_ENGINE.patterns,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
+  positionLayers: ['worms'],
+  positionMap: 'none',
+  positionMapLook: 'both',
+  positionOpacity: 0.7,
+  positionThreshold: 0.1,
+  positionAlways: false,
   scale: 1,
 };
 
@@ -27,7 +33,7 @@ export const DEFAULT_SESSION: Readonly<Session> = {
   open: [],
   active: null,
   place: 'board',
-  dock: { open: true, width: 360, tab: 'game' },
+  dock: { open: true, width: 420, tab: 'game' },
   bottom: { open: false, height: 200, tab: 'engine' },
   newGame: null,
 };

@@ -2,6 +2,7 @@
  * The contract between the renderer and the services behind it, the same in the desktop shell (Electron IPC) and in the
  * browser host (WebSocket). Everything is JSON. Types only; the schemas that check what arrives are in schemas.ts.
  */
+import type { ExamineParams, ExamineResult, InfluenceWhat } from '../../engine/protocol/analysis.ts';
 import type { EngineChoice, McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
 import type {
@@ -80,6 +81,9 @@ export interface LibraryRow {
   open: boolean;
 }
 
+/** What of the analysis of a position lies on the board, besides a map of its influence. */
+export type PositionLayer = 'worms' | 'liberties' | 'eyes' | 'life' | 'effects';
+
 export interface Settings {
   theme: 'system' | 'light' | 'dark';
   board: 'wood' | 'paper' | 'slate';
@@ -99,6 +103,16 @@ export interface Settings {
   ownershipOpacity: number;
   /** Points that are less surely somebody's than this show nothing, 0..0.9. */
   ownershipThreshold: number;
+  /** Layers of the analysis of the position, any of them together. */
+  positionLayers: PositionLayer[];
+  /** The map of influence below them. */
+  positionMap: InfluenceWhat | 'none';
+  positionMapLook: 'colour' | 'numbers' | 'both';
+  /** How strongly the map shows, 0.2..1, and from which share of its greatest value on, 0..0.9. */
+  positionOpacity: number;
+  positionThreshold: number;
+  /** The layers stay on the board when another page than that of the position is shown. */
+  positionAlways: boolean;
   /** Zoom of the whole interface, 0.8..2. */
   scale: number;
 }
@@ -295,6 +309,9 @@ export interface Calls {
   'reading.read': { params: ReadParams; result: ReadResult & { milliseconds: number } };
   /** Stops it; it is answered with what is known. */
   'reading.stop': { params: Record<string, never>; result: null };
+
+  /** Worms, eyes and influence of a position, with the patterns in use; beside what the engine is thinking about. */
+  'position.examine': { params: ExamineParams; result: ExamineResult };
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
   'patterns.list': {

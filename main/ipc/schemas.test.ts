@@ -34,6 +34,10 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     animation: false,
     analysisPlayouts: 1000,
     ownershipOpacity: 0.7,
+    positionLayers: ['worms', 'effects'],
+    positionMap: 'non_territory',
+    positionMapLook: 'both',
+    positionThreshold: 0.1,
     scale: 1.25,
   },
   'session.set': {
@@ -85,6 +89,11 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'engine.status': { position, playouts: 500, seed: 9 },
   'engine.stop': {},
   'engine.restart': {},
+  'position.examine': {
+    position,
+    stages: ['worms', 'influence'],
+    influence: { color: 1, kind: 'dragonsKnown' },
+  },
   'patterns.list': {},
   'patterns.read': { name: 'patterns' },
   'patterns.save': { name: 'owl_attackpats', text: 'Pattern A1\n', revision: 'abc' },

@@ -5,6 +5,7 @@
  * depend on zod and put the contract where nobody reads it.
  */
 import { z } from 'zod';
+import { ANALYSIS_STAGES, INFLUENCE_WHATS } from '../../engine/protocol/analysis.ts';
 import { DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import { MOST_READING_NODES, MOST_TRACED, READING_KINDS } from '../../engine/protocol/reading.ts';
 import type { CallName, Calls } from './api.ts';
@@ -72,6 +73,12 @@ const settingsShape = {
   analysisPatterns: patterns,
   ownershipOpacity: z.number().min(0.2).max(1),
   ownershipThreshold: z.number().min(0).max(0.9),
+  positionLayers: z.array(z.enum(['worms', 'liberties', 'eyes', 'life', 'effects'])).max(5),
+  positionMap: z.enum([...INFLUENCE_WHATS, 'none']),
+  positionMapLook: z.enum(['colour', 'numbers', 'both']),
+  positionOpacity: z.number().min(0.2).max(1),
+  positionThreshold: z.number().min(0).max(0.9),
+  positionAlways: z.boolean(),
   scale: z.number().min(0.8).max(2),
 };
 /** Any of the settings; also used to check what the database holds. */
@@ -218,6 +225,11 @@ export const schemas = {
     maxTrace: z.int().min(0).max(MOST_TRACED).optional(),
   }),
   'reading.stop': none,
+  'position.examine': z.strictObject({
+    position,
+    stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
+    influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
+  }),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
   'patterns.save': z.strictObject({

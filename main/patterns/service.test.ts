@@ -265,6 +265,15 @@ describe('looks', () => {
     expect(await answer(false, [])).toEqual([false, []]);
   });
 
+  test('at a position are made with the patterns of the folder, even when these were not used before', async () => {
+    const asked = { position: params.position, stages: ['worms' as const] };
+    engine.answer = () => {
+      expect(engine.given).toHaveLength(1);
+      return { size: 9, board: [], setId: 'x' };
+    };
+    expect(await service.examine(asked)).toEqual({ size: 9, board: [], setId: 'x' });
+  });
+
   test('answered by an older or newer set are made again', async () => {
     const { setId } = service.list();
     const answers = ['older', setId];

@@ -3,6 +3,7 @@
  * to date when a text changes, whoever changed it, and asks the engine where patterns match.
  */
 import { performance } from 'node:perf_hooks';
+import type { ExamineParams, ExamineResult } from '../../engine/protocol/analysis.ts';
 import type { FoundPattern, PatternMatchesParams, ProgramText } from '../../engine/protocol/patterns.ts';
 import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
 import type {
@@ -176,6 +177,12 @@ export class PatternService {
       };
     }
     throw new ApiError('conflict', 'The patterns are being changed.');
+  }
+
+  /** What the engine knows of a position, with the patterns of the folder. */
+  examine(params: ExamineParams): Promise<ExamineResult> {
+    this.start();
+    return this.#options.engine.look('examine', params);
   }
 
   explain(params: Params<'patterns.explain'>): Promise<Result<'patterns.explain'>> {

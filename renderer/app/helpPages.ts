@@ -5,6 +5,7 @@ import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
 import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
+import position from '../../resources/docs/position.md?raw';
 import reading from '../../resources/docs/reading.md?raw';
 import scoring from '../../resources/docs/scoring.md?raw';
 import start from '../../resources/docs/start.md?raw';
@@ -22,6 +23,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   scoring,
   analysis,
   reading,
+  position,
   patterns,
   files,
   keyboard,

@@ -55,6 +55,18 @@ afterEach(() => {
 });
 
 describe('keyboard', () => {
+  test('more about a point is said with it, and again when it becomes known later', async () => {
+    const { view, board, news } = show({ about: () => '' });
+    board.focus();
+    await fireEvent.focus(board);
+    flushSync();
+    expect(news('Cursor')).toBe('E5, empty');
+    await view.rerender({ about: (point: number) => `influence at ${pointName(point, size)}` });
+    expect(news('Cursor')).toBe('E5, empty, influence at E5');
+    await view.rerender({ about: undefined });
+    expect(news('Cursor')).toBe('E5, empty, influence at E5');
+  });
+
   test('focus puts the cursor on the last move, else the middle, and says what is there', async () => {
     const { board, news } = show();
     board.focus();

@@ -6,6 +6,7 @@
 import { allPoints } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 import { drawBoard } from './drawBoard.ts';
+import { drawField, drawSigns, drawValues } from './drawLayers.ts';
 import {
   drawDim,
   drawHidden,
@@ -104,11 +105,18 @@ export class BoardPainter {
     }
     if (markup) drawDim(sheet, markup.dim);
 
+    if (model.field) drawField(sheet, model.field);
     if (model.ownership)
       drawOwnership(sheet, model.ownership, model.ownershipOpacity, model.ownershipThreshold);
     if (model.territory) drawTerritory(sheet, model.territory, this.points);
     if (dead) drawDead(sheet, dead);
 
+    if (markup) {
+      drawTerritoryPoints(sheet, markup.territoryBlack, 2);
+      drawTerritoryPoints(sheet, markup.territoryWhite, 1);
+    }
+    if (model.signs) drawSigns(sheet, model.signs);
+    if (model.values) drawValues(sheet, model.values);
     if (model.candidates && !model.variation?.length) drawCandidates(sheet, model.candidates);
     const marked = markedPoints(markup);
     const numbers = options?.moveNumbers ? model.moveNumberAt : undefined;
@@ -122,8 +130,6 @@ export class BoardPainter {
       drawKo(sheet, model.koPoint);
 
     if (markup) {
-      drawTerritoryPoints(sheet, markup.territoryBlack, 2);
-      drawTerritoryPoints(sheet, markup.territoryWhite, 1);
       drawMarkup(sheet, markup);
       if (markup.visible) drawHidden(sheet, markup.visible, this.points);
     }

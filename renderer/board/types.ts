@@ -2,6 +2,7 @@
  * What the board shows, as plain data. The board knows no rules and holds no game: whoever owns the game hands it a new
  * model after every change (a new array for `stones`, since an array changed in place is not noticed).
  */
+import type { FieldLayer, SignLayer, ValueLayer } from './layers.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 
 /** Looks of the board: wood with a quiet grain, a printed diagram, a dark stone slab. */
@@ -101,6 +102,10 @@ export interface BoardModel {
   readonly ownershipOpacity?: number;
   /** Points less surely owned than this show nothing, 0..1. */
   readonly ownershipThreshold?: number;
+  /** Layers of an analysis; signs and values are drawn in their order. */
+  readonly field?: FieldLayer;
+  readonly signs?: readonly SignLayer[];
+  readonly values?: readonly ValueLayer[];
   readonly candidates?: readonly Candidate[];
   readonly dead?: ReadonlySet<Point>;
   /** By Point: 1 white, 2 black. */
@@ -119,6 +124,8 @@ export interface BoardProps extends BoardModel {
   readonly legal?: (point: Point) => boolean;
   /** One short sentence for a point that is not legal. */
   readonly reasonIllegal?: (point: Point) => string;
+  /** More about a point, for those who hear the board; '' for nothing. */
+  readonly about?: (point: Point) => string;
   /** Accessible name of the board; default says size and number of stones. */
   readonly label?: string;
   /** A plain left click, tap, Enter or Space on a legal point. */

@@ -5,6 +5,7 @@
 import { analysisActions } from './analysisActions.ts';
 import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { positionActions } from './position/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab, type Workbench } from './workbench.svelte.ts';
@@ -17,6 +18,7 @@ export const ACTION_GROUPS = [
   'Engine',
   'Analysis',
   'Reading',
+  'Position',
   'Patterns',
   'View',
   'Places',
@@ -40,6 +42,7 @@ const dockTitles: Record<DockTab, string> = {
   info: 'Show the game information',
   analysis: 'Show the analysis',
   reading: 'Show the reading',
+  position: 'Show worms, eyes and influence',
 };
 
 /** All actions of a window. */
@@ -61,19 +64,22 @@ export function createActions(bench: Workbench): Action[] {
     run,
     enabled,
   });
-  const onGame = [...readingActions(bench), ...gameActions(bench), ...analysisActions(bench)].map(
-    ({ run, enabled = always, ...rest }): Action => ({
-      ...rest,
-      enabled: () => {
-        const open = active();
-        return open !== null && enabled(open);
-      },
-      run: () => {
-        const open = active();
-        if (open) run(open);
-      },
-    }),
-  );
+  const onGame = [
+    ...readingActions(bench),
+    ...positionActions(bench),
+    ...gameActions(bench),
+    ...analysisActions(bench),
+  ].map(({ run, enabled = always, ...rest }): Action => ({
+    ...rest,
+    enabled: () => {
+      const open = active();
+      return open !== null && enabled(open);
+    },
+    run: () => {
+      const open = active();
+      if (open) run(open);
+    },
+  }));
   const several = (): boolean => bench.games.length > 1;
   const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking') => (): void =>
     bench.setSettings({ [key]: !bench.settings[key] });

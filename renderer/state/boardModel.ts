@@ -3,6 +3,7 @@ import type { BoardMarkup, BoardModel, Candidate, VariationStone } from '../boar
 import type { Settings } from '../../main/ipc/api.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
+import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { moveNumbersAt } from './positionView.ts';
 
 /** Most candidate moves shown on the board at once. */
@@ -97,6 +98,35 @@ function shownReading(game: OpenGame): Partial<BoardModel> {
   };
 }
 
+/** The board shows the position of the game as it is, with nothing else on it that is being agreed on or walked through. */
+export function showsPosition(game: OpenGame, settings: Settings): boolean {
+  const { examination, scoring, reading } = game;
+  if (scoring.open || (game.readsBoard && reading.walking)) return false;
+  return examination.on || settings.positionAlways;
+}
+
+/** What the analysis of the position lays on the board. */
+function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> {
+  const { found, before, effects, selected, lit, hoveredEffect, chosenEffect } = game.examination;
+  if (!found || !showsPosition(game, settings)) return {};
+  const liberties = settings.positionLayers.includes('liberties');
+  const point = liberties ? (wormPoint(game, game.hovered) ?? selected) : null;
+  const overlays = overlaysOf(found, settings, { point, before, effects });
+  if (!game.examinesBoard) return overlays;
+  const effect = hoveredEffect ?? chosenEffect;
+  const highlight = [...(selected === null ? [] : [selected]), ...lit];
+  return {
+    ...overlays,
+    ...(highlight.length > 0 ? { highlight } : {}),
+    ...(effect ? { outlines: [effectOutline(effect, found.size)] } : {}),
+  };
+}
+
+/** The point where it is on a stone. */
+function wormPoint(game: OpenGame, point: number | null): number | null {
+  return point !== null && game.document.view.stones[point] !== 0 ? point : null;
+}
+
 /** `stones` of a shown line are on the board already; it plays out one by one. */
 export function boardModel(game: OpenGame, settings: Settings, stones = Infinity): BoardModel {
   const { view, cursor } = game.document;
@@ -121,6 +151,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
+    ...shownPosition(game, settings),
     ...shownReading(game),
     options: {
       coordinates: settings.coordinates,

@@ -10,6 +10,7 @@ import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { whyIllegal } from './positionView.ts';
+import { GameExamination } from './position/gameExamination.svelte.ts';
 import { GameReading } from './reading/gameReading.svelte.ts';
 import { Scoring } from './scoring.svelte.ts';
 
@@ -26,6 +27,7 @@ export class OpenGame {
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
   readonly reading: GameReading;
+  readonly examination: GameExamination;
   /** Shown on the board while it is hovered in a panel. */
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
@@ -47,6 +49,7 @@ export class OpenGame {
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.reading = new GameReading(api, this.document);
+    this.examination = new GameExamination(api, this.document);
   }
 
   get id(): number {
@@ -71,6 +74,8 @@ export class OpenGame {
       this.tool.use(point);
     } else if (this.controller.placing > 0) {
       this.#placeHandicap(point);
+    } else if (this.examinesBoard) {
+      this.examination.choose(point);
     } else if (this.readsBoard) {
       const reason = this.reading.choose(point);
       if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
@@ -96,6 +101,11 @@ export class OpenGame {
     return this.reading.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
   }
 
+  /** Clicks on the board choose points of its analysis. */
+  get examinesBoard(): boolean {
+    return this.examination.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
+  }
+
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
@@ -109,6 +119,7 @@ export class OpenGame {
       return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
     }
     if (this.controller.placing > 0) return 2;
+    if (this.examinesBoard) return null;
     if (this.readsBoard) return this.reading.ghostAt(this.hovered);
     const { active, decided, engineToMove } = this.controller;
     return engineToMove || (active && decided) ? null : this.document.view.toMove;
@@ -119,7 +130,7 @@ export class OpenGame {
     if (this.shut !== '') return this.shut;
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
     if (this.tool.drawing) return '';
-    if (this.controller.placing > 0 || this.readsBoard) return '';
+    if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard) return '';
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
 
@@ -145,6 +156,7 @@ export class OpenGame {
   dispose(): void {
     this.controller.dispose();
     this.analysis.dispose();
+    this.examination.dispose();
     this.scoring.cancel();
   }
 

@@ -16,7 +16,7 @@ import { Workshop } from './patterns/workshop.svelte.ts';
 
 export const PLACES = ['play', 'library', 'patterns', 'settings', 'help'] as const;
 export type Place = (typeof PLACES)[number];
-export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis', 'reading'] as const;
+export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis', 'reading', 'position'] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
 
 export type Dialog =
@@ -41,6 +41,12 @@ export const defaultSettings: Settings = {
   analysisPatterns: DEFAULT_ENGINE.patterns,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
+  positionLayers: ['worms'],
+  positionMap: 'none',
+  positionMapLook: 'both',
+  positionOpacity: 0.7,
+  positionThreshold: 0.1,
+  positionAlways: false,
   scale: 1,
 };
 
@@ -68,7 +74,7 @@ export class Workbench {
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
-  dock = $state.raw<Session['dock']>({ open: true, width: 360, tab: 'game' });
+  dock = $state.raw<Session['dock']>({ open: true, width: 420, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
@@ -276,6 +282,7 @@ export class Workbench {
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
         void game.scoring.start();
     };
+    game.examination.revision = () => this.patterns.swaps;
     game.scoring.onStart = () => {
       if (this.active === game) this.showDock({ open: true, tab: 'game' });
     };

@@ -45,6 +45,8 @@ export class Workshop {
   tab = $state<BoardTab>('matches');
   pane = $state<Pane>('text');
   outcome = $state.raw<SaveOutcome | null>(null);
+  /** How often the engine has been given other patterns. */
+  swaps = $state(0);
   /** A command that asks something first. */
   asking = $state<'create' | 'transpose' | null>(null);
   /** Points lit up on the board because something elsewhere is hovered. */
@@ -222,6 +224,7 @@ export class Workshop {
     file.kept(saved);
     this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
     const { swapped, milliseconds, errors } = saved;
+    if (swapped) this.swaps++;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
     // The long list of matches need not be drawn anew behind the changes.
     this.tab = 'changes';
@@ -242,6 +245,7 @@ export class Workshop {
   }
 
   async #changed({ changed, swapped, milliseconds }: Events['patterns.changed']): Promise<void> {
+    if (swapped) this.swaps++;
     if (!this.loaded) return;
     try {
       await this.#list();

@@ -106,6 +106,17 @@ export class GameReading {
     if (this.complete) void this.ask();
   }
 
+  /** Asks about a chain of the position shown; then, with `move`, what becomes of it when that is played first. */
+  async open(kind: 'attack' | 'defend', target: Point, move?: Point): Promise<void> {
+    this.clear();
+    this.kind = kind;
+    this.target = target;
+    await this.ask();
+    const { answer } = this;
+    if (move !== undefined && answer?.params.question.target === target && answer.move !== move && this.here)
+      this.#force(move);
+  }
+
   /** Takes back what was chosen and found. */
   clear(): void {
     this.target = null;

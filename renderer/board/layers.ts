@@ -1,0 +1,53 @@
+/** Layers of an analysis as plain data: a wash, values and signs on points. What they mean is for whoever makes them to say. */
+import type { Point } from '../../engine/protocol/types.ts';
+
+/** A map as a wash of squares: the larger and denser, the greater the value. */
+export interface FieldLayer {
+  /** Row-major, size*size: 0 nothing, up to +1 for Black and -1 for White. */
+  readonly values: ArrayLike<number>;
+  /** 0..1. */
+  readonly opacity: number;
+}
+
+/** Whose a sign is, or what it says; colours of look.md's status palette. */
+export type LayerTone = 'black' | 'white' | 'plain' | 'alive' | 'critical' | 'dead' | 'strong';
+
+/** A short text on a plate in its owner's colour. */
+export interface ValueLayer {
+  readonly point: Point;
+  /** At most four characters. */
+  readonly text: string;
+  readonly tone: 'black' | 'white' | 'plain';
+  /** 0..1, how large it is written. */
+  readonly amount: number;
+  /** Below the middle of the point, small. */
+  readonly below?: boolean;
+  /** It was another value before; ringed. */
+  readonly changed?: boolean;
+}
+
+/** Shapes; every meaning has one of its own, so that nothing depends on the colour. */
+export const LAYER_SIGNS = [
+  'ring',
+  'triangle',
+  'cross',
+  'square',
+  'box',
+  'disc',
+  'circle',
+  'half',
+  'false',
+  'diamond',
+  'wall',
+] as const;
+export type LayerSign = (typeof LAYER_SIGNS)[number];
+
+/** Where a sign stands on its point; off the middle it is small. */
+export type LayerPlace = 'middle' | 'left' | 'right' | 'topLeft' | 'topRight' | 'bottomLeft' | 'bottomRight';
+
+export interface SignLayer {
+  readonly point: Point;
+  readonly sign: LayerSign;
+  readonly tone: LayerTone;
+  readonly place: LayerPlace;
+}

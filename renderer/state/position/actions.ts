@@ -1,0 +1,73 @@
+/** The actions of the Position page: which layers lie on the board, and what the page shows. */
+import type { Settings } from '../../../main/ipc/api.ts';
+import type { GameAction } from '../gameActions.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+import { POSITION_VIEWS, type GameExamination } from './gameExamination.svelte.ts';
+import { LAYER_WORDS, nextMap, POSITION_LAYERS, toggled } from './layers.ts';
+
+const LOOKS: readonly Settings['positionMapLook'][] = ['colour', 'numbers', 'both'];
+
+export function positionActions(bench: Workbench): GameAction[] {
+  const action = (
+    name: string,
+    title: string,
+    key: string,
+    run: (examination: GameExamination) => void,
+    enabled: (examination: GameExamination) => boolean = () => true,
+  ): GameAction => ({
+    id: `position.${name}`,
+    title,
+    group: 'Position',
+    keys: [key],
+    run: ({ examination }) => run(examination),
+    enabled: ({ examination }) => examination.on && enabled(examination),
+  });
+  const map = (by: 1 | -1) => (): void =>
+    bench.setSettings({ positionMap: nextMap(bench.settings.positionMap, by) });
+  const mapped = (): boolean => bench.settings.positionMap !== 'none';
+  return [
+    {
+      id: 'position.open',
+      title: 'Inspect worms, eyes and influence; again: the next part of the page',
+      group: 'Position',
+      keys: ['I'],
+      run: ({ examination }) => {
+        const at = POSITION_VIEWS.indexOf(examination.view);
+        if (examination.on) examination.view = POSITION_VIEWS[(at + 1) % POSITION_VIEWS.length];
+        else bench.showDock({ open: true, tab: 'position' });
+      },
+    },
+    ...POSITION_LAYERS.map((layer, i) =>
+      action(layer, `Layer: ${LAYER_WORDS[layer].title.toLowerCase()}`, String(i + 1), () =>
+        bench.setSettings({ positionLayers: toggled(bench.settings.positionLayers, layer) }),
+      ),
+    ),
+    action('nextMap', 'Next map of influence', 'F', map(1)),
+    action('previousMap', 'Previous map of influence', 'Shift+F', map(-1)),
+    action('noMap', 'No map of influence', '0', () => bench.setSettings({ positionMap: 'none' }), mapped),
+    action('territory', 'Map of the territory value', '9', () =>
+      bench.setSettings({ positionMap: 'territory_value' }),
+    ),
+    action(
+      'look',
+      'Map as colour, as numbers, or both',
+      'H',
+      () => {
+        const at = LOOKS.indexOf(bench.settings.positionMapLook);
+        bench.setSettings({ positionMapLook: LOOKS[(at + 1) % LOOKS.length] });
+      },
+      mapped,
+    ),
+    action('turn', 'The other colour moves first in the influence', 'W', (examination) => examination.turn()),
+    action('always', 'Keep the layers on the board beside other pages', 'Y', () =>
+      bench.setSettings({ positionAlways: !bench.settings.positionAlways }),
+    ),
+    action(
+      'leave',
+      'Back from the chosen pattern, then from the point',
+      'Escape',
+      (examination) => examination.leave(),
+      (examination) => examination.begun,
+    ),
+  ];
+}
