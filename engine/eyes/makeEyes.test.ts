@@ -4,6 +4,7 @@ import { formatEyeValue } from '../../patterns/eyes/value.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, BOARD_ARRAY, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
+import { KO_A, WIN } from '../reading/codes.ts';
 import { Reader } from '../reading/reader.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
 import {
@@ -38,8 +39,13 @@ interface Drawn {
   space: (name: string, color: Stone) => string;
 }
 
-/** The eyes of a drawn board; `cuts` names points where the other colour can cut white. */
-function drawn(rows: readonly string[], options: EyeOptions = {}, cuts: readonly string[] = []): Drawn {
+/** The eyes of a drawn board; `cuts` names points where the other colour can cut white, with a stone of that code. */
+function drawn(
+  rows: readonly string[],
+  options: EyeOptions = {},
+  cuts: readonly string[] = [],
+  safe = WIN,
+): Drawn {
   const position = parseBoard(rows.join('\n'));
   const { size } = position;
   const at = (name: string): Point => parsePoint(name, size)!;
@@ -48,12 +54,9 @@ function drawn(rows: readonly string[], options: EyeOptions = {}, cuts: readonly
   const worms = makeWorms(position, { reader, attack: null, defense: null });
   const cut = new Uint8Array(BOARD_ARRAY);
   for (const name of cuts) cut[at(name)] = 1;
-  const eyes = makeEyes(
-    position,
-    new WormKnowledge(position, worms, reader, [null, cut, null]),
-    analyzer,
-    options,
-  );
+  const knowledge = new WormKnowledge(position, worms, reader, [null, cut, null]);
+  if (cuts.length > 0) knowledge.safeMove = () => safe;
+  const eyes = makeEyes(position, knowledge, analyzer, options);
   return {
     eyes,
     at,
@@ -175,10 +178,11 @@ describe('what only a board has', () => {
   });
 });
 
-test('a point where the opponent can cut is marginal', () => {
+test('a point where the opponent can cut, and stay, is marginal', () => {
   const rows = eleven('XXOOOOO....', 'XOO...O....', 'XXOOOOO....');
   expect(drawn(rows).space('E5', WHITE)).toBe('D5 E5 F5');
   expect(drawn(rows, {}, ['D5']).space('E5', WHITE)).toBe('D5! E5 F5');
+  expect(drawn(rows, {}, ['D5'], KO_A).space('E5', WHITE)).toBe('D5 E5 F5');
 });
 
 describe('questions and changes of patterns', () => {

@@ -31,7 +31,7 @@ import type { LocalGame, Side } from './localGame.ts';
 
 /** Two: with one the wall would be in atari wherever the shape has no liberty of its own. With three eyes.db comes out the same. */
 export const OUTSIDE_LIBERTIES = 2;
-/** Positions grow threefold with every vertex: seven take 3 ms of processor time, ten 100 ms and tens of megabytes. */
+/** Positions grow threefold with every vertex: seven take 1 ms of processor time, ten 50 ms and tens of megabytes. */
 export const MAX_SOLVED = 10;
 
 /** What a real board adds to a graph; masks over its vertices. */

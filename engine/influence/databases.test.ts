@@ -136,7 +136,7 @@ function answer(position: Position, { command, points, code, moves }: CaseAssert
     }),
   );
   if (verb === 'passes' || verb === 'keeps')
-    return { code: made.length === 0 ? code : `made ${made}`, move: '' };
+    return { code: made.length === 0 ? code : `made ${made.join()}`, move: '' };
   if (made.length === 0) return { code: 'nothing', move: '' };
   // A source may be shared with others of its stone, a barrier may add to others: then there is less than said.
   const said = Number(moves[0] ?? 0) * (verb === 'stops' ? 0.01 : 1);

@@ -3,6 +3,7 @@
  * inputs, so that what its pattern databases know makes no difference; compared is what follows from them. The inputs are
  * printed with two digits, which is where most differences come from.
  */
+import { showBoard } from '../board/ascii.ts';
 import { expect, test } from 'vitest';
 import { GtpProcess } from '../../build/checks/gtpProcess.ts';
 import { gnugoPath, skipReason } from '../../build/checks/shared.ts';
