@@ -160,7 +160,8 @@ export class Analysis {
       const { at } = this.worms();
       const cuts = this.cuts();
       const eyes = this.eyes();
-      const isDead = (stone: Point): boolean => attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
+      const isDead = (stone: Point): boolean =>
+        attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
       this.foundAmalgamation = amalgamate(position, {
         connections,
         patterns: this.runner('conn'),

@@ -15,7 +15,15 @@ import type { Reader } from '../reading/reader.ts';
 import { playAttackDefend, playAttackDefend2, playBreakThrough } from '../reading/severalChains.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { NonTerritorySink } from '../influence/patterns.ts';
-import { AREA_REGION, areaSpace, areaStones, findRegions, whoseArea, whoseMoyo, whoseTerritory } from '../influence/regions.ts';
+import {
+  AREA_REGION,
+  areaSpace,
+  areaStones,
+  findRegions,
+  whoseArea,
+  whoseMoyo,
+  whoseTerritory,
+} from '../influence/regions.ts';
 import type { Regions } from '../influence/regions.ts';
 import { isPotentialCutstone, libertiesOfOrder } from '../worms/autohelpers.ts';
 import type { Worms } from '../worms/worm.ts';
@@ -229,9 +237,7 @@ export class EngineOps {
       lib3: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 3)),
       lib4: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 4)),
       potential_cutstone: on((stone) => isPotentialCutstone(this.knowledge.worms!, stone)),
-      ...both('xcut', 'ocut', (color, args, first) =>
-        Number(this.knowledge.cuts!.has(args[first], color)),
-      ),
+      ...both('xcut', 'ocut', (color, args, first) => Number(this.knowledge.cuts!.has(args[first], color))),
       ...both('xarea', 'oarea', (color, args, first) =>
         Number(whoseArea(this.knowledge.influence!, args[first]) === color),
       ),

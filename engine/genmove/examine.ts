@@ -9,6 +9,7 @@ import { ConnectionReader } from '../connection/connectionReader.ts';
 import { eyesRecord } from '../eyes/record.ts';
 import { influenceRecord } from '../influence/record.ts';
 import type {
+  DragonsRecord,
   ExamineParams,
   ExamineResult,
   EyesRecord,
@@ -29,6 +30,7 @@ const MOST_KEPT = 16;
 interface Kept {
   worms?: WormsRecord;
   eyes?: EyesRecord;
+  dragons?: DragonsRecord;
   /** By colour and kind. */
   influence: Map<string, InfluenceRecord>;
 }
@@ -40,6 +42,12 @@ export class Examiner {
   #analysis: Analysis | null = null;
   /** By everything that decides what is found, the one used last at the end. */
   readonly #kept = new Map<string, Kept>();
+  readonly #stop: Int32Array | null;
+
+  /** What takes long, the dragons and influence that knows them, ends when stop[0] becomes non-zero. */
+  constructor(stop: Int32Array | null = null) {
+    this.#stop = stop;
+  }
 
   /** The patterns from now on; before, those that the program brings. */
   usePatterns(patterns: PatternSet): void {
@@ -48,11 +56,18 @@ export class Examiner {
     this.#kept.clear();
   }
 
+  /** The analysis, about this position until the next question. */
+  analysisOf(position: Position): Analysis {
+    this.#patterns ??= builtinPatternSet();
+    this.#analysis ??= new Analysis(this.#reader, this.#connections, this.#patterns);
+    this.#analysis.setPosition(position);
+    return this.#analysis;
+  }
+
   /** The stages that are asked for; leaves the position as it was. */
   examine(position: Position, { stages, influence, position: { toMove } }: ExamineParams): ExamineResult {
-    const patterns = (this.#patterns ??= builtinPatternSet());
-    const analysis = (this.#analysis ??= new Analysis(this.#reader, this.#connections, patterns));
-    analysis.setPosition(position);
+    const analysis = this.analysisOf(position);
+    const patterns = this.#patterns!;
     const kept = this.#keptOf(position);
     const result: ExamineResult = {
       size: position.size,
@@ -61,18 +76,42 @@ export class Examiner {
     };
     if (stages.includes('worms')) result.worms = kept.worms ??= analysis.wormsRecord();
     if (stages.includes('eyes')) result.eyes = kept.eyes ??= eyesRecord(analysis.eyes(), position);
+    if (stages.includes('dragons')) {
+      const dragons = (kept.dragons ??= this.#long(analysis, () => analysis.dragonsRecord()));
+      if (dragons) result.dragons = dragons;
+      else result.stopped = true;
+    }
     if (stages.includes('influence')) {
       const { color, kind } = influence ?? { color: toMove, kind: 'dragonsUnknown' as const };
       const key = `${color} ${kind}`;
-      let record = kept.influence.get(key);
-      if (!record) {
-        record = influenceRecord(analysis.influence(color, kind), kind);
-        record = { ...record, effects: record.effects.map((effect) => placed(patterns, effect)) };
+      const find = (): InfluenceRecord => {
+        const record = influenceRecord(analysis.influence(color, kind), kind);
+        return { ...record, effects: record.effects.map((effect) => placed(patterns, effect)) };
+      };
+      const record =
+        kept.influence.get(key) ?? (kind === 'dragonsKnown' ? this.#long(analysis, find) : find());
+      if (record) {
         kept.influence.set(key, record);
-      }
-      result.influence = record;
+        result.influence = record;
+      } else result.stopped = true;
     }
     return result;
+  }
+
+  /** What reading life and death finds; undefined, and forgotten, when it was stopped. */
+  #long<T>(analysis: Analysis, find: () => T): T | undefined {
+    const stop = this.#stop;
+    const { owl, semeai } = analysis;
+    owl.stop = semeai.stop = stop;
+    try {
+      const found = find();
+      if (stop === null || Atomics.load(stop, 0) === 0) return found;
+      // What was read after the flag rose means nothing.
+      analysis.forget();
+      return undefined;
+    } finally {
+      owl.stop = semeai.stop = null;
+    }
   }
 
   #keptOf(position: Position): Kept {

@@ -11,7 +11,9 @@ let built: PatternSet | undefined;
 
 /** Compiled when first asked for, once for everyone; throws when a source is wrong, which a test rules out. */
 export function builtinPatternSet(): PatternSet {
-  built ??= PatternSet.from(buildPatternSet(Object.entries(BUILTIN_DATABASES).map(([name, text]) => input(name, text))));
+  built ??= PatternSet.from(
+    buildPatternSet(Object.entries(BUILTIN_DATABASES).map(([name, text]) => input(name, text))),
+  );
   return built;
 }
 

@@ -55,24 +55,8 @@ a.?
 ;lib(a) < 4 && oplay_attack(*,a)
 
 
-# The wide net for a chain with two liberties, two diagonals away.
-Pattern Net4
-
-X.?
-..?
-??*
-
-:8,s,value(2)
-
-a.?
-..?
-??*
-
-;lib(a) == 2 && oplay_attack(*,a)
-
-
 # Two points out in a line, where an O stone waits beside the way.
-Pattern Net5
+Pattern Net4
 
 X..*
 ?O??
@@ -106,22 +90,8 @@ aO
 ;lib(a) < 4 && oplay_attack(*,a)
 
 
-# The same behind a second X chain, which the stone cuts off from the first.
-Pattern Block2
-
-XX
-.*
-
-:8,s,value(16)
-
-ab
-.*
-
-;lib(a) < 4 && !same_worm(a,b) && oplay_attack(*,a)
-
-
 # A diagonal net where X's other chain closes one side.
-Pattern Block3
+Pattern Block2
 
 X.
 X*
@@ -134,43 +104,9 @@ b*
 ;lib(b) > 3 && lib(a) < 5 && oplay_attack(*,a)
 
 
-# On the edge O stops the crawl before it begins.
-Pattern EdgeBlock1
-
-X?
-..
-.*
---
-
-:8,s,value(10)
-
-a?
-..
-.*
---
-
-;lib(a) < 4 && oplay_attack(*,a)
-
-
-# A placement on the first line under two chains of X, between their liberties.
-Pattern EdgeBlock2
-
-X.X
-.*.
----
-
-:|,s,value(12)
-
-a.b
-.*.
----
-
-;(lib(a) < 4 && oplay_attack(*,a)) || (lib(b) < 4 && oplay_attack(*,b))
-
-
 ##########################################################
 #
-# Chains with four liberties, and large ones in bad shape
+# Chains with four liberties
 #
 ##########################################################
 
@@ -185,18 +121,6 @@ X*
 a*
 
 ;lib(a) == 4 && oplay_attack(*,a)
-
-
-# A sacrifice between two chains: whichever takes it is short of liberties.
-Pattern ThrowIn1
-
-X*X
-
-:+,s,value(6)
-
-a*b
-
-;!same_worm(a,b) && lib(a) == 4 && olib(*) == 1 && oplay_attack(*,a)
 
 
 ##########################################################
@@ -230,22 +154,6 @@ ab
 ?*
 
 ;lib(b) < 3 && lib(a) < 5 && oplay_attack(*,a)
-
-
-# O connects across a cutting point beside X.
-Pattern Join1
-
-XO
-*?
-?O
-
-:8,s,value(8)
-
-aO
-*?
-?b
-
-;lib(a) == 4 && oplay_attack(*,a)
 
 
 # O takes what was attacking his cutting stone.
@@ -684,7 +592,12 @@ A.?
 #   t  points where a side gets no territory
 # A and D close the points '*' and ',' : value(n) leaves n percent of the influence, without it nothing passes. The value of B
 # is the strength of the intrusion in percent of the stone it comes from. Influence still arrives at a closed point; it only
-# does not go on from there. Two stones that touch diagonally need no pattern: nothing squeezes between them.
+# does not go on from there. Two stones that touch diagonally need no pattern: nothing squeezes between them. Where territory is
+# estimated (Y) the points beside a stone are closed altogether; the other fields know the connections only.
+#
+# The numbers were tuned on the maps that gnugo prints for 62 game positions (48 others were looked at for checking) and on 131
+# recorded games, so that the estimate 20 moves before the end is near to who owned each point at the end. Constraints ask for
+# liberties first and read only when those are few: a field of 19x19 has a thousand matches and less than two milliseconds.
 
 
 # ---------------------------------------------------------------------------------------------------------------- A
@@ -905,7 +818,7 @@ O*a
 ;lib(B)>1 && xlib(a)>1 && (lib(B)>2 || !oplay_attack(*,a,B)) && (xlib(a)>2 || !oplay_attack(*,a,a))
 
 
-# A hane on the first line beside the stone (see HaneFirstLine) is stopped by a block in front of it.
+# A hane on the first line beside the stone (see HaneFirst) is stopped by a block in front of it.
 Pattern HaneBlock
 
 OX?
@@ -1097,7 +1010,7 @@ O..
 :X,D
 
 
-# Three-point extension on the third line, four-point gap apart: O may fill it.
+# Three points between two stones of O on the third line: he may still fill the middle.
 Pattern OwnExtensionThree
 
 .....
@@ -1536,7 +1449,7 @@ Xa
 >non_oterritory(a);
 
 
-# A false eye of X in the middle: two opposite corners are taken, so the stones on both sides are linked through it only.
+# A false eye of X: two opposite corners are taken, its two sides are linked through it only.
 Pattern FalseEyeOpposite
 
 ?XO
@@ -1553,7 +1466,7 @@ Od?
 >non_xterritory(a);
 
 
-# A false eye of X in the middle: two corners on one side are taken, so the stone between them is linked through it only.
+# A false eye of X: two corners on one side are taken, the stone between them is linked through it only.
 Pattern FalseEyeSide
 
 OXO
@@ -2453,7 +2366,8 @@ aB?
 #   E  shapes of O that are stronger than their stones one by one; not used where territory is estimated
 #   I  points where O can invade or where nobody has anything yet. Without s: for O only when it is his move;
 #      with s for both colours whoever moves
-# The source is at '*' ; value(n) is its strength, a stone has 100. O is either colour in turn.
+# The source is at '*' ; value(n) is its strength, a stone has 100. O is either colour in turn. Invasions are weak because they reach
+# far: they take the certainty from what is open and leave alone what is closed. Tuned as barriers.db.
 
 
 # ---------------------------------------------------------------------------------------------------------------- E
@@ -2891,6 +2805,7 @@ OAO
 ;lib(A) > 1 && oplay_defend(*,*)
 
 
+# A cut between stones that cannot be captured.
 Pattern Cut1
 
 XO

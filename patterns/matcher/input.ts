@@ -62,7 +62,11 @@ function marked(cells: readonly string[], symbol: string): number[] {
 }
 
 /** Whether the points of the label are the same after turning the diagram. */
-function isFixed(t: number, { cells }: Pick<PatternLabel, 'cells'>, { width, height }: PatternShape): boolean {
+function isFixed(
+  t: number,
+  { cells }: Pick<PatternLabel, 'cells'>,
+  { width, height }: PatternShape,
+): boolean {
   return cells.every((cell) => {
     const x = cell % width;
     const y = Math.floor(cell / width);
