@@ -26,7 +26,7 @@ const doubleAtari = `
 . . . . . . . . .
 . . . . . . . . .
 . . X O . O X . .
-. . . X . X . . .
+. . X . . X . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .`;
@@ -38,7 +38,7 @@ X O . . . . . . .
 . . . . . . . . .
 . . . . . . . . .
 . . X O . O X . .
-. . . X . X . . .
+. . X . . X . . .
 . . . . . . . . .
 . . . . . . . . .
 . . . . . . . . .`;
@@ -113,7 +113,9 @@ describe('finding', () => {
     const { root } = recorder.trace;
     const found = root.results.find(({ routine }) => routine === 'combination');
     expect([found?.move, found?.note]).toEqual([at('E5'), '2 points']);
-    expect(root.children.some(({ move, routine }) => move?.point === at('E5') && routine === 'combination')).toBe(true);
+    expect(
+      root.children.some(({ move, routine }) => move?.point === at('E5') && routine === 'combination'),
+    ).toBe(true);
   });
 });
 
@@ -146,20 +148,30 @@ describe('safety of moves', () => {
     expect(reader().confirmSafety(position, WHITE, at('A9'))).toEqual({ size: 0, defense: PASS });
   });
 
-  test('a move that makes the combination possible', () => {
-    // Black has no stone at D4 yet: white's D5 has three liberties, until white himself fills one of them.
-    const position = parseBoard(doubleAtari.replace('. . . X . X . . .', '. . X . . X . . .'));
+  test('a move that fills an eye is a blunder of the size of what it loses, from the size asked for on', () => {
+    const position = parseBoard(`
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+X X X X X . . . .
+O O O O X . . . .
+. O . O X . . . .`);
     const combinations = reader();
-    expect(combinations.attack(position, BLACK)).toBeUndefined();
-    const after = combinations.confirmSafety(position, WHITE, at('D4'));
-    expect(after.size).toBeGreaterThan(0);
-    expect(after.defense).not.toBe(PASS);
-    expect(combinations.confirmSafety(position, WHITE, at('E5')).size).toBe(0);
+    // Six stones; the one just played was not safe before.
+    expect(combinations.confirmSafety(position, WHITE, at('A1'))).toEqual({ size: 12, defense: PASS });
+    expect(combinations.confirmSafety(position, WHITE, at('A1'), 12).size).toBe(12);
+    expect(combinations.confirmSafety(position, WHITE, at('A1'), 13).size).toBe(0);
+    expect(combinations.confirmSafety(position, WHITE, at('J9')).size).toBe(0);
+    expect(position.depth).toBe(0);
   });
 
-  test('a move that puts a safe chain into danger is a blunder of its size, from the size asked for on', () => {
+  test('stones in danger count only when the move is to save them', () => {
     // Two liberties at A2 and C1; filling one of them lets black take three stones.
-    const position = parseBoard(`
+    const position = parseBoard(
+      `
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .
@@ -168,7 +180,8 @@ describe('safety of moves', () => {
       . . . . . . . . .
       X X . . . . . . .
       . O X . . . . . .
-      O O X . . . . . .`.replaceAll('      ', ''));
+      O O X . . . . . .`.replaceAll('      ', ''),
+    );
     const safe = new Uint8Array(BOARD_ARRAY);
     position.markChain(at('B2'), safe, 1);
     const combinations = reader();

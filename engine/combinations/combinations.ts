@@ -1,6 +1,6 @@
 /**
  * Combinations as the rest of the engine asks for them (manual 12.2): is there one, where, how to meet it, and does a move
- * allow one. One CombinationReader for each Engine; it leaves the position as it was.
+ * allow one. A CombinationReader keeps nothing between questions but a count, and leaves the position as it was.
  *
  * The first threat of a series may have nothing to do with what ends it. So once a combination is found, its first move is
  * forbidden and the search repeated: only when nothing as large and as short turns up any more was the move essential.

@@ -3,7 +3,7 @@
  * position asked about; moves that are forced afterwards do not change which stones belong to them, as in owl reading itself.
  */
 import { PASS, opponent } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
@@ -62,6 +62,8 @@ export class LifeLook {
   ): Found {
     const { owl } = this.#examiner.analysisOf(position);
     const asked = { ...question, goal: standing(position, question.goal, owner) };
+    if (!asked.goal.includes(1))
+      return { code: defending ? LOSE : WIN, move: PASS, nodes: 0, tacticalNodes: 0 };
     const before = owl.nodes;
     owl.stop = this.#stop;
     owl.sink = recorder;
@@ -90,27 +92,34 @@ export class LifeLook {
     semeai.stop = this.#stop;
     semeai.sink = recorder;
     try {
-      const { trace } = position;
       const first = analyze(mover);
-      const nodes = semeai.nodes - before;
       const { attack, defense, move, certain } = first;
+      const nodes = semeai.nodes - before;
       if (this.#isStopped()) return { code: UNKNOWN, move, nodes, tacticalNodes: 0 };
-      // Where the search tells no variations, the best moves of both sides in turn.
-      const isTold = recorder.trace.root.children.length > 0;
-      const stones = [owl.goal, other!] as const;
-      let played = 0;
-      for (let color = mover, result = first; ; result = analyze(color)) {
-        position.trace = trace;
-        recorder.result(position, 'semeai', 0, codeOf(result, color), result.move, raceNote(result));
-        if (isTold || result.move === PASS || played === LONGEST_RACE || this.#isStopped()) break;
-        if (!position.tryKo(result.move, color, 'semeai')) break;
-        position.trace = null;
-        played++;
-        color = opponent(color);
-        const colors = [owner, opponent(owner)] as const;
-        if (stones.some((marks, i) => !standing(position, marks, colors[i]).includes(1))) break;
+      const tell = (result: SemeaiResult, color: Stone): void =>
+        recorder.result(position, 'semeai', PASS, codeOf(result, color), result.move, raceNote(result));
+      tell(first, mover);
+      // Where the search tells no variations of its own: the best moves of both sides in turn.
+      if (recorder.trace.root.children.length === 0) {
+        const bothThere = (): boolean =>
+          standing(position, owl.goal, owner).includes(1) &&
+          standing(position, other!, opponent(owner)).includes(1);
+        let played = 0;
+        let result = first;
+        let color = mover;
+        while (result.move !== PASS && played < LONGEST_RACE && bothThere() && !this.#isStopped()) {
+          if (!position.tryKo(result.move, color, 'semeai')) break;
+          played++;
+          color = opponent(color);
+          if (!bothThere()) {
+            recorder.result(position, 'semeai', PASS, LOSE, PASS, 'captured');
+            break;
+          }
+          result = analyze(color);
+          tell(result, color);
+        }
+        for (; played > 0; played--) position.popMove();
       }
-      for (position.trace = trace; played > 0; played--) position.popMove();
       return { code: codeOf(first, mover), move, nodes, tacticalNodes: 0, certain, race: { attack, defense } };
     } finally {
       semeai.stop = semeai.sink = null;
@@ -130,24 +139,27 @@ export class LifeLook {
       this.#examiner.analysisOf(position).runner('aa_attackpats'),
     );
     const before = reader.nodes;
-    const trace = new CombinationTrace(recorder);
-    position.trace = trace;
-    reader.sink = trace;
-    const found = combinations.attack(position, attacker);
-    position.trace = recorder;
-    reader.sink = recorder;
-    const moves =
-      mover === attacker || !found ? [] : [...combinations.defenses(position, attacker)];
-    const attacks = mover === attacker;
-    const code = attacks ? (found ? WIN : LOSE) : !found || moves.length > 0 ? WIN : LOSE;
-    const [move = PASS] = attacks ? (found ? [found.move] : []) : moves;
-    return {
+    const answer = (code: number, move: Point, points?: number): Found => ({
       code: combinations.stopped ? UNKNOWN : code,
       move,
       nodes: combinations.nodes,
       tacticalNodes: reader.nodes - before,
-      ...(found ? { points: found.size } : {}),
-    };
+      ...(points === undefined ? {} : { points }),
+    });
+    if (mover === attacker) {
+      const trace = new CombinationTrace(recorder);
+      position.trace = reader.sink = trace;
+      const found = combinations.attack(position, attacker);
+      trace.finish(attacker);
+      return found ? answer(WIN, found.move, found.size) : answer(LOSE, PASS);
+    }
+    // The variations are those of the threat, not of the moves that prevent it.
+    position.trace = reader.sink = null;
+    const found = combinations.attack(position, attacker);
+    const moves = found ? combinations.defenses(position, attacker) : [];
+    const code = !found || moves.length > 0 ? WIN : LOSE;
+    recorder.result(position, 'combination', PASS, code, moves[0] ?? PASS, '');
+    return answer(code, moves[0] ?? PASS, found?.size);
   }
 
   #isStopped(): boolean {
@@ -161,7 +173,7 @@ function standing(position: Position, marks: Uint8Array, color: Stone): Uint8Arr
 }
 
 function raceNote({ attack, defense, certain }: SemeaiResult): string {
-  const note =
-    attack === WIN ? 'kills' : attack !== LOSE ? 'kills by ko' : defense === WIN ? 'lives' : defense !== LOSE ? 'lives by ko' : 'dies';
-  return certain ? note : `${note}, not settled`;
+  if (!certain) return 'not settled';
+  if (attack !== LOSE) return attack === WIN ? 'kills' : 'kills by ko';
+  return defense === LOSE ? 'dies' : defense === WIN ? 'lives' : 'lives by ko';
 }

@@ -41,7 +41,7 @@ export class PatternLook {
     this.#matchers = set.databases.map((database) => database.createMatcher());
   }
 
-  /** The matches at a position, which is left as it was. */
+  /** The matches at a position, which is left as it was; constraints about worms canonicalize it. */
   matches(
     position: Position,
     { color, databases, around }: Omit<PatternMatchesParams, 'position'>,

@@ -12,6 +12,9 @@ import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { Reader } from '../reading/reader.ts';
 import { TraceRecorder } from '../reading/trace.ts';
 import { ladderLine } from './ladderLine.ts';
+import { Examiner } from './examine.ts';
+import { LifeLook } from './lifeLook.ts';
+import type { AskedDragons, Found } from './lifeLook.ts';
 import { flatTree } from './readingTree.ts';
 
 /** The question cannot be asked here; the message says why, to be read after "This cannot be read: ". */
@@ -27,26 +30,25 @@ const OTHER_SIDE: Record<ReadingKind, ReadingKind> = {
   disconnect: 'connect',
   break_in: 'block_off',
   block_off: 'break_in',
+  owl_attack: 'owl_defend',
+  owl_defend: 'owl_attack',
+  // They are the same for both sides, whoever moves.
+  semeai: 'semeai',
+  combination: 'combination',
 };
-/** The owner of the chain moves in these; its opponent in the others. */
-const OWNER_MOVES: readonly ReadingKind[] = ['defend', 'connect', 'break_in'];
-
-/** What a search came to. */
-interface Found {
-  code: number;
-  move: Point;
-  nodes: number;
-  tacticalNodes: number;
-}
+/** The owner of the chain moves first in these; its opponent in the others. */
+const OWNER_MOVES: readonly ReadingKind[] = ['defend', 'connect', 'break_in', 'owl_defend', 'semeai'];
 
 export class ReadingLook {
   readonly #reader = new Reader();
   readonly #connections = new ConnectionReader();
+  readonly #life: LifeLook;
   readonly #stop: Int32Array | null;
 
-  /** A reading ends when stop[0] becomes non-zero. */
-  constructor(stop: Int32Array | null = null) {
+  /** A reading ends when stop[0] becomes non-zero; the examiner knows the dragons. */
+  constructor(stop: Int32Array | null = null, examiner = new Examiner(stop)) {
     this.#stop = stop;
+    this.#life = new LifeLook(examiner, stop);
   }
 
   /** The answer. Plays the forced moves on the position for good; throws BadQuestionError. */
@@ -54,7 +56,9 @@ export class ReadingLook {
     const { question, forced = [], nodeLimit = READING_NODES, maxTrace = MOST_TRACED } = params;
     const owner = ownerOf(position, question);
     checkPlaces(position, question, owner);
-    const kind = playForced(position, question.kind, owner, forced);
+    const isLife = question.kind.startsWith('owl') || question.kind === 'semeai';
+    const dragons = isLife ? this.#life.dragons(position, question) : null;
+    const { kind, mover } = playForced(position, question.kind, owner, forced);
     const reader = this.#reader;
     const connections = this.#connections;
     reader.clearCache();
@@ -68,7 +72,7 @@ export class ReadingLook {
     connections.sink = recorder;
     let found: Found;
     try {
-      found = this.#find(position, { ...question, kind }, owner);
+      found = this.#find(position, { ...question, kind }, owner, mover, dragons, recorder);
     } finally {
       position.trace = null;
       reader.sink = null;
@@ -80,7 +84,7 @@ export class ReadingLook {
     return {
       ...found,
       kind,
-      color: moverOf(kind, owner),
+      color: mover,
       code,
       move: code === UNKNOWN ? PASS : found.move,
       ended: stopped ? 'stopped' : code === UNKNOWN ? 'limit' : 'finished',
@@ -91,14 +95,27 @@ export class ReadingLook {
     };
   }
 
-  #find(position: Position, question: ReadingQuestion, owner: Stone): Found {
+  #find(
+    position: Position,
+    question: ReadingQuestion,
+    owner: Stone,
+    mover: Stone,
+    dragons: AskedDragons | null,
+    recorder: TraceRecorder,
+  ): Found {
     const { kind, target, other = PASS, goal = [] } = question;
+    const reader = this.#reader;
+    if (kind === 'combination')
+      return this.#life.combination(position, opponent(owner), mover, reader, recorder);
+    if (dragons) {
+      if (kind === 'semeai') return this.#life.race(position, dragons, mover, recorder);
+      return this.#life.owl(position, dragons, kind === 'owl_defend', recorder);
+    }
     const taken = [target, other].some((stone) => stone !== PASS && position.colorAt[stone] !== owner);
     if (taken) {
       // A forced move has captured what was asked about.
       return { code: OWNER_MOVES.includes(kind) ? LOSE : WIN, move: PASS, nodes: 0, tacticalNodes: 0 };
     }
-    const reader = this.#reader;
     const connections = this.#connections;
     if (kind === 'attack' || kind === 'defend') {
       const before = reader.nodes;
@@ -113,7 +130,7 @@ export class ReadingLook {
 
   #connect(
     position: Position,
-    kind: Exclude<ReadingKind, 'attack' | 'defend'>,
+    kind: ReadingKind,
     target: Point,
     other: Point,
     goal: readonly Point[],
@@ -144,6 +161,9 @@ function checkPlaces(position: Position, question: ReadingQuestion, owner: Stone
   if (kind === 'connect' || kind === 'disconnect') {
     if (other === undefined || position.colorAt[other] !== owner || position.sameChain(target, other))
       throw new BadQuestionError('it takes two chains of one colour');
+  } else if (kind === 'semeai') {
+    if (other === undefined || position.colorAt[other] !== opponent(owner))
+      throw new BadQuestionError('it takes two dragons of different colours');
   } else if (kind === 'break_in' || kind === 'block_off') {
     if (goal === undefined || goal.length === 0) throw new BadQuestionError('there is no region to get into');
     if (goal.some((point) => !position.points.includes(point)))
@@ -151,14 +171,15 @@ function checkPlaces(position: Position, question: ReadingQuestion, owner: Stone
   }
 }
 
-/** Plays the forced moves; the kind of question that is left for the player who moves then. */
+/** Plays the forced moves; the kind of question that is left, and the player who moves then. */
 function playForced(
   position: Position,
   kind: ReadingKind,
   owner: Stone,
   forced: readonly Move[],
-): ReadingKind {
-  let asked = kind;
+): { kind: ReadingKind; mover: Stone } {
+  const first = moverOf(kind, owner);
+  let mover = first;
   for (const { color, point } of forced) {
     if (point !== PASS && !position.points.includes(point))
       throw new BadQuestionError('a move is off the board');
@@ -167,7 +188,7 @@ function playForced(
       throw new BadQuestionError(`nobody can play at ${pointName(point, position.size)}`);
     position.popMove();
     position.play(point, color);
-    asked = color === moverOf(kind, owner) ? OTHER_SIDE[kind] : kind;
+    mover = opponent(color);
   }
-  return asked;
+  return { kind: mover === first ? kind : OTHER_SIDE[kind], mover };
 }

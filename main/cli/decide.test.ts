@@ -10,7 +10,7 @@ import { GtpSession } from '../../engine/gtp/session.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { CliError } from './cliError.ts';
-import { decideConnection, decideString } from './decide.ts';
+import { decideCombination, decideConnection, decideString } from './decide.ts';
 import { nodeHost } from './nodeHost.ts';
 
 /** A ladder at C5, two white stones on the right with a black one between them, and a ko in which black may take at D6. */
@@ -51,6 +51,19 @@ describe('--decide-string', () => {
     const counts = [...text.matchAll(/\((\d+) variations\)/g)].map((match) => Number(match[1]));
     // The root stands for both halves of the answer.
     expect(value.nodeCount).toBe(counts[0] + counts[1] - 1);
+  });
+});
+
+describe('--decide-combination', () => {
+  test('says where each side can take something, and how that is prevented', () => {
+    const twoStones = '(;GM[1]SZ[9]AB[ce][ge][cf][ff]AW[de][fe])';
+    const { text, sgf } = decideCombination(session(twoStones));
+    expect(text).toBe(
+      'No Combination attack for white\nCombination attack for black at E5, defense at D6, F6, E5\n',
+    );
+    const { value, diagnostics } = parseSgf(sgf);
+    expect(diagnostics).toEqual([]);
+    expect(value.nodeCount).toBeGreaterThan(1);
   });
 });
 

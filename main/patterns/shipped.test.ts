@@ -50,6 +50,7 @@ test('the compiled set finds every pattern where it is drawn, and is used on rea
   const verdicts = new Set<boolean | null>();
   for (let game = 1; game <= 6; game++) {
     const position = middleGame(19, 30 * game, game);
+    position.canonicalize();
     const before = dump(position);
     for (const color of [WHITE, BLACK] as const) {
       for (const { database, index, accepted } of look.matches(position, { color, databases: null })
