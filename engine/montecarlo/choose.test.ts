@@ -97,6 +97,32 @@ test('nor is a group that needs a move, though the opponent passed and the board
   );
 });
 
+test('nor is a fight that the account takes for settled, whoever is behind', () => {
+  // Lost to GNU Go with 90,000 playouts a move: all good moves were taken for idle, and instead of a pass H5 was played.
+  const position = parseBoard(`
+    . . . . . . . . .
+    . . O X X X . . .
+    . . O X O X . . .
+    . . O O O O X . .
+    . X O . . X . . .
+    O O X X X . X . .
+    . . O X . . . . .
+    O O O X O X X . .
+    . . . O . O O . .`);
+  position.rules = chinese;
+  // Enough for black to be behind, but not hopelessly.
+  position.komi = 9.5;
+  const search = new UctSearch({ maxNodes: 100_000 });
+  const rootMoves = [parsePoint('C1', 9) ?? PASS];
+  for (const seed of [1, 2, 3]) {
+    search.start(position, BLACK, { komi: 9.5, rules: chinese, seed, rootMoves });
+    search.run(2000);
+    expect(search.report().winRate).toBeGreaterThan(0.2);
+    expect(search.report().winRate).toBeLessThan(0.5);
+    expect(named(search.choose({ mayResign: false }), 9)).toBe('C1');
+  }
+});
+
 describe.each([BLACK, WHITE] as const)('in a finished game colour %i', (color) => {
   test.each([
     ['chinese', true],

@@ -7,10 +7,11 @@
  *    where moves cost points, when it is likely, and the board as it stands is a win too.
  *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
  *    that is not idle is played, if it is nearly as good as the favourite.
- *  - When there is none: pass, unless that gives away a game the search thinks won; then the favourite is played, which
- *    saves something that the account overlooked.
- * The account is rough, so before a pass a search like the one before also looks for the answer to it: games against GNU Go
- * were lost by passing in races that the account took for won.
+ *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
+ * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
+ * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
+ * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
+ * since then fewer moves have enough visits to be played instead of the favourite.
  */
 import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -18,7 +19,7 @@ import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
-import { afterPass, settle } from './settle.ts';
+import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import { TreeSearch } from './treeSearch.ts';
 
@@ -48,18 +49,20 @@ const RESIGN_PLAYOUTS = 200;
 const SETTLE_SHARE = 1 / 8;
 const SETTLE_LEAST = 200;
 const SETTLE_MOST = 1000;
-/** The same for the search after a pass; each of them costs a few moves' thinking in a whole game. */
+/** The same for the search after another choice than the favourite; each of them costs a few moves' thinking in a whole game. */
 const ANSWER_SHARE = 1 / 4;
 const ANSWER_LEAST = 400;
 const ANSWER_MOST = 4000;
 const ANSWER_NODES = 200_000;
-/** How much less likely than the favourite a pass may make a win. */
-const PASS_LOSS = 0.1;
+/** How much less likely than the favourite, or than all moves on average, another choice may make a win. */
+const CHANGE_LOSS = 0.05;
 /** A point is decided when it is a colour's by this much of 1. */
 const DECIDED = 0.8;
 /** For who is behind, but not hopelessly by the search, the opponent's points are only decided by this much. */
 const CONCEDED = 0.9;
 const HOPELESS = 0.15;
+/** Of a decided point the random games of the search must think the same, by this much. */
+const AGREED = 0.3;
 /** A result is certain when it comes out in this part of the games, whoever moves first. */
 const CERTAIN = 0.8;
 /** How much less likely than the favourite a move that is not idle may make a win. */
@@ -102,43 +105,44 @@ function atTheEnd(
   const likely = rules.scoring === 'japanese' && standing > 0 && ifTheyMove >= 0.5;
   // Where moves cost nothing, one that ends the game must be as good as won by the search, too.
   const least = theyPassed && rules.scoring === 'chinese' ? CERTAIN : 0;
-  let afterwards: number | undefined;
-  const holds = (): boolean => {
-    afterwards ??= rateAfterPass(position, report, options);
-    return afterwards >= Math.max(best.winRate - PASS_LOSS, least);
-  };
-  if (theyPassed && counted > 0 && (likely || (certain && holds()))) {
-    return closingMove(position, account, rules, color);
-  }
+  const favourite: MoveChoice = { kind: 'play', point: best.point };
+  const holds = (choice: MoveChoice): boolean =>
+    rateAfter(position, choice, report, options) >=
+    Math.max(best.winRate - CHANGE_LOSS, report.winRate - CHANGE_LOSS, least);
+  const closing = closingMove(position, account, rules, color);
+  if (theyPassed && counted > 0 && (likely || (certain && holds(closing)))) return closing;
 
   const conceded = counted > 0 || best.winRate < HOPELESS ? DECIDED : CONCEDED;
-  const idle = idlePoints(position, account, rules, color, conceded);
+  const idle = idlePoints(position, account, report, rules, conceded);
   const useful = moves.find(
     (move) =>
       idle[move.point] === 0 &&
       move.visits >= VISIT_SHARE * best.visits &&
       move.winRate >= best.winRate - RATE_LOSS,
   );
-  if (useful !== undefined) return { kind: 'play', point: useful.point };
+  if (useful === best) return favourite;
   const searchWins = best.winRate > 0.5;
-  // A pass must keep what is won; and what is lost by the count but won by the search must be shown on the board.
-  if (searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
-    return { kind: 'play', point: best.point };
-  const choice = closingMove(position, account, rules, color);
-  if (!searchWins || choice.kind !== 'pass') return choice;
-  return holds() ? choice : { kind: 'play', point: best.point };
+  // What is lost by the count but won by the search must be shown on the board.
+  if (useful === undefined && searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
+    return favourite;
+  const choice: MoveChoice = useful === undefined ? closing : { kind: 'play', point: useful.point };
+  // Whatever it is, it must keep what there is to lose.
+  return best.winRate < HOPELESS || holds(choice) ? choice : favourite;
 }
 
-/** What the side to move may expect after it passes. */
-function rateAfterPass(
+/** What the side to move may expect after that choice. */
+function rateAfter(
   position: Position,
+  choice: MoveChoice,
   report: SearchReport,
   { komi, rules, seed, patterns, stop }: ChooseOptions,
 ): number {
   const share = Math.round(report.playouts * ANSWER_SHARE);
   const playouts = Math.max(ANSWER_LEAST, Math.min(ANSWER_MOST, share));
   const search = new TreeSearch({ maxNodes: ANSWER_NODES, ...(patterns && { patterns }) });
-  search.start(afterPass(position, report.color), opponent(report.color), { komi, rules, seed });
+  const after = position.copy();
+  after.play(choice.kind === 'play' ? choice.point : PASS, report.color);
+  search.start(after, opponent(report.color), { komi, rules, seed });
   search.run(playouts, stop);
   return 1 - search.report().winRate;
 }
@@ -180,17 +184,18 @@ function isStopped(stop: Int32Array | undefined): boolean {
 function idlePoints(
   position: Position,
   { ownership, dead }: Settlement,
+  report: SearchReport,
   rules: Rules,
-  color: Stone,
   conceded: number,
 ): Uint8Array {
   const idle = new Uint8Array(BOARD_ARRAY);
   const gone = new Set(dead);
-  const sign = color === BLACK ? 1 : -1;
+  const sign = report.color === BLACK ? 1 : -1;
   const decided = (p: Point): boolean => sign * ownership[p] >= DECIDED || -sign * ownership[p] >= conceded;
-  for (const p of position.points) {
+  for (const [i, p] of position.points.entries()) {
     if (position.colorAt[p] !== EMPTY) continue;
-    if (decided(p)) idle[p] = 1;
+    if (decided(p) && ownership[p] * report.ownership[i] >= 0 && Math.abs(report.ownership[i]) >= AGREED)
+      idle[p] = 1;
     else if (rules.scoring === 'japanese') {
       // A dame: every neighbour a living stone whose fate is decided.
       const around = [p - 1, p + 1, p - STRIDE, p + STRIDE].filter((q) => position.colorAt[q] !== OFF_BOARD);

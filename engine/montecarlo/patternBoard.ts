@@ -62,6 +62,9 @@ export class PatternBoard extends PlayoutBoard {
   /** The first `weakCount` of these are the ids, maybe repeated, of the enemy chains with at most two liberties beside `last`. */
   readonly weak = new Int16Array(4);
   weakCount = 0;
+  /** How many stones the previous move took, and one of the points where they stood. */
+  lastTaken = 0;
+  lastTakenAt: Point = NONE;
   private readonly heedsOpponent: boolean;
   private readonly offsets: Int32Array;
   readonly values: Uint32Array;
@@ -109,6 +112,8 @@ export class PatternBoard extends PlayoutBoard {
   override copyFrom(other: PatternBoard): void {
     super.copyFrom(other);
     this.last = other.last;
+    this.lastTaken = other.lastTaken;
+    this.lastTakenAt = other.lastTakenAt;
     this.weakCount = other.weakCount;
     for (let i = 0; i < this.weakCount; i++) this.weak[i] = other.weak[i];
     this.atariCount = other.atariCount;
@@ -118,6 +123,7 @@ export class PatternBoard extends PlayoutBoard {
   /** Makes `last` the previous move, of a board that was loaded: its stone must be there. */
   setLast(last: Point): void {
     this.last = last;
+    this.lastTaken = 0;
     this.weakCount = 0;
     if (last === NONE) return;
     const s = this.state;
@@ -131,6 +137,7 @@ export class PatternBoard extends PlayoutBoard {
   override pass(): void {
     this.ko = 0;
     this.last = NONE;
+    this.lastTaken = 0;
     this.weakCount = 0;
   }
 
@@ -218,6 +225,8 @@ export class PatternBoard extends PlayoutBoard {
     if (libs === 1) this.listAtari(id);
     this.ko = taken === 1 && s[SIZE + id] === 1 && libs === 1 ? at : 0;
     this.last = p;
+    this.lastTaken = taken;
+    this.lastTakenAt = at;
     if (this.high !== undefined) this.high.listAround(s, p);
   }
 

@@ -1,6 +1,7 @@
 /**
  * Random games with moves in proportion to their values by a pattern table (manual ch. 14), to the end: a side that has no
- * move of any value passes, and when neither has one the game is over.
+ * move of any value passes, and when neither has one the game is over. One move is not drawn: who has lost three stones or
+ * more plays the point that keeps their place from becoming two eyes, if there is one (vitalPoint.ts), except by flat tables.
  *
  * A move is drawn by rejection. At first every point counts for as much as its value can be at most: near the previous move
  * and beside chains in atari, which are few, by its neighbourhood and what it captures; anywhere else for the highest value
@@ -19,6 +20,7 @@ import type { HighPoints } from './highPoints.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import { Playout } from './playout.ts';
 import { nextState } from './rng.ts';
+import { SMALLEST_SPACE, VitalPoint } from './vitalPoint.ts';
 
 // Local copies: see layout.ts.
 const W = STRIDE;
@@ -51,15 +53,19 @@ export class PatternPlayout extends Playout {
   private readonly placeOf = new Int16Array(POINTS);
   /** How many of the board's high points, from the first, are in the draw. */
   private highLeft = 0;
+  private readonly vital = new VitalPoint();
 
   override play(board: PatternBoard, color: Stone, from: number): void {
     const moves = this.moves;
     const end = this.limit(board, from);
+    // (A flat table's games are to be those of flatPlayout.ts.)
+    const least = board.table.isFlat ? Infinity : SMALLEST_SPACE;
     let at = from;
     let passes = 0;
     let c = color;
     while (passes < 2 && at < end) {
-      const p = this.draw(board, c);
+      let p = board.lastTaken < least ? NONE : this.vital.find(board);
+      if (p === NONE) p = this.draw(board, c);
       if (p === NONE) {
         passes++;
         board.pass();

@@ -4,7 +4,8 @@
  *
  * The promise of a child mixes its own results with the all-moves-as-first results (RAVE: how the games went in which the
  * side played there at any later time), by the schedule of Silver (Gelly and Silver, "Monte-Carlo tree search and rapid
- * action value estimation", 2011). An unvisited child is judged by RAVE and the policy's prior alone, so no constant for
+ * action value estimation", 2011), but the more visits the node itself has, the less RAVE weighs: its error does not
+ * shrink, and a move that is only good at once would never be seen. An unvisited child is judged by RAVE and the policy's prior alone, so no constant for
  * first-play urgency is needed, and no exploration term: the noise of RAVE explores enough. What the policy expects is added
  * once more as a bias that fades with the visits of the child itself.
  *
@@ -369,7 +370,7 @@ export class TreeSearch {
     const { visits, value, raveVisits, raveValue, bias, firstChild, childCount } = this.tree;
     const { exploration, raveEquivalence, biasVisits } = this.parameters;
     const biasScale = this.parameters.bias * biasVisits;
-    const slope = 1 / raveEquivalence;
+    const slope = (1 + this.tree.visits[node] / this.parameters.raveFade) / raveEquivalence;
     const explore = exploration === 0 ? 0 : exploration * Math.sqrt(Math.log(this.tree.visits[node] + 1));
     const first = firstChild[node];
     const end = first + childCount[node];

@@ -54,7 +54,7 @@ export interface ParallelOptions {
 /** More threads than this were never measured. */
 export const MOST_THREADS = 16;
 /** Default of --cache-size; about 1.7 million nodes. */
-export const DEFAULT_MEGABYTES = 64;
+export const DEFAULT_MEGABYTES = 128;
 const MEGABYTE = 1 << 20;
 
 /**
