@@ -194,7 +194,7 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const key of ['2', '3', '4', '9']) await page.keyboard.press(key);
       await playAt(page, 'D4');
       await expect(heading(page, 'D4')).toBeVisible();
-      for (const part of ['point', 'worms', 'eyes', 'influence']) {
+      for (const part of ['point', 'worms', 'eyes', 'influence', 'dragons']) {
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(
           violations.map(({ id, nodes }) => ({ part, id, where: nodes.map(({ html }) => html) })),

@@ -7,7 +7,7 @@ import type { EyeMap } from '../eyes/eyeMap.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
 import type { Cuts } from './cuts.ts';
 import { linkByEyes, linkByPatterns, linkByReading } from './links.ts';
-import type { Link } from './links.ts';
+import type { Joiner, Link } from './links.ts';
 import { Unions } from './unions.ts';
 
 /** Which chains are one dragon. */
@@ -28,6 +28,8 @@ export interface AmalgamationTools {
   eyeMaps: readonly EyeMap[];
   /** Whether the chain at a stone is as good as captured. */
   isDead: (stone: Point) => boolean;
+  /** Told who carries out the amalgamate actions while conn.db is matched, and null afterwards. */
+  whileJoining: (joiner: Joiner | null) => void;
 }
 
 /** Joins the chains of the permanent position. */
@@ -36,7 +38,7 @@ export function amalgamate(position: Position, tools: AmalgamationTools): Amalga
   const links: Link[] = [];
   const tell = (link: Link): void => void links.push(link);
   unions.reset();
-  if (tools.patterns) linkByPatterns(position, tools.patterns, unions, tell);
+  if (tools.patterns) linkByPatterns(position, tools.patterns, unions, tell, tools.whileJoining);
   for (const map of tools.eyeMaps) linkByEyes(position, map, tools.isDead, unions, tell);
   linkByReading(position, tools, unions, tell);
   const origin = new Int16Array(BOARD_ARRAY);

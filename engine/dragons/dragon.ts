@@ -29,6 +29,8 @@ export interface Dragon {
   /** A worm beside it that can be captured and can be saved, or 0. */
   lunch: Point;
   escapeRoute: number;
+  /** The points whose values it is the sum of. */
+  escapePoints: Point[];
   moyoSize: number;
   moyoTerritorialValue: number;
   surround: Surround;

@@ -4,7 +4,7 @@
  * takes longer but needs few of them, and it sees what a pattern of this size cannot. Patterns come first, since most connections are
  * one of a few shapes.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, STRIDE, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
@@ -13,6 +13,7 @@ import type { EyeMap } from '../eyes/eyeMap.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { Cuts } from './cuts.ts';
+import type { Gate } from './doubleCuts.ts';
 import type { Unions } from './unions.ts';
 
 /** Why two chains count as one dragon. */
@@ -24,8 +25,15 @@ export interface Link {
   pattern: number;
 }
 
+/** What the actions amalgamate and amalgamate_most_valuable do; stones of two colours are left alone. */
+export interface Joiner {
+  join(a: Point, b: Point): void;
+  /** Stones in the dragon so far. */
+  size(stone: Point): number;
+}
+
 /** What a connection that is not there may cost before it counts as none. */
-const NODE_LIMIT = 300;
+const NODE_LIMIT = 220;
 /** Chains farther apart (in lines, both ways added) are not asked about: the way between them leads over others or is long. */
 const FARTHEST = 3;
 
@@ -87,17 +95,49 @@ export function linkByPatterns(
   patterns: PatternRunner,
   unions: Unions,
   tell: (link: Link) => void,
+  whileJoining: (joiner: Joiner | null) => void,
 ): void {
+  let acting = -1;
+  whileJoining({
+    join(a, b) {
+      if (position.colorAt[a] === EMPTY || position.colorAt[a] !== position.colorAt[b]) return;
+      const [one, two] = [position.findOrigin(a), position.findOrigin(b)];
+      if (unions.join(one, two)) tell({ a: one, b: two, how: 'action', pattern: acting });
+    },
+    size: (stone) => stonesWith(position, unions, stone),
+  });
   for (const color of [1, 2] as const) {
     patterns.run(
       position,
       color,
       (match) => {
+        acting = match.index;
         if (match.record.classes.includes('C')) joinStones(position, match, color, unions, tell);
         patterns.act(match);
       },
       { wanted: ({ record }) => !/[BeE]/.test(record.classes) },
     );
+  }
+  whileJoining(null);
+}
+
+/** Stones in what a stone has been joined to so far. */
+function stonesWith(position: Position, unions: Unions, stone: Point): number {
+  if (position.colorAt[stone] === EMPTY) return 0;
+  const root = unions.find(position.findOrigin(stone));
+  let count = 0;
+  for (const point of position.points) {
+    if (position.colorAt[point] !== EMPTY && unions.find(position.findOrigin(point)) === root) count++;
+  }
+  return count;
+}
+
+/** Lets the patterns of a class, E or e, change eye spaces and lunches by their actions (modify_eye_spaces). */
+export function modifyEyeSpaces(position: Position, patterns: PatternRunner, kind: 'E' | 'e'): void {
+  for (const color of [1, 2] as const) {
+    patterns.run(position, color, (match) => void patterns.act(match), {
+      wanted: ({ record }) => record.classes.includes(kind),
+    });
   }
 }
 
@@ -141,7 +181,8 @@ export function linkByEyes(
       if (map.mark[point] !== PROPER) continue;
       for (let side = 0; side < 4; side++) {
         const beside = point + (side === 0 ? -STRIDE : side === 1 ? -1 : side === 2 ? 1 : STRIDE);
-        if (position.colorAt[beside] !== map.color || map.mark[beside] !== OUTSIDE || isDead(beside)) continue;
+        if (position.colorAt[beside] !== map.color || map.mark[beside] !== OUTSIDE || isDead(beside))
+          continue;
         const chain = position.findOrigin(beside);
         if (first === 0) first = chain;
         else if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'eye space', pattern: -1 });
@@ -155,30 +196,39 @@ function isCave(map: EyeMap, space: number): boolean {
   const size = map.first[space + 1] - map.first[space];
   if (size > LARGEST_CAVE) return false;
   let marginal = 0;
-  for (let i = map.first[space]; i < map.first[space + 1]; i++) if (map.mark[map.points[i]] !== PROPER) marginal++;
+  for (let i = map.first[space]; i < map.first[space + 1]; i++)
+    if (map.mark[map.points[i]] !== PROPER) marginal++;
   return marginal <= size * MARGINAL_SHARE;
 }
 
 /**
- * Whether one of the shortest ways between two points leads over empty points alone. Chains with opposing stones between them are
- * connected only when those are captured, which is for patterns, or for life-and-death reading, to say.
+ * Whether one of the shortest ways between two points leads over points that are open: empty ones that are not cutting points, and
+ * captured stones. Chains with other stones between them are connected only when those are captured, which is for life-and-death
+ * reading to say.
  */
-function hasOpenWay(colorAt: Uint8Array, from: Point, to: Point): boolean {
+function hasOpenWay(isOpen: (point: Point) => boolean, from: Point, to: Point): boolean {
   const down = Math.floor(to / STRIDE) - Math.floor(from / STRIDE);
   const across = (to % STRIDE) - (from % STRIDE);
   for (const step of [down > 0 ? STRIDE : 0, Math.sign(across)]) {
     if (step === 0) continue;
     const next = from + step;
     if (next === to) return true;
-    if (colorAt[next] === EMPTY && hasOpenWay(colorAt, next, to)) return true;
+    if (isOpen(next) && hasOpenWay(isOpen, next, to)) return true;
   }
   return false;
+}
+
+export interface ReadingTools {
+  connections: ConnectionReader;
+  cuts: Cuts;
+  /** Whether the chain at a stone is as good as captured. */
+  isDead: (stone: Point) => boolean;
 }
 
 /** Joins chains near each other that reading says cannot be disconnected, nearest first. */
 export function linkByReading(
   position: Position,
-  { connections, isDead }: { connections: ConnectionReader; isDead: (stone: Point) => boolean },
+  { connections, cuts, isDead }: ReadingTools,
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
@@ -186,24 +236,37 @@ export function linkByReading(
   const asked = new Set<number>();
   const limit = connections.nodeLimit;
   connections.nodeLimit = NODE_LIMIT;
+  const joinIfConnected = (a: Point, b: Point): boolean => {
+    if (isDead(a) || isDead(b) || connections.disconnect(position, a, b) !== LOSE) return false;
+    unions.join(a, b);
+    tell({ a, b, how: 'reading', pattern: -1 });
+    return true;
+  };
+  // Of two connections of which one holds, the more valuable one is counted on.
+  for (const { gates } of cuts.doubles) {
+    const apart = gates.filter(({ a, b }) => unions.find(a) !== unions.find(b));
+    if (apart.length < 2) continue;
+    const value = ({ a, b }: Gate): number => position.countStones(a) + position.countStones(b);
+    apart.sort((one, other) => value(other) - value(one)).some(({ a, b }) => joinIfConnected(a, b));
+  }
   for (let distance = 2; distance <= FARTHEST; distance++) {
     for (const point of points) {
       const color = colorAt[point];
       if (color === EMPTY) continue;
+      const other = opponent(color as Stone);
+      const isOpen = (way: Point): boolean =>
+        colorAt[way] === EMPTY ? !cuts.has(way, other) : colorAt[way] === other && isDead(way);
       for (let i = 0; i < OFFSETS_AHEAD.length; i++) {
         if (OFFSET_DISTANCES[i] !== distance) continue;
-        const other = point + OFFSETS_AHEAD[i];
-        if (other >= BOARD_ARRAY || colorAt[other] !== color || colorAt[other] === OFF_BOARD) continue;
+        const near = point + OFFSETS_AHEAD[i];
+        if (near >= BOARD_ARRAY || colorAt[near] !== color) continue;
         const a = position.findOrigin(point);
-        const b = position.findOrigin(other);
+        const b = position.findOrigin(near);
         if (a === b || unions.find(a) === unions.find(b)) continue;
         const pair = a < b ? a * BOARD_ARRAY + b : b * BOARD_ARRAY + a;
-        if (asked.has(pair) || !hasOpenWay(colorAt, point, other)) continue;
+        if (asked.has(pair) || !hasOpenWay(isOpen, point, near)) continue;
         asked.add(pair);
-        if (isDead(a) || isDead(b)) continue;
-        if (connections.disconnect(position, a, b) !== LOSE) continue;
-        unions.join(a, b);
-        tell({ a, b, how: 'reading', pattern: -1 });
+        joinIfConnected(a, b);
       }
     }
   }

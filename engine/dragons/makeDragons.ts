@@ -19,10 +19,10 @@ import type { Amalgamation } from './amalgamate.ts';
 import type { Cuts } from './cuts.ts';
 import { NO_RESULT } from './dragon.ts';
 import type { Dragon, Dragons } from './dragon.ts';
-import { escapeRoute } from './escapeRoute.ts';
+import { ESCAPE_DISTANCE, escape, routeWhenSurrounded } from './escape.ts';
 import { findNeighbors } from './neighbors.ts';
 import { crudeStatus, weaknessOf } from './strength.ts';
-import { SURROUNDED, WEAKLY_SURROUNDED, surround } from './surround.ts';
+import { surround } from './surround.ts';
 
 export interface DragonInputs {
   worms: Worms;
@@ -33,6 +33,8 @@ export interface DragonInputs {
   influence: (color: Stone) => InfluenceField;
   /** Patterns for escape influence; null for stones alone. */
   influencePatterns: InfluencePatterns | null;
+  /** Called when dragons and their lunches are known, and their eyes not yet counted (modify_eye_spaces). */
+  modify: (dragons: Dragons) => void;
 }
 
 /** Escape value of a friendly dragon that lives (13.9). */
@@ -48,23 +50,29 @@ export function makeDragons(position: Position, inputs: DragonInputs): Dragons {
     all.push(dragon);
     for (const stone of dragon.stones) at[stone] = dragon;
   }
-  for (const color of [1, 2] as const) assignEyes(position, eyes, color, at);
+  const dragons: Dragons = { all, at, links: amalgamation.links, cuts };
   for (const dragon of all) dragon.lunch = lunchOf(dragon, worms);
+  inputs.modify(dragons);
+  for (const color of [1, 2] as const) assignEyes(position, eyes, color, at);
   findNeighbors(position, all, at);
   findMoyos(all, inputs.influence);
   for (const dragon of all) {
-    findSurround(position, dragon);
-    findEscape(position, dragon, inputs, at);
-    dragon.weaknessPreOwl = weaknessOf(dragon);
-    dragon.weakness = dragon.weaknessPreOwl;
-    dragon.crudeStatus = crudeStatus(dragon);
+    const route = escapeOf(position, dragon, inputs, at);
+    dragon.crudeStatus = crudeStatus(dragon, route);
     dragon.status = dragon.crudeStatus;
+    dragon.weaknessPreOwl = weaknessOf(dragon, route);
+    const hostile = hostileMarks(dragon);
+    dragon.surround = surround(position, goalMarks(dragon), hostile, PASS);
+    dragon.escapeRoute = routeWhenSurrounded(route, dragon.surround.status);
+    dragon.weakness = weaknessOf(dragon, dragon.escapeRoute);
   }
-  return { all, at, links: amalgamation.links, cuts };
+  return dragons;
 }
 
 function newDragon(position: Position, { origin }: Amalgamation, { at }: Worms, first: Point): Dragon {
-  const stones = [...position.points].filter((point) => position.colorAt[point] !== EMPTY && origin[point] === first);
+  const stones = [...position.points].filter(
+    (point) => position.colorAt[point] !== EMPTY && origin[point] === first,
+  );
   const worms = [...new Set(stones.map((stone) => at[stone] as Worm))];
   const effectiveSize = worms.reduce((sum, worm) => sum + worm.effectiveSize, 0);
   return {
@@ -80,6 +88,7 @@ function newDragon(position: Position, { origin }: Amalgamation, { at }: Worms, 
     halfEye: 0,
     lunch: 0,
     escapeRoute: 0,
+    escapePoints: [],
     moyoSize: 0,
     moyoTerritorialValue: 0,
     surround: { status: 0, size: 0, map: new Uint8Array(BOARD_ARRAY), hull: [] },
@@ -128,7 +137,8 @@ function lunchOf(dragon: Dragon, { at }: Worms): Point {
   for (const stone of dragon.stones) {
     for (let k = 0; k < 4; k++) {
       const worm = at[stone + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH)];
-      if (!worm || worm.color === dragon.color || attackCode(worm) !== WIN || defenseCode(worm) === LOSE) continue;
+      if (!worm || worm.color === dragon.color || attackCode(worm) !== WIN || defenseCode(worm) === LOSE)
+        continue;
       if (!best || worm.size > best.size) best = worm;
     }
   }
@@ -145,7 +155,8 @@ function findMoyos(dragons: readonly Dragon[], influence: DragonInputs['influenc
       if (dragon.color !== color) continue;
       const mine = new Set(dragon.stones.map((stone) => regions.of[stone]).filter((region) => region >= 0));
       for (const region of mine) {
-        const { space, stones, territory } = regions.list[region];
+        const { color: owner, space, stones, territory } = regions.list[region];
+        if (owner !== color) continue;
         const share = stones === 0 ? 1 : Math.min(1, dragon.size / stones);
         dragon.moyoSize += space * share;
         dragon.moyoTerritorialValue += territory * share;
@@ -175,18 +186,13 @@ export function goalMarks(dragon: Dragon): Uint8Array {
   return marks;
 }
 
-function findSurround(position: Position, dragon: Dragon): void {
-  dragon.surround = surround(position, goalMarks(dragon), hostileMarks(dragon), PASS);
-}
-
-/** The escape route, halved or closed when the dragon is surrounded (13.11). */
-function findEscape(
+/** The escape route as if nobody surrounded the dragon (13.9). */
+function escapeOf(
   position: Position,
   dragon: Dragon,
   { influencePatterns }: DragonInputs,
   at: readonly (Dragon | undefined)[],
-): void {
-  if (dragon.surround.status === SURROUNDED) return;
+): number {
   const goal = goalMarks(dragon);
   const field = escapeInfluence(position, goal, dragon.color, {
     safeStones: null,
@@ -197,8 +203,12 @@ function findEscape(
   for (const point of position.points) {
     const friend = at[point];
     if (!friend || friend === dragon || friend.color !== dragon.color) continue;
-    values[point] = friend.genus.b >= 2 || friend.moyoSize >= 20 ? LIVING_FRIEND : friend.moyoSize > 5 ? 2 : 0;
+    values[point] =
+      friend.genus.b >= 2 || friend.moyoSize >= 20 ? LIVING_FRIEND : friend.moyoSize > 5 ? 2 : 0;
   }
-  const route = escapeRoute(position, goal, hostileMarks(dragon), values);
-  dragon.escapeRoute = dragon.surround.status === WEAKLY_SURROUNDED ? Math.floor(route / 2) : route;
+  const { route, distance } = escape(position, goal, hostileMarks(dragon), values);
+  for (const point of position.points) {
+    if (distance[point] === ESCAPE_DISTANCE && values[point] > 0) dragon.escapePoints.push(point);
+  }
+  return route;
 }

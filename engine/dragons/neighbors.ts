@@ -7,10 +7,14 @@ import type { Position } from '../board/position.ts';
 import type { Dragon } from './dragon.ts';
 
 /** Points farther from every dragon belong to none. */
-const FARTHEST = 3;
+const FARTHEST = 5;
 
 /** Fills `neighbors` and `hostileNeighbors` of all dragons; `at` says by Point whose stone is where. */
-export function findNeighbors(position: Position, dragons: readonly Dragon[], at: readonly (Dragon | undefined)[]): void {
+export function findNeighbors(
+  position: Position,
+  dragons: readonly Dragon[],
+  at: readonly (Dragon | undefined)[],
+): void {
   const { colorAt, points } = position;
   const owner: (Dragon | undefined)[] = at.slice();
   const near = new Map<Dragon, Set<Dragon>>(dragons.map((dragon) => [dragon, new Set()]));

@@ -14,7 +14,7 @@ export function dragonsRecord(
   conn: PatternDatabase | null,
 ): DragonsRecord {
   return {
-    dragons: dragons.all.map((dragon, i) => dragonRecord(dragon, i, eyes)),
+    dragons: dragons.all.map((dragon, i) => dragonRecord(dragon, i, position, eyes)),
     links: dragons.links.map(({ a, b, how, pattern }): DragonLink => {
       const record = pattern < 0 ? undefined : conn?.records[pattern];
       return { a, b, how, name: record?.name ?? '', line: record?.line ?? 0 };
@@ -25,7 +25,7 @@ export function dragonsRecord(
   };
 }
 
-function dragonRecord(dragon: Dragon, index: number, eyes: Eyes): DragonRecord {
+function dragonRecord(dragon: Dragon, index: number, position: Position, eyes: Eyes): DragonRecord {
   const { genus, surround, eyeSpaces, worms, neighbors } = dragon;
   const map = eyes.map(dragon.color);
   return {
@@ -42,11 +42,18 @@ function dragonRecord(dragon: Dragon, index: number, eyes: Eyes): DragonRecord {
     halfEye: dragon.halfEye,
     lunch: dragon.lunch,
     escapeRoute: dragon.escapeRoute,
+    escapePoints: dragon.escapeRoute > 0 ? dragon.escapePoints : [],
     moyoSize: dragon.moyoSize,
     moyoTerritorialValue: dragon.moyoTerritorialValue,
     surround:
-      surround.status === SURROUNDED ? 'surrounded' : surround.status === WEAKLY_SURROUNDED ? 'weakly surrounded' : 'free',
+      surround.status === SURROUNDED
+        ? 'surrounded'
+        : surround.status === WEAKLY_SURROUNDED
+          ? 'weakly surrounded'
+          : 'free',
     surroundSize: surround.size,
+    surroundMap: [...position.points].filter((point) => surround.map[point] !== 0),
+    hull: surround.hull,
     crudeStatus: dragon.crudeStatus,
     owlStatus: dragon.owlStatus,
     owlThreatStatus: dragon.owlThreatStatus,

@@ -2,7 +2,7 @@
  * Whether the dragons live (manual 7.5, 12.1): owl reading for those that look weak, races where two weak ones of opposite colours meet, and
  * from both the status, the safety and the weakness.
  */
-import { BOARD_ARRAY } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, SOUTH } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
@@ -16,10 +16,22 @@ import type { Dragon, Dragons } from './dragon.ts';
 import { goalMarks } from './makeDragons.ts';
 import { FREE_ESCAPE, hasTwoEyes } from './strength.ts';
 
-/** A dragon in a moyo of this size lives without reading (13.3). */
-const SAFE_MOYO = 25;
-/** Strong beyond doubt. */
-const STRONG_MOYO = 13;
+/** Dragons weaker than this are read. */
+const WEAK = 0.15;
+/** Moyos with two eyes beside which nothing can happen any more. */
+const STRONG_MOYO = 20;
+/** Dragons as weak as this look dead: unless reading finds how they live, they are. */
+const DOOMED = 0.88;
+/**
+ * The parts of the node limit that reading may use here, for dragons that look dead and for the others: all dragons of a position
+ * are read, and what is not settled soon seldom is by more nodes.
+ */
+const DOOMED_SHARE = 0.4;
+const OPEN_SHARE = 0.12;
+/** The same for races. */
+const RACE_SHARE = 0.15;
+
+const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 export interface StatusTools {
   owl: OwlReader;
@@ -54,8 +66,7 @@ export function deadMarks(dragons: Dragons): Uint8Array {
 export function friendMarks(dragon: Dragon, dragons: Dragons): Uint8Array {
   const marks = new Uint8Array(BOARD_ARRAY);
   for (const friend of dragons.all) {
-    if (friend === dragon || friend.color !== dragon.color) continue;
-    if (!hasTwoEyes(friend.genus) && friend.moyoSize < SAFE_MOYO && friend.escapeRoute < FREE_ESCAPE) continue;
+    if (friend === dragon || friend.color !== dragon.color || friend.weakness >= WEAK) continue;
     for (const stone of friend.stones) marks[stone] = 1;
   }
   return marks;
@@ -63,8 +74,8 @@ export function friendMarks(dragon: Dragon, dragons: Dragons): Uint8Array {
 
 /** Whether heuristics leave the dragon's life open (12.1: only those with small escape route are read). */
 function needsOwl(dragon: Dragon): boolean {
-  if (dragon.worms.some((worm) => worm.invincible)) return false;
-  return dragon.escapeRoute < FREE_ESCAPE && dragon.moyoSize < SAFE_MOYO;
+  if (isTacticallyDead(dragon) || dragon.worms.some((worm) => worm.invincible)) return false;
+  return dragon.escapeRoute < FREE_ESCAPE && dragon.weakness >= WEAK;
 }
 
 /** What owl reading is to be asked about a dragon. */
@@ -76,6 +87,9 @@ export function owlQuestion(dragon: Dragon, dragons: Dragons): OwlQuestion {
 
 function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): void {
   const question = owlQuestion(dragon, dragons);
+  const limit = owl.nodeLimit;
+  const isDoomed = dragon.weaknessPreOwl >= DOOMED;
+  owl.nodeLimit = Math.ceil(limit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
   const result = (code: number): OwlResult => ({
     code,
     point: code === LOSE ? 0 : owl.move,
@@ -83,35 +97,53 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
     certain: owl.certain,
     kworm: 0,
   });
-  dragon.owlAttack = result(Math.max(LOSE, owl.attack(position, question)));
-  if (dragon.owlAttack.code === LOSE) {
-    dragon.owlStatus = 'alive';
-    return;
+  const attack = Math.max(LOSE, owl.attack(position, question));
+  // When the nodes run out the dragon lives (12.1), if it looks at all as if it could.
+  dragon.owlAttack = result(owl.certain || isDoomed ? attack : LOSE);
+  if (dragon.owlAttack.code === LOSE) dragon.owlStatus = 'alive';
+  else {
+    dragon.owlDefense = result(Math.max(LOSE, owl.defend(position, question)));
+    dragon.owlStatus = dragon.owlDefense.code === LOSE ? 'dead' : 'critical';
   }
-  dragon.owlDefense = result(Math.max(LOSE, owl.defend(position, question)));
-  dragon.owlStatus = dragon.owlDefense.code === LOSE ? 'dead' : 'critical';
+  owl.nodeLimit = limit;
 }
 
-function statusOf({ owlStatus, crudeStatus, escapeRoute, moyoSize }: Dragon): DragonStatus {
-  if (owlStatus !== 'unchecked') return owlStatus;
-  return crudeStatus === 'dead' && escapeRoute === 0 && moyoSize === 0 ? 'dead' : 'alive';
+function statusOf(dragon: Dragon): DragonStatus {
+  if (dragon.owlStatus !== 'unchecked') return dragon.owlStatus;
+  return isTacticallyDead(dragon) ? 'dead' : 'alive';
 }
 
 /** Reads the races between neighbours that are dead or critical, and takes their results for what becomes of both (new_semeai). */
 function readRaces(position: Position, dragons: Dragons, semeai: SemeaiReader): void {
-  const isWeak = ({ status }: Dragon): boolean => status === 'dead' || status === 'critical';
+  const isWeak = (dragon: Dragon): boolean =>
+    (dragon.status === 'dead' || dragon.status === 'critical') && !isTacticallyDead(dragon);
+  const limit = semeai.nodeLimit;
+  semeai.nodeLimit = Math.ceil(limit * RACE_SHARE);
   for (const dragon of dragons.all) {
-    if (!isWeak(dragon) || isTacticallyDead(dragon)) continue;
+    if (!isWeak(dragon)) continue;
     for (const other of dragon.neighbors) {
-      if (other.color === dragon.color || other.origin < dragon.origin || !isWeak(other) || isTacticallyDead(other)) continue;
+      if (other.color === dragon.color || other.origin < dragon.origin || !isWeak(other)) continue;
       const [a, b] = [goalMarks(dragon), goalMarks(other)];
+      if (!areInContact(position, dragon, b)) continue;
       const first = semeai.analyze(position, a, b);
       const second = semeai.analyze(position, b, a);
       dragon.semeais.push(race(other, first, second));
       other.semeais.push(race(dragon, second, first));
     }
   }
+  semeai.nodeLimit = limit;
   for (const dragon of dragons.all) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
+}
+
+/** Whether the dragon touches the stones marked, or has a liberty that they have too. */
+function areInContact({ colorAt }: Position, { stones }: Dragon, marks: Uint8Array): boolean {
+  return stones.some((stone) =>
+    SIDES.some((side) => {
+      const beside = stone + side;
+      if (colorAt[beside] !== EMPTY) return marks[beside] !== 0;
+      return SIDES.some((next) => marks[beside + next] !== 0);
+    }),
+  );
 }
 
 type Race = ReturnType<SemeaiReader['analyze']>;
@@ -131,26 +163,30 @@ function race(other: Dragon, first: Race, second: Race): SemeaiRecord {
   };
 }
 
+/** What an unfinished race comes to is a guess, and life-and-death reading is the better one. */
 function statusByRaces({ semeais, status }: Dragon): DragonStatus {
-  if (semeais.some(({ second }) => second.defense === WIN)) return 'alive';
-  if (semeais.some(({ first }) => first.defense !== LOSE)) return 'critical';
+  const known = semeais.filter(({ first, second }) => first.certain && second.certain);
+  if (known.some(({ second }) => second.defense === WIN)) return 'alive';
+  if (known.some(({ first }) => first.defense !== LOSE)) return 'critical';
   return status;
 }
 
+/** Whether tactical reading says that all its stones are lost. */
 function isTacticallyDead({ worms }: Dragon): boolean {
-  return worms.length === 1 && attackCode(worms[0]) === WIN && defenseCode(worms[0]) === LOSE;
+  return worms.every((worm) => attackCode(worm) === WIN && defenseCode(worm) === LOSE);
 }
 
 function safetyOf(dragon: Dragon): DragonSafety {
   const { status, worms, semeais, genus, moyoSize } = dragon;
   if (worms.every((worm) => worm.inessential)) return 'inessential';
-  if (isTacticallyDead(dragon)) return 'tactically dead';
+  if (isTacticallyDead(dragon)) return worms.length === 1 ? 'tactically dead' : 'dead';
   if (worms.some((worm) => worm.invincible)) return 'invincible';
   if (status === 'dead' || status === 'critical') return status;
   // Neither side can kill the other, whoever begins.
-  const isSeki = ({ first, second }: SemeaiRecord): boolean => first.attack === LOSE && second.defense === WIN;
+  const isSeki = ({ first, second }: SemeaiRecord): boolean =>
+    first.certain && second.certain && first.attack === LOSE && second.defense === WIN;
   if (semeais.length > 0 && semeais.every(isSeki) && genus.b < 2) return 'alive in seki';
-  return hasTwoEyes(genus) && moyoSize >= STRONG_MOYO ? 'strongly alive' : moyoSize >= 2 * SAFE_MOYO ? 'strongly alive' : 'alive';
+  return genus.b >= 3 || (hasTwoEyes(genus) && moyoSize >= STRONG_MOYO) ? 'strongly alive' : 'alive';
 }
 
 /** Weak opponents nearby live or die with the dragon. */
@@ -159,7 +195,10 @@ function strategicSize(dragon: Dragon): number {
   if (dragon.weakness === 0) return size;
   for (const neighbor of dragon.neighbors) {
     if (neighbor.color === dragon.color || neighbor.status === 'dead') continue;
-    const weaker = neighbor.neighbors.reduce((sum, { color, weakness }) => sum + (color === dragon.color ? weakness : 0), 0);
+    const weaker = neighbor.neighbors.reduce(
+      (sum, { color, weakness }) => sum + (color === dragon.color ? weakness : 0),
+      0,
+    );
     size += (neighbor.effectiveSize * neighbor.weakness * dragon.weakness) / Math.max(1, weaker);
   }
   return size;

@@ -56,6 +56,7 @@ export class EyeSolver implements LocalGame {
   private readonly touchesWall: number;
   private readonly suicide: boolean;
   private readonly barred: number;
+  private readonly retakes: Side | undefined;
   /** By position: stones of both sides as masks, the forbidden vertex plus one, the position without that. */
   private attackers: Int32Array;
   private defenders: Int32Array;
@@ -76,17 +77,22 @@ export class EyeSolver implements LocalGame {
   /** By eyes elsewhere, 0 or 1, and side to move: by position, 1 where the wall is captured, all liberties outside open. */
   private readonly lost: [Uint8Array, Uint8Array][];
 
-  /** Solves all positions of a graph; only which labels are marginal matters here, and what a board adds. */
+  /**
+   * Solves all positions of a graph; only which labels are marginal matters here, and what a board adds. `retakes` names a side that may
+   * take a ko back at once, as if it had threats without end.
+   */
   constructor(
     graph: EyeGraph,
     suicide: boolean,
     { enclosed = 0, barred = 0, outside = OUTSIDE_LIBERTIES }: Partial<Surroundings> = {},
+    retakes?: Side,
   ) {
     const { labels, adjacency } = graph;
     assert(labels.length <= MAX_SOLVED, () => `an eye space of ${labels.length} vertices is too large`);
     this.size = labels.length;
     this.suicide = suicide;
     this.barred = barred;
+    this.retakes = retakes;
     this.adjacency = adjacency;
     this.margins = labels.reduce((mask, label, v) => (isMarginal(label) ? mask | (1 << v) : mask), 0);
     this.touchesWall =
@@ -239,7 +245,7 @@ export class EyeSolver implements LocalGame {
         }
         own &= ~placed;
       } else if (placed === point && captured === liberties && (captured & (captured - 1)) === 0) {
-        ko = lowestBit(captured) + 1;
+        if (opponent !== this.retakes) ko = lowestBit(captured) + 1;
       }
     }
     return side === ATTACKER ? this.positionWithKo(own, other, ko) : this.positionWithKo(other, own, ko);

@@ -11,10 +11,12 @@ import { Cuts } from '../dragons/cuts.ts';
 import { amalgamate } from '../dragons/amalgamate.ts';
 import type { Amalgamation } from '../dragons/amalgamate.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
-import { findCuts } from '../dragons/links.ts';
+import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
+import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
 import { makeDragons } from '../dragons/makeDragons.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { findStatuses, owlQuestion, strengthsOf } from '../dragons/status.ts';
+import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { WormKnowledge } from '../eyes/wormKnowledge.ts';
@@ -87,7 +89,13 @@ export class Analysis {
     this.shapes = undefined;
     this.foundDragons = undefined;
     this.fields.clear();
-    Object.assign(this.ops.knowledge, { worms: null, cuts: null, influence: null });
+    Object.assign(this.ops.knowledge, {
+      worms: null,
+      cuts: null,
+      influence: null,
+      dragons: null,
+      eyes: null,
+    });
   }
 
   /** The runner of a database of the set; null when there is none. */
@@ -127,13 +135,15 @@ export class Analysis {
     return wormsRecord(this.worms(), this.position);
   }
 
-  /** Cutting points, by the B patterns of conn.db (manual 9.10, find_cuts). */
+  /** Cutting points, by the B patterns of conn.db (manual 9.10, find_cuts) and by trying. */
   cuts(): Cuts {
     if (!this.foundCuts) {
       const cuts = new Cuts();
       this.ops.knowledge.cuts = cuts;
       const patterns = this.runner('conn');
       if (patterns) findCuts(this.position, patterns, cuts);
+      findCutstones(this.position, this.worms(), this.reader);
+      findDoubleCuts(this.position, { reader: this.reader, connections: this.connections }, cuts);
       this.foundCuts = cuts;
     }
     return this.foundCuts;
@@ -148,7 +158,15 @@ export class Analysis {
         cuts.of(BLACK),
         cuts.of(WHITE),
       ]);
-      this.foundEyes = makeEyes(this.position, knowledge, this.eyeAnalyzer);
+      this.foundEyes = makeEyes(this.position, knowledge, this.eyeAnalyzer, {
+        modifySpaces(white, black) {
+          for (const map of [white, black])
+            if (map) for (const point of cuts.noEyes) removeEyePoint(map, point);
+        },
+      });
+      this.ops.knowledge.eyes = this.foundEyes;
+      const patterns = this.runner('conn');
+      if (patterns) modifyEyeSpaces(this.position, patterns, 'E');
     }
     return this.foundEyes;
   }
@@ -168,6 +186,7 @@ export class Analysis {
         cuts,
         eyeMaps: [eyes.map(WHITE), eyes.map(BLACK)],
         isDead,
+        whileJoining: (joiner) => void (this.ops.knowledge.unions = joiner),
       });
     }
     return this.foundAmalgamation;
@@ -175,13 +194,19 @@ export class Analysis {
 
   /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
   dragonShapes(): Dragons {
-    this.shapes ??= makeDragons(this.position, {
+    if (this.shapes) return this.shapes;
+    const patterns = this.runner('conn');
+    this.shapes = makeDragons(this.position, {
       worms: this.worms(),
       eyes: this.eyes(),
       cuts: this.cuts(),
       amalgamation: this.amalgamation(),
       influence: (color) => this.influence(color, 'dragonsUnknown'),
       influencePatterns: this.patternsOfInfluence(),
+      modify: (dragons) => {
+        this.ops.knowledge.dragons = dragons;
+        if (patterns) modifyEyeSpaces(this.position, patterns, 'e');
+      },
     });
     return this.shapes;
   }

@@ -37,7 +37,9 @@ export class CombinationTrace implements TraceSink, ResultSink {
 
   /** Gives every position its result: where the attacker has found nothing he has nothing, and his victim has parried. */
   finish(attacker: Stone): void {
-    const waiting: { node: TraceNode; works: boolean }[] = [{ node: this.#recorder.trace.root, works: false }];
+    const waiting: { node: TraceNode; works: boolean }[] = [
+      { node: this.#recorder.trace.root, works: false },
+    ];
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { node, works } = next;
       const attacks = node.move ? node.move.color !== attacker : true;

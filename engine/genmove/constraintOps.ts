@@ -11,6 +11,18 @@ import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance, type Position } from '../board/position.ts';
 import { defendAgainst, doesAttack, doesDefend, safeMove } from '../reading/moveTests.ts';
 import type { Cuts } from '../dragons/cuts.ts';
+import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import {
+  isEyeSpace,
+  isHalfEye,
+  isMarginalEyeSpace,
+  isProperEyeSpace,
+  makeProperEye,
+  removeHalfEye,
+} from '../eyes/autohelpers.ts';
+import type { Joiner } from '../dragons/links.ts';
+import type { Eyes } from '../eyes/makeEyes.ts';
+import type { DragonStatus } from '../protocol/analysis.ts';
 import type { Reader } from '../reading/reader.ts';
 import { playAttackDefend, playAttackDefend2, playBreakThrough } from '../reading/severalChains.ts';
 import type { InfluenceField } from '../influence/field.ts';
@@ -27,7 +39,7 @@ import {
 import type { Regions } from '../influence/regions.ts';
 import { isPotentialCutstone, libertiesOfOrder } from '../worms/autohelpers.ts';
 import type { Worms } from '../worms/worm.ts';
-import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
+import { AUTOHELPERS, CONSTANTS, type AutohelperName } from '../../patterns/constraints/functions.ts';
 import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 
 /** What analyses have found out about the position; null: nothing yet. */
@@ -35,10 +47,22 @@ export interface Knowledge {
   worms: Worms | null;
   cuts: Cuts | null;
   influence: InfluenceField | null;
-  /** To come with their modules. */
-  dragons: null;
-  eyes: null;
+  /** As far as they are known: crude statuses until their life has been read. */
+  dragons: Dragons | null;
+  eyes: Eyes | null;
+  /** Who joins chains now; null when dragons are not being made. */
+  unions: Joiner | null;
 }
+
+/** Numbers of statuses in constraints (functions.ts, CONSTANTS). */
+const STATUS_NUMBERS: Readonly<Record<DragonStatus, number>> = Object.fromEntries(
+  (['dead', 'alive', 'critical', 'unknown'] as const).map((status) => [
+    status,
+    CONSTANTS.get(status.toUpperCase())!,
+  ]),
+) as Record<DragonStatus, number>;
+/** Dragons weaker than this are weak: about what one eye, or a way out of eight points, leaves. */
+const WEAK = 0.5;
 
 /** What each part of the knowledge is called, for people. */
 const WORDS: Record<keyof Knowledge, string> = {
@@ -47,6 +71,7 @@ const WORDS: Record<keyof Knowledge, string> = {
   influence: 'influence',
   dragons: 'dragons',
   eyes: 'eye spaces',
+  unions: 'dragons in the making',
 };
 
 /** The part of the knowledge that is called so in `missing`; undefined for what is no such part. */
@@ -69,10 +94,22 @@ const NEEDS: Partial<Record<AutohelperName, keyof Knowledge>> = {
     'weak',
     'same_dragon',
     'dragonsize',
+    'not_lunch',
     'owl_escape_value',
   ),
+  ...needing('unions', 'amalgamate', 'amalgamate_most_valuable'),
+  ...needing('cuts', 'remove_eyepoint'),
   ...needing('influence', 'xarea', 'oarea', 'xmoyo', 'omoyo', 'xterri', 'oterri', 'area_stone', 'area_space'),
-  ...needing('eyes', 'eye', 'proper_eye', 'marginal_eye', 'halfeye', 'owl_topological_eye'),
+  ...needing(
+    'eyes',
+    'eye',
+    'proper_eye',
+    'marginal_eye',
+    'halfeye',
+    'owl_topological_eye',
+    'make_proper_eye',
+    'remove_halfeye',
+  ),
 };
 
 function needing(
@@ -88,7 +125,14 @@ export class EngineOps {
   /** What evaluations since the last `missing.clear()` would have needed. */
   readonly missing = new Set<string>();
   /** Whoever analyses the position puts what is known in here; setPosition() does not take it out. */
-  readonly knowledge: Knowledge = { worms: null, cuts: null, influence: null, dragons: null, eyes: null };
+  readonly knowledge: Knowledge = {
+    worms: null,
+    cuts: null,
+    influence: null,
+    dragons: null,
+    eyes: null,
+    unions: null,
+  };
   /** What is answered in place of what is not known. */
   assumed = 0;
   readonly #reader: Reader;
@@ -168,6 +212,17 @@ export class EngineOps {
       [o]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number) =>
         run(color, args, first, count),
     });
+    const dragonAt = (stone: Point): Dragon | undefined => this.knowledge.dragons!.at[stone];
+    /** On the dragon of the first argument; 0 for an empty point. */
+    const onDragon = (run: (dragon: Dragon) => number): Operation =>
+      on((stone) => {
+        const dragon = dragonAt(stone);
+        return dragon ? run(dragon) : 0;
+      });
+    const withStatus = (status: DragonStatus): Operation =>
+      onDragon((dragon) => Number(dragon.status === status));
+    const onEyes = (ask: (eyes: Eyes, point: Point) => boolean): Operation =>
+      on((point) => Number(ask(this.knowledge.eyes!, point)));
     const liberties = (color: Stone, point: Point): number =>
       isEmpty(point) ? board().accurateLiberties(point, color, 361, null) : 0;
     /** xplay_… and oplay_…: moves, then `targets` points that are asked about. */
@@ -253,6 +308,46 @@ export class EngineOps {
         this.nonTerritory.mark(color, args[first]);
         return 1;
       }),
+      status: onDragon(({ status }) => STATUS_NUMBERS[status]),
+      alive: withStatus('alive'),
+      unknown: withStatus('unknown'),
+      critical: withStatus('critical'),
+      dead: withStatus('dead'),
+      genus: onDragon(({ genus }) => Math.floor((genus.b + genus.c) / 2)),
+      weak: onDragon(({ weakness }) => Number(weakness > WEAK)),
+      same_dragon: onTwo((a, b) => Number(!isEmpty(a) && dragonAt(a) === dragonAt(b))),
+      dragonsize: onDragon(({ size }) => size),
+      not_lunch: onTwo((stone, own) => {
+        const dragon = dragonAt(own);
+        if (dragon?.lunch === this.knowledge.worms!.at[stone]?.origin) dragon!.lunch = 0;
+        return 1;
+      }),
+      eye: onEyes(isEyeSpace),
+      proper_eye: onEyes(isProperEyeSpace),
+      marginal_eye: onEyes(isMarginalEyeSpace),
+      halfeye: onEyes(isHalfEye),
+      make_proper_eye: on((point) => {
+        makeProperEye(this.knowledge.eyes!, point);
+        return 1;
+      }),
+      remove_halfeye: on((point) => {
+        removeHalfEye(this.knowledge.eyes!, point);
+        return 1;
+      }),
+      remove_eyepoint: on((point) => {
+        this.knowledge.cuts!.noEyes.add(point);
+        return 1;
+      }),
+      amalgamate: onTwo((a, b) => {
+        this.knowledge.unions!.join(a, b);
+        return 1;
+      }),
+      amalgamate_most_valuable: (_color, _move, args, first) => {
+        const unions = this.knowledge.unions!;
+        const [x, y, z] = [args[first], args[first + 1], args[first + 2]];
+        unions.join(unions.size(x) >= unions.size(z) ? x : z, y);
+        return 1;
+      },
       same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
       wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),
       vital_chain: on((stone) => {

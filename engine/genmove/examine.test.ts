@@ -115,3 +115,48 @@ test('other patterns, another result', () => {
   expect(none.influence!.effects).toEqual([]);
   expect(sum(none.influence!)).toBeGreaterThan(sum(before));
 });
+
+test('dragons: which chains belong together, their life, and what surrounds them', () => {
+  const { dragons } = examine({ stages: ['dragons'] });
+  const critical = dragons!.dragons.find(({ stones }) => stones.includes(at('D4')))!;
+  expect(critical).toMatchObject({ color: BLACK, size: 1, status: 'critical' });
+  expect(critical.neighbors).toContain(
+    dragons!.dragons.find(({ stones }) => stones.includes(at('C4')))!.origin,
+  );
+  const letters = dragons!.dragons.map(({ letter }) => letter);
+  expect(new Set(letters).size).toBe(letters.length);
+  for (const { stones, worms, surround, hull, surroundMap, surroundSize } of dragons!.dragons) {
+    for (const worm of worms) expect(stones).toContain(worm);
+    expect(hull.length > 0).toBe(surround !== 'free');
+    expect(surroundMap).toHaveLength(surroundSize);
+    if (surround !== 'free') expect(surroundMap).toEqual(expect.arrayContaining(stones));
+  }
+  expect(JSON.parse(JSON.stringify(dragons))).toEqual(dragons);
+  expect(examine({ stages: ['dragons'] }).dragons).toBe(dragons);
+});
+
+test('influence that knows the dragons is another one: weak stones radiate less', () => {
+  const [unknown, known] = (['dragonsUnknown', 'dragonsKnown'] as const).map(
+    (kind) => examine({ stages: ['influence'], influence: { color: BLACK, kind } }).influence!,
+  );
+  expect([unknown.kind, known.kind]).toEqual(['dragonsUnknown', 'dragonsKnown']);
+  const d4 = 5 * 9 + 3;
+  expect(unknown.maps.black_strength[d4]).toBe(100);
+  expect(known.maps.black_strength[d4]).toBeLessThan(100);
+});
+
+test('what takes long is stopped by the flag, forgotten, and found when it is asked for again', () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  examiner = new Examiner(stop);
+  stop[0] = 1;
+  const influence = { color: BLACK, kind: 'dragonsKnown' } as const;
+  const stopped = examine({ stages: ['worms', 'influence', 'dragons'], influence });
+  expect(stopped.stopped).toBe(true);
+  expect(stopped.worms).toBeDefined();
+  expect([stopped.dragons, stopped.influence]).toEqual([undefined, undefined]);
+  stop[0] = 0;
+  const again = examine({ stages: ['dragons'] });
+  expect(again.stopped).toBeUndefined();
+  examiner = new Examiner();
+  expect(again.dragons).toEqual(examine({ stages: ['dragons'] }).dragons);
+});

@@ -77,14 +77,17 @@ export class LifeLook {
   }
 
   /** The race of the two dragons with `mover` to move; the code says whether the other dragon dies, or the other one's owner saves it. */
-  race(position: Position, { owl, owner, other }: AskedDragons, mover: Stone, recorder: TraceRecorder): Found {
+  race(
+    position: Position,
+    { owl, owner, other }: AskedDragons,
+    mover: Stone,
+    recorder: TraceRecorder,
+  ): Found {
     const { semeai } = this.#examiner.analysisOf(position);
     const analyze = (color: Stone): SemeaiResult => {
       const own = standing(position, owl.goal, owner);
       const theirs = standing(position, other!, opponent(owner));
-      return color === owner
-        ? semeai.analyze(position, own, theirs)
-        : semeai.analyze(position, theirs, own);
+      return color === owner ? semeai.analyze(position, own, theirs) : semeai.analyze(position, theirs, own);
     };
     const codeOf = ({ attack, defense }: SemeaiResult, color: Stone): number =>
       color === owner ? attack : defense;
@@ -99,7 +102,7 @@ export class LifeLook {
       const tell = (result: SemeaiResult, color: Stone): void =>
         recorder.result(position, 'semeai', PASS, codeOf(result, color), result.move, raceNote(result));
       tell(first, mover);
-      // Where the search tells no variations of its own: the best moves of both sides in turn.
+      // Where the search tells no variations of its own: the best moves of both sides in turn, as long as they are sure.
       if (recorder.trace.root.children.length === 0) {
         const bothThere = (): boolean =>
           standing(position, owl.goal, owner).includes(1) &&
@@ -107,7 +110,13 @@ export class LifeLook {
         let played = 0;
         let result = first;
         let color = mover;
-        while (result.move !== PASS && played < LONGEST_RACE && bothThere() && !this.#isStopped()) {
+        while (
+          result.move !== PASS &&
+          result.certain &&
+          played < LONGEST_RACE &&
+          bothThere() &&
+          !this.#isStopped()
+        ) {
           if (!position.tryKo(result.move, color, 'semeai')) break;
           played++;
           color = opponent(color);
@@ -120,7 +129,14 @@ export class LifeLook {
         }
         for (; played > 0; played--) position.popMove();
       }
-      return { code: codeOf(first, mover), move, nodes, tacticalNodes: 0, certain, race: { attack, defense } };
+      return {
+        code: codeOf(first, mover),
+        move,
+        nodes,
+        tacticalNodes: 0,
+        certain,
+        race: { attack, defense },
+      };
     } finally {
       semeai.stop = semeai.sink = null;
     }

@@ -176,3 +176,94 @@ test('a forced move onto a stone is refused', () => {
   const forced = [{ color: WHITE, point: at('C6') }];
   expect(() => read(CUT, { kind: 'attack', target: at('C6') }, { forced })).toThrow('nobody can play at C6');
 });
+
+/** White lives at B1, or dies there. */
+const THREE = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  X X X X X . . . .
+  O O O O X . . . .
+  . . . O X . . . .`;
+/** Two rows without eyes, with a way to the edge for either: who moves first captures the other. */
+const RACE = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  X X X X X X X X X
+  O O O O O O O O X
+  X X X X X X X O X
+  O O O O O O X O X
+  . . . . . O X O X
+  . . . . . O . . .`;
+/** B3 puts two black chains of two stones in atari at once. */
+const DOUBLE = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . O O . . . . . .
+  O X . O O . . . .
+  O X O X X O . . .
+  O X . X O O . . .`;
+
+test('life and death: the move for both sides, with the reason at the end of a variation', () => {
+  const killed = read(THREE, { kind: 'owl_attack', target: at('A2') });
+  expect(killed).toMatchObject({ code: WIN, color: BLACK, certain: true, ended: 'finished' });
+  expect(name(killed.move)).toBe('B1');
+  expect(killed.tree.words).toContain('owl_attack');
+  expect(killed.tree.words.some((word) => /^(no eyes|captured)/.test(word))).toBe(true);
+  expect(read(THREE, { kind: 'owl_defend', target: at('A2') })).toMatchObject({
+    code: WIN,
+    color: WHITE,
+    move: at('B1'),
+  });
+});
+
+test('a forced move turns life and death round', () => {
+  const question = { kind: 'owl_attack', target: at('D2') } as const;
+  const vital = read(THREE, question, { forced: [{ color: BLACK, point: at('B1') }] });
+  expect(vital).toMatchObject({ kind: 'owl_defend', color: WHITE, code: LOSE, move: 0 });
+  const away = read(THREE, question, { forced: [{ color: BLACK, point: at('J9') }] });
+  expect(away).toMatchObject({ kind: 'owl_defend', color: WHITE, code: WIN, move: at('B1') });
+});
+
+test('a race is read for the side that moves first, and says what becomes of both', () => {
+  const first = read(RACE, { kind: 'semeai', target: at('A4'), other: at('A5') });
+  expect(first).toMatchObject({ code: WIN, color: BLACK, race: { attack: WIN, defense: WIN } });
+  expect(first.tree.parent.length).toBeGreaterThan(1);
+  const second = read(RACE, { kind: 'semeai', target: at('A5'), other: at('A4') });
+  expect(second).toMatchObject({ color: WHITE, race: { defense: WIN } });
+  const forced = [{ color: BLACK, point: at('A9') }] as const;
+  const wasted = read(RACE, { kind: 'semeai', target: at('A4'), other: at('A5') }, { forced });
+  expect(wasted).toMatchObject({ kind: 'semeai', color: WHITE });
+});
+
+test('a combination: threats and parries without the tactics behind them', () => {
+  const found = read(DOUBLE, { kind: 'combination', target: at('B2') });
+  expect(found).toMatchObject({ kind: 'combination', color: WHITE, ended: 'finished' });
+  expect(found.tree.words.some((word) => /^(attack|defend)/.test(word))).toBe(false);
+  expect(read(THREE, { kind: 'combination', target: at('A2') })).toMatchObject({ code: LOSE, move: 0 });
+});
+
+test('life and death are stopped by the flag too', () => {
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  stop[0] = 1;
+  look = new ReadingLook(stop);
+  expect(read(THREE, { kind: 'owl_attack', target: at('A2') })).toMatchObject({ ended: 'stopped', code: -1 });
+  const race = { kind: 'semeai', target: at('A4'), other: at('A5') } as const;
+  expect(read(RACE, race)).toMatchObject({ ended: 'stopped', code: -1 });
+  stop[0] = 0;
+  expect(read(THREE, { kind: 'owl_attack', target: at('A2') }).code).toBe(WIN);
+});
+
+test('a race needs two dragons of different colours', () => {
+  for (const other of [undefined, at('A6'), at('A4')])
+    expect(() => read(RACE, { kind: 'semeai', target: at('A4'), ...(other ? { other } : {}) })).toThrow(
+      'different colours',
+    );
+});

@@ -13,6 +13,7 @@ import { dragonCommands } from './dragons.ts';
 import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
 import { influenceCommands } from './influence.ts';
+import { owlCommands } from './owl.ts';
 import { playCommands } from './play.ts';
 import { queryCommands } from './queries.ts';
 import { readingCommands } from './reading.ts';
@@ -20,6 +21,7 @@ import { readingToolCommands } from './readingTools.ts';
 import { rulesCommands } from './rules.ts';
 import { scoringCommands } from './scoring.ts';
 import { searchCommands } from './search.ts';
+import { semeaiCommands } from './semeai.ts';
 import type { GtpCommand } from './session.ts';
 import { setupCommands } from './setup.ts';
 import { timeCommands } from './times.ts';
@@ -97,6 +99,8 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...connectionCommands,
     ...combinationCommands,
     ...dragonCommands,
+    ...semeaiCommands,
+    ...owlCommands,
     ...wormCommands,
     ...influenceCommands,
   ]

@@ -1,14 +1,11 @@
 /** Dragons over GTP (manual 7.5, 12, 13.11, 19): their data, status, life and death, and how they are surrounded. Formats are GNU Go's. */
 import { BOARD_ARRAY, EMPTY, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { goalMarks } from '../dragons/makeDragons.ts';
 import { doesSurround } from '../dragons/surround.ts';
-import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
 import type { OwlResult } from '../protocol/analysis.ts';
-import { LOSE, gtpCode } from '../reading/codes.ts';
+import type { EyeValue } from '../../patterns/eyes/value.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import { fieldLines } from './fields.ts';
@@ -16,22 +13,31 @@ import { chainVertex } from './reading.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
 
 /** The dragon at the vertex that comes next. */
-function dragonVertex(session: GtpSession, args: Args, dragons: Dragons): Dragon {
+export function dragonVertex(session: GtpSession, args: Args, dragons: Dragons): Dragon {
   return dragons.at[chainVertex(session, args)] as Dragon;
 }
 
-function dragonData(session: GtpSession, dragon: Dragon, at: Point): string {
+/** "1122", and "[9,10,10,11]" when there are more than nine. */
+function eyesText({ a, b, c, d }: EyeValue): string {
+  return d > 9 ? `[${a},${b},${c},${d}]` : `${a}${b}${c}${d}`;
+}
+
+/** Where the values stand in the data of a dragon. */
+const VALUES_AT = 24;
+
+/** All fields of a dragon, one per line, under the vertex that was asked about. */
+export function dragonData(session: GtpSession, dragon: Dragon, at: Point): string {
   const place = (point: Point): string => session.name(point);
   const { genus, owlAttack, owlDefense, semeais } = dragon;
   const race = semeais[0];
-  const yes = ({ certain }: { certain: boolean }): string => (certain ? 'YES' : 'NO');
-  const lines = fieldLines([
+  const yes = ({ certain }: { certain: boolean }): number => Number(certain);
+  const fields: [string, string | number][] = [
     ['color', colorName(dragon.color)],
     ['origin', place(dragon.origin)],
     ['size', dragon.size],
     ['effective_size', dragon.effectiveSize.toFixed(2)],
     ['strategic_size', dragon.strategicSize.toFixed(2)],
-    ['genus', `${genus.a}${genus.b}${genus.c}${genus.d}`],
+    ['genus', eyesText(genus)],
     ['heye', place(dragon.halfEye)],
     ['escape_route', dragon.escapeRoute],
     ['lunch', place(dragon.lunch)],
@@ -55,14 +61,15 @@ function dragonData(session: GtpSession, dragon: Dragon, at: Point): string {
     ['semeais', semeais.length],
     ['semeai_defense_code', race?.first.defense ?? 0],
     ['semeai_defense_point', place(race?.first.point ?? PASS)],
-    ['semeai_defense_certain', race ? yes(race.first) : 'YES'],
+    ['semeai_defense_certain', race ? yes(race.first) : 0],
     ['semeai_defense_target', place(race?.other ?? PASS)],
     ['semeai_attack_code', race?.second.attack ?? 0],
     ['semeai_attack_point', place(race?.second.point ?? PASS)],
-    ['semeai_attack_certain', race ? yes(race.second) : 'YES'],
+    ['semeai_attack_certain', race ? yes(race.second) : 0],
     ['semeai_attack_target', place(race?.other ?? PASS)],
     ['strings', dragon.worms.map(({ origin }) => `${place(origin)} `).join('')],
-  ]);
+  ];
+  const lines = fieldLines(fields, VALUES_AT);
   return `${place(at)}:\n${lines}`;
 }
 
@@ -97,25 +104,8 @@ function hostileStones(dragon: Dragon): Uint8Array {
   return marks;
 }
 
-/** Reads about the dragon at the last vertex: "1 D4", "1 D4 uncertain" when asked to tell, or "0". */
-function owl(
-  session: GtpSession,
-  args: Args,
-  read: (reader: OwlReader, board: Position, question: OwlQuestion) => number,
-  withMove = true,
-): string {
-  const analysis = session.analysis();
-  const dragon = dragonVertex(session, args, analysis.dragonShapes());
-  const reader = analysis.owl;
-  reader.sink = session.engine.reader.sink;
-  const code = read(reader, analysis.position, analysis.owlQuestion(dragon));
-  const uncertain = session.reportUncertainty && !reader.certain ? ' uncertain' : '';
-  if (code <= LOSE) return `0${uncertain}`;
-  return withMove ? `${gtpCode(code)} ${session.name(reader.move)}${uncertain}` : `${gtpCode(code)}${uncertain}`;
-}
-
 /** An empty vertex to be played at. */
-function moveVertex(session: GtpSession, args: Args): Point {
+export function moveVertex(session: GtpSession, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] !== EMPTY) throw new GtpError('move vertex must be empty');
   return point;
@@ -127,10 +117,13 @@ export const dragonCommands: GtpCommand[] = [
     help: 'optional vertex: all data of the dragon there, or of every dragon',
     run(session, args) {
       const dragons = session.analysis().dragons();
-      if (!args.more()) return dragons.all.map((dragon) => dragonData(session, dragon, dragon.origin)).join('\n');
+      if (!args.more())
+        return dragons.all.map((dragon) => dragonData(session, dragon, dragon.origin)).join('\n');
       const point = args.vertex();
       const dragon = dragons.at[point];
-      return dragon ? dragonData(session, dragon, point) : `${session.name(point)}:\n${fieldLines([['color', 'empty']])}`;
+      return dragon
+        ? dragonData(session, dragon, point)
+        : `${session.name(point)}:\n${fieldLines([['color', 'empty']], VALUES_AT)}`;
     },
   },
   {
@@ -139,7 +132,9 @@ export const dragonCommands: GtpCommand[] = [
     run(session, args) {
       const dragons = session.analysis().dragons();
       if (args.more()) return statusLine(session, dragonVertex(session, args, dragons));
-      return dragons.all.map((dragon) => `${session.name(dragon.origin)}: ${statusLine(session, dragon)}`).join('\n');
+      return dragons.all
+        .map((dragon) => `${session.name(dragon.origin)}: ${statusLine(session, dragon)}`)
+        .join('\n');
     },
   },
   {
@@ -151,7 +146,10 @@ export const dragonCommands: GtpCommand[] = [
       if (!args.more()) return dragons.all.map(line).join('\n');
       if (/^(b|black|w|white)$/i.test(args.peek())) {
         const color = args.color();
-        return dragons.all.filter((dragon) => dragon.color === color).map(line).join('\n');
+        return dragons.all
+          .filter((dragon) => dragon.color === color)
+          .map(line)
+          .join('\n');
       }
       return line(dragonVertex(session, args, dragons));
     },
@@ -187,39 +185,6 @@ export const dragonCommands: GtpCommand[] = [
       const { surround } = dragonVertex(session, args, session.analysis().dragonShapes());
       const point = args.vertex();
       return String(surround.status === 0 ? -1 : surround.map[point]);
-    },
-  },
-  {
-    name: 'owl_attack',
-    help: 'dragon vertex: whether the dragon can be killed: code, and a move if it can',
-    run: (session, args) => owl(session, args, (reader, board, question) => reader.attack(board, question)),
-  },
-  {
-    name: 'owl_defend',
-    help: 'dragon vertex: whether the dragon can be made to live: code, and a move if it can',
-    run: (session, args) => owl(session, args, (reader, board, question) => reader.defend(board, question)),
-  },
-  {
-    name: 'report_uncertainty',
-    help: '"on" or "off": whether owl_attack and owl_defend say when they ran out of nodes',
-    run(session, args) {
-      const word = args.next();
-      if (word !== 'on' && word !== 'off') throw new GtpError('invalid argument');
-      session.reportUncertainty = word === 'on';
-      return '';
-    },
-  },
-  {
-    name: 'get_owl_node_counter',
-    help: 'positions looked at by owl reading since the last reset',
-    run: (session) => String(session.analysis().owl.nodes),
-  },
-  {
-    name: 'reset_owl_node_counter',
-    help: 'sets that counter to 0',
-    run(session) {
-      session.analysis().owl.nodes = 0;
-      return '';
     },
   },
 ];

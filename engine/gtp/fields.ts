@@ -3,9 +3,12 @@ import { allPoints } from '../board/point.ts';
 
 const NAME_WIDTH = 21;
 
-/** One line per field, the values in one column. */
-export function fieldLines(fields: readonly (readonly [name: string, value: string | number])[]): string {
-  return fields.map(([name, value]) => `${name.padEnd(NAME_WIDTH)}${value}`).join('\n');
+/** One line per field, the values in one column, `width` characters from the left. */
+export function fieldLines(
+  fields: readonly (readonly [name: string, value: string | number])[],
+  width = NAME_WIDTH,
+): string {
+  return fields.map(([name, value]) => `${name.padEnd(width)}${value}`).join('\n');
 }
 
 /** A map (size × size values in reading order) with one row of the board per line and a space at the end of each. */

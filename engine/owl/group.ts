@@ -105,20 +105,24 @@ export class Group {
   }
 
   /**
-   * Whether no chain of the group is short of liberties: one with at most two is, if the attacker can play at one of them, so
-   * that eyes counted by their shape alone may not be there.
+   * Whether no chain of the group is short of liberties, so that eyes counted by their shape alone are there: one with at most
+   * two is if the attacker can play at one of them, and one with three if he can play at two. A single chain is never short.
    */
   isSolid(position: Position): boolean {
-    const { chains, found } = this;
-    const attacker = (3 - this.owner) as Stone;
-    for (let i = 0; i < this.count; i++) {
-      const count = position.findLiberties(chains[i], 3, found);
-      if (count > 2) continue;
-      for (let k = 0; k < count; k++) {
-        if (position.accurateLiberties(found[k], attacker, 1, null) > 0) return false;
-      }
-    }
+    if (this.count === 1) return true;
+    for (let i = 0; i < this.count; i++) if (this.isShort(position, this.chains[i])) return false;
     return true;
+  }
+
+  /** Whether the chain is short of liberties. */
+  isShort(position: Position, chain: Point): boolean {
+    const { found } = this;
+    const attacker = (3 - this.owner) as Stone;
+    const count = position.findLiberties(chain, 4, found);
+    if (count > 3) return false;
+    let open = 0;
+    for (let k = 0; k < count; k++) if (position.accurateLiberties(found[k], attacker, 1, null) > 0) open++;
+    return open > (count === 3 ? 1 : 0);
   }
 
   /** Origins of the opponent's chains beside the group; returns how many. */
@@ -138,8 +142,17 @@ export class Group {
   }
 }
 
-/** Points in reach of the group by empty points, without those beside an opposing stone: how open the way out is. */
-export function openPoints(position: Position, group: Group, other: Stone, steps: number, queue: Int16Array, marks: Int32Array, mark: number): number {
+/** The sum of `worth` over the points so many steps by empty points away from the group, without those beside an opposing stone: how open the way out is. */
+export function openPoints(
+  position: Position,
+  group: Group,
+  other: Stone,
+  steps: number,
+  worth: Uint8Array,
+  queue: Int16Array,
+  marks: Int32Array,
+  mark: number,
+): number {
   const { colorAt } = position;
   let end = 0;
   for (let i = 0; i < group.libertyCount; i++) {
@@ -162,6 +175,7 @@ export function openPoints(position: Position, group: Group, other: Stone, steps
     }
   }
   let open = 0;
-  for (let i = begin; i < end; i++) if (!position.hasNeighbor(queue[i], other)) open++;
+  for (let i = begin; i < end; i++)
+    if (worth[queue[i]] !== 0 && !position.hasNeighbor(queue[i], other)) open += worth[queue[i]];
   return open;
 }

@@ -8,16 +8,29 @@ import { BLACK, BOARD_ARRAY, WHITE } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { SpaceValue } from '../eyes/computeEyes.ts';
-import { EyeMap } from '../eyes/eyeMap.ts';
+import { EyeMap, MARGINAL } from '../eyes/eyeMap.ts';
 import { NO_EYES, sumOf } from '../eyes/eyeValue.ts';
 import { EyeAnalyzer } from '../eyes/makeEyes.ts';
 import type { Group } from './group.ts';
 import type { NodeKnowledge } from './nodeKnowledge.ts';
 
+/** What an eye is worth, of six for one whatever happens. */
+const EYE_WORTH = 6;
+/** More room than this does not count. */
+const MOST_ROOM = 16;
+/** From this room on a space that nothing is known about is taken for two eyes. */
+const LARGE = 8;
+/** Smaller ones, by half their room. */
+const GUESSES: readonly EyeValue[] = [
+  NO_EYES,
+  { a: 0, b: 0, c: 0, d: 1 },
+  { a: 0, b: 0, c: 1, d: 2 },
+  { a: 1, b: 1, c: 2, d: 2 },
+];
 /** Eye spaces of one dragon that are looked at; with so many it lives. */
 const MOST_SPACES = 32;
 /** Vertices of the largest eye spaces that are searched where the database knows nothing. */
-const SEARCH_UP_TO = 7;
+const SEARCH_UP_TO = 5;
 
 export class Life {
   /** Eyes when the attacker moves first, and when the dragon's side does. */
@@ -26,6 +39,8 @@ export class Life {
   /** The same when whoever is first moves twice in a row. */
   sure = 0;
   possible = 0;
+  /** How good the spaces are all in all, also where their values do not differ: 0 to 100 or so, 70 is life. */
+  estimate = 0;
   /** Whether the value of some large space is only a guess. */
   assumed = false;
   /** Where a move changes the number. */
@@ -49,24 +64,40 @@ export class Life {
   look(position: Position, group: Group, knowledge: NodeKnowledge): void {
     const map = this.maps[group.owner];
     this.map = map;
-    this.analyzer.analyze(position, knowledge, map.color === WHITE ? map : null, map.color === WHITE ? null : map);
+    this.analyzer.analyze(
+      position,
+      knowledge,
+      map.color === WHITE ? map : null,
+      map.color === WHITE ? null : map,
+    );
     this.spaceCount = 0;
     this.attackCount = 0;
     this.defenseCount = 0;
     this.assumed = false;
     let sum: EyeValue = NO_EYES;
+    let room = 0;
     for (let i = 0; i < map.count && this.spaceCount < MOST_SPACES; i++) {
       if (!isBeside(map, i, group)) continue;
       this.spaces[this.spaceCount++] = i;
       const space = this.analyzer.counter.compute(position, map, i, SEARCH_UP_TO);
-      if (space.source === 'assumed') this.assumed = true;
       this.addVital(space);
+      const size = roomOf(map, i);
+      room += size;
+      if (space.source === 'assumed') {
+        this.assumed = true;
+        if (size < LARGE) {
+          sum = sumOf(sum, GUESSES[Math.floor(size / 2)]).value;
+          continue;
+        }
+      }
       sum = sumOf(sum, space.value).value;
     }
     this.sure = sum.a;
     this.least = sum.b;
     this.most = sum.c;
     this.possible = sum.d;
+    const eyes = sum.a + 2 * sum.b + 2 * sum.c + sum.d;
+    this.estimate = EYE_WORTH * eyes + (room < MOST_ROOM ? room : MOST_ROOM);
   }
 
   private addVital({ attacks, defenses }: SpaceValue): void {
@@ -75,12 +106,21 @@ export class Life {
   }
 }
 
+/** Points of a space, a marginal one as half. */
+function roomOf(map: EyeMap, space: number): number {
+  let twice = 0;
+  for (let i = map.first[space]; i < map.first[space + 1]; i++)
+    twice += map.mark[map.points[i]] === MARGINAL ? 1 : 2;
+  return twice / 2;
+}
+
 /** Whether a stone of the group stands beside a point of the space. */
 function isBeside(map: EyeMap, space: number, group: Group): boolean {
   const end = map.first[space + 1];
   for (let i = map.first[space]; i < end; i++) {
     const point: Point = map.points[i];
-    if (group.has(point - 20) || group.has(point - 1) || group.has(point + 1) || group.has(point + 20)) return true;
+    if (group.has(point - 20) || group.has(point - 1) || group.has(point + 1) || group.has(point + 20))
+      return true;
   }
   return false;
 }

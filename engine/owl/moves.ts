@@ -25,6 +25,9 @@ const BEYOND_MARGIN = 78;
 const INSIDE = 70;
 const WEAK = 80;
 const ESCAPE = 60;
+const RACE = 72;
+/** A chain with more liberties is not raced with. */
+const RACE_LIBERTIES = 4;
 /** For each liberty more that an escaping stone has. */
 const PER_LIBERTY = 7;
 const CONNECT = 100;
@@ -38,30 +41,35 @@ export class OwlMoves {
   private readonly liberties = new Int16Array(BOARD_ARRAY);
 
   /** Moves for the side that wants the dragon to live. */
-  toDefend(position: Position, group: Group, life: Life, knowledge: NodeKnowledge): void {
+  toDefend(position: Position, group: Group, life: Life, knowledge: NodeKnowledge, narrow: boolean): void {
     const { list } = this;
     const { owner } = group;
     list.count = 0;
-    for (let i = 0; i < life.defenseCount; i++) this.add(position, life.defenses[i], owner, i === 0 ? VITAL : NEXT_VITAL);
-    this.margins(position, life, owner);
-    this.halfEyes(position, life, owner, false);
     this.captures(position, group, knowledge);
     this.saves(position, group, knowledge);
+    if (narrow) return;
+    for (let i = 0; i < life.defenseCount; i++)
+      this.add(position, life.defenses[i], owner, i === 0 ? VITAL : NEXT_VITAL);
+    this.margins(position, life, owner);
+    this.inside(position, life, owner);
+    this.halfEyes(position, life, owner, false);
     this.weakPoints(position, group, owner);
     this.ways(position, group, owner);
   }
 
   /** Moves for the side that wants to kill it. */
-  toAttack(position: Position, group: Group, life: Life, knowledge: NodeKnowledge): void {
+  toAttack(position: Position, group: Group, life: Life, knowledge: NodeKnowledge, narrow: boolean): void {
     const { list } = this;
     const attacker = opponent(group.owner);
     list.count = 0;
-    for (let i = 0; i < life.attackCount; i++) this.add(position, life.attacks[i], attacker, i === 0 ? VITAL : NEXT_VITAL);
+    this.rescues(position, group, knowledge);
+    this.kills(position, group, knowledge);
+    if (narrow) return;
+    for (let i = 0; i < life.attackCount; i++)
+      this.add(position, life.attacks[i], attacker, i === 0 ? VITAL : NEXT_VITAL);
     this.margins(position, life, attacker);
     this.inside(position, life, attacker);
     this.halfEyes(position, life, attacker, true);
-    this.rescues(position, group, knowledge);
-    this.kills(position, group, knowledge);
     this.weakPoints(position, group, attacker);
     this.ways(position, group, attacker);
   }
@@ -83,7 +91,8 @@ export class OwlMoves {
         this.add(position, point, color, MARGIN);
         for (let side = 0; side < 4; side++) {
           const beyond = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
-          if (colorAt[beyond] === EMPTY && map.mark[beyond] === OUTSIDE) this.add(position, beyond, color, BEYOND_MARGIN);
+          if (colorAt[beyond] === EMPTY && map.mark[beyond] === OUTSIDE)
+            this.add(position, beyond, color, BEYOND_MARGIN);
         }
       }
     }
@@ -113,23 +122,25 @@ export class OwlMoves {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.lively[chain] === 0) continue;
-      if (knowledge.attackCode(chain) !== LOSE) return true;
+      if (knowledge.lively[chain] === 0) continue;
+      if (this.isRace(position, group, chain)) return true;
+      if (position.countLiberties(chain) <= MOST_LIBERTIES && knowledge.attackCode(chain) !== LOSE)
+        return true;
     }
     return false;
   }
 
-  /** Points of eye space with most room around them, where a stone takes most. */
+  /** Points of eye space: most where there is room around them, where a stone takes most. */
   private inside(position: Position, life: Life, color: Stone): void {
     const { map } = life;
     for (let s = 0; s < life.spaceCount; s++) {
       const space = life.spaces[s];
       const size = map.first[space + 1] - map.first[space];
-      if (size < 3 || size > 14) continue;
+      if (size < 2 || size > 16) continue;
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         const room = map.neighbors[point];
-        if (room >= 2) this.add(position, point, color, INSIDE + 5 * room - size);
+        if (room >= 1) this.add(position, point, color, INSIDE + 8 * room - size);
       }
     }
   }
@@ -144,23 +155,42 @@ export class OwlMoves {
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         if (map.kind[point] !== HALF_EYE) continue;
-        for (let k = 0; k < counts[point]; k++) this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF);
+        for (let k = 0; k < counts[point]; k++)
+          this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF);
       }
     }
   }
 
-  /** Captures of the attacker's chains around. */
+  /** Captures of the attacker's chains around, and liberties of those that may lose a race. */
   private captures(position: Position, group: Group, knowledge: NodeKnowledge): void {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES) continue;
-      if (knowledge.attackCode(chain) === LOSE) continue;
+      if (position.countLiberties(chain) > MOST_LIBERTIES) {
+        if (this.isRace(position, group, chain)) this.fillLiberties(position, chain, group.owner);
+        continue;
+      }
+      if (knowledge.attackCode(chain) === LOSE) {
+        if (this.isRace(position, group, chain)) this.fillLiberties(position, chain, group.owner);
+        continue;
+      }
       const move = knowledge.attackPoint(chain);
       const size = position.countStones(chain);
       const urgent = knowledge.defenseCode(chain) !== LOSE;
-      if (move !== 0) this.add(position, move, group.owner, (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size));
+      if (move !== 0)
+        this.add(position, move, group.owner, (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size));
     }
+  }
+
+  /** Whether the dragon has about as many liberties as a chain of some size beside it. */
+  private isRace(position: Position, group: Group, chain: Point): boolean {
+    const liberties = position.countLiberties(chain);
+    return liberties <= RACE_LIBERTIES && liberties <= group.libertyCount && position.countStones(chain) > 2;
+  }
+
+  private fillLiberties(position: Position, chain: Point, color: Stone): void {
+    const count = position.findLiberties(chain, RACE_LIBERTIES, this.liberties);
+    for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, RACE);
   }
 
   /** Saves those chains, and takes the dragon's stones that threaten them. */
@@ -193,14 +223,12 @@ export class OwlMoves {
 
   /** Liberties of the dragon's chains that are short of them: what looks like two eyes may fall apart there. */
   private weakPoints(position: Position, group: Group, color: Stone): void {
-    const attacker = opponent(group.owner);
+    if (group.count === 1) return;
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];
-      const count = position.findLiberties(chain, 3, this.liberties);
-      if (count > 2) continue;
-      for (let k = 0; k < count; k++) {
-        if (position.accurateLiberties(this.liberties[k], attacker, 1, null) > 0) this.add(position, this.liberties[k], color, WEAK);
-      }
+      if (!group.isShort(position, chain)) continue;
+      const count = position.findLiberties(chain, 4, this.liberties);
+      for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, WEAK);
     }
   }
 
@@ -211,7 +239,8 @@ export class OwlMoves {
       const chain = group.chains[i];
       if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
       const move = knowledge.attackPoint(chain);
-      if (move !== 0) this.add(position, move, attacker, knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE);
+      if (move !== 0)
+        this.add(position, move, attacker, knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE);
     }
   }
 

@@ -7,12 +7,15 @@ import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.t
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Tactics } from '../connection/tactics.ts';
+import { markAround } from '../../patterns/matcher/around.ts';
 import type { EyeKnowledge } from '../eyes/knowledge.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { Group } from './group.ts';
 
 /** Chains with more liberties are not asked about. */
-const MOST_LIBERTIES = 3;
+const MOST_LIBERTIES = 2;
+/** Lines around the dragon in which stones are asked about. */
+const REACH = 3;
 /** An area within the dragon that is larger than this may hold a living group of the attacker. */
 const LARGEST_CAVE = 14;
 
@@ -21,6 +24,8 @@ export class NodeKnowledge implements EyeKnowledge {
   /** By Point, not 0 for stones that were captured for good when reading began. */
   dead: Uint8Array | null = null;
 
+  /** By Point, 1 near the dragon. */
+  readonly near = new Uint8Array(BOARD_ARRAY);
   private readonly tactics: Tactics;
   private position!: Position;
   private group!: Group;
@@ -38,6 +43,11 @@ export class NodeKnowledge implements EyeKnowledge {
 
   constructor(tactics: Tactics) {
     this.tactics = tactics;
+  }
+
+  /** Begins a question about the stones marked in `goal`. */
+  begin(position: Position, goal: Uint8Array): void {
+    markAround(goal, position.size, REACH, this.near);
   }
 
   /** Whether some answer at this node was about a ko. */
@@ -113,10 +123,15 @@ export class NodeKnowledge implements EyeKnowledge {
   }
 
   attackCode(stone: Point): number {
-    const origin = this.position.findOrigin(stone);
+    const { position } = this;
+    const origin = position.findOrigin(stone);
     if (this.asked[origin] !== this.mark) {
       this.asked[origin] = this.mark;
-      const code = this.tactics.attack(this.position, origin);
+      this.attackCodes[origin] = LOSE;
+      this.attackPoints[origin] = 0;
+      // Far from the dragon nothing changes its eyes.
+      if (this.near[stone] === 0 || position.countLiberties(origin) > MOST_LIBERTIES) return LOSE;
+      const code = this.tactics.attack(position, origin);
       this.attackCodes[origin] = code < 0 ? LOSE : code;
       this.attackPoints[origin] = this.tactics.move;
       if (code !== LOSE && code !== WIN) this.koSeen = true;
@@ -148,6 +163,7 @@ export class NodeKnowledge implements EyeKnowledge {
 
   safeMove(point: Point, color: Stone): number {
     const { position } = this;
+    if (this.near[point] === 0) return WIN;
     if (position.colorAt[point] !== EMPTY) return LOSE;
     const liberties = position.accurateLiberties(point, color, 3, null);
     if (liberties > 2) return WIN;

@@ -1,20 +1,47 @@
 /**
  * Life-and-death reading (manual 12.1): whether a dragon can be killed or saved. One OwlReader for each Engine; it owns everything it
  * writes, and leaves the position as it was. Codes are those of tactical reading, found by asking for less and less as connection
- * reading does.
+ * reading does. Results outlive a move in a persistent cache as long as nothing changes where reading looked.
  */
+import { BOARD_ARRAY, PASS } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { activeArea } from '../reading/activeArea.ts';
 import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { PersistentCache } from '../reading/persistentCache.ts';
 import { assert } from '../util/assert.ts';
-import { OwlSearch } from './owlSearch.ts';
+import { NODE_LIMIT, OwlSearch } from './owlSearch.ts';
 import type { OwlQuestion } from './owlSearch.ts';
+
+export interface OwlOptions {
+  /** Room in the persistent cache, in results; 0 for none. */
+  persistentEntries?: number;
+}
+
+const PERSISTENT_ENTRIES = 150;
+/** The level that NODE_LIMIT is for, and by how much a level changes it. */
+const NORMAL_LEVEL = 10;
+const PER_LEVEL = 1.5;
+/** Share of the nodes spent on whether anything needs to be played at all. */
+const PASS_SHARE = 0.3;
+/** Bit of a kept result: it was found with the nodes allowed. */
+const CERTAIN = 8;
 
 export class OwlReader extends OwlSearch {
   /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
   move: Point = 0;
-  /** Whether the last result was found with the nodes allowed. */
+  /** Whether the last result was found with the nodes allowed; if not it is what looks likelier. */
   certain = true;
+
+  private readonly persistent: PersistentCache;
+  private readonly active = new Uint8Array(BOARD_ARRAY);
+  private lastSerial = -1;
+  private lastSize = 0;
+
+  constructor({ persistentEntries = PERSISTENT_ENTRIES }: OwlOptions = {}) {
+    super();
+    this.persistent = new PersistentCache(persistentEntries);
+  }
 
   /** What the attacker, to move, can do to the dragon (owl_attack). */
   attack(position: Position, question: OwlQuestion): number {
@@ -26,29 +53,85 @@ export class OwlReader extends OwlSearch {
     return this.read(position, question, true);
   }
 
-  /** Sets the depth of tactical reading, by level. */
+  /** Sets the depth of tactical reading and the nodes allowed, by level. */
   setLevel(level: number): void {
     this.tactics.setLevel(level);
+    this.nodeLimit = Math.round(NODE_LIMIT * PER_LEVEL ** Math.min(0, level - NORMAL_LEVEL));
+    this.clearCache();
+  }
+
+  /** Forgets all results (clear_cache). */
+  clearCache(): void {
+    this.tactics.clear();
+    this.persistent.clear();
   }
 
   private read(position: Position, question: OwlQuestion, defending: boolean): number {
+    this.prepare(position);
     const { depth, hashLow } = position;
     this.tactics.start();
     this.begin(position, question);
+    const stone = this.group.original[0];
+    const routine = (questionNumber(position, question) << 1) | Number(defending);
+    const known = this.sink === null ? this.persistent.find(position, routine, stone) : -1;
+    if (known >= 0) return this.answer(known);
+    const before = this.nodes;
     const result = this.decide(defending);
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
-    this.certain = this.finished;
-    this.move = result < 0 ? 0 : result >> 3;
-    return result < 0 ? UNKNOWN : result & 7;
+    if (result < 0) {
+      this.move = 0;
+      this.certain = false;
+      return UNKNOWN;
+    }
+    const kept = result | (this.finished ? CERTAIN : 0);
+    if (this.sink === null && this.tactics.complete) {
+      const { visited } = this.tactics;
+      for (const point of position.points) visited[point] |= this.knowledge.near[point];
+      activeArea(position, visited, stone, result >> 4, this.active);
+      this.persistent.store(position, routine, stone, kept, this.nodes - before, this.active);
+    }
+    return this.answer(kept);
   }
 
-  /** Result and move for the side to move, as one number (move << 3 | code); negative when stopped. */
+  private answer(result: number): number {
+    this.move = result >> 4;
+    this.certain = (result & CERTAIN) !== 0;
+    return result & 7;
+  }
+
+  private prepare(position: Position): void {
+    if (position.size !== this.lastSize) {
+      this.clearCache();
+      this.lastSize = position.size;
+    }
+    if (position.serial === this.lastSerial || position.depth > 0) return;
+    this.lastSerial = position.serial;
+    this.persistent.purge(position);
+  }
+
+  /** Whether a dragon that its owner can save by `move` lives without it. */
+  private needsNothing(move: Point): boolean {
+    if (move === PASS) return true;
+    const { nodeLimit, finished } = this;
+    if (!finished || !this.passTried) return false;
+    this.nodeLimit = Math.ceil(nodeLimit * PASS_SHARE);
+    const lives = this.prove(false, WIN) && this.finished;
+    this.nodeLimit = nodeLimit;
+    this.finished = finished;
+    return lives;
+  }
+
+  /** Result and move for the side to move, as one number (move << 4 | code); negative when stopped. */
   private decide(defending: boolean): number {
     const lives = this.prove(defending, WIN);
     if (this.stopped) return -1;
     const move = this.bestMove;
-    if (lives) return defending ? pack(WIN, move) : pack(LOSE, 0);
-    if (this.koSeen) {
+    if (lives) {
+      if (!defending) return pack(LOSE, 0);
+      const needed = this.needsNothing(move) ? PASS : move;
+      return this.stopped ? -1 : pack(WIN, needed);
+    }
+    if (this.koSeen && this.finished) {
       const byKo = this.prove(defending, KO_B);
       const koMove = this.bestMove;
       const takingFirst = byKo && this.prove(defending, KO_A);
@@ -62,5 +145,15 @@ export class OwlReader extends OwlSearch {
 }
 
 function pack(code: number, move: Point): number {
-  return (move << 3) | code;
+  return (move << 4) | code;
+}
+
+/** A number that differs between questions about different stones, as good as certainly. */
+function questionNumber(position: Position, { goal, friends, dead }: OwlQuestion): number {
+  let number = 17;
+  for (const point of position.points) {
+    const mark = goal[point] + 2 * (friends?.[point] ?? 0) + 4 * (dead?.[point] ?? 0);
+    if (mark !== 0) number = (Math.imul(number ^ (point * 8 + mark), 0x9e3779b1) + 0x7f4a7c15) >>> 0;
+  }
+  return number >>> 2;
 }

@@ -198,10 +198,15 @@ export interface DragonRecord {
   halfEye: Point;
   lunch: Point;
   escapeRoute: number;
+  /** Where its ways out lead to: what the escape route is the sum of. */
+  escapePoints: Point[];
   moyoSize: number;
   moyoTerritorialValue: number;
   surround: 'surrounded' | 'weakly surrounded' | 'free';
   surroundSize: number;
+  /** Inside and on the hull of what surrounds it, and the corners of that hull in order; empty when it is free. */
+  surroundMap: Point[];
+  hull: Point[];
   crudeStatus: DragonStatus;
   owlStatus: DragonStatus | 'unchecked';
   owlThreatStatus: DragonStatus | 'unchecked';
@@ -253,6 +258,8 @@ export interface ExamineResult {
   eyes?: EyesRecord;
   influence?: InfluenceRecord;
   dragons?: DragonsRecord;
+  /** The stages that take long were stopped: dragons, and influence that knows them, are missing. */
+  stopped?: true;
   /** The set of patterns that was used; empty without one. */
   setId: string;
 }

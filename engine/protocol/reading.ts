@@ -1,10 +1,21 @@
 /**
- * Reading explorer: what may be asked about chains, and the answer with its variation tree as flat arrays. A tree of 100,000
+ * Reading explorer: what may be asked about chains and dragons, and the answer with its variation tree as flat arrays. A tree of 100,000
  * moves crosses two process boundaries as one message, so it is arrays of small numbers, and no object for each move.
  */
 import type { Move, Point, PositionSpec, Stone } from './types.ts';
 
-export const READING_KINDS = ['attack', 'defend', 'connect', 'disconnect', 'break_in', 'block_off'] as const;
+export const READING_KINDS = [
+  'attack',
+  'defend',
+  'connect',
+  'disconnect',
+  'break_in',
+  'block_off',
+  'owl_attack',
+  'owl_defend',
+  'semeai',
+  'combination',
+] as const;
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /** Most nodes of a tree, and the default. */
@@ -15,9 +26,9 @@ export const READING_NODES = 1_000_000;
 
 export interface ReadingQuestion {
   kind: ReadingKind;
-  /** A stone of the chain that is asked about. */
+  /** A stone of the chain or dragon that is asked about; for a combination one of the side that would lose something. */
   target: Point;
-  /** connect, disconnect: a stone of the other chain. */
+  /** connect, disconnect: a stone of the other chain. semeai: one of the other dragon; the first one's side moves first. */
   other?: Point;
   /** break_in, block_off: the region. */
   goal?: Point[];
@@ -77,6 +88,12 @@ export interface ReadResult {
   /** Positions looked at; for connections those of the tactical searches they made apart. */
   nodes: number;
   tacticalNodes: number;
+  /** Life and death: false when the nodes were spent, and the answer is only the likelier one. */
+  certain?: boolean;
+  /** Of a race: what moving first comes to for the death of the other dragon, and for the life of the own one. */
+  race?: { attack: number; defense: number };
+  /** Of a combination: what it takes at least, two points for each stone. */
+  points?: number;
   /** The moves of the ladder that captures the chain; empty when there is none. */
   ladder: Point[];
   tree: ReadingTree;

@@ -35,7 +35,9 @@ export class ProofTable {
   find(slot: number, low: number, high: number, about: number): number {
     const { keys } = this;
     const at = slot * WORDS;
-    return keys[at] === low && keys[at + 1] === high && keys[at + 2] === about && keys[at + 3] === this.search ? slot : -1;
+    return keys[at] === low && keys[at + 1] === high && keys[at + 2] === about && keys[at + 3] === this.search
+      ? slot
+      : -1;
   }
 
   store(slot: number, low: number, high: number, about: number, proof: number, disproof: number): void {

@@ -5,9 +5,12 @@
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { unconditionalLife } from '../worms/unconditional.ts';
 
 /** A chain with at most so many liberties may be captured on the way, so its liberties count too. */
 const SHORT_OF_LIBERTIES = 2;
+/** With more than so many it is safe wherever they are. */
+const ENOUGH_LIBERTIES = 5;
 /** Rings of chains short of liberties that are followed outward from the dragons. */
 const RINGS = 1;
 
@@ -15,6 +18,9 @@ const RINGS = 1;
 export class Region {
   readonly points = new Int16Array(BOARD_ARRAY);
   count = 0;
+  /** By Point, not 0 for stones that can never be captured. */
+  invincible: Uint8Array = new Uint8Array(0);
+  private readonly liberties = new Int16Array(ENOUGH_LIBERTIES);
   /** By Point, not 0 for points of the region. */
   readonly marks = new Uint8Array(BOARD_ARRAY);
   /** By Point, not 0 for stones that may be captured: both dragons, and chains short of liberties around them. */
@@ -32,16 +38,31 @@ export class Region {
     involved.fill(0);
     this.inside.fill(0);
     this.count = 0;
+    const { invincible } = unconditionalLife(position);
+    this.invincible = invincible;
     for (const point of position.points) if (a[point] !== 0 || b[point] !== 0) involved[point] = 1;
     for (let ring = 0; ring <= RINGS; ring++) {
       this.addLiberties(position, involved);
       this.addEyes(position, a);
       this.addEyes(position, b);
-      if (!this.addShortChains(position, involved)) break;
+      if (!this.addShortChains(position, involved, invincible)) break;
     }
+    this.addRoom(position);
     // Where stones are captured there is room.
     for (const point of position.points) {
       if (involved[point] !== 0 && a[point] === 0 && b[point] === 0) this.add(point);
+    }
+  }
+
+  /** Empty points beside the liberties: ways out, and room for eyes. */
+  private addRoom(position: Position): void {
+    const { colorAt } = position;
+    for (let i = 0, end = this.count; i < end; i++) {
+      if (colorAt[this.points[i]] !== EMPTY || this.inside[this.points[i]] !== 0) continue;
+      for (let k = 0; k < 4; k++) {
+        const to = this.points[i] + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+        if (colorAt[to] === EMPTY) this.add(to);
+      }
     }
   }
 
@@ -55,7 +76,8 @@ export class Region {
     const { colorAt } = position;
     for (const point of position.points) {
       if (colorAt[point] !== EMPTY) continue;
-      if (involved[point - 1] || involved[point + 1] || involved[point - SOUTH] || involved[point + SOUTH]) this.add(point);
+      if (involved[point - 1] || involved[point + 1] || involved[point - SOUTH] || involved[point + SOUTH])
+        this.add(point);
     }
   }
 
@@ -65,7 +87,8 @@ export class Region {
     const seen = new Uint8Array(BOARD_ARRAY);
     const queue = new Int16Array(BOARD_ARRAY);
     for (const start of position.points) {
-      if (seen[start] !== 0 || goal[start] !== 0 || this.marks[start] === 0) continue;
+      if (seen[start] !== 0 || goal[start] !== 0) continue;
+      if (!goal[start - 1] && !goal[start + 1] && !goal[start - SOUTH] && !goal[start + SOUTH]) continue;
       let end = 0;
       let closed = true;
       queue[end++] = start;
@@ -91,15 +114,26 @@ export class Region {
     }
   }
 
+  /** Whether the race may cost a chain beside it its life: nearly all of its liberties are in the race. */
+  private isShort(position: Position, stone: Point): boolean {
+    const count = position.findLiberties(stone, ENOUGH_LIBERTIES, this.liberties);
+    if (count <= SHORT_OF_LIBERTIES) return true;
+    if (count > ENOUGH_LIBERTIES) return false;
+    let elsewhere = 0;
+    for (let i = 0; i < count; i++) if (this.marks[this.liberties[i]] === 0) elsewhere++;
+    return elsewhere <= 1;
+  }
+
   /** Chains short of liberties at the region's points become part of the race; whether there were any. */
-  private addShortChains(position: Position, involved: Uint8Array): boolean {
+  private addShortChains(position: Position, involved: Uint8Array, invincible: Uint8Array): boolean {
     const { colorAt } = position;
     let added = false;
     for (let i = 0; i < this.count; i++) {
       for (let k = 0; k < 4; k++) {
         const stone = this.points[i] + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
         if (colorAt[stone] === EMPTY || colorAt[stone] === OFF_BOARD || involved[stone] !== 0) continue;
-        if (position.countLiberties(stone) > SHORT_OF_LIBERTIES) continue;
+        if (invincible[stone] !== 0) continue;
+        if (!this.isShort(position, stone)) continue;
         position.markChain(stone, involved, 1);
         added = true;
       }

@@ -31,9 +31,9 @@ export class SemeaiReader extends SemeaiSearch {
     // Who kills the other lives.
     const defense = attack === WIN ? WIN : this.live();
     let move = attack !== LOSE ? kills : defense !== LOSE ? this.bestMove : 0;
-    if ((attack !== LOSE || defense !== LOSE) && this.canPass(attack, defense)) move = 0;
+    if (this.finished && (attack !== LOSE || defense !== LOSE) && this.canPass(attack, defense)) move = 0;
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
-    return { defense, attack, move, certain: this.finished };
+    return { defense, attack, move, certain: this.finished && !this.hasRoom };
   }
 
   /** What moving first comes to for killing the other dragon. */
@@ -65,8 +65,9 @@ export class SemeaiReader extends SemeaiSearch {
 
   /** Whether the result is the same when the other side moves first. */
   private canPass(attack: number, defense: number): boolean {
+    this.koSeen = false;
     if (attack !== LOSE && (attack !== WIN || this.prove(1, true, WIN))) return false;
-    if (attack === WIN) return true;
+    if (attack === WIN) return !this.koSeen || !this.prove(1, true, KO_B);
     return defense === WIN && this.prove(0, false, WIN);
   }
 }

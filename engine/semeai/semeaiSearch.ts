@@ -15,12 +15,18 @@ import { ProofTable } from './proofTable.ts';
 import { KO_B, WIN } from '../reading/codes.ts';
 import { MoveList } from '../reading/moveList.ts';
 import type { ResultSink } from '../reading/readState.ts';
+import { LIVES, OPEN, RaceJudge } from './raceJudge.ts';
 import { Region, goalLiberties } from './region.ts';
 
 /** Nodes one question may cost. */
-export const SEMEAI_NODES = 20_000;
+export const SEMEAI_NODES = 10_000;
 /** Deepest line, in moves. */
 const MAX_DEPTH = 50;
+/** Moves that are read before a guess. */
+const GUESS_DEPTH = 4;
+/** The most natural moves that are checked, and nodes for each. */
+const CHECKED_MOVES = 5;
+const CHECK_NODES = 1500;
 /** Moves at one depth. */
 const MOST_MOVES = 48;
 /** Instead of a slot of the table: the second of two passes. */
@@ -43,10 +49,13 @@ export class SemeaiSearch {
 
   protected koSeen = false;
   protected finished = true;
+  /** Whether a way out of the region is open, or stones around may be in danger, so that nothing is certain. */
+  protected hasRoom = false;
   protected stopped = false;
   protected bestMove: Point = 0;
 
   private readonly region = new Region();
+  private readonly judge = new RaceJudge();
   private readonly list = new MoveList();
   private readonly table = new ProofTable(16);
   /** By depth: moves, how many, what their order says against them, and the keys of the positions after them. */
@@ -56,13 +65,15 @@ export class SemeaiSearch {
   private readonly lows = new Int32Array(MAX_DEPTH * MOST_MOVES);
   private readonly highs = new Int32Array(MAX_DEPTH * MOST_MOVES);
   private readonly abouts = new Int32Array(MAX_DEPTH * MOST_MOVES);
+  private rootBest = -1;
+  private rootCount = 0;
+  private depthLimit = MAX_DEPTH - 1;
   private proof = 0;
   private disproof = 0;
   private lastNode = 0;
   private readonly marks = new Int32Array(BOARD_ARRAY);
+  private readonly ownMarks = new Int32Array(BOARD_ARRAY);
   private mark = 0;
-  private readonly eyeMarks = new Int32Array(BOARD_ARRAY);
-  private eyeMark = 0;
   private readonly startingColor = new Uint8Array(BOARD_ARRAY);
   /** What the moves on the list that only fill liberties fill. */
   private readonly fills = new Int32Array(64);
@@ -70,6 +81,8 @@ export class SemeaiSearch {
   private readonly liberties = new Int16Array(BOARD_ARRAY);
   private readonly stones = [new Int16Array(BOARD_ARRAY), new Int16Array(BOARD_ARRAY)];
   private readonly counts = new Int16Array(2);
+  /** The same, but 0 for a dragon that was captured on the way: what is played there later is no part of it. */
+  private readonly remaining = new Int16Array(2);
   private position!: Position;
   /** The dragon whose life is asked about, and its colour. */
   private owner: Stone = 1;
@@ -81,11 +94,16 @@ export class SemeaiSearch {
     this.position = position;
     this.region.find(position, a, b);
     this.startingColor.set(position.colorAt);
+    this.judge.begin(position, this.region);
     this.counts.fill(0);
     for (const point of position.points) {
       if (a[point] !== 0) this.stones[0][this.counts[0]++] = point;
       if (b[point] !== 0) this.stones[1][this.counts[1]++] = point;
     }
+    this.remaining.set(this.counts);
+    const owner = position.colorAt[this.stones[0][0]] as Stone;
+    this.judge.judge(position, this.region, this.stones, this.remaining, owner, true, true);
+    this.hasRoom = this.judge.hasRoom || this.judge.isShaky;
   }
 
   /** Whether dragon 0 (`a`) or 1 (`b`) gets `wanted` or better as regards its life; `defending`: its side is to move. */
@@ -99,18 +117,84 @@ export class SemeaiSearch {
     this.bestMove = 0;
     const { trace } = position;
     position.trace = null;
+    this.depthLimit = MAX_DEPTH - 1;
     this.lastNode = this.nodes + this.nodeLimit;
     this.search(defending, ENDLESS, ENDLESS, 0, false);
+    if (this.proof !== 0 && this.disproof !== 0) {
+      this.finished = false;
+      if (!this.stopped) this.guess(defending);
+    }
+    const { disproof } = this;
+    if ((disproof !== 0) === defending) this.chooseMove(defending);
     position.trace = trace;
-    const { proof, disproof } = this;
-    if (proof !== 0 && disproof !== 0) this.finished = false;
     if (dragon === 1) this.swap();
     return disproof !== 0;
+  }
+
+  /** Reads less far, and takes the numbers of liberties there for an answer. */
+  private guess(defending: boolean): void {
+    this.table.clear();
+    this.depthLimit = GUESS_DEPTH;
+    this.lastNode = this.nodes + this.nodeLimit;
+    this.search(defending, ENDLESS, ENDLESS, 0, false);
+  }
+
+  /** Of the moves that work, finds the most natural: the clearest of the first few that can be shown to work. */
+  private chooseMove(defending: boolean): void {
+    const { position, moves, table, slots, lows, highs, abouts } = this;
+    const natural = (i: number): number => this.naturalness(moves[i], defending);
+    let best = this.rootBest;
+    const order = Array.from({ length: this.rootCount }, (_, i) => i);
+    order.sort((i, k) => natural(k) - natural(i) || i - k);
+    for (const i of order.slice(0, CHECKED_MOVES)) {
+      if (i === best || natural(i) <= natural(best)) break;
+      if (slots[i] < 0) continue;
+      let known = table.find(slots[i], lows[i], highs[i], abouts[i]);
+      if (known < 0 || (table.proof[known] !== 0 && table.disproof[known] !== 0)) {
+        if (!this.play(moves[i], defending)) continue;
+        this.lastNode = this.nodes + CHECK_NODES;
+        this.search(!defending, ENDLESS, ENDLESS, 1, false);
+        position.popMove();
+        table.store(slots[i], lows[i], highs[i], abouts[i], this.proof, this.disproof);
+        known = slots[i];
+      }
+      if ((defending ? table.proof : table.disproof)[known] !== 0) continue;
+      best = i;
+      break;
+    }
+    // A guess may say that no move is needed; one that takes a liberty is better then.
+    if (!this.finished && this.bestMove === PASS && best === this.rootBest && natural(order[0]) > 1)
+      best = order[0];
+    this.bestMove = best < 0 ? PASS : moves[best];
+  }
+
+  /** How good a move looks, for those that all work: in the middle of an eye, else a liberty of the other side's alone. */
+  private naturalness(move: Point, defending: boolean): number {
+    if (move === PASS) return 0;
+    const { position, region } = this;
+    const { colorAt } = position;
+    if (region.inside[move] !== 0) {
+      let room = 0;
+      for (let k = 0; k < 4; k++) {
+        if (region.inside[move + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH)] !== 0) room++;
+      }
+      return 10 + room;
+    }
+    const isLiberty = (dragon: 0 | 1): boolean => {
+      for (let i = 0; i < this.counts[dragon]; i++) {
+        const stone = this.stones[dragon][i];
+        if (colorAt[stone] !== EMPTY && isBeside(stone, move)) return true;
+      }
+      return false;
+    };
+    const [own, theirs] = defending ? [isLiberty(0), isLiberty(1)] : [isLiberty(1), isLiberty(0)];
+    return theirs ? (own ? 4 : 6) : own ? 2 : 1;
   }
 
   private swap(): void {
     this.stones.reverse();
     this.counts.reverse();
+    this.remaining.reverse();
   }
 
   private mustStop(): boolean {
@@ -118,28 +202,70 @@ export class SemeaiSearch {
     return this.stopped;
   }
 
-  /** Whether any stone of a dragon is still there. */
-  private isThere(dragon: 0 | 1, color: Stone): boolean {
+  /** Notes which dragons were captured. */
+  private noteCaptures(): void {
+    const { remaining, stones, owner } = this;
     const { colorAt } = this.position;
-    const stones = this.stones[dragon];
-    for (let i = 0; i < this.counts[dragon]; i++) if (colorAt[stones[i]] === color) return true;
-    return false;
+    for (let dragon = 0; dragon < 2; dragon++) {
+      const color = dragon === 0 ? owner : opponent(owner);
+      let i = 0;
+      while (i < remaining[dragon] && colorAt[stones[dragon][i]] !== color) i++;
+      if (i === remaining[dragon]) remaining[dragon] = 0;
+    }
+  }
+
+  /** Searches the position until a proof number reaches its limit; see searchNode(). */
+  private search(
+    defending: boolean,
+    proofLimit: number,
+    disproofLimit: number,
+    depth: number,
+    passed: boolean,
+  ): void {
+    const { remaining } = this;
+    const [own, other] = remaining;
+    this.noteCaptures();
+    this.searchNode(defending, proofLimit, disproofLimit, depth, passed);
+    remaining[0] = own;
+    remaining[1] = other;
   }
 
   /**
    * Searches the position until a proof number reaches its limit, and leaves both in `proof` and `disproof`. `passed`: the move before was
    * a pass.
    */
-  private search(defending: boolean, proofLimit: number, disproofLimit: number, depth: number, passed: boolean): void {
-    const { position, owner } = this;
+  private searchNode(
+    defending: boolean,
+    proofLimit: number,
+    disproofLimit: number,
+    depth: number,
+    passed: boolean,
+  ): void {
+    const { position } = this;
     this.nodes++;
     if (position.komaster !== 0) this.koSeen = true;
-    if (!this.isThere(0, owner)) return this.settle(false);
-    if (!this.isThere(1, opponent(owner)) || depth >= MAX_DEPTH - 1 || this.hasTwoEyes()) return this.settle(true);
+    if (depth > 0) {
+      const verdict = this.verdict(defending);
+      if (verdict !== OPEN) return this.settle(verdict === LIVES);
+    }
+    if (depth >= this.depthLimit) {
+      const verdict = this.judge.judge(
+        position,
+        this.region,
+        this.stones,
+        this.remaining,
+        this.owner,
+        defending,
+        true,
+      );
+      return this.settle(verdict === LIVES);
+    }
     this.findMoves(defending);
     const count = this.listChildren(defending, depth, passed);
+    if (depth === 0) this.judgeChildren(defending, count);
     const { table, slots, lows, highs, abouts, worse } = this;
     const from = depth * MOST_MOVES;
+    const stays = this.remaining[0] > 0;
     for (;;) {
       let least = ENDLESS;
       let second = ENDLESS;
@@ -148,8 +274,8 @@ export class SemeaiSearch {
       let bestOther = 0;
       for (let i = from; i < from + count; i++) {
         const known = slots[i] >= 0 ? table.find(slots[i], lows[i], highs[i], abouts[i]) : -1;
-        let own = slots[i] === BOTH_PASS ? (defending ? 0 : ENDLESS) : 1 + worse[i];
-        let other = slots[i] === BOTH_PASS ? (defending ? ENDLESS : 0) : 1;
+        let own = slots[i] === BOTH_PASS ? (defending === stays ? 0 : ENDLESS) : 1 + worse[i];
+        let other = slots[i] === BOTH_PASS ? (defending === stays ? ENDLESS : 0) : 1;
         if (known >= 0) {
           own = defending ? table.proof[known] : table.disproof[known];
           other = defending ? table.disproof[known] : table.proof[known];
@@ -168,7 +294,11 @@ export class SemeaiSearch {
       if (proof >= proofLimit || disproof >= disproofLimit || proof === 0 || disproof === 0 || ended) {
         this.proof = proof;
         this.disproof = disproof;
-        if (depth === 0) this.bestMove = best < 0 ? PASS : this.moves[best];
+        if (depth === 0) {
+          this.rootBest = best;
+          this.rootCount = count;
+          this.bestMove = best < 0 ? PASS : this.moves[best];
+        }
         return;
       }
       const ownLimit = Math.min(defending ? proofLimit : disproofLimit, second + 1);
@@ -202,12 +332,40 @@ export class SemeaiSearch {
       lows[at] = position.hashLow;
       highs[at] = position.hashHigh;
       abouts[at] =
-        (position.komaster << 11) | (position.komasterPoint << 2) | (defending ? 2 : 0) | (move === PASS ? 1 : 0);
+        (this.remaining[0] === 0 ? 1 << 20 : 0) |
+        (this.remaining[1] === 0 ? 1 << 21 : 0) |
+        (position.komaster << 11) |
+        (position.komasterPoint << 2) |
+        (defending ? 2 : 0) |
+        (move === PASS ? 1 : 0);
       slots[at] = move === PASS && passed ? BOTH_PASS : table.slot(lows[at], abouts[at]);
       position.popMove();
       at++;
     }
     return at - from;
+  }
+
+  /** Settles at once the moves of the question itself that need no reading, so that the clearest of those that work is found. */
+  private judgeChildren(defending: boolean, count: number): void {
+    const { position, table, slots, lows, highs, abouts } = this;
+    for (let i = 0; i < count; i++) {
+      if (slots[i] < 0 || !this.play(this.moves[i], defending)) continue;
+      const [own, other] = this.remaining;
+      this.noteCaptures();
+      const verdict = this.verdict(!defending);
+      this.remaining[0] = own;
+      this.remaining[1] = other;
+      position.popMove();
+      if (verdict === OPEN) continue;
+      this.settle(verdict === LIVES);
+      table.store(slots[i], lows[i], highs[i], abouts[i], this.proof, this.disproof);
+    }
+  }
+
+  /** What can be said without reading on. */
+  private verdict(defending: boolean): number {
+    const { position, owner } = this;
+    return this.judge.judge(position, this.region, this.stones, this.remaining, owner, defending, false);
   }
 
   private play(move: Point, defending: boolean): boolean {
@@ -228,22 +386,53 @@ export class SemeaiSearch {
     list.count = 0;
     this.fillCount = 0;
     const mark = ++this.mark;
-    const theirs = goalLiberties(position, this.stones[1 - own], this.counts[1 - own], opponent(color), this.liberties, this.marks, mark);
+    goalLiberties(
+      position,
+      this.stones[own],
+      this.remaining[own],
+      color,
+      this.liberties,
+      this.ownMarks,
+      mark,
+    );
+    const theirs = goalLiberties(
+      position,
+      this.stones[1 - own],
+      this.remaining[1 - own],
+      opponent(color),
+      this.liberties,
+      this.marks,
+      mark,
+    );
     for (let i = 0; i < region.count; i++) {
       const point = region.points[i];
-      if (colorAt[point] === EMPTY) this.addMove(point, color, this.marks[point] === mark, theirs);
+      if (colorAt[point] === EMPTY)
+        this.addMove(point, color, this.marks[point] === mark, this.ownMarks[point] === mark, theirs);
     }
     // Stones that were captured leave room inside.
     for (let dragon = 0; dragon < 2; dragon++) {
       const stones = this.stones[dragon];
       for (let i = 0; i < this.counts[dragon]; i++) {
-        if (colorAt[stones[i]] === EMPTY) this.addMove(stones[i], color, this.marks[stones[i]] === mark, theirs);
+        if (colorAt[stones[i]] === EMPTY)
+          this.addMove(
+            stones[i],
+            color,
+            this.marks[stones[i]] === mark,
+            this.ownMarks[stones[i]] === mark,
+            theirs,
+          );
       }
     }
     list.sort();
   }
 
-  private addMove(point: Point, color: Stone, isTheirLiberty: boolean, theirLiberties: number): void {
+  private addMove(
+    point: Point,
+    color: Stone,
+    isTheirLiberty: boolean,
+    isOwnLiberty: boolean,
+    theirLiberties: number,
+  ): void {
     const { position, list } = this;
     if (this.ownEye(point, color) !== 0) return;
     const captures = position.capturesSomething(point, color);
@@ -253,6 +442,7 @@ export class SemeaiSearch {
     if (isPlain && !captures && this.isRepeated(point, color)) return;
     let score = 40 + 5 * liberties;
     if (isTheirLiberty) score += theirLiberties <= 2 ? 45 : 30;
+    if (isTheirLiberty && isOwnLiberty) score -= 10;
     if (captures) score += 60;
     else if (liberties === 1) score -= 40;
     if (this.touches(point, color)) score += 5;
@@ -315,21 +505,11 @@ export class SemeaiSearch {
     }
     return chain;
   }
+}
 
-  /** Whether a chain of the dragon has two eyes of one point each. */
-  private hasTwoEyes(): boolean {
-    const { region, position, owner, eyeMarks } = this;
-    const mark = ++this.eyeMark;
-    for (let i = 0; i < region.count; i++) {
-      const point = region.points[i];
-      if (position.colorAt[point] !== EMPTY) continue;
-      const chain = this.ownEye(point, owner);
-      if (chain === 0) continue;
-      if (eyeMarks[chain] === mark) return true;
-      eyeMarks[chain] = mark;
-    }
-    return false;
-  }
+function isBeside(a: Point, b: Point): boolean {
+  const apart = Math.abs(a - b);
+  return apart === 1 || apart === SOUTH;
 }
 
 function routine(defending: boolean): string {

@@ -6,6 +6,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Stone } from '../../engine/protocol/types.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
+import type { DragonOptions } from './dragonOptions.ts';
+import { dragonDisplay } from './dragonReport.ts';
 import { eyeDisplay } from './eyeReport.ts';
 import { MOYO_INITIAL, checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
 import type { Painter } from './paint.ts';
@@ -67,15 +69,22 @@ export function addAnalysisOptions(command: Command): void {
 }
 
 /** Whether diagrams are asked for. */
-export function asksDiagrams({ worms, printeyes, moyo, debugInfluence }: AnalysisOptions): boolean {
-  return worms === true || printeyes === true || moyo !== undefined || debugInfluence !== undefined;
+export function asksDiagrams(options: AnalysisOptions & DragonOptions): boolean {
+  const { worms, printeyes, printboard, moyo, debugInfluence } = options;
+  return (
+    worms === true ||
+    printeyes === true ||
+    printboard === true ||
+    moyo !== undefined ||
+    debugInfluence !== undefined
+  );
 }
 
 /** The diagrams and lists asked for; `color` is the side to move. Throws CliError. */
 export function analysisText(
   session: GtpSession,
   color: Stone,
-  { worms, printeyes, moyo, debugInfluence }: AnalysisOptions,
+  { worms, printeyes, printboard, moyo, debugInfluence }: AnalysisOptions & DragonOptions,
   paint: Painter,
 ): string {
   checkMoyoLevel(moyo, debugInfluence);
@@ -83,6 +92,7 @@ export function analysisText(
   const parts = [
     worms === true ? wormReport(session) : '',
     printeyes === true ? eyeDisplay(session, paint) : '',
+    printboard === true ? dragonDisplay(session, paint) : '',
     (level & MOYO_INITIAL) === 0 ? '' : initialDiagrams(session, level, paint),
     debugInfluence === undefined ? '' : moveDiagrams(session, color, debugInfluence, level, paint),
   ];

@@ -11,12 +11,14 @@ import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.t
 import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
 import { addAnalysisOptions } from './analysisOptions.ts';
 import type { AnalysisOptions } from './analysisOptions.ts';
+import { addDragonOptions } from './dragonOptions.ts';
+import type { DragonOptions } from './dragonOptions.ts';
 import { addReadingOptions } from './readingOptions.ts';
 import type { ReadingOptions } from './readingOptions.ts';
 import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
-export interface CliOptions extends ReadingOptions, AnalysisOptions {
+export interface CliOptions extends ReadingOptions, AnalysisOptions, DragonOptions {
   mode?: string;
   boardsize?: number;
   komi?: number;
@@ -133,6 +135,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option('--quiet, --silent', 'no messages besides the results');
   const reading = addReadingOptions(command);
   addAnalysisOptions(command);
+  addDragonOptions(command);
   const mayResign = choices(command, [
     ['resign-allowed', true, 'resign lost games (default)'],
     ['never-resign', false, 'never resign'],

@@ -19,6 +19,7 @@ import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
 import { CliError } from './cliError.ts';
 import { analysisText, asksDiagrams } from './analysisOptions.ts';
 import { decideCombination, decideConnection, decideString } from './decide.ts';
+import { asksDragons, dragonDecision } from './dragonOptions.ts';
 import { decideEye } from './eyeReport.ts';
 import { runGtp, writeAll } from './gtpMode.ts';
 import { DEFAULT_MEGABYTES, ParallelSearch } from '../engine/parallelSearch.ts';
@@ -43,7 +44,7 @@ export async function play(options: CliOptions, version: string): Promise<boolea
     throw new CliError('The --decide-... options are about a loaded game: name it with -l.');
   }
   if (asksDiagrams(options) && options.infile === undefined) {
-    throw new CliError('-w, -E, -m and --debug-influence are about a loaded game: name it with -l.');
+    throw new CliError('-w, -E, -T, -m and --debug-influence are about a loaded game: name it with -l.');
   }
   checkMoyoLevel(options.moyo, options.debugInfluence);
   if (options.mcListPatterns === true) {
@@ -72,7 +73,8 @@ function asksReading(options: CliOptions): boolean {
     decideEye: eye,
     decideCombination: combination,
   } = options;
-  return chain !== undefined || chains !== undefined || eye !== undefined || combination === true;
+  if (chain !== undefined || chains !== undefined || eye !== undefined || combination === true) return true;
+  return asksDragons(options);
 }
 
 /** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
@@ -105,6 +107,7 @@ function createSession(options: CliOptions, version: string): GtpSession {
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (options.level !== undefined) engine.level = options.level;
   engine.reader.mandateDepths(options.depths);
+  if (options.owlNodeLimit !== undefined) engine.analysis().owl.nodeLimit = options.owlNodeLimit;
   engine.reader.setTableEntries(memoryOf(options).readResults);
   if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
   const session = new GtpSession(engine, nodeHost(version), options);
@@ -184,12 +187,13 @@ async function printDecision(session: GtpSession, options: CliOptions): Promise<
     return;
   }
   const { text, sgf } =
-    options.decideCombination === true
+    dragonDecision(session, options) ??
+    (options.decideCombination === true
       ? decideCombination(session)
       : options.decideString === undefined
         ? decideConnection(session, options.decideConnection ?? '')
-        : decideString(session, options.decideString);
-  if (options.outfile !== undefined) writeFile(session, options.outfile, sgf);
+        : decideString(session, options.decideString));
+  if (options.outfile !== undefined && sgf !== '') writeFile(session, options.outfile, sgf);
   await writeAll(process.stdout, text);
 }
 

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
 import { parentLink } from './parentLink.ts';
-import { readingCells, stopReadings, wantReading } from './readingStop.ts';
+import { isReading, readingCells, stopReadings, wantReading } from './readingStop.ts';
 import type { WorkerData } from './worker.ts';
 
 /** stop[0] is non-zero while the running request should end. */
@@ -44,7 +44,7 @@ function receive(message: ToEngine): void {
       stopReadings(readings);
       return;
     case 'look':
-      if (message.method === 'read') wantReading(readings, message.id);
+      if (isReading(message)) wantReading(readings, message.id);
       (looker ??= startLooker()).postMessage(message);
       return;
     case 'patterns':

@@ -11,13 +11,14 @@ import { AnswerError, explained, impossible } from './answer.ts';
 
 export class LookAnswerer {
   readonly #look = new PatternLook();
-  readonly #examiner = new Examiner();
+  readonly #examiner: Examiner;
   readonly #stop: Int32Array | null;
   #reading: ReadingLook | null = null;
 
   /** A reading ends when stop[0] becomes non-zero. */
   constructor(stop: Int32Array | null = null) {
     this.#stop = stop;
+    this.#examiner = new Examiner(stop);
   }
 
   /** The PatternSet to answer with; throws when it is damaged. */
@@ -39,7 +40,7 @@ export class LookAnswerer {
         case 'examine':
           return this.#examiner.examine(position, request.params);
         case 'read':
-          this.#reading ??= new ReadingLook(this.#stop);
+          this.#reading ??= new ReadingLook(this.#stop, this.#examiner);
           return this.#reading.read(position, request.params);
         default:
           throw unknownLook(request);

@@ -4,8 +4,18 @@
  * id. So whatever comes between, a reading that is not wanted any more begins with the flag up, or sees it rise.
  */
 
+import type { EngineLookRequest } from '../../engine/protocol/messages.ts';
+
 const STOP = 0;
 const WANTED = 1;
+
+/** Whether the question is a reading that may take seconds, so that the next one stops it. */
+export function isReading(request: EngineLookRequest): boolean {
+  if (request.method === 'read') return true;
+  if (request.method !== 'examine') return false;
+  const { stages, influence } = request.params;
+  return stages.includes('dragons') || influence?.kind === 'dragonsKnown';
+}
 
 /** The shared numbers; stop[0] is the flag. */
 export function readingCells(): Int32Array {

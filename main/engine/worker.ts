@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
 import { Answerer, AnswerError } from './answer.ts';
 import { ParallelSearch } from './parallelSearch.ts';
-import { beginReading } from './readingStop.ts';
+import { beginReading, isReading } from './readingStop.ts';
 
 /** What a thread is told about its work. */
 export type WorkerData = { stop: Int32Array } | { readings: Int32Array };
@@ -38,7 +38,7 @@ async function answerLooks(readings: Int32Array): Promise<void> {
   parentPort?.on('message', (message: ToEngine) => {
     if (message.type === 'patterns') answerer.usePatterns(message.buffer);
     else if (message.type === 'look') {
-      if (message.method === 'read') beginReading(readings, message.id);
+      if (isReading(message)) beginReading(readings, message.id);
       answer(message.id, () => answerer.answer(message));
     }
   });

@@ -82,7 +82,7 @@ export interface LibraryRow {
 }
 
 /** What of the analysis of a position lies on the board, besides a map of its influence. */
-export type PositionLayer = 'worms' | 'liberties' | 'eyes' | 'life' | 'effects';
+export type PositionLayer = 'worms' | 'liberties' | 'eyes' | 'life' | 'effects' | 'dragons' | 'links';
 
 export interface Settings {
   theme: 'system' | 'light' | 'dark';

@@ -73,7 +73,9 @@ const settingsShape = {
   analysisPatterns: patterns,
   ownershipOpacity: z.number().min(0.2).max(1),
   ownershipThreshold: z.number().min(0).max(0.9),
-  positionLayers: z.array(z.enum(['worms', 'liberties', 'eyes', 'life', 'effects'])).max(5),
+  positionLayers: z
+    .array(z.enum(['worms', 'liberties', 'eyes', 'life', 'effects', 'dragons', 'links']))
+    .max(7),
   positionMap: z.enum([...INFLUENCE_WHATS, 'none']),
   positionMapLook: z.enum(['colour', 'numbers', 'both']),
   positionOpacity: z.number().min(0.2).max(1),

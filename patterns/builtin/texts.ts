@@ -5,7 +5,8 @@ export const BUILTIN_DATABASES = {
 # chains with four, and about moves that mend something of O's with a threat.
 #
 # Every constraint reads whether X, marked a, could be taken if he did not answer. lib() comes first because it is quick. A
-# value orders the moves: an atari comes at 60, an approach at 20, a pattern at 30 and its value.
+# value orders the moves: an atari comes at 60, an approach at 20, a pattern at 30 and its value. All have class s, since a
+# stone that is taken may have done its work.
 
 
 ##########################################################
@@ -1829,7 +1830,8 @@ ce.
   conn: `# Connections that need no move, and cutting points that undo them (manual 9.9). O is the side that is connected.
 #
 # B patterns come first and find where X can cut, by a stone at * or where ! stands; C patterns then join the chains that
-# have a stone where O is drawn. What no pattern knows is left to connection reading, so these are the common shapes only.
+# have a stone where O is drawn. What no pattern knows, and what hangs on captured stones, is left to connection reading, so
+# these are the common shapes only. Moves that threaten two cuts at once have too many shapes: they are found by trying.
 
 
 ##########################################################
@@ -1851,54 +1853,6 @@ OA
 *O
 
 ;safe_xmove(*) && !attack(A)
-
-
-# X at * threatens to cut on both sides, and O can only mend one: no connection through either point.
-Pattern DoubleCut1
-
-?O!
-O*O
-!O?
-
-:/,B
-
-?Oa
-O*O
-bO?
-
-;safe_xmove(*) && xplay_disconnect(*,?,a,a)
-
-
-# X pushes between two diagonal connections that hang together.
-Pattern DoubleCut2
-
-O!.
-*OX
-O!.
-
-:-,B
-
-Oa.
-*OB
-Ob.
-
-;safe_xmove(*) && !attack(B) && (safe_xmove(a) || safe_xmove(b))
-
-
-# The table shape is cut by a wedge when X's stones around are strong.
-Pattern Wedge1
-
-XOX
-.*.
-XOX
-
-:+,B
-
-AOB
-a*b
-COD
-
-;safe_xmove(*) && !attack(A) && !attack(B) && !attack(C) && !attack(D)
 
 
 ##########################################################
@@ -1962,46 +1916,6 @@ aO
 ;!safe_xmove(a) && !ko(a) && !xcut(a)
 
 
-# A diagonal across a stone that is captured.
-Pattern Hanging2
-
-OX
-.O
-
-:/,C
-
-OA
-aO
-
-;attack(A) && !defend(A) && !xcut(a)
-
-
-# Two cutting stones, one of which is captured.
-Pattern Crosscut1
-
-OX
-XO
-
-:X,C
-
-OA
-BO
-
-;(attack(A) && !defend(A)) || (attack(B) && !defend(B))
-
-
-# Connected over a captured stone.
-Pattern Captured1
-
-OXO
-
-:+,C
-
-OAO
-
-;attack(A) && !defend(A)
-
-
 # The bamboo joint.
 Pattern Bamboo1
 
@@ -2014,22 +1928,6 @@ OaO
 ObO
 
 ;!xcut(a) && !xcut(b)
-
-
-# A one-point jump along the edge: X cannot come from below.
-Pattern EdgeJump1
-
-.O.O.
-.....
------
-
-:|,C
-
-.OaO.
-.....
------
-
-;!safe_xmove(a) && !xcut(a)
 `,
   defense: `# Moves that save a worm (manual 6.3.1, class D). O moves at * and saves one of the O worms drawn, which is under attack. Reading
 # decides whether the move works, so a pattern only has to say where good players look. Liberties of the worm need no patterns, and
@@ -2711,6 +2609,435 @@ X....
 ....X
 
 :X,I,value(0.5)
+`,
+  owl_attackpats: `# Moves that kill (manual 12.1), tried by owl reading when O attacks the dragon X, beside those that the eye spaces themselves
+# name. A pattern counts when an X stone of it belongs to the dragon. The value orders the moves: above 60 they come before
+# placements in the eye space, below 40 after the margins. 99 and 100 are not used: nothing drawn here is forced or won.
+#
+# Edge patterns are drawn at the bottom or in the lower left corner.
+
+
+##########################################################
+#
+# Reducing the eye space from outside
+#
+##########################################################
+
+
+# The hane on the first line takes the widest possible step into the eye space.
+Pattern HaneFirst
+
+OX?
+.*.
+---
+
+:8,s,value(58)
+
+
+# The descent that prepares to crawl in, when the hane would be captured.
+Pattern DescentFirst
+
+OX?
+*..
+---
+
+:8,-,value(42)
+
+
+# The hane on the second line.
+Pattern HaneSecond
+
+OX?
+.*.
+...
+---
+
+:8,s,value(55)
+
+
+# Turning in along the dragon's open side.
+Pattern TurnIn
+
+OX.
+O*.
+
+:8,s,value(46)
+
+
+# The large monkey jump below a dragon that lies on the third line.
+Pattern MonkeyJump
+
+?XX.
+O..*
+----
+
+:8,s,value(50)
+
+
+# The clamp on the first line under a stone that wants to descend.
+Pattern ClampFirst
+
+XX?
+O..
+.*.
+---
+
+:8,s,value(44)
+
+
+##########################################################
+#
+# Taking eyes away from inside
+#
+##########################################################
+
+
+# The throw-in at a point that only one more stone keeps from being a false eye.
+Pattern ThrowIn1
+
+OX?
+X*?
+?X?
+
+:8,s,value(56)
+
+
+# The throw-in at the edge.
+Pattern ThrowInEdge
+
+OX?
+X*X
+---
+
+:8,s,value(60)
+
+
+# The placement under the middle of a wall on the third line.
+Pattern PlacementThird
+
+XXX
+.*.
+...
+---
+
+:|,s,value(48)
+
+
+# The placement on the first line under the middle of a wall on the second.
+Pattern PlacementSecond
+
+XXX
+.*.
+---
+
+:|,s,value(54)
+
+
+# The point 2-1 of a corner, vital whether the corner is large or small.
+Pattern CornerTwoOne
+
+|??X
+|..?
+|.*?
++---
+
+:8,s,value(56)
+
+
+# The point 2-2 of a corner that is still wide.
+Pattern CornerTwoTwo
+
+|???X
+|..??
+|.*.?
+|...?
++----
+
+:8,s,value(50)
+
+
+# Where two diagonal stones of the dragon can be cut.
+Pattern CutDiagonal
+
+OX
+X*
+
+:\\,s,value(52)
+
+
+##########################################################
+#
+# Closing the way out
+#
+##########################################################
+
+
+# Blocking the head of a dragon that comes out.
+Pattern BlockHead
+
+OXO
+?*?
+
+:|,-,value(56)
+
+
+# The cap, one point ahead.
+Pattern Cap
+
+?.?
+X.*
+?.?
+
+:-,-,value(30)
+
+
+# The knight's cap leads the dragon where O wants it.
+Pattern CapKnight
+
+X..
+..*
+
+:8,-,value(20)
+
+
+# The diagonal net at the corner of the dragon's way out.
+Pattern NetDiagonal
+
+OX.
+?.*
+
+:8,-,value(34)
+`,
+  owl_defendpats: `# Moves that live (manual 12.1), tried by owl reading when O defends his dragon, beside those that the eye spaces themselves
+# name. A pattern counts when an O stone of it belongs to the dragon. The value orders the moves as in owl_attackpats.db.
+#
+# Edge patterns are drawn at the bottom or in the lower left corner.
+
+
+##########################################################
+#
+# Making the eye space wider
+#
+##########################################################
+
+
+# The hane on the first line, when the dragon can afford to lose it.
+Pattern HaneFirst
+
+XO?
+*..
+---
+
+:8,s,value(46)
+
+
+# The descent to the edge keeps the eye space without giving liberties away.
+Pattern DescentFirst
+
+OX
+*.
+--
+
+:8,-,value(56)
+
+
+# The descent to the second line.
+Pattern DescentSecond
+
+OX
+*.
+..
+--
+
+:8,-,value(54)
+
+
+# Crawling on along the second line.
+Pattern CrawlSecond
+
+OX?
+O*.
+...
+---
+
+:8,-,value(50)
+
+
+# Turning around the opponent's stone.
+Pattern TurnOut
+
+OX
+O*
+
+:8,-,value(42)
+
+
+##########################################################
+#
+# Making an eye
+#
+##########################################################
+
+
+# The fourth side of an eye in the open.
+Pattern EyeLastSide
+
+?O?
+O.*
+?O?
+
+:-,-,value(70)
+
+
+# The last side of an eye at the edge.
+Pattern EyeEdge
+
+?O?
+O.*
+---
+
+:8,-,value(66)
+
+
+# The eye of a corner.
+Pattern EyeCorner
+
+|O?
+|.*
++--
+
+:8,-,value(60)
+
+
+# The tiger's mouth: an eye, and a connection.
+Pattern TigerMouth
+
+O.O
+?*?
+
+:|,-,value(52)
+
+
+# The diagonal that keeps an eye from becoming false.
+Pattern DiagonalMend
+
+?O*
+O.O
+?O?
+
+:8,-,value(58)
+
+
+# The point 2-1 of a corner.
+Pattern CornerTwoOne
+
+|??O
+|..?
+|.*?
++---
+
+:8,-,value(54)
+
+
+# The middle under a wall on the second line makes two rooms.
+Pattern PartitionSecond
+
+OOO
+.*.
+---
+
+:|,-,value(54)
+
+
+# The same under a wall on the third line.
+Pattern PartitionThird
+
+OOO
+.*.
+...
+---
+
+:|,-,value(48)
+
+
+##########################################################
+#
+# Ways out
+#
+##########################################################
+
+
+# The jump into the open.
+Pattern Jump
+
+?.?
+O.*
+?.?
+
+:-,-,value(34)
+
+
+# The knight's move into the open.
+Pattern KnightOut
+
+O..
+..*
+
+:8,-,value(24)
+
+
+# The diagonal into the open.
+Pattern DiagonalOut
+
+O.
+.*
+
+:\\,-,value(26)
+`,
+  owl_vital_apats: `# Moves against dragons that have two eyes by their shape (manual 12.1): the eye values know nothing of cutting points and of
+# shortage of liberties, so these are looked at before two eyes are believed. O attacks, X is the dragon.
+
+
+# Two chains of the dragon, both short of liberties, meet only at a diagonal.
+Pattern CutShort
+
+OX
+X*
+
+:\\,s,value(60)
+
+Ob
+a*
+
+;lib(a) <= 3 && lib(b) <= 3 && (lib(a) == 2 || lib(b) == 2)
+
+
+# A stone inside puts the wall of the eye into atari: filling the eye is the only answer.
+Pattern AtariInside
+
+X*X
+
+:+,s,value(56)
+
+a*X
+
+;lib(a) == 2 && olib(*) > 0
+
+
+# The throw-in at the edge, when the stone that has to take it is short of liberties.
+Pattern ThrowInShort
+
+OX?
+X*X
+---
+
+:8,s,value(64)
+
+OX?
+a*X
+---
+
+;lib(a) <= 2
 `,
   patterns: `# Good shape, connections, cuts and everyday moves of the side and the corner (manual ch. 9).
 #

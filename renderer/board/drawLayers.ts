@@ -118,7 +118,8 @@ function haloOf({ stones, theme }: Sheet, point: number, tone: LayerTone): strin
   return stones[point] === BLACK ? 'rgb(10 10 10 / 80%)' : 'rgb(255 253 248 / 90%)';
 }
 
-function toneColor({ theme }: Sheet, tone: LayerTone): string {
+/** The colour of a tone on this board. */
+export function toneColor({ theme }: Sheet, tone: LayerTone): string {
   return {
     black: BLACK_FILL,
     white: WHITE_FILL,
@@ -127,6 +128,9 @@ function toneColor({ theme }: Sheet, tone: LayerTone): string {
     critical: '#e69f00',
     dead: '#d55e00',
     strong: '#0072b2',
+    unknown: '#56b4e9',
+    seki: '#cc79a7',
+    inessential: '#999999',
   }[tone];
 }
 
@@ -166,7 +170,7 @@ function drawSign(
   context.fill();
 }
 
-const FILLED: ReadonlySet<LayerSign> = new Set(['triangle', 'square', 'disc', 'diamond', 'wall']);
+const FILLED: ReadonlySet<LayerSign> = new Set(['triangle', 'square', 'disc', 'diamond', 'wall', 'dot']);
 
 type Shape = (context: CanvasRenderingContext2D, x: number, y: number, radius: number) => void;
 
@@ -210,6 +214,24 @@ const SHAPES: Readonly<Record<LayerSign, Shape>> = {
     context.lineTo(x - 1.2 * radius, y);
     context.closePath();
   },
+  plus: (context, x, y, radius) => {
+    context.moveTo(x, y - radius);
+    context.lineTo(x, y + radius);
+    context.moveTo(x - 0.7 * radius, y - 0.3 * radius);
+    context.lineTo(x + 0.7 * radius, y - 0.3 * radius);
+  },
+  question: (context, x, y, radius) => {
+    context.arc(x, y - 0.45 * radius, 0.55 * radius, Math.PI, Math.PI / 2);
+    context.lineTo(x, y + 0.35 * radius);
+    context.moveTo(x, y + 0.95 * radius);
+    context.lineTo(x, y + 0.96 * radius);
+  },
+  double: (context, x, y, radius) => {
+    circle(context, x, y, radius);
+    context.moveTo(x + 0.4 * radius, y);
+    circle(context, x, y, 0.4 * radius);
+  },
+  dot: (context, x, y, radius) => circle(context, x, y, 0.6 * radius),
   wall: (context, x, y, radius) => {
     context.rect(x - 1.15 * radius, y - 0.45 * radius, 2.3 * radius, 0.9 * radius);
   },

@@ -10,7 +10,28 @@ export interface FieldLayer {
 }
 
 /** Whose a sign is, or what it says; colours of look.md's status palette. */
-export type LayerTone = 'black' | 'white' | 'plain' | 'alive' | 'critical' | 'dead' | 'strong';
+export type LayerTone =
+  'black' | 'white' | 'plain' | 'alive' | 'critical' | 'dead' | 'strong' | 'unknown' | 'seki' | 'inessential';
+
+/** Cells that belong together, coloured below the stones. */
+export interface RegionLayer {
+  readonly points: readonly Point[];
+  /** Ways between parts that do not touch. */
+  readonly bands: readonly (readonly [from: Point, to: Point])[];
+  readonly tone: LayerTone;
+  /** So that nothing depends on the colour. */
+  readonly hatch: 'none' | 'lines' | 'crossed';
+  readonly border: 'solid' | 'dashed' | 'dotted';
+  /** Looked at: drawn more strongly. */
+  readonly strong: boolean;
+}
+
+/** A line from point to point, above the stones. */
+export interface LineLayer {
+  readonly from: Point;
+  readonly to: Point;
+  readonly dash: 'solid' | 'dashed' | 'dotted';
+}
 
 /** A short text on a plate in its owner's colour. */
 export interface ValueLayer {
@@ -39,6 +60,10 @@ export const LAYER_SIGNS = [
   'false',
   'diamond',
   'wall',
+  'plus',
+  'question',
+  'double',
+  'dot',
 ] as const;
 export type LayerSign = (typeof LAYER_SIGNS)[number];
 

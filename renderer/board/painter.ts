@@ -29,6 +29,7 @@ import {
 } from './drawOverlay.ts';
 import type { HoverSign } from './drawOverlay.ts';
 import { drawOutlines, drawSelection } from './drawOutlines.ts';
+import { drawLines, drawRegions } from './drawRegions.ts';
 import { drawStone, drawStones, stoneSprites } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { layoutBoard } from './geometry.ts';
@@ -98,6 +99,7 @@ export class BoardPainter {
     if (!sheet) return;
     const { context, layout, sprites } = sheet;
     const { stones, dead, markup, options } = model;
+    if (model.regions) drawRegions(sheet, model.regions);
     drawStones(context, layout, sprites, stones, (point) => (dead?.has(point) ? DEAD_OPACITY : 1));
     for (const point of captures?.points ?? []) {
       if (captures)
@@ -115,6 +117,7 @@ export class BoardPainter {
       drawTerritoryPoints(sheet, markup.territoryBlack, 2);
       drawTerritoryPoints(sheet, markup.territoryWhite, 1);
     }
+    if (model.lines) drawLines(sheet, model.lines);
     if (model.signs) drawSigns(sheet, model.signs);
     if (model.values) drawValues(sheet, model.values);
     if (model.candidates && !model.variation?.length) drawCandidates(sheet, model.candidates);

@@ -2,7 +2,7 @@
  * What the board shows, as plain data. The board knows no rules and holds no game: whoever owns the game hands it a new
  * model after every change (a new array for `stones`, since an array changed in place is not noticed).
  */
-import type { FieldLayer, SignLayer, ValueLayer } from './layers.ts';
+import type { FieldLayer, LineLayer, RegionLayer, SignLayer, ValueLayer } from './layers.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 
 /** Looks of the board: wood with a quiet grain, a printed diagram, a dark stone slab. */
@@ -103,6 +103,8 @@ export interface BoardModel {
   /** Points less surely owned than this show nothing, 0..1. */
   readonly ownershipThreshold?: number;
   /** Layers of an analysis; signs and values are drawn in their order. */
+  readonly regions?: readonly RegionLayer[];
+  readonly lines?: readonly LineLayer[];
   readonly field?: FieldLayer;
   readonly signs?: readonly SignLayer[];
   readonly values?: readonly ValueLayer[];

@@ -1,6 +1,7 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
 import type { BoardMarkup, BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
+import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
@@ -111,7 +112,8 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
   if (!found || !showsPosition(game, settings)) return {};
   const liberties = settings.positionLayers.includes('liberties');
   const point = liberties ? (wormPoint(game, game.hovered) ?? selected) : null;
-  const overlays = overlaysOf(found, settings, { point, before, effects });
+  const dragon = settings.positionLayers.includes('dragons') ? shownDragon(game) : undefined;
+  const overlays = overlaysOf(found, settings, { point, before, effects, dragon });
   if (!game.examinesBoard) return overlays;
   const effect = hoveredEffect ?? chosenEffect;
   const highlight = [...(selected === null ? [] : [selected]), ...lit];
@@ -120,6 +122,16 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
     ...(highlight.length > 0 ? { highlight } : {}),
     ...(effect ? { outlines: [effectOutline(effect, found.size)] } : {}),
   };
+}
+
+/** The dragon that is pointed at, on the board or in a list; else the chosen one. */
+function shownDragon({ examination, hovered }: OpenGame): DragonRecord | undefined {
+  const { found, litDragon, dragon, showsDragon } = examination;
+  for (const stone of [litDragon, hovered, showsDragon ? dragon : null]) {
+    const at = stone === null ? undefined : found?.dragonAt(stone);
+    if (at) return at;
+  }
+  return undefined;
 }
 
 /** The point where it is on a stone. */

@@ -50,6 +50,7 @@ export class OpenGame {
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
+    this.examination.isReading = () => this.reading.asking !== null;
   }
 
   get id(): number {

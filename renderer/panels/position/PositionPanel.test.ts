@@ -6,6 +6,7 @@ import App from '../../app/App.svelte';
 import { FakeApi, settle } from '../../state/fakeApi.ts';
 import { at, EXAMINED_GAME, examineResult } from '../../state/position/testResult.ts';
 import { treeOf } from '../../state/reading/testTree.ts';
+import type { GameExamination } from '../../state/position/gameExamination.svelte.ts';
 import { Workbench } from '../../state/workbench.svelte.ts';
 
 let api: FakeApi;
@@ -213,4 +214,81 @@ test('a question that takes long says what it waits for', async () => {
   api.emit('engine.state', { kind: 'restarting', reason: 'The engine ended.' });
   await settle();
   expect(told()).toBe('The engine is being started again…');
+});
+
+test('dragons by danger; a click shows every field, whose links lead on', async () => {
+  const examination = (): GameExamination => bench.active!.examination;
+  examination().view = 'dragons';
+  await rested();
+  const rows = within(screen.getByRole('list', { name: '4 dragons' })).getAllByRole('button');
+  expect(rows.map((row) => row.textContent.trim()[0]).join('')).toBe('DACB');
+  await fireEvent.pointerEnter(rows[2]);
+  expect(examination().lit).toEqual([at('C4'), at('D3')]);
+  await fireEvent.click(rows[0]);
+  await settle();
+  const text = (): string => panel().textContent.replace(/\s+/g, ' ');
+  expect(within(panel()).getByRole('heading', { name: /^Black D/ })).toBeTruthy();
+  for (const words of [
+    'Killed? WIN D5',
+    'Saved? KO_A E4 uncertain',
+    'moves first: lives and kills atC5',
+    'moves second: dies atD5',
+    'Weakness 1.00, as good as lost (before reading 0.60)',
+    'Half eye B4',
+    'Lunch C4',
+    'Ways out 7, narrow E4',
+    'Surround surrounded, in 9 points C4D3E5',
+    'Neighbours White CWhite B 2 hostile',
+  ])
+    expect(text()).toContain(words);
+  await fireEvent.click(within(panel()).getAllByRole('button', { name: 'White C' })[1]);
+  await settle();
+  expect(within(panel()).getByRole('heading', { name: /^White C/ })).toBeTruthy();
+  const link = within(panel()).getByRole('button', { name: 'Diagonal' });
+  expect(link.title).toContain('conn, line 12');
+  await fireEvent.click(
+    within(screen.getByRole('region', { name: 'Dragon C' })).getAllByRole('button', { name: 'D3' })[0],
+  );
+  await settle();
+  // The worm is an entry of its own.
+  expect(within(panel()).getByRole('heading', { name: /^D3/ })).toBeTruthy();
+  await fireEvent.click(within(panel()).getByRole('button', { name: 'White C' }));
+  await settle();
+  await fireEvent.click(within(panel()).getByRole('button', { name: 'All dragons' }));
+  await settle();
+  expect(screen.getByRole('list', { name: '4 dragons' })).toBeTruthy();
+});
+
+test('life and death, and races, open in the reading explorer', async () => {
+  bench.active!.examination.view = 'dragons';
+  bench.active!.examination.dragon = at('D4');
+  await rested();
+  await fireEvent.click(within(panel()).getAllByRole('button', { name: 'Read' })[0]);
+  await settle();
+  expect(api.sent('reading.read').at(-1)!.question).toEqual({ kind: 'owl_attack', target: at('D4') });
+  expect(screen.getByRole('status', { name: 'Answer' }).textContent).toContain('White can kill D4.');
+  bench.showDock({ open: true, tab: 'position' });
+  await settle();
+  await fireEvent.click(within(panel()).getAllByTitle('Read the race')[1]);
+  await settle();
+  expect(api.sent('reading.read').at(-1)!.question).toEqual({
+    kind: 'semeai',
+    target: at('C4'),
+    other: at('D4'),
+  });
+});
+
+test('dragons that take long say so, and can be stopped', async () => {
+  answer = (params) =>
+    params.stages.includes('dragons')
+      ? (new Promise(() => undefined) as never)
+      : examineResult(params, territory);
+  bench.active!.document.forward();
+  bench.active!.examination.view = 'dragons';
+  await rested();
+  vi.advanceTimersByTime(400);
+  await settle();
+  expect(within(panel()).getByRole('status').textContent).toContain('life and death are read');
+  await fireEvent.click(within(panel()).getByRole('button', { name: 'Stop' }));
+  expect(api.sent('reading.stop')).toHaveLength(1);
 });

@@ -28,7 +28,7 @@ export function positionActions(bench: Workbench): GameAction[] {
   return [
     {
       id: 'position.open',
-      title: 'Inspect worms, eyes and influence; again: the next part of the page',
+      title: 'Inspect worms, eyes, influence and dragons; again: the next part of the page',
       group: 'Position',
       keys: ['I'],
       run: ({ examination }) => {
@@ -59,6 +59,9 @@ export function positionActions(bench: Workbench): GameAction[] {
       mapped,
     ),
     action('turn', 'The other colour moves first in the influence', 'W', (examination) => examination.turn()),
+    action('known', 'Influence with the life of the dragons known', 'Shift+W', (examination) => {
+      examination.kind = examination.kind === 'dragonsKnown' ? 'dragonsUnknown' : 'dragonsKnown';
+    }),
     action('always', 'Keep the layers on the board beside other pages', 'Y', () =>
       bench.setSettings({ positionAlways: !bench.settings.positionAlways }),
     ),

@@ -1,6 +1,9 @@
 /** An answer of the engine with what is looked up in it by point: made once when the answer comes, asked for at every hover. */
 import { columnOf, rowOf } from '../../../engine/board/point.ts';
 import type {
+  DragonLink,
+  DragonRecord,
+  DragonsRecord,
   ExamineResult,
   EyeSpaceRecord,
   HalfEyeRecord,
@@ -19,6 +22,8 @@ export interface PointFacts {
   color: Color;
   worm: WormRecord | undefined;
   unconditional: UnconditionalStatus;
+  /** Undefined without a stone, and while the dragons are not known. */
+  dragon: DragonRecord | undefined;
   /** Of both colours. */
   spaces: readonly EyeSpaceRecord[];
   halfEyes: readonly HalfEyeRecord[];
@@ -46,13 +51,16 @@ export class Examined {
   readonly spaces: readonly EyeSpaceRecord[];
   readonly halfEyes: readonly HalfEyeRecord[];
   readonly influence: InfluenceRecord | null;
+  /** Null while they are not known. */
+  readonly dragons: DragonsRecord | null;
   readonly #unconditional: readonly number[];
   readonly #wormAt: Map<Point, WormRecord[]>;
   readonly #spacesAt: Map<Point, EyeSpaceRecord[]>;
   readonly #halfEyesAt: Map<Point, HalfEyeRecord[]>;
   readonly #effectsAt: Map<Point, InfluenceEffect[]>;
+  readonly #dragonAt: Map<Point, DragonRecord[]>;
 
-  constructor({ size, board, worms, eyes, influence, setId }: ExamineResult) {
+  constructor({ size, board, worms, eyes, influence, dragons, setId }: ExamineResult) {
     this.size = size;
     this.setId = setId;
     this.board = board;
@@ -60,11 +68,13 @@ export class Examined {
     this.spaces = eyes?.spaces ?? [];
     this.halfEyes = eyes?.halfEyes ?? [];
     this.influence = influence ?? null;
+    this.dragons = dragons ?? null;
     this.#unconditional = worms?.unconditional ?? [];
     this.#wormAt = byPoint(this.worms, ({ stones }) => stones);
     this.#spacesAt = byPoint(this.spaces, ({ points }) => points);
     this.#halfEyesAt = byPoint(this.halfEyes, ({ point }) => [point]);
     this.#effectsAt = byPoint(this.effects, ({ point }) => [point]);
+    this.#dragonAt = byPoint(dragons?.dragons ?? [], ({ stones }) => stones);
   }
 
   get effects(): readonly InfluenceEffect[] {
@@ -78,6 +88,24 @@ export class Examined {
 
   wormAt(point: Point): WormRecord | undefined {
     return this.#wormAt.get(point)?.[0];
+  }
+
+  dragonAt(point: Point): DragonRecord | undefined {
+    return this.#dragonAt.get(point)?.[0];
+  }
+
+  /** Why the chains of a dragon are one. */
+  linksOf(dragon: DragonRecord): DragonLink[] {
+    return (this.dragons?.links ?? []).filter(
+      ({ a, b }) => this.dragonAt(a) === dragon && this.dragonAt(b) === dragon,
+    );
+  }
+
+  /** The eye spaces of a dragon, as far as they are known. */
+  spacesOf({ color, eyeSpaces }: DragonRecord): EyeSpaceRecord[] {
+    return this.spaces.filter(
+      (space) => space.color === color && space.points.some((point) => eyeSpaces.includes(point)),
+    );
   }
 
   unconditionalAt(point: Point): UnconditionalStatus {
@@ -98,6 +126,7 @@ export class Examined {
       point,
       color: this.board[this.index(point)] ?? 0,
       worm: this.wormAt(point),
+      dragon: this.dragonAt(point),
       unconditional: this.unconditionalAt(point),
       spaces: this.#spacesAt.get(point) ?? [],
       halfEyes: this.#halfEyesAt.get(point) ?? [],

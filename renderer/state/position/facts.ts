@@ -1,5 +1,6 @@
 /** Everything that is known of a point, in a few short pieces: for the line below the board and for those who hear it. */
 import type { Point } from '../../../engine/protocol/types.ts';
+import { dragonState, genusWords, STATE_SIGNS } from './dragonWords.ts';
 import type { Examined } from './examined.ts';
 import {
   effectWords,
@@ -18,13 +19,15 @@ export interface Fact {
   label: string;
   text: string;
   status?: WormStatus;
+  /** A sign of the status palette before the text, which says it too. */
+  sign?: string;
 }
 
 const side = (color: number): string => (color === 2 ? 'Black' : 'White');
 
 /** `before`: what the patterns from before a change found, to say what a value was. */
 export function factsOf(found: Examined, point: Point, before: Examined | null = null): Fact[] {
-  const { worm, unconditional, spaces, halfEyes, effects } = found.at(point);
+  const { worm, dragon, unconditional, spaces, halfEyes, effects } = found.at(point);
   const facts: Fact[] = [];
   if (worm) {
     const size = worm.size === 1 ? '1 stone' : `${worm.size} stones`;
@@ -36,6 +39,11 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
     const status = wormStatus(worm);
     const text = [`${size}, liberties ${worm.liberties.join(' ')}`, ...notes].join(', ');
     facts.push({ label: `${side(worm.color)} worm`, text, status });
+  }
+  if (dragon) {
+    const state = dragonState(dragon);
+    const text = `${state}, ${dragon.size} ${dragon.size === 1 ? 'stone' : 'stones'}, ${genusWords(dragon.genus)}`;
+    facts.push({ label: `Dragon ${dragon.letter}`, text, sign: STATE_SIGNS[state] });
   }
   if (unconditional !== 'undecided') facts.push({ label: 'Life', text: UNCONDITIONAL_WORDS[unconditional] });
   for (const space of spaces) {

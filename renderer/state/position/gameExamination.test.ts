@@ -22,6 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
   api = new FakeApi({
+    'reading.read': () => new Promise(() => undefined) as never,
     'position.examine': (params) =>
       new Promise<ExamineResult>((answer, fail: (error: CallError) => void) =>
         asked.push({ params, answer, fail }),
@@ -204,6 +205,120 @@ describe('failure', () => {
     await settle();
     expect(examination.failure).toBeNull();
     expect(asked).toHaveLength(2);
+  });
+});
+
+describe('dragons', () => {
+  const stages = (): string[][] => asked.map(({ params }) => params.stages);
+
+  test('are asked for last and alone, and only while something shows them', async () => {
+    await look();
+    await answer();
+    expect(stages()).toEqual([['worms', 'eyes', 'influence']]);
+    examination.on = true;
+    examination.view = 'dragons';
+    await look();
+    await answer();
+    expect(examination.finding).toBe(true);
+    expect(examination.found?.wormAt(at('D4'))).toBeDefined();
+    expect(examination.found?.dragons).toBeNull();
+    await answer();
+    expect(stages().slice(1)).toEqual([['influence'], ['dragons']]);
+    expect(examination.found?.dragonAt(at('D4'))?.letter).toBe('D');
+    expect(examination.finding).toBe(false);
+    await look();
+    expect(asked).toHaveLength(3);
+  });
+
+  test('another position ends their reading, and is asked about at once', async () => {
+    examination.dragonsShown = true;
+    await look();
+    await answer();
+    expect(stages().at(-1)).toEqual(['dragons']);
+    game.document.forward();
+    await look();
+    expect(api.sent('reading.stop')).toHaveLength(1);
+    const { params, answer: give } = asked.at(-1)!;
+    give({ ...examineResult({ ...params, stages: [] }), stopped: true });
+    await settle();
+    expect(stages().at(-1)).toEqual(['worms', 'eyes', 'influence']);
+    expect(examination.stopped).toBe(false);
+    await answer();
+    await answer();
+    expect(examination.found?.dragons).not.toBeNull();
+  });
+
+  test('stopped by another reading they are not asked for again by themselves', async () => {
+    examination.dragonsShown = true;
+    await look();
+    await answer();
+    const { params, answer: give } = asked.at(-1)!;
+    give({ ...examineResult({ ...params, stages: [] }), stopped: true });
+    await settle();
+    expect([examination.stopped, examination.asking]).toEqual([true, false]);
+    await look();
+    expect(asked).toHaveLength(2);
+    examination.again();
+    await settle();
+    await answer();
+    expect(examination.found?.dragons).not.toBeNull();
+    expect(examination.stopped).toBe(false);
+  });
+
+  test('a question of the reading explorer ends their reading by itself, and is not ended with it', async () => {
+    examination.dragonsShown = true;
+    await look();
+    await answer();
+    expect(examination.finding).toBe(true);
+    void game.reading.open('attack', at('D4'));
+    examination.rest();
+    expect(api.sent('reading.stop')).toEqual([]);
+  });
+
+  test('are the same whoever moves first', async () => {
+    examination.dragonsShown = true;
+    await look();
+    await answer();
+    await answer();
+    examination.turn();
+    await look();
+    await answer();
+    expect(examination.found?.dragons).not.toBeNull();
+    expect(stages().filter(([stage]) => stage === 'dragons')).toHaveLength(1);
+  });
+
+  test('known for the influence: worms and eyes come first', async () => {
+    examination.on = true;
+    bench.run('position.known');
+    await look();
+    expect(stages()).toEqual([['worms', 'eyes']]);
+    await answer();
+    expect(examination.found?.worms).toHaveLength(5);
+    expect(examination.found?.influence).toBeNull();
+    expect(asked[1].params).toMatchObject({ stages: ['influence'], influence: { kind: 'dragonsKnown' } });
+    expect(examination.finding).toBe(true);
+    await answer();
+    expect(examination.found?.influence).not.toBeNull();
+    expect(asked[2].params.influence).toMatchObject({ color: 2, kind: 'dragonsKnown' });
+  });
+
+  test('a click among the dragons shows the dragon, a click beside them the point', async () => {
+    examination.on = true;
+    examination.view = 'dragons';
+    await look();
+    await answer();
+    await answer();
+    await answer();
+    game.choose(at('D4'));
+    expect([examination.view, examination.dragon, examination.selected]).toEqual([
+      'dragons',
+      at('D4'),
+      at('D4'),
+    ]);
+    bench.run('position.leave');
+    expect([examination.view, examination.dragon, examination.selected]).toEqual(['dragons', null, null]);
+    game.choose(at('H2'));
+    expect([examination.view, examination.selected]).toEqual(['point', at('H2')]);
   });
 });
 

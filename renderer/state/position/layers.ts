@@ -17,6 +17,11 @@ export const LAYER_WORDS: Record<PositionLayer, LayerWords> = {
   eyes: { title: 'Eyes', hint: 'Eye spaces of both colours with marginal points, half eyes and values' },
   life: { title: 'Life', hint: 'What is unconditionally alive, dead or territory' },
   effects: { title: 'Patterns', hint: 'Sources, barriers and non-territory marks that patterns made' },
+  dragons: {
+    title: 'Dragons',
+    hint: 'Which chains live or die together, with their safety; dashed: what surrounds the one that is pointed at or chosen, dots: its ways out',
+  },
+  links: { title: 'Links', hint: 'Why chains are one dragon, and where dragons can be cut' },
 };
 
 /** In the order of their keys. */
@@ -31,6 +36,11 @@ export function toggled(layers: readonly PositionLayer[], layer: PositionLayer):
 export function nextMap(map: InfluenceWhat | 'none', by: 1 | -1): InfluenceWhat | 'none' {
   const all = ['none', ...MAPS] as const;
   return all[(all.indexOf(map) + by + all.length) % all.length];
+}
+
+/** Whether a layer needs the dragons, which take long to be found. */
+export function showsDragons({ positionLayers }: Settings): boolean {
+  return positionLayers.includes('dragons') || positionLayers.includes('links');
 }
 
 /** Whether anything is to be drawn, so that the engine need be asked. */

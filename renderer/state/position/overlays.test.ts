@@ -5,6 +5,7 @@ import type { PositionSpec } from '../../../engine/protocol/types.ts';
 import type { SignLayer, ValueLayer } from '../../board/layers.ts';
 import { defaultSettings } from '../workbench.svelte.ts';
 import { changedEffects, changedValues } from './changes.ts';
+import { STATE_LOOKS } from './dragonOverlays.ts';
 import { Examined } from './examined.ts';
 import { factsText } from './facts.ts';
 import { nextMap, toggled } from './layers.ts';
@@ -21,7 +22,7 @@ const position: PositionSpec = {
   moves: [],
   toMove: 2,
 };
-const stages: AnalysisStage[] = ['worms', 'eyes', 'influence'];
+const stages: AnalysisStage[] = ['worms', 'eyes', 'influence', 'dragons'];
 const params = {
   position,
   influence: { color: 2, kind: 'dragonsUnknown' },
@@ -54,6 +55,67 @@ const textAt = (values: ValueLayer[], name: string): string =>
     .filter(({ point }) => point === at(name))
     .map(({ text, tone }) => `${text} ${tone}`)
     .join(', ');
+
+const allLayers = (layers: Partial<Layers>, name = ''): ReturnType<typeof overlaysOf> =>
+  overlaysOf(
+    found,
+    { ...defaultSettings, ...layers },
+    { point: null, before: null, effects: 'all', dragon: name === '' ? undefined : found.dragonAt(at(name)) },
+  );
+
+test('dragons: cells with a letter on every chain, and a sign of their own for every state', () => {
+  const { regions = [], signs = [], values = [], lines } = allLayers({ positionLayers: ['dragons'] });
+  expect(regions.map(({ points, tone, hatch, border }) => [points, tone, hatch, border])).toEqual([
+    [['A9', 'A1', 'B1'].map(at), 'dead', 'crossed', 'solid'],
+    [[at('E5')], 'strong', 'none', 'solid'],
+    [['C4', 'D3'].map(at), 'alive', 'none', 'solid'],
+    [[at('D4')], 'critical', 'lines', 'dashed'],
+  ]);
+  expect(regions[2].bands).toEqual([['C4', 'D3'].map(at)]);
+  expect(['A9', 'E5', 'C4', 'D3', 'D4'].map((name) => signAt([...signs], name))).toEqual([
+    'plus dead topRight',
+    'square strong topRight',
+    'ring alive topRight',
+    'ring alive topRight',
+    'triangle critical topRight',
+  ]);
+  expect(['A9', 'E5', 'C4', 'D3', 'D4'].map((name) => textAt([...values], name)[0]).join('')).toBe('ABCCD');
+  expect(lines).toBeUndefined();
+  const looks = Object.values(STATE_LOOKS);
+  expect(new Set(looks.map(({ sign }) => sign)).size).toBe(looks.length);
+});
+
+test('the dragon that is looked at shows what surrounds it and its ways out', () => {
+  const { regions = [], signs = [], lines = [] } = allLayers({ positionLayers: ['dragons'] }, 'D4');
+  expect(regions.filter(({ strong }) => strong)).toHaveLength(1);
+  expect(lines.map(({ from, to }) => [from, to])).toEqual(
+    [
+      ['C4', 'D3'],
+      ['D3', 'E5'],
+      ['E5', 'C4'],
+    ].map((pair) => pair.map(at)),
+  );
+  expect(signAt([...signs], 'E4')).toBe('dot plain middle');
+});
+
+test('a worm’s sign makes room for the letter of its dragon', () => {
+  const { signs = [] } = allLayers({ positionLayers: ['worms', 'dragons'] });
+  expect(signAt([...signs], 'D4')).toBe('triangle critical topLeft, triangle critical topRight');
+});
+
+test('links say how, cutting points who cuts', () => {
+  const { signs = [], lines = [] } = allLayers({ positionLayers: ['links'] });
+  expect(lines).toEqual([{ from: at('C4'), to: at('D3'), dash: 'solid' }]);
+  expect(['F5', 'C3'].map((name) => signAt([...signs], name))).toEqual([
+    'cross white middle',
+    'cross black middle',
+  ]);
+});
+
+test('what is known of a point names its dragon', () => {
+  expect(factsText(found, at('D4'))).toContain('Dragon D critical, 1 stone, 0 eyes');
+  expect(factsText(found, at('F5'))).not.toContain('Dragon');
+});
 
 test('nothing is on, nothing is drawn', () => {
   expect(

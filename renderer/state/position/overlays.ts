@@ -3,12 +3,18 @@
  * point, a map as numbers keeps the middle of the points for itself, and the numbers of liberties replace those of the map.
  */
 import { allPoints, columnOf, pointAt, rowOf } from '../../../engine/board/point.ts';
-import type { InfluenceEffect, InfluenceWhat, WormRecord } from '../../../engine/protocol/analysis.ts';
+import type {
+  DragonRecord,
+  InfluenceEffect,
+  InfluenceWhat,
+  WormRecord,
+} from '../../../engine/protocol/analysis.ts';
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import type { Settings } from '../../../main/ipc/api.ts';
 import type { FieldLayer, LayerPlace, LayerSign, SignLayer, ValueLayer } from '../../board/layers.ts';
 import type { BoardModel, Outline } from '../../board/types.ts';
 import { changedValues } from './changes.ts';
+import { dragonOverlays, linkOverlays } from './dragonOverlays.ts';
 import type { Examined } from './examined.ts';
 import { eyeValueText, shortValue, wormStatus, type WormStatus } from './words.ts';
 
@@ -20,6 +26,8 @@ export interface Pointed {
   before: Examined | null;
   /** Which effects of patterns the layer of them shows. */
   effects: InfluenceEffect['kind'] | 'all';
+  /** The dragon that is looked at. */
+  dragon?: DragonRecord | undefined;
 }
 
 type Layers = Pick<
@@ -226,7 +234,7 @@ function libertyValues({ libertyPoints }: WormRecord): ValueLayer[] {
 export function overlaysOf(
   found: Examined,
   layers: Layers,
-  { point, before, effects }: Pointed,
+  { point, before, effects, dragon }: Pointed,
 ): Partial<BoardModel> {
   const { positionLayers, positionMap, positionMapLook, positionThreshold } = layers;
   const on = (layer: (typeof positionLayers)[number]): boolean => positionLayers.includes(layer);
@@ -242,14 +250,27 @@ export function overlaysOf(
   );
   const numbers = asNumbers ? valuesOf(found, what, positionThreshold, changed, taken) : [];
   const numbered = new Set([...numbers, ...liberties].map((value) => value.point));
+  const dragons = on('dragons') ? dragonOverlays(found, dragon, numbered) : null;
+  const links = on('links') ? linkOverlays(found) : null;
+  const lettered = new Set([...numbered, ...(dragons?.values ?? []).map((value) => value.point)]);
+  const lines = [...(links?.lines ?? []), ...(dragons?.lines ?? [])];
   const signs = [
     ...(on('life') ? lifeSigns(found, on('worms') || on('eyes') || asNumbers ? 'topRight' : 'middle') : []),
     ...(on('eyes') ? eyeSigns(found, numbered) : []),
-    ...(on('worms') ? wormSigns(found.worms, numbered) : []),
+    ...(on('worms') ? wormSigns(found.worms, lettered) : []),
+    ...(dragons?.signs ?? []),
+    ...(links?.signs ?? []),
     ...(on('effects') ? effectSigns(found.effects, effects) : []),
   ];
-  const values = [...numbers, ...(on('eyes') && !asNumbers ? eyeValues(found) : []), ...liberties];
+  const values = [
+    ...numbers,
+    ...(on('eyes') && !asNumbers ? eyeValues(found) : []),
+    ...liberties,
+    ...(dragons?.values ?? []),
+  ];
   return {
+    ...(dragons && dragons.regions.length > 0 ? { regions: dragons.regions } : {}),
+    ...(lines.length > 0 ? { lines } : {}),
     ...(asField ? { field: fieldOf(found, what, layers) } : {}),
     ...(signs.length > 0 ? { signs } : {}),
     ...(values.length > 0 ? { values } : {}),

@@ -3,6 +3,8 @@ import { parsePoint } from '../../../engine/board/point.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
 import {
   INFLUENCE_WHATS,
+  type DragonRecord,
+  type DragonsRecord,
   type ExamineParams,
   type ExamineResult,
   type EyeSpaceRecord,
@@ -86,6 +88,91 @@ export const SOURCE: InfluenceEffect = {
   points: [at('H8')],
 };
 
+export function dragon(
+  color: Stone,
+  letter: string,
+  name: string,
+  rest: Partial<DragonRecord> = {},
+): DragonRecord {
+  const origin = at(name);
+  const owl = { code: 0, point: 0, second: 0, certain: true, kworm: 0 };
+  return {
+    color,
+    origin,
+    letter,
+    stones: [origin],
+    worms: [origin],
+    size: 1,
+    effectiveSize: 1.5,
+    strategicSize: 1.5,
+    eyeSpaces: [],
+    genus: [0, 0, 0, 0],
+    halfEye: 0,
+    lunch: 0,
+    escapeRoute: 0,
+    escapePoints: [],
+    moyoSize: 0,
+    moyoTerritorialValue: 0,
+    surround: 'free',
+    surroundSize: 0,
+    surroundMap: [],
+    hull: [],
+    crudeStatus: 'alive',
+    owlStatus: 'unchecked',
+    owlThreatStatus: 'unchecked',
+    status: 'alive',
+    safety: 'alive',
+    weakness: 0,
+    weaknessPreOwl: 0,
+    neighbors: [],
+    hostileNeighbors: 0,
+    owlAttack: owl,
+    owlDefense: owl,
+    semeais: [],
+    ...rest,
+  };
+}
+
+/** Black's D4 is critical and races with White's C4 and D3, which a pattern makes one dragon. */
+export const DRAGONS: DragonsRecord = {
+  dragons: [
+    dragon(1, 'A', 'A9', { safety: 'tactically dead', status: 'dead', eyeSpaces: [at('A1')] }),
+    dragon(1, 'B', 'E5', { safety: 'strongly alive' }),
+    dragon(1, 'C', 'C4', {
+      stones: [at('C4'), at('D3')],
+      worms: [at('C4'), at('D3')],
+      size: 2,
+    }),
+    dragon(2, 'D', 'D4', {
+      safety: 'critical',
+      status: 'critical',
+      owlStatus: 'critical',
+      weakness: 1,
+      weaknessPreOwl: 0.6,
+      surround: 'surrounded',
+      surroundSize: 9,
+      hull: [at('C4'), at('D3'), at('E5')],
+      escapeRoute: 7,
+      escapePoints: [at('E4')],
+      halfEye: at('B4'),
+      lunch: at('C4'),
+      neighbors: [at('C4'), at('E5')],
+      hostileNeighbors: 2,
+      owlAttack: { code: 5, point: at('D5'), second: 0, certain: true, kworm: 0 },
+      owlDefense: { code: 4, point: at('E4'), second: 0, certain: false, kworm: 0 },
+      semeais: [
+        {
+          other: at('C4'),
+          first: { defense: 5, attack: 5, point: at('C5'), certain: true },
+          second: { defense: 0, attack: 0, point: at('D5'), certain: true },
+        },
+      ],
+    }),
+  ],
+  links: [{ a: at('C4'), b: at('D3'), how: 'pattern', name: 'Diagonal', line: 12 }],
+  cuts: [[at('F5')], [at('C3')]],
+};
+
 export function influence(color: Stone, territory: Record<string, number> = { B5: 1 }): InfluenceRecord {
   const zero = (): number[] => new Array<number>(81).fill(0);
   const maps = Object.fromEntries(INFLUENCE_WHATS.map((what) => [what, zero()])) as InfluenceRecord['maps'];
@@ -137,6 +224,7 @@ export function examineResult(
       marginalNeighbors: [[], []],
     },
     influence: influence(asked?.color ?? position.toMove, territory),
+    dragons: DRAGONS,
   };
   return {
     size: 9,

@@ -40,13 +40,13 @@ export function readingActions(bench: Workbench): GameAction[] {
   return [
     {
       id: 'reading.open',
-      title: 'Read: attack, defend, connect, break in',
+      title: 'Read: attack, connect, break in, life and death, races',
       group: 'Reading',
       keys: ['R'],
       run: () => bench.showDock({ open: true, tab: 'reading' }),
     },
     ...READING_KINDS.map((kind, i) =>
-      action(kind, `Question: ${KIND_WORDS[kind].title.toLowerCase()}`, String(i + 1), (reading) =>
+      action(kind, `Question: ${KIND_WORDS[kind].title.toLowerCase()}`, String((i + 1) % 10), (reading) =>
         reading.setKind(kind),
       ),
     ),

@@ -17,7 +17,7 @@ import type { GameDocument } from '../gameDocument.svelte.ts';
 import { readingSgf } from './readingSgf.ts';
 import { TreeRows } from './treeRows.svelte.ts';
 import { VariationTree } from './variationTree.ts';
-import { KIND_WORDS, takes } from './words.ts';
+import { isTactical, KIND_WORDS, takes } from './words.ts';
 
 /** An answer with the place it is about. */
 export interface Answer extends Omit<ReadResult, 'tree'> {
@@ -85,7 +85,7 @@ export class GameReading {
   readonly complete: boolean = $derived.by(() => {
     if (this.target === null) return false;
     const needs = takes(this.kind);
-    return needs === 'chain' || (needs === 'two chains' ? this.other !== null : this.goal.length > 0);
+    return needs === 'chain' || (needs === 'region' ? this.goal.length > 0 : this.other !== null);
   });
 
   readonly #api: Api;
@@ -99,18 +99,19 @@ export class GameReading {
   /** Chooses the question; asks it when the chains are chosen already. */
   setKind(kind: ReadingKind): void {
     if (kind === this.kind) return;
-    if (takes(kind) !== 'two chains') this.other = null;
+    if (takes(kind) !== takes(this.kind)) this.other = null;
     if (takes(kind) !== 'region') this.goal = [];
     this.kind = kind;
     this.#forget();
     if (this.complete) void this.ask();
   }
 
-  /** Asks about a chain of the position shown; then, with `move`, what becomes of it when that is played first. */
-  async open(kind: 'attack' | 'defend', target: Point, move?: Point): Promise<void> {
+  /** Asks about a chain, or with `other` about two, of the position shown; then, with `move`, what becomes of it when that is played first. */
+  async open(kind: ReadingKind, target: Point, move?: Point, other?: Point): Promise<void> {
     this.clear();
     this.kind = kind;
     this.target = target;
+    this.other = other ?? null;
     await this.ask();
     const { answer } = this;
     if (move !== undefined && answer?.params.question.target === target && answer.move !== move && this.here)
@@ -166,8 +167,7 @@ export class GameReading {
     if (!result) return;
     const { tree, ...rest } = result;
     const base = positionFromSpec(position);
-    const tactical = kind === 'attack' || kind === 'defend';
-    const rows = new TreeRows(new VariationTree(tree, tactical));
+    const rows = new TreeRows(new VariationTree(tree, isTactical(kind)));
     this.selected = 0;
     this.answer = {
       ...rest,
@@ -289,8 +289,9 @@ export class GameReading {
     }
     if (stone === 0) return 'Choose a chain first';
     this.#forget();
-    const second = needs === 'two chains' && target !== null && other === null && stones[target] === stone;
-    if (second && !position.sameChain(point, target)) this.other = point;
+    const wanted = needs === 'two chains' ? stone : needs === 'two dragons' ? 3 - stone : 0;
+    const second = target !== null && other === null && stones[target] === wanted;
+    if (second && !(wanted === stone && position.sameChain(point, target))) this.other = point;
     else {
       this.target = point;
       this.other = null;

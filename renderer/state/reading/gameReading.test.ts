@@ -115,6 +115,31 @@ describe('the question', () => {
     expect(asked[0].params.question.goal).toHaveLength(4);
   });
 
+  test('a race takes two dragons of different colours, the one that moves first before the other', async () => {
+    game.reading.setKind('semeai');
+    game.choose(at('D4'));
+    expect(game.reading.complete).toBe(false);
+    game.choose(at('G7'));
+    // Of the same colour: it takes the place of the first.
+    expect([game.reading.target, game.reading.other]).toEqual([at('G7'), null]);
+    game.choose(at('E5'));
+    await settle();
+    expect(asked.map(({ params }) => params.question)).toEqual([
+      { kind: 'semeai', target: at('G7'), other: at('E5') },
+    ]);
+    await answer('- | semeai D4 WIN D5 kills', { kind: 'semeai', race: { attack: 5, defense: 5 } });
+    expect(game.reading.answer?.rows.tree.answer(0)?.note).toBe('kills');
+    // Two chains of one colour are another question.
+    game.reading.setKind('connect');
+    expect(game.reading.other).toBeNull();
+  });
+
+  test('life and death open with a question from another page', async () => {
+    void game.reading.open('owl_defend', at('D4'));
+    await settle();
+    expect(asked[0].params.question).toEqual({ kind: 'owl_defend', target: at('D4') });
+  });
+
   test('keys choose it', () => {
     bench.run('reading.disconnect');
     expect(game.reading.kind).toBe('disconnect');

@@ -14,12 +14,25 @@ export const KIND_WORDS: Record<ReadingKind, KindWords> = {
   disconnect: { title: 'Disconnect', hint: 'Can the two chains be kept apart when the opponent moves?' },
   break_in: { title: 'Break in', hint: 'Can the chain get into the region when its owner moves?' },
   block_off: { title: 'Block off', hint: 'Can the chain be kept out of the region when the opponent moves?' },
+  owl_attack: { title: 'Kill', hint: 'Can the dragon be killed when its opponent moves?' },
+  owl_defend: { title: 'Live', hint: 'Can the dragon be made to live when its owner moves?' },
+  semeai: { title: 'Race', hint: 'Does the first dragon, which moves first, capture the other one?' },
+  combination: {
+    title: 'Combination',
+    hint: 'Can the opponent of the stone win something by a series of threats?',
+  },
 };
 
-/** How many things besides the chain have to be chosen. */
-export function takes(kind: ReadingKind): 'chain' | 'two chains' | 'region' {
-  if (kind === 'attack' || kind === 'defend') return 'chain';
-  return kind === 'connect' || kind === 'disconnect' ? 'two chains' : 'region';
+/** What has to be chosen: two chains are of one colour, two dragons of different ones. */
+export function takes(kind: ReadingKind): 'chain' | 'two chains' | 'two dragons' | 'region' {
+  if (kind === 'connect' || kind === 'disconnect') return 'two chains';
+  if (kind === 'semeai') return 'two dragons';
+  return kind === 'break_in' || kind === 'block_off' ? 'region' : 'chain';
+}
+
+/** Questions of tactical reading alone. */
+export function isTactical(kind: ReadingKind): boolean {
+  return kind === 'attack' || kind === 'defend';
 }
 
 export function colorName(color: Stone): string {
@@ -28,7 +41,7 @@ export function colorName(color: Stone): string {
 
 /** A result code by its name in the manual. */
 export function codeName(code: number): string {
-  return { 0: 'LOSE', 1: 'KO_B', 4: 'KO_A', 5: 'WIN' }[code] ?? 'unknown';
+  return { 0: 'LOSE', 1: 'KO_B', 2: 'LOSS', 3: 'GAIN', 4: 'KO_A', 5: 'WIN' }[code] ?? 'unknown';
 }
 
 /** What the code means for the player it is about. */
@@ -38,6 +51,10 @@ export function codeMeaning(code: number): string {
       return 'It works, whatever the opponent does';
     case 4:
       return 'It works in a ko that the player takes first: the opponent must make the first ko threat';
+    case 3:
+      return 'It works, or the player wins a chain instead';
+    case 2:
+      return 'It works with the loss of a chain';
     case 1:
       return 'It works in a ko that the opponent takes first: the player must make the first ko threat';
     case 0:
@@ -55,25 +72,30 @@ export function codeTone(code: number): 'success' | 'warning' | 'danger' | '' {
 /** A text with points in it. */
 export type Sentence = (string | Point)[];
 
-const DOES: Record<ReadingKind, [verb: string, after: string]> = {
+const DOES: Record<Exclude<ReadingKind, 'semeai' | 'combination'>, [verb: string, after: string]> = {
   attack: ['capture', ''],
   defend: ['save', ''],
   connect: ['connect', ' to '],
   disconnect: ['cut', ' off from '],
   break_in: ['break in from', ''],
   block_off: ['keep', ' out'],
+  owl_attack: ['kill', ''],
+  owl_defend: ['make', ' live'],
 };
 
 /** "White can capture D4 in a ko that White takes first." */
 export function sentence(
-  { kind, color, code, move, ended }: Pick<ReadResult, 'kind' | 'color' | 'code' | 'move' | 'ended'>,
+  result: Pick<ReadResult, 'kind' | 'color' | 'code' | 'move' | 'ended' | 'race' | 'points'>,
   target: Point,
   other: Point | null,
 ): Sentence {
+  const { kind, color, code, move, ended, race, points } = result;
   if (ended === 'stopped') return ['Stopped; nothing is known about ', target, '.'];
   if (ended === 'limit')
     return ['Too hard: the nodes were spent before anything was known about ', target, '.'];
   const who = colorName(color);
+  if (kind === 'combination') return combinationSentence(who, points);
+  if (kind === 'semeai') return raceSentence(who, target, other ?? target, race ?? { attack: 0, defense: 0 });
   const [verb, after] = DOES[kind];
   const place: Sentence = [target, ...(after === '' ? [] : [after]), ...(other === null ? [] : [other])];
   if (code === 0) return [`${who} cannot ${verb} `, ...place, '.'];
@@ -85,4 +107,22 @@ export function sentence(
         ? ' in a ko, but must make the first ko threat.'
         : '.';
   return [`${who} can ${verb} `, ...place, how];
+}
+
+/** "Black wins the race: D4 captures E5." */
+function raceSentence(
+  who: string,
+  own: Point,
+  other: Point,
+  { attack, defense }: NonNullable<ReadResult['race']>,
+): Sentence {
+  const byKo = (code: number): string => (code === 5 ? '' : ' by ko');
+  if (attack > 0) return [`${who} moves first, and `, own, ` captures `, other, `${byKo(attack)}.`];
+  if (defense > 0) return [`${who} moves first, and `, own, ` lives${byKo(defense)}; `, other, ' lives too.'];
+  return [`${who} moves first, and loses the race: `, own, ' dies.'];
+}
+
+function combinationSentence(who: string, points: number | undefined): Sentence {
+  if (points === undefined) return [`${who} has no combination.`];
+  return [`${who} wins at least ${points} points by a series of threats.`];
 }

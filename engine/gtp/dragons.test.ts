@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../genmove/engine.ts';
+import { parseBoard } from '../board/ascii.ts';
+import { GtpSession } from './session.ts';
+import type { GtpHost } from './host.ts';
+
+const host: GtpHost = {
+  version: '0',
+  readFile: () => '',
+  writeFile: () => undefined,
+  cpuSeconds: () => 0,
+  secondsNow: () => 0,
+  today: () => '2000-01-01',
+  errorLine: () => undefined,
+};
+
+function ask(board: string, command: string): string {
+  const session = new GtpSession(new Engine(9), host);
+  session.engine.position = parseBoard(board);
+  return session.execute(command).reply;
+}
+
+/** Black lives with B9, and dies without it; a white stone far off. */
+const corner = `
+  . . . X X X O . .
+  X X X X X X O . .
+  O O O O O O O . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+
+describe('dragons', () => {
+  test('dragon_status', () => {
+    expect(ask(corner, 'dragon_status B8')).toBe('= critical B9 B9\n\n');
+    expect(ask(corner, 'dragon_status')).toBe('= D9: critical B9 B9\nG9: alive\n\n');
+  });
+
+  test('dragon_stones, same_dragon', () => {
+    expect(ask(corner, 'dragon_stones black')).toBe('= D9 E9 F9 A8 B8 C8 D8 E8 F8 \n\n');
+    expect(ask(corner, 'same_dragon A8 F9')).toBe('= 1\n\n');
+    expect(ask(corner, 'same_dragon A8 G9')).toBe('= 0\n\n');
+    expect(ask(corner, 'same_dragon A8 A1')).toMatch(/^\? /);
+  });
+
+  test('dragon_data has one field per line, values in the 25th column', () => {
+    const lines = ask(corner, 'dragon_data B8').trimEnd().split('\n');
+    expect(lines[0]).toBe('= B8:');
+    expect(lines).toHaveLength(43);
+    for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z_0-9]+ +(?<=^.{24})\S/);
+    expect(lines).toContain('owl_attack_point        B9');
+    expect(ask(corner, 'dragon_data A1')).toBe('= A1:\ncolor                   empty\n\n');
+  });
+
+  test('surround', () => {
+    expect(ask(corner, 'is_surrounded B8')).toBe('= 1\n\n');
+    expect(ask(corner, 'surround_map B8 A9')).toBe('= 1\n\n');
+    expect(ask(corner, 'surround_map G9 A9')).toBe('= -1\n\n');
+    // It is surrounded already.
+    expect(ask(corner, 'does_surround H9 B8')).toBe('= 0\n\n');
+    expect(ask(corner, 'does_surround A8 B8')).toMatch(/^\? move vertex must be empty/);
+  });
+});
+
+describe('owl', () => {
+  test('attack and defence, and what one move does', () => {
+    expect(ask(corner, 'owl_attack B8')).toBe('= 1 B9\n\n');
+    expect(ask(corner, 'owl_defend B8')).toBe('= 1 B9\n\n');
+    expect(ask(corner, 'owl_does_attack B9 B8')).toBe('= 1\n\n');
+    expect(ask(corner, 'owl_does_attack J1 B8')).toBe('= 0\n\n');
+    expect(ask(corner, 'owl_does_defend B9 B8')).toBe('= 1\n\n');
+    expect(ask(corner, 'owl_does_defend J1 B8')).toBe('= 0\n\n');
+  });
+
+  test('threats', () => {
+    // Four points in a row live, unless two of them are taken.
+    const four = corner.replace('. . . X', '. . . .');
+    expect(ask(four, 'owl_attack B8')).toBe('= 0\n\n');
+    expect(ask(four, 'owl_threaten_attack B8')).toMatch(/^= 1 (B9 C9|C9 B9)\n\n$/);
+    // With B9 gone, nothing helps.
+    const dead = corner.replace('. . . X', '. O . X');
+    expect(ask(dead, 'owl_defend B8')).toBe('= 0\n\n');
+    expect(ask(dead, 'owl_threaten_defense B8')).toBe('= 0\n\n');
+  });
+});

@@ -1,0 +1,76 @@
+/**
+ * Capturing races over GTP (manual ch. 19): what becomes of two dragons when the side of the first one moves first. Codes are those
+ * of tactical reading: whether it saves its dragon, whether it captures the other. There are no owl moves in races here, so the
+ * tactical command is the same.
+ */
+import { BOARD_ARRAY, EMPTY, PASS } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { gtpCode } from '../reading/codes.ts';
+import { analyzeAfterMove } from '../semeai/sekiMoves.ts';
+import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
+import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import type { GtpCommand, GtpSession } from './session.ts';
+
+/** The reader of a session's engine. */
+export function semeaiReader(session: GtpSession): SemeaiReader {
+  return session.analysis().semeai;
+}
+
+/** The stones of the dragons at two points of opposite colours, as marks by Point. */
+export function twoDragons(session: GtpSession, a: Point, b: Point): [Uint8Array, Uint8Array] {
+  const analysis = session.analysis();
+  const { position } = analysis;
+  if (position.colorAt[a] === position.colorAt[b]) throw new GtpError('dragons must have opposite colors');
+  const { origin } = analysis.amalgamation();
+  const marks: [Uint8Array, Uint8Array] = [new Uint8Array(BOARD_ARRAY), new Uint8Array(BOARD_ARRAY)];
+  for (const point of position.points) {
+    if (position.colorAt[point] === EMPTY) continue;
+    if (origin[point] === origin[a]) marks[0][point] = 1;
+    if (origin[point] === origin[b]) marks[1][point] = 1;
+  }
+  return marks;
+}
+
+function dragon(session: GtpSession, args: Args): Point {
+  const point = args.vertex();
+  if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
+  return point;
+}
+
+/** "1 0 D4": the codes of defence and attack, and the move. */
+function answer(session: GtpSession, { defense, attack, move }: SemeaiResult): string {
+  return `${gtpCode(defense)} ${gtpCode(attack)} ${session.name(move)}`;
+}
+
+function analyze(session: GtpSession, args: Args): string {
+  const [own, other] = twoDragons(session, dragon(session, args), dragon(session, args));
+  return answer(session, semeaiReader(session).analyze(session.analysis().position, own, other));
+}
+
+export const semeaiCommands: GtpCommand[] = [
+  {
+    name: 'analyze_semeai',
+    help: 'two dragons: what the first gets by moving first: codes for its defence and for its attack, and the move',
+    run: analyze,
+  },
+  {
+    name: 'tactical_analyze_semeai',
+    help: 'two dragons: analyze_semeai without moves of the owl code',
+    run: analyze,
+  },
+  {
+    name: 'analyze_semeai_after_move',
+    help: 'color, vertex, two dragons: analyze_semeai after that move, the first dragon moving next',
+    run(session, args) {
+      const color: Stone = args.color();
+      const move = args.vertex();
+      const [own, other] = twoDragons(session, dragon(session, args), dragon(session, args));
+      if (move === PASS || !session.position.isLegal(move, color)) throw new GtpError('illegal move');
+      return answer(
+        session,
+        analyzeAfterMove(semeaiReader(session), session.position, color, move, own, other),
+      );
+    },
+  },
+];

@@ -1,0 +1,102 @@
+/**
+ * Moves of owl reading that patterns propose (manual 12.1): owl_attackpats and owl_vital_apats for the attacker, owl_defendpats for the
+ * dragon's side. A match counts when a stone of the dragon's colour in it belongs to the dragon as it stands now, wherever the
+ * pattern is anchored.
+ */
+import { BOARD_ARRAY, EMPTY, opponent } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
+import type { MoveList } from '../reading/moveList.ts';
+import { OTHER_BIT, OWN_BIT } from '../../patterns/format/types.ts';
+import { markAround } from '../../patterns/matcher/around.ts';
+import type { Group } from './group.ts';
+
+/** What a pattern's value is to be added to for a score of OwlMoves: a value of 60 stands before placements inside. */
+const BASE_SCORE = 30;
+/** The value of a pattern that gives none. */
+const USUAL_VALUE = 40;
+
+/** The three databases; each may be missing. */
+export interface OwlRunners {
+  attack: PatternRunner | null;
+  defend: PatternRunner | null;
+  vital: PatternRunner | null;
+}
+
+export class OwlPatterns {
+  private readonly runners: OwlRunners;
+  private readonly goal = new Uint8Array(BOARD_ARRAY);
+  private readonly anchors = new Uint8Array(BOARD_ARRAY);
+  /** Hears of each move that is proposed, for statistics and traces. */
+  proposed: ((match: PatternMatch) => void) | null = null;
+
+  /** The runners' ops must be told of the position before reading begins. */
+  constructor(runners: OwlRunners) {
+    this.runners = runners;
+  }
+
+  /** Adds the moves against the group. */
+  addAttacks(position: Position, group: Group, list: MoveList): void {
+    const { attack, vital } = this.runners;
+    if (attack !== null) this.add(position, group, list, attack, false);
+    if (vital !== null) this.add(position, group, list, vital, false);
+  }
+
+  /** Adds the moves for the group. */
+  addDefenses(position: Position, group: Group, list: MoveList): void {
+    const { defend } = this.runners;
+    if (defend !== null) this.add(position, group, list, defend, true);
+  }
+
+  /** Whether something casts doubt on two eyes that the group has by its shape. */
+  hasVital(position: Position, group: Group): boolean {
+    const { vital } = this.runners;
+    if (vital === null) return false;
+    let found = false;
+    this.run(position, group, vital, false, (match) => {
+      found ||= position.isLegal(match.move, match.color);
+    });
+    return found;
+  }
+
+  private add(
+    position: Position,
+    group: Group,
+    list: MoveList,
+    runner: PatternRunner,
+    defending: boolean,
+  ): void {
+    this.run(position, group, runner, defending, (match) => {
+      const { move, record, color } = match;
+      if (position.colorAt[move] !== EMPTY) return;
+      // Class s: the stone may be lost.
+      if (!record.classes.includes('s') && position.isSelfAtari(move, color)) return;
+      list.add(move, BASE_SCORE + valueOf(match));
+      this.proposed?.(match);
+    });
+  }
+
+  private run(
+    position: Position,
+    group: Group,
+    runner: PatternRunner,
+    defending: boolean,
+    accepted: (match: PatternMatch) => void,
+  ): void {
+    const { goal, anchors } = this;
+    const { database } = runner;
+    goal.fill(0);
+    for (let i = 0; i < group.count; i++) position.markChain(group.chains[i], goal, 1);
+    markAround(goal, position.size, database.reach, anchors);
+    const bits = defending ? OWN_BIT : OTHER_BIT;
+    const color = defending ? group.owner : opponent(group.owner);
+    const wanted = ({ index, transformation, anchor }: PatternMatch): boolean =>
+      database.touches(index, transformation, anchor, goal, bits);
+    runner.run(position, color, accepted, { wanted, anchors });
+  }
+}
+
+function valueOf({ record }: PatternMatch): number {
+  for (const [name, value] of record.values) if (name === 'value') return value;
+  return USUAL_VALUE;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { loadGame } from '../../engine/gtp/loadGame.ts';
+import { GtpSession } from '../../engine/gtp/session.ts';
+import { UctSearch } from '../../engine/montecarlo/search.ts';
+import { parseSgf } from '../../engine/sgf/parser.ts';
+import { CliError } from './cliError.ts';
+import { dragonDecision } from './dragonOptions.ts';
+import {
+  decideDragonData,
+  decideOwl,
+  decidePosition,
+  decideSurrounded,
+  dragonDisplay,
+} from './dragonReport.ts';
+import { nodeHost } from './nodeHost.ts';
+import { colored, plain } from './paint.ts';
+
+/** Black in the corner with room for three points in a row, white around it. */
+const corner = '(;GM[1]SZ[9]AB[da][ea][fa][ab][bb][cb][db][eb][fb]AW[ga][ac][bc][cc][dc][ec][fc][gc][gb])';
+
+function session(text = corner): GtpSession {
+  const made = new GtpSession(new Engine(9, undefined, new UctSearch({ maxNodes: 10 })), nodeHost('0'));
+  loadGame(made, 'game.sgf', text, undefined);
+  return made;
+}
+
+describe('questions about dragons', () => {
+  test('--decide-owl says who wins, where, and shows what was tried', () => {
+    const { text, sgf } = decideOwl(session(), 'B8');
+    expect(text).toMatch(
+      /^B8 can be attacked at B9 \(\d+ variations\)\nB8 can be defended at B9 \(\d+ variations\)\n$/,
+    );
+    expect(parseSgf(sgf).diagnostics).toEqual([]);
+  });
+
+  test('--decide-position goes through the dragons that cannot run', () => {
+    expect(decidePosition(session()).text).toMatch(
+      /analyzing D9\nstatus=(critical|unknown|dead), escape=0\n[^]*status of D9 revised to CRITICAL\n/,
+    );
+  });
+
+  test('--decide-dragon-data', () => {
+    const text = decideDragonData(session(), 'B8');
+    expect(text).toMatch(/^Dragon at B8:\ncolor {19}black\norigin {18}D9\n/);
+    expect(text).toMatch(/\nstatus {18}critical\n/);
+    expect(text).toMatch(/\nmoyo_territorial_value {2}\d+\.\d\d\n/);
+  });
+
+  test('--decide-surrounded', () => {
+    expect(decideSurrounded(session(), 'B8')).toMatch(/^Dragon at B8 is SURROUNDED\n/);
+    expect(decideSurrounded(session('(;GM[1]SZ[9]AB[ee]AW[ec])'), 'E5')).toBe(
+      'Dragon at E5 is NOT SURROUNDED\n',
+    );
+  });
+
+  test('a location without stone', () => {
+    expect(() => decideOwl(session(), 'J1')).toThrow(CliError);
+    expect(() => decideSurrounded(session(), 'Z1')).toThrow(CliError);
+  });
+
+  test('nothing asked', () => {
+    expect(dragonDecision(session(), {})).toBeUndefined();
+    expect(dragonDecision(session(), { decideSurrounded: 'B8' })!.text).toContain('SURROUNDED');
+  });
+});
+
+describe('-T', () => {
+  test('draws each dragon with its letter', () => {
+    const rows = dragonDisplay(session(), plain).split('\n');
+    expect(rows).toContain(' 9 . . . A A A B . . 9');
+    expect(rows).toContain(' 8 A A A A A A B . . 8');
+    expect(rows).toContain(' 7 B B B B B B B . . 7');
+  });
+
+  test('in the color of its status', () => {
+    expect(dragonDisplay(session(), colored)).toContain('\u001b[31mA');
+    expect(dragonDisplay(session(), colored)).toContain('\u001b[32mB');
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { READING_KINDS } from '../../../engine/protocol/reading.ts';
+import { codeMeaning, codeName, KIND_WORDS, sentence, takes } from './words.ts';
+
+const said = (rest: Partial<Parameters<typeof sentence>[0]>, other: number | null = null): string =>
+  sentence({ kind: 'attack', color: 2, code: 5, move: 50, ended: 'finished', ...rest }, 41, other)
+    .map((part) => (part === 41 ? 'one' : part === 42 ? 'other' : part))
+    .join('');
+
+test('life and death', () => {
+  expect(said({ kind: 'owl_attack' })).toBe('Black can kill one.');
+  expect(said({ kind: 'owl_attack', code: 0 })).toBe('Black cannot kill one.');
+  expect(said({ kind: 'owl_defend', code: 4 })).toBe(
+    'Black can make one live in a ko that Black takes first.',
+  );
+  expect(said({ kind: 'owl_defend', move: 0 })).toBe('Black needs no move to make one live.');
+});
+
+test.each([
+  [{ attack: 5, defense: 5 }, 'Black moves first, and one captures other.'],
+  [{ attack: 4, defense: 4 }, 'Black moves first, and one captures other by ko.'],
+  [{ attack: 0, defense: 5 }, 'Black moves first, and one lives; other lives too.'],
+  [{ attack: 0, defense: 0 }, 'Black moves first, and loses the race: one dies.'],
+])('a race that comes to %j', (race, words) => {
+  expect(said({ kind: 'semeai', race, code: race.attack }, 42)).toBe(words);
+});
+
+test('a combination', () => {
+  expect(said({ kind: 'combination', points: 8 })).toBe(
+    'Black wins at least 8 points by a series of threats.',
+  );
+  expect(said({ kind: 'combination', code: 0 })).toBe('Black has no combination.');
+});
+
+test('every question has words, and needs something', () => {
+  for (const kind of READING_KINDS) {
+    expect(KIND_WORDS[kind].hint).toMatch(/\?$/);
+    expect(takes(kind)).toBeTruthy();
+  }
+  const codes = [0, 1, 2, 3, 4, 5];
+  expect(new Set(codes.map(codeName)).size).toBe(6);
+  expect(new Set(codes.map(codeMeaning)).size).toBe(6);
+});
