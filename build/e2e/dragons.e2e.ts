@@ -57,7 +57,10 @@ test('after the killing move the dragon is dead, and the influence that knows it
   const { page } = workbench;
   await showDragons(page);
   await page.keyboard.press('ArrowRight');
-  await expect(dragons(page).getByRole('button').first()).toContainText(/A2\s*(tactically )?dead/);
+  const killed = dragons(page)
+    .getByRole('button')
+    .filter({ hasText: /A2\s*(tactically )?dead/ });
+  await expect(killed).toBeVisible();
   await page.keyboard.press('9');
   await page.keyboard.press('Shift+W');
   await expect(legend(page)).toContainText('dragons known');
