@@ -10,50 +10,16 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BOARD_ARRAY, SOUTH, pointName } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
-import { codeName } from '../reading/codes.ts';
 import { checkCase, parseCases } from '../testing/caseRunner.ts';
-import type { CaseAnswer, CaseAssertion } from '../testing/caseRunner.ts';
-import { OwlReader } from './owlReader.ts';
+import { owlAnswer } from '../testing/owlCase.ts';
 
 const folder = join(import.meta.dirname, 'classics');
 const texts = readdirSync(folder)
   .filter((name) => name.endsWith('.case'))
   .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
-const AROUND = [-SOUTH - 1, -SOUTH, 1 - SOUTH, -1, 1, SOUTH - 1, SOUTH, SOUTH + 1];
 
 /** Milliseconds; only a reader that hangs should meet it. */
 const TIMEOUT = 120_000;
-
-/** All stones that hang together, at sides or corners, with the points named. */
-function dragonAt({ colorAt }: Position, points: readonly Point[]): Uint8Array {
-  const goal = new Uint8Array(BOARD_ARRAY);
-  const queue = [...points];
-  for (const point of queue) {
-    goal[point] = 1;
-    for (const offset of AROUND) {
-      const beside = point + offset;
-      if (colorAt[beside] === colorAt[point] && goal[beside] === 0 && !queue.includes(beside)) {
-        queue.push(beside);
-      }
-    }
-  }
-  return goal;
-}
-
-function answer(position: Position, { command, points }: CaseAssertion): CaseAnswer {
-  position.canonicalize();
-  const owl = new OwlReader();
-  const question = { goal: dragonAt(position, points), friends: null, dead: null };
-  if (command !== 'owl_attack' && command !== 'owl_defend') throw new Error(`no command ${command}`);
-  const code = command === 'owl_attack' ? owl.attack(position, question) : owl.defend(position, question);
-  return {
-    code: code === 0 ? 'LOSE' : codeName(code),
-    move: code === 0 ? '' : pointName(owl.move, position.size),
-  };
-}
 
 /** Why the assertion in this line (from 1) is expected to fail, if it is. */
 function reason(lines: readonly string[], line: number): string | undefined {
@@ -67,7 +33,7 @@ describe.each(texts)('%s', (_, text) => {
       const why = reason(lines, assertion.line);
       const name = `${drawn.name}: ${assertion.text} (line ${assertion.line})`;
       const check = (): void => {
-        expect(checkCase({ ...drawn, assertions: [assertion] }, answer)).toEqual([]);
+        expect(checkCase({ ...drawn, assertions: [assertion] }, owlAnswer)).toEqual([]);
       };
       if (why === undefined) test(name, check, TIMEOUT);
       else test.fails(`${name} FAILS: ${why}`, check, TIMEOUT);
