@@ -1,0 +1,197 @@
+/**
+ * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
+ * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
+ */
+import type { MoveChoice, Point, PositionSpec, Stone } from './types.ts';
+
+/** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
+export const REASON_KINDS = [
+  'attack', // about: [worm]
+  'defend',
+  'attackThreat',
+  'defendThreat',
+  'attackEither', // about: [worm, worm]: one of them falls
+  'defendBoth', // both are saved
+  'connect', // about: [dragon, dragon], by their stones
+  'cut',
+  'antisuji', // not to be played
+  'semeai', // about: [dragon]: the race it wins
+  'semeaiThreat',
+  'vitalEye', // about: [eye space's origin]
+  'expandTerritory',
+  'expandMoyo',
+  'invasion',
+  'strategicAttack', // about: [dragon]
+  'strategicDefend',
+  'owlAttack',
+  'owlDefend',
+  'owlAttackThreat',
+  'owlDefendThreat',
+  'owlPreventThreat',
+  'owlAttackGain', // about: [dragon, worm that is gained]
+  'owlDefendLoss', // about: [dragon, worm that is lost]
+  'uncertainOwlAttack',
+  'uncertainOwlDefend',
+  'myAtariAtari', // a series of threats of ours; about: [stones that fall]
+  'yourAtariAtari', // prevents one of theirs
+  'breakIn', // about: [strings]
+  'blockOff',
+  'shape', // values of patterns that say nothing else
+  'minimumValue',
+  'fuseki',
+  'joseki',
+  'endgame',
+  'fillLiberty',
+  'mirror',
+] as const;
+export type ReasonKind = (typeof REASON_KINDS)[number];
+
+/** The pattern that gave a reason: as in FoundPattern. */
+export interface ReasonPattern {
+  database: string;
+  index: number;
+  name: string;
+  line: number;
+  classes: string;
+  transformation: number;
+  anchor: Point;
+  /** Where the cells of its diagram lie; only in answers to people. */
+  points?: Point[];
+}
+
+/** Who gave a reason. */
+export interface ReasonSource {
+  /** The generator's file without its ending: 'wormReasons', 'owlReasons', 'shapes', 'fuseki'… */
+  module: string;
+  pattern?: ReasonPattern;
+}
+
+export interface MoveReason {
+  kind: ReasonKind;
+  /** Origins of worms or dragons, or points, as said at the kind. */
+  about: Point[];
+  /** What it comes to for the player: 1 KO_B, 2 LOSS, 3 GAIN, 4 KO_A, 5 WIN; WIN where there is no ko. */
+  code: number;
+  source: ReasonSource;
+  /** Why it does not count ("worm A3 lives and dies with dragon C3, which is valued"); '' when it does. */
+  discarded: string;
+}
+
+/** What a term does to the value so far. */
+export const TERM_OPERATIONS = ['add', 'multiply', 'atLeast', 'atMost'] as const;
+export type TermOperation = (typeof TERM_OPERATIONS)[number];
+
+/** The parts of a value (manual 6.4). */
+export const TERM_KINDS = [
+  'territory',
+  'strategic',
+  'shape',
+  'secondary',
+  'followup',
+  'reverseFollowup',
+  'threat',
+  'minimum',
+  'maximum',
+  'random',
+  'strategy',
+  'blunder',
+  'redistribution',
+] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
+
+/** One step of a value: it is 0 at first, and the terms are carried out in their order (sumOfTerms). */
+export interface ValueTerm {
+  kind: TermKind;
+  /** In words for people, with the points it is about: "saves D4", "shape factor". */
+  name: string;
+  operation: TermOperation;
+  /** In points, or the factor. */
+  amount: number;
+  /** Indices into the move's reasons: where it comes from. */
+  reasons: number[];
+  /** The dragon or worm whose gain it is, or 0. */
+  about: Point;
+}
+
+/** Whether everything stays as it is when the move is played. */
+export type MoveSafety = 'safe' | 'unsafe' | 'sacrifice';
+
+export interface MoveValue {
+  point: Point;
+  /** Its terms carried out; moves are compared by this. 0 and less: not to be played. */
+  value: number;
+  terms: ValueTerm[];
+  reasons: MoveReason[];
+  safety: MoveSafety;
+}
+
+/** How much is known of the score, in the rules' counting, WHITE minus black with komi. */
+export interface ScoreEstimate {
+  /** When the side to move and when the other side plays first everywhere. */
+  upper: number;
+  lower: number;
+  /** Their mean. */
+  score: number;
+}
+
+/** How the engine plays on (choose_strategy): weights of the parts of a value. */
+export interface Strategy {
+  /** −1 far behind … 1 far ahead, from the estimate and the part of the game that is over. */
+  lead: number;
+  territory: number;
+  strategic: number;
+  attack: number;
+  invasion: number;
+  followup: number;
+}
+
+/** What the classic engine thought. */
+export interface MoveDecision {
+  color: Stone;
+  choice: MoveChoice;
+  /** Every move that has a reason, best first. */
+  moves: MoveValue[];
+  estimate: ScoreEstimate;
+  strategy: Strategy;
+  /** What was done in the order it was done, for people: "endgame patterns, since nothing was worth more than 6 points". */
+  steps: string[];
+  /** How near the second move is: 0 sure … (move_uncertainty). */
+  uncertainty: number;
+}
+
+/** What is left out of a decision, to see what it brings (counterfactuals). */
+export interface LeaveOut {
+  /** Names of patterns, of whole databases, and of kinds of reasons. */
+  patterns?: string[];
+  databases?: string[];
+  kinds?: ReasonKind[];
+  /** Generators' names. */
+  modules?: string[];
+}
+
+export interface DecideParams {
+  position: PositionSpec;
+  seed: number;
+  level: number;
+  leaveOut?: LeaveOut;
+}
+
+/** Territory after the move and after a second one in a row, for the board (manual 13.4); by point row by row, positive for white. */
+export interface MoveEffect {
+  point: Point;
+  before: number[];
+  after: number[];
+  /** Absent when the move threatens nothing there. */
+  followup?: number[];
+}
+
+/** The value that a list of terms comes to. */
+export function sumOfTerms(terms: readonly ValueTerm[]): number {
+  let value = 0;
+  for (const { operation, amount } of terms) {
+    if (operation === 'add') value += amount;
+    else if (operation === 'multiply') value *= amount;
+    else value = operation === 'atLeast' ? Math.max(value, amount) : Math.min(value, amount);
+  }
+  return value;
+}
