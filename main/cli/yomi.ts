@@ -4,6 +4,7 @@ import { CliError } from './cliError.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
 import { play } from './play.ts';
+import { addRegressCommand } from './regress.ts';
 import { integer } from './values.ts';
 import { yomiVersion } from '../host/places.ts';
 
@@ -24,7 +25,8 @@ Examples:
   yomi -l game.sgf --decide-string L1 -o tree.sgf
                                      whether a chain can be captured
   yomi serve                         the workbench in a browser
-  yomi patterns check my.db          what is wrong with a pattern database`,
+  yomi patterns check my.db          what is wrong with a pattern database
+  yomi regress reading:4-9           some of the regression tests`,
   );
 const readOptions = addPlayOptions(program);
 
@@ -52,6 +54,7 @@ addPatternCommands(program, {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 });
+addRegressCommand(program);
 
 try {
   await program.parseAsync();

@@ -88,6 +88,78 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX analysis_by_time ON analysis (time);
     `);
   },
+  (db) => {
+    db.exec(`
+      -- A test as it was when it was run; each version of it is kept once.
+      CREATE TABLE regression_test (
+        id INTEGER PRIMARY KEY,
+        -- SHA-256 of file and record.
+        hash TEXT NOT NULL UNIQUE,
+        file TEXT NOT NULL,
+        -- A TestRecord as JSON; a TestBoard as JSON, or null before it was drawn.
+        record TEXT NOT NULL,
+        board TEXT,
+        -- What is searched, folded (see search.ts).
+        search TEXT NOT NULL
+      );
+
+      CREATE TABLE regression_run (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        state TEXT NOT NULL,
+        -- JSON.
+        engine TEXT NOT NULL,
+        options TEXT NOT NULL,
+        pattern_set TEXT NOT NULL,
+        machine TEXT NOT NULL,
+        -- The same for runs that should give the same answers: engine, its options, pattern set.
+        subject TEXT NOT NULL,
+        started INTEGER NOT NULL,
+        ended INTEGER,
+        planned INTEGER NOT NULL,
+        -- RunTotals as JSON, once the run has ended.
+        totals TEXT,
+        pinned INTEGER NOT NULL DEFAULT 0
+      );
+
+      CREATE TABLE regression_result (
+        id INTEGER PRIMARY KEY,
+        run INTEGER NOT NULL REFERENCES regression_run (id) ON DELETE CASCADE,
+        test INTEGER NOT NULL REFERENCES regression_test (id),
+        -- Copied from the test, since queries ask for them.
+        suite TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        line INTEGER NOT NULL,
+        command TEXT NOT NULL,
+        category TEXT NOT NULL,
+        severity INTEGER NOT NULL,
+        -- Index into VERDICTS.
+        verdict INTEGER NOT NULL,
+        cpu REAL,
+        wall REAL NOT NULL,
+        reading INTEGER,
+        owl INTEGER,
+        connection INTEGER,
+        trymove INTEGER,
+        uncertainty REAL,
+        refused INTEGER NOT NULL,
+        answer TEXT NOT NULL,
+        problem TEXT NOT NULL,
+        stderr TEXT NOT NULL
+      );
+      CREATE UNIQUE INDEX regression_by_run ON regression_result (run, suite, number);
+      CREATE INDEX regression_by_test ON regression_result (suite, number, run);
+      CREATE INDEX regression_by_record ON regression_result (test);
+
+      -- What was found out about a result's position: analysis, trace and the like, compressed.
+      CREATE TABLE regression_detail (
+        result INTEGER NOT NULL REFERENCES regression_result (id) ON DELETE CASCADE,
+        kind TEXT NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (result, kind)
+      ) WITHOUT ROWID;
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

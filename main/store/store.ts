@@ -7,6 +7,7 @@ import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
 import { KeptValuesRepository } from './keptValues.ts';
 import { RecentFilesRepository } from './recentFiles.ts';
+import { RegressionRepository } from './regression.ts';
 
 /** Deleted games can be restored at least this long; those older go when the store is next opened. */
 export const PURGE_AFTER_MS = 7 * 24 * 3600 * 1000;
@@ -18,6 +19,7 @@ export class Store {
   readonly values: KeptValuesRepository;
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
+  readonly regression: RegressionRepository;
   /** What the user must be told about how opening went. */
   readonly notices: Notice[];
 
@@ -31,6 +33,7 @@ export class Store {
     this.values = new KeptValuesRepository(db);
     this.recent = new RecentFilesRepository(db);
     this.analyses = new AnalysisRepository(db, now);
+    this.regression = new RegressionRepository(db, now);
     this.games.purge(now() - PURGE_AFTER_MS);
   }
 

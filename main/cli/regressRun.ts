@@ -1,0 +1,263 @@
+/**
+ * Carries out `yomi regress`: finds the tests, runs them in memory or in the store, and writes results as they come. Results
+ * go to standard output, progress and complaints to standard error.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { GtpSession } from '../../engine/gtp/session.ts';
+import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
+import type { ResultRow, RunInfo, RunOptions, SuiteFile } from '../../engine/protocol/regression.ts';
+import { selectorWords } from '../../engine/regression/selector.ts';
+import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { engineBuild } from '../host/engineBuild.ts';
+import { defaultDataDir, yomiVersion } from '../host/places.ts';
+import { BoardFolders } from '../regression/boardFolders.ts';
+import { impossibleAnswers } from '../regression/checkAnswers.ts';
+import {
+  EngineCommandError,
+  inProcessSource,
+  ownProgramSource,
+  programSource,
+  type EngineSource,
+  type SessionMaker,
+} from '../regression/engines.ts';
+import { junitXml } from '../regression/junit.ts';
+import { runInMemory, type MemoryRunResult } from '../regression/memoryRun.ts';
+import { splitCommand } from '../regression/processEngine.ts';
+import { htmlReport } from '../regression/report.ts';
+import { SelectorError, chooseTests, shippedSuites, type Choice } from '../regression/suiteFiles.ts';
+import { EngineStartError } from '../regression/testSession.ts';
+import { nodeHost } from './nodeHost.ts';
+import { painterFor } from './paint.ts';
+import { AS_EXPECTED, NO_RUN, UNEXPECTED_FAILURE, type RegressOptions } from './regress.ts';
+import type { runStored } from './regressStore.ts';
+import {
+  evalLine,
+  isUnexpected,
+  progressLine,
+  regressLine,
+  resultLine,
+  slowestLines,
+  suiteLine,
+  totalLines,
+} from './regressText.ts';
+
+/** Why there was no run, in a sentence. */
+class NoRunError extends Error {}
+
+/** Runs the tests that are asked for; resolves with the exit code. */
+export async function regress(selectors: readonly string[], options: RegressOptions): Promise<number> {
+  try {
+    const choice = choose(selectors, options);
+    complain(choice.suites);
+    if (options.check === true) {
+      const impossible = complainAnswers(choice);
+      return impossible || choice.suites.some(hasErrors) ? UNEXPECTED_FAILURE : AS_EXPECTED;
+    }
+    const { info, rows } = await run(choice, selectors, options);
+    writeReports(info, rows, options);
+    if (info.state !== 'finished') throw new NoRunError(`The run was ${info.state}.`);
+    const { FAILED, crashed, timedOut } = info.totals.verdicts;
+    return FAILED + crashed + timedOut > 0 ? UNEXPECTED_FAILURE : AS_EXPECTED;
+  } catch (error) {
+    const known = [NoRunError, SelectorError, EngineCommandError, EngineStartError];
+    if (!known.some((kind) => error instanceof kind)) throw error;
+    process.stderr.write(`error: ${(error as Error).message}\n`);
+    return NO_RUN;
+  }
+}
+
+function choose(selectors: readonly string[], options: RegressOptions): Choice {
+  const words = [...selectors, ...options.file.flatMap((file) => selectorWords(readText(file)))];
+  const folders =
+    options.suites.length > 0 ? options.suites.map((folder) => resolve(folder)) : [shippedSuites()];
+  const commands = options.limitCommands?.split(',').filter((name) => name !== '') ?? [];
+  const choice = chooseTests(words, folders, commands);
+  if (choice.tests.length === 0 && options.check !== true) throw new NoRunError('There are no such tests.');
+  return choice;
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new NoRunError(`Cannot read '${file}': ${(error as Error).message}`);
+  }
+}
+
+function hasErrors(suite: SuiteFile): boolean {
+  return suite.diagnostics.some(({ severity }) => severity === 'error');
+}
+
+function complain(suites: readonly SuiteFile[]): void {
+  for (const { file, diagnostics } of suites) {
+    for (const { line, severity, message } of diagnostics)
+      process.stderr.write(`${file}:${line}: ${severity}: ${message}\n`);
+  }
+}
+
+/** Tells of expectations nobody can meet; true when there are any. */
+function complainAnswers({ tests }: Choice): boolean {
+  const boards = new BoardFolders(makeSession);
+  let found = false;
+  for (const planned of tests) {
+    for (const message of impossibleAnswers(planned, boards.draw(planned))) {
+      process.stderr.write(`${planned.file}:${planned.test.line}: error: ${message}\n`);
+      found = true;
+    }
+  }
+  return found;
+}
+
+/** Sessions of our own engine whose files lie in a folder. */
+const makeSession: SessionMaker = (folder, errorLine) => {
+  const host = nodeHost(yomiVersion());
+  return new GtpSession(new Engine(), {
+    ...host,
+    errorLine,
+    readFile: (name) => host.readFile(resolve(folder, name)),
+    writeFile: (name, text) => host.writeFile(resolve(folder, name), text),
+  });
+};
+
+function sourceOf(options: RegressOptions): EngineSource {
+  const { engine, options: extra = '' } = options;
+  if (engine !== undefined) {
+    if (options.inProcess === true) throw new NoRunError('--engine and --in-process contradict each other.');
+    return programSource(`${engine} ${extra}`.trim());
+  }
+  if (options.inProcess === true) {
+    if (extra !== '') throw new NoRunError('--options are for an engine with a process of its own.');
+    return inProcessSource(makeSession, '', engineBuild());
+  }
+  const words = splitCommand(extra);
+  if (!words) throw new NoRunError('--options has a quote that is not closed.');
+  return ownProgramSource(words, engineBuild());
+}
+
+async function run(
+  choice: Choice,
+  selectors: readonly string[],
+  options: RegressOptions,
+): Promise<MemoryRunResult> {
+  const engine = sourceOf(options);
+  const patternSet = options.engine === undefined ? builtinPatternSet().id : '';
+  const about = { name: options.name ?? '', patternSet };
+  const runOptions: RunOptions = {
+    selectors: [...selectors],
+    jobs: options.inProcess === true ? 1 : options.jobs,
+    limitSeconds: options.limit,
+    commands: options.limitCommands?.split(',') ?? [],
+    setup: [],
+  };
+  const writer = new ResultWriter(choice, options);
+  const using = { engine, options: runOptions, makeSession, onRow: (row: ResultRow) => writer.add(row) };
+  const store = options.store === true ? await loadStore() : undefined;
+  const running = store
+    ? store.runStored(choice.tests, about, using, dataDir(options))
+    : runInMemory(choice.tests, about, using);
+  const interrupt = (): void => running.cancel();
+  process.once('SIGINT', interrupt);
+  try {
+    const result = await running.done;
+    writer.end(result.info);
+    return result;
+  } finally {
+    process.off('SIGINT', interrupt);
+    writer.clear();
+  }
+}
+
+/** The store's native module crashes older versions of Node instead of failing. */
+async function loadStore(): Promise<{ runStored: typeof runStored }> {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 22 || (major === 22 && minor < 22))
+    throw new NoRunError(`--store needs Node 22.22 or newer; this is ${process.version}.`);
+  return import('./regressStore.ts');
+}
+
+function dataDir(options: RegressOptions): string {
+  const folder = resolve(options.data ?? defaultDataDir());
+  mkdirSync(folder, { recursive: true });
+  return join(folder, 'yomi.db');
+}
+
+function writeReports(info: RunInfo, rows: readonly ResultRow[], options: RegressOptions): void {
+  const title = `Regression: ${info.engine.name} ${info.engine.version}`;
+  if (options.html !== undefined) writeFileSync(options.html, htmlReport(info, rows, title));
+  if (options.junit !== undefined) writeFileSync(options.junit, junitXml(rows));
+  if (options.json === true)
+    process.stdout.write(`${JSON.stringify({ run: info, results: rows }, null, 1)}\n`);
+}
+
+/** Writes results as they come: unexpected ones at once, a line for each suite that is complete, totals at the end. */
+class ResultWriter {
+  private readonly options: RegressOptions;
+  private readonly paint = painterFor(process.stdout, process.env);
+  private readonly planned: number;
+  /** Of each suite: how many tests are left, and the results. */
+  private readonly left = new Map<string, number>();
+  private readonly rows = new Map<string, ResultRow[]>();
+  private readonly totals = emptyTotals();
+  private done = 0;
+  private readonly showsProgress = process.stderr.isTTY;
+
+  constructor(choice: Choice, options: RegressOptions) {
+    this.options = options;
+    this.planned = choice.tests.length;
+    for (const { test } of choice.tests) {
+      this.left.set(test.suite, (this.left.get(test.suite) ?? 0) + 1);
+      this.rows.set(test.suite, []);
+    }
+  }
+
+  add(row: ResultRow): void {
+    addToTotals(this.totals, row);
+    this.done++;
+    const rows = this.rows.get(row.suite) ?? [];
+    rows.push(row);
+    const left = (this.left.get(row.suite) ?? 0) - 1;
+    this.left.set(row.suite, left);
+    const { format, verbose, json } = this.options;
+    if (json !== true) {
+      if (format === 'pike' && (verbose === true || isUnexpected(row)))
+        this.line(resultLine(row, this.paint));
+      if (left === 0) this.suite(row.suite, rows);
+    }
+    if (this.showsProgress) {
+      process.stderr.write(`\r\u001b[K${progressLine(this.done, this.planned, this.totals)}`);
+    }
+  }
+
+  private suite(name: string, rows: readonly ResultRow[]): void {
+    const { format } = this.options;
+    if (format === 'pike') this.line(suiteLine(name, rows));
+    else {
+      if (this.rows.size > 1) this.line(name);
+      const lineOf = format === 'eval' ? evalLine : regressLine;
+      const inOrder = [...rows].sort((a, b) => a.test.line - b.test.line);
+      for (const line of inOrder.map(lineOf)) if (line !== undefined) this.line(line);
+    }
+  }
+
+  end({ totals }: RunInfo): void {
+    if (this.options.format === 'pike' && this.options.json !== true)
+      for (const line of [...totalLines(totals), ...this.slowest()]) this.line(line);
+  }
+
+  private slowest(): string[] {
+    const { slowMoves = 0 } = this.options;
+    return slowMoves === 0 ? [] : slowestLines([...this.rows.values()].flat(), slowMoves);
+  }
+
+  /** Takes the progress away. */
+  clear(): void {
+    if (this.showsProgress) process.stderr.write('\r\u001b[K');
+  }
+
+  private line(text: string): void {
+    this.clear();
+    process.stdout.write(`${text}\n`);
+  }
+}

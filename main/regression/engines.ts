@@ -1,0 +1,110 @@
+/**
+ * Who may be tested: any program that speaks GTP, given as a shell line; our own program, started the same way; our own
+ * engine in this process. Each knows what to write down about itself in a run.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { hostname, cpus } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { GtpSession } from '../../engine/gtp/session.ts';
+import type { RegressionEngine, RunMachine } from '../../engine/protocol/regression.ts';
+import { InProcessEngine } from './inProcessEngine.ts';
+import { ProcessEngine, splitCommand, type EngineProgram } from './processEngine.ts';
+import type { EngineMaker } from './testEngine.ts';
+
+/** Engines of one kind, and what a run writes down about them. */
+export interface EngineSource {
+  description: RegressionEngine;
+  /** Makes an engine for the tests of a suite's file, whose folder the commands name files from. */
+  makeFor: (file: string) => EngineMaker;
+}
+
+/** A session of our own engine whose files are named from `folder`; error lines go to `onError`. */
+export type SessionMaker = (folder: string, onError: (line: string) => void) => GtpSession;
+
+/** A command line nobody can start; the message says why. */
+export class EngineCommandError extends Error {}
+
+/** Any program, by a shell line without shell magic: `gnugo --mode gtp`. Throws EngineCommandError. */
+export function programSource(command: string): EngineSource {
+  const words = splitCommand(command);
+  if (!words || words.length === 0)
+    throw new EngineCommandError(`The engine's command has a quote that is not closed, or nothing in it.`);
+  const [file, ...args] = words;
+  return processSource(command, { file, args }, '');
+}
+
+/** Our own program with further options. `build` names its version (see host/engineBuild.ts). */
+export function ownProgramSource(options: readonly string[], build: string): EngineSource {
+  const args = [ownProgram(), '--mode', 'gtp', '--threads', '1', '--quiet', ...options];
+  // Under Electron the executable is the shell, which runs as plain Node when it is told so.
+  const env = process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : undefined;
+  const shown = ['yomi', ...args.slice(1)].map(quoted).join(' ');
+  return processSource(shown, { file: process.execPath, args, env }, build);
+}
+
+/** Our own engine in this process; `build` as above. */
+export function inProcessSource(makeSession: SessionMaker, options: string, build: string): EngineSource {
+  return {
+    description: { kind: 'in-process', command: `yomi ${options}`.trim(), name: '', version: '', build },
+    makeFor: (file) => () => {
+      let errors = '';
+      const session = makeSession(dirname(file), (line) => (errors = `${errors}${line}\n`.slice(-20_000)));
+      return new InProcessEngine(session, () => {
+        const text = errors.trim();
+        errors = '';
+        return text;
+      });
+    },
+  };
+}
+
+function processSource(command: string, program: Omit<EngineProgram, 'folder'>, build: string): EngineSource {
+  return {
+    description: { kind: 'process', command, name: '', version: '', build },
+    makeFor: (file) => () => new ProcessEngine({ ...program, folder: dirname(file) }),
+  };
+}
+
+/** The file of the `yomi` command, beside this one in the sources or in the built program. */
+function ownProgram(): string {
+  const path = import.meta.filename.endsWith('.ts')
+    ? join(import.meta.dirname, '../cli/yomi.ts')
+    : join(import.meta.dirname, '../cli/yomi.js');
+  return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
+}
+
+/** A word as it is written in a shell. */
+export function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+/** This computer and process. */
+export function thisMachine(): RunMachine {
+  const cores = cpus();
+  return {
+    host: hostname(),
+    cpu: cores.at(0)?.model.trim() ?? '',
+    cores: cores.length,
+    platform: `${process.platform} ${process.arch}`,
+    pid: process.pid,
+  };
+}
+
+/** Whether the process that made a run is still there; always so for another computer's. */
+export function isAlive({ host, pid }: RunMachine): boolean {
+  if (host !== hostname()) return true;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** A name for pattern tables by their content: 16 hexadecimal digits. */
+export function contentId(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex').slice(0, 16);
+}

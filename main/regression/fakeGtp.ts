@@ -1,0 +1,112 @@
+/**
+ * A GTP engine that does whatever a test wants of it, mostly what engines should not do. A program of its own, since a
+ * runner has to do with programs. First argument: `dies` ends it at start, `mute` never answers, `noIds` leaves out the
+ * numbers, `banner` greets before the first answer.
+ */
+import { createInterface } from 'node:readline';
+import { writeSync } from 'node:fs';
+
+const [how = ''] = process.argv.slice(2);
+const KNOWN =
+  'name version known_command answer loadsgf play trymove popgo state reset_reading_node_counter get_reading_node_counter cputime';
+
+if (how === 'dies') {
+  writeSync(2, 'no licence found\n');
+  process.exit(3);
+}
+if (how === 'banner') writeSync(1, 'Welcome to Fake\n\n');
+
+let played: string[] = [];
+let counter = 1000;
+let cpu = 0;
+
+function say(id: string, text: string, sign = '='): void {
+  writeSync(1, `${sign}${how === 'noIds' ? '' : id} ${text}\n\n`);
+}
+
+/** What a well-behaved command answers. */
+function answer(command: string, args: string[]): string | undefined {
+  switch (command) {
+    case 'name':
+      return 'Fake';
+    case 'version':
+      return '7';
+    case 'known_command':
+      return String(KNOWN.split(' ').includes(args[0]));
+    case 'answer':
+      counter += 5;
+      cpu += 0.25;
+      return args.join(' ');
+    case 'loadsgf':
+      played = args;
+      return '';
+    case 'play':
+    case 'trymove':
+      played.push(...args);
+      return '';
+    case 'popgo':
+      played.push('popgo');
+      return '';
+    case 'state':
+      return played.join(' ');
+    case 'reset_reading_node_counter':
+      counter = 0;
+      return '';
+    case 'get_reading_node_counter':
+      return String(counter);
+    case 'cputime':
+      return cpu.toFixed(3);
+    default:
+      return undefined;
+  }
+}
+
+/** What no engine should do; false when the command is none of these. */
+function misbehave(id: string, command: string, args: string[]): boolean {
+  switch (command) {
+    case 'crash':
+      writeSync(2, 'assertion failed\n');
+      process.kill(process.pid, 'SIGKILL');
+      return true;
+    case 'exit':
+      process.exit(Number(args[0]));
+      return true;
+    case 'hang':
+      for (;;);
+    case 'garbage':
+      writeSync(1, '%&$! what?\n\n');
+      return true;
+    case 'flood':
+      for (let i = 0; i < Number(args[0]); i++) process.stderr.write(`noise ${i} ${'x'.repeat(1000)}\n`);
+      say(id, 'A1');
+      return true;
+    case 'chatty':
+      writeSync(1, 'thinking...\n');
+      say(id, 'A1');
+      return true;
+    case 'stale':
+      writeSync(1, '=0 old\n\n');
+      say(id, 'A1');
+      return true;
+    case 'endless':
+      for (;;) writeSync(1, 'y'.repeat(65536));
+    case 'halfway':
+      writeSync(1, `=${id} A`);
+      process.exit(0);
+      return true;
+    default:
+      return false;
+  }
+}
+
+createInterface({ input: process.stdin }).on('line', (line) => {
+  if (how === 'mute') return;
+  const match = /^(\d*) *(\S+) *(.*)$/.exec(line);
+  if (!match) return;
+  const [, id, command, rest] = match;
+  const args = rest.split(' ').filter((word) => word !== '');
+  if (misbehave(id, command, args)) return;
+  const text = answer(command, args);
+  if (text === undefined) say(id, 'unknown command', '?');
+  else say(id, text);
+});

@@ -1,0 +1,92 @@
+import { afterEach, expect, test } from 'vitest';
+import { fakeEngine } from './fakeEngine.ts';
+import { ProcessEngine, splitCommand } from './processEngine.ts';
+import type { GtpOutcome } from './testEngine.ts';
+
+const LONG = 60_000;
+let engine: ProcessEngine | undefined;
+
+afterEach(() => {
+  engine?.close();
+  engine = undefined;
+});
+
+async function ask(how: string, ...commands: string[]): Promise<GtpOutcome[]> {
+  engine = fakeEngine(how);
+  const outcomes: GtpOutcome[] = [];
+  for (const command of commands) outcomes.push(await engine.ask(command, LONG));
+  return outcomes;
+}
+
+const fine = (text: string): GtpOutcome => ({ kind: 'answer', ok: true, text });
+
+test.each(['', 'noIds'])('answers, and refusals (%s)', async (how) => {
+  expect(await ask(how, 'answer 1 A1', 'name', 'nonsense')).toEqual([
+    fine('1 A1'),
+    fine('Fake'),
+    { kind: 'answer', ok: false, text: 'unknown command' },
+  ]);
+});
+
+test('nonsense is told from answers, and the next command gets its own', async () => {
+  expect(await ask('', 'garbage', 'answer B2', 'chatty', 'stale', 'answer C3')).toEqual([
+    { kind: 'garbage', text: '%&$! what?' },
+    fine('B2'),
+    fine('A1'),
+    fine('A1'),
+    fine('C3'),
+  ]);
+});
+
+test('a greeting spoils the first answer only', async () => {
+  const [, second, third] = await ask('banner', 'name', 'answer A1', 'answer B2');
+  expect([second, third]).toEqual([fine('A1'), fine('B2')]);
+});
+
+test('death is an outcome, and stays one', async () => {
+  const [killed, again] = await ask('', 'crash', 'name');
+  expect(killed).toEqual({ kind: 'gone', how: 'was killed by SIGKILL' });
+  expect(again).toEqual(killed);
+  expect(engine?.takeStderr()).toBe('assertion failed');
+});
+
+test('half an answer is none', async () => {
+  expect(await ask('', 'halfway')).toEqual([{ kind: 'gone', how: 'stopped with exit code 0' }]);
+});
+
+test('a program that ends at once says why', async () => {
+  const [outcome] = await ask('dies', 'name');
+  expect(outcome).toEqual({ kind: 'gone', how: 'stopped with exit code 3' });
+  expect(engine?.takeStderr()).toBe('no licence found');
+});
+
+test('a program that is not there', async () => {
+  engine = new ProcessEngine({ file: '/no/such/engine', args: [], folder: '/' });
+  const outcome = await engine.ask('name', LONG);
+  expect(outcome.kind === 'gone' && outcome.how).toMatch(/could not be started.*ENOENT/);
+});
+
+test.each(['hang', 'endless'])('%s is ended at its time limit', async (command) => {
+  engine = fakeEngine();
+  expect(await engine.ask('name', LONG)).toEqual(fine('Fake'));
+  expect(await engine.ask(command, 300)).toEqual({ kind: 'timeout' });
+  expect((await engine.ask('name', LONG)).kind).toBe('gone');
+});
+
+test('a flood of complaints is kept only in its last lines', async () => {
+  expect(await ask('', 'flood 20000')).toEqual([fine('A1')]);
+  const stderr = engine?.takeStderr() ?? '';
+  expect(stderr.length).toBeLessThanOrEqual(20_000);
+  expect(engine?.takeStderr()).toBe('');
+});
+
+test.each<[string, string[] | undefined]>([
+  ['gnugo --mode gtp', ['gnugo', '--mode', 'gtp']],
+  [`  "my engine" -o 'a b' c\\ d  `, ['my engine', '-o', 'a b', 'c d']],
+  [`x"y z"'w'  ""`, ['xy zw', '']],
+  ['"a \\"b\\" c\\d"', ['a "b" c\\d']],
+  ['', []],
+  ['a "b', undefined],
+])('the words of %j', (command, words) => {
+  expect(splitCommand(command)).toEqual(words);
+});

@@ -1,0 +1,125 @@
+/**
+ * A run as one HTML page that needs nothing else: what the HTML views of the manual's regress.plx show (20.6), to be put on
+ * a web site or sent by mail. The suites with their counts, then every unexpected result with its board, the expected and
+ * the given answer marked on it; the expected failures below, folded up. No scripts.
+ */
+import { GROUPED_FIRST, boardSvg, escapeHtml } from './reportParts.ts';
+import { expectationText } from '../../engine/regression/expectation.ts';
+import { VERDICTS, addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
+import type { ResultRow, RunInfo, RunTotals, Verdict } from '../../engine/protocol/regression.ts';
+import { quoted } from './engines.ts';
+import { REPORT_STYLE } from './reportStyle.ts';
+
+/** Results beyond this many get no diagram: the page would be too much for a browser. */
+const MOST_DIAGRAMS = 2000;
+
+/** The page for a run. `title` heads it. */
+export function htmlReport(info: RunInfo, rows: readonly ResultRow[], title: string): string {
+  const shown = GROUPED_FIRST.map((verdict) => rows.filter((row) => row.verdict === verdict));
+  let left = MOST_DIAGRAMS;
+  const sections = shown.map((group) => {
+    const text = section(info, group, Math.max(0, left));
+    left -= group.length;
+    return text;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style>${REPORT_STYLE}</style></head><body>
+<h1>${escapeHtml(title)}</h1>
+${facts(info)}
+${suitesTable(rows)}
+${slowest(rows)}
+<p>On the boards: rings are the answers expected (green) or excluded (magenta), a cross is what the engine answered, blue dots are the
+points it was asked about.</p>
+${sections.join('\n')}
+</body></html>
+`;
+}
+
+function facts(info: RunInfo): string {
+  const { engine, machine, totals } = info;
+  const lines: [string, string][] = [
+    ['Engine', `${engine.name} ${engine.version}`],
+    ['Command', engine.command],
+    ['Build', engine.build],
+    ['Patterns', info.patternSet],
+    ['Started', new Date(info.started).toISOString().replace('T', ' ').slice(0, 19)],
+    ['State', info.state],
+    ['Computer', `${machine.host}, ${machine.cores} × ${machine.cpu}, ${machine.platform}`],
+    ['Limits', `${info.options.limitSeconds} s for a command, ${info.options.jobs} at a time`],
+    ['Processor time', `${totals.cpu.toFixed(2)} s (${totals.wall.toFixed(2)} s by the clock)`],
+    ['Nodes', `${totals.reading} reading, ${totals.owl} owl, ${totals.connection} connection`],
+    ['Uncertainty', totals.uncertainty.toFixed(2)],
+  ];
+  const items = lines.filter(([, value]) => value.trim() !== '');
+  return `<dl>${items.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
+}
+
+function suitesTable(rows: readonly ResultRow[]): string {
+  const suites = new Map<string, RunTotals>();
+  const all = emptyTotals();
+  for (const row of rows) {
+    const totals = suites.get(row.suite) ?? emptyTotals();
+    suites.set(row.suite, totals);
+    addToTotals(totals, row);
+    addToTotals(all, row);
+  }
+  const used = VERDICTS.filter((verdict) => all.verdicts[verdict] > 0);
+  const line = (name: string, totals: RunTotals): string =>
+    `<tr><th>${escapeHtml(name)}</th>${used.map((verdict) => cell(totals.verdicts[verdict], verdict)).join('')}` +
+    `<td>${totals.cpu.toFixed(2)}</td><td>${totals.reading}</td><td>${totals.owl}</td><td>${totals.connection}</td></tr>`;
+  const head = [...used, 'cpu', 'reading', 'owl', 'connection'].map((name) => `<th>${name}</th>`).join('');
+  const body = [...suites].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, totals]) => line(name, totals));
+  return `<h2>Suites</h2><table><thead><tr><th>suite</th>${head}</tr></thead><tbody>${body.join('\n')}</tbody>
+<tfoot>${line('all', all)}</tfoot></table>`;
+}
+
+function cell(count: number, verdict: Verdict): string {
+  return count === 0 ? '<td></td>' : `<td class="${verdict}">${count}</td>`;
+}
+
+const SLOWEST = 20;
+
+function slowest(rows: readonly ResultRow[]): string {
+  const slow = [...rows].sort((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST);
+  const line = (row: ResultRow): string =>
+    `<tr><th>${escapeHtml(`${row.suite}:${row.number}`)}</th><td class="${row.verdict}">${row.verdict}</td>` +
+    `<td>${seconds(row).toFixed(2)}</td><td>${row.counters.reading ?? ''}</td><td>${row.counters.owl ?? ''}</td></tr>`;
+  return `<details><summary>The ${slow.length} slowest</summary><table><thead><tr><th>test</th><th>verdict</th><th>seconds</th>
+<th>reading</th><th>owl</th></tr></thead><tbody>${slow.map(line).join('\n')}</tbody></table></details>`;
+}
+
+function seconds(row: ResultRow): number {
+  return row.cpu ?? row.wall;
+}
+
+function section(info: RunInfo, rows: readonly ResultRow[], diagrams: number): string {
+  if (rows.length === 0) return '';
+  const [{ verdict }] = rows;
+  const body = `<div class="tests">${rows.map((row, i) => testCard(info, row, i < diagrams)).join('\n')}</div>`;
+  const title = `${verdict} (${rows.length})`;
+  return verdict === 'failed'
+    ? `<details><summary>${title}: expected failures</summary>${body}</details>`
+    : `<h2 class="${verdict}">${title}</h2>${body}`;
+}
+
+function testCard({ engine }: RunInfo, row: ResultRow, diagram: boolean): string {
+  const { test } = row;
+  // Our own program is what runs when no other is named.
+  const other = engine.build === '' ? ` --engine ${quoted(engine.command)}` : '';
+  const expected = test.expectation ? expectationText(test.expectation) : '';
+  const lines: [string, string][] = [
+    ['expected', expected],
+    ['got', `${row.refused ? '? ' : ''}${row.answer}`],
+    ['problem', row.problem],
+    ['stderr', row.verdict === 'crashed' ? row.stderr.slice(-500) : ''],
+    ['category', [test.category, test.severity > 0 ? `severity ${test.severity}` : ''].join(' ').trim()],
+    ['about', test.description === '' ? test.comment : test.description],
+    ['try it', `yomi regress ${quoted(`${row.file.replace(/\.tst$/, '')}:${row.number}`)}${other} --verbose`],
+  ];
+  const items = lines
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
+  return `<article id="${escapeHtml(`${row.suite}-${row.number}`)}"><h3>${escapeHtml(`${row.suite}:${row.number}`)}
+<code>${escapeHtml(test.command)}</code></h3>${diagram && row.board ? boardSvg(row, row.board) : ''}<dl>${items.join('')}</dl></article>`;
+}

@@ -1,0 +1,151 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { GtpSession } from '../../engine/gtp/session.ts';
+import type { PlannedTest, ResultRow, RunOptions } from '../../engine/protocol/regression.ts';
+import { Store } from '../store/store.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { runAndKill, seededInts } from '../store/testKill.ts';
+import { inProcessSource, isAlive, type SessionMaker } from './engines.ts';
+import { fakeSource, testsOf } from './fakeEngine.ts';
+import { crashTests } from './killedRun.ts';
+import { readRunFile, writeRunFile } from './runFile.ts';
+import { resumeRun, startRun } from './storedRun.ts';
+
+const at = useTestFolder();
+const options: RunOptions = { selectors: [], jobs: 1, limitSeconds: 60, commands: [], setup: [] };
+
+/** Sessions that find one game under every name. */
+const makeSession: SessionMaker = (_folder, errorLine) =>
+  new GtpSession(new Engine(), {
+    version: '1',
+    readFile: () => '(;SZ[3]AB[aa][ba]AW[ab];B[cc])',
+    writeFile: () => undefined,
+    cpuSeconds: () => 0,
+    secondsNow: () => 0,
+    today: () => '',
+    errorLine,
+  });
+
+function rowsOf(store: Store, run: number): ResultRow[] {
+  return store.regression.queries.page({ run, filter: {}, sort: [], offset: 0, limit: 1000 }).rows;
+}
+
+const text = `
+loadsgf a.sgf
+1 countlib A3
+#? [2]
+trymove white C3
+2 attack A2
+#? [1 (A1|B2)]
+3 captures white
+#? [5]
+popgo
+4 genmove_of_nobody
+#? [x]`;
+
+test('our own engine in this process, with boards', async () => {
+  const store = new Store(':memory:');
+  const seen: string[] = [];
+  const run = startRun(
+    testsOf('s', text),
+    { name: 'n', patternSet: 'p' },
+    {
+      repository: store.regression,
+      engine: inProcessSource(makeSession, '', 'b'),
+      options,
+      makeSession,
+      onProgress: ({ done, planned, totals }) => seen.push(`${done}/${planned} ${totals.verdicts.skipped}`),
+    },
+  );
+  const info = await run.done;
+  expect(info).toMatchObject({
+    ...{ state: 'finished', planned: 4, patternSet: 'p' },
+    engine: { kind: 'in-process', name: 'Yomi', version: '1', build: 'b' },
+  });
+  expect(seen).toEqual(['1/4 3', '2/4 2', '3/4 1', '4/4 0']);
+  const rows = rowsOf(store, run.id);
+  expect(rows.map(({ number, verdict, answer }) => [number, verdict, answer])).toEqual([
+    [1, 'passed', '2'],
+    [2, 'passed', '1 B2'],
+    [3, 'FAILED', '0'],
+    [4, 'FAILED', 'unknown command'],
+  ]);
+  expect(rows.map(({ board }) => `${board?.stones} ${board?.lastMove}`)).toEqual([
+    'XX.O....X C1',
+    ...Array<string>(2).fill('XXOO....X C3'),
+    'XX.O....X C1',
+  ]);
+  expect(rows[1].counters.reading).toBeGreaterThan(0);
+});
+
+test('a run that is cancelled goes on where it stopped', async () => {
+  const store = new Store(':memory:');
+  const tests = testsOf('s', '1 answer A1\n#? [A1]\n2 answer B2\n#? [A1]\n3 answer A1\n#? [A1]');
+  const using = { repository: store.regression, engine: fakeSource(), options };
+  const run = startRun(tests, { name: '', patternSet: '' }, { ...using, onResult: () => run.cancel() });
+  const cancelled = await run.done;
+  expect(cancelled).toMatchObject({ state: 'cancelled', totals: { verdicts: { passed: 1, skipped: 2 } } });
+  const whole = await resumeRun(run.id, using).done;
+  expect(whole).toMatchObject({
+    state: 'finished',
+    totals: { verdicts: { passed: 2, FAILED: 1, skipped: 0 }, reading: 15 },
+  });
+});
+
+test('without an engine there is no run, and the reason is told', async () => {
+  const store = new Store(':memory:');
+  const run = startRun(
+    testsOf('s', '1 a\n#? [x]'),
+    { name: '', patternSet: '' },
+    {
+      repository: store.regression,
+      engine: fakeSource('dies'),
+      options,
+    },
+  );
+  await expect(run.done).rejects.toThrow('no licence found');
+  expect(store.regression.run(run.id)?.state).toBe('interrupted');
+});
+
+test('a run as one file', async () => {
+  const store = new Store(':memory:');
+  const run = startRun(
+    testsOf('s', '1 answer A1\n#? [A1]'),
+    { name: 'mine', patternSet: '' },
+    {
+      repository: store.regression,
+      engine: fakeSource(),
+      options,
+    },
+  );
+  await run.done;
+  await writeRunFile(store.regression, run.id, at('run.gz'));
+  const other = new Store(':memory:');
+  const id = readRunFile(other.regression, at('run.gz'));
+  expect(other.regression.run(id)).toEqual({ ...store.regression.run(run.id), id });
+  expect(rowsOf(other, id)).toEqual(rowsOf(store, run.id));
+});
+
+test('kill -9 of the runner at any moment loses no finished result', async () => {
+  const random = seededInts(9);
+  const path = at('yomi.db');
+  const tests: PlannedTest[] = crashTests();
+  const printed = new Set<string>();
+  for (let round = 0; round < 5; round++) {
+    const moment = { lines: random(12), milliseconds: random(20) };
+    for (const line of await runAndKill(join(import.meta.dirname, 'killedRun.ts'), [path], moment))
+      printed.add(line);
+    const store = new Store(path);
+    expect(store.notices).toEqual([]);
+    expect(store.regression.markInterrupted(isAlive).length).toBeLessThanOrEqual(1);
+    const done = store.regression
+      .runs()
+      .flatMap(({ id }) => rowsOf(store, id).filter((row) => row.verdict !== 'skipped'));
+    for (const row of done) expect(row).toMatchObject({ verdict: 'passed', answer: String(row.number) });
+    expect(done.length).toBeLessThan(tests.length);
+    expect(done.map(({ number }) => String(number))).toEqual(expect.arrayContaining([...printed]));
+    store.close();
+  }
+  expect(printed.size).toBeGreaterThan(10);
+}, 600_000);

@@ -1,0 +1,92 @@
+/**
+ * A run that is kept while it goes on: every result is in the store before the next test of its job begins, so that neither
+ * a crash of this process nor of the computer's patience loses one. A run that was cancelled or interrupted goes on where it
+ * stopped.
+ */
+import {
+  addToTotals,
+  type NewRun,
+  type PlannedTest,
+  type RunInfo,
+  type RunOptions,
+  type RunProgress,
+  type TestResult,
+} from '../../engine/protocol/regression.ts';
+import type { PlannedResult, RegressionRepository } from '../store/regression.ts';
+import { BoardFolders } from './boardFolders.ts';
+import { thisMachine, type EngineSource, type SessionMaker } from './engines.ts';
+import { Runner } from './runner.ts';
+
+/** What a kept run needs besides its tests. */
+export interface StoredRunOptions {
+  repository: RegressionRepository;
+  engine: EngineSource;
+  options: RunOptions;
+  /** Makes the sessions that draw the boards; absent: results have no pictures. */
+  makeSession?: SessionMaker;
+  /** Called after every result was kept. */
+  onResult?(id: number, result: TestResult): void;
+  onProgress?(progress: RunProgress): void;
+}
+
+/** A run under way. */
+export interface StoredRun {
+  readonly id: number;
+  /** Resolves when the run has ended in whatever way; rejects with EngineStartError when there is no engine to test. */
+  readonly done: Promise<RunInfo>;
+  /** Ends it at once; what is finished stays. */
+  cancel(): void;
+}
+
+/** Begins a run of `tests`. */
+export function startRun(
+  tests: readonly PlannedTest[],
+  about: Pick<NewRun, 'name' | 'patternSet'>,
+  using: StoredRunOptions,
+): StoredRun {
+  const { id, planned } = using.repository.begin(
+    { ...about, engine: using.engine.description, options: using.options, machine: thisMachine() },
+    tests,
+  );
+  return runPlanned(id, planned, using);
+}
+
+/** Goes on with a run that ended before it was finished. `using.options` should be the run's own. */
+export function resumeRun(id: number, using: StoredRunOptions): StoredRun {
+  return runPlanned(id, using.repository.resume(id, thisMachine()), using);
+}
+
+function runPlanned(id: number, planned: PlannedResult[], using: StoredRunOptions): StoredRun {
+  const { repository, engine, options } = using;
+  const totals = repository.totals(id);
+  const kept = repository.run(id) as RunInfo;
+  const boards = new BoardFolders(using.makeSession);
+  let done = kept.planned - planned.length;
+  const runner = new Runner<PlannedResult>({
+    tests: planned,
+    makeFor: engine.makeFor,
+    jobs: Math.max(1, options.jobs),
+    limitSeconds: options.limitSeconds,
+    setup: options.setup,
+    onResult(test, result) {
+      repository.finish(test.id, result, boards.draw(test));
+      totals.verdicts.skipped--;
+      addToTotals(totals, result);
+      done++;
+      using.onResult?.(test.id, result);
+      using.onProgress?.({ run: id, done, planned: kept.planned, totals });
+    },
+  });
+  const run = async (): Promise<RunInfo> => {
+    try {
+      const identity = await runner.identify();
+      repository.setEngine(id, { ...engine.description, ...identity });
+      repository.end(id, await runner.run());
+    } catch (error) {
+      repository.end(id, 'interrupted');
+      throw error;
+    }
+    return repository.run(id) as RunInfo;
+  };
+  return { id, done: run(), cancel: () => runner.cancel() };
+}

@@ -1,0 +1,113 @@
+/**
+ * Finds suites and the tests that are meant in them. A suite is named by its file without `.tst`; it is looked for as a path,
+ * then in the folders given. Files are read as UTF-8, and as Latin-1 when they are none: old suites have names in comments.
+ */
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts';
+import { commandName } from '../../engine/regression/prelude.ts';
+import { parseSelector, selects, type Selector } from '../../engine/regression/selector.ts';
+import { parseSuite } from '../../engine/regression/suite.ts';
+
+/** A selector that means nothing here; the message says why. */
+export class SelectorError extends Error {}
+
+/** The folder of the suites that come with the program; in a packaged app outside the archive, where engines can read. */
+export function shippedSuites(): string {
+  return resolve(import.meta.dirname, '../../resources/regression').replace(
+    /app\.asar(?=[\\/])/,
+    'app.asar.unpacked',
+  );
+}
+
+/** The text of a suite. */
+export function readSuiteText(file: string): string {
+  const bytes = readFileSync(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return bytes.toString('latin1');
+    throw error;
+  }
+}
+
+/** Reads a suite's file. */
+export function readSuite(file: string): SuiteFile {
+  return { ...parseSuite(suiteName(file), readSuiteText(file)), file };
+}
+
+function suiteName(file: string): string {
+  return basename(file).replace(/\.tst$/, '');
+}
+
+/** Paths of all suites in folders, by name within each. A name that came before hides a later one. */
+export function listSuites(folders: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const folder of folders) {
+    if (!existsSync(folder)) continue;
+    for (const name of readdirSync(folder).sort()) {
+      if (name.endsWith('.tst') && !found.has(name)) found.set(name, resolve(folder, name));
+    }
+  }
+  return [...found.values()];
+}
+
+/** What is wanted of what is there. */
+export interface Choice {
+  suites: SuiteFile[];
+  /** In the order of the selectors; no test twice. */
+  tests: PlannedTest[];
+}
+
+/**
+ * The tests that `words` select, all of all suites in `folders` when there are none. `commands`: only tests of these GTP
+ * commands, when there are any. Throws SelectorError.
+ */
+export function chooseTests(
+  words: readonly string[],
+  folders: readonly string[],
+  commands: readonly string[] = [],
+): Choice {
+  const suites = new Map<string, SuiteFile>();
+  const tests = new Map<string, PlannedTest>();
+  const read = (file: string): SuiteFile => {
+    const suite = suites.get(file) ?? readSuite(file);
+    suites.set(file, suite);
+    return suite;
+  };
+  const wanted: [SuiteFile, Selector | undefined][] =
+    words.length === 0
+      ? listSuites(folders).map((file) => [read(file), undefined])
+      : words.flatMap((word) => selected(word, folders, read));
+  for (const [suite, selector] of wanted) {
+    for (const test of suite.tests) {
+      if (selector && !selects(selector, test.number)) continue;
+      if (commands.length > 0 && !commands.includes(commandName(test.command))) continue;
+      // Of tests with the same number the first counts; the suite's diagnostics name the others.
+      const key = `${suite.name}:${test.number}`;
+      if (!tests.has(key)) tests.set(key, { test, file: suite.file });
+    }
+  }
+  return { suites: [...suites.values()], tests: [...tests.values()] };
+}
+
+function selected(
+  word: string,
+  folders: readonly string[],
+  read: (file: string) => SuiteFile,
+): [SuiteFile, Selector][] {
+  const selector = parseSelector(word);
+  if (!selector)
+    throw new SelectorError(`'${word}' does not select tests: write suite, suite:6 or suite:6,13-15.`);
+  const path = resolve(selector.suite);
+  if (existsSync(path) && statSync(path).isDirectory()) {
+    return listSuites([path]).map((file) => [read(file), selector]);
+  }
+  const candidates = [path, ...folders.map((folder) => join(folder, selector.suite))];
+  const file = candidates.map((candidate) => `${candidate}.tst`).find((candidate) => existsSync(candidate));
+  if (file === undefined) throw new SelectorError(`There is no suite '${selector.suite}'.`);
+  const suite = read(resolve(file));
+  if (!suite.tests.some((test) => selects(selector, test.number)))
+    throw new SelectorError(`'${word}' selects no test.`);
+  return [[suite, selector]];
+}

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type {
+  NewRun,
+  PlannedTest,
+  ResultFilter,
+  ResultQuery,
+  SortKey,
+  TestResult,
+  Verdict,
+} from '../../engine/protocol/regression.ts';
+import { exportRun, importRun } from './regressionTransfer.ts';
+import { Store } from './store.ts';
+
+const DAY = 24 * 3600 * 1000;
+let time: number;
+let store: Store;
+
+beforeEach(() => {
+  time = 1_000 * DAY;
+  store = new Store(':memory:', () => time);
+});
+
+function planned(suite: string, number: number, more: Partial<PlannedTest['test']> = {}): PlannedTest {
+  const expectation = {
+    pattern: 'A1',
+    negated: false,
+    expectedFail: false,
+    ignored: false,
+    line: number + 1,
+  };
+  const test = {
+    ...{ suite, number, line: number, command: 'attack A1', expectation, description: '', category: '' },
+    ...{ severity: 0, comment: '', prelude: ['loadsgf a.sgf'] },
+    ...more,
+  };
+  return { test, file: `/suites/${suite}.tst` };
+}
+
+function about(build = 'b1'): NewRun {
+  return {
+    name: '',
+    engine: { kind: 'process', command: 'engine', name: 'E', version: '1', build },
+    options: { selectors: [], jobs: 1, limitSeconds: 10, commands: [], setup: [] },
+    patternSet: 'p1',
+    machine: { host: 'h', cpu: 'c', cores: 2, platform: 'linux', pid: 1 },
+  };
+}
+
+function result(suite: string, number: number, verdict: Verdict, more: Partial<TestResult> = {}): TestResult {
+  const rest = { answer: 'A1', refused: false, counters: {}, wall: 0.5, problem: '', stderr: '' };
+  return { suite, number, verdict, ...rest, ...more };
+}
+
+/** A run with these results; answers its id. */
+function runOf(results: [PlannedTest, Partial<TestResult> & { verdict: Verdict }][], build?: string): number {
+  const { id, planned: rows } = store.regression.begin(
+    about(build),
+    results.map(([test]) => test),
+  );
+  for (const [i, [test, given]] of results.entries())
+    store.regression.finish(rows[i].id, {
+      ...result(test.test.suite, test.test.number, given.verdict),
+      ...given,
+    });
+  store.regression.end(id, 'finished');
+  return id;
+}
+
+function names(query: Partial<ResultQuery>): string[] {
+  const { rows } = store.regression.queries.page({ filter: {}, sort: [], offset: 0, limit: 100, ...query });
+  return rows.map((row) => `${row.suite}:${row.number}`);
+}
+
+describe('a run', () => {
+  test('has a skipped row for each test until the result is there, and goes on after an interruption', () => {
+    const { regression } = store;
+    const tests = [planned('a', 1), planned('a', 2), planned('b', 1)];
+    const { id, planned: rows } = regression.begin(about(), tests);
+    expect(rows.map(({ test }) => test)).toEqual(tests.map(({ test }) => test));
+    regression.finish(rows[1].id, result('a', 2, 'FAILED', { cpu: 0.25, counters: { reading: 7 } }), {
+      size: 2,
+      stones: '.XO.',
+      lastMove: 'B2',
+    });
+    expect(regression.run(id)).toMatchObject({
+      state: 'running',
+      planned: 3,
+      totals: { reading: 7, cpu: 0.25 },
+    });
+    expect(regression.run(id)?.totals.verdicts).toMatchObject({ skipped: 2, FAILED: 1 });
+    expect(regression.markInterrupted(() => true)).toEqual([]);
+    expect(regression.markInterrupted(() => false)).toEqual([id]);
+    expect(regression.run(id)).toMatchObject({ state: 'interrupted', ended: time });
+
+    const left = regression.resume(id, about().machine);
+    expect(left.map(({ test }) => `${test.suite}:${test.number}`)).toEqual(['a:1', 'b:1']);
+    expect(left[1].file).toBe('/suites/b.tst');
+    for (const { id: row, test } of left) regression.finish(row, result(test.suite, test.number, 'passed'));
+    regression.end(id, 'finished');
+    expect(regression.run(id)?.totals.verdicts).toMatchObject({ skipped: 0, passed: 2, FAILED: 1 });
+    const [row] = regression.queries.rows([rows[1].id]);
+    expect(row).toMatchObject({ verdict: 'FAILED', counters: { reading: 7 }, board: { stones: '.XO.' } });
+    expect(row.test).toEqual(tests[1].test);
+  });
+
+  test('keeps each version of a test once', () => {
+    runOf([[planned('a', 1), { verdict: 'passed' }]]);
+    runOf([[planned('a', 1), { verdict: 'passed' }]]);
+    runOf([[planned('a', 1, { command: 'attack B1' }), { verdict: 'passed' }]]);
+    expect(store.db.prepare('SELECT count(*) FROM regression_test').pluck().get()).toBe(2);
+    store.regression.remove([3]);
+    expect(store.db.prepare('SELECT count(*) FROM regression_test').pluck().get()).toBe(1);
+    expect(store.regression.runs().map(({ id }) => id)).toEqual([2, 1]);
+  });
+
+  test('with a test twice is refused as a whole', () => {
+    expect(() => store.regression.begin(about(), [planned('a', 1), planned('a', 1)])).toThrow();
+    expect(store.regression.runs()).toEqual([]);
+  });
+
+  test('is pruned by age, unless it is pinned or among the newest', () => {
+    const one: [PlannedTest, { verdict: Verdict }][] = [[planned('a', 1), { verdict: 'passed' }]];
+    const old = [runOf(one), runOf(one), runOf(one)];
+    store.regression.pin(old[1], true);
+    for (const id of old) store.regression.details.put(id, 'trace', ['x']);
+    time += 100 * DAY;
+    const young = runOf(one);
+    expect(store.regression.prune({ keepNewest: 2, maxAge: 90 * DAY, maxDetailAge: 10 * DAY })).toEqual([
+      old[0],
+    ]);
+    expect(store.regression.runs().map(({ id }) => id)).toEqual([young, old[2], old[1]]);
+    expect(old.map((id) => store.regression.details.kinds(id))).toEqual([[], ['trace'], []]);
+  });
+});
+
+describe('queries', () => {
+  beforeEach(() => {
+    runOf([
+      [planned('owl', 1, { category: 'EYES', severity: 8 }), { verdict: 'passed', cpu: 3, answer: 'C3' }],
+      [planned('owl', 2, { command: 'defend B2' }), { verdict: 'FAILED', cpu: 1, answer: 'D4' }],
+      [planned('owl', 10, { description: 'Über die Mitte' }), { verdict: 'failed', answer: '0' }],
+      [planned('tiny', 1), { verdict: 'timedOut', cpu: 2 }],
+    ]);
+  });
+
+  test.each<[ResultFilter, string[]]>([
+    [{}, ['owl:1', 'owl:2', 'owl:10', 'tiny:1']],
+    [{ suites: ['tiny', 'none'] }, ['tiny:1']],
+    [{ suites: [] }, []],
+    [{ numbers: [1], verdicts: ['passed', 'failed'] }, ['owl:1']],
+    [{ categories: ['EYES'] }, ['owl:1']],
+    [{ minSeverity: 8 }, ['owl:1']],
+    [{ commands: ['defend'] }, ['owl:2']],
+    [{ verdicts: ['FAILED', 'timedOut'] }, ['owl:2', 'tiny:1']],
+    [{ text: 'uber MITTE' }, ['owl:10']],
+    [{ text: 'd4' }, ['owl:2']],
+    [{ text: 'owl:1' }, ['owl:1', 'owl:10']],
+    [{ text: '100%' }, []],
+  ])('filter %o', (filter, expected) => {
+    expect(names({ filter })).toEqual(expected);
+  });
+
+  test.each<[SortKey, boolean, string[]]>([
+    ['unexpected', false, ['owl:2', 'tiny:1', 'owl:1', 'owl:10']],
+    ['cpu', true, ['owl:1', 'tiny:1', 'owl:2', 'owl:10']],
+    ['cpu', false, ['owl:2', 'tiny:1', 'owl:1', 'owl:10']],
+    ['verdict', false, ['owl:2', 'tiny:1', 'owl:10', 'owl:1']],
+    ['suite', true, ['tiny:1', 'owl:1', 'owl:2', 'owl:10']],
+    ['cpuRatio', true, ['owl:1', 'owl:2', 'owl:10', 'tiny:1']],
+  ])('sort by %s, descending %s', (key, descending, expected) => {
+    expect(names({ sort: [{ key, descending }] })).toEqual(expected);
+  });
+
+  test('pages, and counts all', () => {
+    const page = store.regression.queries.page({ filter: {}, sort: [], offset: 1, limit: 2 });
+    expect(page.rows.map((row) => row.number)).toEqual([2, 10]);
+    expect(page.total).toBe(4);
+  });
+
+  test('groups', () => {
+    const groups = store.regression.queries.groups({ filter: {} }, 'suite');
+    expect(groups.map(({ key, totals }) => [key, totals.cpu, totals.wall])).toEqual([
+      ['owl', 4, 1.5],
+      ['tiny', 2, 0.5],
+    ]);
+    expect(groups[0].totals.verdicts).toMatchObject({ passed: 1, FAILED: 1, failed: 1, timedOut: 0 });
+    const verdicts = store.regression.queries.groups({ filter: { suites: ['owl'] } }, 'verdict');
+    expect(verdicts.map(({ key }) => key)).toEqual(['FAILED', 'failed', 'passed']);
+  });
+
+  test('what changed since another run', () => {
+    const now = runOf([
+      [planned('owl', 1), { verdict: 'FAILED', cpu: 9, answer: 'B1' }],
+      [planned('owl', 2), { verdict: 'passed', cpu: 1, answer: 'A1' }],
+      [planned('owl', 10), { verdict: 'failed', answer: 'E5' }],
+      [planned('tiny', 2), { verdict: 'passed', cpu: 4 }],
+    ]);
+    const changed = (filter: ResultFilter): string[] => names({ run: now, since: 1, filter });
+    expect(changed({ changes: ['broken'] })).toEqual(['owl:1']);
+    expect(changed({ changes: ['fixed', 'new'] })).toEqual(['owl:2', 'tiny:2']);
+    expect(changed({ changes: ['answer'] })).toEqual(['owl:10']);
+    expect(changed({ minCpuRatio: 2 })).toEqual(['owl:1']);
+    expect(store.regression.queries.changes(now, 1)).toEqual({
+      broken: 1,
+      fixed: 1,
+      answer: 1,
+      new: 1,
+      same: 0,
+    });
+    const [first] = store.regression.queries.page({
+      ...{ run: now, since: 1, filter: {}, offset: 0, limit: 1 },
+      sort: [{ key: 'cpuRatio', descending: true }],
+    }).rows;
+    expect(first.change).toEqual({ kind: 'broken', verdict: 'passed', answer: 'C3', cpuRatio: 3 });
+  });
+
+  test('history, and tests that cannot make up their mind', () => {
+    expect(store.regression.queries.flaky()).toEqual([]);
+    const one = [[planned('owl', 2, { command: 'defend B2' }), { verdict: 'passed', answer: 'A1' }]] as const;
+    runOf([[one[0][0], { ...one[0][1], uncertainty: 0.5 }]]);
+    const other = runOf([[one[0][0], one[0][1]]], 'b2');
+    const { entries, flake } = store.regression.queries.history('owl', 2);
+    expect(entries.map(({ run, result: { answer } }) => [run.id, answer])).toEqual([
+      [other, 'A1'],
+      [2, 'A1'],
+      [1, 'D4'],
+    ]);
+    expect(flake).toEqual({ differed: true, runs: 2, answers: 2, uncertainty: 0.5 });
+    expect(store.regression.queries.flaky()).toEqual([{ suite: 'owl', number: 2 }]);
+    expect(store.regression.queries.history('owl', 1).flake.differed).toBe(false);
+  });
+});
+
+describe('export and import', () => {
+  test('a run comes back as it was, details included', () => {
+    const id = runOf([
+      [planned('a', 1), { verdict: 'passed', cpu: 1, counters: { owl: 3 } }],
+      [planned('b', 7), { verdict: 'crashed', problem: 'gone', stderr: 'oh' }],
+    ]);
+    store.regression.details.put(1, 'analysis', { moves: [1, 2, 3] });
+    const lines = [...exportRun(store.regression, id)];
+    const other = new Store(':memory:', () => time + DAY);
+    const copy = importRun(other.regression, lines);
+    const strip = (from: Store, run: number): unknown => {
+      const { rows } = from.regression.queries.page({ run, filter: {}, sort: [], offset: 0, limit: 9 });
+      return rows.map((row) => ({ ...row, run: 0, id: 0 }));
+    };
+    expect(strip(other, copy)).toEqual(strip(store, id));
+    expect(other.regression.run(copy)).toEqual({ ...store.regression.run(id), id: copy });
+    expect(other.regression.details.get(1, 'analysis')).toEqual({ moves: [1, 2, 3] });
+    expect(other.regression.details.get(2, 'analysis')).toBeUndefined();
+    // Twice is two runs.
+    expect(importRun(other.regression, lines)).not.toBe(copy);
+  });
+
+  test.each([
+    [[], 'empty'],
+    [['{'], 'not JSON'],
+    [['{"format":"x"}'], 'no exported run'],
+    [['{"format":"yomi-regression-run","version":99,"run":{}}'], 'newer version'],
+  ])('%j is refused', (lines, message) => {
+    expect(() => importRun(store.regression, lines)).toThrow(message);
+  });
+
+  test('a damaged file leaves nothing behind', () => {
+    const lines = [...exportRun(store.regression, runOf([[planned('a', 1), { verdict: 'passed' }]]))];
+    expect(() => importRun(store.regression, [...lines, '{"row":{}}'])).toThrow('no result');
+    expect(store.regression.runs()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,319 @@
+/**
+ * Runs of regression tests and their results. A run has a row for each of its tests from the start, with the verdict
+ * `skipped`; a result replaces it as soon as it is there. So what was planned and not done needs no table of its own: it is
+ * what a resumed run goes on with, and a process killed at any moment loses only the tests it was at.
+ */
+import { createHash } from 'node:crypto';
+import type { Database, Statement } from 'better-sqlite3';
+import { VERDICTS } from '../../engine/protocol/regression.ts';
+import type {
+  NewRun,
+  PlannedTest,
+  RunInfo,
+  RunMachine,
+  RunState,
+  RunTotals,
+  TestBoard,
+  TestRecord,
+  TestResult,
+} from '../../engine/protocol/regression.ts';
+import { relaxed } from './database.ts';
+import { RegressionDetails } from './regressionDetails.ts';
+import { RegressionQueries } from './regressionQuery.ts';
+import { TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
+import { fold } from './search.ts';
+
+/** A planned test and the row its result goes to. */
+export interface PlannedResult extends PlannedTest {
+  /** Id of the result. */
+  id: number;
+}
+
+/** When runs may be forgotten. */
+export interface PruneRule {
+  /** The newest runs, whatever their age. */
+  keepNewest: number;
+  /** Older runs go; milliseconds. */
+  maxAge: number;
+  /** From this age on, details (analysis, traces) go; the results stay. */
+  maxDetailAge: number;
+}
+
+/** Some weeks of daily work; a run of 3,000 tests takes about a megabyte. */
+export const PRUNE_RULE: PruneRule = {
+  keepNewest: 30,
+  maxAge: 90 * 24 * 3600 * 1000,
+  maxDetailAge: 14 * 24 * 3600 * 1000,
+};
+
+interface RunRow {
+  id: number;
+  name: string;
+  state: RunState;
+  engine: string;
+  options: string;
+  pattern_set: string;
+  machine: string;
+  started: number;
+  ended: number | null;
+  planned: number;
+  totals: string | null;
+  pinned: number;
+}
+
+/** Reads and writes the tables `regression_…`. */
+export class RegressionRepository {
+  readonly details: RegressionDetails;
+  readonly queries: RegressionQueries;
+  private readonly db: Database;
+  private readonly now: () => number;
+  private readonly insertTest: Statement;
+  private readonly findTest: Statement;
+  private readonly insertResult: Statement;
+  private readonly setResult: Statement;
+  private readonly setBoard: Statement;
+  private readonly sums: Statement;
+
+  constructor(db: Database, now: () => number) {
+    this.db = db;
+    this.now = now;
+    this.details = new RegressionDetails(db);
+    this.queries = new RegressionQueries(db, (id) => this.run(id));
+    this.insertTest = db.prepare(
+      `INSERT INTO regression_test (hash, file, record, search) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`,
+    );
+    this.findTest = db.prepare('SELECT id FROM regression_test WHERE hash = ?').pluck();
+    this.insertResult = db.prepare(
+      `INSERT INTO regression_result (run, test, suite, number, line, command, category, severity, verdict, wall,
+         refused, answer, problem, stderr)
+       VALUES (@run, @test, @suite, @number, @line, @command, @category, @severity, @verdict, 0, 0, '', '', '')`,
+    );
+    this.setResult = db.prepare(
+      `UPDATE regression_result SET verdict = @verdict, cpu = @cpu, wall = @wall, reading = @reading, owl = @owl,
+         connection = @connection, trymove = @trymove, uncertainty = @uncertainty, refused = @refused, answer = @answer,
+         problem = @problem, stderr = @stderr
+       WHERE id = @id`,
+    );
+    this.setBoard = db.prepare(
+      `UPDATE regression_test SET board = ? WHERE board IS NULL AND id = (SELECT test FROM regression_result WHERE id = ?)`,
+    );
+    this.sums = db.prepare(
+      `SELECT ${TOTAL_COLUMNS} FROM regression_result AS r WHERE run = ? GROUP BY verdict`,
+    );
+  }
+
+  /** Begins a run with a row for each test, all of them or none; answers its id and the rows. */
+  begin(run: NewRun, tests: readonly PlannedTest[]): { id: number; planned: PlannedResult[] } {
+    return this.transaction(() => {
+      const id = this.insertRun(run, { started: this.now(), planned: tests.length, pinned: false });
+      return { id, planned: tests.map((planned) => ({ ...planned, id: this.plan(id, planned) })) };
+    });
+  }
+
+  private insertRun(run: NewRun, times: Pick<RunInfo, 'started' | 'planned' | 'pinned'>): number {
+    const { lastInsertRowid } = this.db
+      .prepare(
+        `INSERT INTO regression_run (name, state, engine, options, pattern_set, machine, subject, started, planned, pinned)
+         VALUES (?, 'running', ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .run(
+        run.name,
+        JSON.stringify(run.engine),
+        JSON.stringify(run.options),
+        run.patternSet,
+        JSON.stringify(run.machine),
+        subjectOf(run),
+        times.started,
+        times.planned,
+        times.pinned ? 1 : 0,
+      );
+    return Number(lastInsertRowid);
+  }
+
+  /** A run that was made elsewhere, without its results; it keeps its times. */
+  beginImported(run: RunInfo): number {
+    return this.insertRun(run, { ...run, pinned: false });
+  }
+
+  /** All results of an imported run are there: it ended as it did. */
+  endImported(id: number, { state, ended, started }: RunInfo): void {
+    this.end(id, state === 'running' ? 'interrupted' : state);
+    this.db.prepare('UPDATE regression_run SET ended = ? WHERE id = ?').run(ended ?? started, id);
+  }
+
+  /** Runs the action in one transaction. */
+  transaction<T>(action: () => T): T {
+    return this.db.transaction(action)();
+  }
+
+  /** Adds a row for a test that is to be run; answers the result's id. */
+  plan(run: number, planned: PlannedTest): number {
+    const { suite, number, line, command, category, severity } = planned.test;
+    const row = this.insertResult.run({
+      ...{ run, test: this.testId(planned), suite, number, line, category, severity },
+      command: /^\S*/.exec(command)?.[0] ?? '',
+      verdict: VERDICTS.indexOf('skipped'),
+    });
+    return Number(row.lastInsertRowid);
+  }
+
+  private testId({ test, file }: PlannedTest): number {
+    const record = JSON.stringify(test);
+    const hash = createHash('sha256').update(`${file}\n${record}`).digest('hex');
+    const search = fold(searchText(test));
+    this.insertTest.run(hash, file, record, search);
+    return this.findTest.get(hash) as number;
+  }
+
+  /** Keeps a finished result at once: the death of this process loses it no more. */
+  finish(id: number, result: TestResult, board?: TestBoard): void {
+    relaxed(this.db, () => this.transaction(() => this.write(id, result, board)));
+  }
+
+  /** As finish, within a transaction of the caller's. */
+  write(id: number, result: TestResult, board?: TestBoard): void {
+    const { counters } = result;
+    this.setResult.run({
+      id,
+      verdict: VERDICTS.indexOf(result.verdict),
+      cpu: result.cpu ?? null,
+      wall: result.wall,
+      reading: counters.reading ?? null,
+      owl: counters.owl ?? null,
+      connection: counters.connection ?? null,
+      trymove: counters.trymove ?? null,
+      uncertainty: result.uncertainty ?? null,
+      refused: result.refused ? 1 : 0,
+      answer: result.answer,
+      problem: result.problem,
+      stderr: result.stderr,
+    });
+    if (board) this.setBoard.run(JSON.stringify(board), id);
+  }
+
+  /** Ends a run, or says how it ended. */
+  end(id: number, state: Exclude<RunState, 'running'>): void {
+    this.db
+      .prepare('UPDATE regression_run SET state = ?, ended = ?, totals = ? WHERE id = ?')
+      .run(state, this.now(), JSON.stringify(this.totals(id)), id);
+  }
+
+  /** A run goes on after it ended: answers what is left of it. */
+  resume(id: number, machine: RunMachine): PlannedResult[] {
+    this.db
+      .prepare(
+        `UPDATE regression_run SET state = 'running', ended = NULL, totals = NULL, machine = ? WHERE id = ?`,
+      )
+      .run(JSON.stringify(machine), id);
+    return this.remaining(id);
+  }
+
+  /** The tests of a run that have no result yet, in the order in which they were planned. */
+  remaining(id: number): PlannedResult[] {
+    const rows = this.db
+      .prepare(
+        `SELECT r.id, t.record, t.file FROM regression_result AS r JOIN regression_test AS t ON t.id = r.test
+         WHERE r.run = ? AND r.verdict = ? ORDER BY r.id`,
+      )
+      .all(id, VERDICTS.indexOf('skipped')) as { id: number; record: string; file: string }[];
+    return rows.map((row) => ({
+      id: row.id,
+      test: JSON.parse(row.record) as TestRecord,
+      file: row.file,
+    }));
+  }
+
+  /** Says what the engine calls itself, once it has been asked. */
+  setEngine(id: number, engine: RunInfo['engine']): void {
+    const run = this.run(id);
+    if (!run) return;
+    this.db
+      .prepare('UPDATE regression_run SET engine = ?, subject = ? WHERE id = ?')
+      .run(JSON.stringify(engine), subjectOf({ ...run, engine }), id);
+  }
+
+  /** Runs whose process died while they were under way become `interrupted`; answers their ids. */
+  markInterrupted(isAlive: (machine: RunMachine) => boolean): number[] {
+    const dead = this.runs().filter((run) => run.state === 'running' && !isAlive(run.machine));
+    for (const { id } of dead) this.end(id, 'interrupted');
+    return dead.map(({ id }) => id);
+  }
+
+  /** Every run, newest first. */
+  runs(): RunInfo[] {
+    const rows = this.db.prepare('SELECT * FROM regression_run ORDER BY id DESC').all() as RunRow[];
+    return rows.map((row) => this.info(row));
+  }
+
+  run(id: number): RunInfo | undefined {
+    const row = this.db.prepare('SELECT * FROM regression_run WHERE id = ?').get(id) as RunRow | undefined;
+    return row && this.info(row);
+  }
+
+  private info(row: RunRow): RunInfo {
+    return {
+      id: row.id,
+      name: row.name,
+      state: row.state,
+      engine: JSON.parse(row.engine) as RunInfo['engine'],
+      options: JSON.parse(row.options) as RunInfo['options'],
+      patternSet: row.pattern_set,
+      machine: JSON.parse(row.machine) as RunInfo['machine'],
+      started: row.started,
+      ended: row.ended ?? undefined,
+      planned: row.planned,
+      totals: row.totals === null ? this.totals(row.id) : (JSON.parse(row.totals) as RunTotals),
+      pinned: row.pinned === 1,
+    };
+  }
+
+  /** Sums over a run as it stands. */
+  totals(id: number): RunTotals {
+    return totalsOf(this.sums.all(id) as TotalsRow[]);
+  }
+
+  rename(id: number, name: string): void {
+    this.db.prepare('UPDATE regression_run SET name = ? WHERE id = ?').run(name, id);
+  }
+
+  /** A pinned run is never pruned. */
+  pin(id: number, pinned: boolean): void {
+    this.db.prepare('UPDATE regression_run SET pinned = ? WHERE id = ?').run(pinned ? 1 : 0, id);
+  }
+
+  /** Removes runs with all that belongs to them, and tests nothing refers to any more. */
+  remove(ids: readonly number[]): void {
+    const run = this.db.prepare('DELETE FROM regression_run WHERE id = ?');
+    this.db.transaction(() => {
+      for (const id of ids) run.run(id);
+      this.db.exec('DELETE FROM regression_test WHERE id NOT IN (SELECT test FROM regression_result)');
+    })();
+  }
+
+  /** Forgets by the rule; answers the ids of the runs that went. Pinned runs and those under way stay. */
+  prune(rule: PruneRule = PRUNE_RULE): number[] {
+    const old = this.now() - rule.maxAge;
+    const ids = this.db
+      .prepare(
+        `SELECT id FROM regression_run WHERE pinned = 0 AND state <> 'running' AND started < ?
+         AND id NOT IN (SELECT id FROM regression_run ORDER BY id DESC LIMIT ?)`,
+      )
+      .pluck()
+      .all(old, rule.keepNewest) as number[];
+    if (ids.length > 0) this.remove(ids);
+    this.details.removeBefore(this.now() - rule.maxDetailAge);
+    return ids;
+  }
+}
+
+/** What two runs must have in common to be expected to answer alike. */
+function subjectOf({ engine, options, patternSet }: NewRun): string {
+  const { command, name, version, build } = engine;
+  const parts = JSON.stringify([command, name, version, build, options.setup, patternSet]);
+  return createHash('sha256').update(parts).digest('hex').slice(0, 32);
+}
+
+function searchText(test: TestRecord): string {
+  const { suite, number, command, expectation, description, category, comment } = test;
+  return `${suite}:${number} ${command} ${expectation?.pattern ?? ''} ${category} ${description} ${comment}`;
+}

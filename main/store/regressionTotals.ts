@@ -1,0 +1,31 @@
+/** Sums over regression results, as SQL makes them: one row for each verdict. */
+import { VERDICTS, emptyTotals } from '../../engine/protocol/regression.ts';
+import type { RunTotals } from '../../engine/protocol/regression.ts';
+
+/** Sums by verdict, of rows named r; to be used with GROUP BY r.verdict. */
+export const TOTAL_COLUMNS =
+  'r.verdict AS verdict, count(*) AS count, total(r.cpu) AS cpu, total(r.wall) AS wall, total(r.reading) AS reading, ' +
+  'total(r.owl) AS owl, total(r.connection) AS connection, total(r.uncertainty) AS uncertainty';
+
+/** A row of such a query. */
+export interface TotalsRow {
+  verdict: number;
+  count: number;
+  cpu: number;
+  wall: number;
+  reading: number;
+  owl: number;
+  connection: number;
+  uncertainty: number;
+}
+
+/** The sums of such rows. */
+export function totalsOf(rows: readonly TotalsRow[]): RunTotals {
+  const totals = emptyTotals();
+  for (const row of rows) {
+    totals.verdicts[VERDICTS[row.verdict]] += row.count;
+    for (const key of ['cpu', 'wall', 'reading', 'owl', 'connection', 'uncertainty'] as const)
+      totals[key] += row[key];
+  }
+  return totals;
+}
