@@ -11,9 +11,9 @@ export async function newGame(
   game: {
     size: 9 | 13 | 19;
     iPlay: 'Black' | 'White' | 'Both' | 'Neither';
-    /** Found in the words of its strength. */
+    /** Found in the words of its strength; without one the usual opponent plays. */
     engine?: RegExp;
-    /** Name of the database. */
+    /** Name of the database that it plays by; the default one when there is a strength. */
     patterns?: string;
     rules?: string;
   },
@@ -23,9 +23,11 @@ export async function newGame(
   await dialog.getByRole('radio', { name: `${game.size}×${game.size}` }).check({ force: true });
   await dialog.getByRole('radio', { name: game.iPlay, exact: true }).check({ force: true });
   const sides = game.iPlay === 'Neither' ? ['Black', 'White'] : null;
-  if (game.patterns) {
+  if (game.patterns || game.engine) {
     for (const name of sides ?? ['Engine'])
-      await dialog.getByRole('combobox', { name, exact: true }).selectOption(game.patterns);
+      await dialog
+        .getByRole('combobox', { name, exact: true })
+        .selectOption(game.patterns ?? 'mc_montegnu_classic');
   }
   if (game.engine) {
     for (const name of sides?.map((side) => `${side}’s strength`) ?? ['Strength']) {
@@ -80,7 +82,7 @@ export async function upload(page: Page, file: { name: string; buffer: Buffer })
 
 export async function showTab(
   page: Page,
-  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position',
+  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position' | 'Moves',
 ): Promise<void> {
   await page.getByRole('tab', { name, exact: true }).click();
 }
@@ -88,7 +90,7 @@ export async function showTab(
 /** Goes to a place of the rail. */
 export async function goTo(
   page: Page,
-  place: 'Play' | 'Library' | 'Patterns' | 'Settings' | 'Help',
+  place: 'Play' | 'Library' | 'Patterns' | 'Regression' | 'Settings' | 'Help',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
 }

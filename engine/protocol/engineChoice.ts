@@ -7,12 +7,23 @@
 export const MC_PATTERNS = ['mc_montegnu_classic', 'mc_mogo_classic', 'mc_uniform'] as const;
 export type McPatterns = (typeof MC_PATTERNS)[number];
 
-/** A kind of engine and its options; told apart by `engine`. */
-export interface EngineChoice {
+/** Random games: plays and analyses. */
+export interface MonteCarloChoice {
   engine: 'montecarlo';
   /** What the random games are played by. */
   patterns: McPatterns;
 }
 
+/** Patterns and reading, which can explain each move (manual ch. 6): plays only. */
+export interface ClassicChoice {
+  engine: 'classic';
+}
+
+/** A kind of engine and its options; told apart by `engine`. */
+export type EngineChoice = ClassicChoice | MonteCarloChoice;
+
 /** Who thinks when nothing else is said. */
-export const DEFAULT_ENGINE: Readonly<EngineChoice> = { engine: 'montecarlo', patterns: MC_PATTERNS[0] };
+export const DEFAULT_ENGINE: Readonly<MonteCarloChoice> = { engine: 'montecarlo', patterns: MC_PATTERNS[0] };
+
+/** Levels of the classic engine (manual 3.9, --level), and the usual one. */
+export const CLASSIC_LEVELS = { least: 1, usual: 10, most: 10 } as const;

@@ -9,6 +9,7 @@ import type {
   PatternMatchesParams,
   PatternMatchesResult,
 } from './patterns.ts';
+import type { DecideParams, DecideResult, MoveEffect, MoveEffectParams } from './moves.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
 import type {
   AnalyzeParams,
@@ -33,6 +34,10 @@ export interface EngineLooks {
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
   examine: { params: ExamineParams; result: ExamineResult };
+  /** What the classic engine would play, and why. */
+  decide: { params: DecideParams; result: DecideResult };
+  /** What a move does to the territory; null when it has no value. */
+  moveEffect: { params: MoveEffectParams; result: MoveEffect | null };
   /** A new one stops those before it, which then answer with what they have. */
   read: { params: ReadParams; result: ReadResult };
 }

@@ -2,7 +2,7 @@
  * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
  * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
  */
-import type { MoveChoice, Point, PositionSpec, Stone } from './types.ts';
+import type { Color, MoveChoice, Point, PositionSpec, Stone } from './types.ts';
 
 /** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
 export const REASON_KINDS = [
@@ -174,6 +174,23 @@ export interface DecideParams {
   seed: number;
   level: number;
   leaveOut?: LeaveOut;
+}
+
+/** A decision about a position, for the "Why this move?" page. */
+export interface DecideResult {
+  size: number;
+  /** By point in reading order. */
+  board: Color[];
+  decision: MoveDecision;
+  /** It was stopped before all was found out: the decision says nothing. */
+  stopped?: true;
+  /** The set of patterns that was used. */
+  setId: string;
+}
+
+export interface MoveEffectParams extends DecideParams {
+  /** One of the decision's moves. */
+  point: Point;
 }
 
 /** Territory after the move and after a second one in a row, for the board (manual 13.4); by point row by row, positive for white. */

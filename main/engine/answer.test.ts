@@ -59,9 +59,9 @@ describe('genmove', () => {
     const result = new Answerer().answer(genmove({}), around) as GenmoveResult;
     expect(result.stopped).toBe(false);
     // Or fewer, when the rest would not change the move.
-    expect(result.report.playouts).toBeGreaterThan(250);
-    expect(result.report.playouts).toBeLessThanOrEqual(500);
-    expect(result.report.ownership).toHaveLength(81);
+    expect(result.report!.playouts).toBeGreaterThan(250);
+    expect(result.report!.playouts).toBeLessThanOrEqual(500);
+    expect(result.report!.ownership).toHaveLength(81);
     expect(result.choice.kind).toBe('play');
     expect(reports.length).toBeGreaterThan(2);
     expect(reports.map((report) => report.playouts)).toEqual(
@@ -84,14 +84,14 @@ describe('genmove', () => {
       around,
     ) as GenmoveResult;
     expect(result.stopped).toBe(false);
-    expect(result.report.playouts).toBeGreaterThan(10);
+    expect(result.report!.playouts).toBeGreaterThan(10);
   });
 
   test('that is stopped says so and still has a move', () => {
     Atomics.store(stop, 0, 1);
     const result = new Answerer().answer(genmove({ budget: { playouts: 1e9 } }), around) as GenmoveResult;
     expect(result.stopped).toBe(true);
-    expect(result.report.playouts).toBe(1);
+    expect(result.report!.playouts).toBe(1);
     expect(result.choice.kind).toBe('play');
   });
 });

@@ -8,7 +8,7 @@ import { BadPositionError } from '../../engine/board/spec.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { runSliced } from '../../engine/montecarlo/slices.ts';
-import { DEFAULT_ENGINE, type McPatterns } from '../../engine/protocol/engineChoice.ts';
+import { CLASSIC_LEVELS, DEFAULT_ENGINE, type McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type {
   EngineMethod,
   EngineMethods,
@@ -59,8 +59,8 @@ export class Answerer {
   /** The result of the request; throws AnswerError. */
   answer(request: EngineRequest, around: Surroundings): EngineMethods[EngineMethod]['result'] {
     const { position, seed } = request.params;
-    const { patterns } = ('using' in request.params && request.params.using) || DEFAULT_ENGINE;
-    const engine = this.#engineBy(patterns);
+    const using = ('using' in request.params && request.params.using) || DEFAULT_ENGINE;
+    const engine = this.#engineBy(using.engine === 'montecarlo' ? using.patterns : DEFAULT_ENGINE.patterns);
     try {
       engine.setPosition(position);
     } catch (error) {
@@ -70,10 +70,17 @@ export class Answerer {
       engine.seed = seed;
       switch (request.method) {
         case 'genmove': {
-          const { position, budget } = request.params;
+          const { position, budget, level, mayResign } = request.params;
+          if (using.engine === 'classic') {
+            const decision = engine.decide(position.toMove, {
+              level: level ?? CLASSIC_LEVELS.usual,
+              mayResign,
+            });
+            return { choice: decision.choice, decision, stopped: false };
+          }
           const search = engine.startSearch(position.toMove, { budget: budget.playouts });
           const stopped = spend(search, { ...budget, playouts: search.goal }, { ...around, forMove: true });
-          const choice = search.choose({ mayResign: request.params.mayResign });
+          const choice = search.choose({ mayResign });
           return { choice, report: search.report(), stopped };
         }
         case 'analyze': {

@@ -3,6 +3,7 @@ import { showBoard } from '../../engine/board/ascii.ts';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { Examiner } from '../../engine/genmove/examine.ts';
+import { MoveLook } from '../../engine/genmove/moveLook.ts';
 import { PatternLook } from '../../engine/genmove/patternLook.ts';
 import { BadQuestionError, ReadingLook } from '../../engine/genmove/readingLook.ts';
 import type { EngineLook, EngineLookRequest, EngineLooks } from '../../engine/protocol/messages.ts';
@@ -14,11 +15,13 @@ export class LookAnswerer {
   readonly #examiner: Examiner;
   readonly #stop: Int32Array | null;
   #reading: ReadingLook | null = null;
+  readonly #moves: MoveLook;
 
   /** A reading ends when stop[0] becomes non-zero. */
   constructor(stop: Int32Array | null = null) {
     this.#stop = stop;
     this.#examiner = new Examiner(stop);
+    this.#moves = new MoveLook(this.#examiner);
   }
 
   /** The PatternSet to answer with; throws when it is damaged. */
@@ -42,6 +45,10 @@ export class LookAnswerer {
         case 'read':
           this.#reading ??= new ReadingLook(this.#stop, this.#examiner);
           return this.#reading.read(position, request.params);
+        case 'decide':
+          return this.#moves.decide(position, request.params);
+        case 'moveEffect':
+          return this.#moves.effect(position, request.params);
         default:
           throw unknownLook(request);
       }

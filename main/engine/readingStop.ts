@@ -11,7 +11,7 @@ const WANTED = 1;
 
 /** Whether the question is a reading that may take seconds, so that the next one stops it. */
 export function isReading(request: EngineLookRequest): boolean {
-  if (request.method === 'read') return true;
+  if (['read', 'decide', 'moveEffect'].includes(request.method)) return true;
   if (request.method !== 'examine') return false;
   const { stages, influence } = request.params;
   return stages.includes('dragons') || influence?.kind === 'dragonsKnown';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EngineState } from '../../engine/protocol/messages.ts';
-import type { GenmoveParams } from '../../engine/protocol/types.ts';
+import type { AnalyzeParams, GenmoveParams } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
 import { EngineClient } from './client.ts';
 import { forkEngine } from './nodeProcess.ts';
@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-function genmove(playouts: number): GenmoveParams {
+function genmove(playouts: number): GenmoveParams & AnalyzeParams {
   return {
     position: {
       size: 9,
@@ -93,8 +93,8 @@ describe('a real engine', () => {
     client = connect();
     const first = await client.request('genmove', genmove(2000));
     // All of them, unless the favourite cannot be overtaken any more.
-    expect(first.report.playouts).toBeLessThanOrEqual(2000);
-    expect(first.report.playouts).toBeGreaterThanOrEqual(1000);
+    expect(first.report!.playouts).toBeLessThanOrEqual(2000);
+    expect(first.report!.playouts).toBeGreaterThanOrEqual(1000);
     expect(first.stopped).toBe(false);
     expect(await client.request('genmove', genmove(2000))).toEqual(first);
     expect(client.state).toEqual({ kind: 'ready' });
@@ -106,7 +106,7 @@ describe('a real engine', () => {
     client.stop();
     const { stopped, report, choice } = await result;
     expect(stopped).toBe(true);
-    expect(report.playouts).toBeLessThan(ENDLESS);
+    expect(report!.playouts).toBeLessThan(ENDLESS);
     expect(choice.kind).toBe('play');
     expect(pids).toHaveLength(1);
   });
@@ -119,7 +119,7 @@ describe('a real engine', () => {
     expect((await second).playouts).toBeLessThan(ENDLESS);
     const last = await third;
     expect(last.stopped).toBe(false);
-    expectAbout(last.report.playouts, 300);
+    expectAbout(last.report!.playouts, 300);
     expect(pids).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe('a real engine', () => {
     const result = client.request('genmove', params);
     await progress();
     process.kill(pids[0], 'SIGKILL');
-    expectAbout((await result).report.playouts, 30_000);
+    expectAbout((await result).report!.playouts, 30_000);
     expect(pids).toHaveLength(2);
     expect(notices).toHaveLength(1);
     expect(notices[0].message).toMatch(/killed by SIGKILL.*same request/);
@@ -152,14 +152,14 @@ describe('a real engine', () => {
       process.kill(pids[i], 'SIGKILL');
     }
     expect(await result).toMatchObject({ code: 'crashed' });
-    expectAbout((await client.request('genmove', genmove(100))).report.playouts, 100);
+    expectAbout((await client.request('genmove', genmove(100))).report!.playouts, 100);
     expect(pids).toHaveLength(3);
   });
 
   test('stopped by the system (SIGSTOP) counts as hung', async () => {
     await client.request('genmove', genmove(10));
     process.kill(pids[0], 'SIGSTOP');
-    expectAbout((await client.request('genmove', genmove(100))).report.playouts, 100);
+    expectAbout((await client.request('genmove', genmove(100))).report!.playouts, 100);
     expect(pids).toHaveLength(2);
     expect(notices[0].message).toMatch(/did not respond/);
   });

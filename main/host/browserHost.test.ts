@@ -412,7 +412,7 @@ test('the real services answer over the socket, the engine among them', async ()
   // A search ends early only when more than half of its playouts are spent.
   const { choice, report } = (answers.get(2) as { value: GenmoveResult }).value;
   expect(choice.kind).toBe('play');
-  expect(report.playouts).toBeGreaterThanOrEqual(150);
+  expect(report!.playouts).toBeGreaterThanOrEqual(150);
   expect(answers.get(3)).toMatchObject({ error: { code: 'not-found' } });
   expect(events).toContain('engine.state');
 });

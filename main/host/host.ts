@@ -17,6 +17,7 @@ import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { Lab } from './lab.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
@@ -74,6 +75,7 @@ export class Host {
   private readonly analysis: Analysis;
   private readonly shared: SharedEngine;
   private readonly patterns: PatternService;
+  private readonly lab: Lab;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
@@ -118,6 +120,14 @@ export class Host {
       changed: (event) => this.emit('patterns.changed', event),
       notify: (notice) => this.notify(notice),
     });
+    this.lab = new Lab({
+      store: this.store,
+      folder: join(dataDir, 'regression'),
+      build: options.engineBuild ?? (() => engineBuild()),
+      patterns: () => this.patterns.set,
+      version: options.version,
+      emit: (name, value) => this.emit(name, value),
+    });
     this.services = this.makeServices();
     this.unsubscribe = [
       engine.onState((state) => this.emit('engine.state', state)),
@@ -150,6 +160,7 @@ export class Host {
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
     this.patterns.close();
+    this.lab.close();
     this.store.close();
     this.lock.release();
   }
@@ -162,7 +173,7 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, library, preferences, recent, analysis, shared, patterns } = this;
+    const { documents, library, preferences, recent, analysis, shared, patterns, lab } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
@@ -201,7 +212,29 @@ export class Host {
         return { ...result, milliseconds: performance.now() - began };
       },
       'reading.stop': () => done(engine.stopReading()),
-      'position.examine': (params) => patterns.examine(params),
+      'position.examine': (params) => patterns.look('examine', params),
+      'moves.decide': (params) => patterns.look('decide', params),
+      'moves.effect': (params) => patterns.look('moveEffect', params),
+      'lab.suites': () => lab.suites(),
+      'lab.suite': (params) => lab.suite(params),
+      'lab.folder': ({ path, add }) => lab.folder({ path: this.absolute(path), add }),
+      'lab.start': (params) => lab.start(params),
+      'lab.rerun': (params) => lab.rerun(params),
+      'lab.resume': (params) => lab.resume(params),
+      'lab.cancel': () => lab.cancel(),
+      'lab.runs': () => lab.runs(),
+      'lab.results': (params) => lab.results(params),
+      'lab.groups': (params) => lab.groups(params),
+      'lab.changes': (params) => lab.changes(params),
+      'lab.history': (params) => lab.history(params),
+      'lab.position': (params) => lab.position(params),
+      'lab.expect': (params) => lab.expect(params),
+      'lab.addTest': (params) => lab.addTest(params),
+      'lab.rename': (params) => lab.rename(params),
+      'lab.pin': (params) => lab.pin(params),
+      'lab.remove': (params) => lab.remove(params),
+      'lab.export': ({ run, path }) => lab.export({ run, path: this.absolute(path) }),
+      'lab.import': ({ path }) => lab.import({ path: this.absolute(path) }),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),
       'patterns.save': (params) => patterns.save(params),

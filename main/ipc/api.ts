@@ -2,8 +2,15 @@
  * The contract between the renderer and the services behind it, the same in the desktop shell (Electron IPC) and in the
  * browser host (WebSocket). Everything is JSON. Types only; the schemas that check what arrives are in schemas.ts.
  */
+import type {
+  DecideParams,
+  DecideResult,
+  MoveEffect,
+  MoveEffectParams,
+} from '../../engine/protocol/moves.ts';
 import type { ExamineParams, ExamineResult, InfluenceWhat } from '../../engine/protocol/analysis.ts';
-import type { EngineChoice, McPatterns } from '../../engine/protocol/engineChoice.ts';
+import type { LabCalls, LabEvents } from './labApi.ts';
+import type { EngineChoice, McPatterns, MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
 import type {
   FoundPattern,
@@ -229,7 +236,7 @@ export interface Notice {
 }
 
 /** Every call: its parameters and its result. */
-export interface Calls {
+export interface Calls extends LabCalls {
   'app.start': { params: Record<string, never>; result: Startup };
   'settings.set': { params: Partial<Settings>; result: Settings };
   'session.set': { params: Partial<Session>; result: null };
@@ -286,12 +293,12 @@ export interface Calls {
 
   /** What is kept of the position after each move of `line`, from its setup on; `toMove` says whose turn it is at each. */
   'analysis.line': {
-    params: { line: PositionSpec; toMove: Stone[]; seed: number; using?: EngineChoice };
+    params: { line: PositionSpec; toMove: Stone[]; seed: number; using?: MonteCarloChoice };
     result: (AnalysisSummary | null)[];
   };
   /** What is kept of one position. */
   'analysis.report': {
-    params: { position: PositionSpec; seed: number; using?: EngineChoice };
+    params: { position: PositionSpec; seed: number; using?: MonteCarloChoice };
     result: KeptAnalysis | null;
   };
 
@@ -312,6 +319,11 @@ export interface Calls {
 
   /** Worms, eyes and influence of a position, with the patterns in use; beside what the engine is thinking about. */
   'position.examine': { params: ExamineParams; result: ExamineResult };
+
+  /** What the classic engine would play and why, with the patterns in use. Stopped by 'reading.stop' and by the next such question. */
+  'moves.decide': { params: DecideParams; result: DecideResult };
+  /** What one of its moves does to the territory; null when that is not known. */
+  'moves.effect': { params: MoveEffectParams; result: MoveEffect | null };
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
   'patterns.list': {
@@ -357,7 +369,7 @@ export interface Calls {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events {
+export interface Events extends LabEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

@@ -5,8 +5,10 @@
  * depend on zod and put the contract where nobody reads it.
  */
 import { z } from 'zod';
+import { labSchemas } from './labSchemas.ts';
 import { ANALYSIS_STAGES, INFLUENCE_WHATS } from '../../engine/protocol/analysis.ts';
-import { DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import { REASON_KINDS } from '../../engine/protocol/moves.ts';
 import { MOST_READING_NODES, MOST_TRACED, READING_KINDS } from '../../engine/protocol/reading.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError } from './errors.ts';
@@ -34,6 +36,10 @@ const kept = z
   .record(z.string().max(100), z.unknown())
   .refine((value) => jsonLength(value) <= 64 * 1024, 'is larger than 64 KB, or no JSON');
 
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
 /** Infinite for what JSON cannot express, such as a circle; Electron's messages can. */
 function jsonLength(value: unknown): number {
   try {
@@ -45,18 +51,27 @@ function jsonLength(value: unknown): number {
 }
 
 const patterns = z.enum(MC_PATTERNS);
-const engineChoice = z.strictObject({ engine: z.literal('montecarlo'), patterns });
-const using = engineChoice.optional();
-const player = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('human') }),
-  z.strictObject({
-    kind: z.literal('engine'),
-    level: z.int().min(1).max(100),
-    // Games kept before there was a choice.
-    engine: engineChoice.shape.engine.default(DEFAULT_ENGINE.engine),
-    patterns: patterns.default(DEFAULT_ENGINE.patterns),
-  }),
-]);
+const monteCarlo = z.strictObject({ engine: z.literal('montecarlo'), patterns });
+const classic = z.strictObject({ engine: z.literal('classic') });
+const analysing = monteCarlo.optional();
+const using = z.discriminatedUnion('engine', [classic, monteCarlo]).optional();
+const enginePlayer = z.strictObject({ kind: z.literal('engine'), level: z.int().min(1).max(100) });
+/** Games kept before there was a choice do not say which engine plays. */
+const withEngine = (value: unknown): unknown =>
+  isRecord(value) && value.kind === 'engine' && value.engine === undefined
+    ? { ...DEFAULT_ENGINE, ...value }
+    : value;
+const player = z.preprocess(
+  withEngine,
+  z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('human') }),
+    z.discriminatedUnion('engine', [
+      enginePlayer.extend(classic.shape),
+      enginePlayer.extend(monteCarlo.shape),
+    ]),
+  ]),
+);
+const classicLevel = z.int().min(CLASSIC_LEVELS.least).max(CLASSIC_LEVELS.most);
 /** How a game is played on; also used to check what the database holds. */
 export const playSetup = z.strictObject({ black: player, white: player, seed, active: z.boolean() });
 
@@ -148,6 +163,21 @@ const position = z.strictObject({
   toMove: stone,
 });
 const playouts = z.int().min(1).max(1_000_000_000);
+/** Names in a counterfactual. */
+const leftOut = z.array(z.string().min(1).max(200)).max(1000).optional();
+const decideParams = {
+  position,
+  seed,
+  level: classicLevel,
+  leaveOut: z
+    .strictObject({
+      patterns: leftOut,
+      databases: leftOut,
+      modules: leftOut,
+      kinds: z.array(z.enum(REASON_KINDS)).max(REASON_KINDS.length).optional(),
+    })
+    .optional(),
+};
 const budget = z.strictObject({ playouts, seconds: z.number().positive().max(86_400).optional() });
 
 const boardPoint = z.int().min(1).max(420);
@@ -165,6 +195,7 @@ export const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 
 /** The schema of every call's parameters. */
 export const schemas = {
+  ...labSchemas(position),
   'app.start': none,
   'settings.set': partialSettings,
   'session.set': partialSession,
@@ -208,11 +239,24 @@ export const schemas = {
     line: position,
     toMove: z.array(stone).min(1).max(100_001),
     seed,
-    using,
+    using: analysing,
   }),
-  'analysis.report': z.strictObject({ position, seed, using }),
-  'engine.genmove': z.strictObject({ position, budget, seed, using, mayResign: z.boolean() }),
-  'engine.analyze': z.strictObject({ position, budget, seed, using, keep: z.boolean().optional() }),
+  'analysis.report': z.strictObject({ position, seed, using: analysing }),
+  'engine.genmove': z.strictObject({
+    position,
+    budget,
+    seed,
+    using,
+    level: classicLevel.optional(),
+    mayResign: z.boolean(),
+  }),
+  'engine.analyze': z.strictObject({
+    position,
+    budget,
+    seed,
+    using: analysing,
+    keep: z.boolean().optional(),
+  }),
   'engine.status': z.strictObject({ position, playouts, seed }),
   'engine.stop': none,
   'engine.restart': none,
@@ -232,6 +276,8 @@ export const schemas = {
     stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
     influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
   }),
+  'moves.decide': z.strictObject(decideParams),
+  'moves.effect': z.strictObject({ ...decideParams, point }),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
   'patterns.save': z.strictObject({

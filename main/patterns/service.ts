@@ -3,7 +3,6 @@
  * to date when a text changes, whoever changed it, and asks the engine where patterns match.
  */
 import { performance } from 'node:perf_hooks';
-import type { ExamineParams, ExamineResult } from '../../engine/protocol/analysis.ts';
 import type { FoundPattern, PatternMatchesParams, ProgramText } from '../../engine/protocol/patterns.ts';
 import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
 import type {
@@ -20,7 +19,7 @@ import type { ProgramSource } from '../../patterns/format/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
 import { PatternFolder } from './folder.ts';
-import { countDiagnostics, PatternLibrary, type SetBuilder } from './library.ts';
+import { countDiagnostics, PatternLibrary, type SetBuilder, type BuiltSet } from './library.ts';
 import { watchFolder, type FolderWatch } from './watch.ts';
 
 /** What the service needs of the engine's client. */
@@ -179,10 +178,19 @@ export class PatternService {
     throw new ApiError('conflict', 'The patterns are being changed.');
   }
 
-  /** What the engine knows of a position, with the patterns of the folder. */
-  examine(params: ExamineParams): Promise<ExamineResult> {
+  /** The set in use, compiled; null while there is none. */
+  get set(): BuiltSet | null {
     this.start();
-    return this.#options.engine.look('examine', params);
+    return this.#library.set;
+  }
+
+  /** What the engine knows or thinks of a position, with the patterns of the folder. */
+  look<L extends EngineLook>(
+    question: L,
+    params: EngineLooks[L]['params'],
+  ): Promise<EngineLooks[L]['result']> {
+    this.start();
+    return this.#options.engine.look(question, params);
   }
 
   explain(params: Params<'patterns.explain'>): Promise<Result<'patterns.explain'>> {

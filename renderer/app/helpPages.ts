@@ -3,10 +3,12 @@ import { marked } from 'marked';
 import analysis from '../../resources/docs/analysis.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
+import moves from '../../resources/docs/moves.md?raw';
 import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
 import position from '../../resources/docs/position.md?raw';
 import reading from '../../resources/docs/reading.md?raw';
+import regression from '../../resources/docs/regression.md?raw';
 import scoring from '../../resources/docs/scoring.md?raw';
 import start from '../../resources/docs/start.md?raw';
 
@@ -24,7 +26,9 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   analysis,
   reading,
   position,
+  moves,
   patterns,
+  regression,
   files,
   keyboard,
 }).map(([id, markdown]) => ({

@@ -5,7 +5,9 @@
 import { analysisActions } from './analysisActions.ts';
 import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { movesActions } from './moves/actions.ts';
 import { positionActions } from './position/actions.ts';
+import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { readingActions } from './reading/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab, type Workbench } from './workbench.svelte.ts';
@@ -19,7 +21,9 @@ export const ACTION_GROUPS = [
   'Analysis',
   'Reading',
   'Position',
+  'Moves',
   'Patterns',
+  'Regression',
   'View',
   'Places',
   'Help',
@@ -43,7 +47,12 @@ const dockTitles: Record<DockTab, string> = {
   analysis: 'Show the analysis',
   reading: 'Show the reading',
   position: 'Show worms, eyes and influence',
+  moves: 'Show the values of moves',
 };
+
+function dockTab(bench: Workbench): DockTab {
+  return DOCK_TABS.find((tab) => tab === bench.dock.tab) ?? 'game';
+}
 
 /** All actions of a window. */
 export function createActions(bench: Workbench): Action[] {
@@ -67,6 +76,7 @@ export function createActions(bench: Workbench): Action[] {
   const onGame = [
     ...readingActions(bench),
     ...positionActions(bench),
+    ...movesActions(bench),
     ...gameActions(bench),
     ...analysisActions(bench),
   ].map(({ run, enabled = always, ...rest }): Action => ({
@@ -140,7 +150,34 @@ export function createActions(bench: Workbench): Action[] {
     action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => bench.goTo('play')),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => bench.goTo('library')),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => bench.goTo('patterns')),
-    action('settings.open', 'Settings', 'Places', ['Ctrl+4', 'Ctrl+,', 'Alt+S'], () =>
+    action(
+      'regression.testHere',
+      'New test from this position…',
+      'Regression',
+      ['Shift+T'],
+      () => {
+        const game = active();
+        if (game)
+          bench.dialog = {
+            kind: 'newTest',
+            tests: [testOf(game, bench.dock.open ? dockTab(bench) : 'game')],
+          };
+      },
+      () => active() !== null,
+    ),
+    action(
+      'regression.testBlunders',
+      'New tests from the mistakes of the analysed game…',
+      'Regression',
+      [],
+      () => {
+        const tests = testsOfBlunders(active()!);
+        bench.dialog = { kind: 'newTest', tests };
+      },
+      () => (active()?.analysis.line.mistakes.length ?? 0) > 0,
+    ),
+    action('regression.open', 'Regression', 'Places', ['Ctrl+4'], () => bench.goTo('regression')),
+    action('settings.open', 'Settings', 'Places', ['Ctrl+5', 'Ctrl+,', 'Alt+S'], () =>
       bench.goTo('settings'),
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => bench.goTo('help')),

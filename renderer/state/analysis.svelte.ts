@@ -6,7 +6,7 @@
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the map and the set here are watched by nobody */
 import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
-import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import { pathTo, positionSpecAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
@@ -34,7 +34,7 @@ const LEAST_KEPT = 100;
 interface Place {
   node: SgfNode;
   position: PositionSpec;
-  using: EngineChoice;
+  using: MonteCarloChoice;
   key: string;
 }
 
@@ -74,7 +74,7 @@ export class GameAnalysis {
   readonly #desk: EngineDesk;
   readonly #document: GameDocument;
   readonly #notices: Notices;
-  readonly #using: () => EngineChoice;
+  readonly #using: () => MonteCarloChoice;
   /** Owner of the background's requests at the desk, apart from those of the position shown. */
   readonly #background = {};
   #live = $state.raw<Place | null>(null);
@@ -93,7 +93,7 @@ export class GameAnalysis {
     desk: EngineDesk,
     document: GameDocument,
     notices: Notices,
-    using: () => EngineChoice = () => DEFAULT_ENGINE,
+    using: () => MonteCarloChoice = () => DEFAULT_ENGINE,
   ) {
     this.#api = api;
     this.#desk = desk;

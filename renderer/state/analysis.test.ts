@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
-import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis, PlaySetup } from '../../main/ipc/api.ts';
 import { boardModel, shownLine, shownReport } from './boardModel.ts';
@@ -268,8 +268,8 @@ test('cancelled while it is found out what is known, it asks the engine for noth
 });
 
 test('another engine knows nothing of what the first found, and ends a game that is gone through', async () => {
-  const uniform: EngineChoice = { engine: 'montecarlo', patterns: 'mc_uniform' };
-  let using: EngineChoice = DEFAULT_ENGINE;
+  const uniform: MonteCarloChoice = { engine: 'montecarlo', patterns: 'mc_uniform' };
+  let using: MonteCarloChoice = DEFAULT_ENGINE;
   const game = new OpenGame(
     api,
     new EngineDesk(api),

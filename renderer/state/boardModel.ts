@@ -4,6 +4,7 @@ import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
+import { candidatesOf as valuedMoves, chosenPoints, effectOverlays } from './moves/overlays.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { moveNumbersAt } from './positionView.ts';
 
@@ -62,6 +63,7 @@ function variationOf(color: Stone, points: readonly number[]): VariationStone[] 
 export function shownReport(game: OpenGame, settings: Settings): SearchReport | null {
   const { controller, analysis, scoring, tool } = game;
   if (scoring.open || tool.drawing || (game.readsBoard && game.reading.shown)) return null;
+  if (game.explainsBoard) return null;
   if (settings.showThinking && controller.thinking) return controller.report;
   return analysis.on ? analysis.report : null;
 }
@@ -124,6 +126,22 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
   };
 }
 
+/** What the "Why this move?" page lays on the board. */
+function shownMoves(game: OpenGame): Partial<BoardModel> {
+  if (!game.explainsBoard) return {};
+  const { found, selected, compared, lit, effect, map } = game.moves;
+  if (!found) return {};
+  const highlight = chosenPoints(selected, compared, lit);
+  return {
+    ...(highlight.length > 0 ? { highlight } : {}),
+    ...(selected === null
+      ? { candidates: valuedMoves(found.decision) }
+      : effect
+        ? effectOverlays(effect, map, found.size)
+        : {}),
+  };
+}
+
 /** The dragon that is pointed at, on the board or in a list; else the chosen one. */
 function shownDragon({ examination, hovered }: OpenGame): DragonRecord | undefined {
   const { found, litDragon, dragon, showsDragon } = examination;
@@ -164,6 +182,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
     ...shownPosition(game, settings),
+    ...shownMoves(game),
     ...shownReading(game),
     options: {
       coordinates: settings.coordinates,

@@ -4,15 +4,16 @@ import {
   MC_PATTERNS,
   type EngineChoice,
   type McPatterns,
+  type MonteCarloChoice,
 } from '../../engine/protocol/engineChoice.ts';
 import type { Player } from '../../main/ipc/api.ts';
 import { strengthOf } from './strength.ts';
 
 /** One of the engines, as the dialogs offer it. */
-export interface OfferedEngine {
+export interface OfferedEngine<Choice extends EngineChoice = EngineChoice> {
   /** Kept with the dialog's last choices. */
   id: string;
-  choice: EngineChoice;
+  choice: Choice;
   title: string;
   /** What to expect of it. */
   hint: string;
@@ -33,16 +34,37 @@ const WORDS: Record<McPatterns, Pick<OfferedEngine, 'title' | 'hint'>> = {
   },
 };
 
-/** Every engine, the default first. */
-export const ENGINES: readonly OfferedEngine[] = MC_PATTERNS.map((patterns) => ({
+/** Those that analyse, the default first. */
+export const ANALYSERS: readonly OfferedEngine<MonteCarloChoice>[] = MC_PATTERNS.map((patterns) => ({
   id: patterns,
   choice: { engine: 'montecarlo', patterns },
   ...WORDS[patterns],
 }));
 
+/** Every engine one can play against, the default first. */
+export const ENGINES: readonly OfferedEngine[] = [
+  {
+    id: 'classic',
+    choice: { engine: 'classic' },
+    title: 'Classic',
+    hint: 'Reads and knows patterns, and can explain every move it makes',
+  },
+  ...ANALYSERS,
+];
+
 /** The engine of an id; the default for one that is not there. */
 export function engineById(id: string): OfferedEngine {
   return ENGINES.find((engine) => engine.id === id) ?? ENGINES[0];
+}
+
+/** The same of those that analyse. */
+export function analyserById(id: string): OfferedEngine<MonteCarloChoice> {
+  return ANALYSERS.find((engine) => engine.id === id) ?? ANALYSERS[0];
+}
+
+/** The id of an engine. */
+function idOf(choice: EngineChoice): string {
+  return choice.engine === 'classic' ? choice.engine : choice.patterns;
 }
 
 /** An engine as a player of that strength. */
@@ -51,30 +73,31 @@ export function enginePlayer(id: string, level: number): Player {
 }
 
 /** Which engine a player is, without its strength. */
-export function engineOf({ engine, patterns }: EngineChoice): EngineChoice {
-  return { engine, patterns };
+export function engineOf(player: EngineChoice): EngineChoice {
+  return engineById(idOf(player)).choice;
 }
 
-/** "Human", or the engine's strength, and its patterns when they are not the usual ones. */
+/** "Human", or the engine's strength, and which it is when it is not the usual one of its kind. */
 export function playerLabel(player: Player): string {
   if (player.kind === 'human') return 'Human';
-  const strength = `Engine, ${strengthOf(player.level).name.toLowerCase()}`;
-  return isUsual(player) ? strength : `${strength}, ${player.patterns}`;
+  const strength = `Engine, ${strengthOf(player.engine, player.level).name.toLowerCase()}`;
+  return isUsual(player) ? strength : `${strength}, ${idOf(player)}`;
 }
 
 /** All of it, for whoever points at the label; empty for a human. */
 export function playerDetails(player: Player): string {
   if (player.kind === 'human') return '';
-  const { title } = engineById(player.patterns);
-  return `${title} (${player.patterns}), ${strengthOf(player.level).playouts.toLocaleString('en')} playouts a move`;
+  const { title } = engineById(idOf(player));
+  if (player.engine === 'classic') return `${title}, level ${player.level}`;
+  return `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}`;
 }
 
 /** The name for a game record: "Yomi (Casual)", with the patterns when they are not the usual ones. */
 export function recordName(player: Extract<Player, { kind: 'engine' }>): string {
-  const { name } = strengthOf(player.level);
-  return `Yomi (${isUsual(player) ? name : `${name}, ${player.patterns}`})`;
+  const { name } = strengthOf(player.engine, player.level);
+  return `Yomi (${isUsual(player) ? name : `${name}, ${idOf(player)}`})`;
 }
 
-function isUsual({ engine, patterns }: EngineChoice): boolean {
-  return engine === DEFAULT_ENGINE.engine && patterns === DEFAULT_ENGINE.patterns;
+function isUsual(choice: EngineChoice): boolean {
+  return choice.engine === 'classic' || choice.patterns === DEFAULT_ENGINE.patterns;
 }

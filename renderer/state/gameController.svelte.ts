@@ -247,12 +247,13 @@ export class GameController {
       budget: budgetOf(player.level),
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
       using: engineOf(player),
+      level: player.engine === 'classic' ? player.level : undefined,
       mayResign: !this.engineOnly,
     };
     try {
       const result = await this.#desk.run(this, 'engine.genmove', params, () => this.search === search);
       if (!result) return;
-      this.lastReport = { node: search.node, report: result.report };
+      this.lastReport = result.report ? { node: search.node, report: result.report } : null;
       if (this.search !== search) return;
       this.search = null;
       this.#answer(search, result);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { toMoveAt } from '../../engine/sgf/replay.ts';
-import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import { playerDetails, playerLabel } from './engines.ts';
 import { choiceFrom, defaultChoice, handicapOf, handicaps, makeGame, RULES, usualKomi } from './newGame.ts';
 import { budgetOf, STRENGTHS } from './strength.ts';
@@ -13,7 +12,7 @@ const root = (change = {}) =>
 test('a plain game has its size, rules, komi, date and players', () => {
   const info = gameInfo(root({ name: 'Ada' }));
   expect(info).toMatchObject({ size: 9, komi: 6.5, rulesName: 'Japanese', date: '2026-01-02', handicap: 0 });
-  expect(info).toMatchObject({ black: 'Ada', white: 'Yomi (Casual)' });
+  expect(info).toMatchObject({ black: 'Ada', white: 'Yomi (Level 10)' });
 });
 
 test.each(RULES.map(({ name }) => name))('%s rules come back as they were chosen', (rules) => {
@@ -77,26 +76,28 @@ test('kept choices are checked, not trusted', () => {
 });
 
 test('every strength spends more than the one before', () => {
-  const playouts = STRENGTHS.map(({ level }) => budgetOf(level).playouts);
+  const playouts = STRENGTHS.montecarlo.map(({ level }) => budgetOf(level).playouts);
   expect([...playouts].sort((a, b) => a - b)).toEqual(playouts);
   expect(new Set(playouts).size).toBe(playouts.length);
 });
 
 test('the chosen engines play, and the record names the patterns that are not the usual ones', () => {
-  const choice = { sides: 'engines', blackEngine: 'mc_uniform', blackLevel: 2 } as const;
+  const choice = { sides: 'engines', blackEngine: 'mc_uniform', blackLevel: 2, whiteLevel: 7 } as const;
   const { text, play } = makeGame({ ...defaultChoice, ...choice }, '', 1);
   expect(play.black).toEqual({ kind: 'engine', level: 2, engine: 'montecarlo', patterns: 'mc_uniform' });
-  expect(play.white).toEqual({ kind: 'engine', level: 3, ...DEFAULT_ENGINE });
+  expect(play.white).toEqual({ kind: 'engine', level: 7, engine: 'classic' });
   expect(gameInfo(parseSgf(text).value.games[0])).toMatchObject({
     black: 'Yomi (Gentle, mc_uniform)',
-    white: 'Yomi (Casual)',
+    white: 'Yomi (Level 7)',
   });
   expect(playerLabel(play.black)).toBe('Engine, gentle, mc_uniform');
-  expect(playerLabel(play.white)).toBe('Engine, casual');
+  expect(playerLabel(play.white)).toBe('Engine, level 7');
   expect(playerDetails(play.black)).toContain('1,000 playouts a move');
   expect(choiceFrom({ blackEngine: 'mc_mogo_classic', whiteEngine: 'crafty' })).toMatchObject({
     blackEngine: 'mc_mogo_classic',
-    whiteEngine: 'mc_montegnu_classic',
+    blackLevel: 3,
+    whiteEngine: 'classic',
+    whiteLevel: 10,
   });
 });
 

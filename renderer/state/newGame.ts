@@ -3,8 +3,8 @@ import type { Player, PlaySetup } from '../../main/ipc/api.ts';
 import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { newGame } from '../../engine/sgf/gameInfo.ts';
-import { ENGINES, enginePlayer, recordName } from './engines.ts';
-import { STRENGTHS } from './strength.ts';
+import { engineById, ENGINES, enginePlayer, recordName } from './engines.ts';
+import { STRENGTHS, USUAL_LEVELS } from './strength.ts';
 
 /** Rules by the name SGF's RU property gives them. */
 export interface RulesPreset {
@@ -59,8 +59,8 @@ export const defaultChoice: NewGameChoice = {
   sides: 'black',
   blackEngine: ENGINES[0].id,
   whiteEngine: ENGINES[0].id,
-  blackLevel: 3,
-  whiteLevel: 3,
+  blackLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
+  whiteLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   name: '',
 };
 
@@ -74,6 +74,12 @@ export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice 
   const pick = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
     allowed.includes(value as T) ? (value as T) : fallback;
   const engines = ENGINES.map(({ id }) => id);
+  const blackEngine = pick(k.blackEngine, engines, d.blackEngine);
+  const whiteEngine = pick(k.whiteEngine, engines, d.whiteEngine);
+  const levelOf = (value: unknown, id: string): number => {
+    const { engine } = engineById(id).choice;
+    return isInteger(value, 1, STRENGTHS[engine].length) ? value : USUAL_LEVELS[engine];
+  };
   return {
     size: isInteger(k.size, 1, 19) ? k.size : d.size,
     rules: pick(
@@ -85,10 +91,10 @@ export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice 
     placement: pick(k.placement, ['fixed', 'free', 'engine'] as const, d.placement),
     komi: typeof k.komi === 'number' && Number.isFinite(k.komi) ? k.komi : null,
     sides: pick(k.sides, ['black', 'white', 'both', 'engines'] as const, d.sides),
-    blackEngine: pick(k.blackEngine, engines, d.blackEngine),
-    whiteEngine: pick(k.whiteEngine, engines, d.whiteEngine),
-    blackLevel: isInteger(k.blackLevel, 1, STRENGTHS.length) ? k.blackLevel : d.blackLevel,
-    whiteLevel: isInteger(k.whiteLevel, 1, STRENGTHS.length) ? k.whiteLevel : d.whiteLevel,
+    blackEngine,
+    whiteEngine,
+    blackLevel: levelOf(k.blackLevel, blackEngine),
+    whiteLevel: levelOf(k.whiteLevel, whiteEngine),
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
   };
 }

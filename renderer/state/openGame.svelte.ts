@@ -1,5 +1,5 @@
 /** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
-import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
@@ -10,6 +10,7 @@ import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { whyIllegal } from './positionView.ts';
+import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
 import { GameReading } from './reading/gameReading.svelte.ts';
 import { Scoring } from './scoring.svelte.ts';
@@ -28,6 +29,7 @@ export class OpenGame {
   readonly analysis: GameAnalysis;
   readonly reading: GameReading;
   readonly examination: GameExamination;
+  readonly moves: GameMoves;
   /** Shown on the board while it is hovered in a panel. */
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
@@ -41,7 +43,7 @@ export class OpenGame {
     desk: EngineDesk,
     notices: Notices,
     opened: OpenDocument,
-    analysisUsing: () => EngineChoice = () => DEFAULT_ENGINE,
+    analysisUsing: () => MonteCarloChoice = () => DEFAULT_ENGINE,
   ) {
     this.document = new GameDocument(api, notices, opened);
     this.controller = new GameController(this.document, desk, notices);
@@ -50,6 +52,7 @@ export class OpenGame {
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
+    this.moves = new GameMoves(api, this.document);
     this.examination.isReading = () => this.reading.asking !== null;
   }
 
@@ -77,6 +80,8 @@ export class OpenGame {
       this.#placeHandicap(point);
     } else if (this.examinesBoard) {
       this.examination.choose(point);
+    } else if (this.explainsBoard) {
+      this.moves.choose(point);
     } else if (this.readsBoard) {
       const reason = this.reading.choose(point);
       if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
@@ -107,6 +112,11 @@ export class OpenGame {
     return this.examination.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
   }
 
+  /** Clicks on the board choose moves to be explained. */
+  get explainsBoard(): boolean {
+    return this.moves.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
+  }
+
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
@@ -120,7 +130,7 @@ export class OpenGame {
       return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
     }
     if (this.controller.placing > 0) return 2;
-    if (this.examinesBoard) return null;
+    if (this.examinesBoard || this.explainsBoard) return null;
     if (this.readsBoard) return this.reading.ghostAt(this.hovered);
     const { active, decided, engineToMove } = this.controller;
     return engineToMove || (active && decided) ? null : this.document.view.toMove;
@@ -132,6 +142,7 @@ export class OpenGame {
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
     if (this.tool.drawing) return '';
     if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard) return '';
+    if (this.explainsBoard) return this.document.view.stones[point] === 0 ? '' : 'There is a stone';
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
 
@@ -158,6 +169,7 @@ export class OpenGame {
     this.controller.dispose();
     this.analysis.dispose();
     this.examination.dispose();
+    this.moves.dispose();
     this.scoring.cancel();
   }
 

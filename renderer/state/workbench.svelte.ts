@@ -2,7 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
-import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import { createActions, type Action } from './actions.ts';
@@ -13,10 +13,21 @@ import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
+import type { TestDraft } from './regression/testOf.ts';
+import { RegressionLab } from './regression/lab.svelte.ts';
 
-export const PLACES = ['play', 'library', 'patterns', 'settings', 'help'] as const;
+export const PLACES = ['play', 'library', 'patterns', 'regression', 'settings', 'help'] as const;
 export type Place = (typeof PLACES)[number];
-export const DOCK_TABS = ['game', 'tree', 'comment', 'info', 'analysis', 'reading', 'position'] as const;
+export const DOCK_TABS = [
+  'game',
+  'tree',
+  'comment',
+  'info',
+  'analysis',
+  'reading',
+  'position',
+  'moves',
+] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
 
 export type Dialog =
@@ -24,6 +35,7 @@ export type Dialog =
   | { kind: 'playHere'; game: OpenGame }
   | { kind: 'open' }
   | { kind: 'save'; game: OpenGame }
+  | { kind: 'newTest'; tests: readonly TestDraft[] }
   | { kind: 'palette' }
   | { kind: 'keys' }
   | { kind: 'about' };
@@ -60,6 +72,7 @@ export class Workbench {
   readonly library: Library;
   readonly files: Files;
   readonly patterns: Workshop;
+  readonly lab: RegressionLab;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -100,6 +113,7 @@ export class Workbench {
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
+    this.lab = new RegressionLab(api, this.notices);
     this.actions = createActions(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
@@ -178,11 +192,21 @@ export class Workbench {
     );
   }
 
+  /** Shows the position of a test in the Play place, at a page of the inspector. */
+  async openTest(name: string, sgf: string, tab: DockTab): Promise<void> {
+    const bytes = new TextEncoder().encode(sgf);
+    await this.files.openData([{ name: `${name}.sgf`, bytes }]);
+    this.goTo('play');
+    this.active?.document.toEnd();
+    this.showDock({ open: true, tab });
+  }
+
   goTo(place: Place): void {
     this.place = place;
     this.keepSession({ place });
     if (place === 'library') void this.library.refresh();
     if (place === 'patterns') void this.patterns.open();
+    if (place === 'regression') void this.lab.open();
   }
 
   showDock(change: Partial<Session['dock']>): void {
@@ -245,6 +269,7 @@ export class Workbench {
     for (const game of this.games) game.dispose();
     this.desk.dispose();
     this.patterns.dispose();
+    this.lab.dispose();
   }
 
   #begin(startup: Startup): void {
@@ -272,10 +297,11 @@ export class Workbench {
     for (const game of this.games) game.controller.resume();
     if (this.place === 'library') void this.library.refresh();
     if (this.place === 'patterns') void this.patterns.open();
+    if (this.place === 'regression') void this.lab.open();
   }
 
   #adopt(opened: OpenDocument): OpenGame {
-    const using = (): EngineChoice => ({ ...DEFAULT_ENGINE, patterns: this.settings.analysisPatterns });
+    const using = (): MonteCarloChoice => ({ ...DEFAULT_ENGINE, patterns: this.settings.analysisPatterns });
     const game = new OpenGame(this.api, this.desk, this.notices, opened, using);
     game.controller.onMove = () => {
       this.onStone();
@@ -283,6 +309,7 @@ export class Workbench {
         void game.scoring.start();
     };
     game.examination.revision = () => this.patterns.swaps;
+    game.moves.revision = () => this.patterns.swaps;
     game.scoring.onStart = () => {
       if (this.active === game) this.showDock({ open: true, tab: 'game' });
     };

@@ -251,7 +251,7 @@ test('bytes become base64 in slices', () => {
 
 test('progress belongs to the game that asked', async () => {
   const desk = new EngineDesk(api);
-  api.emit('engine.progress', found({ kind: 'pass' }, 1).report);
+  api.emit('engine.progress', found({ kind: 'pass' }, 1).report!);
   expect(desk.report).toBeNull();
   desk.dispose();
   await settle();

@@ -1,0 +1,83 @@
+/** "Why this move?" in a real browser against the real host and engine. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { board, moveNumber, newGame, playAt, situation, upload } from './actions.ts';
+import { expect, test } from './host.ts';
+
+/** White's E4 can be captured by F4, and White to move can save it. */
+const GAME = '(;GM[1]FF[4]SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B])';
+
+const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Moves' });
+const rows = (page: Page): Locator => panel(page).locator('tbody tr');
+
+async function sound(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await page.screenshot({ path: `test-results/screens/${screen}.png` });
+}
+
+async function open(page: Page): Promise<void> {
+  await upload(page, { name: 'capture.sgf', buffer: Buffer.from(GAME) });
+  await expect(board(page)).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(panel(page).getByText(/^Black plays [A-J]\d\.$/)).toBeVisible({ timeout: 60_000 });
+}
+
+test('the best move is taken apart, put beside another one, and left without its reason', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await open(page);
+  await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
+  await sound(page, 'moves');
+  await playAt(page, 'F4');
+  await expect(panel(page).getByRole('heading', { name: /^F4/ })).toBeVisible();
+  const waterfall = panel(page).getByRole('list', { name: 'Value of F4, term by term' });
+  await expect(waterfall).toContainText('territory');
+  const reasons = panel(page).getByRole('list', { name: 'Reasons' });
+  await expect(reasons).toContainText(/attacks E4/i);
+  await sound(page, 'moves-one');
+  // Nothing was played.
+  await expect(page.getByText('Move 0', { exact: true })).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Why not another one?' }).click();
+  await playAt(page, 'G5');
+  await expect(panel(page)).toContainText(/beside\s*G5/);
+  await expect(panel(page)).toContainText(/G5 is worth|No reason was found for Black to play G5/);
+  await page.keyboard.press('Escape');
+
+  const attack = reasons.locator('li', { hasText: /attacks E4/i });
+  await attack.getByRole('button', { name: 'Leave out' }).click();
+  await expect(panel(page).getByRole('group', { name: 'Left out' })).toContainText('attack');
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeVisible({ timeout: 60_000 });
+  await panel(page).getByRole('button', { name: 'Take all in' }).click();
+  await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeHidden();
+});
+
+test('a reason leads to its worm and to its reading', async ({ workbench }) => {
+  const { page } = workbench;
+  await open(page);
+  await playAt(page, 'F4');
+  const attack = panel(page)
+    .getByRole('list', { name: 'Reasons' })
+    .locator('li', { hasText: /attacks E4/i });
+  await attack.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(page.getByRole('status', { name: 'Answer' })).toContainText('Black can capture E4.');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('w');
+  await attack.getByRole('button', { name: 'Worm' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Position' })).toContainText(/White worm\s*critical/);
+});
+
+test('the classic engine is the usual opponent', async ({ workbench }) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black' });
+  await expect(page.getByText('Engine, level 10')).toBeVisible();
+  await playAt(page, 'E5');
+  await expect.poll(() => moveNumber(page), { timeout: 60_000 }).toBe(2);
+  await expect(situation(page)).toContainText('Black to play');
+});

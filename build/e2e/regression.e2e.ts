@@ -1,0 +1,116 @@
+/** The regression lab in a real browser against the real host, runner and engine: the whole story of a failing test. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { board, goTo, upload } from './actions.ts';
+import { expect, test, type Workbench } from './host.ts';
+
+const SUITE = `# Which chains can be captured.
+loadsgf story.sgf
+10 attack E4
+#? [1 F4]
+
+# The 2-2 points, by a pattern that is not there yet.
+20 reg_genmove black
+#? [B2|B8|H2|H8]
+`;
+const GAME = '(;GM[1]FF[4]SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B])';
+const PATTERN = `
+Pattern TwoTwo1
+
+..|
+*.|
+..|
+--+
+
+:8,-,minvalue(180)
+`;
+/** Engines start and think in seconds on a busy machine. */
+const LONG = { timeout: 90_000 };
+
+const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Results' }).locator('[role=row]');
+const runs = (page: Page): Locator => page.getByRole('combobox', { name: 'Run', exact: true });
+
+function writeSuite({ home }: Workbench): void {
+  const folder = join(home, 'data', 'regression');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'story.tst'), SUITE);
+  writeFileSync(join(folder, 'story.sgf'), GAME);
+}
+
+async function sound(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+  await page.screenshot({ path: `test-results/screens/${screen}.png` });
+}
+
+test('a suite is run, a failure looked at, mended by a pattern, run again, and the runs compared', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page, home } = workbench;
+  writeSuite(workbench);
+  await goTo(page, 'Regression');
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  await sound(page, 'regression-empty');
+  await page.getByRole('button', { name: 'New run…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New run' });
+  await dialog.getByRole('checkbox', { name: /^story/ }).check();
+  await sound(page, 'regression-new');
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+
+  // Unexpected ones first.
+  await expect(rows(page).first()).toContainText('FAILED', LONG);
+  await expect(rows(page).nth(1)).toContainText('passed', LONG);
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().click();
+  const detail = page.getByRole('article', { name: 'Test story:20' });
+  await expect(detail).toContainText('B2|B8|H2|H8');
+  await sound(page, 'regression-run');
+
+  // Why: the position with the values of all moves.
+  await detail.getByRole('button', { name: 'Why?' }).click();
+  await expect(board(page)).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Moves' }).getByText(/Black plays/)).toBeVisible(LONG);
+
+  // A pattern is written in the workshop.
+  await goTo(page, 'Patterns');
+  await page.getByRole('button', { name: /^patterns2/ }).click();
+  await expect(page.getByRole('heading', { name: 'patterns2.db' })).toBeVisible();
+  await page.getByRole('textbox', { name: /^Text of/ }).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText(PATTERN);
+  await page.keyboard.press('Control+s');
+  await expect
+    .poll(() => readFileSync(join(home, 'data', 'patterns', 'patterns2.db'), 'utf8'))
+    .toContain('TwoTwo1');
+
+  await goTo(page, 'Regression');
+  await detail.getByRole('button', { name: 'Run again' }).click();
+  await expect(runs(page)).toContainText('1 of 1', LONG);
+  await expect(rows(page).first()).toContainText('passed');
+  await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });
+  await expect(page.getByRole('button', { name: 'Newly fixed 1' })).toBeVisible();
+  await expect(rows(page).first()).toContainText('fixed');
+  await sound(page, 'regression-compared');
+});
+
+test('the position on the board becomes a test in three keystrokes', async ({ workbench }) => {
+  const { page, home } = workbench;
+  await upload(page, { name: 'capture.sgf', buffer: Buffer.from(GAME) });
+  await expect(board(page)).toBeVisible();
+  await page.keyboard.press('Shift+T');
+  await page.keyboard.press('J');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New test' })).toBeHidden();
+  const suite = join(home, 'data', 'regression', 'mine.tst');
+  expect(readFileSync(suite, 'utf8')).toMatch(
+    /loadsgf games[/\\]mine-10\.sgf\n10 reg_genmove black\n#\? \[J\]/,
+  );
+  expect(readFileSync(join(home, 'data', 'regression', 'games', 'mine-10.sgf'), 'utf8')).toContain('[ef]');
+});

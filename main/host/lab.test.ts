@@ -1,0 +1,179 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunInfo } from '../../engine/protocol/regression.ts';
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import type { LabStart } from '../ipc/labApi.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { TestHost } from './testHost.ts';
+
+const at = useTestFolder();
+const FAKE = `${process.execPath} ${join(import.meta.dirname, '../regression/fakeGtp.ts')}`;
+let yomi: TestHost;
+
+const SUITE = `# What the fake engine answers.
+# CATEGORY=echo
+10 answer D4
+#? [D4]
+
+20 answer E5
+#? [D4|C3]
+
+30 answer F6
+#? [!F6]*
+`;
+
+beforeEach(() => {
+  mkdirSync(at('data/regression'), { recursive: true });
+  writeFileSync(at('data/regression/echo.tst'), SUITE);
+  yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build' });
+});
+afterEach(() => yomi.close());
+
+const params: LabStart = {
+  selectors: ['echo'],
+  engine: FAKE,
+  jobs: 1,
+  limitSeconds: 20,
+  commands: [],
+  setup: [],
+  name: 'first',
+};
+
+/** The run once it has ended. */
+async function ended(begun: RunInfo): Promise<RunInfo> {
+  for (;;) {
+    const run = (await yomi.call('lab.runs', {})).find(({ id }) => id === begun.id)!;
+    if (run.state !== 'running') return run;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+test('own suites and those of the program are listed', async () => {
+  const { suites, own } = await yomi.call('lab.suites', {});
+  expect(own).toBe(at('data/regression'));
+  expect(suites.find(({ name }) => name === 'echo')).toMatchObject({ tests: 3, shipped: false, problems: 0 });
+});
+
+test('a folder can be added and taken away', async () => {
+  mkdirSync(at('more'));
+  writeFileSync(at('more/other.tst'), '10 answer A1\n#? [A1]\n');
+  await yomi.call('lab.folder', { path: at('more'), add: true });
+  const names = async (): Promise<string[]> =>
+    (await yomi.call('lab.suites', {})).suites.map(({ name }) => name);
+  expect(await names()).toContain('other');
+  await yomi.call('lab.folder', { path: at('more'), add: false });
+  expect(await names()).not.toContain('other');
+  expect((await yomi.failure('lab.folder', { path: at('nowhere'), add: true })).code).toBe('not-found');
+});
+
+test('a run is kept with its verdicts, and tells how far it is and when it ended', async () => {
+  const run = await ended(await yomi.call('lab.start', params));
+  expect(run).toMatchObject({ name: 'first', state: 'finished', planned: 3 });
+  const { rows, total } = await yomi.call('lab.results', {
+    run: run.id,
+    filter: {},
+    sort: [{ key: 'unexpected', descending: false }],
+    offset: 0,
+    limit: 10,
+  });
+  expect(total).toBe(3);
+  expect(rows.map(({ number, verdict }) => [number, verdict])).toEqual([
+    [20, 'FAILED'],
+    [10, 'passed'],
+    [30, 'failed'],
+  ]);
+  expect(rows[0].marks).toEqual({ expected: ['D4', 'C3'], wrong: false, given: ['E5'], asked: ['E5'] });
+  const told = yomi.events.map(({ name }) => name);
+  expect(told).toContain('lab.progress');
+  expect(told.at(-1)).toBe('lab.ended');
+  expect(await yomi.call('lab.groups', { run: run.id, filter: {}, key: 'category' })).toMatchObject([
+    { key: '' },
+    { key: 'echo', totals: { verdicts: { passed: 1 } } },
+  ]);
+});
+
+test('a mended expectation passes in the next run, and the runs are compared', async () => {
+  const first = await ended(await yomi.call('lab.start', params));
+  const file = at('data/regression/echo.tst');
+  await yomi.call('lab.expect', { file, number: 20, change: { pattern: 'E5' } });
+  expect(readFileSync(file, 'utf8')).toBe(SUITE.replace('[D4|C3]', '[E5]'));
+  const { rows } = await yomi.call('lab.results', {
+    run: first.id,
+    filter: { verdicts: ['FAILED'] },
+    sort: [],
+    offset: 0,
+    limit: 10,
+  });
+  const begun = await yomi.call('lab.rerun', { results: rows.map(({ id }) => id), name: 'again' });
+  const again = await ended(begun);
+  expect(again.totals.verdicts).toMatchObject({ passed: 1, FAILED: 0 });
+  expect(await yomi.call('lab.changes', { run: again.id, since: first.id })).toMatchObject({
+    fixed: 1,
+    broken: 0,
+  });
+  expect((await yomi.call('lab.history', { suite: 'echo', number: 20 })).entries).toHaveLength(2);
+});
+
+test('what means nothing is refused in words', async () => {
+  expect((await yomi.failure('lab.start', { ...params, selectors: ['nothing'] })).message).toContain(
+    'nothing',
+  );
+  expect((await yomi.failure('lab.start', { ...params, engine: "'half" })).code).toBe('bad-params');
+  const run = await ended(await yomi.call('lab.start', { ...params, engine: '/no/such/engine' }));
+  expect(run.state).toBe('interrupted');
+  expect(yomi.takeNotices()[0].message).toContain('could not go on');
+  expect((await yomi.failure('lab.suite', { file: at('secret.txt') })).code).toBe('not-found');
+});
+
+const position: PositionSpec = {
+  size: 9,
+  komi: 5.5,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+  handicap: 0,
+  black: [],
+  white: [],
+  moves: [
+    { color: 2, point: 105 },
+    { color: 1, point: 106 },
+  ],
+  toMove: 2,
+};
+
+test('a new test is written with its position, which can be shown again', async () => {
+  const written = await yomi.call('lab.addTest', {
+    file: 'mine',
+    position,
+    command: 'answer B2',
+    expectation: { pattern: 'B2', negated: false, expectedFail: false, ignored: false },
+    description: 'the corner',
+    category: 'shape',
+    severity: 0,
+  });
+  expect(written).toEqual({ file: at('data/regression/mine.tst'), number: 10 });
+  const suite = await yomi.call('lab.suite', { file: written.file });
+  expect(suite.tests[0]).toMatchObject({ category: 'shape', prelude: ['loadsgf games/mine-10.sgf'] });
+  const run = await ended(await yomi.call('lab.start', { ...params, selectors: ['mine'] }));
+  expect(run.totals.verdicts.passed).toBe(1);
+  const { rows } = await yomi.call('lab.results', { run: run.id, filter: {}, sort: [], offset: 0, limit: 1 });
+  expect(rows[0].board?.stones.match(/[XO]/g)).toHaveLength(2);
+  const shown = await yomi.call('lab.position', { result: rows[0].id });
+  expect(shown.sgf).toMatch(/;B\[[a-i]{2}\];W\[[a-i]{2}\]/);
+  expect(shown.shell).toContain('loadsgf games/mine-10.sgf');
+  const bad = { file: '../up', position, command: 'x', description: '', category: '', severity: 0 };
+  const expectation = { pattern: '', negated: false, expectedFail: false, ignored: true };
+  expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
+});
+
+test('a run goes through a file and back', async () => {
+  const run = await ended(await yomi.call('lab.start', params));
+  await yomi.call('lab.export', { run: run.id, path: at('run.gz') });
+  await yomi.call('lab.export', { run: run.id, path: at('run.html') });
+  expect(readFileSync(at('run.html'), 'utf8')).toContain('echo');
+  const read = await yomi.call('lab.import', { path: at('run.gz') });
+  expect(read.totals.verdicts).toEqual(run.totals.verdicts);
+  await yomi.call('lab.remove', { runs: [run.id] });
+  expect((await yomi.call('lab.runs', {})).map(({ id }) => id)).toEqual([read.id]);
+  writeFileSync(at('junk'), 'no run');
+  expect((await yomi.failure('lab.import', { path: at('junk') })).code).toBe('file');
+});
