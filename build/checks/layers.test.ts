@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../..');
 
 const engineOrder = (
-  'util protocol board sgf montecarlo reading connection patterns influence worms eyes owl semeai dragons combinations generators valuation ' +
-  'genmove regression gtp testing bench'
+  'util protocol board sgf montecarlo reading connection patterns influence worms eyes owl semeai dragons combinations breakins generators valuation ' +
+  'scoring genmove regression gtp testing bench'
 ).split(' ');
-const mainOrder = ['ipc', 'store', 'patterns', 'engine', 'host'];
+const mainOrder = ['ipc', 'store', 'patterns', 'engine', 'regression', 'host'];
 const engineFolders = engineOrder.map((name) => `engine/${name}`);
 
 const patternOrder = [

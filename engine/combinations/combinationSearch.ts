@@ -25,7 +25,7 @@ const REACH = 1;
 const PATTERN_REACH = 3;
 /** What a stone taken is worth: itself and its point. */
 const POINTS = 2;
-/** Positions with the attacker to move that one search may look at: some ten times what found combinations need. */
+/** What one search may look at unless told otherwise: some ten times what found combinations need. */
 const NODE_LIMIT = 2000;
 /** Nodes of tactical reading one search may spend, which is a quarter of a second; half of the combinations found need 8,000. */
 const READING_LIMIT = 250_000;
@@ -61,6 +61,8 @@ export class CombinationSearch {
   nodes = 0;
   /** Whether the last search ended early because reading was stopped. */
   stopped = false;
+  /** Positions with the attacker to move that one search may look at. */
+  nodeLimit = NODE_LIMIT;
 
   private readonly reader: Reader;
   private readonly runner: PatternRunner | null;
@@ -92,7 +94,7 @@ export class CombinationSearch {
     const { attacker, prizes, forbidden = NOWHERE, first = 0, smallest = 0, longest = Infinity } = aim;
     Object.assign(this, { position, attacker, prizes, forbidden, first, smallest });
     this.stopped = false;
-    this.lastNode = this.nodes + NODE_LIMIT;
+    this.lastNode = this.nodes + this.nodeLimit;
     this.lastReading = this.reader.nodes + READING_LIMIT;
     for (this.limit = 0; this.limit <= this.reader.depths.aa && this.limit + 3 <= longest; this.limit += 2) {
       this.moves.length = this.points.length = 0;

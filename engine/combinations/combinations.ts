@@ -45,6 +45,14 @@ export class CombinationReader {
     this.search = new CombinationSearch(reader, runner);
   }
 
+  /** Positions with the attacker to move that each search may look at. */
+  get nodeLimit(): number {
+    return this.search.nodeLimit;
+  }
+  set nodeLimit(limit: number) {
+    this.search.nodeLimit = limit;
+  }
+
   /** Positions looked at so far. */
   get nodes(): number {
     return this.search.nodes;
@@ -54,6 +62,12 @@ export class CombinationReader {
   attack(position: Position, color: Stone): Combination | undefined {
     const prizes = this.prizes(position, opponent(color));
     return prizes === undefined ? undefined : this.essential(position, color, prizes);
+  }
+
+  /** Moves by the opponent of `color` after which a combination of `color` that was found works no more, as defenses() says. */
+  answers(position: Position, color: Stone, found: Combination): Point[] {
+    const prizes = this.prizes(position, opponent(color));
+    return prizes === undefined ? [] : this.meet(position, color, prizes, found);
   }
 
   /** Moves by the opponent of `color` after which a combination of `color` works no more, in the order of points; none without one. */

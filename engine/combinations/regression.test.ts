@@ -59,7 +59,7 @@ test.skipIf(!shared)(
     expect(failed).toEqual(NOT_EXPECTED);
     expect(passed).toBe(23);
   },
-  120_000,
+  300_000,
 );
 
 test.skipIf(!shared)(

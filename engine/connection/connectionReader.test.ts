@@ -178,3 +178,16 @@ test('an area with a stone of the chain in it is entered already; one that canno
   expect(reader.breakIn(position, at('C6'), new Uint8Array(BOARD_ARRAY))).toBe(LOSE);
   expect(reader.blockOff(position, at('C6'), new Uint8Array(BOARD_ARRAY))).toBe(WIN);
 });
+
+test('chains near an area, and how far its points are from them', () => {
+  const position = parseBoard(WALL);
+  const reader = new ConnectionReader();
+  const goal = new Uint8Array(BOARD_ARRAY);
+  for (const point of ['E5', 'E6']) goal[at(point)] = 1;
+  // Both pairs of black stones are one move away; white stands beside the area.
+  expect(reader.chainsNear(position, BLACK, goal, 20)).toEqual([at('C6'), at('G6')]);
+  expect(reader.chainsNear(position, WHITE, goal, 10)).toEqual([at('E9'), at('E4')]);
+  const [near, far] = reader.distancesFrom(position, at('C6'), [at('D6'), at('F6')], 40);
+  expect(near).toBeLessThan(far);
+  expect(reader.distancesFrom(position, at('C6'), [at('C5')], 40)).toEqual([0]);
+});

@@ -8,7 +8,7 @@
  * threats, and whether by taking first. Each question has a yes or a no, which is what a proof-number search is made for.
  */
 import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { activeArea } from '../reading/activeArea.ts';
 import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
@@ -56,6 +56,29 @@ export class ConnectionReader extends ConnectionSearch {
   /** Whether the chain, its opponent to move, can be kept from all points marked in `goal`, by Point (block_off). */
   blockOff(position: Position, chain: Point, goal: Uint8Array): number {
     return this.read(position, false, chain, 0, goal);
+  }
+
+  /** The chains of a colour no farther than `limit` tenths of a move from the points marked in `goal`, nearest first. */
+  chainsNear(position: Position, color: Stone, goal: Uint8Array, limit: number): Point[] {
+    const { distances } = this;
+    this.prepare(position);
+    this.tactics.start();
+    distances.measureGoal(position, color, goal, limit);
+    return [...position.points]
+      .filter((point) => position.colorAt[point] === color && position.findOrigin(point) === point)
+      .filter((chain) => distances.toGoal(chain) <= limit)
+      .sort((a, b) => distances.toGoal(a) - distances.toGoal(b) || a - b);
+  }
+
+  /** How many tenths of a move each of the points is from the chain, a stone there as its chain; FAR beyond the limit. */
+  distancesFrom(position: Position, chain: Point, points: readonly Point[], limit: number): number[] {
+    const { distances } = this;
+    this.prepare(position);
+    this.tactics.start();
+    distances.measureChain(position, chain, limit);
+    return points.map((point) =>
+      distances.fromChain(position.colorAt[point] === EMPTY ? point : position.findOrigin(point)),
+    );
   }
 
   /** Sets the depth of the tactical reading, by level. */

@@ -84,7 +84,7 @@ export class ConnectionSearch {
   /** The move that joins or cuts, or the best try; PASS for none. */
   protected bestMove: Point = 0;
 
-  private readonly distances = new Distances(this.tactics);
+  protected readonly distances = new Distances(this.tactics);
   private readonly candidates = new Candidates(this.tactics, this.distances);
   private readonly tree = new ProofTree(1 << 15);
   private readonly solved = new SolvedPositions(13);

@@ -100,6 +100,36 @@ export class Distances {
     this.reachedCount = count;
   }
 
+  /** Measures how far the chains of a colour are from the points marked in `goal`, as far as `limit`; toGoal() tells. */
+  measureGoal(position: Position, own: Stone, goal: Uint8Array, limit: number): void {
+    this.position = position;
+    this.own = own;
+    this.mark++;
+    this.begin();
+    this.reachGoal(goal);
+    this.spread(this.far, this.farMark, limit < LIMIT ? limit : LIMIT);
+  }
+
+  /** Measures how far everything is from the chain, as far as `limit`; fromChain() tells. */
+  measureChain(position: Position, chain: Point, limit: number): void {
+    this.position = position;
+    this.own = position.colorAt[chain] as Stone;
+    this.mark++;
+    this.begin();
+    this.reach(this.near, this.nearMark, position.findOrigin(chain), 0);
+    this.spread(this.near, this.nearMark, limit < LIMIT ? limit : LIMIT);
+  }
+
+  /** From the empty point, or the chain with that origin, to the goal in tenths of a move; FAR when it was not reached. */
+  toGoal(node: Point): number {
+    return this.farMark[node] === this.mark ? this.far[node] : FAR;
+  }
+
+  /** From the chain to the empty point, or the chain with that origin, its own cost included; FAR when it was not reached. */
+  fromChain(node: Point): number {
+    return this.nearMark[node] === this.mark ? this.near[node] : FAR;
+  }
+
   /** Whether the point, or the chain with that origin, lies on a way of at most that cost. */
   isOnWay(node: Point, limit: number): boolean {
     return (

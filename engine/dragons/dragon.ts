@@ -42,8 +42,9 @@ export interface Dragon {
   owlThreatStatus: DragonStatus | 'unchecked';
   status: DragonStatus;
   safety: DragonSafety;
-  /** 0 strong to 1 lost; before and after owl reading. */
+  /** 0 strong to 1 lost: before owl reading, the same for a dragon that is surrounded, and when its status and influence are known. */
   weaknessPreOwl: number;
+  weaknessAtReading: number;
   weakness: number;
   owlAttack: OwlResult;
   owlDefense: OwlResult;

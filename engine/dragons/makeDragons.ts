@@ -64,7 +64,8 @@ export function makeDragons(position: Position, inputs: DragonInputs): Dragons {
     const hostile = hostileMarks(dragon);
     dragon.surround = surround(position, goalMarks(dragon), hostile, PASS);
     dragon.escapeRoute = routeWhenSurrounded(route, dragon.surround.status);
-    dragon.weakness = weaknessOf(dragon, dragon.escapeRoute);
+    dragon.weaknessAtReading = weaknessOf(dragon, dragon.escapeRoute);
+    dragon.weakness = dragon.weaknessAtReading;
   }
   return dragons;
 }
@@ -100,6 +101,7 @@ function newDragon(position: Position, { origin }: Amalgamation, { at }: Worms, 
     status: 'unknown',
     safety: 'alive',
     weaknessPreOwl: 1,
+    weaknessAtReading: 1,
     weakness: 1,
     owlAttack: NO_RESULT,
     owlDefense: NO_RESULT,
@@ -145,14 +147,16 @@ function lunchOf(dragon: Dragon, { at }: Worms): Point {
   return best?.origin ?? 0;
 }
 
-/** The moyo around each dragon, shared out among the dragons in it by size (compute_surrounding_moyo_sizes). */
-function findMoyos(dragons: readonly Dragon[], influence: DragonInputs['influence']): void {
+/** Fills in the moyo around each dragon, shared out among the dragons in it by size (compute_surrounding_moyo_sizes). */
+export function findMoyos(dragons: readonly Dragon[], influence: DragonInputs['influence']): void {
   for (const color of [1, 2] as const) {
     // The other side moves first, so that nothing is overestimated.
     const field = influence(opponent(color));
     const regions = findRegions(field, MOYO_REGION);
     for (const dragon of dragons) {
       if (dragon.color !== color) continue;
+      dragon.moyoSize = 0;
+      dragon.moyoTerritorialValue = 0;
       const mine = new Set(dragon.stones.map((stone) => regions.of[stone]).filter((region) => region >= 0));
       for (const region of mine) {
         const { color: owner, space, stones, territory } = regions.list[region];

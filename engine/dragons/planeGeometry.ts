@@ -6,7 +6,7 @@ export interface Spot {
 }
 
 /** Twice the area of the triangle: positive when c is to the right of the way from a to b, as seen on the board. */
-function turn(a: Spot, b: Spot, c: Spot): number {
+export function turn(a: Spot, b: Spot, c: Spot): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 

@@ -7,27 +7,29 @@ import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
 import type { DragonSafety, DragonStatus, OwlResult, SemeaiRecord } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { SemeaiReader } from '../semeai/semeaiReader.ts';
 import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
 import type { Dragon, Dragons } from './dragon.ts';
 import { goalMarks } from './makeDragons.ts';
-import { FREE_ESCAPE, hasTwoEyes } from './strength.ts';
+import { WEAK, owlQuestion } from './questions.ts';
+import { FREE_ESCAPE, hasTwoEyes, weaknessOf } from './strength.ts';
+import { SURROUNDED } from './surround.ts';
+import { findThreat, thrashingDragon } from './threats.ts';
 
-/** Dragons weaker than this are read. */
-const WEAK = 0.15;
 /** Moyos with two eyes beside which nothing can happen any more. */
 const STRONG_MOYO = 20;
-/** Dragons as weak as this look dead: unless reading finds how they live, they are. */
+/** Surrounded dragons as weak as this look dead: unless reading finds how they live, they are. */
 const DOOMED = 0.88;
+/** Dragons as weak as this are dead when a defence was looked for in vain, even if the search did not end. */
+const HOPELESS = 0.7;
 /**
  * The parts of the node limit that reading may use here, for dragons that look dead and for the others: all dragons of a position
  * are read, and what is not settled soon seldom is by more nodes.
  */
-const DOOMED_SHARE = 0.4;
-const OPEN_SHARE = 0.12;
+const DOOMED_SHARE = 0.5;
+const OPEN_SHARE = 0.2;
 /** The same for races. */
 const RACE_SHARE = 0.15;
 
@@ -43,52 +45,33 @@ export function findStatuses(position: Position, dragons: Dragons, tools: Status
   for (const dragon of dragons.all) if (needsOwl(dragon)) readOwl(position, dragon, dragons, tools.owl);
   for (const dragon of dragons.all) dragon.status = statusOf(dragon);
   readRaces(position, dragons, tools.semeai);
+  const thrashing = thrashingDragon(position, dragons);
+  if (thrashing) findThreat(position, thrashing, dragons, tools.owl);
+  for (const dragon of dragons.all) dragon.safety = safetyOf(dragon);
+  refineWeaknesses(dragons);
+}
+
+/** Weakness and strategic size by the status, and by moyo and escape as they are known now (compute_refined_dragon_weaknesses). */
+export function refineWeaknesses(dragons: Dragons): void {
   for (const dragon of dragons.all) {
-    dragon.safety = safetyOf(dragon);
-    if (dragon.status === 'dead' || dragon.status === 'critical') dragon.weakness = 1;
+    const lost = dragon.status === 'dead' || dragon.status === 'critical';
+    dragon.weakness = lost ? 1 : weaknessOf(dragon, dragon.escapeRoute);
   }
   for (const dragon of dragons.all) dragon.strategicSize = strategicSize(dragon);
-}
-
-/** Stones that tactical reading says are lost. */
-export function deadMarks(dragons: Dragons): Uint8Array {
-  const marks = new Uint8Array(BOARD_ARRAY);
-  for (const dragon of dragons.all) {
-    for (const worm of dragon.worms) {
-      if (attackCode(worm) !== WIN || defenseCode(worm) !== LOSE) continue;
-      for (const stone of worm.stones) marks[stone] = 1;
-    }
-  }
-  return marks;
-}
-
-/** Marks of friends that live without the dragon. */
-export function friendMarks(dragon: Dragon, dragons: Dragons): Uint8Array {
-  const marks = new Uint8Array(BOARD_ARRAY);
-  for (const friend of dragons.all) {
-    if (friend === dragon || friend.color !== dragon.color || friend.weakness >= WEAK) continue;
-    for (const stone of friend.stones) marks[stone] = 1;
-  }
-  return marks;
 }
 
 /** Whether heuristics leave the dragon's life open (12.1: only those with small escape route are read). */
 function needsOwl(dragon: Dragon): boolean {
   if (isTacticallyDead(dragon) || dragon.worms.some((worm) => worm.invincible)) return false;
-  return dragon.escapeRoute < FREE_ESCAPE && dragon.weakness >= WEAK;
-}
-
-/** What owl reading is to be asked about a dragon. */
-export function owlQuestion(dragon: Dragon, dragons: Dragons): OwlQuestion {
-  const dead = deadMarks(dragons);
-  for (const stone of dragon.stones) dead[stone] = 0;
-  return { goal: goalMarks(dragon), friends: friendMarks(dragon, dragons), dead };
+  // Nobody is near enough to attack.
+  if (dragon.hostileNeighbors === 0) return false;
+  return dragon.escapeRoute < FREE_ESCAPE && dragon.weaknessAtReading >= WEAK;
 }
 
 function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): void {
   const question = owlQuestion(dragon, dragons);
   const limit = owl.nodeLimit;
-  const isDoomed = dragon.weaknessPreOwl >= DOOMED;
+  const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
   owl.nodeLimit = Math.ceil(limit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
   const result = (code: number): OwlResult => ({
     code,
@@ -103,7 +86,9 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
   if (dragon.owlAttack.code === LOSE) dragon.owlStatus = 'alive';
   else {
     dragon.owlDefense = result(Math.max(LOSE, owl.defend(position, question)));
-    dragon.owlStatus = dragon.owlDefense.code === LOSE ? 'dead' : 'critical';
+    const { code, certain } = dragon.owlDefense;
+    const isDead = code === LOSE && (certain || dragon.weaknessPreOwl >= HOPELESS);
+    dragon.owlStatus = isDead ? 'dead' : 'critical';
   }
   owl.nodeLimit = limit;
 }
@@ -178,7 +163,9 @@ function isTacticallyDead({ worms }: Dragon): boolean {
 
 function safetyOf(dragon: Dragon): DragonSafety {
   const { status, worms, semeais, genus, moyoSize } = dragon;
-  if (worms.every((worm) => worm.inessential)) return 'inessential';
+  // Stones that do not matter, unless they are not dead (revise_inessentiality).
+  if (worms.every((worm) => worm.inessential) && (status === 'dead' || isTacticallyDead(dragon)))
+    return 'inessential';
   if (isTacticallyDead(dragon)) return worms.length === 1 ? 'tactically dead' : 'dead';
   if (worms.some((worm) => worm.invincible)) return 'invincible';
   if (status === 'dead' || status === 'critical') return status;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
 import { BLACK, BOARD_ARRAY, PASS, WHITE, parsePoint, pointAt, pointName } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { byAngle, contains, convexHull, isBehind } from './planeGeometry.ts';
@@ -125,6 +126,14 @@ describe('the edge', () => {
     expect(statusOf('..O..\n.....\n.X..O\n.....', 15, 0)).toBe(SURROUNDED);
     expect(statusOf('OO...\n..O..\n....O\n.XX.O\nX...O', 14, 0)).toBe(SURROUNDED);
     expect(statusOf('.....\n.....\n.X..O\n.....', 15, 0)).toBe(NOT_SURROUNDED);
+  });
+
+  test('a corner that the dragon is not in is a way out', () => {
+    const board = parseBoard(
+      '.........\n.O.......\n.........\n.........\n.X.......\n.........\n.........\n......O..\n.........',
+    );
+    const marks = (color: number): Uint8Array => board.colorAt.map((at) => Number(at === color));
+    expect(surround(board, marks(2), marks(1)).status).not.toBe(SURROUNDED);
   });
 
   test('opposite sides of the board are no enclosure', () => {

@@ -9,7 +9,7 @@
 import { BOARD_ARRAY, EMPTY, PASS, columnOf, pointAt, rowOf } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { byAngle, contains, convexHull, isBehind } from './planeGeometry.ts';
+import { byAngle, contains, convexHull, isBehind, turn } from './planeGeometry.ts';
 import type { Spot } from './planeGeometry.ts';
 
 export const NOT_SURROUNDED = 0;
@@ -55,7 +55,7 @@ export function surround(
   const centre = gravityCentre(dragon);
   const setOf = (from: readonly Spot[]): Spot[] =>
     byAngle([...from, ...from.flatMap((stone) => edgeSpots(stone, size, goal))], centre);
-  const hullOf = (set: readonly Spot[]): Spot[] => convexHull([...set, ...cornersBetween(set, size)]);
+  const hullOf = (set: readonly Spot[]): Spot[] => convexHull([...set, ...cornersBetween(set, size, centre)]);
   const enclosedBy = (from: readonly Spot[]): boolean => {
     const hull = hullOf(setOf(from));
     return hull.length > 2 && dragon.every((spot) => contains(hull, spot));
@@ -64,7 +64,7 @@ export function surround(
   const enclosed = dragon.length > 0 && enclosedBy(spots);
   const set = setOf(enclosed ? withoutUseless(spots, centre, enclosedBy) : []);
   const hull = hullOf(set);
-  const status = enclosed ? statusOfGap(widestGap(set, size)) : NOT_SURROUNDED;
+  const status = enclosed ? statusOfGap(widestGap(set, size, centre)) : NOT_SURROUNDED;
   const map = new Uint8Array(BOARD_ARRAY);
   if (status === NOT_SURROUNDED) return { status, size: 0, map, hull: [] };
   const inside = [...position.points].filter((point) => contains(hull, spotOf(point)));
@@ -139,26 +139,36 @@ function edgeSpots({ x, y }: Spot, size: number, goal: Uint8Array): Spot[] {
 }
 
 /** The greatest distance between neighbours of a set sorted by angle. */
-function widestGap(set: readonly Spot[], size: number): number {
-  return Math.max(...set.map((spot, i) => gapBetween(spot, set[(i + 1) % set.length], size)));
+function widestGap(set: readonly Spot[], size: number, centre: Spot): number {
+  return Math.max(...set.map((spot, i) => gapBetween(spot, set[(i + 1) % set.length], size, centre)));
 }
 
-/** The corners of the board between neighbours that are on adjoining sides: the dragon may live there. */
-function cornersBetween(set: readonly Spot[], size: number): Spot[] {
-  return set.flatMap((spot, i) => {
-    const here = edges(spot, size);
-    const next = edges(set[(i + 1) % set.length], size);
-    const both = here | next;
-    if (here === 0 || next === 0 || (here & next) !== 0 || both === 3 || both === 12) return [];
-    return [{ x: (both & 1) === 0 ? size - 1 : 0, y: (both & 4) === 0 ? size - 1 : 0 }];
-  });
+/** The corners of the board that the dragon is in, between neighbours on adjoining sides: it may live there. */
+function cornersBetween(set: readonly Spot[], size: number, centre: Spot): Spot[] {
+  return set.flatMap((spot, i) => cornerBetween(spot, set[(i + 1) % set.length], size, centre) ?? []);
 }
 
-/** The distance of two spots; 0 along the edge and around a corner of the board, where there is no way out. */
-function gapBetween(a: Spot, b: Spot, size: number): number {
+/** The corner between two spots on adjoining sides, if the centre is on that side of the line between them. */
+function cornerBetween(a: Spot, b: Spot, size: number, centre: Spot): Spot | undefined {
   const here = edges(a, size);
   const there = edges(b, size);
-  return here !== 0 && there !== 0 && (here | there) !== 3 && (here | there) !== 12 ? 0 : distance(a, b);
+  const both = here | there;
+  if (here === 0 || there === 0 || (here & there) !== 0 || areOpposite(both)) return undefined;
+  const corner = { x: (both & 1) === 0 ? size - 1 : 0, y: (both & 4) === 0 ? size - 1 : 0 };
+  return turn(a, b, corner) * turn(a, b, centre) > 0 ? corner : undefined;
+}
+
+/**
+ * The distance of two spots; 0 along the edge, where there is no way out. Around a corner of the board that is so only when the dragon is
+ * in that corner: otherwise the corner is the room that it can run to.
+ */
+function gapBetween(a: Spot, b: Spot, size: number, centre: Spot): number {
+  const shared = edges(a, size) & edges(b, size);
+  return shared !== 0 || cornerBetween(a, b, size, centre) !== undefined ? 0 : distance(a, b);
+}
+
+function areOpposite(sides: number): boolean {
+  return sides === 3 || sides === 12;
 }
 
 /** The sides of the board a spot is on, as bits: left, right, top, bottom. */

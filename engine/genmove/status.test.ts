@@ -2,9 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { allPoints, pointName } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { deadStones, finalStatuses } from './status.ts';
+import type { StatusResult } from '../protocol/types.ts';
+import { Engine } from './engine.ts';
+import { deadStones as judge, finalStatuses } from './status.ts';
 
 const PLAYOUTS = 1000;
+
+/** With black to move, should it matter. */
+function deadStones(position: Position, playouts: number, seed: number, stop?: Int32Array): StatusResult {
+  const engine = new Engine(position.size);
+  engine.position = position;
+  return judge(engine.analysis(), { toMove: 2, playouts, seed, stop });
+}
 
 function names(position: Position, points: Iterable<number>): string {
   return Array.from(points, (p) => pointName(p, position.size)).join(' ');

@@ -1,13 +1,14 @@
 /**
  * What is alive, dead, in seki and whose territory in a finished position (final_status in GNU Go's terms): the engine's
- * opinion, for the scoring screen and for GTP. The judgement itself is montecarlo/settle.ts; here it becomes answers.
+ * opinion, for the scoring screen and for GTP. The judgement itself is scoring/finalDead.ts; here it becomes answers.
  */
 import { BLACK, EMPTY, WHITE, allPoints } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
-import { settle } from '../montecarlo/settle.ts';
 import type { StatusResult } from '../protocol/types.ts';
+import { judgeDead } from '../scoring/finalDead.ts';
+import type { FinalKnowledge, JudgeOptions } from '../scoring/finalDead.ts';
 import { sekiStones } from './seki.ts';
 
 export const FINAL_STATUSES = [
@@ -27,15 +28,9 @@ export const STATUS_PLAYOUTS = 1200;
  * The dead stones, as whole chains, and the ownership behind the answer, in the form of StatusResult. Deterministic; ends
  * early, with what is known, when stop[0] becomes non-zero. The position is not changed.
  */
-export function deadStones(
-  position: Position,
-  playouts: number,
-  seed: number,
-  stop?: Int32Array,
-): StatusResult {
-  const { komi, rules } = position;
-  const { dead, ownership } = settle(position, { komi, rules, seed, playouts, stop });
-  return { dead, ownership: allPoints(position.size).map((p) => ownership[p]) };
+export function deadStones(knowledge: FinalKnowledge, options: JudgeOptions): StatusResult {
+  const { dead, ownership } = judgeDead(knowledge, options);
+  return { dead, ownership: allPoints(knowledge.position.size).map((p) => ownership[p]) };
 }
 
 /** The status of every point of the board, given the dead stones. */

@@ -3,14 +3,14 @@
  * lets it happen.
  */
 import { PASS } from '../board/point.ts';
-import { CombinationReader } from '../combinations/combinations.ts';
+import type { CombinationReader } from '../combinations/combinations.ts';
 import { GtpError } from './args.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
 
 /** Reads combinations in the position of a session, beginning from the board alone. */
-export function combinationReader({ engine, position }: GtpSession): CombinationReader {
-  if (position.depth === 0) position.canonicalize();
-  return new CombinationReader(engine.reader, engine.analysis().runner('aa_attackpats'));
+export function combinationReader(session: GtpSession): CombinationReader {
+  if (session.position.depth === 0) session.position.canonicalize();
+  return session.analysis().combinations();
 }
 
 export const combinationCommands: GtpCommand[] = [

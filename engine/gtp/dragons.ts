@@ -54,7 +54,7 @@ export function dragonData(session: GtpSession, dragon: Dragon, at: Point): stri
     ['neighbors', dragon.neighbors.map(({ origin }) => `${place(origin)} `).join('')],
     ['hostile_neighbors', dragon.hostileNeighbors],
     ...owlFields('attack', owlAttack, place),
-    ['owl_threat_status', dragon.owlThreatStatus],
+    ['owl_threat_status', threatText(dragon)],
     ...owlFields('defense', owlDefense, place),
     ['owl_attack_kworm', place(owlAttack.kworm)],
     ['owl_defense_kworm', place(owlDefense.kworm)],
@@ -84,6 +84,12 @@ function owlFields(
     [`owl_${what}_certain`, certain ? 'YES' : 'NO'],
     [`owl_2nd_${what}_point`, place(second)],
   ];
+}
+
+/** What two moves in a row would do. */
+function threatText({ owlThreatStatus, status }: Dragon): string {
+  if (owlThreatStatus !== 'critical') return owlThreatStatus;
+  return status === 'dead' ? 'can threaten defense' : 'can threaten attack';
 }
 
 /** "critical H18 H17", or the status alone. */

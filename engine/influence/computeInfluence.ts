@@ -19,6 +19,8 @@ export interface InfluenceOptions {
   strengths: Float64Array | null;
   /** Null for stones alone. */
   patterns: InfluencePatterns | null;
+  /** As InfluenceField says; default false. */
+  centred?: boolean;
 }
 
 /** The influence of both colours in the position as it stands (moves may be tried), with the worth of every point. */
@@ -29,6 +31,7 @@ export function computeInfluence(position: Position, options: InfluenceOptions):
     const stone = field.safeStone(point);
     if (stone !== EMPTY) field.strength[stone][point] = strengths?.[point] ?? FULL_STRENGTH;
   }
+  field.centred = options.centred ?? false;
   patterns?.apply(field, position);
   finish(field);
   return field;

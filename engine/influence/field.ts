@@ -65,8 +65,12 @@ export class InfluenceField {
   readonly nonTerritory = new Uint8Array(BOARD_ARRAY);
   /** −1 black's to 1 white's; −2 or 2 for a dead stone. */
   readonly territory = new Float64Array(BOARD_ARRAY);
+  /** Marks of the points whose territory break-ins took off (eraseTerritory()), by Point; null when nobody looked for any. */
+  broken: Uint8Array | null = null;
   /** Followups of the stones of `color`, the strongest of several beside each other. */
   readonly intrusions: Intrusion[] = [];
+  /** Whether the middle of the board needs no more influence than the edge to count as territory (--cosmic-gnugo). */
+  centred = false;
   /** Which pattern made what. */
   effects: InfluenceEffect[] = [];
 
@@ -99,6 +103,7 @@ export class InfluenceField {
     copy.nonTerritory.set(this.nonTerritory);
     copy.intrusions.push(...this.intrusions);
     copy.effects.push(...this.effects);
+    copy.centred = this.centred;
     return copy;
   }
 

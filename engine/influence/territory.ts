@@ -36,12 +36,18 @@ const ENOUGH = Float64Array.from({ length: NEAR_TO_COUNT * NEAR_TO_COUNT }, (_, 
   enough(Math.floor(i / NEAR_TO_COUNT), i % NEAR_TO_COUNT),
 );
 
+/** The same in fields that are `centred`: what suffices at the side suffices everywhere. */
+const CENTRED_ENOUGH = Float64Array.from({ length: ENOUGH.length }, (_, i) =>
+  Math.min(ENOUGH[i], enough(0, i % NEAR_TO_COUNT)),
+);
+
 /** Writes `field.territory` from its influence, permeability and non-territory; reads nothing else but the board. */
 export function valueTerritory(field: InfluenceField): void {
   const { size, points, board, safe, territory, nonTerritory } = field;
   const white = field.influence[WHITE];
   const black = field.influence[BLACK];
   const guess = new Float64Array(BOARD_ARRAY);
+  const suffices = field.centred ? CENTRED_ENOUGH : ENOUGH;
   for (const point of points) {
     const sum = white[point] + black[point];
     if (sum === 0) continue;
@@ -52,7 +58,7 @@ export function valueTerritory(field: InfluenceField): void {
     const toColumn = Math.min(column, size - 1 - column);
     const near = toRow < toColumn ? toRow : toColumn;
     const far = toRow < toColumn ? toColumn : toRow;
-    const part = Math.max(white[point], black[point]) / ENOUGH[near * NEAR_TO_COUNT + far];
+    const part = Math.max(white[point], black[point]) / suffices[near * NEAR_TO_COUNT + far];
     guess[point] = share * share * share * (part < 1 ? part ** SHORTFALL_POWER : 1);
   }
   for (const point of points) {
@@ -89,9 +95,19 @@ export function territorySum({ points, territory }: InfluenceField): number {
   return sum;
 }
 
+/** Takes points that the other side can break into off the territory (manual 13.10). */
+export function eraseTerritory(field: InfluenceField, points: readonly Point[]): void {
+  field.broken ??= new Uint8Array(BOARD_ARRAY);
+  for (const point of points) {
+    field.broken[point] = 1;
+    field.territory[point] = 0;
+  }
+}
+
 /**
  * What changed between two fields with the same side to move, by Point and in total, for `color`: positive is better for it
  * (influence_delta_territory). A stone that was taken counts by the prisoner that it became; `after` may have more stones.
+ * Where break-ins were looked for in `before` only, the points they took off are left out: no move has made them territory.
  */
 export function territoryDelta(
   before: InfluenceField,
@@ -101,7 +117,9 @@ export function territoryDelta(
   const sign = color === WHITE ? 1 : -1;
   const byPoint = new Float64Array(BOARD_ARRAY);
   let total = 0;
+  const broken = after.broken === null ? before.broken : null;
   for (const point of after.points) {
+    if (broken !== null && broken[point] !== 0 && after.board[point] === before.board[point]) continue;
     let change = after.territory[point] - before.territory[point];
     // The stones that are gone are prisoners now.
     if (before.board[point] !== EMPTY && after.board[point] !== before.board[point])

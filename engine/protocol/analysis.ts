@@ -209,6 +209,7 @@ export interface DragonRecord {
   hull: Point[];
   crudeStatus: DragonStatus;
   owlStatus: DragonStatus | 'unchecked';
+  /** 'critical' when two moves in a row would change the status, which is not so itself. */
   owlThreatStatus: DragonStatus | 'unchecked';
   status: DragonStatus;
   safety: DragonSafety;
@@ -220,6 +221,23 @@ export interface DragonRecord {
   owlAttack: OwlResult;
   owlDefense: OwlResult;
   semeais: SemeaiRecord[];
+}
+
+/** How a territory can be broken into, or be kept (manual 13.10). */
+export interface BreakInRecord {
+  /** Whose territory it is. */
+  owner: Stone;
+  /** Origin of the chain that gets in, or would. */
+  string: Point;
+  /** The territory before anything came off, prisoners in it included. */
+  goal: Point[];
+  /** What the other side gets by moving first, and where; what its owner gets for keeping all of it, and where. */
+  attack: { code: number; point: Point };
+  defense: { code: number; point: Point };
+  /** Who moves first everywhere in the field that this belongs to. */
+  first: 'intruder' | 'owner';
+  /** The points that come off the territory. */
+  lost: Point[];
 }
 
 /** Why two worms are one dragon. */

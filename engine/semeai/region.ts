@@ -2,7 +2,7 @@
  * What a capturing race is about (manual 7.5, 12): two dragons, their liberties and eyes, and everything small enough around them to
  * matter. Moves are tried at these points only; chains that border them and are not small stand for good.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { unconditionalLife } from '../worms/unconditional.ts';
@@ -12,7 +12,7 @@ const SHORT_OF_LIBERTIES = 2;
 /** With more than so many it is safe wherever they are. */
 const ENOUGH_LIBERTIES = 5;
 /** Rings of chains short of liberties that are followed outward from the dragons. */
-const RINGS = 1;
+const RINGS = 2;
 
 /** The points of one race. */
 export class Region {
@@ -45,7 +45,7 @@ export class Region {
       this.addLiberties(position, involved);
       this.addEyes(position, a);
       this.addEyes(position, b);
-      if (!this.addShortChains(position, involved, invincible)) break;
+      if (!this.addShortChains(position, involved, a, b)) break;
     }
     this.addRoom(position);
     // Where stones are captured there is room.
@@ -124,19 +124,22 @@ export class Region {
     return elsewhere <= 1;
   }
 
-  /** Chains short of liberties at the region's points become part of the race; whether there were any. */
-  private addShortChains(position: Position, involved: Uint8Array, invincible: Uint8Array): boolean {
+  /** Chains short of liberties at the region's points, or beside such chains, become part of the race; whether there were any. */
+  private addShortChains(position: Position, involved: Uint8Array, a: Uint8Array, b: Uint8Array): boolean {
     const { colorAt } = position;
     let added = false;
-    for (let i = 0; i < this.count; i++) {
+    for (const stone of position.points) {
+      if (colorAt[stone] === EMPTY || involved[stone] !== 0 || this.invincible[stone] !== 0) continue;
+      let isNear = false;
       for (let k = 0; k < 4; k++) {
-        const stone = this.points[i] + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
-        if (colorAt[stone] === EMPTY || colorAt[stone] === OFF_BOARD || involved[stone] !== 0) continue;
-        if (invincible[stone] !== 0) continue;
-        if (!this.isShort(position, stone)) continue;
-        position.markChain(stone, involved, 1);
-        added = true;
+        const beside = stone + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+        if (this.marks[beside] !== 0) isNear = true;
+        const isFight = colorAt[beside] === opponent(colorAt[stone] as Stone) && involved[beside] !== 0;
+        if (isFight && a[beside] === 0 && b[beside] === 0) isNear = true;
       }
+      if (!isNear || !this.isShort(position, stone)) continue;
+      position.markChain(stone, involved, 1);
+      added = true;
     }
     return added;
   }

@@ -1,12 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BOARD_ARRAY, pointName } from '../board/point.ts';
+import { BOARD_ARRAY, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, WIN, codeName } from '../reading/codes.ts';
 import { checkCase, parseCases } from '../testing/caseRunner.ts';
 import type { CaseAnswer, CaseAssertion } from '../testing/caseRunner.ts';
+import { TraceRecorder } from '../reading/trace.ts';
 import { SemeaiReader } from './semeaiReader.ts';
 import { analyzeAfterMove, movesToMakeSeki } from './sekiMoves.ts';
 
@@ -68,6 +69,29 @@ describe('questions about races', () => {
       code: WIN,
       attack: 0,
     });
+  });
+
+  test('a dragon of several chains wins when it connects, and loses when it does not move first', () => {
+    const position = drawn('two chains').position();
+    const at = (name: string): Point => parsePoint(name, position.size)!;
+    const own = marked(position, at('D1'));
+    position.markChain(at('D3'), own, 1);
+    const other = marked(position, at('E1'));
+    expect(reader.analyze(position, own, other)).toMatchObject({ defense: WIN, attack: WIN, move: at('D2') });
+    expect(reader.analyze(position, other, own)).toMatchObject({ defense: WIN, attack: WIN });
+  });
+
+  test('a trace shows the tree of the race', () => {
+    const position = drawn('liberties only, three').position();
+    const [a, b] = drawn('liberties only, three').assertions[0].points;
+    const recorder = new TraceRecorder(position);
+    position.trace = reader.sink = recorder;
+    const result = reader.analyze(position, marked(position, b), marked(position, a));
+    position.trace = reader.sink = null;
+    expect(result.attack).toBe(WIN);
+    const { children, results } = recorder.trace.root;
+    expect(children.map(({ move }) => move!.point)).toContain(result.move);
+    expect(results.every(({ code, routine }) => code === WIN && routine === 'semeai_attack')).toBe(true);
   });
 
   test('nobody makes seki who can win', () => {

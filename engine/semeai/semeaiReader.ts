@@ -26,6 +26,7 @@ export class SemeaiReader extends SemeaiSearch {
     this.begin(position, own, other);
     this.finished = true;
     this.stopped = false;
+    this.cut = false;
     const attack = this.kill();
     const kills = this.bestMove;
     // Who kills the other lives.
@@ -33,34 +34,50 @@ export class SemeaiReader extends SemeaiSearch {
     let move = attack !== LOSE ? kills : defense !== LOSE ? this.bestMove : 0;
     if (this.finished && (attack !== LOSE || defense !== LOSE) && this.canPass(attack, defense)) move = 0;
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
-    return { defense, attack, move, certain: this.finished && !this.hasRoom };
+    return { defense, attack, move, certain: this.finished && !this.hasRoom && !this.cut };
   }
 
   /** What moving first comes to for killing the other dragon. */
   private kill(): number {
     this.koSeen = false;
-    if (!this.prove(1, false, WIN)) {
-      if (!this.koSeen) return WIN;
-      const best = this.bestMove;
-      const byKo = this.prove(1, false, KO_B);
-      const takingFirst = byKo && this.prove(1, false, KO_A);
-      if (!byKo) return WIN;
-      if (takingFirst) this.bestMove = best;
-      return takingFirst ? WIN - KO_A : WIN - KO_B;
+    // One tree is shown: how the other dragon dies, or if it does not, how the own one lives.
+    this.telling = 'won';
+    const survives = this.prove(1, false, WIN);
+    this.telling = 'none';
+    if (survives) return LOSE;
+    const best = this.bestMove;
+    if (!this.koSeen) return WIN;
+    if (this.prove(1, false, KO_A)) {
+      this.bestMove = best;
+      return WIN - KO_A;
     }
-    return LOSE;
+    const move = this.bestMove;
+    if (!this.prove(1, false, KO_B)) {
+      // Bent four is as good as dead, but only where the ko costs the other side nothing.
+      this.mayWait = true;
+      if (this.prove(1, false, KO_B)) this.cut = true;
+      this.mayWait = false;
+      this.bestMove = move;
+      return WIN;
+    }
+    const waits = !this.prove(1, true, KO_A);
+    this.bestMove = move;
+    return waits ? WIN : WIN - KO_B;
   }
 
-  /** What moving first comes to for the own dragon's life. */
+  /**
+   * What moving first comes to for the own dragon's life. A ko that the other side can begin whenever it likes, and that this one cannot
+   * avoid by playing first, is as good as lost: bent four.
+   */
   private live(): number {
     this.koSeen = false;
-    if (this.prove(0, true, WIN)) return WIN;
+    this.telling = 'all';
+    const lives = this.prove(0, true, WIN);
+    this.telling = 'none';
+    if (lives) return WIN;
     if (!this.koSeen) return LOSE;
-    if (!this.prove(0, true, KO_B)) return LOSE;
-    const move = this.bestMove;
     if (this.prove(0, true, KO_A)) return KO_A;
-    this.bestMove = move;
-    return KO_B;
+    return this.prove(0, true, KO_B) ? KO_B : LOSE;
   }
 
   /** Whether the result is the same when the other side moves first. */

@@ -10,6 +10,7 @@ import { integer } from './values.ts';
 export interface DragonOptions {
   printboard?: boolean;
   owlNodeLimit?: number;
+  withoutBreakIn?: boolean;
   decideOwl?: string;
   decidePosition?: boolean;
   decideDragonData?: string;
@@ -34,6 +35,7 @@ export function addDragonOptions(command: Command): void {
       'positions that one question of life and death may cost (1000 at level 10)',
       integer('number of positions', 1, 1e7),
     )
+    .option('--without-break-in', 'do not read how territories can be broken into (as below level 10)')
     .addOption(
       new Option('-T, --printboard', 'with -l: draw the dragons, colored by their status').conflicts([
         'mode',
