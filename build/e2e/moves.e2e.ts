@@ -1,23 +1,14 @@
 /** "Why this move?" in a real browser against the real host and engine. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, moveNumber, newGame, playAt, situation, upload } from './actions.ts';
 import { expect, test } from './host.ts';
+import { sound } from './sound.ts';
 
 /** White's E4 can be captured by F4, and White to move can save it. */
 const GAME = '(;GM[1]FF[4]SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B])';
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel', { name: 'Moves' });
 const rows = (page: Page): Locator => panel(page).locator('tbody tr');
-
-async function sound(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
-    [],
-  );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await page.screenshot({ path: `test-results/screens/${screen}.png` });
-}
 
 async function open(page: Page): Promise<void> {
   await upload(page, { name: 'capture.sgf', buffer: Buffer.from(GAME) });

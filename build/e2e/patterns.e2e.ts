@@ -1,10 +1,10 @@
 /** The Pattern workshop in a real browser against the real host, compiler and matcher. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
+import { sound } from './sound.ts';
 
 /** O (Black, to play) looks at a one-point jump of X and at a cut. */
 const GAME = '(;GM[1]FF[4]SZ[9]AB[cc][dd][ff]AW[dc][ee][gg][ge]PL[B])';
@@ -54,15 +54,6 @@ async function open({ page, home }: Workbench): Promise<void> {
 async function endOf(page: Page, text: string): Promise<void> {
   await page.locator('.cm-line', { hasText: text }).first().click();
   await page.keyboard.press('End');
-}
-
-async function sound(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
-    [],
-  );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await page.screenshot({ path: `test-results/screens/${screen}.png` });
 }
 
 async function pixelOf(page: Page, name: string): Promise<{ x: number; y: number }> {

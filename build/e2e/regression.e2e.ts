@@ -1,10 +1,10 @@
 /** The regression lab in a real browser against the real host, runner and engine: the whole story of a failing test. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
+import { sound } from './sound.ts';
 
 const SUITE = `# Which chains can be captured.
 loadsgf story.sgf
@@ -37,15 +37,6 @@ function writeSuite({ home }: Workbench): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'story.tst'), SUITE);
   writeFileSync(join(folder, 'story.sgf'), GAME);
-}
-
-async function sound(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
-    [],
-  );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-  await page.screenshot({ path: `test-results/screens/${screen}.png` });
 }
 
 test('a suite is run, a failure looked at, mended by a pattern, run again, and the runs compared', async ({
@@ -98,6 +89,86 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await expect(page.getByRole('button', { name: 'Newly fixed 1' })).toBeVisible();
   await expect(rows(page).first()).toContainText('fixed');
   await sound(page, 'regression-compared');
+
+  // Whose fault it was, and what the engine thought of it before.
+  await detail.getByRole('button', { name: 'Which pattern did it?' }).click();
+  const patterns = detail.getByRole('region', { name: 'The patterns' });
+  await expect(patterns).toContainText('This change alone turns the answer', LONG);
+  await expect(patterns).toContainText('Nothing else is different.');
+  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 1 });
+  await rows(page).filter({ hasText: 'story:20' }).click();
+  await detail.getByRole('button', { name: 'Compare then and now' }).click();
+  const thoughts = detail.getByRole('region', { name: 'Then and now' });
+  await expect(thoughts.getByText('+TwoTwo1').first()).toBeVisible(LONG);
+  await sound(page, 'regression-then');
+  await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 0 });
+  await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });
+  await rows(page).first().click();
+  await patterns.getByRole('button', { name: 'TwoTwo1' }).click();
+  await expect(page.getByRole('heading', { name: 'patterns2.db' })).toBeVisible();
+});
+
+test('a long run leaves the window free, outlives the host, and goes on without asking anything twice', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page, home } = workbench;
+  const folder = join(home, 'data', 'regression');
+  const log = join(home, 'asked.txt');
+  const count = 300;
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(log, '');
+  // Every tenth kills its engine or answers nonsense.
+  const commands = Array.from({ length: count }, (_, i) =>
+    i % 20 === 9 ? 'crash' : i % 20 === 19 ? 'garbage' : `wait 30 ${log} ${i + 1}`,
+  );
+  writeFileSync(
+    join(folder, 'many.tst'),
+    commands.map((command, i) => `${i + 1} ${command}\n#? [A1]\n`).join('\n'),
+  );
+  const fake = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
+
+  await goTo(page, 'Regression');
+  await page.getByRole('button', { name: 'New run…' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New run' });
+  await dialog.getByRole('checkbox', { name: /^many/ }).check();
+  await dialog.getByRole('combobox', { name: 'Engine' }).selectOption('other');
+  await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(`'${process.execPath}' '${fake}'`);
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+
+  // Under way: rows are chosen, searched, grouped, and another place is looked at.
+  const progress = page.getByRole('status').filter({ hasText: `of ${count} tests` });
+  const done = async (): Promise<number> => parseInt((await progress.textContent()) ?? '0');
+  await expect.poll(done, LONG).toBeGreaterThan(20);
+  await page.getByRole('combobox', { name: 'Groups' }).selectOption('verdict');
+  await expect(page.getByRole('grid', { name: 'Results' }).getByText('not run').first()).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search results' }).fill('many:7');
+  await rows(page).filter({ hasText: 'many:7' }).first().click();
+  await expect(page.getByRole('article', { name: /^Test many:7/ })).toBeVisible();
+  await goTo(page, 'Play');
+  await expect(board(page)).toBeVisible();
+  await goTo(page, 'Regression');
+  const before = await done();
+  expect(before).toBeLessThan(count);
+  await workbench.kill();
+
+  await workbench.start();
+  await goTo(page, 'Regression');
+  const sum = page
+    .getByRole('region', { name: 'Suites' })
+    .getByText(/^\d+ of \d+$/)
+    .first();
+  const judged = async (): Promise<number> => Number(/of (\d+)/.exec((await sum.textContent()) ?? '')?.[1]);
+  await expect.poll(judged).toBeGreaterThanOrEqual(before);
+  expect(await judged()).toBeLessThan(count);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(judged, LONG).toBe(count);
+  await expect(page.getByText(`${count - count / 10} of ${count}`, { exact: true })).toBeVisible();
+
+  // Only what was being asked when the host was killed was asked again.
+  const asked = readFileSync(log, 'utf8').trim().split('\n');
+  expect(new Set(asked).size).toBe(count - count / 10);
+  expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(2);
 });
 
 test('the position on the board becomes a test in three keystrokes', async ({ workbench }) => {

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:analysis`: worms, eyes and influence of 60 recorded middle-game positions beside gnugo's `worm_data` on the same,
- * and how long each stage takes. Positions are new to both, so that nothing is remembered; ours are run once before, to warm up the code.
+ * `npm run bench:analysis`: worms, eyes and influence of 60 recorded middle-game positions beside gnugo's `worm_data` on the same, and
+ * how long each stage takes; then all of the analysis, with life and death, beside its `dragon_status`, position by position: median and
+ * the one that 95 of 100 stay below. Positions are new to both, so that nothing is remembered; ours are run once before, to warm up the code.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -76,6 +77,45 @@ function theirs(list: readonly { file: string; until: number }[], ask: boolean):
   return 1000 * Number(run.stdout.trim().split('\n\n').at(-2)?.slice(2));
 }
 
+/** CPU milliseconds of the whole analysis of each position, with emptied caches. */
+function dragonsOf(positions: readonly Position[], engine: Engine): number[] {
+  return positions.map((position) => {
+    engine.position = position;
+    engine.clearCache();
+    const analysis = engine.analysis();
+    analysis.owl.clearCache();
+    const start = process.cpuUsage();
+    analysis.dragons();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1000;
+  });
+}
+
+/** CPU milliseconds of gnugo's `dragon_status` for each. */
+function dragonStatusOf(list: readonly { file: string; until: number }[]): number[] {
+  const lines = list.flatMap(({ file, until }) => [
+    `loadsgf ${file} ${until}`,
+    '1 cputime',
+    'dragon_status',
+    '2 cputime',
+  ]);
+  const { stdout } = spawnSync(gnugo as string, ['--mode', 'gtp', '--quiet'], {
+    input: [...lines, 'quit', ''].join('\n'),
+    cwd: games,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
+  const at = (id: number): number[] =>
+    [...stdout.matchAll(new RegExp(`^=${id} (.*)$`, 'gm'))].map(([, seconds]) => 1000 * Number(seconds));
+  const after = at(2);
+  return at(1).map((before, i) => after[i] - before);
+}
+
+/** The value that this part of them stay below. */
+function quantile(values: readonly number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(part * (values.length - 1))];
+}
+
 const list = samples();
 const positions = list.map(({ position }) => position);
 const engine = new Engine(19);
@@ -88,5 +128,17 @@ for (let turn = 0; turn < TURNS; turn++) {
   console.log(
     `${positions.length} positions: worms ${each(worms)} ms, eyes ${each(eyes)} ms, influence ${each(influence)} ms each;`,
     `together ${Math.round(mine)} ms, gnugo's worm_data ${Math.round(other)} ms, ratio ${(mine / other).toFixed(2)}`,
+  );
+}
+
+const mine = dragonsOf(positions, engine);
+const others = dragonStatusOf(list);
+for (const [name, part] of [
+  ['median', 0.5],
+  ['of 95 in 100', 0.95],
+] as const) {
+  const [a, b] = [quantile(mine, part), quantile(others, part)];
+  console.log(
+    `dragons, ${name}: ${Math.round(a)} ms, gnugo's dragon_status ${Math.round(b)} ms, ratio ${(a / b).toFixed(2)}`,
   );
 }

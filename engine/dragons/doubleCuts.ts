@@ -117,7 +117,8 @@ function doubleCutAt(
   const attacker = opponent(color);
   if (!position.tryMove(move, attacker)) return undefined;
   let found: DoubleCut | undefined;
-  if (tools.reader.attack(position, move) === LOSE) {
+  // After a suicide there is no stone to read about.
+  if (position.colorAt[move] === attacker && tools.reader.attack(position, move) === LOSE) {
     const threatened = near.filter((gate) => cutsAfter(position, tools, attacker, gate));
     for (let i = 1; i < threatened.length && !found; i++) {
       for (let j = 0; j < i && !found; j++) {
@@ -147,6 +148,7 @@ function cutsAfter(
     position.colorAt[a] !== EMPTY &&
     position.colorAt[b] !== EMPTY &&
     position.countCommonLiberties(a, b) === 0 &&
+    position.colorAt[point] === attacker &&
     reader.attack(position, point) === LOSE;
   position.popMove();
   return cuts;

@@ -3,19 +3,24 @@
  * it is first asked for and kept until the position changes; the stages before it are computed with it. Whoever wants
  * plain data asks for the records.
  */
-import { BLACK, BOARD_ARRAY, EMPTY, WHITE, opponent } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, PASS, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
+import { breakTerritories } from '../breakins/breakIns.ts';
+import type { BreakInTools } from '../breakins/breakIns.ts';
 import { Cuts } from '../dragons/cuts.ts';
 import { amalgamate } from '../dragons/amalgamate.ts';
 import type { Amalgamation } from '../dragons/amalgamate.ts';
+import { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
 import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
-import { makeDragons } from '../dragons/makeDragons.ts';
+import { findMoyos, makeDragons } from '../dragons/makeDragons.ts';
 import { dragonsRecord } from '../dragons/record.ts';
-import { findStatuses, owlQuestion, strengthsOf } from '../dragons/status.ts';
+import { owlQuestion } from '../dragons/questions.ts';
+import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
+import { findThreat } from '../dragons/threats.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
@@ -27,8 +32,9 @@ import { InfluencePatterns } from '../influence/patterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
 import { PatternRunner } from '../patterns/runner.ts';
-import type { DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import type { BreakInRecord, DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
+import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import type { Reader } from '../reading/reader.ts';
 import { SemeaiReader } from '../semeai/semeaiReader.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
@@ -40,13 +46,16 @@ import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { EngineOps } from './constraintOps.ts';
 import type { Knowledge } from './constraintOps.ts';
 
+/** The lowest level that reads break-ins. */
+const BREAK_IN_LEVEL = 10;
+
 export class Analysis {
   readonly ops: EngineOps;
   /** Life-and-death reading, and reading of races. */
   readonly owl = new OwlReader();
   readonly semeai = new SemeaiReader();
-  private readonly reader: Reader;
-  private readonly connections: ConnectionReader;
+  readonly reader: Reader;
+  readonly connections: ConnectionReader;
   private readonly eyeAnalyzer = new EyeAnalyzer(builtinEyeTable());
   private readonly patterns: PatternSet;
   private readonly runners = new Map<string, PatternRunner | null>();
@@ -61,6 +70,10 @@ export class Analysis {
   private shapes: Dragons | undefined;
   private foundDragons: Dragons | undefined;
   private readonly fields = new Map<string, InfluenceField>();
+  private foundBreakIns: BreakInRecord[] | undefined;
+  private breakInsAllowed = true;
+  private centredInfluence = false;
+  private level = DEFAULT_LEVEL;
 
   /** Uses, and fills the caches of, the readers given. */
   constructor(reader: Reader, connections: ConnectionReader, patterns: PatternSet) {
@@ -72,7 +85,8 @@ export class Analysis {
 
   /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
   setPosition(position: Position): void {
-    const about = `${position.size} ${position.hash()} ${position.koPoint} ${JSON.stringify(position.rules)}`;
+    const last = position.lastMove()?.point ?? PASS;
+    const about = `${position.size} ${position.hash()} ${position.koPoint} ${last} ${JSON.stringify(position.rules)}`;
     const same = this.about === about;
     this.position = position;
     this.about = about;
@@ -89,6 +103,7 @@ export class Analysis {
     this.shapes = undefined;
     this.foundDragons = undefined;
     this.fields.clear();
+    this.foundBreakIns = undefined;
     Object.assign(this.ops.knowledge, {
       worms: null,
       cuts: null,
@@ -217,6 +232,9 @@ export class Analysis {
       const dragons = this.dragonShapes();
       findStatuses(this.position, dragons, { owl: this.owl, semeai: this.semeai });
       this.foundDragons = dragons;
+      // With dead stones known, moyos are others (4.4).
+      findMoyos(dragons.all, (color) => this.field(color, 'dragonsKnown'));
+      refineWeaknesses(dragons);
     }
     return this.foundDragons;
   }
@@ -230,8 +248,29 @@ export class Analysis {
     return dragonsRecord(this.dragons(), this.position, this.eyes(), this.runner('conn')?.database ?? null);
   }
 
-  /** Territorial influence with `color` first everywhere (manual 13.3, initial_influence). */
+  /** Finds out what two moves in a row would do to a dragon of dragons(): its threat status and second points, if it was read. */
+  findThreat(dragon: Dragon): void {
+    const dragons = this.dragons();
+    if (dragon.owlThreatStatus === 'unchecked') findThreat(this.position, dragon, dragons, this.owl);
+  }
+
+  /** A reader of combinations in the position, by `reader` if given, that knows which chains are dead with their dragons anyway. */
+  combinations(reader: Reader = this.reader): CombinationReader {
+    const { at } = this.dragons();
+    const combinations = new CombinationReader(reader, this.runner('aa_attackpats'));
+    combinations.knowledge = { isAlive: (chain) => at[chain]?.status !== 'dead' };
+    return combinations;
+  }
+
+  /** Territorial influence with `color` first everywhere (manual 13.3, initial_influence), what can be broken into taken off. */
   influence(color: Stone, kind: InfluenceKind): InfluenceField {
+    const field = this.field(color, kind);
+    if (kind === 'dragonsKnown' && this.breakInsAllowed && this.level >= BREAK_IN_LEVEL) this.findBreakIns();
+    return field;
+  }
+
+  /** The field before break-ins are looked for. */
+  private field(color: Stone, kind: InfluenceKind): InfluenceField {
     const key = `${color} ${kind}`;
     let field = this.fields.get(key);
     if (!field) {
@@ -242,13 +281,80 @@ export class Analysis {
         safeStones: known?.safe ?? this.safeStones(color),
         strengths: known?.strengths ?? null,
         patterns: this.patternsOfInfluence(),
+        centred: this.centredInfluence,
       });
       this.fields.set(key, field);
     }
     return field;
   }
 
-  private patternsOfInfluence(): InfluencePatterns {
+  /** How deep everything is read, and whether break-ins are: at level 10 and above (manual 13.10). */
+  setLevel(level: number): void {
+    this.owl.setLevel(level);
+    this.level = level;
+    this.forget();
+  }
+
+  /** Whether break-ins are read at the levels that do so (--without-break-in). */
+  get allowsBreakIns(): boolean {
+    return this.breakInsAllowed;
+  }
+  set allowsBreakIns(allowed: boolean) {
+    if (allowed !== this.breakInsAllowed) this.forget();
+    this.breakInsAllowed = allowed;
+  }
+
+  /** Whether territory in the middle counts as readily as at the edge (--cosmic-gnugo). */
+  get centred(): boolean {
+    return this.centredInfluence;
+  }
+  set centred(centred: boolean) {
+    if (centred !== this.centredInfluence) this.forget();
+    this.centredInfluence = centred;
+  }
+
+  /** How territories can be broken into, whoever moves first; none where break-ins are not read. */
+  breakIns(): readonly BreakInRecord[] {
+    this.influence(BLACK, 'dragonsKnown');
+    return this.foundBreakIns ?? [];
+  }
+
+  /**
+   * Takes off a field of the position, or of the same after moves that are tried in it, what can be broken into. Fields after moves are
+   * not checked otherwise; territoryDelta() leaves those points out then.
+   */
+  breakInto(position: Position, field: InfluenceField): BreakInRecord[] {
+    return ([BLACK, WHITE] as const).flatMap((owner) =>
+      breakTerritories(position, field, owner, this.breakInTools()),
+    );
+  }
+
+  /** Takes break-ins off the fields of both sides. What nobody can enter by moving first need not be asked about when its owner does. */
+  private findBreakIns(): void {
+    if (this.foundBreakIns) return;
+    const found: BreakInRecord[] = [];
+    this.foundBreakIns = found;
+    const { position } = this;
+    const fields = [this.field(WHITE, 'dragonsKnown'), this.field(BLACK, 'dragonsKnown')];
+    for (const owner of [BLACK, WHITE] as const) {
+      const tools = this.breakInTools();
+      const first = breakTerritories(position, fields[opponent(owner) - 1], owner, tools);
+      const strings = new Set(first.map(({ string }) => string));
+      found.push(...first, ...breakTerritories(position, fields[owner - 1], owner, tools, strings));
+    }
+  }
+
+  private breakInTools(): BreakInTools {
+    const { at } = this.worms();
+    return {
+      connections: this.connections,
+      // A stone that was tried since belongs to no worm.
+      isLively: (stone, first) => at[stone] === undefined || isLively(at[stone], first),
+    };
+  }
+
+  /** The patterns that influence is computed with. */
+  patternsOfInfluence(): InfluencePatterns {
     this.influencePatterns ??= new InfluencePatterns(
       this.runner('influence'),
       this.runner('barriers'),

@@ -21,6 +21,7 @@ import {
   removeHalfEye,
 } from '../eyes/autohelpers.ts';
 import type { Joiner } from '../dragons/links.ts';
+import { ShapeActions } from '../generators/shapeActions.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import type { DragonStatus } from '../protocol/analysis.ts';
 import type { Reader } from '../reading/reader.ts';
@@ -63,6 +64,9 @@ const STATUS_NUMBERS: Readonly<Record<DragonStatus, number>> = Object.fromEntrie
 ) as Record<DragonStatus, number>;
 /** Dragons weaker than this are weak: about what one eye, or a way out of eight points, leaves. */
 const WEAK = 0.5;
+
+/** What actions of move databases need. */
+const CHOICE = 'the choice of a move';
 
 /** What each part of the knowledge is called, for people. */
 const WORDS: Record<keyof Knowledge, string> = {
@@ -119,6 +123,21 @@ function needing(
   return Object.fromEntries(names.map((name) => [name, what]));
 }
 
+/** Autohelpers that add to the reasons for moves: they mean something only while moves are looked for. */
+const CHOOSING: ReadonlySet<AutohelperName> = new Set<AutohelperName>([
+  'antisuji',
+  'replace',
+  'prevent_attack_threat',
+  'threaten_to_save',
+  'defend_against_atari',
+  'followup_value',
+  'add_connect_move',
+  'add_cut_move',
+  'add_attack_either_move',
+  'add_defend_both_move',
+  'remove_attack',
+]);
+
 /** The autohelpers on a position, which `setPosition` gives and which is left as it was. */
 export class EngineOps {
   readonly ops: ConstraintOps;
@@ -139,6 +158,8 @@ export class EngineOps {
   readonly #connections: ConnectionReader;
   #position!: Position;
   #areas: { of: InfluenceField; regions: Regions } | null = null;
+  /** Hears of the actions of move databases. */
+  readonly choice = new ShapeActions();
   /** Hears of the non-territory actions of barrier patterns. */
   readonly nonTerritory = new NonTerritorySink();
 
@@ -159,6 +180,7 @@ export class EngineOps {
 
   /** What an autohelper needs that the engine does not know; undefined when it can be told. */
   neededFor(name: string): string | undefined {
+    if (CHOOSING.has(name as AutohelperName)) return this.choice.listens ? undefined : CHOICE;
     const what = Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
     return what === undefined || this.knowledge[what] !== null ? undefined : WORDS[what];
   }
@@ -166,8 +188,13 @@ export class EngineOps {
   #whenKnown(name: AutohelperName, table: Partial<Record<AutohelperName, Operation>>): Operation {
     const what = NEEDS[name];
     const known = table[name];
+    if (known && CHOOSING.has(name))
+      return (color, move, args, first, count) => {
+        if (!this.choice.listens) this.missing.add(CHOICE);
+        return known(color, move, args, first, count);
+      };
     if (known && what === undefined) return known;
-    const word = what === undefined ? 'the choice of a move' : WORDS[what];
+    const word = what === undefined ? CHOICE : WORDS[what];
     return (color, move, args, first, count) => {
       if (known && this.knowledge[what!] !== null) return known(color, move, args, first, count);
       this.missing.add(word);
@@ -348,6 +375,7 @@ export class EngineOps {
         unions.join(unions.size(x) >= unions.size(z) ? x : z, y);
         return 1;
       },
+      ...this.#actions(),
       same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
       wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),
       vital_chain: on((stone) => {
@@ -355,6 +383,30 @@ export class EngineOps {
         if (isEmpty(stone)) return 0;
         return Number(position.countStones(stone) > 1 || edgeDistance(stone, position.size) > 0);
       }),
+    };
+  }
+
+  /** Actions of move databases; they return 1. */
+  #actions(): Partial<Record<AutohelperName, Operation>> {
+    const { choice } = this;
+    const doing =
+      (act: (move: Point, a: number, b: number) => void): Operation =>
+      (_color, move, args, first) => {
+        act(move, args[first], args[first + 1]);
+        return 1;
+      };
+    return {
+      antisuji: doing((_move, point) => choice.antisuji(point)),
+      replace: doing((_move, from, to) => choice.replace(from, to)),
+      prevent_attack_threat: doing((move, stone) => choice.preventAttackThreat(move, stone)),
+      threaten_to_save: doing((move, stone) => choice.threatenToSave(move, stone)),
+      defend_against_atari: doing((move, stone) => choice.defendAgainstAtari(move, stone)),
+      followup_value: doing((move, amount) => choice.followup(move, amount)),
+      add_connect_move: doing((move, a, b) => choice.connect(move, a, b)),
+      add_cut_move: doing((move, a, b) => choice.cut(move, a, b)),
+      add_attack_either_move: doing((move, a, b) => choice.attackEither(move, a, b)),
+      add_defend_both_move: doing((move, a, b) => choice.defendBoth(move, a, b)),
+      remove_attack: doing((_move, stone) => choice.removeAttack(stone)),
     };
   }
 }

@@ -3,7 +3,7 @@
  * state, so that two engines in one process know nothing of each other, and knows no clock: budgets are playouts, and
  * whoever keeps time runs the search in slices or sets the stop flag.
  */
-import { opponent } from '../board/point.ts';
+import { opponent, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -16,7 +16,15 @@ import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { MoveDecision, MoveEffect, ScoreEstimate } from '../protocol/moves.ts';
+import { estimateScore } from '../scoring/estimateScore.ts';
 import { Analysis } from './analysis.ts';
+import { decideMove } from './classic.ts';
+import type { DecideOptions } from './classic.ts';
+import { explainMove } from './classicEffect.ts';
+import { leaveOutOf, withSecondLook } from './style.ts';
+import type { PlayStyle } from './style.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
 
@@ -43,6 +51,8 @@ export class Engine {
   position: Position;
   /** Playouts per move are level × gamesPerLevel (manual 3.9, --mc-games-per-level). */
   gamesPerLevel = DEFAULT_GAMES_PER_LEVEL;
+  /** How the classic engine plays, beside its strength. */
+  style: PlayStyle = {};
   /** Same position, seed and playouts: same answer. */
   seed = 1;
 
@@ -52,6 +62,7 @@ export class Engine {
   private readonly search: UctSearch;
   private connectionReader: ConnectionReader | undefined;
   private currentAnalysis: Analysis | undefined;
+  private patterns: PatternSet | undefined;
   private currentLevel = DEFAULT_LEVEL;
   /** The dead stones last found, and what for. */
   private judged:
@@ -86,7 +97,7 @@ export class Engine {
     this.currentLevel = level;
     this.reader.setDepthValues(level);
     this.connectionReader?.setLevel(level);
-    this.currentAnalysis?.forget();
+    this.currentAnalysis?.setLevel(level);
   }
 
   /** Connection reading, with its caches and counters; made when first asked for. */
@@ -98,11 +109,62 @@ export class Engine {
     return this.connectionReader;
   }
 
+  /** Plays by these patterns from now on, and not by those that the program brings. */
+  usePatterns(patterns: PatternSet): void {
+    this.patterns = patterns;
+    this.currentAnalysis = undefined;
+  }
+
   /** What is known of the position, stage by stage; nothing may be tried while it is asked. */
   analysis(): Analysis {
-    this.currentAnalysis ??= new Analysis(this.reader, this.connections, builtinPatternSet());
+    this.currentAnalysis ??= this.newAnalysis();
+    this.currentAnalysis.centred = this.style.cosmic === true;
     this.currentAnalysis.setPosition(this.position);
     return this.currentAnalysis;
+  }
+
+  private newAnalysis(): Analysis {
+    const analysis = new Analysis(this.reader, this.connections, this.patterns ?? builtinPatternSet());
+    analysis.setLevel(this.currentLevel);
+    analysis.centred = this.style.cosmic === true;
+    if (this.currentAnalysis) {
+      analysis.allowsBreakIns = this.currentAnalysis.allowsBreakIns;
+      analysis.owl.nodeLimit = this.currentAnalysis.owl.nodeLimit;
+    }
+    return analysis;
+  }
+
+  /** What the classic engine would play, and everything it thought about it (manual ch. 6); `level` for this decision only. */
+  decide(
+    color: Stone,
+    { level = this.level, ...options }: Partial<DecideOptions> & { level?: number } = {},
+  ): MoveDecision {
+    const usual = this.level;
+    this.level = level;
+    const { style } = this;
+    const leaveOut = leaveOutOf(style, options.leaveOut);
+    try {
+      const decision = decideMove(this.analysis(), color, { seed: this.seed, style, ...options, leaveOut });
+      return style.metamachine === true ? this.secondLook(decision) : decision;
+    } finally {
+      this.level = usual;
+    }
+  }
+
+  /** The best moves tried and estimated, by an analysis of its own: what is known of the present position stays. */
+  private secondLook(decision: MoveDecision): MoveDecision {
+    const analysis = this.newAnalysis();
+    const { position } = this;
+    const scoreAfter = (after: Position): ScoreEstimate => {
+      analysis.setPosition(after);
+      return estimateScore(analysis);
+    };
+    return withSecondLook(decision, position, scoreAfter, (point) => pointName(point, position.size));
+  }
+
+  /** What a move of a decision about the present position does to the territory; undefined when it is none of its moves. */
+  explainMove(decision: MoveDecision, point: Point): MoveEffect | undefined {
+    return explainMove(this.analysis(), decision, point);
   }
 
   /** Playouts of one move at the current level. */
@@ -150,7 +212,7 @@ export class Engine {
   }
 
   /** The move the engine wants to play; it is not played. */
-  genmove(color: Stone, options: GenmoveOptions = {}): GenmoveResult {
+  genmove(color: Stone, options: GenmoveOptions = {}): Required<Omit<GenmoveResult, 'decision'>> {
     const { playouts = this.playouts, stop } = options;
     const search = this.startSearch(color, { budget: playouts });
     const stopped = this.run(search, search.goal, stop);
@@ -173,8 +235,10 @@ export class Engine {
     if (plain && known?.position === position && known.serial === position.serial && known.seed === seed) {
       if (known.rules === rules) return known.status;
     }
-    const status = deadStones(position, options.playouts ?? STATUS_PLAYOUTS, seed, options.stop);
-    const whole = options.stop === undefined || Atomics.load(options.stop, 0) === 0;
+    position.canonicalize();
+    const { playouts = STATUS_PLAYOUTS, stop } = options;
+    const status = deadStones(this.analysis(), { toMove: this.toMove, playouts, seed, stop });
+    const whole = stop === undefined || Atomics.load(stop, 0) === 0;
     if (plain && whole) this.judged = { position, serial: position.serial, seed, rules, status };
     return status;
   }

@@ -18,6 +18,7 @@ import type {
   WormsRecord,
 } from '../protocol/analysis.ts';
 import type { Color } from '../protocol/types.ts';
+import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import { builtinPatternSet } from '../../patterns/builtin/set.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
@@ -40,6 +41,8 @@ export class Examiner {
   readonly #connections = new ConnectionReader();
   #patterns: PatternSet | null = null;
   #analysis: Analysis | null = null;
+  /** What everything is read at; 0 before anything was. */
+  #level = 0;
   /** By everything that decides what is found, the one used last at the end. */
   readonly #kept = new Map<string, Kept>();
   readonly #stop: Int32Array | null;
@@ -53,13 +56,31 @@ export class Examiner {
   usePatterns(patterns: PatternSet): void {
     this.#patterns = patterns;
     this.#analysis = null;
+    this.#level = 0;
     this.#kept.clear();
   }
 
-  /** The analysis, about this position until the next question. */
-  analysisOf(position: Position): Analysis {
+  /** The set of patterns in use. */
+  get setId(): string {
+    return (this.#patterns ??= builtinPatternSet()).id;
+  }
+
+  /** What `find` finds with everything read at that level; undefined when it was stopped on the way. */
+  whole<T>(position: Position, level: number, find: (analysis: Analysis) => T): T | undefined {
+    const analysis = this.analysisOf(position, level);
+    return this.#long(analysis, () => find(analysis));
+  }
+
+  /** The analysis, about this position and that level until the next question. */
+  analysisOf(position: Position, level = DEFAULT_LEVEL): Analysis {
     this.#patterns ??= builtinPatternSet();
     this.#analysis ??= new Analysis(this.#reader, this.#connections, this.#patterns);
+    if (level !== this.#level) {
+      this.#level = level;
+      this.#reader.setDepthValues(level);
+      this.#connections.setLevel(level);
+      this.#analysis.setLevel(level);
+    }
     this.#analysis.setPosition(position);
     return this.#analysis;
   }
@@ -102,7 +123,7 @@ export class Examiner {
   #long<T>(analysis: Analysis, find: () => T): T | undefined {
     const stop = this.#stop;
     const { owl, semeai } = analysis;
-    owl.stop = semeai.stop = stop;
+    owl.stop = semeai.stop = this.#connections.stop = stop;
     try {
       const found = find();
       if (stop === null || Atomics.load(stop, 0) === 0) return found;
@@ -110,7 +131,7 @@ export class Examiner {
       analysis.forget();
       return undefined;
     } finally {
-      owl.stop = semeai.stop = null;
+      owl.stop = semeai.stop = this.#connections.stop = null;
     }
   }
 

@@ -5,7 +5,6 @@
 import { PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { CombinationReader } from '../combinations/combinations.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
 import type { ReadingQuestion, ReadResult } from '../protocol/reading.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
@@ -21,7 +20,7 @@ const LONGEST_RACE = 14;
 /** What a search came to. */
 export type Found = Pick<
   ReadResult,
-  'code' | 'move' | 'nodes' | 'tacticalNodes' | 'certain' | 'race' | 'points'
+  'code' | 'move' | 'nodes' | 'tacticalNodes' | 'certain' | 'proven' | 'race' | 'points'
 >;
 
 /** The dragons a question is about, by Point. */
@@ -69,8 +68,15 @@ export class LifeLook {
     owl.sink = recorder;
     try {
       const code = defending ? owl.defend(position, asked) : owl.attack(position, asked);
-      const { move, certain, nodes } = owl;
-      return { code, move: code > LOSE ? move : PASS, nodes: nodes - before, tacticalNodes: 0, certain };
+      const { move, certain, proven, nodes } = owl;
+      return {
+        code,
+        move: code > LOSE ? move : PASS,
+        nodes: nodes - before,
+        tacticalNodes: 0,
+        certain,
+        proven,
+      };
     } finally {
       owl.stop = owl.sink = null;
     }
@@ -150,10 +156,14 @@ export class LifeLook {
     reader: Reader,
     recorder: TraceRecorder,
   ): Found {
-    const combinations = new CombinationReader(
-      reader,
-      this.#examiner.analysisOf(position).runner('aa_attackpats'),
-    );
+    // What the dragons are is no part of the variations.
+    position.trace = null;
+    const analysis = this.#examiner.analysisOf(position);
+    analysis.owl.stop = analysis.semeai.stop = this.#stop;
+    const combinations = analysis.combinations(reader);
+    analysis.owl.stop = analysis.semeai.stop = null;
+    // What was read after the flag rose means nothing.
+    if (this.#isStopped()) analysis.forget();
     const before = reader.nodes;
     const answer = (code: number, move: Point, points?: number): Found => ({
       code: combinations.stopped ? UNKNOWN : code,

@@ -1,7 +1,9 @@
 /** What the engine says of itself and of its last move: gomill's and GoGui's extensions of GTP. */
-import { PASS, colorName } from '../board/point.ts';
+import { BLACK, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { MoveStats } from '../protocol/types.ts';
+import { moveParagraph } from '../protocol/moveWords.ts';
+import type { MoveDecision } from '../protocol/moves.ts';
+import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
 import type { GtpCommand, GtpSession, LastThought } from './session.ts';
 
 /** Moves of the main line, and other moves, that an explanation names. */
@@ -16,8 +18,23 @@ function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** One paragraph: all of it what the search reported, and why its favourite was not played if it was not. */
-export function explainMove(session: GtpSession, { choice, report }: LastThought): string {
+/** One paragraph about a move: what the search reported, or what the classic engine's values and reasons are. */
+export function explainMove(session: GtpSession, { choice, report, decision }: LastThought): string {
+  if (report) return explainSearch(session, choice, report);
+  if (decision) return explainDecision(session, choice, decision);
+  return 'Nothing is known about the last move.';
+}
+
+function explainDecision(session: GtpSession, choice: MoveChoice, decision: MoveDecision): string {
+  const who = decision.color === BLACK ? 'Black' : 'White';
+  if (choice.kind === 'pass') return `${who} passes: no move is worth anything.`;
+  const last = decision.steps.at(-1) ?? '';
+  if (choice.kind === 'resign') return `${who} resigns: ${last}.`;
+  return moveParagraph(decision, choice.point, (point) => session.name(point));
+}
+
+/** All of it what the search reported, and why its favourite was not played if it was not. */
+function explainSearch(session: GtpSession, choice: MoveChoice, report: SearchReport): string {
   const name = (point: Point): string => (point === PASS ? 'pass' : session.name(point));
   const who = colorName(report.color) === 'black' ? 'Black' : 'White';
   const did =
@@ -63,6 +80,13 @@ export const aboutCommands: GtpCommand[] = [
     help: 'what program this is and how it is set up',
     run(session) {
       const { engine, host, options } = session;
+      if (!session.playsMonteCarlo) {
+        return [
+          `Yomi ${host.version}`,
+          'patterns and reading',
+          `level ${engine.level}; random seed ${engine.seed}`,
+        ].join('\n');
+      }
       const playouts = options.playouts ?? engine.playouts;
       const strength = options.playouts === undefined ? `level ${engine.level}: ` : '';
       return [

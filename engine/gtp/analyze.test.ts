@@ -242,17 +242,25 @@ describe('finding a move', () => {
     };
     const ask = (line: string): string => new FakeTalk(finding, { playouts: 100 }).ask(line);
     expect(ask('genmove b')).toBe('= PASS');
-    expect(ask('restricted_genmove b c3 g7 a1')).toBe('= G7');
-    expect(ask('restricted_genmove w a1')).toBe('= A1');
     expect(ask('kata-genmove_analyze b avoid b pass,D4 1')).toMatch(/play G7$/);
     expect(ask('kata-genmove_analyze b allow b pass,D4 1')).toMatch(/play pass$/);
-    expect(ask('restricted_genmove b')).toBe('? no legal move is left');
-    expect(ask('restricted_genmove b c3 pass')).toBe('? invalid coordinate');
+    expect(ask('restricted_genmove b c3 g7 a1')).toBe('= G7');
+    expect(ask('restricted_genmove w a1')).toBe('= A1');
     finding.choice = { kind: 'play', point: p('C3') };
     expect(ask('restricted_genmove b c3 g7')).toBe('= C3');
     expect(ask('restricted_genmove b d4 g7')).toBe('= D4');
-    finding.choice = { kind: 'resign' };
-    expect(ask('restricted_genmove b d4 g7')).toBe('= resign');
+  });
+
+  test('restricted_genmove plays nothing, and fails like GNU Go', () => {
+    const talk = new FakeTalk(found, { playouts: 100 });
+    expect(talk.ask('restricted_genmove b d4 e5')).toMatch(/^= [DE]\d$/);
+    expect(talk.rootMoves).toEqual([p('D4'), p('E5')]);
+    expect(talk.ask('move_history')).toBe('= ');
+    expect(talk.ask('restricted_genmove b')).toBe('? no allowed vertex');
+    expect(talk.ask('restricted_genmove b c3 pass')).toBe('? invalid coordinate');
+    expect(talk.ask('restricted_genmove b z9')).toBe('? invalid coordinate');
+    talk.ask('play w c3');
+    expect(talk.ask('restricted_genmove b c3')).toBe('= PASS');
   });
 
   test('runs the clock, cancelled or not', () => {

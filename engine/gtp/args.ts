@@ -90,8 +90,7 @@ export class Args {
   }
 
   /** A colour and a vertex or pass. */
-  move(): Move {
-    const failure = 'invalid color or coordinate';
+  move(failure = 'invalid color or coordinate'): Move {
     const color = this.color(failure);
     return { color, point: this.vertexOrPass(failure) };
   }

@@ -7,6 +7,7 @@ import { aboutCommands } from './about.ts';
 import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
+import { classicCommands } from './classic.ts';
 import { combinationCommands } from './combinations.ts';
 import { connectionCommands } from './connection.ts';
 import { dragonCommands } from './dragons.ts';
@@ -86,6 +87,7 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...queryCommands,
     ...tryCommands,
     ...searchCommands,
+    ...classicCommands,
     ...scoringCommands,
     ...fileCommands,
     ...timeCommands,

@@ -222,6 +222,10 @@ describe('the engine about itself', () => {
     talk.session.engine.seed = 7;
     talk.ask('level 2');
     expect(talk.ask('gomill-describe_engine')).toBe(
+      '= Yomi 1.2.3\npatterns and reading\nlevel 2; random seed 7',
+    );
+    talk.session.options.monteCarlo = true;
+    expect(talk.ask('gomill-describe_engine')).toBe(
       '= Yomi 1.2.3\nMonte Carlo tree search (UCT with RAVE)\nlevel 2: 16000 playouts a move at most; random seed 7',
     );
     expect(talk.ask('gomill-cpu_time')).toBe('= 1.500');

@@ -36,6 +36,12 @@ function stopIndex(line: SgfNode[], until: Until, size: number): number {
   return line.length;
 }
 
+/** The nodes of the main line that are loaded. Throws a GtpError when `until` makes no sense. */
+export function loadedLine(root: SgfNode, size: number, until: string | undefined): SgfNode[] {
+  const line = mainLine(root);
+  return until === undefined ? line : line.slice(0, stopIndex(line, parseUntil(until, size), size));
+}
+
 /** The same game turned to an orientation: same moves, prisoners and ko, every point elsewhere. */
 function turnedGame(game: Position, orientation: Orientation): Position {
   const start = game.copy();
@@ -64,7 +70,7 @@ export function loadGame(session: GtpSession, file: string, text: string, until?
   }
   const { size, handicap } = info;
   const line = mainLine(root);
-  const index = until === undefined ? line.length : stopIndex(line, parseUntil(until, size), size);
+  const index = loadedLine(root, size, until).length;
   const last = line[index - 1] as SgfNode | undefined;
   const next = index < line.length ? nodeMove(line[index], size) : undefined;
 

@@ -1,13 +1,14 @@
 /**
  * Counting over GTP. A finished game is counted from the engine's opinion of which stones are dead; an unfinished one is
- * estimated from how often each point ends up whose in the engine's playouts.
+ * estimated from influence and the life of the dragons. Formats are GNU Go's.
  */
 import type { Point } from '../board/point.ts';
+import { cleanupMove } from '../genmove/finish.ts';
 import { FINAL_STATUSES } from '../genmove/status.ts';
+import { estimateScore, estimateText, scoreToMove, tenths } from '../scoring/estimateScore.ts';
 import { GtpError } from './args.ts';
-import { estimateScore, estimateText } from './estimate.ts';
+import { decide } from './classic.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
-import { think } from './think.ts';
 
 /** The chains among `stones`, one per line, each in reading order. */
 function chainLines(session: GtpSession, stones: Point[]): string {
@@ -22,10 +23,15 @@ function chainLines(session: GtpSession, stones: Point[]): string {
 }
 
 /** SGF's RE: "B+3.5", "W+0.5", "0". One decimal, or more when komi has more. */
-function resultText(margin: number): string {
+export function resultText(margin: number): string {
   if (margin === 0) return '0';
   const size = Math.abs(margin);
   return `${margin > 0 ? 'B' : 'W'}+${Number.isInteger(size * 10) ? size.toFixed(1) : String(size)}`;
+}
+
+function estimate(session: GtpSession): string {
+  session.requireNoTries('estimate_score');
+  return estimateText(estimateScore(session.analysis()));
 }
 
 export const scoringCommands: GtpCommand[] = [
@@ -63,11 +69,38 @@ export const scoringCommands: GtpCommand[] = [
   {
     name: 'estimate_score',
     help: 'the score as it looks now, with bounds',
-    run(session) {
-      session.requireNoTries('estimate_score');
-      const { engine, position } = session;
-      const { ownership } = think(session, session.toMove()).report();
-      return estimateText(estimateScore(position, ownership, engine.rules.scoring, engine.komi));
+    run: estimate,
+  },
+  {
+    name: 'new_score',
+    help: 'the same as estimate_score',
+    run: estimate,
+  },
+  {
+    name: 'experimental_score',
+    help: 'colour: the score for white as it looks when that side moves next',
+    run(session, args) {
+      session.requireNoTries('experimental_score');
+      const color = args.color();
+      const { moves } = decide(session, color);
+      const best = Math.max(0, moves.at(0)?.value ?? 0);
+      return tenths(scoreToMove(estimateScore(session.analysis()), color, best));
+    },
+  },
+  {
+    name: 'kgs-genmove_cleanup',
+    help: 'colour: plays a move; passes only when all dead stones of the opponent are off the board',
+    run(session, args) {
+      session.requireNoTries('genmove');
+      const color = args.color();
+      const { choice } = decide(session, color);
+      const point =
+        choice.kind === 'play'
+          ? choice.point
+          : cleanupMove(session.engine, color, { captureAllDead: true, playOut: false });
+      session.position.play(point, color);
+      session.result = undefined;
+      return session.name(point);
     },
   },
 ];

@@ -1,14 +1,19 @@
 /** Move generation over GTP: playing a move, or only saying which it would be. */
-import { BLACK, WHITE, colorName } from '../board/point.ts';
+import { BLACK, PASS, WHITE, colorName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import { ClassicTask, considerClassic } from './classic.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
-import { MoveTask, choiceText } from './task.ts';
+import { MoveTask, amongMoves, choiceText } from './task.ts';
+import type { GtpTask } from './task.ts';
 import { think } from './think.ts';
 
-function moveTask(session: GtpSession, color: Stone): MoveTask {
+/** The choice and playing of a move by the engine that plays. */
+function moveTask(session: GtpSession, color: Stone): GtpTask & { decide(): MoveChoice } {
   session.requireNoTries('genmove');
+  if (!session.playsMonteCarlo) return new ClassicTask(session, color);
   return new MoveTask(session, color, { play: true });
 }
 
@@ -20,11 +25,29 @@ export function generateMove(session: GtpSession, color: Stone): MoveChoice {
 }
 
 /** What a move would be, leaving game and clocks alone. It never resigns, and without a clock it is reproducible. */
-function considerMove(session: GtpSession, color: Stone, seed?: number): string {
+function considerMove(
+  session: GtpSession,
+  color: Stone,
+  { seed, among }: { seed?: number; among?: readonly Point[] } = {},
+): string {
   session.requireNoTries('genmove');
-  return session.withSeed(seed, () =>
-    choiceText(session, think(session, color).choose({ mayResign: false })),
-  );
+  return session.withSeed(seed, () => {
+    if (!session.playsMonteCarlo) return considerClassic(session, color, among);
+    const search = think(session, color, among);
+    const choice = search.choose({ mayResign: false });
+    return choiceText(session, among ? amongMoves(choice, search.report(), among) : choice);
+  });
+}
+
+/** Like considerMove() among legal moves; without any there is only the pass. */
+function restrictedMove(session: GtpSession, args: Args): string {
+  session.requireNoTries('genmove');
+  const color = args.color();
+  const vertices: Point[] = [];
+  while (args.more()) vertices.push(args.vertex());
+  if (vertices.length === 0) throw new GtpError('no allowed vertex');
+  const among = vertices.filter((point) => session.position.isLegal(point, color));
+  return among.length === 0 ? session.name(PASS) : considerMove(session, color, { among });
 }
 
 function generateAs(name: string, color: Stone): GtpCommand {
@@ -53,21 +76,13 @@ export const searchCommands: GtpCommand[] = [
     help: "colour, optional random seed: the engine's move for it, without playing it",
     run(session, args) {
       const color = args.color();
-      return considerMove(session, color, args.seed());
+      return considerMove(session, color, { seed: args.seed() });
     },
   },
   {
     name: 'restricted_genmove',
-    help: 'colour, vertices: plays the move among them that the engine likes best',
-    run(session, args) {
-      session.requireNoTries('genmove');
-      const color = args.color();
-      const rootMoves: Point[] = [];
-      while (args.more()) rootMoves.push(args.vertex());
-      const legal = rootMoves.filter((point) => session.position.isLegal(point, color));
-      if (legal.length === 0) throw new GtpError('no legal move is left');
-      return new MoveTask(session, color, { play: true, rootMoves: legal });
-    },
+    help: "colour, vertices: the engine's move for it when it may play nowhere else, without playing it",
+    run: restrictedMove,
   },
   {
     name: 'clear_cache',

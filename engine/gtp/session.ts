@@ -7,6 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
+import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
 import { Args, GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
@@ -34,16 +35,22 @@ export interface GtpAnswer {
 
 /** How moves are generated; set from the command line. */
 export interface GtpOptions {
-  /** Playouts per move instead of the level's. */
+  /** Monte Carlo plays, and not the classic engine (--monte-carlo). */
+  monteCarlo?: boolean;
+  /** Playouts per move instead of the level's; Monte Carlo plays then. */
   playouts?: number;
   /** Whether genmove may answer "resign"; default true (manual 3.9.1). */
   mayResign?: boolean;
+  /** Instead of passing, take the opponent's dead stones; and play on until everything is settled for ever (manual 3.9.3). */
+  captureAllDead?: boolean;
+  playOutAftermath?: boolean;
 }
 
-/** What the engine thought when it last chose a move. */
+/** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
 export interface LastThought {
   choice: MoveChoice;
-  report: SearchReport;
+  report?: SearchReport;
+  decision?: MoveDecision;
 }
 
 /** A task, and the id of the line that began it. */
@@ -174,6 +181,11 @@ export class GtpSession {
       this.host.errorLine(trace);
       return begun ? '\n' : formatReply(false, id, 'internal error, see the error stream');
     }
+  }
+
+  /** Who chooses the moves. */
+  get playsMonteCarlo(): boolean {
+    return this.options.monteCarlo === true || this.options.playouts !== undefined;
   }
 
   get position(): Position {

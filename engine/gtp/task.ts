@@ -156,23 +156,15 @@ export class MoveTask implements GtpTask {
   decide(): MoveChoice {
     const { session, color, thought } = this;
     const report = thought.search.report();
-    const choice = this.amongRootMoves(thought.choose(session.options.mayResign ?? true), report);
+    const { rootMoves } = this.options;
+    const chosen = thought.choose(session.options.mayResign ?? true);
+    const choice = rootMoves ? amongMoves(chosen, report, rootMoves) : chosen;
     session.lastThought = { choice, report };
     if (!this.options.play) return choice;
     session.result = undefined;
     if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;
     else session.position.play(choice.kind === 'play' ? choice.point : PASS, color);
     return choice;
-  }
-
-  /** The account at the end of a game knows nothing of limits: its move outside of them gives way to the favourite. */
-  private amongRootMoves(choice: MoveChoice, report: SearchReport): MoveChoice {
-    const { rootMoves } = this.options;
-    if (!rootMoves || choice.kind === 'resign') return choice;
-    if (rootMoves.includes(choice.kind === 'play' ? choice.point : PASS)) return choice;
-    const favourite = report.moves.find((move) => rootMoves.includes(move.point));
-    const point = favourite?.point ?? rootMoves[0];
-    return point === PASS ? { kind: 'pass' } : { kind: 'play', point };
   }
 
   close(byInput: boolean): string {
@@ -187,6 +179,14 @@ export class MoveTask implements GtpTask {
     const vertex = choice.kind === 'pass' ? 'pass' : choiceText(session, choice);
     return [reporter.line(report), `play ${vertex}`].filter((line) => line !== '').join('\n');
   }
+}
+
+/** The account at the end of a game knows nothing of limits: its move outside of `among` gives way to the favourite. */
+export function amongMoves(choice: MoveChoice, report: SearchReport, among: readonly Point[]): MoveChoice {
+  if (choice.kind === 'resign' || among.includes(choice.kind === 'play' ? choice.point : PASS)) return choice;
+  const favourite = report.moves.find((move) => among.includes(move.point));
+  const point = favourite?.point ?? among[0];
+  return point === PASS ? { kind: 'pass' } : { kind: 'play', point };
 }
 
 /** "D4", "PASS" or "resign". */

@@ -80,11 +80,11 @@ function movePlayouts(session: GtpSession): number {
 
 /**
  * Searches the position for `color` within the level's playouts only, and from nothing, so that the same seed gives the same
- * result. The search is the engine's: valid until the next one.
+ * result. The search is the engine's: valid until the next one. `rootMoves`: the only first moves to consider.
  */
-export function think(session: GtpSession, color: Stone): UctSearch {
+export function think(session: GtpSession, color: Stone, rootMoves?: readonly Point[]): UctSearch {
   const budget = { playouts: movePlayouts(session), seconds: Infinity, forMove: false };
-  return new Thought(session, color, budget).finish().search;
+  return new Thought(session, color, budget, rootMoves).finish().search;
 }
 
 /** A search for a move of `color` on its clock. */

@@ -30,7 +30,8 @@ export class NodeKnowledge implements EyeKnowledge {
   private position!: Position;
   private group!: Group;
   private mark = 0;
-  /** By origin: answers of this node. */
+  /** By origin: chains that touch the dragon, and answers of this node. */
+  private readonly beside = new Int32Array(BOARD_ARRAY);
   private readonly asked = new Int32Array(BOARD_ARRAY);
   private readonly attackCodes = new Uint8Array(BOARD_ARRAY);
   private readonly attackPoints = new Int16Array(BOARD_ARRAY);
@@ -62,6 +63,7 @@ export class NodeKnowledge implements EyeKnowledge {
     this.koSeen = false;
     if (++this.mark === 1 << 29) {
       this.asked.fill(0);
+      this.beside.fill(0);
       this.askedDefense.fill(0);
       this.seen.fill(0);
       this.mark = 1;
@@ -71,6 +73,7 @@ export class NodeKnowledge implements EyeKnowledge {
       lively[point] = colorAt[point] !== EMPTY && (dead === null || dead[point] === 0) ? 1 : 0;
     }
     const count = group.opponents(position, this.chains);
+    for (let i = 0; i < count; i++) this.beside[this.chains[i]] = this.mark;
     for (let i = 0; i < count; i++) {
       const chain = this.chains[i];
       if (lively[chain] !== 0 && !this.isLively(chain)) this.setLively(chain, 0);
@@ -108,6 +111,7 @@ export class NodeKnowledge implements EyeKnowledge {
       for (let at = 0; at < end; at++) {
         for (let side = 0; side < 4; side++) {
           const to = queue[at] + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+          if (colorAt[to] === owner) closed &&= this.isTight(to);
           if (colorAt[to] === owner || colorAt[to] === OFF_BOARD || seen[to] === mark) continue;
           seen[to] = mark;
           queue[end++] = to;
@@ -122,6 +126,11 @@ export class NodeKnowledge implements EyeKnowledge {
     }
   }
 
+  /** Whether a stone that shuts something in holds: it is not itself caught. */
+  private isTight(stone: Point): boolean {
+    return this.position.countLiberties(stone) > MOST_LIBERTIES || this.attackCode(stone) === LOSE;
+  }
+
   attackCode(stone: Point): number {
     const { position } = this;
     const origin = position.findOrigin(stone);
@@ -130,7 +139,8 @@ export class NodeKnowledge implements EyeKnowledge {
       this.attackCodes[origin] = LOSE;
       this.attackPoints[origin] = 0;
       // Far from the dragon nothing changes its eyes.
-      if (this.near[stone] === 0 || position.countLiberties(origin) > MOST_LIBERTIES) return LOSE;
+      const isFar = this.near[stone] === 0 && this.beside[origin] !== this.mark;
+      if (isFar || position.countLiberties(origin) > MOST_LIBERTIES) return LOSE;
       const code = this.tactics.attack(position, origin);
       this.attackCodes[origin] = code < 0 ? LOSE : code;
       this.attackPoints[origin] = this.tactics.move;

@@ -43,6 +43,7 @@ describe('attack and defend', () => {
     const owl = new OwlReader();
     expect(owl.attack(position, question)).toBe(WIN);
     expect(owl.certain).toBe(true);
+    expect(owl.proven).toBe(true);
     expect(pointName(owl.move, SIZE)).toBe('F6');
     expect(position.hash()).toBe(before);
     const { nodes } = owl;
@@ -63,6 +64,14 @@ describe('attack and defend', () => {
     const owl = new OwlReader();
     expect(owl.attack(position, question)).toBe(WIN);
     expect(owl.attack(position, { ...question, friends: question.goal })).toBe(LOSE);
+  });
+
+  test('an answer for which the nodes did not suffice is neither certain nor proven', () => {
+    const { position, question } = drawn('. . . . . .\n. X X X X .\n. X . . X .\n. . . . . .', 'D7');
+    const owl = new OwlReader();
+    owl.nodeLimit = 1;
+    owl.attack(position, question);
+    expect([owl.certain, owl.proven]).toEqual([false, false]);
   });
 
   test('a stopped reading knows nothing', () => {

@@ -24,14 +24,21 @@ const NORMAL_LEVEL = 10;
 const PER_LEVEL = 1.5;
 /** Share of the nodes spent on whether anything needs to be played at all. */
 const PASS_SHARE = 0.3;
-/** Bit of a kept result: it was found with the nodes allowed. */
+/** Bits of a kept result: it was found with the nodes allowed; its proof leaves nothing out. The move is above them. */
 const CERTAIN = 8;
+const PROVEN = 16;
+const MOVE_SHIFT = 5;
 
 export class OwlReader extends OwlSearch {
   /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
   move: Point = 0;
   /** Whether the last result was found with the nodes allowed; if not it is what looks likelier. */
   certain = true;
+  /**
+   * Whether it is certain, and rests neither on moves left out for the losing side nor on guesses about eyes: what may be shown as
+   * a fact. Most answers about open positions are not.
+   */
+  proven = true;
 
   private readonly persistent: PersistentCache;
   private readonly active = new Uint8Array(BOARD_ARRAY);
@@ -71,7 +78,7 @@ export class OwlReader extends OwlSearch {
     const { depth, hashLow } = position;
     this.tactics.start();
     this.begin(position, question);
-    const stone = this.group.original[0];
+    const stone = this.outlook.group.original[0];
     const routine = (questionNumber(position, question) << 1) | Number(defending);
     const known = this.sink === null ? this.persistent.find(position, routine, stone) : -1;
     if (known >= 0) return this.answer(known);
@@ -81,21 +88,24 @@ export class OwlReader extends OwlSearch {
     if (result < 0) {
       this.move = 0;
       this.certain = false;
+      this.proven = false;
       return UNKNOWN;
     }
-    const kept = result | (this.finished ? CERTAIN : 0);
+    const certain = this.finished ? CERTAIN : 0;
+    const kept = result | certain | (this.finished && this.sound ? PROVEN : 0);
     if (this.sink === null && this.tactics.complete) {
       const { visited } = this.tactics;
-      for (const point of position.points) visited[point] |= this.knowledge.near[point];
-      activeArea(position, visited, stone, result >> 4, this.active);
+      for (const point of position.points) visited[point] |= this.outlook.knowledge.near[point];
+      activeArea(position, visited, stone, result >> MOVE_SHIFT, this.active);
       this.persistent.store(position, routine, stone, kept, this.nodes - before, this.active);
     }
     return this.answer(kept);
   }
 
   private answer(result: number): number {
-    this.move = result >> 4;
+    this.move = result >> MOVE_SHIFT;
     this.certain = (result & CERTAIN) !== 0;
+    this.proven = (result & PROVEN) !== 0;
     return result & 7;
   }
 
@@ -121,7 +131,7 @@ export class OwlReader extends OwlSearch {
     return lives;
   }
 
-  /** Result and move for the side to move, as one number (move << 4 | code); negative when stopped. */
+  /** Result and move for the side to move, as one number (move << MOVE_SHIFT | code); negative when stopped. */
   private decide(defending: boolean): number {
     const lives = this.prove(defending, WIN);
     if (this.stopped) return -1;
@@ -131,7 +141,7 @@ export class OwlReader extends OwlSearch {
       const needed = this.needsNothing(move) ? PASS : move;
       return this.stopped ? -1 : pack(WIN, needed);
     }
-    if (this.koSeen && this.finished) {
+    if (this.outlook.koSeen && this.finished) {
       const byKo = this.prove(defending, KO_B);
       const koMove = this.bestMove;
       const takingFirst = byKo && this.prove(defending, KO_A);
@@ -145,7 +155,7 @@ export class OwlReader extends OwlSearch {
 }
 
 function pack(code: number, move: Point): number {
-  return (move << 4) | code;
+  return (move << MOVE_SHIFT) | code;
 }
 
 /** A number that differs between questions about different stones, as good as certainly. */

@@ -1,11 +1,12 @@
 /**
  * The search of life-and-death reading (manual 12.1): proves, or disproves, that the dragon's side gets at least a wanted result in
- * making it live.
+ * making it live. What a position looks like without playing on is said by outlook.ts.
  *
  * The manual's program searches depth first with a few moves from patterns; this one is best-first over a graph of positions. Every new
  * position is looked at at once: eyes and ways out either settle it, or say how good the prospects are, and that orders the moves better
  * than any rule about moves. Every second line follows the prospects to where they are decided, the others follow proof numbers, which
- * find lines with few choices. What is open when the nodes are used up goes to the likelier side, and is reported as uncertain.
+ * find lines with few choices. What is open when the nodes are used up goes to the likelier side. An answer is sound when its proof
+ * leaves nothing out: neither moves of the losing side nor a guess in the end.
  *
  * The numbers below were tuned on two thirds of a suite of 259 positions; differences of four positions are chance there.
  *
@@ -17,15 +18,25 @@ import type { Position } from '../board/position.ts';
 import { Tactics } from '../connection/tactics.ts';
 import { KO_B, LOSE, WIN } from '../reading/codes.ts';
 import type { ResultSink } from '../reading/readState.ts';
-import { allStones } from '../influence/computeInfluence.ts';
-import { NOT_SAFE } from '../influence/field.ts';
-import { escapeInfluence, escapeValues } from '../influence/escape.ts';
-import { Group, openPoints } from './group.ts';
-import { Life } from './life.ts';
-import { ProofGraph } from './proofGraph.ts';
-import { OwlMoves } from './moves.ts';
+import {
+  CAPTURED,
+  NO_EYES,
+  NO_MOVE,
+  OPEN,
+  Outlook,
+  REASONS,
+  SEEMING_DEATH,
+  SEEMING_EYES,
+  SEEN,
+  SURE_REASONS,
+  TOO_DEEP,
+  WAY_OUT,
+} from './outlook.ts';
+import type { OwlQuestion } from './outlook.ts';
 import type { OwlPatterns } from './owlPatterns.ts';
-import { NodeKnowledge } from './nodeKnowledge.ts';
+import { ProofGraph } from './proofGraph.ts';
+
+export type { OwlQuestion } from './outlook.ts';
 
 /** Nodes one question may cost at level 10 (owl_node_limit). */
 export const NODE_LIMIT = 1000;
@@ -35,9 +46,6 @@ const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 const MOST_MOVES: readonly number[] = [12, 8, 7, 6, 6, 5, 5, 4, 4, 3];
 /** Deepest line, in moves. */
 const MAX_DEPTH = 40;
-/** Points in the open, four steps away, that make the dragon safe when the attacker, or its own side, is to move. */
-const ESCAPED = 12;
-const ESCAPES = 9;
 /** Proof numbers of new leaves: more where the move has a lower score than this, by one for each step. */
 const FULL_SCORE = 125;
 const SCORE_STEP = 20;
@@ -48,43 +56,16 @@ const OPEN_ATTACKED = 80;
 const PER_DOUBLING = 8;
 /** How many of so many lines are chosen by the value of the positions, not all but one by proof numbers. */
 const BY_VALUE = 2;
-/** Deepest positions in which patterns propose moves, and in which they are asked about two eyes. */
-const PATTERN_DEPTH = 2;
-const VITAL_DEPTH = 3;
-/** With so few points in the open nobody escapes when the attacker is to move. */
-const FEW_OUT = 1;
-/** Prospects from which on a dragon is as good as alive, what moving first is worth in them, and how they become proof numbers. */
+/** Prospects from which on a dragon is as good as alive, and how they become proof numbers. */
 const ALIVE = 78;
-const TEMPO = 28;
 const PROOF_STEP = 8;
 const DISPROOF_STEP = 10;
-const OUT_WORTH = 4;
+/** Deepest positions in which patterns propose moves. */
+const PATTERN_DEPTH = 2;
+/** Reasons for which the position asked about is settled that do not tell a move. */
+const NEEDS_MOVE: readonly number[] = [NO_EYES, SEEMING_DEATH, WAY_OUT];
 /** Score of what answered the same move in another position. */
 const KNOWN_ANSWER = 130;
-
-/** Why leaves are settled. */
-const REASONS = [
-  '',
-  'captured',
-  'two eyes',
-  'reached friends',
-  'way out',
-  'no eyes',
-  'nothing to play',
-  'seen before',
-  'too deep',
-] as const;
-const [, CAPTURED, TWO_EYES, FRIENDS, WAY_OUT, NO_EYES, NO_MOVE, SEEN, TOO_DEEP] = REASONS.keys();
-
-/** What reading is about. */
-export interface OwlQuestion {
-  /** By Point: the stones of the dragon. */
-  goal: Uint8Array;
-  /** By Point: stones of the same colour that live without it; null for none. */
-  friends: Uint8Array | null;
-  /** By Point: stones that are captured for good; null for none. */
-  dead: Uint8Array | null;
-}
 
 export class OwlSearch {
   /** Positions looked at since the last reset. */
@@ -99,17 +80,14 @@ export class OwlSearch {
   protected readonly tactics = new Tactics();
   /** Whether passing was among the moves of the root. */
   protected passTried = false;
-  /** Whether a ko had a part in the last proof or disproof, and whether it was finished. */
-  protected koSeen = false;
+  /** Whether the proofs of the question were finished, and whether nothing was left out in them. */
   protected finished = false;
+  protected sound = true;
   protected stopped = false;
   /** The move that works, or the best try; PASS for none. */
   protected bestMove: Point = 0;
 
-  protected readonly group = new Group();
-  protected readonly knowledge = new NodeKnowledge(this.tactics);
-  private readonly life = new Life();
-  private readonly moves = new OwlMoves();
+  protected readonly outlook = new Outlook(this.tactics);
   private readonly graph = new ProofGraph(1 << 14);
   private readonly points = new Int16Array(BOARD_ARRAY);
   private readonly scores = new Int16Array(BOARD_ARRAY);
@@ -119,11 +97,6 @@ export class OwlSearch {
   /** The line that is looked at: its nodes, and the moves that led to them. */
   private readonly path = new Int32Array(MAX_DEPTH + 2);
   private readonly pathMoves = new Int16Array(MAX_DEPTH + 2);
-  private readonly open = new Int16Array(BOARD_ARRAY);
-  private readonly openMarks = new Int32Array(BOARD_ARRAY);
-  private openMark = 0;
-  /** Escape values by Point. */
-  private escape: Uint8Array = new Uint8Array(BOARD_ARRAY);
   private rounds = 0;
   private position!: Position;
   private target: Point = 0;
@@ -138,23 +111,12 @@ export class OwlSearch {
   }
 
   /** Begins a question about the dragon in this position. */
-  protected begin(position: Position, { goal, friends, dead }: OwlQuestion): void {
+  protected begin(position: Position, question: OwlQuestion): void {
     this.position = position;
-    this.group.begin(position, goal, friends);
-    this.knowledge.begin(position, goal);
-    this.knowledge.dead = dead;
-    const { owner } = this.group;
-    this.escape = escapeValues(
-      escapeInfluence(position, goal, owner, {
-        safeStones: dead === null ? null : living(position, dead),
-        strengths: null,
-        patterns: null,
-      }),
-      owner,
-    );
-    this.target = this.group.original[0];
-    this.koSeen = false;
+    this.outlook.begin(position, question);
+    this.target = this.outlook.group.original[0];
     this.finished = true;
+    this.sound = true;
     this.stopped = false;
   }
 
@@ -175,14 +137,14 @@ export class OwlSearch {
     const last = this.nodes + this.nodeLimit;
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
-    if (graph.outcome(root) === 0 || graph.reason[root] === NO_EYES || graph.reason[root] === WAY_OUT)
-      this.expand(root, defending, 0);
+    if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
       this.grow(defending);
     position.trace = trace;
 
     const outcome = graph.outcome(root);
     if (outcome === 0) this.finished = false;
+    else if (!graph.isComplete(root, defending, SURE_REASONS)) this.sound = false;
     const lives = outcome === 0 ? this.looksAlive(defending) : outcome > 0;
     if (graph.children[root] > 0)
       this.bestMove = graph.move[outcome === 0 ? this.likeliest(defending) : graph.best(root, defending)];
@@ -269,13 +231,13 @@ export class OwlSearch {
   /** Tries a move; whether it may be played. */
   private play(point: Point, defending: boolean): boolean {
     const { position, wanted } = this;
-    const { owner } = this.group;
+    const { owner } = this.outlook.group;
     if (point !== PASS) this.tactics.visited[point] = 1;
     // A ko taken out of turn is a last resort: it gives KO_B to whoever does it, so it only helps where that is enough.
     const conditional = defending ? wanted === KO_B : wanted === WIN;
     const color = defending ? owner : opponent(owner);
     const status = position.komasterTryMove(point, color, routine(defending), this.target, conditional);
-    if (status !== 1 && position.koPoint !== 0) this.koSeen = true;
+    if (status !== 1 && position.koPoint !== 0) this.outlook.koSeen = true;
     return status !== 0;
   }
 
@@ -289,86 +251,29 @@ export class OwlSearch {
 
   /** Looks at a new position: settles it, or tells how far it is from being settled. */
   private look(node: number, defending: boolean, depth: number): void {
-    const { position, graph, group, life, knowledge, moves } = this;
+    const { position, graph, outlook } = this;
     this.nodes++;
-    if (position.komaster !== 0) this.koSeen = true;
-    if (!group.find(position)) return graph.settle(node, false, CAPTURED);
-    if (group.isSafe) return graph.settle(node, true, FRIENDS);
-    knowledge.look(position, group);
-    life.look(position, group, knowledge);
-    if (this.hasEyes(defending, depth) && !this.isDoubtful(defending, depth))
-      return graph.settle(node, true, TWO_EYES);
-    const out = this.wayOut();
-    if (out >= (defending ? ESCAPES : ESCAPED)) return graph.settle(node, true, WAY_OUT);
-    const more = moves.canExpand(position, life, group.owner);
-    const captures = moves.canCapture(position, group, knowledge);
-    if (knowledge.koSeen) this.koSeen = true;
-    if (this.isHopeless(defending, depth, out, more, captures)) return graph.settle(node, false, NO_EYES);
-    const hope = this.hope(out, more, captures);
-    const shifted = defending ? hope : hope - TEMPO;
-    graph.value[node] = shifted;
-    graph.proof[node] = shifted >= ALIVE ? 1 : 1 + Math.trunc((ALIVE - shifted) / PROOF_STEP);
-    graph.disproof[node] = shifted <= 0 ? 1 : 1 + Math.trunc(shifted / DISPROOF_STEP);
-  }
-
-  /** Whether patterns know a move against two eyes, near the root, where it is worth looking at. */
-  private isDoubtful(defending: boolean, depth: number): boolean {
-    const { patterns, position, group } = this;
-    if (patterns === null || defending || depth > VITAL_DEPTH || group.count === 1) return false;
-    return patterns.hasVital(position, group);
-  }
-
-  /** Whether there are two eyes that the attacker can do nothing about. */
-  private hasEyes(defending: boolean, depth: number): boolean {
-    const { life, group, position, knowledge } = this;
-    if (life.assumed || life.least < 2) return false;
-    if (depth < 2) return life.sure >= 2 && group.isSolid(position);
-    if (group.count === 1) return true;
-    let weak = 0;
-    for (let i = 0; i < group.count; i++) {
-      const chain = group.chains[i];
-      if (position.countLiberties(chain) <= 3 && knowledge.attackCode(chain) !== 0) weak++;
-    }
-    return weak <= (defending ? 1 : 0);
-  }
-
-  /** Whether the dragon has no way left to two eyes, neither inside nor outside. */
-  private isHopeless(
-    defending: boolean,
-    depth: number,
-    out: number,
-    more: boolean,
-    captures: boolean,
-  ): boolean {
-    const { life } = this;
-    if (life.possible >= 2 || out > 2) return false;
-    if (!defending && depth > 0) return out <= FEW_OUT && !captures;
-    if (out > 1 || captures) return false;
-    return !more;
-  }
-
-  /** How good the dragon's prospects are, in the measure of Life.estimate. */
-  private hope(out: number, more: boolean, captures: boolean): number {
-    return (
-      this.life.estimate + OUT_WORTH * (out < ESCAPED ? out : ESCAPED) + (more ? 2 : 0) + (captures ? 4 : 0)
-    );
+    const reason = outlook.look(position, defending, depth, this.patterns);
+    if (reason !== OPEN) return graph.settle(node, outlook.lives, reason);
+    const { prospects } = outlook;
+    graph.value[node] = prospects;
+    graph.proof[node] = prospects >= ALIVE ? 1 : 1 + Math.trunc((ALIVE - prospects) / PROOF_STEP);
+    graph.disproof[node] = prospects <= 0 ? 1 : 1 + Math.trunc(prospects / DISPROOF_STEP);
   }
 
   /** Gives a leaf its children. The position is that of the node. */
   private expand(node: number, defending: boolean, depth: number): void {
-    const { position, graph, group, life, knowledge, moves } = this;
+    const { position, graph, outlook } = this;
+    const { group, life, knowledge, moves } = outlook;
     this.nodes++;
     graph.reason[node] = 0;
-    if (!group.find(position)) return graph.settle(node, false, CAPTURED);
-    knowledge.look(position, group);
-    life.look(position, group, knowledge);
-    const out = this.wayOut();
-    const more = moves.canExpand(position, life, group.owner);
+    if (!outlook.survey(position)) return graph.settle(node, false, CAPTURED);
     // Only captures could still save it.
-    const narrow = depth > 0 && life.possible < 2 && out <= 1 && !more;
+    const narrow = depth > 0 && life.possible < 2 && outlook.out <= 1 && !outlook.more;
+    if (narrow) graph.partial[node] = 1;
     if (defending) moves.toDefend(position, group, life, knowledge, narrow);
     else moves.toAttack(position, group, life, knowledge, narrow);
-    if (knowledge.koSeen) this.koSeen = true;
+    if (knowledge.koSeen) outlook.koSeen = true;
     const { list } = moves;
     if (this.patterns !== null && !narrow && depth <= PATTERN_DEPTH) {
       if (defending) this.patterns.addDefenses(position, group, list);
@@ -381,30 +286,17 @@ export class OwlSearch {
     this.addChildren(node, defending, depth, depth > 0 && last === PASS);
   }
 
-  /** How many points in the open the dragon gets to. */
-  private wayOut(): number {
-    const { position, group } = this;
-    return openPoints(
-      position,
-      group,
-      opponent(group.owner),
-      4,
-      this.escape,
-      this.open,
-      this.openMarks,
-      ++this.openMark,
-    );
-  }
-
   /** Nobody has a move: the eyes that are there count. */
   private settleQuiet(node: number, defending: boolean): void {
-    const eyes = defending ? this.life.most : this.life.least;
-    this.graph.settle(node, eyes >= 2, eyes >= 2 ? TWO_EYES : NO_MOVE);
+    const { least, most } = this.outlook.life;
+    const lives = (defending ? most : least) >= 2;
+    this.graph.settle(node, lives, lives ? SEEMING_EYES : NO_MOVE);
   }
 
   private addChildren(node: number, defending: boolean, depth: number, passed: boolean): void {
-    const { graph, life, points, scores } = this;
-    const { list } = this.moves;
+    const { graph, points, scores } = this;
+    const { life, moves } = this.outlook;
+    const { list } = moves;
     let count = 0;
     // Whoever has enough already may pass: the eyes may be there, or be missing, whatever the other side does.
     if (!passed && (defending ? life.least >= 2 : life.most < 2)) {
@@ -459,13 +351,6 @@ export class OwlSearch {
       position.popMove();
     }
   }
-}
-
-/** Marks of the stones that are not dead, for influence. */
-function living(position: Position, dead: Uint8Array): Uint8Array {
-  const marks = allStones(position);
-  for (const point of position.points) if (dead[point] !== 0) marks[point] = NOT_SAFE;
-  return marks;
 }
 
 function at(values: readonly number[], depth: number): number {

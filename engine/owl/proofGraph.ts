@@ -26,12 +26,16 @@ export class ProofGraph {
   readonly value: Int16Array;
   /** Why a leaf is settled; the caller's. */
   readonly reason: Uint8Array;
+  /** Not 0 where the children are not all that could be tried; the caller's. */
+  readonly partial: Uint8Array;
   count = 0;
   /** By edge: the move, and the node it leads to. */
   readonly move: Int16Array;
   readonly target: Int32Array;
   edges = 0;
 
+  private readonly seen: Uint8Array;
+  private readonly stack: number[] = [];
   private readonly keys: Int32Array;
   private readonly table: Int32Array;
 
@@ -43,6 +47,8 @@ export class ProofGraph {
     this.children = new Int16Array(room);
     this.value = new Int16Array(room);
     this.reason = new Uint8Array(room);
+    this.partial = new Uint8Array(room);
+    this.seen = new Uint8Array(room);
     this.keys = new Int32Array(3 * room);
     this.move = new Int16Array(2 * room);
     this.target = new Int32Array(2 * room);
@@ -88,6 +94,7 @@ export class ProofGraph {
     this.first[node] = -1;
     this.children[node] = 0;
     this.reason[node] = 0;
+    this.partial[node] = 0;
     this.proof[node] = 1;
     this.disproof[node] = 1;
     return node;
@@ -114,6 +121,38 @@ export class ProofGraph {
     return this.proof[node] === 0 ? 1 : this.disproof[node] === 0 ? -1 : 0;
   }
 
+  /**
+   * Whether the proof, or disproof, of a settled node leaves nothing out: wherever the losing side is to move all was tried, and the
+   * reason of every leaf is one of those marked in `sound`. `any`: the side that wants a proof is to move.
+   */
+  isComplete(root: number, any: boolean, sound: Uint8Array): boolean {
+    const { seen, stack, target } = this;
+    const proved = this.outcome(root) > 0;
+    seen.fill(0, 0, this.count);
+    seen[root] = 1;
+    stack.length = 0;
+    stack.push(2 * root + Number(any));
+    for (let top = stack.pop(); top !== undefined; top = stack.pop()) {
+      const node = top >> 1;
+      const turn = (top & 1) !== 0;
+      const children = this.children[node];
+      if (children === 0) {
+        if (sound[this.reason[node]] === 0) return false;
+        continue;
+      }
+      const wins = turn === proved;
+      if (!wins && this.partial[node] !== 0) return false;
+      const first = wins ? this.best(node, proved) : this.first[node];
+      const end = wins ? first + 1 : first + children;
+      for (let edge = first; edge < end; edge++) {
+        if (seen[target[edge]] !== 0) continue;
+        seen[target[edge]] = 1;
+        stack.push(2 * target[edge] + Number(!turn));
+      }
+    }
+    return true;
+  }
+
   /** The edge to the child with the smallest proof number, or disproof number; the first of equals. The node must have children. */
   best(node: number, byProof: boolean): number {
     const { target } = this;
@@ -138,7 +177,7 @@ export class ProofGraph {
     return best;
   }
 
-  /** Drops all but the `most` best of its edges, which must be the last ones added. */
+  /** Drops all but the `most` best of its edges, which must be the last ones added; marks the node as partial if a dropped one is open. */
   keepBest(node: number, byProof: boolean, most: number): void {
     const { target, move } = this;
     const numbers = byProof ? this.proof : this.disproof;
@@ -158,6 +197,8 @@ export class ProofGraph {
       move[first + place] = bestMove;
       target[first + place] = bestTarget;
     }
+    for (let edge = first + most; edge < first + count; edge++)
+      if (this.outcome(target[edge]) === 0) this.partial[node] = 1;
     this.children[node] = most;
     this.edges = first + most;
   }

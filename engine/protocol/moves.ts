@@ -127,10 +127,10 @@ export interface MoveValue {
 
 /** How much is known of the score, in the rules' counting, WHITE minus black with komi. */
 export interface ScoreEstimate {
-  /** When the side to move and when the other side plays first everywhere. */
+  /** The best and the worst for White: critical dragons all go to one side. */
   upper: number;
   lower: number;
-  /** Their mean. */
+  /** The mean of either side moving first everywhere. */
   score: number;
 }
 

@@ -90,6 +90,8 @@ export interface ReadResult {
   tacticalNodes: number;
   /** Life and death: false when the nodes were spent, and the answer is only the likelier one. */
   certain?: boolean;
+  /** Life and death: certain, and without moves left out or eyes guessed. */
+  proven?: boolean;
   /** Of a race: what moving first comes to for the death of the other dragon, and for the life of the own one. */
   race?: { attack: number; defense: number };
   /** Of a combination: what it takes at least, two points for each stone. */

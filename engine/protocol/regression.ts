@@ -221,6 +221,8 @@ export interface RunOptions {
   commands: string[];
   /** Sent to every engine before its first test, such as `level 8`. */
   setup: string[];
+  /** After the run, what our engine thinks of every test that failed is found out and kept. */
+  keepThoughts?: boolean;
 }
 
 /** What rows are wanted; what is absent does not matter. */
@@ -234,6 +236,8 @@ export interface ResultFilter {
   verdicts?: Verdict[];
   /** Words found in suite:number, command, answer, expectation or description. */
   text?: string;
+  /** A vertex: only tests whose command, expectation or answer names it. */
+  point?: string;
   /** Only with ResultQuery.since. */
   changes?: ChangeKind[];
   minCpuRatio?: number;

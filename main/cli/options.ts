@@ -15,10 +15,15 @@ import { addDragonOptions } from './dragonOptions.ts';
 import type { DragonOptions } from './dragonOptions.ts';
 import { addReadingOptions } from './readingOptions.ts';
 import type { ReadingOptions } from './readingOptions.ts';
+import { addScoreOptions } from './scoreOption.ts';
+import type { ScoreOptions } from './scoreOption.ts';
+import { addThinkingOptions } from './thoughtOptions.ts';
+import type { ThinkingOptions } from './thoughtOptions.ts';
 import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
-export interface CliOptions extends ReadingOptions, AnalysisOptions, DragonOptions {
+export interface CliOptions
+  extends ReadingOptions, AnalysisOptions, DragonOptions, ScoreOptions, ThinkingOptions {
   mode?: string;
   boardsize?: number;
   komi?: number;
@@ -26,12 +31,14 @@ export interface CliOptions extends ReadingOptions, AnalysisOptions, DragonOptio
   level?: number;
   seed?: number;
   playouts?: number;
+  monteCarlo?: boolean;
   mcGamesPerLevel?: number;
   threads?: number;
   cacheSize?: number;
   mcPatterns?: BuiltinName;
   mcListPatterns?: boolean;
   mcLoadPatterns?: string;
+  patterns?: string;
   orientation?: number;
   infile?: string;
   until?: string;
@@ -96,7 +103,10 @@ export function addPlayOptions(command: Command): () => CliOptions {
       'playouts per level (default 8000)',
       integer('number of games', 1, 1e9),
     )
-    .option('--monte-carlo', 'find moves by Monte Carlo search, on every board size (always so)')
+    .option(
+      '--monte-carlo',
+      'find moves by Monte Carlo search, on every board size; so do the other options about it',
+    )
     .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
     .addOption(
       new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${DEFAULT_NAME})`).choices(
@@ -105,6 +115,10 @@ export function addPlayOptions(command: Command): () => CliOptions {
     )
     .addOption(
       new Option('--mc-load-patterns <file>', 'read a Monte Carlo pattern database').conflicts('mcPatterns'),
+    )
+    .option(
+      '--patterns <path>',
+      'play by the pattern databases of a folder, or by a compiled set, instead of the built-in ones',
     )
     .option(
       '--playouts <number>',
@@ -136,6 +150,8 @@ export function addPlayOptions(command: Command): () => CliOptions {
   const reading = addReadingOptions(command);
   addAnalysisOptions(command);
   addDragonOptions(command);
+  addScoreOptions(command);
+  addThinkingOptions(command);
   const mayResign = choices(command, [
     ['resign-allowed', true, 'resign lost games (default)'],
     ['never-resign', false, 'never resign'],

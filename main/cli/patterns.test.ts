@@ -150,6 +150,16 @@ describe('stats', () => {
     expect(stdout).toMatch(/^ +4 +4  Cut1$/m);
   });
 
+  test('with --reasons: the moves that patterns speak for, and those that were played', () => {
+    const extend = file('extend.db', 'Pattern Extend1\n\nO*\n\n:-,e\n\na*\n\n;lib(a) == 3\n');
+    const short = file('short.sgf', '(;SZ[9];B[ee];W[de];B[ef];W[dd];B[ed];W[cd])');
+    const { status, stdout } = run('stats', extend, '-g', short, '--reasons');
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^ +matches +positions +moves +played {2}pattern$/m);
+    // Three extensions for black's third move and three for white's fourth, of which each plays one.
+    expect(stdout).toMatch(/^ +21 +5 +6 +2 {2}Extend1$/m);
+  });
+
   test('with mistakes in a database: 1', () => {
     expect(run('stats', bad, '-g', game).status).toBe(1);
   });

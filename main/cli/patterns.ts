@@ -64,9 +64,14 @@ export function addPatternCommands(program: Command, output: Output): void {
     .command('stats')
     .description('count where patterns match in games')
     .requiredOption('-g, --game <file>', 'an SGF file; may be given several times', collect, [])
+    .option(
+      '-r, --reasons',
+      'also test classes and constraints, and count the moves that were played (slow)',
+      false,
+    )
     .argument('<file...>', '.db files, or .sgf files of joseki')
-    .action((files: string[], { game }: { game: string[] }) =>
-      run(async () => (await import('./patternStats.ts')).patternStats(files, game, output)),
+    .action((files: string[], { game, reasons }: { game: string[]; reasons: boolean }) =>
+      run(async () => (await import('./patternStats.ts')).patternStats(files, game, output, reasons)),
     );
 }
 

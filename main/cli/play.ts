@@ -16,6 +16,8 @@ import { GtpSession } from '../../engine/gtp/session.ts';
 import { ENTRY_BYTES } from '../../engine/reading/transposition.ts';
 import type { UctSearch } from '../../engine/montecarlo/search.ts';
 import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { chosenSet, PatternSetError } from '../patterns/chosenSet.ts';
 import { CliError } from './cliError.ts';
 import { analysisText, asksDiagrams } from './analysisOptions.ts';
 import { decideCombination, decideConnection, decideString } from './decide.ts';
@@ -28,6 +30,11 @@ import { checkMoyoLevel } from './influenceReport.ts';
 import { nodeHost } from './nodeHost.ts';
 import type { CliOptions } from './options.ts';
 import { painterFor } from './paint.ts';
+import { REPLAYED, replay } from './replay.ts';
+import { scoreText } from './scoreOption.ts';
+import { styleOf, thoughtOptionsOf } from './thoughtOptions.ts';
+import { Thoughts } from './thoughts.ts';
+import { debugFlagsText } from './trace.ts';
 
 const MEGABYTE = 2 ** 20;
 
@@ -46,6 +53,19 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   if (asksDiagrams(options) && options.infile === undefined) {
     throw new CliError('-w, -E, -T, -m and --debug-influence are about a loaded game: name it with -l.');
   }
+  if (options.score !== undefined && options.infile === undefined) {
+    throw new CliError('--score is about a loaded game: name it with -l.');
+  }
+  if (options.replay !== undefined && options.infile === undefined) {
+    throw new CliError('--replay goes through a loaded game: name it with -l.');
+  }
+  if (options.outputFlags !== undefined && options.outfile === undefined) {
+    throw new CliError('-O marks the record of the game: name it with -o.');
+  }
+  if (options.debugFlags === true) {
+    await writeAll(process.stdout, debugFlagsText());
+    return true;
+  }
   checkMoyoLevel(options.moyo, options.debugInfluence);
   if (options.mcListPatterns === true) {
     await writeAll(process.stdout, BUILTIN_NAMES.map((name) => `${name}\n`).join(''));
@@ -58,8 +78,14 @@ export async function play(options: CliOptions, version: string): Promise<boolea
     await printDecision(session, options);
     return true;
   }
-  const keep = recordKeeper(session, options.outfile);
-  if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
+  const thoughts = new Thoughts(session, thoughtOptionsOf(options));
+  if (options.replay !== undefined) {
+    await printReplay(session, options, thoughts);
+    return true;
+  }
+  const keep = recordKeeper(session, options.outfile, thoughts);
+  if (options.score !== undefined) await writeAll(process.stdout, scoreText(session, options.score, options));
+  else if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
   else if (useGtp || options.infile === undefined) await answerGtp(session, options, keep);
   else await printMove(session, options);
   keep();
@@ -105,18 +131,38 @@ function createSession(options: CliOptions, version: string): GtpSession {
   const engine = new Engine(undefined, undefined, createSearch(options));
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
+  if (options.patterns !== undefined) engine.usePatterns(patternsOf(options.patterns));
   if (options.level !== undefined) engine.level = options.level;
+  engine.style = styleOf(options);
   engine.reader.mandateDepths(options.depths);
+  if (options.withoutBreakIn === true) engine.analysis().allowsBreakIns = false;
   if (options.owlNodeLimit !== undefined) engine.analysis().owl.nodeLimit = options.owlNodeLimit;
   engine.reader.setTableEntries(memoryOf(options).readResults);
   if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
-  const session = new GtpSession(engine, nodeHost(version), options);
+  const session = new GtpSession(engine, nodeHost(version), {
+    ...options,
+    monteCarlo: asksMonteCarlo(options),
+  });
   session.orientation = options.orientation ?? 0;
   if (options.komi !== undefined) engine.komi = options.komi;
   session.newGame(options.boardsize ?? 19);
   if (options.infile !== undefined) load(session, options.infile, options.until);
   else if (options.handicap !== undefined && options.handicap > 0) placeHandicap(session, options.handicap);
   return session;
+}
+
+function patternsOf(path: string): PatternSet {
+  try {
+    return chosenSet(path);
+  } catch (error) {
+    throw error instanceof PatternSetError ? new CliError(`${error.message}.`) : error;
+  }
+}
+
+/** Whoever says how Monte Carlo is to think wants it to play. */
+function asksMonteCarlo({ monteCarlo, mcPatterns, mcLoadPatterns, mcGamesPerLevel }: CliOptions): boolean {
+  const said = [mcPatterns, mcLoadPatterns, mcGamesPerLevel].some((option) => option !== undefined);
+  return monteCarlo === true || said;
 }
 
 /** A seed from the clock: another one for each program started. */
@@ -150,12 +196,24 @@ function placeHandicap(session: GtpSession, count: number): void {
   session.newGame(size, stones);
 }
 
-/** Rewrites the file of --outfile whenever the game has changed, so that it is complete however the program ends. */
-function recordKeeper(session: GtpSession, outfile: string | undefined): () => void {
+/** Each move that the engine would not have played on standard output, the annotated record in the file of --outfile. */
+async function printReplay(session: GtpSession, options: CliOptions, thoughts: Thoughts): Promise<void> {
+  const { infile = '', until, outfile, replay: whose = '' } = options;
+  const sgf = session.host.readFile(infile);
+  const annotated = await replay(session, { sgf, until }, REPLAYED[whose], thoughts, (line) =>
+    writeAll(process.stdout, `${line}\n`),
+  );
+  if (outfile !== undefined) writeFile(session, outfile, annotated);
+}
+
+/** Traces what was thought, and rewrites the file of --outfile whenever the game has changed, so that it is complete however the program ends. */
+function recordKeeper(session: GtpSession, outfile: string | undefined, thoughts: Thoughts): () => void {
   let kept = '';
   return () => {
-    if (outfile === undefined || session.position.depth > 0) return;
-    const text = gameSgf(session);
+    if (session.position.depth > 0) return;
+    thoughts.follow();
+    if (outfile === undefined) return;
+    const text = thoughts.annotated(gameSgf(session));
     if (text === kept) return;
     writeFile(session, outfile, text);
     kept = text;

@@ -8,7 +8,7 @@ import { scoreWords } from './words.ts';
 
 test('the score in words', () => {
   expect(scoreWords({ score: -7.5, lower: -12, upper: -3 })).toBe(
-    'Black leads by 7.5 points, between B+12.0 and B+3.0, by who plays first.',
+    'Black leads by 7.5 points, between B+12.0 and B+3.0, by who gets what is critical.',
   );
   expect(scoreWords({ score: 0, lower: -2, upper: 2 })).toContain('even');
   expect(scoreWords({ score: 3, lower: 3, upper: 3 })).toBe('White leads by 3.0 points.');

@@ -8,7 +8,7 @@ export function scoreWords({ score, upper, lower }: ScoreEstimate): string {
       ? 'The game is even'
       : `${score > 0 ? 'White' : 'Black'} leads by ${points(score)} points`;
   if (Math.abs(upper - lower) < 0.1) return `${lead}.`;
-  return `${lead}, between ${ahead(lower)} and ${ahead(upper)}, by who plays first.`;
+  return `${lead}, between ${ahead(lower)} and ${ahead(upper)}, by who gets what is critical.`;
 }
 
 function points(value: number): string {

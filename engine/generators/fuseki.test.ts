@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
+import type { LeaveOut } from '../protocol/moves.ts';
+import { Engine } from '../genmove/engine.ts';
+import { Generators } from '../genmove/classicReasons.ts';
+import { emptyCorners, fusekiReasons, isHandicapOpening } from './fuseki.ts';
+import { josekiReasons } from './joseki.ts';
+import { MoveReasons } from './reasons.ts';
+
+/** A board after moves in turn, black first. */
+function after(size: number, moves: string): Position {
+  const position = new Position(size);
+  let color: Stone = BLACK;
+  for (const name of moves.split(' ').filter(Boolean)) {
+    position.play(parsePoint(name, size)!, color);
+    color = color === BLACK ? WHITE : BLACK;
+  }
+  return position;
+}
+
+/** Moves and their least values, best first. */
+function leastValues(reasons: MoveReasons, size: number): [string, number][] {
+  return reasons
+    .candidates()
+    .map(({ point, values }): [string, number] => [
+      pointName(point, size),
+      Math.max(0, ...values.filter(({ what }) => what === 'minimumValue').map(({ amount }) => amount)),
+    ])
+    .sort((a, b) => b[1] - a[1]);
+}
+
+function corners(position: Position, seed: number): [string, number][] {
+  const reasons = new MoveReasons();
+  emptyCorners(position, BLACK, seed, reasons);
+  return leastValues(reasons, position.size);
+}
+
+const engine = new Engine(19);
+
+/** What the opening generators say on a board. */
+function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveReasons {
+  engine.position = position;
+  const analysis = engine.analysis();
+  const reasons = new MoveReasons(leaveOut);
+  const { tools } = new Generators(analysis, color, reasons);
+  const runner = analysis.runner.bind(analysis);
+  fusekiReasons(position, color, { shapes: tools, runner, seed: 1 }, reasons);
+  josekiReasons(position, color, runner, tools, reasons);
+  return reasons;
+}
+
+const first = (reasons: MoveReasons, size: number): string => leastValues(reasons, size)[0]?.[0] ?? '';
+
+describe('empty corners', () => {
+  test('an empty board has the points of four corners', () => {
+    const names = corners(after(19, ''), 1).map(([name]) => name);
+    expect(names).toHaveLength(32);
+    expect(names).toEqual(expect.arrayContaining(['D4', 'D16', 'Q4', 'Q16', 'R16', 'C3', 'D3']));
+  });
+
+  test('a corner with a stone in it has none', () => {
+    const names = corners(after(19, 'Q16 C6'), 1).map(([name]) => name);
+    expect(names).toHaveLength(16);
+    expect(names).not.toContain('R16');
+    expect(names).not.toContain('D4');
+    expect(corners(after(19, 'Q16 D4 Q4 D16'), 1)).toEqual([]);
+  });
+
+  test('a stone on the side or in the centre does not fill a corner', () => {
+    expect(corners(after(19, 'K10 K4'), 1)).toHaveLength(32);
+  });
+
+  test('the seed decides, and star points and 4-3 points come first much more often than others', () => {
+    const position = after(19, '');
+    const choices = Array.from({ length: 200 }, (_, seed) => corners(position, seed)[0][0]);
+    expect(corners(position, 5)).toEqual(corners(position, 5));
+    const usual = choices.filter((name) => /^([DQ](4|16)|[CR](4|16)|[DQ](3|17))$/.test(name)).length;
+    expect(usual).toBeGreaterThan(170);
+    expect(new Set(choices).size).toBeGreaterThan(8);
+  });
+
+  test('small boards have corners for the first moves only, tiny ones begin in the middle', () => {
+    expect(corners(after(9, ''), 1)).toHaveLength(16);
+    expect(corners(after(9, 'E5 C3 G7 E3'), 1)).toEqual([]);
+    expect(corners(after(5, ''), 1).map(([name]) => name)).toEqual(['C3']);
+    expect(corners(after(5, 'C3'), 1)).toEqual([]);
+  });
+});
+
+describe('databases of the opening', () => {
+  test('the first move of 9x9 is the centre', () => {
+    expect(first(opening(after(9, ''), BLACK), 9)).toBe('E5');
+  });
+
+  test('three stars in a row are among the fifth moves', () => {
+    const moves = leastValues(opening(after(19, 'Q16 D4 Q4 D16'), BLACK), 19);
+    expect(moves).toContainEqual(['Q10', 30]);
+  });
+
+  test('left out, the databases are silent', () => {
+    const leaveOut = { databases: ['fuseki'], modules: ['joseki'] };
+    expect(opening(after(19, 'Q16 D4 Q4 D16'), BLACK, leaveOut).candidates()).toEqual([]);
+  });
+
+  test('a handicap of two stones and more is noticed while the board is open', () => {
+    const position = new Position(19);
+    for (const name of ['Q16', 'D4']) position.addStone(parsePoint(name, 19)!, BLACK);
+    expect(isHandicapOpening(position)).toBe(true);
+    position.play(parsePoint('Q4', 19)!, WHITE);
+    expect(isHandicapOpening(position)).toBe(false);
+    expect(isHandicapOpening(after(19, 'Q16 D4'))).toBe(false);
+  });
+
+  test('with a handicap, the weaker side answers the approach', () => {
+    const position = new Position(19);
+    for (const name of ['Q16', 'D4', 'D16', 'Q4']) position.addStone(parsePoint(name, 19)!, BLACK);
+    position.play(parsePoint('F3', 19)!, WHITE);
+    expect(['D6', 'C6']).toContain(first(opening(position, BLACK), 19));
+  });
+});
+
+describe('joseki', () => {
+  test.each([
+    ['the invasion at 3-3 is blocked', 'Q16 R17', BLACK, ['Q17', 'R16']],
+    ['pushes along', 'Q16 R17 Q17', WHITE, ['R16']],
+    ['answers the approach to a star', 'Q16 R14', BLACK, ['O17', 'O16']],
+    ['keeps the corner after the slide', 'Q16 R14 O17 S16', BLACK, ['R17']],
+    ['answers the high approach to a 4-3 point', 'R16 P16', BLACK, ['P17']],
+    ['draws back', 'R16 P16 P17 O17', BLACK, ['Q17']],
+  ] as const)('%s', (_name, moves, color, expected) => {
+    // The other corners are taken, so that no empty one comes first.
+    const position = after(19, moves);
+    position.addStone(parsePoint('D4', 19)!, BLACK);
+    position.addStone(parsePoint('D16', 19)!, WHITE);
+    position.addStone(parsePoint('Q4', 19)!, WHITE);
+    const reasons = opening(position, color);
+    const least = leastValues(reasons, 19).filter(([name]) => {
+      const { reasons: given } = reasons.at(parsePoint(name, 19)!)!;
+      return given.some(({ source }) => source.module === 'joseki');
+    });
+    expect(least[0][1]).toBeGreaterThanOrEqual(20);
+    const best = least.filter(([, value]) => value === least[0][1]).map(([name]) => name);
+    expect(best).toEqual(expect.arrayContaining([...expected]));
+  });
+
+  test('a small board has none', () => {
+    const reasons = opening(after(9, 'G7 H6'), BLACK);
+    const modules = reasons.candidates().flatMap((one) => one.reasons.map(({ source }) => source.module));
+    expect(modules).not.toContain('joseki');
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * Life and death as moves (manual 6.3.9, owl_reasons): attack and defence of critical dragons, threats to kill or to revive, moves that
+ * take a threat away, worms that are gained or lost on the way, and moves where reading ran out of nodes.
+ */
+import type { Stone } from '../board/point.ts';
+import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import type { ReasonKind } from '../protocol/moves.ts';
+import { GAIN, KO_A, KO_B, LOSE, LOSS, WIN } from '../reading/codes.ts';
+import type { MoveReasons } from './reasons.ts';
+
+const SOURCE = { module: 'owlReasons' };
+
+/** Adds the reasons of `color` for every dragon. */
+export function owlReasons({ all }: Dragons, color: Stone, reasons: MoveReasons): void {
+  for (const dragon of all) {
+    if (dragon.safety === 'tactically dead' || dragon.safety === 'inessential') continue;
+    if (dragon.color === color) ownReasons(dragon, reasons);
+    else otherReasons(dragon, reasons);
+  }
+}
+
+function ownReasons(dragon: Dragon, reasons: MoveReasons): void {
+  const { owlAttack, owlDefense, status } = dragon;
+  if (status === 'critical' && owlDefense.point !== 0 && owlDefense.code !== LOSE) {
+    if (owlDefense.code === LOSS && owlDefense.kworm !== 0)
+      add(reasons, owlDefense.point, 'owlDefendLoss', dragon, owlDefense.code, owlDefense.kworm);
+    else add(reasons, owlDefense.point, 'owlDefend', dragon, owlDefense.code);
+  }
+  if (status === 'alive') {
+    if (!owlAttack.certain && owlDefense.point !== 0)
+      add(reasons, owlDefense.point, 'uncertainOwlDefend', dragon, WIN);
+    // Playing where the threat is, first or second, takes it away.
+    if (dragon.owlThreatStatus === 'critical')
+      for (const point of [owlAttack.point, owlAttack.second])
+        if (point !== 0) add(reasons, point, 'owlPreventThreat', dragon, WIN);
+  }
+  if (status === 'dead' && owlDefense.second !== 0)
+    add(reasons, owlDefense.point, 'owlDefendThreat', dragon, WIN);
+}
+
+function otherReasons(dragon: Dragon, reasons: MoveReasons): void {
+  const { owlAttack, owlDefense, status } = dragon;
+  if (status === 'critical' && owlAttack.point !== 0 && owlAttack.code !== LOSE) {
+    if (owlAttack.code === GAIN && owlAttack.kworm !== 0)
+      add(reasons, owlAttack.point, 'owlAttackGain', dragon, owlAttack.code, owlAttack.kworm);
+    else add(reasons, owlAttack.point, 'owlAttack', dragon, owlAttack.code);
+  }
+  if (status === 'alive' && owlAttack.second !== 0)
+    add(reasons, owlAttack.point, 'owlAttackThreat', dragon, WIN);
+  if (status === 'dead' && !owlDefense.certain && owlAttack.point !== 0)
+    add(reasons, owlAttack.point, 'uncertainOwlAttack', dragon, WIN);
+}
+
+function add(
+  reasons: MoveReasons,
+  point: number,
+  kind: ReasonKind,
+  { origin }: Dragon,
+  code: number,
+  kworm = 0,
+): void {
+  const known = [KO_B, LOSS, GAIN, KO_A, WIN].includes(code) ? code : WIN;
+  reasons.add(point, kind, kworm === 0 ? [origin] : [origin, kworm], known, SOURCE);
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BOARD_ARRAY, pointName } from '../board/point.ts';
+import { smallRegions, valueRegion } from './smallRegions.ts';
+import type { RegionValue } from './smallRegions.ts';
+
+/** The only region of black's in the drawing, and its value. */
+function valueOf(drawing: string): RegionValue & { wall: number; points: number; names: (moves: number[]) => string } {
+  const position = parseBoard(drawing);
+  const regions = smallRegions(position, new Uint8Array(BOARD_ARRAY)).filter(({ owner }) => owner === 2);
+  expect(regions).toHaveLength(1);
+  const before = position.hash();
+  const value = valueRegion(position, regions[0])!;
+  expect(position.hash()).toBe(before);
+  const names = (moves: number[]): string => moves.map((move) => pointName(move, position.size)).join(' ');
+  return { ...value, wall: regions[0].wall.length, points: regions[0].points.length, names };
+}
+
+test('three in a row: the middle decides', () => {
+  const three = valueOf(`
+    . . . X O . .
+    X X X X O . .
+    O O O O O . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  expect(three.ownerFirst).toBe(three.wall + 3);
+  expect(three.otherFirst).toBe(-three.wall - 3);
+  expect(three.names(three.ownerMoves)).toBe('B7');
+  expect(three.names(three.otherMoves)).toBe('B7');
+});
+
+test('four in a row lives, a square of four is dead, whoever moves', () => {
+  const row = valueOf(`
+    . . . . X O .
+    X X X X X O .
+    O O O O O O .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  expect(row.ownerFirst).toBe(row.wall + 4);
+  expect(row.otherFirst).toBe(row.wall + 4);
+  expect(row.ownerMoves).toEqual([]);
+  const square = valueOf(`
+    . . . . . . .
+    . O O O O O .
+    . O X X X X O
+    . O X . . X O
+    . O X . . X O
+    . O X X X X O
+    . O O O O O .`);
+  expect(square.otherFirst).toBe(-square.wall - 4);
+  expect(square.ownerFirst).toBe(-square.wall - 4);
+});
+
+test('a bulky five is killed or saved in its middle', () => {
+  const five = valueOf(`
+    . O O O O O .
+    . O X X X X O
+    O X X . . X O
+    O X . . . X O
+    O X X X X X O
+    . O O O O O .
+    . . . . . . .`);
+  expect(five.ownerFirst).toBe(five.wall + 5);
+  expect(five.otherFirst).toBeLessThan(0);
+  expect(five.names(five.otherMoves)).toBe('D4');
+});
+
+test('a seki is worth its stones and no space', () => {
+  // Six points in the corner without liberties outside: white makes a seki of it, black lives with territory.
+  const corner = valueOf(`
+    . . . X O . .
+    . . . X O . .
+    X X X X O . .
+    O O O O O . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  expect(corner.ownerFirst).toBe(corner.wall + 6);
+  expect(corner.otherFirst).toBeLessThan(corner.ownerFirst);
+  expect(corner.names(corner.otherMoves)).toContain('B7');
+});
+
+test('walls with many liberties elsewhere, and what is settled, are left out', () => {
+  const open = parseBoard(`
+    . . . X . . .
+    X X X X . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . O O . . .`);
+  expect(smallRegions(open, new Uint8Array(BOARD_ARRAY))).toEqual([]);
+  const closed = parseBoard(`
+    . . . X O . .
+    X X X X O . .
+    O O O O O . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  expect(smallRegions(closed, new Uint8Array(BOARD_ARRAY).fill(1))).toEqual([]);
+});

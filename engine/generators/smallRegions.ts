@@ -1,0 +1,286 @@
+/**
+ * Endgame inside small eye spaces, read to the end: a dragon that lives by one small space alone may have all of it as territory, or only a seki,
+ * or a ko, or die, by who plays there first. Eye values and life-and-death reading say only whether it lives, and influence calls the whole
+ * space territory; so the space is played out by both sides, exhaustively, and counted by area, under which playing on costs nothing
+ * and the result is exact. The difference between both sides first is what a move there is worth (6.4.1). A ko is decided
+ * as it is without threats.
+ */
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+
+/** A small space enclosed by one side. */
+export interface SmallRegion {
+  owner: Stone;
+  /** Empty points in it, the other side's stones, and the owner's that are no part of the wall. */
+  points: Point[];
+  /** The stones around it, of whole chains. */
+  wall: Point[];
+  /** Liberties of the wall elsewhere. */
+  outside: Point[];
+}
+
+/** What a region comes to, by who moves first, in points of area for its owner. */
+export interface RegionValue {
+  ownerFirst: number;
+  otherFirst: number;
+  /** The moves that achieve these; none where passing is as good. */
+  ownerMoves: Point[];
+  otherMoves: Point[];
+}
+
+/** Points of a region that are read, at least and at most: a space of two points is an eye whoever moves. */
+const LEAST = 3;
+const MOST = 10;
+/** Liberties of the wall elsewhere that may have to be filled; with more the other side is far from doing harm. */
+const MOST_OUTSIDE = 1;
+/** Positions visited for one region. */
+const NODES = 100_000;
+/** Moves in a row; only kos make lines that long. */
+const MOST_DEPTH = 26;
+const INFINITE = 10_000;
+
+const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
+
+/**
+ * All small regions. Where a stone marked in `settled`, by Point, is part of the wall, nothing can happen any more, and the region is left
+ * out. Spaces that share a chain of the wall are one region, since it lives by all of them.
+ */
+export function smallRegions(position: Position, settled: Uint8Array): SmallRegion[] {
+  const found: SmallRegion[] = [];
+  for (const owner of [1, 2] as const) {
+    const spaces = enclosedRegions(position, owner);
+    const enclosed = new Set(spaces.flat());
+    const walls = spaces.map((points) => wallOf(position, points, owner));
+    for (const group of groupsOf(walls)) {
+      const points = group.flatMap((i) => spaces[i]);
+      const wall: Point[] = [];
+      for (const stone of new Set(group.flatMap((i) => walls[i])))
+        (isInside(position, stone, enclosed) ? points : wall).push(stone);
+      if (wall.length === 0 || points.length < LEAST || points.length > MOST) continue;
+      if (wall.some((stone) => settled[stone] !== 0)) continue;
+      const outside = libertiesOf(position, wall).filter((point) => !points.includes(point));
+      if (outside.length <= MOST_OUTSIDE) found.push({ owner, points, wall, outside });
+    }
+  }
+  return found;
+}
+
+/** Indices of walls that belong together because they have stones in common. */
+function groupsOf(walls: readonly Point[][]): number[][] {
+  const groups: { members: number[]; stones: Set<Point> }[] = [];
+  for (const [i, wall] of walls.entries()) {
+    const joined = { members: [i], stones: new Set(wall) };
+    for (let k = groups.length - 1; k >= 0; k--) {
+      if (!wall.some((stone) => groups[k].stones.has(stone))) continue;
+      const [{ members, stones }] = groups.splice(k, 1);
+      joined.members.push(...members);
+      for (const stone of stones) joined.stones.add(stone);
+    }
+    groups.push(joined);
+  }
+  return groups.map(({ members }) => members);
+}
+
+/** Whether the whole chain touches nothing but enclosed points: it is no wall, it stands within one. */
+function isInside(position: Position, stone: Point, enclosed: ReadonlySet<Point>): boolean {
+  const buffer = new Int16Array(BOARD_ARRAY);
+  const { colorAt } = position;
+  const owner = colorAt[stone];
+  const chain = buffer.subarray(0, position.findStones(stone, BOARD_ARRAY, buffer));
+  return chain.every((point) =>
+    SIDES.every((side) => {
+      const beside = point + side;
+      return colorAt[beside] === OFF_BOARD || colorAt[beside] === owner || enclosed.has(beside);
+    }),
+  );
+}
+
+/** Connected parts of the board without the owner's stones, but only those small enough that anything is enclosed by them. */
+function enclosedRegions({ points, colorAt }: Position, owner: Stone): Point[][] {
+  const seen = new Uint8Array(BOARD_ARRAY);
+  const isWall = (point: Point): boolean => colorAt[point] === OFF_BOARD || colorAt[point] === owner;
+  const regions: Point[][] = [];
+  for (const start of points) {
+    if (seen[start] !== 0 || isWall(start)) continue;
+    const region = [start];
+    seen[start] = 1;
+    for (const point of region) {
+      for (const side of SIDES) {
+        const next = point + side;
+        if (seen[next] !== 0 || isWall(next)) continue;
+        seen[next] = 1;
+        region.push(next);
+      }
+    }
+    if (region.length <= 2 * MOST) regions.push(region);
+  }
+  return regions;
+}
+
+/** The stones of all the owner's chains beside a region. */
+function wallOf(position: Position, region: readonly Point[], owner: Stone): Point[] {
+  const wall = new Set<Point>();
+  const buffer = new Int16Array(BOARD_ARRAY);
+  for (const point of region) {
+    for (const side of SIDES) {
+      const beside = point + side;
+      if (position.colorAt[beside] !== owner || wall.has(beside)) continue;
+      const count = position.findStones(beside, BOARD_ARRAY, buffer);
+      for (const stone of buffer.subarray(0, count)) wall.add(stone);
+    }
+  }
+  return [...wall];
+}
+
+function libertiesOf({ colorAt }: Position, stones: readonly Point[]): Point[] {
+  const liberties = new Set<Point>();
+  for (const stone of stones)
+    for (const side of SIDES) if (colorAt[stone + side] === EMPTY) liberties.add(stone + side);
+  return [...liberties];
+}
+
+/** What the region is worth by who moves first; undefined when that takes too many positions. The position stays as it is. */
+export function valueRegion(position: Position, region: SmallRegion): RegionValue | undefined {
+  const { owner } = region;
+  const search = new RegionSearch(position, region);
+  const ours = search.first(owner);
+  const theirs = search.first(opponent(owner));
+  if (search.isOver) return undefined;
+  return {
+    ownerFirst: ours.value,
+    otherFirst: theirs.value,
+    ownerMoves: ours.moves,
+    otherMoves: theirs.moves,
+  };
+}
+
+interface Known {
+  value: number;
+  /** −1: at most, 0: exactly, 1: at least. */
+  bound: number;
+}
+
+class RegionSearch {
+  readonly #position: Position;
+  readonly #region: SmallRegion;
+  readonly #moves: Point[];
+  /** By side to move and passes before. */
+  readonly #known = [0, 1, 2, 3].map(() => new Map<number, Known>());
+  #nodes = 0;
+
+  constructor(position: Position, region: SmallRegion) {
+    this.#position = position;
+    this.#region = region;
+    this.#moves = [...region.points].sort((a, b) => this.#room(b) - this.#room(a));
+    this.#moves.push(...region.outside);
+  }
+
+  /** Whether it was given up. */
+  get isOver(): boolean {
+    return this.#nodes > NODES;
+  }
+
+  /** The value for the owner when this side moves first, and its best moves. */
+  first(color: Stone): { value: number; moves: Point[] } {
+    const sign = color === this.#region.owner ? 1 : -1;
+    const position = this.#position;
+    let best = -this.#afterPass(opponent(color));
+    let moves: Point[] = [];
+    for (const move of this.#moves) {
+      if (!position.isLegal(move, color) || !position.tryMove(move, color)) continue;
+      const value = -this.#search(opponent(color), 0, -INFINITE, INFINITE, 1);
+      position.popMove();
+      if (value > best) moves = [];
+      if (value > best || (value === best && moves.length > 0)) moves.push(move);
+      best = Math.max(best, value);
+    }
+    return { value: sign * best, moves };
+  }
+
+  /** What the other side gets when this one does not play there at all, for that side. */
+  #afterPass(color: Stone): number {
+    return this.#search(color, 0, -INFINITE, INFINITE, 1);
+  }
+
+  #room(point: Point): number {
+    return SIDES.filter((side) => this.#position.colorAt[point + side] === EMPTY).length;
+  }
+
+  /** The value for `color`, to move, after so many passes. */
+  #search(color: Stone, passes: number, alpha: number, beta: number, depth: number): number {
+    const position = this.#position;
+    const sign = color === this.#region.owner ? 1 : -1;
+    if (this.#isWallGone() || passes === 2 || depth > MOST_DEPTH) return sign * this.#count();
+    if (++this.#nodes > NODES) return 0;
+    const map = this.#known[(color - 1) * 2 + passes];
+    const key = this.#key();
+    const known = map.get(key);
+    if (known !== undefined) {
+      const { value, bound } = known;
+      if (bound === 0 || (bound > 0 && value >= beta) || (bound < 0 && value <= alpha)) return value;
+    }
+    let best = -INFINITE;
+    let floor = alpha;
+    const other = opponent(color);
+    for (const move of this.#moves) {
+      if (position.colorAt[move] !== EMPTY || !position.tryMove(move, color)) continue;
+      const value = -this.#search(other, 0, -beta, -floor, depth + 1);
+      position.popMove();
+      best = Math.max(best, value);
+      floor = Math.max(floor, best);
+      if (best >= beta) break;
+    }
+    if (best < beta && position.tryMove(PASS, color)) {
+      best = Math.max(best, -this.#search(other, passes + 1, -beta, -floor, depth + 1));
+      position.popMove();
+    }
+    map.set(key, { value: best, bound: best <= alpha ? -1 : best >= beta ? 1 : 0 });
+    return best;
+  }
+
+  #key(): number {
+    const { hashLow, hashHigh } = this.#position;
+    return (hashLow >>> 0) * 2 ** 20 + (hashHigh & 0xfffff);
+  }
+
+  #isWallGone(): boolean {
+    const { owner, wall } = this.#region;
+    return wall.some((stone) => this.#position.colorAt[stone] !== owner);
+  }
+
+  /** The area of region and wall for the owner, the board as it stands. */
+  #count(): number {
+    const { owner, points, wall } = this.#region;
+    const { colorAt } = this.#position;
+    const other = opponent(owner);
+    const standing = wall.filter((stone) => colorAt[stone] === owner).length;
+    // With most of the wall everything is lost; what a small piece of it costs besides itself is not looked into.
+    if (2 * standing < wall.length) return -wall.length - points.length;
+    let area = 2 * standing - wall.length;
+    const seen = new Set<Point>();
+    for (const start of points) {
+      if (colorAt[start] === owner) area++;
+      else if (colorAt[start] === other) area--;
+      else if (!seen.has(start)) {
+        const empty = [start];
+        seen.add(start);
+        let borders = 0;
+        for (const point of empty) {
+          for (const side of SIDES) {
+            const beside = point + side;
+            if (colorAt[beside] === OFF_BOARD) continue;
+            if (colorAt[beside] !== EMPTY) borders |= colorAt[beside];
+            else if (!seen.has(beside)) {
+              seen.add(beside);
+              empty.push(beside);
+            }
+          }
+        }
+        if (borders === owner) area += empty.length;
+        else if (borders === other) area -= empty.length;
+      }
+    }
+    return area;
+  }
+}

@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import { sumOfTerms } from '../protocol/moves.ts';
+import type { LeaveOut, MoveDecision, MoveValue } from '../protocol/moves.ts';
+import { Engine } from './engine.ts';
+import { probabilitiesOf } from './classic.ts';
+
+/** An engine on the drawing. */
+function on(drawing: string): Engine {
+  const position = parseBoard(drawing);
+  const engine = new Engine(position.size);
+  engine.position = position;
+  return engine;
+}
+
+function played({ choice }: MoveDecision, size = 9): string {
+  return choice.kind === 'play' ? pointName(choice.point, size) : choice.kind;
+}
+
+function moveAt({ moves }: MoveDecision, name: string, size = 9): MoveValue | undefined {
+  return moves.find(({ point }) => point === parsePoint(name, size));
+}
+
+/** Black's group has three points in a row for its eyes: whoever plays D1 first. */
+const eye = `
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . O O O O O . .
+. O O X X X O O .
+. O X X . X X O .
+. O X . . . X O .
+. O X X X X X O .`;
+
+/** A finished game: nothing is left but one's own territory. */
+const finished = `
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .`;
+
+/** White cuts or black connects at E5. */
+const connection = `
+. . . . . . . . .
+. . . . . . . . .
+. . . . O . . . .
+. . O O . O O . .
+. X X X . X X X .
+. . . . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .`;
+
+describe('moves beyond doubt', () => {
+  test('the vital point of an eye, to kill and to live', () => {
+    for (const color of [BLACK, WHITE] as Stone[]) {
+      const decision = on(eye).decide(color);
+      expect(played(decision)).toBe('E2');
+      const kinds = moveAt(decision, 'E2')!.reasons.map(({ kind }) => kind);
+      expect(kinds).toContain(color === BLACK ? 'owlDefend' : 'owlAttack');
+    }
+  });
+
+  test('a cut that saves nothing is worth less than the connection that it is', () => {
+    const decision = on(connection).decide(BLACK);
+    const move = moveAt(decision, 'E5');
+    expect(move?.reasons.some(({ kind }) => kind === 'connect')).toBe(true);
+    expect(move!.value).toBeGreaterThan(0);
+  });
+
+  test('nothing is left to play: pass', () => {
+    for (const color of [BLACK, WHITE] as Stone[]) {
+      const decision = on(finished).decide(color);
+      expect(decision.choice).toEqual({ kind: 'pass' });
+      expect(decision.steps.at(-1)).toContain('passed');
+    }
+  });
+});
+
+test('what is saved is a term of its own, and worth about twice its stones, as what is captured', () => {
+  const drawing = `
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O O O . .
+. . . X . X X O .
+. . . X O O O . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .`;
+  for (const color of [WHITE, BLACK] as Stone[]) {
+    const decision = on(drawing).decide(color);
+    expect(played(decision)).toBe('E5');
+    const terms = moveAt(decision, 'E5')!.terms;
+    const sum = terms.filter(({ kind }) => kind === 'territory').reduce((all, { amount }) => all + amount, 0);
+    expect(sum).toBeGreaterThan(3);
+    // What is taken off at once is part of the territory.
+    const saved = terms.some(({ name, about }) => name.startsWith('saves') && about === parsePoint('F5', 9));
+    expect(saved).toBe(color === BLACK);
+  }
+});
+
+test('the value of every move is what its terms come to, and the moves are in order', () => {
+  for (const drawing of [eye, connection]) {
+    for (const color of [BLACK, WHITE] as Stone[]) {
+      const { moves } = on(drawing).decide(color);
+      expect(moves.length).toBeGreaterThan(0);
+      for (const { value, terms, reasons } of moves) {
+        expect(value).toBe(sumOfTerms(terms));
+        for (const term of terms) for (const reason of term.reasons) expect(reasons[reason]).toBeDefined();
+      }
+      const values = moves.map(({ value }) => value);
+      expect(values).toEqual([...values].sort((a, b) => b - a));
+    }
+  }
+});
+
+test('the same seed gives the same decision, whatever was asked before; another one may differ', () => {
+  const engine = on(connection);
+  const first = engine.decide(BLACK, { seed: 7 });
+  engine.decide(WHITE, { seed: 8 });
+  expect(engine.decide(BLACK, { seed: 7 })).toEqual(first);
+  expect(on(connection).decide(BLACK, { seed: 7 })).toEqual(first);
+  expect(engine.decide(BLACK, { seed: 8 })).not.toEqual(first);
+});
+
+test('the position is left as it was', () => {
+  const engine = on(eye);
+  const { serial } = engine.position;
+  const hash = engine.position.hash();
+  engine.decide(WHITE);
+  expect([engine.position.hash(), engine.position.serial, engine.position.depth]).toEqual([hash, serial, 0]);
+});
+
+describe('leaving out', () => {
+  const without = (leaveOut: LeaveOut): MoveDecision => on(eye).decide(WHITE, { leaveOut });
+
+  test('kinds, modules and databases are gone from the reasons, and what they brought from the values', () => {
+    const usual = moveAt(on(eye).decide(WHITE), 'E2')!;
+    const owl = without({ kinds: ['owlAttack', 'attack'], modules: ['regionReasons'] });
+    expect(owl.moves.flatMap(({ reasons }) => reasons).some(({ kind }) => kind === 'owlAttack')).toBe(false);
+    expect(moveAt(owl, 'E2')?.value ?? 0).toBeLessThan(usual.value);
+    const sources = without({ modules: ['eyeReasons'], databases: ['patterns'] }).moves.flatMap(
+      ({ reasons }) => reasons.map(({ source }) => source),
+    );
+    expect(sources.some(({ module }) => module === 'eyeReasons')).toBe(false);
+    expect(sources.some(({ pattern }) => pattern?.database === 'patterns')).toBe(false);
+  });
+});
+
+test('among some moves only one of these is played, or none', () => {
+  const among = ['A9', 'B9'].map((name) => parsePoint(name, 9)!);
+  const decision = on(eye).decide(WHITE, { among });
+  expect(decision.moves.every(({ point }) => among.includes(point))).toBe(true);
+  const vital = on(eye).decide(WHITE, { among: [...among, parsePoint('E2', 9)!] });
+  expect(played(vital)).toBe('E2');
+});
+
+test('the effect of a move on territory is what its terms say', () => {
+  const engine = on(eye);
+  const decision = engine.decide(WHITE);
+  const move = moveAt(decision, 'E2')!;
+  const { before, after } = engine.explainMove(decision, move.point)!;
+  const sum = (map: number[]): number => map.reduce((a, b) => a + b, 0);
+  const said = move.terms
+    .filter(({ kind, operation }) => kind === 'territory' && operation === 'add')
+    .reduce((all, { amount }) => all + amount, 0);
+  expect(sum(after) - sum(before)).toBeCloseTo(said, 6);
+  expect(engine.explainMove(decision, parsePoint('A9', 9)!)).toBeUndefined();
+});
+
+test('probabilities fall by half with every point, and moves that are worth nothing have none', () => {
+  const move = (value: number): MoveValue => ({ point: 0, value, terms: [], reasons: [], safety: 'safe' });
+  expect(probabilitiesOf([move(5), move(4), move(0), move(-1)])).toEqual([2 / 3, 1 / 3, 0, 0]);
+  expect(probabilitiesOf([])).toEqual([]);
+});

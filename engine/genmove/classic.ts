@@ -1,0 +1,179 @@
+/**
+ * The classic engine's choice of a move (manual 4.4): estimate and strategy, reasons from all generators, values of all moves, and second
+ * thoughts when the best is small: dragons that thrash, endgame, races, neutral points, pass. Everything that was thought comes back as data.
+ */
+import type { Point, Stone } from '../board/point.ts';
+import { pointName } from '../board/point.ts';
+import { MoveReasons } from '../generators/reasons.ts';
+import { deadInRaces, thrashingDragon, whileUnknown } from '../generators/revise.ts';
+import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
+import type { MoveChoice } from '../protocol/types.ts';
+import { estimateScore } from '../scoring/estimateScore.ts';
+import { isIdle } from '../scoring/idle.ts';
+import { shouldResign } from '../scoring/resign.ts';
+import { lossOf } from '../valuation/blunders.ts';
+import { MoveInfluence } from '../valuation/moveInfluence.ts';
+import { rankMoves } from '../valuation/rank.ts';
+import type { Situation } from '../valuation/situation.ts';
+import { chooseStrategy } from '../valuation/strategy.ts';
+import type { Analysis } from './analysis.ts';
+import { Generators } from './classicReasons.ts';
+import { situationOf } from './classicSituation.ts';
+import { proposeMirror } from './style.ts';
+import type { PlayStyle } from './style.ts';
+
+export interface DecideOptions {
+  /** Decides between equals. */
+  seed: number;
+  /** Only these moves may be played; all without. */
+  among?: readonly Point[];
+  /** What to do without, to see what it brings. */
+  leaveOut?: LeaveOut;
+  /** Default false. */
+  mayResign?: boolean;
+  /** Whether to mirror; the rest of the style is Engine's. */
+  style?: PlayStyle;
+}
+
+/** Endgame patterns are matched when no move is worth more (6.5). */
+const ENDGAME_VALUE = 6;
+/** Who is ahead by this part of a sure win answers a dragon that thrashes. */
+const CLEARLY_AHEAD = 0.3;
+
+/** The move that `color` is to play in the position of the analysis, and all that was thought about it. */
+export function decideMove(analysis: Analysis, color: Stone, options: DecideOptions): MoveDecision {
+  return new Decision(analysis, color, options).decide();
+}
+
+class Decision {
+  readonly #analysis: Analysis;
+  readonly #color: Stone;
+  readonly #options: DecideOptions;
+  readonly #steps: string[] = [];
+  readonly #reasons: MoveReasons;
+  readonly #generators: Generators;
+  readonly #estimate: ScoreEstimate;
+  readonly #strategy: Strategy;
+  readonly #situation: Situation;
+  readonly #influence: MoveInfluence;
+  readonly #among: ReadonlySet<Point> | undefined;
+
+  constructor(analysis: Analysis, color: Stone, options: DecideOptions) {
+    this.#analysis = analysis;
+    this.#color = color;
+    this.#options = options;
+    this.#among = options.among && new Set(options.among);
+    this.#estimate = estimateScore(analysis);
+    this.#strategy = chooseStrategy(analysis.position, color, this.#estimate);
+    this.#reasons = new MoveReasons(options.leaveOut);
+    this.#generators = new Generators(analysis, color, this.#reasons);
+    this.#situation = situationOf(analysis, color, this.#strategy, options.seed);
+    this.#influence = new MoveInfluence(this.#situation);
+  }
+
+  decide(): MoveDecision {
+    const generators = this.#generators;
+    generators.collect();
+    generators.breakMirror();
+    proposeMirror(this.#analysis.position, this.#color, this.#options.style ?? {}, this.#reasons);
+    generators.opening(this.#options.seed);
+    generators.shapes();
+    generators.combine();
+    generators.review();
+    this.#steps.push('reasons of all generators');
+    let moves = this.#rank();
+    moves = this.#answerThrashing(moves);
+    if (best(moves) <= ENDGAME_VALUE && generators.endgame()) {
+      generators.review();
+      this.#steps.push(`endgame patterns, since nothing was worth more than ${ENDGAME_VALUE} points`);
+      moves = this.#rank();
+    }
+    if (best(moves) <= 0) moves = this.#reviseRaces(moves);
+    if (best(moves) <= 0 && generators.fill()) {
+      this.#steps.push('a neutral point, since there was no move');
+      moves = this.#rank();
+    }
+    const choice = this.#choose(moves);
+    return {
+      color: this.#color,
+      choice,
+      moves,
+      estimate: this.#estimate,
+      strategy: this.#strategy,
+      steps: this.#steps,
+      uncertainty: uncertaintyOf(moves),
+    };
+  }
+
+  #rank(): MoveValue[] {
+    const analysis = this.#analysis;
+    const situation = this.#situation;
+    const { owl } = analysis;
+    const { combinations } = this.#generators;
+    const question = analysis.owlQuestion.bind(analysis);
+    return rankMoves(
+      situation,
+      this.#influence,
+      this.#reasons,
+      (move) => lossOf(situation, { combinations, owl, question }, move),
+      this.#among,
+    );
+  }
+
+  /** Who is ahead answers a dead dragon that goes on playing. */
+  #answerThrashing(moves: MoveValue[]): MoveValue[] {
+    const dragon = thrashingDragon(this.#analysis.position, this.#color, this.#situation.dragons);
+    if (!dragon || this.#strategy.lead < CLEARLY_AHEAD) return moves;
+    const name = pointName(dragon.origin, this.#analysis.position.size);
+    this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
+    return this.#whileUnknown([dragon], false);
+  }
+
+  /** Races that were thought won are looked at again when nothing else is to be done. */
+  #reviseRaces(moves: MoveValue[]): MoveValue[] {
+    const dragons = deadInRaces(this.#situation.dragons, this.#color);
+    if (dragons.length === 0) return moves;
+    this.#steps.push('races looked at again, since there was no move');
+    return this.#whileUnknown(dragons, true);
+  }
+
+  #whileUnknown(dragons: Parameters<typeof whileUnknown>[0], endgame: boolean): MoveValue[] {
+    return whileUnknown(dragons, () => {
+      this.#generators.shapes();
+      if (endgame) this.#generators.endgame();
+      this.#generators.review();
+      return this.#rank();
+    });
+  }
+
+  #choose(moves: readonly MoveValue[]): MoveChoice {
+    if (this.#options.mayResign && shouldResign(this.#analysis.position, this.#color, this.#estimate)) {
+      this.#steps.push('resigned, the game is lost by far');
+      return { kind: 'resign' };
+    }
+    const move = moves.find((one) => !isIdle(one));
+    if (move) return { kind: 'play', point: move.point };
+    this.#steps.push('passed, nothing is worth anything');
+    return { kind: 'pass' };
+  }
+}
+
+function best(moves: readonly MoveValue[]): number {
+  return moves.find((move) => !isIdle(move))?.value ?? 0;
+}
+
+/**
+ * How open the choice is, in bits: the entropy of probabilities that halve with every point that a move is worth less (move_uncertainty).
+ */
+function uncertaintyOf(moves: readonly MoveValue[]): number {
+  const weights = probabilitiesOf(moves);
+  return weights.reduce((sum, weight) => (weight > 0 ? sum - weight * Math.log2(weight) : sum), 0);
+}
+
+/** The probabilities that uncertainty is reckoned with, by move (move_probabilities). */
+export function probabilitiesOf(moves: readonly MoveValue[]): number[] {
+  const top = best(moves);
+  const weights = moves.map(({ value }) => (value > 0 ? 2 ** (value - top) : 0));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => (sum === 0 ? 0 : weight / sum));
+}

@@ -1,0 +1,147 @@
+/**
+ * Asks the generators for the reasons of all moves, in the manual's order (4.4): what the analysis found out already, then the ones that look
+ * for themselves. Each can be asked again after a status has been revised.
+ */
+import type { Stone } from '../board/point.ts';
+import { opponent } from '../board/point.ts';
+import { CombinationReader } from '../combinations/combinations.ts';
+import { breakInReasons } from '../generators/breakInReasons.ts';
+import { combinationReasons } from '../generators/combinationReasons.ts';
+import { doubleThreats } from '../generators/doubleThreats.ts';
+import { endgameMoves } from '../generators/endgame.ts';
+import { eyeReasons } from '../generators/eyeReasons.ts';
+import { fusekiReasons } from '../generators/fuseki.ts';
+import { josekiReasons } from '../generators/joseki.ts';
+import { breakMirrorGo } from '../generators/mirror.ts';
+import { fillLiberty } from '../generators/fillLiberty.ts';
+import { owlReasons } from '../generators/owlReasons.ts';
+import type { MoveReasons } from '../generators/reasons.ts';
+import { regionReasons } from '../generators/regionReasons.ts';
+import { reviewReasons } from '../generators/reviewReasons.ts';
+import { semeaiReasons } from '../generators/semeaiReasons.ts';
+import { ShapeMemory, runShapes } from '../generators/shapes.ts';
+import type { ShapeTools } from '../generators/shapes.ts';
+import { wormReasons } from '../generators/wormReasons.ts';
+import type { ReasonKind } from '../protocol/moves.ts';
+import { WIN } from '../reading/codes.ts';
+import type { Analysis } from './analysis.ts';
+
+/** The databases of shapes, and of endgame shapes. */
+const SHAPE_DATABASES = ['patterns', 'patterns2'];
+const ENDGAME_DATABASE = 'endgame';
+/** More than nothing: neutral points come before passing. */
+const NEUTRAL_VALUE = 0.1;
+/** What each search for combinations may look at: nine of ten that are found need fewer. */
+const COMBINATION_NODES = 60;
+
+export class Generators {
+  readonly combinations: CombinationReader;
+  readonly tools: ShapeTools;
+  readonly #analysis: Analysis;
+  readonly #color: Stone;
+  readonly #reasons: MoveReasons;
+
+  /** For one decision; the analysis must know the position. */
+  constructor(analysis: Analysis, color: Stone, reasons: MoveReasons) {
+    const { reader } = analysis;
+    const dragons = analysis.dragons();
+    this.#analysis = analysis;
+    this.#color = color;
+    this.#reasons = reasons;
+    this.tools = {
+      reader,
+      worms: analysis.worms(),
+      dragons,
+      actions: analysis.ops.choice,
+      memory: new ShapeMemory(),
+    };
+    this.combinations = new CombinationReader(reader, analysis.runner('aa_attackpats'));
+    this.combinations.nodeLimit = COMBINATION_NODES;
+    this.combinations.knowledge = { isAlive: (chain) => dragons.at[chain]?.status !== 'dead' };
+    // Constraints see the territory as it is when the other side moves first everywhere (13.3).
+    analysis.ops.knowledge.influence = analysis.influence(opponent(color), 'dragonsKnown');
+  }
+
+  /** What the analysis found out (collect_move_reasons). */
+  collect(): void {
+    const analysis = this.#analysis;
+    const { worms, dragons } = this.tools;
+    wormReasons(worms, this.#color, this.#reasons);
+    semeaiReasons(dragons, this.#color, this.#reasons);
+    owlReasons(dragons, this.#color, this.#reasons);
+    eyeReasons(dragons, analysis.eyes(), this.#color, this.#reasons);
+    breakInReasons(analysis.breakIns(), this.#color, this.#reasons);
+    regionReasons(analysis.position, this.#color, worms, this.#reasons);
+  }
+
+  /** Patterns of the whole board (shapes()); anew when it was asked before. */
+  shapes(): void {
+    this.#reasons.removeModule('shapes');
+    for (const database of SHAPE_DATABASES) this.#run(database, 'shapes');
+  }
+
+  /** Opening moves and joseki; the seed decides between points of one worth. */
+  opening(seed: number): void {
+    const analysis = this.#analysis;
+    const { position } = analysis;
+    const runner = analysis.runner.bind(analysis);
+    fusekiReasons(position, this.#color, { shapes: this.tools, runner, seed }, this.#reasons);
+    josekiReasons(position, this.#color, runner, this.tools, this.#reasons);
+  }
+
+  /** Patterns for the end of the game; whether there is such a database. */
+  endgame(): boolean {
+    this.#reasons.removeModule('endgame');
+    const ran = this.#run(ENDGAME_DATABASE, 'endgame', 'endgame');
+    endgameMoves(this.#analysis.position, this.#color, this.tools, this.#reasons);
+    return ran;
+  }
+
+  /** A neutral point to fill, or what prepares that; whether there is one. */
+  fill(): boolean {
+    const analysis = this.#analysis;
+    const { reader, owl, position } = analysis;
+    const { worms, dragons } = this.tools;
+    const found = fillLiberty(position, this.#color, {
+      reader,
+      owl,
+      worms,
+      dragons,
+      eyes: analysis.eyes(),
+      owlQuestion: analysis.owlQuestion.bind(analysis),
+    });
+    if (!found) return false;
+    const { point, prepares } = found;
+    const source = { module: 'fillLiberty' };
+    if (!this.#reasons.add(point, 'fillLiberty', prepares === 0 ? [] : [prepares], WIN, source)) return false;
+    this.#reasons.give(point, 'minimumValue', NEUTRAL_VALUE, source, 'fillLiberty');
+    return true;
+  }
+
+  breakMirror(): void {
+    breakMirrorGo(this.#analysis.position, this.#color, this.#reasons);
+  }
+
+  /** Double threats, and series of threats. */
+  combine(): void {
+    const { position, reader } = this.#analysis;
+    doubleThreats(position, this.#color, this.tools.worms, reader, this.#reasons);
+    combinationReasons(position, this.#color, { reader, combinations: this.combinations }, this.#reasons);
+  }
+
+  /** What the proposed moves do besides (review_move_reasons). */
+  review(): void {
+    const analysis = this.#analysis;
+    const { reader, owl, position } = analysis;
+    const { worms, dragons } = this.tools;
+    const question = analysis.owlQuestion.bind(analysis);
+    reviewReasons(position, this.#color, { reader, owl, worms, dragons, question }, this.#reasons);
+  }
+
+  #run(database: string, module: string, kind?: ReasonKind): boolean {
+    const runner = this.#analysis.runner(database);
+    if (!runner || this.#reasons.isLeftOut({ module })) return false;
+    runShapes(this.#analysis.position, this.#color, runner, this.tools, this.#reasons, module, kind);
+    return true;
+  }
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, EMPTY, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import { Engine } from './engine.ts';
+import { cleanupMove, finishGame } from './finish.ts';
+
+function engineAt(drawing: string, komi = 0): Engine {
+  const engine = new Engine(5);
+  engine.position = parseBoard(drawing);
+  engine.komi = komi;
+  return engine;
+}
+
+/** Everything that is played when only one side cleans up and the other passes. */
+function cleanup(engine: Engine, color: Stone, playOut = false): string[] {
+  const played: string[] = [];
+  for (let left = 60; left > 0; left--) {
+    const point = cleanupMove(engine, color, { captureAllDead: true, playOut });
+    if (point === PASS) return played;
+    engine.position.play(point, color);
+    played.push(pointName(point, engine.position.size));
+    engine.position.play(PASS, color === BLACK ? WHITE : BLACK);
+  }
+  throw new Error('no end of it');
+}
+
+/** White's two stones in the corner are dead; nothing is left to play. */
+const finished = `
+  . X . X O . .
+  X X X X O O O
+  . X . X O . O
+  X X X X O O O
+  X . X X O . .
+  O O X O O O .
+  . X X O . O .`;
+
+/** The corner is a seki without eyes, about C9 and C8; both sides live elsewhere. */
+const seki = `
+  X X . O O X . X .
+  X X . O O X X X X
+  X X X O X X . X .
+  O O O X X X X X X
+  . . O X . X . . X
+  O O O X X X X X X
+  . . O X . . . . X
+  O O O X X X X X X
+  . . O X . . X . .`;
+
+describe('finishing a game', () => {
+  test('a finished one is counted as it stands', () => {
+    const engine = engineAt(finished);
+    const { moves, dead, score } = finishGame(engine, {
+      method: 'finish',
+      toMove: BLACK,
+      captureAllDead: false,
+    });
+    expect(moves.every(({ point }) => point === PASS)).toBe(true);
+    expect(dead.map((point) => pointName(point, 7))).toEqual(['A2', 'B2']);
+    expect(score.margin).toBe(engine.finalScore().margin);
+  });
+
+  test('the aftermath comes to the same, and under Tromp-Taylor everything is taken', () => {
+    const plain = engineAt(finished);
+    const before = finishGame(engineAt(finished), { method: 'finish', toMove: BLACK, captureAllDead: false });
+    const after = finishGame(plain, { method: 'aftermath', toMove: BLACK, captureAllDead: false });
+    expect(after.score.margin).toBe(before.score.margin);
+    const engine = engineAt(finished);
+    engine.rules = { ...engine.rules, scoring: 'chinese' };
+    const taken = finishGame(engine, { method: 'aftermath', toMove: BLACK, captureAllDead: true });
+    expect(taken.dead).toEqual([]);
+    for (const name of ['A2', 'B2']) expect(engine.position.colorAt[parsePoint(name, 7)!]).not.toBe(WHITE);
+    const area = engineAt(finished);
+    area.rules = engine.rules;
+    expect(taken.score.margin).toBe(area.finalScore().margin);
+  });
+});
+
+describe('cleaning up', () => {
+  test('takes dead stones, and only those', () => {
+    const engine = engineAt(finished);
+    expect(cleanup(engine, BLACK).length).toBeGreaterThan(0);
+    expect(engine.position.colorAt[parsePoint('A2', 7)!]).toBe(EMPTY);
+    expect(cleanup(engineAt(finished), WHITE)).toEqual([]);
+  });
+
+  test('leaves a seki alone', () => {
+    for (const color of [BLACK, WHITE] as const) {
+      const engine = engineAt(seki);
+      const before = engine.position.captures(BLACK) + engine.position.captures(WHITE);
+      const played = cleanup(engine, color, true);
+      expect(played).not.toContain('C9');
+      expect(played).not.toContain('C8');
+      expect(engine.position.captures(BLACK) + engine.position.captures(WHITE)).toBe(before);
+    }
+  });
+});

@@ -1,0 +1,224 @@
+/**
+ * The classic engine over GTP: its moves, and what it thought of all of them (manual ch. 6, 19), in GNU Go's formats. A decision is
+ * kept until the position changes, so that a debugger may ask one thing after the other.
+ */
+import { BLACK, EMPTY, PASS, WHITE } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { probabilitiesOf } from '../genmove/classic.ts';
+import { cleanupMove } from '../genmove/finish.ts';
+import { reasonWords } from '../protocol/moveWords.ts';
+import type { MoveDecision, MoveValue } from '../protocol/moves.ts';
+import type { MoveChoice } from '../protocol/types.ts';
+import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import { Pace } from './pace.ts';
+import { choiceText } from './task.ts';
+import type { GtpTask } from './task.ts';
+import type { GtpCommand, GtpSession } from './session.ts';
+
+/** Moves that top_moves names. */
+const TOP_MOVES = 10;
+/** Moves that are less likely are not named by move_probabilities. */
+const LEAST_SHARE = 0.00005;
+
+interface Kept {
+  about: string;
+  decision: MoveDecision;
+  /** The game, and its serials that the decision answers for: where it was made, and after its move was played. */
+  position: Position;
+  serials: number[];
+}
+const kept = new WeakMap<GtpSession, Kept>();
+const paces = new WeakMap<GtpSession, Pace>();
+
+/** The only moves to consider, and whether it may come to resigning (default: no). */
+interface DecideAsked {
+  among?: readonly Point[];
+  mayResign?: boolean;
+}
+
+/** What the classic engine thinks with `color` to move. Nothing may be tried. */
+export function decide(
+  session: GtpSession,
+  color: Stone,
+  { among, mayResign = false }: DecideAsked = {},
+): MoveDecision {
+  session.requireNoTries('genmove');
+  const { engine, position } = session;
+  const { level, seed } = engine;
+  const about = JSON.stringify([
+    position.serial,
+    position.hash(),
+    color,
+    level,
+    seed,
+    position.komi,
+    position.rules,
+    engine.style,
+    among,
+    mayResign,
+  ]);
+  const last = kept.get(session);
+  if (last?.about === about && last.position === position) return last.decision;
+  const decision = engine.decide(color, { among, mayResign });
+  kept.set(session, { about, decision, position, serials: [position.serial] });
+  return decision;
+}
+
+/** What was thought last about this position, or to come to it, by whichever side; else what the side to move thinks. */
+function lastDecision(session: GtpSession): MoveDecision {
+  const last = kept.get(session);
+  const { position } = session;
+  if (last?.position === position && last.serials.includes(position.serial)) return last.decision;
+  return decide(session, session.toMove());
+}
+
+/** genmove of the classic engine, at the level its clock allows. */
+export class ClassicTask implements GtpTask {
+  readonly streams = false;
+  readonly endsOnInput = false;
+  readonly endless = false;
+  done = false;
+  private readonly session: GtpSession;
+  private readonly color: Stone;
+  private decision: MoveDecision | undefined;
+
+  constructor(session: GtpSession, color: Stone) {
+    session.requireNoTries('genmove');
+    this.session = session;
+    this.color = color;
+  }
+
+  step(): string {
+    if (this.done) return '';
+    this.done = true;
+    const { session, color } = this;
+    const { clock, engine, host, position } = session;
+    const points = position.size * position.size;
+    const begin = host.secondsNow();
+    const pace = paces.get(session) ?? new Pace();
+    paces.set(session, pace);
+    const full = engine.level;
+    const level = pace.level(full, clock.share(color, points, position.moveNumber) ?? Infinity, points);
+    engine.level = level;
+    try {
+      this.decision = decide(session, color, { mayResign: session.options.mayResign ?? true });
+    } finally {
+      engine.level = full;
+    }
+    const seconds = host.secondsNow() - begin;
+    pace.learn(level, seconds, points);
+    clock.spend(color, seconds);
+    return '';
+  }
+
+  interrupt(): void {
+    this.step();
+  }
+
+  /** Plays the move; the choice. */
+  decide(): MoveChoice {
+    this.step();
+    const { session, color } = this;
+    const decision = this.decision!;
+    const choice = insteadOfPass(session, color, decision.choice);
+    session.lastThought = { choice, decision };
+    session.result = undefined;
+    if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;
+    else session.position.play(choice.kind === 'play' ? choice.point : PASS, color);
+    kept.get(session)?.serials.push(session.position.serial);
+    return choice;
+  }
+
+  close(): string {
+    return choiceText(this.session, this.decide());
+  }
+}
+
+/** What is asked to be played although the game is over (--capture-all-dead, --play-out-aftermath). */
+function insteadOfPass({ engine, options }: GtpSession, color: Stone, choice: MoveChoice): MoveChoice {
+  const { captureAllDead = false, playOutAftermath = false } = options;
+  if (choice.kind !== 'pass' || (!captureAllDead && !playOutAftermath)) return choice;
+  const point = cleanupMove(engine, color, { captureAllDead, playOut: playOutAftermath });
+  return point === PASS ? choice : { kind: 'play', point };
+}
+
+/** What the move would be, among these when they are given; it never resigns. */
+export function considerClassic(session: GtpSession, color: Stone, among?: readonly Point[]): string {
+  const { choice } = decide(session, color, { among });
+  return choiceText(session, among ? choice : insteadOfPass(session, color, choice));
+}
+
+function valueText({ value }: MoveValue): string {
+  return value.toFixed(2);
+}
+
+/** "C5 11.39 B5 10.42 ", best first. */
+function topMoves(session: GtpSession, { moves }: MoveDecision): string {
+  return moves
+    .filter(({ value }) => value > 0)
+    .slice(0, TOP_MOVES)
+    .map((move) => `${session.name(move.point)} ${valueText(move)} `)
+    .join('');
+}
+
+function topMovesOf(name: string, color: Stone | undefined): GtpCommand {
+  const whose = color === undefined ? 'the side last asked about' : color === WHITE ? 'white' : 'black';
+  return {
+    name,
+    help: `the best moves of ${whose} and their values, best first`,
+    run: (session) => topMoves(session, color === undefined ? lastDecision(session) : decide(session, color)),
+  };
+}
+
+function reasonsAt(session: GtpSession, args: Args): string {
+  const point = args.vertex();
+  if (session.position.colorAt[point] !== EMPTY) throw new GtpError('vertex must not be occupied');
+  const move = lastDecision(session).moves.find((one) => one.point === point);
+  const at = session.name(point);
+  const lines = (move?.reasons ?? []).map((reason) => {
+    const words = `Move at ${at} ${reasonWords(reason, (p) => session.name(p))}`;
+    return reason.discarded === '' ? words : `${words} (does not count: ${reason.discarded})`;
+  });
+  if (move && move.safety === 'unsafe') lines.push(`Move at ${at} strategically or tactically unsafe`);
+  return ['Move reasons:', ...lines].join('\n');
+}
+
+export const classicCommands: GtpCommand[] = [
+  topMovesOf('top_moves', undefined),
+  topMovesOf('top_moves_white', WHITE),
+  topMovesOf('top_moves_black', BLACK),
+  {
+    name: 'all_move_values',
+    help: 'every move with a value in the order of the board, as the side last asked about sees them',
+    run: (session) =>
+      lastDecision(session)
+        .moves.filter(({ value }) => value !== 0)
+        .sort((a, b) => a.point - b.point)
+        .map((move) => `${session.name(move.point)} ${valueText(move).padStart(6)}`)
+        .join('\n'),
+  },
+  {
+    name: 'move_reasons',
+    help: 'vertex: the reasons for and against playing there',
+    run: reasonsAt,
+  },
+  {
+    name: 'move_probabilities',
+    help: 'the moves that may be chosen, and how likely each is',
+    run: (session) => {
+      const { moves } = lastDecision(session);
+      const shares = probabilitiesOf(moves);
+      return moves
+        .map(({ point }, i) => `${session.name(point)} ${shares[i].toFixed(4)}`)
+        .filter((_, i) => shares[i] >= LEAST_SHARE)
+        .join('\n');
+    },
+  },
+  {
+    name: 'move_uncertainty',
+    help: 'how open the choice of the move is, in bits: 0 when it is sure',
+    run: (session) => lastDecision(session).uncertainty.toFixed(4),
+  },
+];

@@ -1,0 +1,84 @@
+/**
+ * What a move gives away (manual 12.2, 4.3): stones that were safe and that the other side can take after it, by an attack, by a combination, or
+ * by killing the dragon that the move weakens.
+ */
+import { BOARD_ARRAY, SOUTH } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { CombinationReader } from '../combinations/combinations.ts';
+import type { Dragon } from '../dragons/dragon.ts';
+import type { OwlReader } from '../owl/owlReader.ts';
+import type { OwlQuestion } from '../owl/owlSearch.ts';
+import { owlConfirmSafety } from '../owl/owlThreats.ts';
+import type { MoveValue } from '../protocol/moves.ts';
+import { LOSE } from '../reading/codes.ts';
+import type { Loss } from './rank.ts';
+import type { Situation } from './situation.ts';
+import { statusChanges } from './statusChanges.ts';
+import { worthOf } from './worth.ts';
+
+export interface BlunderTools {
+  combinations: CombinationReader;
+  owl: OwlReader;
+  question: (dragon: Dragon) => OwlQuestion;
+}
+
+/** Nodes, as a part of those that life-and-death reading may use. */
+const OWL_SHARE = 0.12;
+/** Dragons stronger than this are not asked about. */
+const STRONG = 0.1;
+
+/** What the move loses; size 0 when everything stays safe. */
+export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValue): Loss {
+  const { position, color, name } = situation;
+  const { size, defense } = tools.combinations.blunder(
+    position,
+    color,
+    move.point,
+    safeStones(situation, move),
+  );
+  if (size > 0) {
+    const where = defense === 0 ? '' : `, it would have to play ${name(defense)}`;
+    return { size, name: `stones can be taken afterwards${where}` };
+  }
+  for (const dragon of dragonsTouched(situation, move)) {
+    const { owl, question } = tools;
+    const limit = owl.nodeLimit;
+    owl.nodeLimit = Math.ceil(limit * OWL_SHARE);
+    const { code } = owlConfirmSafety(owl, position, move.point, question(dragon));
+    const isSure = owl.certain;
+    owl.nodeLimit = limit;
+    if (code === LOSE && isSure)
+      return { size: worthOf(dragon.effectiveSize), name: `${name(dragon.origin)} can be killed afterwards` };
+  }
+  return { size: 0, name: '' };
+}
+
+/** Marks of our stones that are safe before the move, or that it saves. */
+function safeStones(situation: Situation, move: MoveValue): Uint8Array {
+  const { worms, dragons, color } = situation;
+  const marks = new Uint8Array(BOARD_ARRAY);
+  for (const worm of worms.all) {
+    if (worm.color !== color || worm.attacks.length > 0 || worm.inessential) continue;
+    const status = dragons.at[worm.origin]?.status;
+    if (status === 'dead' || status === 'critical') continue;
+    for (const stone of worm.stones) marks[stone] = 1;
+  }
+  for (const { gain, stones } of statusChanges(situation, move.reasons).changes)
+    if (gain === 'saves') for (const stone of stones) marks[stone] = 1;
+  if (move.safety === 'safe') marks[move.point] = 1;
+  return marks;
+}
+
+/** Our dragons that live, if not by far, and that the stone touches or whose eyes it fills. */
+function dragonsTouched({ dragons, color }: Situation, { point }: MoveValue): Dragon[] {
+  const beside: Point[] = [point - SOUTH, point - 1, point + 1, point + SOUTH];
+  const found = beside.flatMap((stone) => {
+    const dragon = dragons.at[stone];
+    return dragon && dragon.color === color && isMortal(dragon) ? [dragon] : [];
+  });
+  return [...new Set(found)];
+}
+
+function isMortal({ status, safety, weakness, owlStatus }: Dragon): boolean {
+  return status === 'alive' && safety === 'alive' && owlStatus === 'alive' && weakness > STRONG;
+}

@@ -1,0 +1,117 @@
+/**
+ * Values all moves that have reasons and puts them in order (manual 6.4): redistribution by `replace`, threats when a ko is to be fought, and
+ * the blunder test of the best, until the best one has passed it.
+ */
+import { EMPTY } from '../board/point.ts';
+import type { Candidate, MoveReasons } from '../generators/reasons.ts';
+import { sumOfTerms } from '../protocol/moves.ts';
+import type { MoveValue } from '../protocol/moves.ts';
+import type { MoveInfluence } from './moveInfluence.ts';
+import type { Situation } from './situation.ts';
+import { largestThreat, sumOfGiven } from './threats.ts';
+import { valueMove } from './valueMove.ts';
+
+/** Moves that are tested for blunders at most; the rest keeps its place behind them. */
+const MOST_TESTED = 8;
+
+/** What a move gives away, in points, and in words. */
+export interface Loss {
+  size: number;
+  name: string;
+}
+
+/** Who says what a move gives away. */
+export type LossTest = (move: MoveValue) => Loss;
+
+/** The moves of `reasons` that are legal, best first; `lossOf` is asked for the best ones. Illegal kos only raise threats. */
+export function rankMoves(
+  situation: Situation,
+  influence: MoveInfluence,
+  reasons: MoveReasons,
+  lossOf: LossTest,
+  among?: ReadonlySet<number>,
+): MoveValue[] {
+  const { position, color } = situation;
+  // Good or bad shape alone is no reason to play there.
+  const isProposed = ({ point, reasons: given }: Candidate): boolean =>
+    position.colorAt[point] === EMPTY && given.some(({ kind }) => kind !== 'shape');
+  const candidates = reasons.candidates().filter(isProposed);
+  const valued = candidates.map((candidate) => valueMove(situation, influence, candidate));
+  const isPlayable = ({ point }: MoveValue): boolean =>
+    position.isLegal(point, color) && (among === undefined || among.has(point));
+  const moves = valued.filter(isPlayable);
+  fightKo(situation, candidates, valued, moves);
+  redistribute(reasons, moves);
+  return afterBlunderTests(moves, lossOf);
+}
+
+/** When the best move is a ko that may not be taken, threats count in full (6.4.6). */
+function fightKo(
+  situation: Situation,
+  candidates: readonly Candidate[],
+  valued: readonly MoveValue[],
+  moves: readonly MoveValue[],
+): void {
+  const { position, color } = situation;
+  const best = Math.max(0, ...moves.map(({ value }) => value));
+  const ko = valued.find(({ point, value }) => position.isIllegalKoCapture(point, color) && value > best);
+  if (!ko) return;
+  for (const move of moves) {
+    const candidate = candidates.find(({ point }) => point === move.point)!;
+    const threat = largestThreat(situation, candidate.reasons);
+    const amount = threat.amount + sumOfGiven(candidate.values, 'followup');
+    // Who does not answer loses as much; a smaller threat is not answered.
+    if (amount < ko.value || move.safety !== 'safe') continue;
+    const gain = Math.min(ko.value, amount);
+    move.terms.push({
+      kind: 'threat',
+      name: `threat for the ko at ${situation.name(ko.point)}`,
+      operation: 'add',
+      amount: gain,
+      reasons: threat.reasons,
+      about: threat.about,
+    });
+    move.value = sumOfTerms(move.terms);
+  }
+}
+
+/** Carries out `replace`: the better move gets what the other is worth, which gets nothing. */
+function redistribute({ replacements }: MoveReasons, moves: readonly MoveValue[]): void {
+  for (const { from, to } of replacements) {
+    const worse = moves.find(({ point }) => point === from);
+    const better = moves.find(({ point }) => point === to);
+    if (!worse || !better || worse.value <= 0) continue;
+    push(better, 'redistribution', 'points of the move that it replaces', 'atLeast', worse.value, from);
+    push(worse, 'redistribution', 'there is a better move for the same', 'atMost', 0, to);
+  }
+}
+
+/** Sorts the moves, and lets the best one pass the blunder test before it is the best. */
+function afterBlunderTests(moves: MoveValue[], lossOf: LossTest): MoveValue[] {
+  const byValue = (a: MoveValue, b: MoveValue): number => b.value - a.value || a.point - b.point;
+  const tested = new Set<MoveValue>();
+  moves.sort(byValue);
+  while (tested.size < MOST_TESTED && moves.length > 0) {
+    const [best] = moves;
+    if (best.value <= 0 || tested.has(best)) break;
+    tested.add(best);
+    const { size, name } = lossOf(best);
+    if (size <= 0) break;
+    push(best, 'blunder', name, 'add', -size, 0);
+    best.safety = 'unsafe';
+    moves.sort(byValue);
+  }
+  return moves;
+}
+
+function push(
+  move: MoveValue,
+  kind: 'redistribution' | 'blunder',
+  name: string,
+  operation: 'add' | 'atLeast' | 'atMost',
+  amount: number,
+  about: number,
+): void {
+  move.terms.push({ kind, name, operation, amount, reasons: [], about });
+  move.value = sumOfTerms(move.terms);
+}

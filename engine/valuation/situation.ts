@@ -1,0 +1,32 @@
+/**
+ * What the valuation of every move of one decision starts from: the position as analysed, and its territory when the other side moves
+ * first everywhere (manual 13.4), before any move. Plain arguments, since what analyses is above this folder.
+ */
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Dragons } from '../dragons/dragon.ts';
+import type { InfluenceField } from '../influence/field.ts';
+import type { InfluencePatterns } from '../influence/patterns.ts';
+import type { Strategy } from '../protocol/moves.ts';
+import type { Reader } from '../reading/reader.ts';
+import type { Worms } from '../worms/worm.ts';
+
+export interface Situation {
+  readonly position: Position;
+  /** Who is to move. */
+  readonly color: Stone;
+  readonly worms: Worms;
+  readonly dragons: Dragons;
+  readonly reader: Reader;
+  readonly strategy: Strategy;
+  /** Territorial, dragons known, the other side first everywhere. */
+  readonly before: InfluenceField;
+  /** The stones that radiate in `before`, and how strongly; by Point. */
+  readonly safe: Uint8Array;
+  readonly strengths: Float64Array;
+  readonly patterns: InfluencePatterns | null;
+  /** Random numbers of the decision: the same seed, the same move. */
+  readonly seed: number;
+  /** "D4". */
+  readonly name: (point: Point) => string;
+}

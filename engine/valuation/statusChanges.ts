@@ -1,0 +1,106 @@
+/**
+ * Which worms and dragons live or die because of a move (manual 6.4.1): what its reasons come to together, every stone counted once. Certain
+ * changes go into the influence after the move; those that depend on a ko, and those of which it is open whom they hit, are valued by size.
+ */
+import type { Point } from '../board/point.ts';
+import type { Dragon } from '../dragons/dragon.ts';
+import type { MoveReason } from '../protocol/moves.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import { attackCode, defenseCode } from '../worms/worm.ts';
+import type { Worm } from '../worms/worm.ts';
+import type { Situation } from './situation.ts';
+import { partOfResult, worthOf } from './worth.ts';
+
+/** Stones that the move certainly saves or captures. */
+export interface StatusChange {
+  gain: 'saves' | 'captures';
+  /** Origin of the worm or dragon. */
+  about: Point;
+  stones: readonly Point[];
+  reasons: number[];
+}
+
+/** A gain valued by size. */
+export interface SizedGain {
+  name: string;
+  about: Point;
+  amount: number;
+  reason: number;
+}
+
+export interface StatusChanges {
+  changes: StatusChange[];
+  sized: SizedGain[];
+}
+
+/** What the reasons that count change. */
+export function statusChanges(
+  { color, worms, dragons, name }: Situation,
+  reasons: readonly MoveReason[],
+): StatusChanges {
+  const changes: StatusChange[] = [];
+  const sized = new Map<string, SizedGain>();
+  const change = (reason: number, about: Point, stones: readonly Point[]): void => {
+    const gain = worms.at[about]!.color === color ? 'saves' : 'captures';
+    const same = changes.find((one) => one.about === about && one.stones.length === stones.length);
+    if (same) same.reasons.push(reason);
+    else changes.push({ gain, about, stones, reasons: [reason] });
+  };
+  /** Of several such gains about the same stones the largest counts. */
+  const size = (reason: number, about: Point, key: Point, words: string, amount: number): void => {
+    const old = sized.get(`${key}`);
+    if (!old || amount > old.amount) sized.set(`${key}`, { name: words, about, amount, reason });
+  };
+  const ofDragon = (reason: number, dragon: Dragon, code: number): void => {
+    if (code === WIN) change(reason, dragon.origin, dragon.stones);
+    else {
+      const words = `${dragon.color === color ? 'saves' : 'captures'} ${name(dragon.origin)} by a ko`;
+      size(reason, dragon.origin, dragon.origin, words, partOfResult(code) * worthOf(dragon.effectiveSize));
+    }
+  };
+  const ofWorm = (reason: number, worm: Worm, code: number): void => {
+    const dragon = dragons.at[worm.origin];
+    if (!dragon || isLost(worm)) return;
+    // Stones of a dragon that is not saved as a whole are lost with it, and those of a dead one are lost already.
+    const dies = dragon.status === 'dead' || (dragon.status === 'critical' && dragon.color === color);
+    if (dies) return;
+    if (code === WIN) change(reason, worm.origin, worm.stones);
+    // A stone that is taken in the ko at once is counted with the territory.
+    else if (worm.color === color || worm.size > 1 || worm.liberties[0] > 1) {
+      const words = `${worm.color === color ? 'saves' : 'captures'} ${name(worm.origin)} by a ko`;
+      size(reason, worm.origin, dragon.origin, words, partOfResult(code) * worthOf(worm.effectiveSize));
+    }
+  };
+  for (const [i, { kind, about, code, discarded }] of reasons.entries()) {
+    if (discarded !== '') continue;
+    if (kind === 'owlAttack' || kind === 'owlDefend' || kind === 'semeai')
+      ofDragon(i, dragons.at[about[0]]!, code);
+    else if (kind === 'attack' || kind === 'defend') ofWorm(i, worms.at[about[0]]!, code);
+    else if (kind === 'owlAttackGain' || kind === 'owlDefendLoss') {
+      const worm = worms.at[about[1]]!;
+      size(i, about[1], about[1], `gains by ${name(about[1])}`, worthOf(worm.effectiveSize));
+    } else if (kind === 'attackEither' || kind === 'defendBoth') {
+      const both = about.map((origin) => worms.at[origin]!.effectiveSize);
+      const words = kind === 'attackEither' ? 'captures one of' : 'saves both';
+      const names = about.map(name).join(' and ');
+      size(i, about[0], about[0], `${words} ${names}`, worthOf(Math.min(...both)));
+    }
+  }
+  return { changes: merged(changes), sized: [...sized.values()] };
+}
+
+/** Changes of whole dragons first; a worm of one of them is no change of its own. */
+function merged(changes: StatusChange[]): StatusChange[] {
+  const result: StatusChange[] = [];
+  for (const one of [...changes].sort((a, b) => b.stones.length - a.stones.length)) {
+    const whole = result.find(({ stones }) => stones.includes(one.about));
+    if (whole) whole.reasons.push(...one.reasons);
+    else result.push(one);
+  }
+  return result;
+}
+
+/** Whether tactical reading says that it is captured whoever moves. */
+function isLost(worm: Worm): boolean {
+  return attackCode(worm) === WIN && defenseCode(worm) === LOSE;
+}

@@ -1,0 +1,58 @@
+/**
+ * What a move threatens (manual 6.4.6): the value of a second move in a row, from threats against worms and dragons and from figures of
+ * patterns; and what the other side would threaten by playing there. Of several threats the largest counts, since it takes one answer.
+ */
+import type { MoveReason } from '../protocol/moves.ts';
+import type { GivenValue } from '../generators/reasons.ts';
+import { attackCode, defenseCode } from '../worms/worm.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import type { Situation } from './situation.ts';
+import { partOfResult, worthOf } from './worth.ts';
+
+export interface Threat {
+  name: string;
+  about: number;
+  amount: number;
+  reasons: number[];
+}
+
+/** The threat of a move that threatens nothing. */
+export const NO_THREAT: Threat = { name: '', about: 0, amount: 0, reasons: [] };
+
+/** The largest threat of the move's reasons. */
+export function largestThreat({ worms, dragons, name }: Situation, reasons: readonly MoveReason[]): Threat {
+  let best = NO_THREAT;
+  for (const [i, { kind, about, code, discarded }] of reasons.entries()) {
+    if (discarded !== '') continue;
+    let amount = 0;
+    const at = about[0];
+    if (kind === 'attackThreat' || kind === 'defendThreat') {
+      const worm = worms.at[at]!;
+      const isDead = attackCode(worm) === WIN && defenseCode(worm) === LOSE;
+      const isLost = dragons.at[at]!.status === 'dead';
+      // Saving a worm that is dead, taking one that is not; in a dead dragon nothing is left to be taken.
+      if (kind === 'defendThreat' ? isDead : !isDead && !isLost)
+        amount = partOfResult(code) * worthOf(worm.effectiveSize);
+    } else if (kind === 'owlAttackThreat' || kind === 'owlDefendThreat' || kind === 'semeaiThreat')
+      amount = partOfResult(code) * worthOf(dragons.at[at]!.effectiveSize);
+    if (amount > best.amount) best = { name: `threatens ${name(at)}`, about: at, amount, reasons: [i] };
+  }
+  return best;
+}
+
+/** The largest threat of the other side that the move takes away. */
+export function preventedThreat({ dragons, name }: Situation, reasons: readonly MoveReason[]): Threat {
+  let best = NO_THREAT;
+  for (const [i, { kind, about, discarded }] of reasons.entries()) {
+    if (discarded !== '' || kind !== 'owlPreventThreat') continue;
+    const amount = worthOf(dragons.at[about[0]]!.effectiveSize);
+    if (amount > best.amount)
+      best = { name: `takes away the threat to ${name(about[0])}`, about: about[0], amount, reasons: [i] };
+  }
+  return best;
+}
+
+/** The sum of figures of one kind (9.11: these add up). */
+export function sumOfGiven(values: readonly GivenValue[], what: GivenValue['what']): number {
+  return values.reduce((sum, value) => sum + (value.what === what ? value.amount : 0), 0);
+}

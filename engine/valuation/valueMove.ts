@@ -1,0 +1,230 @@
+/**
+ * The value of one move as a list of terms (manual 6.4): territory, what is saved and captured, safety of dragons, followups, shape, figures
+ * of patterns. Nothing but the terms decides: whoever carries them out in their order (sumOfTerms) gets the value.
+ */
+import type { Candidate } from '../generators/reasons.ts';
+import { sumOfTerms } from '../protocol/moves.ts';
+import type { MoveReason, MoveValue, ReasonKind, ValueTerm } from '../protocol/moves.ts';
+import { Rng } from '../util/rng.ts';
+import type { MoveInfluence } from './moveInfluence.ts';
+import { isInvasion, staysOnBoard } from './moveSafety.ts';
+import { shapeFactor } from './shapeFactor.ts';
+import type { Situation } from './situation.ts';
+import { statusChanges } from './statusChanges.ts';
+import { strategicGains } from './strategic.ts';
+import { NO_THREAT, largestThreat, preventedThreat, sumOfGiven } from './threats.ts';
+
+/**
+ * Reasons that by themselves promise no territory. What a stone radiates is not counted for them: it may well be lost where it is only
+ * meant to threaten, or to take what is dead anyway.
+ */
+const WITHOUT_TERRITORY: ReadonlySet<ReasonKind> = new Set<ReasonKind>([
+  'attack',
+  'defend',
+  'attackThreat',
+  'defendThreat',
+  'owlAttackThreat',
+  'owlDefendThreat',
+  'owlPreventThreat',
+  'semeaiThreat',
+  'vitalEye',
+  'antisuji',
+  'shape',
+]);
+/** The part of a followup that counts, up to as much again as the move is worth without it: then it is sente (6.4.6). */
+const FOLLOWUP_PART = 0.5;
+/** The part of the territory that a stone does not get among the other side's, since it may be killed there. */
+const RISK_OF_INVASION = 0.6;
+/** What taking stones that are lost anyway adds to a move that is worth something. */
+const SECONDARY = 0.05;
+/** What connecting or cutting counts for, where nothing else of it does. */
+const LINK = 0.1;
+/** Part of its own value that decides between moves with the same minimum. */
+const OWN_VALUE_PART = 0.01;
+/** Between equals chance decides; it never weighs more than this. */
+const RANDOM = 0.01;
+
+/** Values the move of the candidate; `influence` is the situation's. */
+export function valueMove(situation: Situation, influence: MoveInfluence, candidate: Candidate): MoveValue {
+  return new Valuation(situation, influence, candidate).value();
+}
+
+class Valuation {
+  readonly #situation: Situation;
+  readonly #influence: MoveInfluence;
+  readonly #candidate: Candidate;
+  readonly #terms: ValueTerm[] = [];
+  #threat = 0;
+
+  constructor(situation: Situation, influence: MoveInfluence, candidate: Candidate) {
+    this.#situation = situation;
+    this.#influence = influence;
+    this.#candidate = {
+      ...candidate,
+      values: candidate.values.filter(({ reason }) => reason.discarded === ''),
+    };
+  }
+
+  value(): MoveValue {
+    const { point, reasons } = this.#candidate;
+    const isSafe = this.#territory();
+    this.#followups(isSafe);
+    this.#shape(isSafe);
+    this.#limits();
+    if (sumOfTerms(this.#terms) > 0)
+      this.#add('random', 'chance between equals', RANDOM * this.#chance(), []);
+    if (this.#has('antisuji')) this.#put('maximum', 'antisuji', 'atMost', 0, this.#of('antisuji'));
+    const terms = this.#terms;
+    return { point, value: sumOfTerms(terms), terms, reasons, safety: isSafe ? 'safe' : 'unsafe' };
+  }
+
+  /** Territory, gains by size and the safety of dragons; whether the stone stays. */
+  #territory(): boolean {
+    const situation = this.#situation;
+    const { strategy, name } = situation;
+    const { point, reasons } = this.#candidate;
+    const { changes, sized } = statusChanges(situation, reasons);
+    const isSafe = staysOnBoard(situation, point, reasons, changes);
+    const promising = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
+    const isPromising = promising.length > 0 || changes.length + sized.length > 0;
+    const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
+    if (isPromising || territorial.length > 0) {
+      const { byMove, byChange, followup } = this.#influence.territory(point, isSafe, changes);
+      this.#add('territory', 'territory', isPromising ? byMove : Math.min(0, byMove), territorial);
+      for (const [i, { gain, about, reasons: given }] of changes.entries())
+        this.#add('territory', `${gain} ${name(about)}`, byChange[i], given, about);
+      this.#threat = isPromising ? followup : 0;
+      if (byMove > 0 && changes.length === 0 && isInvasion(situation, point))
+        this.#add(
+          'strategic',
+          'may not live there',
+          (-RISK_OF_INVASION * byMove) / strategy.invasion,
+          territorial,
+        );
+    }
+    this.#limit('minimumTerritory', 'minimum', 'atLeast', 'territory at least');
+    this.#limit('maximumTerritory', 'maximum', 'atMost', 'territory at most');
+    for (const { name: words, about, amount, reason } of sized)
+      this.#add('territory', words, amount, [reason], about);
+    this.#weigh('territory', strategy.territory);
+    const settled = new Set(changes.map(({ about }) => about));
+    for (const { dragon, amount, reason } of strategicGains(situation, reasons, settled)) {
+      const mine = dragon.color === situation.color;
+      const weight = mine ? strategy.strategic : strategy.attack;
+      const words = `${mine ? 'strengthens' : 'weakens'} ${name(dragon.origin)}`;
+      this.#add('strategic', words, amount * weight, [reason], dragon.origin);
+    }
+    return isSafe;
+  }
+
+  /** Followups make a move sente, or reverse sente, when they are large; alone they are worth nothing. */
+  #followups(isSafe: boolean): void {
+    const situation = this.#situation;
+    const { reasons, values } = this.#candidate;
+    const value = sumOfTerms(this.#terms);
+    if (value <= 0) return;
+    // A stone that does not stay threatens nobody.
+    const threat = isSafe ? largestThreat(situation, reasons) : NO_THREAT;
+    const given = this.#given('followup');
+    const total = Math.max(this.#threat, threat.amount) + sumOfGiven(values, 'followup');
+    const weight = FOLLOWUP_PART * situation.strategy.followup;
+    if (total > 0) {
+      const words = threat.amount > this.#threat ? threat.name : 'followup';
+      const amount = Math.min(value, weight * total);
+      this.#add('followup', words, amount, [...threat.reasons, ...given], threat.about);
+    }
+    const prevented = preventedThreat(situation, reasons);
+    const reverse = prevented.amount + sumOfGiven(values, 'reverseFollowup');
+    if (reverse > 0) {
+      const words = prevented.name || 'reverse followup';
+      const amount = Math.min(value, weight * reverse);
+      const by = [...prevented.reasons, ...this.#given('reverseFollowup')];
+      this.#add('reverseFollowup', words, amount, by, prevented.about);
+    }
+  }
+
+  #shape(isSafe: boolean): void {
+    const { reasons, values } = this.#candidate;
+    const shapes = values.filter(({ what }) => what === 'shape').map(({ amount }) => amount);
+    const factor = shapeFactor(shapes);
+    if (factor !== 1) this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'));
+    const links = [...this.#of('connect'), ...this.#of('cut')];
+    if (links.length > 0 && isSafe && sumOfTerms(this.#terms) >= 0)
+      this.#add('secondary', 'connects or cuts', LINK, links);
+    const takes = this.#of('attack');
+    const isSecondary = takes.length > 0 && reasons.every(({ kind }) => kind === 'attack');
+    if (isSecondary && sumOfTerms(this.#terms) > 0)
+      this.#add('secondary', 'takes what is lost', SECONDARY, takes);
+  }
+
+  /** Minimum and maximum value; among those with the same minimum the own value decides. */
+  #limits(): void {
+    const own = sumOfTerms(this.#terms);
+    const least = this.#limit('minimumValue', 'minimum', 'atLeast', 'value at least');
+    if (least !== undefined && own > 0 && own < least)
+      this.#add('secondary', 'own value between equals', own * OWN_VALUE_PART, []);
+    this.#limit('maximumValue', 'maximum', 'atMost', 'value at most');
+  }
+
+  #limit(
+    what: 'minimumTerritory' | 'maximumTerritory' | 'minimumValue' | 'maximumValue',
+    kind: 'minimum' | 'maximum',
+    operation: 'atLeast' | 'atMost',
+    words: string,
+  ): number | undefined {
+    const amounts = this.#candidate.values.filter((value) => value.what === what).map(({ amount }) => amount);
+    if (amounts.length === 0) return undefined;
+    const amount = operation === 'atLeast' ? Math.max(...amounts) : Math.min(...amounts);
+    this.#put(kind, words, operation, amount, this.#given(what));
+    return amount;
+  }
+
+  /** A weight of the strategy on all that there is so far. */
+  #weigh(words: string, weight: number): void {
+    if (weight !== 1 && this.#terms.length > 0)
+      this.#put('strategy', `weight of ${words}`, 'multiply', weight, []);
+  }
+
+  #add(kind: ValueTerm['kind'], name: string, amount: number, reasons: number[], about: number = 0): void {
+    if (amount !== 0) this.#terms.push({ kind, name, operation: 'add', amount, reasons, about });
+  }
+
+  #put(
+    kind: ValueTerm['kind'],
+    name: string,
+    operation: ValueTerm['operation'],
+    amount: number,
+    reasons: number[],
+  ): void {
+    this.#terms.push({ kind, name, operation, amount, reasons, about: 0 });
+  }
+
+  #has(kind: ReasonKind): boolean {
+    return this.#of(kind).length > 0;
+  }
+
+  #of(kind: ReasonKind): number[] {
+    return this.#indices((reason) => reason.kind === kind);
+  }
+
+  /** Places of the reasons that count and that the test is true for. */
+  #indices(test: (reason: MoveReason) => boolean): number[] {
+    return this.#candidate.reasons.flatMap((reason, i) =>
+      reason.discarded === '' && test(reason) ? [i] : [],
+    );
+  }
+
+  /** Places of the reasons behind figures of a kind. */
+  #given(what: string): number[] {
+    const { reasons, values } = this.#candidate;
+    return [
+      ...new Set(values.filter((one) => one.what === what).map(({ reason }) => reasons.indexOf(reason))),
+    ];
+  }
+
+  /** A number from 0 to 1 by seed, position and point. */
+  #chance(): number {
+    const { seed, position } = this.#situation;
+    return new Rng(seed ^ Math.imul(this.#candidate.point, 0x9e3779b1) ^ position.hashLow).unit();
+  }
+}
