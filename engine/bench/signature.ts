@@ -3,8 +3,10 @@
  * behaviour keeps it; one that should, says so. Add a line for a new part. Everything here must be deterministic.
  */
 import { BLACK, WHITE } from '../board/point.ts';
+import { Engine } from '../genmove/engine.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
+import { middleGame } from './middleGame.ts';
 import { patternPlayouts, uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
@@ -62,6 +64,25 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
           const choice = search.choose({ mayResign: true });
           sum = (Math.imul(sum, 31) + (choice.kind === 'play' ? choice.point : choice.kind.length)) | 0;
         }
+      }
+      return sum;
+    },
+  },
+  {
+    name: 'decisions of the classic engine',
+    run: () => {
+      const engine = new Engine();
+      engine.level = 5;
+      let sum = 0;
+      for (const [size, moves] of [
+        [9, 20],
+        [13, 45],
+        [19, 60],
+      ]) {
+        engine.position = middleGame(size, moves, 7);
+        engine.clearCache();
+        for (const { point, value } of engine.decide(BLACK, { seed: 1 }).moves)
+          sum = (Math.imul(sum, 31) + point + Math.round(value * 1000)) | 0;
       }
       return sum;
     },

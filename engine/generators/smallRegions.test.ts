@@ -5,7 +5,9 @@ import { smallRegions, valueRegion } from './smallRegions.ts';
 import type { RegionValue } from './smallRegions.ts';
 
 /** The only region of black's in the drawing, and its value. */
-function valueOf(drawing: string): RegionValue & { wall: number; points: number; names: (moves: number[]) => string } {
+function valueOf(
+  drawing: string,
+): RegionValue & { wall: number; points: number; names: (moves: number[]) => string } {
   const position = parseBoard(drawing);
   const regions = smallRegions(position, new Uint8Array(BOARD_ARRAY)).filter(({ owner }) => owner === 2);
   expect(regions).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
  * Capturing races over GTP (manual ch. 19): what becomes of two dragons when the side of the first one moves first. Codes are those
- * of tactical reading: whether it saves its dragon, whether it captures the other. There are no owl moves in races here, so the
- * tactical command is the same.
+ * of tactical reading: whether it saves its dragon, whether it captures the other. The tactical command does without the moves that the owl
+ * code proposes where reading the race is not finished.
  */
 import { BOARD_ARRAY, EMPTY, PASS } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -48,6 +48,16 @@ function analyze(session: GtpSession, args: Args): string {
   return answer(session, semeaiReader(session).analyze(session.analysis().position, own, other));
 }
 
+function analyzeTactically(session: GtpSession, args: Args): string {
+  const reader = semeaiReader(session);
+  reader.usesOwl = false;
+  try {
+    return analyze(session, args);
+  } finally {
+    reader.usesOwl = true;
+  }
+}
+
 export const semeaiCommands: GtpCommand[] = [
   {
     name: 'analyze_semeai',
@@ -57,7 +67,7 @@ export const semeaiCommands: GtpCommand[] = [
   {
     name: 'tactical_analyze_semeai',
     help: 'two dragons: analyze_semeai without moves of the owl code',
-    run: analyze,
+    run: analyzeTactically,
   },
   {
     name: 'analyze_semeai_after_move',

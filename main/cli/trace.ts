@@ -63,12 +63,8 @@ function estimateLines({ color, estimate, strategy }: MoveDecision, detailed: bo
     `  lead ${strategy.lead.toFixed(2)} (-1 far behind, 1 far ahead)`,
   ];
   if (detailed) {
-    const { lead: _lead, ...weights } = strategy;
-    lines.push(
-      `  weights: ${Object.entries(weights)
-        .map(([what, weight]) => `${what} ${weight.toFixed(2)}`)
-        .join(', ')}`,
-    );
+    const weights = Object.entries({ ...strategy }).filter(([what]) => what !== 'lead');
+    lines.push(`  weights: ${weights.map(([what, weight]) => `${what} ${weight.toFixed(2)}`).join(', ')}`);
   }
   return lines;
 }

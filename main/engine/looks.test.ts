@@ -53,7 +53,7 @@ test('the joseki of an empty corner with one stone are found on both sides of it
   expect(setId).toBe(set.id);
   const moves = matches.filter(({ accepted }) => accepted).map(({ move }) => move);
   for (const name of ['R14', 'O17']) expect(moves).toContain(parsePoint(name, 19));
-  expect(matches.every(({ accepted, missing }) => (accepted === null) === (missing.length > 0))).toBe(true);
+  expect(matches.every(({ accepted, missing }) => (accepted === null) === missing.length > 0)).toBe(true);
 });
 
 test('a look is answered while the engine thinks, which goes on', async () => {

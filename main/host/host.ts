@@ -12,12 +12,14 @@ import { isDamage, NewerDatabaseError } from '../store/database.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
-import type { EngineClient } from '../engine/client.ts';
+import { EngineClient } from '../engine/client.ts';
+import { forkEngine } from '../engine/nodeProcess.ts';
 import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { listFolder, nearestFolder } from './folders.ts';
 import { Lab } from './lab.ts';
+import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
@@ -36,6 +38,8 @@ export interface HostOptions {
   /** The system's dialogs, where there are any. */
   dialogs?: { chooseOpen(): Promise<string | null>; chooseSave(suggested: string): Promise<string | null> };
   homeDir: string;
+  /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
+  labEngine?: () => LabEngine;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
   engineBuild?: () => string;
   /** Milliseconds since 1970; default: the clock. */
@@ -125,6 +129,8 @@ export class Host {
       folder: join(dataDir, 'regression'),
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
+      decide: (params) => this.patterns.look('decide', params),
+      spawn: options.labEngine ?? (() => new EngineClient(() => forkEngine())),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
     });
@@ -234,6 +240,10 @@ export class Host {
       'lab.pin': (params) => lab.pin(params),
       'lab.remove': (params) => lab.remove(params),
       'lab.export': ({ run, path }) => lab.export({ run, path: this.absolute(path) }),
+      'lab.bisect': (params) => lab.bisect(params),
+      'lab.thoughts': (params) => lab.thoughts(params),
+      'lab.second': (params) => lab.second(params),
+      'lab.stop': () => lab.stop(),
       'lab.import': ({ path }) => lab.import({ path: this.absolute(path) }),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),

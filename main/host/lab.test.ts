@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import type { LabEngine } from './labThoughts.ts';
 import { TestHost } from './testHost.ts';
 
 const at = useTestFolder();
@@ -164,6 +167,59 @@ test('a new test is written with its position, which can be shown again', async 
   const expectation = { pattern: '', negated: false, expectedFail: false, ignored: true };
   expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
 });
+
+test('a second engine is asked the same, and suggested the next time', async () => {
+  const run = await ended(await yomi.call('lab.start', params));
+  const query = { run: run.id, filter: { point: 'e5' }, sort: [], offset: 0, limit: 10 };
+  const { rows } = await yomi.call('lab.results', query);
+  expect(rows.map(({ number, flaky }) => [number, flaky])).toEqual([[20, false]]);
+  const result = rows[0].id;
+  const found = await yomi.call('lab.second', { result, engine: `${FAKE} values` });
+  expect(found).toMatchObject({ second: { answer: 'E5', verdict: 'FAILED' }, listed: [false, true] });
+  await yomi.call('lab.folder', { path: at(), add: true });
+  expect((await yomi.call('lab.suites', {})).secondEngine).toBe(`${FAKE} values`);
+  expect((await yomi.failure('lab.second', { result, engine: '/no/such/engine' })).code).toBe('bad-params');
+  expect((await yomi.failure('lab.thoughts', { result })).code).toBe('refused');
+  expect((await yomi.failure('lab.bisect', { result, since: run.id })).code).toBe('refused');
+});
+
+test('what Yomi thinks of failures is found out after its run, with the patterns of the run', async () => {
+  yomi.close();
+  const decision = { size: 9, board: [], setId: 'then', decision: { moves: [] } };
+  const used: ArrayBuffer[] = [];
+  const look = (() => Promise.resolve(decision)) as unknown as LabEngine['look'];
+  const labEngine = (): LabEngine => ({
+    look,
+    usePatterns: (buffer) => void used.push(buffer),
+    close: () => undefined,
+  });
+  yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build', labEngine });
+  const { setId } = await yomi.call('patterns.list', {});
+  writeFileSync(at('data/regression/own.tst'), 'boardsize 9\n10 attack E5\n#? [1 E4]\n20 name\n#? [Yomi]\n');
+  const begun = await yomi.call('lab.start', {
+    ...params,
+    selectors: ['own'],
+    engine: '',
+    limitSeconds: 60,
+    keepThoughts: true,
+  });
+  const told = (): Events['lab.thinking'][] =>
+    yomi.events
+      .filter(({ name }) => name === 'lab.thinking')
+      .map(({ value }) => value as Events['lab.thinking']);
+  while (!told().some(({ done, of }) => done === of)) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(told()).toEqual([0, 1].map((done) => ({ run: begun.id, done, of: 1 })));
+  expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId]);
+  const query = { run: begun.id, filter: { verdicts: ['FAILED' as const] }, sort: [], offset: 0, limit: 9 };
+  const { rows } = await yomi.call('lab.results', query);
+  yomi.engine.answer = () => Promise.resolve({ ...decision, setId: 'now' });
+  expect(await yomi.call('lab.thoughts', { result: rows[0].id })).toMatchObject({
+    then: { setId: 'then' },
+    now: { setId: 'now' },
+    sameBuild: true,
+  });
+  expect(used).toHaveLength(1);
+}, 60_000);
 
 test('a run goes through a file and back', async () => {
   const run = await ended(await yomi.call('lab.start', params));

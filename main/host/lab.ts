@@ -9,13 +9,23 @@ import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { gameSgf } from '../../engine/gtp/records.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
+import type { DecideParams, DecideResult } from '../../engine/protocol/moves.ts';
 import type { PlannedTest, ResultRow, RunInfo, SuiteFile } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { addTest, changeExpectation } from '../../engine/regression/edit.ts';
 import { expectedVertices, verticesIn } from '../../engine/regression/expectation.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Calls, Events } from '../ipc/api.ts';
-import type { LabCalls, LabMarks, LabRow, LabSuite } from '../ipc/labApi.ts';
+import type {
+  LabBisected,
+  LabCalls,
+  LabEvents,
+  LabMarks,
+  LabSecond,
+  LabThoughts,
+  LabRow,
+  LabSuite,
+} from '../ipc/labApi.ts';
 import {
   EngineCommandError,
   isAlive,
@@ -35,6 +45,12 @@ import {
   SelectorError,
   shippedSuites,
 } from '../regression/suiteFiles.ts';
+import { chosenSet } from '../patterns/chosenSet.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { bisectPatterns } from './labBisect.ts';
+import { askBoth } from './labSecond.ts';
+import { questionOf, ThoughtKeeper, type LabEngine } from './labThoughts.ts';
+import { EngineStartError } from '../regression/testSession.ts';
 import { RunFileError } from '../store/regressionTransfer.ts';
 import type { Store } from '../store/store.ts';
 import { decodeSgf } from './encoding.ts';
@@ -46,23 +62,39 @@ export interface LabOptions {
   build: () => string;
   /** The patterns in use; null when there are none. */
   patterns: () => { id: string; buffer: ArrayBuffer } | null;
+  /** What the window's engine would play, with the patterns in use. */
+  decide: (params: DecideParams) => Promise<DecideResult>;
+  /** Another engine, for other patterns. */
+  spawn: () => LabEngine;
   version: string;
-  emit: <E extends 'lab.progress' | 'lab.ended' | 'notice'>(name: E, value: Events[E]) => void;
+  emit: <E extends keyof LabEvents | 'notice'>(name: E, value: Events[E]) => void;
 }
 
 type Params<C extends keyof LabCalls> = Calls[C]['params'];
 
 /** Milliseconds between two messages about a run's progress. */
 const PROGRESS = 200;
-const keptFolders = z.object({ folders: z.array(z.string()).max(100) }).partial();
+const keptValues = z
+  .object({ folders: z.array(z.string()).max(100), secondEngine: z.string().max(1000) })
+  .partial();
 
 export class Lab {
   readonly #options: LabOptions;
   #running: StoredRun | null = null;
+  /** Tests that cannot be trusted; null when that has to be found out again. */
+  #flaky: ReadonlySet<string> | null = null;
+  readonly #stops = new Set<() => void>();
+  readonly #thoughts: ThoughtKeeper;
 
   constructor(options: LabOptions) {
     this.#options = options;
     const { regression } = options.store;
+    this.#thoughts = new ThoughtKeeper({
+      details: regression.details,
+      spawn: options.spawn,
+      build: options.build,
+      question: (row) => questionOf(this.#setUp(row, this.#runInfo(row.run)), row.test.command),
+    });
     regression.markInterrupted(isAlive);
     regression.prune();
     this.#prunePatterns();
@@ -80,7 +112,7 @@ export class Lab {
         problems: diagnostics.length,
       };
     });
-    return { own: folder, folders: this.#added(), suites };
+    return { own: folder, folders: this.#added(), suites, secondEngine: this.#values().secondEngine };
   }
 
   suite({ file }: Params<'lab.suite'>): SuiteFile {
@@ -91,7 +123,7 @@ export class Lab {
     if (add && !(existsSync(path) && statSync(path).isDirectory()))
       throw new ApiError('not-found', `There is no folder ${path}.`);
     const others = this.#added().filter((folder) => folder !== path);
-    this.#options.store.values.write('lab', { folders: add ? [...others, path] : others });
+    this.#keep({ folders: add ? [...others, path] : others });
     return null;
   }
 
@@ -129,7 +161,11 @@ export class Lab {
 
   results(query: Params<'lab.results'>): Calls['lab.results']['result'] {
     const { rows, total } = this.#options.store.regression.queries.page(query);
-    return { rows: rows.map(marked), total };
+    this.#flaky ??= new Set(
+      this.#options.store.regression.queries.flaky().map(({ suite, number }) => `${suite}:${number}`),
+    );
+    const flaky = this.#flaky;
+    return { rows: rows.map((row) => marked(row, flaky.has(`${row.suite}:${row.number}`))), total };
   }
 
   groups({ key, ...query }: Params<'lab.groups'>): Calls['lab.groups']['result'] {
@@ -147,14 +183,8 @@ export class Lab {
   position({ result }: Params<'lab.position'>): Calls['lab.position']['result'] {
     const row = this.#options.store.regression.queries.result(result);
     if (!row) throw new ApiError('not-found', 'This result is not kept any more.');
-    const folder = dirname(row.file);
-    const session = this.#session(folder);
-    for (const command of row.test.prelude) {
-      const { reply } = session.execute(command);
-      if (!reply.startsWith('='))
-        throw new ApiError('file', `The position cannot be set up: ${command}: ${reply.slice(1).trim()}.`);
-    }
-    return { sgf: gameSgf(session), shell: shellLine(row, this.#runInfo(row.run)) };
+    const run = this.#runInfo(row.run);
+    return { sgf: gameSgf(this.#setUp(row)), shell: shellLine(row, run) };
   }
 
   expect({ file, number, change }: Params<'lab.expect'>): SuiteFile {
@@ -193,6 +223,7 @@ export class Lab {
     if (this.#running && runs.includes(this.#running.id))
       throw new ApiError('refused', 'This run is still going on: stop it first.');
     this.#options.store.regression.remove(runs);
+    this.#flaky = null;
     return null;
   }
 
@@ -207,6 +238,7 @@ export class Lab {
   }
 
   import({ path }: Params<'lab.import'>): RunInfo {
+    this.#flaky = null;
     try {
       return this.#runInfo(readRunFile(this.#options.store.regression, path));
     } catch (error) {
@@ -215,19 +247,106 @@ export class Lab {
     }
   }
 
+  /** Which changed pattern turned the outcome of a result; see LabCalls. */
+  async bisect({ result, since }: Params<'lab.bisect'>): Promise<LabBisected | null> {
+    this.#free();
+    const { regression } = this.#options.store;
+    const row = regression.queries.result(result);
+    if (!row) throw new ApiError('not-found', 'This result is not kept any more.');
+    const { suite, number } = row;
+    const filter = { suites: [suite], numbers: [number] };
+    const before = regression.queries.page({ run: since, filter, sort: [], offset: 0, limit: 1 }).rows.at(0);
+    if (!before) throw new ApiError('not-found', 'The other run has no such test.');
+    const [from, to] = [since, row.run].map((run) => this.#keptSet(this.#runInfo(run)));
+    const { options } = this.#runInfo(row.run);
+    const search = bisectPatterns({
+      from,
+      to,
+      before,
+      after: row,
+      options,
+      folder: join(this.#options.folder, 'sets'),
+      source: (file) => ownProgramSource(['--patterns', file], this.#options.build()),
+      onTrial: (done, of) => this.#options.emit('lab.trial', { result, done, of }),
+    });
+    return this.#stoppable(search);
+  }
+
+  /** The same test asked of the engine of its run and of another one. */
+  async second({ result, engine }: Params<'lab.second'>): Promise<LabSecond | null> {
+    const row = this.#options.store.regression.queries.result(result);
+    if (!row) throw new ApiError('not-found', 'This result is not kept any more.');
+    const run = this.#runInfo(row.run);
+    const set = existsSync(this.#setFile(run.patternSet)) ? run.patternSet : '';
+    const first = this.#source(this.#engineOf(run), set);
+    const second = this.#source(engine, '');
+    this.#keep({ secondEngine: engine });
+    try {
+      return await this.#stoppable(askBoth({ row, options: run.options, first, second }));
+    } catch (error) {
+      if (error instanceof EngineStartError) throw new ApiError('bad-params', error.message);
+      throw error;
+    }
+  }
+
+  /** Can be ended by lab.stop while it is under way. */
+  async #stoppable<T>({ done, stop }: { done: Promise<T>; stop: () => void }): Promise<T> {
+    this.#stops.add(stop);
+    try {
+      return await done;
+    } finally {
+      this.#stops.delete(stop);
+    }
+  }
+
+  /** What our engine made of the position in the result's run, and what it makes of it now; see LabCalls. */
+  async thoughts({ result }: Params<'lab.thoughts'>): Promise<LabThoughts | null> {
+    const row = this.#options.store.regression.queries.result(result);
+    if (!row) throw new ApiError('not-found', 'This result is not kept any more.');
+    const run = this.#runInfo(row.run);
+    if (run.engine.build === '')
+      throw new ApiError('refused', 'Only of runs by Yomi is it known what it thought.');
+    const then = await this.#thoughts.of(row, () => this.#setBytes(run));
+    if (!then) return null;
+    const question = questionOf(this.#setUp(row, run), row.test.command);
+    const now = await this.#options.decide(question);
+    return {
+      then: then.decision,
+      made: then.made,
+      sameBuild: then.build === run.engine.build,
+      now: now.stopped ? null : now,
+    };
+  }
+
+  /** Ends what is being found out about single results, and the thinking after a run. */
+  stop(): null {
+    for (const stop of this.#stops) stop();
+    this.#thoughts.stop();
+    return null;
+  }
+
   /** Ends a run that goes on; what is finished stays. */
   close(): void {
     this.#running?.cancel();
+    this.stop();
   }
 
   #added(): string[] {
-    const { folders } = this.#options.store.values.read('lab', { folders: [] as string[] }, keptFolders);
-    return folders;
+    return this.#values().folders;
   }
 
   /** The user's own before those of the program, so that a copy that was changed counts. */
   #folders(): string[] {
     return [this.#options.folder, ...this.#added(), shippedSuites()];
+  }
+
+  #values(): { folders: string[]; secondEngine: string } {
+    const none = { folders: [] as string[], secondEngine: '' };
+    return this.#options.store.values.read('lab', none, keptValues);
+  }
+
+  #keep(change: { folders?: string[]; secondEngine?: string }): void {
+    this.#options.store.values.write('lab', { ...this.#values(), ...change });
   }
 
   #isShipped(file: string): boolean {
@@ -297,9 +416,42 @@ export class Lab {
       })
       .finally(() => {
         this.#running = null;
-        emit('lab.ended', this.#runInfo(run.id));
+        this.#flaky = null;
+        const info = this.#runInfo(run.id);
+        emit('lab.ended', info);
+        if (info.options.keepThoughts && info.state === 'finished') void this.#thinkAbout(info);
       });
     return this.#runInfo(run.id);
+  }
+
+  /** Keeps what our engine makes of the tests that failed. */
+  async #thinkAbout(run: RunInfo): Promise<void> {
+    const { emit, store } = this.#options;
+    const query = { run: run.id, sort: [], offset: 0, limit: run.planned };
+    const { rows } = store.regression.queries.page({ ...query, filter: { verdicts: ['FAILED', 'failed'] } });
+    const tell = (done: number): void => emit('lab.thinking', { run: run.id, done, of: rows.length });
+    try {
+      if (rows.length > 0) await this.#thoughts.fill(rows, this.#setBytes(run), tell);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      emit('notice', {
+        severity: 'warning',
+        message: `What Yomi thinks of the failures is not all kept. ${why}`,
+      });
+    }
+    tell(rows.length);
+  }
+
+  /** A session at the position of a result, with the settings of its run. */
+  #setUp({ file, test }: ResultRow, run?: RunInfo): GtpSession {
+    const session = this.#session(dirname(file));
+    for (const command of run?.options.setup ?? []) session.execute(command);
+    for (const command of test.prelude) {
+      const { reply } = session.execute(command);
+      if (!reply.startsWith('='))
+        throw new ApiError('file', `The position cannot be set up: ${command}: ${reply.slice(1).trim()}.`);
+    }
+    return session;
   }
 
   #using(engine: string, patternSet: string, options: RunInfo['options']): StoredRunOptions {
@@ -328,6 +480,18 @@ export class Lab {
       writeFileSync(file, new Uint8Array(set.buffer));
     }
     return set.id;
+  }
+
+  /** The patterns of a run; 'refused' when they are not kept. */
+  #keptSet(run: RunInfo): PatternSet {
+    const file = this.#setFile(run.patternSet);
+    if (run.patternSet === '' || !existsSync(file))
+      throw new ApiError('refused', `The patterns of run ${run.id} are not kept.`);
+    return chosenSet(file);
+  }
+
+  #setBytes(run: RunInfo): ArrayBuffer {
+    return this.#keptSet(run).buffer as ArrayBuffer;
   }
 
   #setFile(id: string): string {
@@ -397,7 +561,7 @@ function runName({ id, name, engine }: RunInfo): string {
   return name === '' ? `Run ${id}, ${engine.name || engine.command}` : name;
 }
 
-function marked(row: ResultRow): LabRow {
+function marked(row: ResultRow, flaky: boolean): LabRow {
   const { expectation, command } = row.test;
   const { vertices, wrong } = expectation ? expectedVertices(expectation) : { vertices: [], wrong: false };
   const marks: LabMarks = {
@@ -406,7 +570,7 @@ function marked(row: ResultRow): LabRow {
     given: row.refused ? [] : verticesIn(row.answer),
     asked: verticesIn(command),
   };
-  return { ...row, marks };
+  return { ...row, marks, flaky };
 }
 
 /** Asks the test's engine the test, from the suite's folder. */

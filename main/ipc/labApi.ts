@@ -1,4 +1,5 @@
 /** The regression lab's part of the services: suites, runs, results. */
+import type { DecideResult } from '../../engine/protocol/moves.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import type {
   ChangeKind,
@@ -12,6 +13,7 @@ import type {
   RunProgress,
   SuiteFile,
   TestHistory,
+  TestResult,
 } from '../../engine/protocol/regression.ts';
 
 /** A suite in the list. */
@@ -35,7 +37,11 @@ export interface LabMarks {
   asked: string[];
 }
 
-export type LabRow = ResultRow & { marks: LabMarks };
+export type LabRow = ResultRow & {
+  marks: LabMarks;
+  /** Runs that should have answered alike did not. */
+  flaky: boolean;
+};
 
 /** What a run is to be about. */
 export interface LabStart {
@@ -49,6 +55,8 @@ export interface LabStart {
   commands: string[];
   /** Sent to every engine first. */
   setup: string[];
+  /** What Yomi thinks of the tests that fail is found out after the run, and kept. */
+  keepThoughts?: boolean;
   name: string;
 }
 
@@ -72,11 +80,59 @@ export interface LabNewTest {
   severity: number;
 }
 
+/** One thing that is not the same in two pattern sets. `order`: the order of a whole database, whose name is ''. */
+export interface PatternChange {
+  database: string;
+  name: string;
+  kind: 'added' | 'removed' | 'changed' | 'order';
+  /** Where the pattern was in its source when it was compiled: the new one, else the old one. */
+  line: number;
+}
+
+/** Which changes of the patterns turned the outcome of a test. */
+export interface LabBisected {
+  /** Enough together, and none of them can be missed. */
+  culprits: PatternChange[];
+  /** All the other changes without these do not turn it. */
+  onlyThese: boolean;
+  /** How many there were. */
+  changes: number;
+  trials: number;
+  /** What the test answers with the old patterns and with the new ones, today. */
+  before: string;
+  after: string;
+}
+
+/** What our engine made of a test's position: with the patterns of its run, and with those in use now. */
+export interface LabThoughts {
+  then: DecideResult;
+  /** When that was found out, in milliseconds since 1970; by the program that made the run, or by a later one. */
+  made: number;
+  sameBuild: boolean;
+  /** Null when it was stopped. */
+  now: DecideResult | null;
+}
+
+/** What two engines answer to one test: that of its run, and a second one. */
+export interface LabSecond {
+  /** The second engine's name. */
+  name: string;
+  first: TestResult;
+  second: TestResult;
+  /** Moves that either gives a value, the best ones first; null for one that does not name the move. */
+  moves: { vertex: string; first: number | null; second: number | null }[];
+  /** Whether each of them lists moves at all. */
+  listed: boolean[];
+}
+
 type None = Record<string, never>;
 
 export interface LabCalls {
-  /** Suites of the program, of the folder in the data directory (`own`) and of the folders that were added. */
-  'lab.suites': { params: None; result: { own: string; folders: string[]; suites: LabSuite[] } };
+  /** Suites of the program, of the folder in the data directory (`own`) and of those that were added; and lab.second's last engine. */
+  'lab.suites': {
+    params: None;
+    result: { own: string; folders: string[]; suites: LabSuite[]; secondEngine: string };
+  };
   'lab.suite': { params: { file: string }; result: SuiteFile };
   /** Adds a folder of suites, or takes it away. */
   'lab.folder': { params: { path: string; add: boolean }; result: null };
@@ -107,10 +163,25 @@ export interface LabCalls {
   'lab.remove': { params: { runs: number[] }; result: null };
   /** Writes a run as one file, or as a report of one HTML page by its ending `.html`. */
   'lab.export': { params: { run: number; path: string }; result: null };
+  /**
+   * Which changed pattern turned the outcome of this result against that of run `since`; both runs of Yomi with patterns of their own.
+   * 'refused' when the patterns are not to blame: the message says why; null when lab.stop ended it.
+   */
+  'lab.bisect': { params: { result: number; since: number }; result: LabBisected | null };
+  /** Finds both out unless the first is kept, and keeps it; null when lab.stop ended it. 'refused' for other engines' runs. */
+  'lab.thoughts': { params: { result: number }; result: LabThoughts | null };
+  /** Asks the test of the engine of its run and of another one, a shell line; null when lab.stop ended it. */
+  'lab.second': { params: { result: number; engine: string }; result: LabSecond | null };
+  /** Ends what is being found out about single results. */
+  'lab.stop': { params: None; result: null };
   'lab.import': { params: { path: string }; result: RunInfo };
 }
 
 export interface LabEvents {
   'lab.progress': RunProgress;
   'lab.ended': RunInfo;
+  /** Failures of a run whose thoughts are kept so far, and how many there are. */
+  'lab.thinking': { run: number; done: number; of: number };
+  /** Trials of lab.bisect so far, and about how many there will be. */
+  'lab.trial': { result: number; done: number; of: number };
 }

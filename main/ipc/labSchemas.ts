@@ -18,6 +18,10 @@ const filter = z.strictObject({
   commands: words.optional(),
   verdicts: z.array(z.enum(VERDICTS)).max(VERDICTS.length).optional(),
   text: word.optional(),
+  point: z
+    .string()
+    .regex(/^[A-HJ-Za-hj-z]\d{1,2}$/)
+    .optional(),
   changes: z.array(z.enum(CHANGE_KINDS)).max(CHANGE_KINDS.length).optional(),
   minCpuRatio: z.number().optional(),
   minNodeRatio: z.number().optional(),
@@ -42,6 +46,7 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
     limitSeconds: z.number().min(0.1).max(86_400),
     commands: words,
     setup: words,
+    keepThoughts: z.boolean().optional(),
     name,
   }),
   'lab.rerun': z.strictObject({ results: z.array(id).min(1).max(100_000), name }),
@@ -79,5 +84,9 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
   'lab.pin': z.strictObject({ run: id, pinned: z.boolean() }),
   'lab.remove': z.strictObject({ runs: z.array(id).min(1).max(10_000) }),
   'lab.export': z.strictObject({ run: id, path }),
+  'lab.bisect': z.strictObject({ result: id, since: id }),
+  'lab.thoughts': z.strictObject({ result: id }),
+  'lab.second': z.strictObject({ result: id, engine: word.min(1) }),
+  'lab.stop': none,
   'lab.import': z.strictObject({ path }),
 });

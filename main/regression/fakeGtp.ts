@@ -1,12 +1,13 @@
 /**
  * A GTP engine that does whatever a test wants of it, mostly what engines should not do. A program of its own, since a
  * runner has to do with programs. First argument: `dies` ends it at start, `mute` never answers, `noIds` leaves out the
- * numbers, `banner` greets before the first answer.
+ * numbers, `banner` greets before the first answer; `set` and a file: `named NAME` says whether that pattern set has such a pattern;
+ * `values`: it knows what moves are worth.
  */
 import { createInterface } from 'node:readline';
-import { writeSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeSync } from 'node:fs';
 
-const [how = ''] = process.argv.slice(2);
+const [how = '', file = ''] = process.argv.slice(2);
 const KNOWN =
   'name version known_command answer loadsgf play trymove popgo state reset_reading_node_counter get_reading_node_counter cputime';
 
@@ -37,6 +38,15 @@ function answer(command: string, args: string[]): string | undefined {
       counter += 5;
       cpu += 0.25;
       return args.join(' ');
+    case 'top_moves':
+      return how === 'values' ? 'D4 12.5 C3 7' : undefined;
+    case 'wait':
+      // Milliseconds, then a file to which the rest is added: so it can be seen what was asked, and how often.
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(args[0]));
+      appendFileSync(args[1], `${args.slice(2).join(' ')}\n`);
+      return 'A1';
+    case 'named':
+      return readFileSync(file).includes(Buffer.from(`"name":"${args[0]}","line"`, 'utf16le')) ? 'yes' : 'no';
     case 'loadsgf':
       played = args;
       return '';

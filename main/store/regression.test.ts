@@ -71,6 +71,29 @@ function names(query: Partial<ResultQuery>): string[] {
   return rows.map((row) => `${row.suite}:${row.number}`);
 }
 
+test('tests that name a point in their command, expectation or answer', () => {
+  const asks = (number: number, command: string, pattern: string): PlannedTest =>
+    planned('points', number, {
+      command,
+      expectation: { pattern, negated: false, expectedFail: false, ignored: false, line: 1 },
+    });
+  const run = runOf([
+    [asks(1, 'attack D4', '0'), { verdict: 'passed', answer: '0' }],
+    [asks(2, 'attack C3', '1 (E5|D4)'), { verdict: 'passed', answer: '1 E5' }],
+    [asks(3, 'attack C3', '1 E5'), { verdict: 'FAILED', answer: '1 d4' }],
+    [asks(4, 'attack D14', '1 D44'), { verdict: 'passed', answer: '1 AD4' }],
+  ]);
+  const { rows, total } = store.regression.queries.page({
+    run,
+    filter: { point: 'd4' },
+    sort: [],
+    offset: 0,
+    limit: 9,
+  });
+  expect(rows.map(({ number }) => number)).toEqual([1, 2, 3]);
+  expect(total).toBe(3);
+});
+
 describe('a run', () => {
   test('has a skipped row for each test until the result is there, and goes on after an interruption', () => {
     const { regression } = store;

@@ -45,6 +45,10 @@ const CHANGE = `CASE WHEN o.id IS NULL OR o.verdict = ${SKIPPED} THEN 'new'
 const CPU_RATIO = `CASE WHEN o.cpu >= ${LEAST_CPU} THEN r.cpu / o.cpu END`;
 const NODE_RATIO = `CASE WHEN ${nodes('o')} >= ${LEAST_NODES} THEN 1.0 * ${nodes('r')} / ${nodes('o')} END`;
 
+/** Everything of a test and its result that may name points, in capitals. */
+const NAMED = `upper(' ' || json_extract(t.record, '$.command') || ' ' ||
+  coalesce(json_extract(t.record, '$.expectation.pattern'), '') || ' ' || r.answer || ' ')`;
+
 const SORT_COLUMNS: Record<SortKey, string> = {
   unexpected: `r.verdict NOT IN (${SURPRISES})`,
   suite: 'r.suite',
@@ -304,10 +308,12 @@ function conditions({ run, since, filter }: Pick<ResultQuery, 'run' | 'since' | 
   if (filter.minSeverity !== undefined) add('r.severity >= @severity', 'severity', filter.minSeverity);
   for (const [i, pattern] of texts.entries())
     add(`(t.search LIKE @text${i} ESCAPE '\\' OR r.answer LIKE @text${i} ESCAPE '\\')`, `text${i}`, pattern);
+  if (filter.point !== undefined)
+    add(`${NAMED} GLOB @point`, 'point', `*[^A-Z0-9]${filter.point.toUpperCase()}[^A-Z0-9]*`);
   if (since !== undefined) changeConditions(filter, add, among);
   const from = [
     'FROM regression_result AS r',
-    texts.length > 0 ? 'JOIN regression_test AS t ON t.id = r.test' : '',
+    texts.length > 0 || filter.point !== undefined ? 'JOIN regression_test AS t ON t.id = r.test' : '',
     since === undefined
       ? ''
       : 'LEFT JOIN regression_result AS o ON o.run = @since AND o.suite = r.suite AND o.number = r.number',

@@ -55,7 +55,11 @@ test('the new-game dialog makes the chosen game', async () => {
   expect(text).toContain('HA[3]');
   expect(text).toContain('KM[0.5]');
   expect(text).toContain('RU[Chinese]');
-  expect(play).toMatchObject({ black: { kind: 'engine', engine: 'classic', level: 10 }, white: { kind: 'human' }, active: true });
+  expect(play).toMatchObject({
+    black: { kind: 'engine', engine: 'classic', level: 10 },
+    white: { kind: 'human' },
+    active: true,
+  });
 });
 
 test('the engine that was chosen plays', async () => {

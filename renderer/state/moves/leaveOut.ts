@@ -10,25 +10,30 @@ export const OUT_WORDS: Readonly<Record<OutKind, string>> = {
   modules: 'generator',
 };
 
+function namesOf(leaveOut: LeaveOut, kind: OutKind): readonly string[] {
+  return leaveOut[kind] ?? [];
+}
+
 /** With the name put in, or taken out where it is in. */
 export function toggledOut(leaveOut: LeaveOut, kind: OutKind, name: string): LeaveOut {
-  const names = (leaveOut[kind] ?? []) as string[];
+  const names = namesOf(leaveOut, kind);
   const next = names.includes(name) ? names.filter((one) => one !== name) : [...names, name];
-  const { [kind]: _, ...others } = leaveOut;
+  const others = { ...leaveOut };
+  delete others[kind];
   return next.length === 0 ? others : { ...others, [kind]: next };
 }
 
 export function isOut(leaveOut: LeaveOut, kind: OutKind, name: string): boolean {
-  return ((leaveOut[kind] ?? []) as string[]).includes(name);
+  return namesOf(leaveOut, kind).includes(name);
 }
 
 export function isEmpty(leaveOut: LeaveOut): boolean {
-  return Object.values(leaveOut).every((names) => names.length === 0);
+  return allOut(leaveOut).length === 0;
 }
 
 /** Everything that is left out, in the order it is told in. */
 export function allOut(leaveOut: LeaveOut): { kind: OutKind; name: string }[] {
   return (Object.keys(OUT_WORDS) as OutKind[]).flatMap((kind) =>
-    (leaveOut[kind] ?? []).map((name) => ({ kind, name })),
+    namesOf(leaveOut, kind).map((name) => ({ kind, name })),
   );
 }

@@ -17,6 +17,9 @@ import type {
 } from '../../../engine/protocol/regression.ts';
 import type { Api, Calls } from '../../../main/ipc/api.ts';
 import type { LabRow, LabStart, LabSuite } from '../../../main/ipc/labApi.ts';
+import { LabBisection } from './bisection.svelte.ts';
+import { LabThinking } from './thinking.svelte.ts';
+import { SecondEngine } from './secondEngine.svelte.ts';
 import type { TestDraft } from './testOf.ts';
 import type { Notices } from '../notices.svelte.ts';
 
@@ -32,6 +35,17 @@ export const SHOWN: Readonly<Record<string, { word: string; verdicts?: Verdict[]
   right: { word: 'Right', verdicts: ['passed', 'PASSED'] },
   waiting: { word: 'Not run', verdicts: ['skipped'] },
 };
+/** What the list can be grouped by. */
+export const GROUP_BY = ['suite', 'category', 'command', 'verdict'] as const;
+export type GroupBy = (typeof GROUP_BY)[number];
+
+export interface ListSection {
+  key: string;
+  /** Index of its first result in the list, and how many it has. */
+  start: number;
+  count: number;
+}
+
 export type Shown = keyof typeof SHOWN;
 
 const NO_CHANGES: Record<ChangeKind, number> = { broken: 0, fixed: 0, answer: 0, new: 0, same: 0 };
@@ -49,6 +63,11 @@ export class RegressionLab {
   suite = $state<string | null>(null);
   change = $state<ChangeKind | null>(null);
   text = $state('');
+  /** A vertex that the tests shown name; '' for all tests. */
+  point = $state('');
+  groupBy = $state<GroupBy | null>(null);
+  /** The groups of the list, in its order; none without `groupBy`. */
+  sections = $state.raw<readonly ListSection[]>([]);
   sort = $state.raw<ResultSort[]>([
     { key: 'unexpected', descending: false },
     { key: 'suite', descending: false },
@@ -68,6 +87,9 @@ export class RegressionLab {
   readonly current: LabRow | null = $derived(this.rows[this.selected] ?? null);
   readonly running: boolean = $derived(this.runs.some(({ state }) => state === 'running'));
 
+  readonly bisection: LabBisection;
+  readonly thoughts: LabThinking;
+  readonly second: SecondEngine;
   readonly #api: Api;
   readonly #notices: Notices;
   #search = 0;
@@ -78,7 +100,12 @@ export class RegressionLab {
   constructor(api: Api, notices: Notices) {
     this.#api = api;
     this.#notices = notices;
+    this.bisection = new LabBisection(api, this);
+    this.thoughts = new LabThinking(api);
+    this.second = new SecondEngine(api);
     this.#stops = [
+      api.on('lab.thinking', (progress) => this.thoughts.advance(progress)),
+      api.on('lab.trial', (trial) => this.bisection.advance(trial)),
       api.on('lab.progress', (progress) => this.#advance(progress)),
       api.on('lab.ended', (run) => void this.#ended(run)),
     ];
@@ -96,6 +123,7 @@ export class RegressionLab {
     if (!found) return;
     this.suites = found.suites;
     this.own = found.own;
+    this.second.command ||= found.secondEngine;
     this.folders = found.folders;
   }
 
@@ -109,12 +137,24 @@ export class RegressionLab {
     if (!this.run) {
       this.rows = [];
       this.groups = [];
+      this.sections = [];
       this.total = 0;
       return;
     }
-    await this.#fetch(0, true);
     const { since } = this;
     const query = { run: this.run.id, ...(since === null ? {} : { since }) };
+    const key = this.groupBy;
+    const fetched = this.#fetch(0, true);
+    const sections =
+      key &&
+      (await this.#try('The results could not be read', 'lab.groups', {
+        ...query,
+        filter: this.#filter(),
+        key,
+      }));
+    await fetched;
+    if (search !== this.#search) return;
+    this.sections = sectionsOf(sections ?? []);
     // The table of suites counts everything, whatever of it the list shows.
     const filter = { ...this.#filter(), suites: undefined, verdicts: undefined };
     const groups = await this.#try('The results could not be read', 'lab.groups', {
@@ -157,7 +197,9 @@ export class RegressionLab {
     await this.refresh();
   }
 
-  async show(filter: Partial<Pick<RegressionLab, 'shown' | 'suite' | 'change' | 'text'>>): Promise<void> {
+  async show(
+    filter: Partial<Pick<RegressionLab, 'shown' | 'suite' | 'change' | 'text' | 'point' | 'groupBy'>>,
+  ): Promise<void> {
     Object.assign(this, filter);
     this.selected = 0;
     await this.refresh();
@@ -168,6 +210,17 @@ export class RegressionLab {
     const [first] = this.sort;
     const descending = first.key === key ? !first.descending : false;
     this.sort = [{ key, descending }, ...this.sort.filter((one) => one.key !== key)].slice(0, 4);
+    this.selected = 0;
+    await this.refresh();
+  }
+
+  /** The order after the first key; null: by suite and number only. */
+  async thenBy(key: SortKey | null): Promise<void> {
+    const [first] = this.sort;
+    const rest = this.sort.slice(1).filter((one) => one.key !== key && one.key !== first.key);
+    const second = key === null || key === first.key ? [] : [{ key, descending: false }];
+    const last = (['suite', 'number'] as const).map((one) => ({ key: one, descending: false }));
+    this.sort = [first, ...second, ...(key === null ? last : rest)].slice(0, 4);
     this.selected = 0;
     await this.refresh();
   }
@@ -328,14 +381,19 @@ export class RegressionLab {
       ...(verdicts ? { verdicts } : {}),
       ...(this.suite === null ? {} : { suites: [this.suite] }),
       ...(this.text.trim() === '' ? {} : { text: this.text.trim() }),
+      ...(isVertex(this.point) ? { point: this.point.trim() } : {}),
       ...(this.change === null || this.since === null ? {} : { changes: [this.change] }),
     };
   }
 
   async #fetch(page: number, fresh: boolean): Promise<void> {
     const search = this.#search;
-    const { run, since, sort } = this;
+    const { run, since, groupBy } = this;
     if (!run) return;
+    const sort: ResultSort[] =
+      groupBy === null
+        ? this.sort
+        : [{ key: groupBy, descending: false }, ...this.sort.filter(({ key }) => key !== groupBy)];
     this.#asked.add(page);
     const result = await this.#try('The results could not be read', 'lab.results', {
       run: run.id,
@@ -372,4 +430,18 @@ export class RegressionLab {
       return undefined;
     }
   }
+}
+
+/** Groups as places in the list. */
+function sectionsOf(groups: readonly ResultGroup[]): ListSection[] {
+  let start = 0;
+  return groups.map(({ key, totals }) => {
+    const count = Object.values(totals.verdicts).reduce((sum, one) => sum + one, 0);
+    start += count;
+    return { key, count, start: start - count };
+  });
+}
+
+function isVertex(text: string): boolean {
+  return /^[A-HJ-Z]\d{1,2}$/i.test(text.trim());
 }

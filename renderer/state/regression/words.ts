@@ -67,3 +67,9 @@ export function count(number: number): string {
 export function seconds(value: number | undefined): string {
   return value === undefined ? '' : value.toFixed(2);
 }
+
+/** The heading of a group of results. */
+export function groupName(by: string | null, key: string): string {
+  if (by === 'verdict') return VERDICT_WORDS[key as Verdict].word;
+  return key === '' ? `no ${by ?? ''}` : key;
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { emptyTotals, type RunInfo } from '../../../engine/protocol/regression.ts';
+import type { Calls } from '../../../main/ipc/api.ts';
+import type { LabRow } from '../../../main/ipc/labApi.ts';
+import { FakeApi, settle } from '../fakeApi.ts';
+import { Notices } from '../notices.svelte.ts';
+import { RegressionLab } from './lab.svelte.ts';
+
+const run = (id: number, patternSet: string): RunInfo =>
+  ({ id, patternSet, state: 'finished', engine: { build: 'b' }, totals: emptyTotals() }) as RunInfo;
+const group = (key: string, passed: number, failed: number) => {
+  const totals = emptyTotals();
+  Object.assign(totals.verdicts, { passed, FAILED: failed });
+  return { key, totals };
+};
+
+let asked: Calls['lab.results']['params'][];
+let lab: RegressionLab;
+
+beforeEach(async () => {
+  asked = [];
+  const api = new FakeApi({
+    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: 'gnugo' }),
+    'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
+    'lab.results': (query) => {
+      asked.push(query);
+      return { rows: [], total: 0 };
+    },
+    'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
+    'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
+  });
+  lab = new RegressionLab(api, new Notices());
+  await lab.open();
+});
+afterEach(() => lab.dispose());
+
+test('grouped results come in the order of their groups, which know their places', async () => {
+  await lab.show({ groupBy: 'verdict' });
+  expect(lab.sections).toEqual([
+    { key: 'FAILED', start: 0, count: 3 },
+    { key: 'passed', start: 3, count: 250 },
+  ]);
+  expect(asked.at(-1)?.sort.map(({ key }) => key)).toEqual(['verdict', 'unexpected', 'suite', 'number']);
+  await lab.show({ groupBy: 'suite' });
+  expect(asked.at(-1)?.sort.map(({ key }) => key)).toEqual(['suite', 'unexpected', 'number']);
+  await lab.show({ groupBy: null });
+  expect(lab.sections).toEqual([]);
+});
+
+test('orders are combined, and the first one is turned round', async () => {
+  await lab.sortBy('cpu');
+  await lab.sortBy('cpu');
+  await lab.thenBy('owl');
+  expect(asked.at(-1)?.sort.slice(0, 2)).toEqual([
+    { key: 'cpu', descending: true },
+    { key: 'owl', descending: false },
+  ]);
+  expect(new Set(lab.sort.map(({ key }) => key)).size).toBe(lab.sort.length);
+});
+
+test('the second engine of last time is suggested', () => {
+  expect(lab.second.command).toBe('gnugo');
+});
+
+test('only a whole vertex filters', async () => {
+  await lab.show({ point: 'D' });
+  expect(asked.at(-1)?.filter.point).toBeUndefined();
+  await lab.show({ point: ' d16 ' });
+  expect(asked.at(-1)?.filter.point).toBe('d16');
+});
+
+test('patterns are searched only where they differ and the outcome does too', async () => {
+  const row = (kind: string, of = 2): LabRow => ({ run: of, change: { kind } }) as LabRow;
+  expect(lab.bisection.possible(row('broken'))).toBe(false);
+  await lab.compareWith(1);
+  for (const kind of ['broken', 'fixed', 'answer']) expect(lab.bisection.possible(row(kind))).toBe(true);
+  for (const kind of ['same', 'new']) expect(lab.bisection.possible(row(kind))).toBe(false);
+  expect(lab.bisection.possible(row('broken', 4))).toBe(false);
+  await lab.compareWith(3);
+  expect(lab.bisection.possible(row('broken'))).toBe(false);
+  await settle();
+});
