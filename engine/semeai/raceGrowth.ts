@@ -65,6 +65,8 @@ export class RaceGrowth extends RaceMoves {
   protected cut = false;
   protected target: Point = 0;
   protected wanted = WIN as number;
+  /** The only first move that is looked at, or -1 for all. */
+  protected only: Point = -1;
 
   /** Grows the graph until the node is settled, or the nodes are used up. The position is that of the node, `depth` moves down. */
   protected growUntil(node: number, defending: boolean, depth: number, last: number): void {
@@ -147,6 +149,7 @@ export class RaceGrowth extends RaceMoves {
       if (i < 0 && !mayWait) continue;
       const move = i < 0 ? PASS : list.points[i];
       const score = i < 0 ? PASS_SCORE : list.scores[i];
+      if (depth === 0 && this.only >= 0 && move !== this.only) continue;
       this.addChild(node, defending, depth, move, score, passed);
     }
     if (graph.children[node] === 0) return graph.settle(node, !defending, NO_MOVE);

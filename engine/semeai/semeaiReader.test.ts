@@ -81,6 +81,20 @@ describe('questions about races', () => {
     expect(reader.analyze(position, other, own)).toMatchObject({ defense: WIN, attack: WIN });
   });
 
+  test('both codes come from one move: no kill in a ko for who lives for certain by another move', () => {
+    const position = drawn('one move').position();
+    const at = (name: string): Point => parsePoint(name, position.size)!;
+    const own = marked(position, at('D9'));
+    for (const name of ['B6', 'E7']) position.markChain(at(name), own, 1);
+    const other = marked(position, at('B9'));
+    position.markChain(at('A8'), other, 1);
+    expect(reader.analyze(position, own, other)).toMatchObject({
+      defense: WIN,
+      attack: LOSE,
+      move: at('A5'),
+    });
+  });
+
   test('a trace shows the tree of the race', () => {
     const position = drawn('liberties only, three').position();
     const [a, b] = drawn('liberties only, three').assertions[0].points;
