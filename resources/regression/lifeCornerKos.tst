@@ -85,7 +85,7 @@ loadsgf games/lifeCornerKos/010.sgf
 # DESCRIPTION=ko in three by three, four stones and one stone of the owner
 loadsgf games/lifeCornerKos/011.sgf
 110 owl_attack D13
-#? [1 C13]
+#? [1 C13]*
 111 owl_defend D13
 #? [2 C13]*
 

@@ -295,7 +295,7 @@ loadsgf games/lifeOpenCorners/037.sgf
 370 owl_attack E12
 #? [2 (B13|E13)]*
 371 owl_defend E12
-#? [1 (B13|C13|D13|E13|A12|B12|C12|A11)]
+#? [1 (B13|C13|D13|E13|A12|B12|C12|A11)]*
 
 # CATEGORY=OWL_TUNING
 # DESCRIPTION=long L group, both ends open, a liberty outside

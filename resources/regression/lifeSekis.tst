@@ -191,7 +191,7 @@ loadsgf games/lifeSekis/024.sgf
 240 owl_attack D13
 #? [0]
 241 owl_defend D13
-#? [1( .*)?]
+#? [1( .*)?]*
 
 # CATEGORY=OWL_TUNING
 # DESCRIPTION=seki in eight points, six stones (2)
@@ -199,7 +199,7 @@ loadsgf games/lifeSekis/025.sgf
 250 owl_attack D13
 #? [0]
 251 owl_defend D13
-#? [1( .*)?]
+#? [1( .*)?]*
 
 # CATEGORY=OWL_TUNING
 # DESCRIPTION=seki in eight points, six stones (3)
@@ -247,4 +247,4 @@ loadsgf games/lifeSekis/031.sgf
 310 owl_attack F13
 #? [0]
 311 owl_defend F13
-#? [1( .*)?]
+#? [1( .*)?]*

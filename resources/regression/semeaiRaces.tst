@@ -78,3 +78,17 @@ loadsgf games/semeaiRaces/010.sgf
 #? [1 1 .*]
 101 analyze_semeai H1 C1
 #? [0 0 .*]
+
+# CATEGORY=SEMEAI_MODULE
+# DESCRIPTION=bent four in the corner: white can begin a ko whenever it likes, black can do nothing, so black is dead
+loadsgf games/semeaiRaces/011.sgf
+110 analyze_semeai A4 A2
+#? [0 0 .*]
+111 analyze_semeai A2 A4
+#? [1 1 .*]
+
+# CATEGORY=SEMEAI_MODULE
+# DESCRIPTION=one move: X lives for certain without killing, or kills in a ko that costs its own life
+loadsgf games/semeaiRaces/013.sgf
+130 defend D9 B9
+#? [1( .*)?]
