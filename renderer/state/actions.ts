@@ -169,7 +169,7 @@ export function createActions(bench: Workbench): Action[] {
       'regression.testBlunders',
       'New tests from the mistakes of the analysed game…',
       'Regression',
-      [],
+      ['Shift+M'],
       () => {
         const tests = testsOfBlunders(active()!);
         bench.dialog = { kind: 'newTest', tests };

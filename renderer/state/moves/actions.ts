@@ -36,7 +36,7 @@ export function movesActions(bench: Workbench): GameAction[] {
     action(
       'compare',
       'Why not another one? Then click it',
-      'V',
+      'Y',
       (moves) => (moves.comparing = !moves.comparing),
       chosen,
     ),
