@@ -41,7 +41,7 @@ test('the best move is taken apart, put beside another one, and left without its
   await page.keyboard.press('Escape');
 
   const attack = reasons.locator('li', { hasText: /attacks E4/i });
-  await attack.getByRole('button', { name: 'Leave out' }).click();
+  await attack.first().getByRole('button', { name: 'Leave out' }).click();
   await expect(panel(page).getByRole('group', { name: 'Left out' })).toContainText('attack');
   await page.keyboard.press('Escape');
   await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeVisible({ timeout: 60_000 });

@@ -41,7 +41,7 @@ const matchRows = (page: Page): Locator =>
 async function open({ page, home }: Workbench): Promise<void> {
   await upload(page, { name: 'cut.sgf', buffer: Buffer.from(GAME) });
   await goTo(page, 'Patterns');
-  await expect(page.getByRole('button', { name: /^patterns/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^patterns \d/ })).toBeVisible();
   // Another program writes a database; it shows up by itself.
   writeFileSync(join(home, 'data', 'patterns', 'mine.db'), MINE);
   await page.getByRole('button', { name: /^mine/ }).click();
