@@ -65,9 +65,10 @@ describe('damaged texts', () => {
     '1e9',
   ];
 
-  function damage(text: string, rng: Rng): string {
+  /** `edits` places at most are changed. */
+  function damage(text: string, rng: Rng, edits: number): string {
     const chars = [...text];
-    for (let i = 0; i < 1 + rng.below(12); i++) {
+    for (let i = 0; i < 1 + rng.below(edits); i++) {
       const at = rng.below(chars.length);
       const kind = rng.below(3);
       if (kind === 0) chars.splice(at, 1 + rng.below(20));
@@ -85,7 +86,8 @@ describe('damaged texts', () => {
     let good = 0;
     let bad = 0;
     for (let i = 0; i < 150; i++) {
-      const damaged = damage(text, rng);
+      // A text of whole boards has hardly a place where much damage does not break one.
+      const damaged = damage(text, rng, i % 2 === 0 ? 12 : 1);
       const rows = damaged.split('\n').length;
       const database = compileDatabase(file, damaged);
       for (const { line, column } of database.diagnostics) {
@@ -102,8 +104,7 @@ describe('damaged texts', () => {
       }
     }
     expect(bad).toBeGreaterThan(20);
-    // A text of whole boards has hardly a place where damage does not break one.
-    if (database(file)) expect(good).toBeGreaterThan(file === 'fuseki.db' ? 0 : 5);
+    if (database(file)) expect(good).toBeGreaterThan(5);
   });
 
   /** Whether the file holds patterns for a set. */
