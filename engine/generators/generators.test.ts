@@ -7,7 +7,7 @@ import { Generators } from '../genmove/classicReasons.ts';
 import type { ReasonKind } from '../protocol/moves.ts';
 import { WIN } from '../reading/codes.ts';
 import { MoveReasons } from './reasons.ts';
-import { thrashingDragon, whileUnknown } from './revise.ts';
+import { thrashingEnemy, whileUnknown } from './revise.ts';
 
 const at = (name: string): number => parsePoint(name, 9)!;
 
@@ -169,12 +169,12 @@ X X X X X X X X .
   test('a dead dragon that has just been played in thrashes', () => {
     const engine = new Engine(9);
     engine.position = parseBoard(dead);
-    expect(thrashingDragon(engine.position, BLACK, engine.analysis().dragons())).toBeUndefined();
+    expect(thrashingEnemy(engine.position, BLACK, engine.analysis().dragons())).toBeUndefined();
     engine.position.play(at('D9'), WHITE);
     const dragons = engine.analysis().dragons();
-    const dragon = thrashingDragon(engine.position, BLACK, dragons);
+    const dragon = thrashingEnemy(engine.position, BLACK, dragons);
     expect(dragon?.stones).toContain(at('D9'));
-    expect(thrashingDragon(engine.position, WHITE, dragons)).toBeUndefined();
+    expect(thrashingEnemy(engine.position, WHITE, dragons)).toBeUndefined();
   });
 
   test('its status is open only while it is looked at again', () => {

@@ -5,16 +5,15 @@
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import { thrashingDragon } from '../dragons/threats.ts';
 
 /** How weak a dragon is of which nothing is taken for certain: very, or it would not have looked dead. */
 const OPEN_WEAKNESS = 0.8;
 
-/** The dead dragon that the other side's last move belongs to, when `color` is to move. */
-export function thrashingDragon(position: Position, color: Stone, { at }: Dragons): Dragon | undefined {
-  const last = position.lastMove();
-  if (!last || last.point === 0 || last.color === color) return undefined;
-  const dragon = at[last.point];
-  return dragon?.status === 'dead' && dragon.safety !== 'inessential' ? dragon : undefined;
+/** The other side's dead dragon that thrashes, when `color` is to move and there is something to lose with it. */
+export function thrashingEnemy(position: Position, color: Stone, dragons: Dragons): Dragon | undefined {
+  const dragon = thrashingDragon(position, dragons);
+  return dragon && dragon.color !== color && dragon.safety !== 'inessential' ? dragon : undefined;
 }
 
 /** Dead dragons of the other side that are in a race. */

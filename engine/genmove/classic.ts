@@ -5,7 +5,7 @@
 import type { Point, Stone } from '../board/point.ts';
 import { pointName } from '../board/point.ts';
 import { MoveReasons } from '../generators/reasons.ts';
-import { deadInRaces, thrashingDragon, whileUnknown } from '../generators/revise.ts';
+import { deadInRaces, thrashingEnemy, whileUnknown } from '../generators/revise.ts';
 import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { estimateScore } from '../scoring/estimateScore.ts';
@@ -122,7 +122,7 @@ class Decision {
 
   /** Who is ahead answers a dead dragon that goes on playing. */
   #answerThrashing(moves: MoveValue[]): MoveValue[] {
-    const dragon = thrashingDragon(this.#analysis.position, this.#color, this.#situation.dragons);
+    const dragon = thrashingEnemy(this.#analysis.position, this.#color, this.#situation.dragons);
     if (!dragon || this.#strategy.lead < CLEARLY_AHEAD) return moves;
     const name = pointName(dragon.origin, this.#analysis.position.size);
     this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
