@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
-  workers: 1,
+  // Each test has its own host, engines and data folder.
+  workers: 2,
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',

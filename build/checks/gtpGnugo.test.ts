@@ -9,9 +9,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
-import type { GtpHost } from '../../engine/gtp/host.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { gnugoPath, sharedDir, skipReason } from './shared.ts';
+import { quietHost } from '../../engine/testing/quietHost.ts';
 
 const gnugo = gnugoPath();
 if (gnugo === undefined) skipReason('GTP compared with gnugo', 'the gnugo program is not installed');
@@ -24,15 +24,10 @@ function sgfFile(name: string, text: string): string {
   return path;
 }
 
-const host: GtpHost = {
-  version: '0',
+const host = quietHost({
   readFile: (name) => readFileSync(name, 'latin1'),
   writeFile: (name, text) => writeFileSync(name, text),
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+});
 
 function askYomi(commands: string[]): string[] {
   const engine = new Engine();

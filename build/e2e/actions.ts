@@ -67,17 +67,26 @@ export function situation(page: Page): Locator {
 }
 
 export async function expectKept(page: Page): Promise<void> {
-  await expect(page.getByText('Kept', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Every change is on disk')).toHaveText('Kept');
 }
 
-/** Opens a file from the browser's side of the open dialog. */
+/** The engine searches, as the status line shows; the page beside it is headed so all the time. */
+export async function expectThinking(page: Page): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Playouts done' })).toBeVisible();
+}
+
+/** Opens a file from the browser's side of the open dialog, in a page that may be loading still; until its tab is there. */
 export async function upload(page: Page, file: { name: string; buffer: Buffer }): Promise<void> {
+  await expect(page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+  const tabs = page.getByRole('tablist', { name: 'Open games' }).getByRole('tab');
+  const before = await tabs.count();
   await page.keyboard.press('Control+o');
   const dialog = page.getByRole('dialog', { name: 'Open a file' });
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: file.name, mimeType: 'application/x-go-sgf', buffer: file.buffer });
   await expect(dialog).toBeHidden();
+  await expect.poll(() => tabs.count()).toBeGreaterThan(before);
 }
 
 export async function showTab(

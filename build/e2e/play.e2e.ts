@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { board, expectKept, goTo, moveNumber, newGame, playAt, situation } from './actions.ts';
+import {
+  board,
+  expectKept,
+  expectThinking,
+  goTo,
+  moveNumber,
+  newGame,
+  playAt,
+  situation,
+} from './actions.ts';
 import { expect, test } from './host.ts';
 
 const letters = 'ABCDEFGHJ';
@@ -121,9 +130,10 @@ test('the engine that is chosen plays, and the record and the panel name it', as
 
 test('two windows on one game get one move of the engine', async ({ workbench, context }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 80,000 playouts/ });
+  // On a board where so many playouts outlast the opening of a window.
+  await newGame(page, { size: 19, iPlay: 'Black', engine: / 80,000 playouts/ });
   await playAt(page, 'E5');
-  await expect(page.getByText('Thinking', { exact: true }).first()).toBeVisible();
+  await expectThinking(page);
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByText('Move 1', { exact: true })).toBeVisible();

@@ -3,41 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
-import { expect, test, type Workbench } from './host.ts';
+import { expect, test } from './host.ts';
+import { GAME, LONG, twoTwo, writeSuite } from './labSuites.ts';
 import { sound } from './sound.ts';
 
-const SUITE = `# Which chains can be captured.
-loadsgf story.sgf
-10 attack E4
-#? [1 F4]
-
-# The 2-2 points, by a pattern that is not there yet.
-20 reg_genmove black
-#? [B2|B8|H2|H8]
-`;
-const GAME = '(;GM[1]FF[4]SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B])';
-const PATTERN = `
-Pattern TwoTwo1
-
-..|
-*.|
-..|
---+
-
-:8,-,minvalue(180)
-`;
-/** Engines start and think in seconds on a busy machine. */
-const LONG = { timeout: 90_000 };
+const PATTERN = twoTwo('minvalue(180)');
 
 const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Results' }).locator('[role=row]');
 const runs = (page: Page): Locator => page.getByRole('combobox', { name: 'Run', exact: true });
-
-function writeSuite({ home }: Workbench): void {
-  const folder = join(home, 'data', 'regression');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, 'story.tst'), SUITE);
-  writeFileSync(join(folder, 'story.sgf'), GAME);
-}
 
 test('a suite is run, a failure looked at, mended by a pattern, run again, and the runs compared', async ({
   workbench,
@@ -98,9 +71,10 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 1 });
   await rows(page).filter({ hasText: 'story:20' }).click();
   await detail.getByRole('button', { name: 'Compare then and now' }).click();
-  const thoughts = detail.getByRole('region', { name: 'Then and now' });
+  const thoughts = page.getByRole('region', { name: 'Then and now' });
   await expect(thoughts.getByText('+TwoTwo1').first()).toBeVisible(LONG);
   await sound(page, 'regression-then');
+  await thoughts.getByRole('button', { name: 'Results' }).click();
   await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 0 });
   await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });
   await rows(page).first().click();

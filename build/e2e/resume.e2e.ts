@@ -1,5 +1,5 @@
 // Answers to the engine go into corners: elsewhere it may have played already.
-import { expectKept, newGame, playAt, showTab, situation } from './actions.ts';
+import { expectKept, expectThinking, newGame, playAt, showTab, situation } from './actions.ts';
 import { expect, test } from './host.ts';
 
 test('the host is killed in the middle of a game; started again, the game goes on', async ({ workbench }) => {
@@ -31,12 +31,13 @@ test('killed while the engine thinks: after the restart the engine makes its mov
   const { page } = workbench;
   await newGame(page, { size: 9, iPlay: 'Black', engine: /^Patient/ });
   await playAt(page, 'E5');
-  await expect(page.getByText('Thinking', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Move 1', { exact: true })).toBeVisible();
   await expectKept(page);
+  await expectThinking(page);
   await workbench.kill();
   await workbench.start();
   await expect(page.getByText('Move 1', { exact: true })).toBeVisible();
-  await expect(page.getByText('Thinking', { exact: true }).first()).toBeVisible();
+  await expectThinking(page);
   await page.keyboard.press('m');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
 });
@@ -47,7 +48,7 @@ test('the engine is killed while it thinks: it recovers, answers, and the user i
   const { page } = workbench;
   await newGame(page, { size: 9, iPlay: 'Black', engine: /^Strong/ });
   await playAt(page, 'E5');
-  await expect(page.getByText('Thinking', { exact: true }).first()).toBeVisible();
+  await expectThinking(page);
   workbench.host.killEngine();
   const told = page.getByRole('region', { name: 'Messages' }).getByText(/engine/i);
   await expect(told.first()).toBeVisible();

@@ -5,10 +5,19 @@ import { expect } from './host.ts';
 
 /** Fails unless the page as it stands is so; keeps its picture under test-results/screens. */
 export async function sound(page: Page, screen: string): Promise<void> {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => ({ screen, id, where: nodes.map(({ html }) => html) }))).toEqual(
     [],
   );
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
   await page.screenshot({ path: `test-results/screens/${screen}.png` });
+}
+
+/** Colours on their way from one state to the next are no state: the transitions under way are waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+  });
 }

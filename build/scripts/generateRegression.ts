@@ -17,8 +17,10 @@ function suitesNow(): string[] {
 }
 
 function write(marks: Marks): void {
+  // All of it first: what cannot be made leaves what is there alone.
+  const files = generatedFiles(marks);
   rmSync(join(folder, 'games'), { recursive: true, force: true });
-  for (const [name, text] of generatedFiles(marks)) {
+  for (const [name, text] of files) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }

@@ -1,7 +1,7 @@
 /**
  * `npm run selfplay:classic -- [games] [largest] [level] [first]`: plays games of engine/testing/classicGame.ts (default 20 up to 9x9 at level 1),
- * beginning with number `first`, one line each. Fails when one of them crashed, had an illegal move, did not end or is counted otherwise
- * than its aftermath.
+ * beginning with number `first`, one line each. Fails when one of them crashed, had an illegal move or a value that its terms do not come to,
+ * did not end or is counted otherwise than its aftermath.
  */
 import { classicGame, classicSetup, gameText } from '../../engine/testing/classicGame.ts';
 

@@ -10,8 +10,13 @@ import { ChainBoard } from './chains.ts';
 import { EMPTY, SOUTH } from './point.ts';
 import type { Point, Stone } from './point.ts';
 
-/** Where a query writes points. Hot code should always pass an Int16Array: mixing the two costs a quarter of the speed. */
+/**
+ * Where a query writes points. An Int16Array is written to directly; a plain array, convenient where it is not asked often, gets a copy.
+ * Writing to both kinds in one place would cost the compiled code a quarter of its speed.
+ */
 export type PointList = Int16Array | number[];
+/** More than a query can find. */
+export const MOST = 364;
 /** Any array indexed by Point. */
 export type PointMarks = Uint8Array | Int8Array | Int16Array | Int32Array | number[];
 
@@ -19,7 +24,15 @@ export class LibertyQueries extends ChainBoard {
   /** The four chains of `color` around a point in friends[0..friendCount), each once. */
   private readonly friends = new Int32Array(4);
   private friendCount = 0;
-  protected readonly scratch = new Int16Array(364);
+  protected readonly scratch = new Int16Array(MOST);
+  /** What goes into a plain array: all of it. */
+  protected readonly whole = new Int16Array(MOST);
+
+  /** Copies the first `count` points found, at most `max`, from `whole`; returns the count. */
+  protected copyTo(out: number[], max: number, count: number): number {
+    for (let i = 0; i < count && i < max; i++) out[i] = this.whole[i];
+    return count;
+  }
 
   private collectFriends(point: Point, color: Stone): void {
     const { state, colorAt, friends } = this;
@@ -42,6 +55,7 @@ export class LibertyQueries extends ChainBoard {
 
   /** The liberties of a chain; returns the full number of them, even beyond `max` (findlib). */
   findLiberties(stone: Point, max: number, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, max, this.findLiberties(stone, MOST, this.whole));
     const state = this.state;
     const chain = state[stone];
     const count = state[chain + LIBERTIES];
@@ -60,7 +74,7 @@ export class LibertyQueries extends ChainBoard {
     mark: number,
     count: number,
     max: number,
-    out: PointList | null,
+    out: Int16Array | null,
   ): number {
     const { state, colorAt, markAt } = this;
     if (state[chain + LIBERTIES] <= MAX_LISTED) {
@@ -125,6 +139,10 @@ export class LibertyQueries extends ChainBoard {
 
   /** Liberties a stone of that colour would have at the empty point, captures ignored; stops at `max` (approxlib). */
   approximateLiberties(point: Point, color: Stone, max: number, out: PointList | null): number {
+    if (Array.isArray(out)) {
+      const count = this.approximateLiberties(point, color, max < MOST ? max : MOST, this.whole);
+      return this.copyTo(out, max, count);
+    }
     const mark = this.newMark();
     this.markAt[point] = mark;
     return this.addNewLiberties(point, color, mark, max, out);
@@ -136,7 +154,7 @@ export class LibertyQueries extends ChainBoard {
     color: Stone,
     mark: number,
     max: number,
-    out: PointList | null,
+    out: Int16Array | null,
   ): number {
     const { colorAt, markAt } = this;
     let count = 0;
@@ -172,16 +190,36 @@ export class LibertyQueries extends ChainBoard {
    * `max` (accuratelib). Liberties that are still occupied now come last. A suicide has 0.
    */
   accurateLiberties(point: Point, color: Stone, max: number, out: PointList | null): number {
+    if (out === null) return this.countLibertiesAfter(point, color, max);
+    if (Array.isArray(out)) {
+      const count = this.accurateLiberties(point, color, max < MOST ? max : MOST, this.whole);
+      return this.copyTo(out, max, count);
+    }
+    return this.listLibertiesAfter(point, color, max, out);
+  }
+
+  private listLibertiesAfter(point: Point, color: Stone, max: number, out: Int16Array | null): number {
     const { state, colorAt, markAt, friends } = this;
     const mark = this.newMark();
     markAt[point] = mark;
     let count = this.addNewLiberties(point, color, mark, max, out);
+    const other = 3 - color;
+    const north = colorAt[point - SOUTH] === other ? state[point - SOUTH] : 0;
+    const west = colorAt[point - 1] === other ? state[point - 1] : 0;
+    const east = colorAt[point + 1] === other ? state[point + 1] : 0;
+    const south = colorAt[point + SOUTH] === other ? state[point + SOUTH] : 0;
+    if (
+      (north === 0 || state[north + LIBERTIES] !== 1) &&
+      (west === 0 || state[west + LIBERTIES] !== 1) &&
+      (east === 0 || state[east + LIBERTIES] !== 1) &&
+      (south === 0 || state[south + LIBERTIES] !== 1)
+    )
+      return count;
     for (let k = 0; k < 4; k++) {
-      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
-      if (colorAt[beside] !== 3 - color) continue;
-      const prisoner = state[beside];
-      if (state[prisoner + LIBERTIES] !== 1 || state[prisoner + MARK] === mark) continue;
+      const prisoner = k === 0 ? north : k === 1 ? west : k === 2 ? east : south;
+      if (prisoner === 0 || state[prisoner + LIBERTIES] !== 1 || state[prisoner + MARK] === mark) continue;
       state[prisoner + MARK] = mark;
+      const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
       let stone = beside;
       do {
         let near = false;
@@ -218,7 +256,7 @@ export class LibertyQueries extends ChainBoard {
       (east === other && state[state[point + 1] + LIBERTIES] === 1) ||
       (south === other && state[state[point + SOUTH] + LIBERTIES] === 1)
     ) {
-      return this.accurateLiberties(point, color, max, null);
+      return this.listLibertiesAfter(point, color, max, null);
     }
     let count = 0;
     if (north === EMPTY) count++;
@@ -270,10 +308,11 @@ export class LibertyQueries extends ChainBoard {
 
   /** The liberties two chains share; returns the full number (find_common_libs). */
   findCommonLiberties(a: Point, b: Point, max: number, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, max, this.findCommonLiberties(a, b, MOST, this.whole));
     return this.commonOf(this.state[a], this.state[b], max, out);
   }
 
-  private commonOf(a: Chain, b: Chain, max: number, out: PointList | null): number {
+  private commonOf(a: Chain, b: Chain, max: number, out: Int16Array | null): number {
     const { state, scratch } = this;
     const fewer = state[a + LIBERTIES] <= state[b + LIBERTIES] ? a : b;
     const more = fewer === a ? b : a;

@@ -162,13 +162,32 @@ export class Position extends ChainQueries {
   /** Whether a legal move would bring an earlier position of the game back, with the same side to move if so asked. */
   private repeats(point: Point, color: Stone, situational: boolean): boolean {
     const current = this.stoneHash();
+    const made = this.stonesAfter(point, color);
+    if (!situational && made[0] === current[0] && made[1] === current[1]) return true;
+    return this.timesBefore(made, situational ? color : EMPTY) > 0;
+  }
+
+  /**
+   * How often the game had the stones that a legal move makes, with the same side to move: for engines where the rules let positions
+   * come back for ever. No move may be tried.
+   */
+  occurrences(point: Point, color: Stone): number {
+    this.assertPermanent();
+    return this.timesBefore(this.stonesAfter(point, color), color);
+  }
+
+  private stonesAfter(point: Point, color: Stone): [low: number, high: number] {
     this.enter(point, color);
-    const [low, high] = this.stoneHash();
+    const made = this.stoneHash();
     this.leave();
-    if (!situational && low === current[0] && high === current[1]) return true;
-    return this.played.some(
-      (before) => before.low === low && before.high === high && !(situational && before.move.color === color),
-    );
+    return made;
+  }
+
+  /** How often the game had these stones, unless `mover` was to move then. */
+  private timesBefore([low, high]: readonly [low: number, high: number], mover: number): number {
+    return this.played.filter(
+      (before) => before.low === low && before.high === high && before.move.color !== mover,
+    ).length;
   }
 
   /** The hash of the stones alone. */

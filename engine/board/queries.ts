@@ -13,7 +13,7 @@ import {
   ORIGIN,
   SIZE,
 } from './chainStore.ts';
-import { LibertyQueries } from './liberties.ts';
+import { LibertyQueries, MOST } from './liberties.ts';
 import type { PointList, PointMarks } from './liberties.ts';
 import { EMPTY, OFF_BOARD, SOUTH } from './point.ts';
 import type { Point, Stone } from './point.ts';
@@ -26,6 +26,7 @@ export class ChainQueries extends LibertyQueries {
 
   /** The stones of a chain, its origin first; returns the full number (findstones). */
   findStones(stone: Point, max: number, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, max, this.findStones(stone, MOST, this.whole));
     const state = this.state;
     const chain = state[stone];
     const count = state[chain + SIZE];
@@ -40,6 +41,7 @@ export class ChainQueries extends LibertyQueries {
 
   /** Origins of the opposing chains beside a chain (chainlinks). */
   chainLinks(stone: Point, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, MOST, this.chainLinks(stone, this.whole));
     const state = this.state;
     const chain = state[stone];
     const count = state[chain + NEIGHBORS];
@@ -49,6 +51,7 @@ export class ChainQueries extends LibertyQueries {
 
   /** Those with exactly n liberties (chainlinks2). */
   chainLinksWithLiberties(stone: Point, n: number, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, MOST, this.chainLinksWithLiberties(stone, n, this.whole));
     const state = this.state;
     const chain = state[stone];
     const end = chain + NEIGHBOR_LIST + state[chain + NEIGHBORS];
@@ -61,6 +64,7 @@ export class ChainQueries extends LibertyQueries {
 
   /** Those with at most n liberties (chainlinks3). */
   chainLinksUpTo(stone: Point, n: number, out: PointList): number {
+    if (Array.isArray(out)) return this.copyTo(out, MOST, this.chainLinksUpTo(stone, n, this.whole));
     const state = this.state;
     const chain = state[stone];
     const end = chain + NEIGHBOR_LIST + state[chain + NEIGHBORS];
@@ -76,6 +80,8 @@ export class ChainQueries extends LibertyQueries {
    * sharing a liberty (extended_chainlinks). Adjacent chains come first.
    */
   extendedChainLinks(stone: Point, bothColors: boolean, out: PointList): number {
+    if (Array.isArray(out))
+      return this.copyTo(out, MOST, this.extendedChainLinks(stone, bothColors, this.whole));
     const { state, scratch } = this;
     const chain = state[stone];
     const color = state[chain + COLOR];

@@ -6,7 +6,8 @@
 import { EMPTY, SOUTH } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { PatternRunner } from '../patterns/runner.ts';
+import { patternName } from '../owl/owlPatterns.ts';
+import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import { safeMove } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
 
@@ -17,11 +18,14 @@ const ATARI = 60;
 const PATTERN = 30;
 const APPROACH = 20;
 
-/** A move to try, and why: the name of the pattern, or '' for a liberty of a chain. */
+/** A move to try, and why. */
 export interface AttackingMove {
   point: Point;
   score: number;
+  /** The name of the pattern that proposed it first, or '' for a liberty of a chain. */
   pattern: string;
+  /** All that proposed it, for traces: patterns with file and line. */
+  by: string;
 }
 
 /**
@@ -37,33 +41,35 @@ export function attackingMoves(
   anchors?: Uint8Array,
 ): AttackingMove[] {
   const moves = new Map<Point, AttackingMove>();
-  const add = (point: Point, score: number, pattern: string): void => {
+  const add = (point: Point, score: number, pattern: string, by: string): void => {
     const known = moves.get(point);
+    if (known === undefined) {
+      moves.set(point, { point, score, pattern, by });
+      return;
+    }
     // A move that concerns several chains is likelier to be a double threat.
-    if (known === undefined) moves.set(point, { point, score, pattern });
-    else if (pattern === '') known.score += score / 2;
+    if (pattern === '') known.score += score / 2;
     else known.score = Math.max(known.score, score);
+    if (!known.by.includes(by)) known.by += `, ${by}`;
   };
   const liberties: Point[] = [];
   for (const chain of chains) {
     const count = position.findLiberties(chain, MOST_LIBERTIES + 1, liberties);
     if (count > MOST_LIBERTIES) continue;
     const size = Math.min(10, position.countStones(chain));
+    const by = count === 1 ? 'capture' : count === 2 ? 'atari' : 'approach';
     for (const liberty of liberties.slice(0, count))
-      add(liberty, (count === 2 ? ATARI : APPROACH) + size + roomThere(position, liberty), '');
+      add(liberty, (count === 2 ? ATARI : APPROACH) + size + roomThere(position, liberty), '', by);
   }
   if (runner !== null) {
-    const proposed: [Point, string, boolean, number][] = [];
-    runner.run(
-      position,
-      attacker,
-      ({ move, record }) =>
-        proposed.push([move, record.name, record.classes.includes('s'), valueOf(record.values)]),
-      { anchors },
-    );
-    for (const [move, name, sacrifice, value] of proposed) {
-      if (!sacrifice && !moves.has(move) && safeMove(reader, position, move, attacker) <= 0) continue;
-      add(move, PATTERN + value, name);
+    const proposed: [Point, PatternMatch['record'], string][] = [];
+    runner.run(position, attacker, (match) => proposed.push([match.move, match.record, patternName(match)]), {
+      anchors,
+    });
+    for (const [move, { name, classes, values }, by] of proposed) {
+      const mayBeLost = classes.includes('s');
+      if (!mayBeLost && !moves.has(move) && safeMove(reader, position, move, attacker) <= 0) continue;
+      add(move, PATTERN + valueOf(values), name, by);
     }
   }
   return [...moves.values()].sort((a, b) => b.score - a.score || a.point - b.point);

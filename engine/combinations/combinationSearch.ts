@@ -120,10 +120,11 @@ export class CombinationSearch {
     if (this.stopped || moves.length > this.limit) return 0;
     const anchors = moves.length === 0 ? undefined : this.markVicinity();
     const candidates = attackingMoves(position, reader, this.attacker, chains, this.runner, anchors);
-    for (const { point, pattern } of candidates) {
+    for (const { point, pattern, by } of candidates) {
       if (this.forbidden[point] !== 0 || (moves.length === 0 && this.first !== 0 && point !== this.first))
         continue;
       if (!position.tryMove(point, this.attacker, pattern === '' ? 'combination' : pattern)) continue;
+      reader.sink?.about?.(by, '');
       const before = points.length;
       moves.push(point);
       const size = this.defend();
@@ -157,7 +158,11 @@ export class CombinationSearch {
   private defend(): number {
     const { position, reader, moves, points } = this;
     const threatened: Point[] = [];
-    const answers = new Set<Point>();
+    // By point: what proposed it, for traces.
+    const answers = new Map<Point, string>();
+    const answer = (point: Point, by: string): void => {
+      if (!answers.has(point)) answers.set(point, by);
+    };
     for (const chain of this.chains()) {
       if (!this.canTake(chain)) continue;
       const attack = reader.move;
@@ -167,17 +172,20 @@ export class CombinationSearch {
         this.length = 2;
         return this.sizeOf(chain);
       }
-      answers.add(reader.move).add(attack);
+      answer(reader.move, 'defence found by reading');
+      answer(attack, 'point of the threatened attack');
     }
     if (this.stopped || threatened.length === 0) return 0;
     const target = threatened.reduce((a, b) =>
       position.countLiberties(b) < position.countLiberties(a) ? b : a,
     );
-    for (const chain of threatened) for (const parry of parries(position, chain)) answers.add(parry);
+    for (const chain of threatened)
+      for (const parry of parries(position, chain)) answer(parry, 'point near the threatened chain');
     let least = this.sizeOf(target);
     let longest = 1;
-    for (const parry of answers) {
+    for (const [parry, by] of answers) {
       if (parry === 0 || !position.tryMove(parry, opponent(this.attacker), 'combination', target)) continue;
+      reader.sink?.about?.(by, '');
       moves.push(parry);
       const parried = !this.canTake(target);
       const size = parried ? this.attack() : 0;

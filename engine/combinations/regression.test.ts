@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedDir, skipReason } from '../../build/checks/shared.ts';
 import { Engine } from '../genmove/engine.ts';
-import type { GtpHost } from '../gtp/host.ts';
 import { GtpSession } from '../gtp/session.ts';
 import { UctSearch } from '../montecarlo/search.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
 const shared = sharedDir();
 if (!shared) skipReason('engine/combinations/regression.test.ts', 'the regression suites are not there');
@@ -18,15 +18,7 @@ if (!shared) skipReason('engine/combinations/regression.test.ts', 'the regressio
 const NOT_EXPECTED = [11, 20, 26, 27, 28];
 
 function newSession(suites: string): GtpSession {
-  const host: GtpHost = {
-    version: '0',
-    readFile: (name) => readFileSync(join(suites, name), 'latin1'),
-    writeFile: () => undefined,
-    cpuSeconds: () => 0,
-    secondsNow: () => 0,
-    today: () => '2000-01-01',
-    errorLine: () => undefined,
-  };
+  const host = quietHost({ readFile: (name) => readFileSync(join(suites, name), 'latin1') });
   return new GtpSession(new Engine(19, undefined, new UctSearch({ maxNodes: 10 })), host);
 }
 

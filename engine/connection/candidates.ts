@@ -17,9 +17,9 @@ import type { Distances } from './distances.ts';
 import type { Tactics } from './tactics.ts';
 
 /** How much longer than the shortest a way may be, in tenths of a move. */
-const SLACK_TO_JOIN = 9;
+export const SLACK_TO_JOIN = 9;
 const SLACK_TO_CUT = 2;
-const SLACK_TO_BLOCK = 3;
+export const SLACK_TO_BLOCK = 3;
 
 /** Scores: a point on a shortest way, and what each tenth of a move more takes off. */
 const ON_WAY = 100;
@@ -100,7 +100,7 @@ export class Candidates {
 
   private atPoint(point: Point, score: number): void {
     const { position, mover, list } = this;
-    const liberties = position.accurateLiberties(point, mover, 4, null);
+    const liberties = position.countLibertiesAfter(point, mover, 4);
     const bonus = liberties <= 1 ? IN_ATARI : PER_LIBERTY * liberties;
     list.add(point, score + bonus + (position.capturesSomething(point, mover) ? CAPTURES : 0));
   }

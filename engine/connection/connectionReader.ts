@@ -117,19 +117,13 @@ export class ConnectionReader extends ConnectionSearch {
       this.move = 0;
       return UNKNOWN;
     }
-    if (this.sink === null && this.tactics.complete) {
+    const spent = this.nodes + this.readingNodes - before;
+    if (this.sink === null && this.tactics.complete && this.persistent.isWorthKeeping(spent)) {
       const { visited } = this.tactics;
       if (second !== 0) position.markChain(second, visited, 1);
       if (goal !== null) for (const point of position.points) visited[point] |= goal[point];
       activeArea(position, visited, first, result >> 3, this.active);
-      this.persistent.store(
-        position,
-        about,
-        first,
-        result,
-        this.nodes + this.readingNodes - before,
-        this.active,
-      );
+      this.persistent.store(position, about, first, result, spent, this.active);
     }
     return this.answer(result);
   }

@@ -14,7 +14,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { KO_B, LOSE, WIN } from '../reading/codes.ts';
 import type { ResultSink } from '../reading/readState.ts';
-import { Candidates } from './candidates.ts';
+import { Candidates, SLACK_TO_BLOCK, SLACK_TO_JOIN } from './candidates.ts';
 import { Distances, FAR, MOVE } from './distances.ts';
 import { ProofTree } from './proofTree.ts';
 import { SolvedPositions } from './solved.ts';
@@ -250,13 +250,12 @@ export class ConnectionSearch {
     } else if (this.canCapture(a, depth) || (b !== 0 && this.canCapture(b, depth))) {
       return tree.settle(node, false, END_LOST);
     }
-    distances.measure(position, a, b, this.goal);
+    const farthest = depth === 0 ? FAR : joining ? TOO_FAR_TO_JOIN : TOO_FAR_TO_KEEP;
+    distances.measure(position, a, b, this.goal, farthest, joining ? SLACK_TO_JOIN : SLACK_TO_BLOCK);
     const { distance } = distances;
     if (distance === FAR) return tree.settle(node, false, TOO_FAR);
-    if (depth > 0) {
-      if (distance > (joining ? TOO_FAR_TO_JOIN : TOO_FAR_TO_KEEP)) return tree.settle(node, false, TOO_FAR);
-      if (!joining && list.count === 0 && distance < LINKED) return tree.settle(node, true, ENDS_LINKED);
-    }
+    if (depth > 0 && !joining && list.count === 0 && distance < LINKED)
+      return tree.settle(node, true, ENDS_LINKED);
     if (joining) candidates.toJoin(position, this.owner);
     else candidates.toCut(position, opponent(this.owner), this.goal !== null);
     const answer = (joining ? this.joiningAnswer : this.cuttingAnswer)[tree.move[node]];

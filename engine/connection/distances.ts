@@ -20,7 +20,7 @@ import type { Tactics } from './tactics.ts';
 export const MOVE = 10;
 /** Not reached. */
 export const FAR = 99;
-/** Ways that cost more are not followed. */
+/** Ways that cost more are never followed. */
 const LIMIT = 45;
 
 /** Two ways to join of which only one can be cut. */
@@ -66,13 +66,30 @@ export class Distances {
   private readonly tactics: Tactics;
   private position!: Position;
   private own: Stone = 1;
+  /** Ways that cost more are not followed; once `end` is reached, those that cost more than `slack` above it; before, none above `giveUp`. */
+  private limit = LIMIT;
+  private end: Point = 0;
+  private giveUp = 0;
+  private slack = 0;
+  /** Only nodes on ways that were measured from the other end are entered. */
+  private onWays = false;
 
   constructor(tactics: Tactics) {
     this.tactics = tactics;
   }
 
-  /** Measures from the chain to the other one, or, if there is a `goal`, to the points marked in it. */
-  measure(position: Position, chain: Point, other: Point, goal: Uint8Array | null): void {
+  /**
+   * Measures from the chain to the other one, or, if there is a `goal`, to the points marked in it. Beyond `limit` counts as not
+   * reached; ways that are longer than the shortest by more than `slack` are left out. Both in tenths of a move.
+   */
+  measure(
+    position: Position,
+    chain: Point,
+    other: Point,
+    goal: Uint8Array | null,
+    limit: number,
+    slack: number,
+  ): void {
     const { far, farMark, near, nearMark, through, reached, cost } = this;
     this.position = position;
     this.own = position.colorAt[chain] as Stone;
@@ -80,17 +97,22 @@ export class Distances {
     this.reachedCount = 0;
     this.distance = FAR;
 
-    this.begin();
+    const start = position.findOrigin(chain);
+    this.start(limit + slack);
+    this.end = start;
+    this.giveUp = limit;
+    this.slack = slack;
     if (goal === null) this.reach(far, farMark, position.findOrigin(other), 0);
     else this.reachGoal(goal);
-    this.spread(far, farMark, LIMIT);
-    const start = position.findOrigin(chain);
-    if (farMark[start] !== mark) return;
+    this.spread(far, farMark);
+    if (this.end !== 0) return;
 
     this.distance = far[start];
-    this.begin();
+    this.start(this.distance + slack);
+    this.onWays = true;
     this.reach(near, nearMark, start, 0);
-    this.spread(near, nearMark, this.distance + MOVE < LIMIT ? this.distance + MOVE : LIMIT);
+    this.spread(near, nearMark);
+    this.onWays = false;
     let count = 0;
     for (let node = 0; node < BOARD_ARRAY; node++) {
       if (nearMark[node] !== mark || farMark[node] !== mark) continue;
@@ -105,9 +127,9 @@ export class Distances {
     this.position = position;
     this.own = own;
     this.mark++;
-    this.begin();
+    this.start(limit);
     this.reachGoal(goal);
-    this.spread(this.far, this.farMark, limit < LIMIT ? limit : LIMIT);
+    this.spread(this.far, this.farMark);
   }
 
   /** Measures how far everything is from the chain, as far as `limit`; fromChain() tells. */
@@ -115,9 +137,9 @@ export class Distances {
     this.position = position;
     this.own = position.colorAt[chain] as Stone;
     this.mark++;
-    this.begin();
+    this.start(limit);
     this.reach(this.near, this.nearMark, position.findOrigin(chain), 0);
-    this.spread(this.near, this.nearMark, limit < LIMIT ? limit : LIMIT);
+    this.spread(this.near, this.nearMark);
   }
 
   /** From the empty point, or the chain with that origin, to the goal in tenths of a move; FAR when it was not reached. */
@@ -137,7 +159,9 @@ export class Distances {
     );
   }
 
-  private begin(): void {
+  private start(limit: number): void {
+    this.limit = limit < LIMIT ? limit : LIMIT;
+    this.end = 0;
     this.entries = 0;
     this.heads.fill(-1);
   }
@@ -165,9 +189,9 @@ export class Distances {
   private pointCost(point: Point): number {
     const { position, own } = this;
     const other = opponent(own);
-    const theirs = position.accurateLiberties(point, other, 2, null);
+    const theirs = position.countLibertiesAfter(point, other, 2);
     if (theirs === 0) return SUICIDE;
-    if (position.accurateLiberties(point, own, 2, null) <= 1) return BAD_MOVE;
+    if (position.countLibertiesAfter(point, own, 2) <= 1) return BAD_MOVE;
     return theirs === 1 && !position.capturesSomething(point, other) ? SELF_ATARI : MOVE;
   }
 
@@ -185,8 +209,16 @@ export class Distances {
     return tactics.defense(position, chain) <= LOSE ? CAPTURED : MOVE;
   }
 
+  /** Goes to a node from one at that cost. What cannot be on a way is not asked what it costs: that is tactical reading. */
+  private enter(costs: Int16Array, marks: Int32Array, node: Point, from: number): void {
+    if (this.onWays) {
+      if (this.farMark[node] !== this.mark || from + this.far[node] > this.limit) return;
+      this.reach(costs, marks, node, from + (this.position.colorAt[node] === this.own ? 0 : this.cost[node]));
+    } else if (from <= this.limit) this.reach(costs, marks, node, from + this.enterCost(node));
+  }
+
   private reach(costs: Int16Array, marks: Int32Array, node: Point, value: number): void {
-    if (value > LIMIT || this.entries === QUEUE) return;
+    if (value > this.limit || this.entries === QUEUE) return;
     if (marks[node] === this.mark && costs[node] <= value) return;
     marks[node] = this.mark;
     costs[node] = value;
@@ -196,14 +228,19 @@ export class Distances {
     this.heads[value] = entry;
   }
 
-  private spread(costs: Int16Array, marks: Int32Array, limit: number): void {
+  private spread(costs: Int16Array, marks: Int32Array): void {
     const { heads, nextEntry, entryNode, position, stones } = this;
-    for (let value = 0; value <= limit; value++) {
+    for (let value = 0; value <= this.limit; value++) {
+      if (this.end !== 0 && value > this.giveUp) return;
       while (heads[value] >= 0) {
         const entry = heads[value];
         heads[value] = nextEntry[entry];
         const node = entryNode[entry];
         if (costs[node] !== value) continue;
+        if (node === this.end) {
+          this.end = 0;
+          if (value + this.slack < this.limit) this.limit = value + this.slack;
+        }
         const there = position.colorAt[node];
         if (there === EMPTY) {
           this.expand(costs, marks, node, value, true);
@@ -225,9 +262,7 @@ export class Distances {
       const there = colorAt[beside];
       if (there === OFF_BOARD) continue;
       const node = there === EMPTY ? beside : position.findOrigin(beside);
-      if (marks[node] !== this.mark || costs[node] > value) {
-        this.reach(costs, marks, node, value + this.enterCost(node));
-      }
+      if (marks[node] !== this.mark || costs[node] > value) this.enter(costs, marks, node, value);
       if (!linking || there !== EMPTY) continue;
       const right = k === 0 ? 1 : k === 1 ? SOUTH : k === 2 ? -1 : -SOUTH;
       const diagonal = beside + right;
@@ -235,7 +270,7 @@ export class Distances {
       if (colorAt[point + right] === EMPTY) {
         if (at !== own && at !== EMPTY) continue;
         const to = at === EMPTY ? diagonal : position.findOrigin(diagonal);
-        this.reach(costs, marks, to, value + LINK + this.enterCost(to));
+        this.enter(costs, marks, to, value + LINK);
       } else if (at === EMPTY && colorAt[point] === own && colorAt[point + right] === own) {
         // A bamboo joint.
         const across = beside + ahead;

@@ -9,7 +9,9 @@ import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { depthValues, modifiedDepths } from '../reading/depths.ts';
+import { MARKS as ROOM } from '../reading/readState.ts';
 import { Search } from '../reading/search.ts';
+import { LocalResults } from './localResults.ts';
 
 /** Results kept: 1 MB. */
 const TABLE_ENTRIES = 1 << 16;
@@ -18,9 +20,24 @@ const SHALLOWER = -2;
 /** Chains with more liberties count as safe. */
 const MOST_LIBERTIES = 4;
 
+/** Readings that took fewer nodes are not worth keeping by their surroundings. */
+const WORTH_KEEPING = 8;
+/** What is asked, besides the chain and the depth. */
+const ATTACK = 1;
+const DEFEND = 2;
+
 export class Tactics extends Search {
   /** The move of the last answer; 0 for none. */
   move: Point = 0;
+  private readonly local = new LocalResults();
+  /** Points where moves were tried since start(). */
+  private readonly seen = new Uint8Array(ROOM);
+  private readonly seenWords = new Int32Array(this.seen.buffer);
+  private readonly shadowWords = new Int32Array(this.shadow.buffer);
+  private lastChain: Point = 0;
+  private lastLow = 0;
+  private lastHigh = 0;
+  private lastDepth = 0;
 
   constructor() {
     super(TABLE_ENTRIES);
@@ -30,12 +47,15 @@ export class Tactics extends Search {
   /** Sets the depth values of a level. */
   setLevel(level: number): void {
     this.depths = modifiedDepths(depthValues(level), SHALLOWER);
-    this.table.clear();
+    this.clear();
   }
 
   /** Begins a question: what is read from now on is in `visited`, and nothing that was read before. */
   start(): void {
+    this.seen.fill(0);
     this.shadow.fill(0);
+    this.local.clear();
+    this.lastChain = 0;
     this.table.generation = (this.table.generation + 1) & 255;
     this.table.foreign = false;
   }
@@ -47,26 +67,59 @@ export class Tactics extends Search {
 
   /** Points where moves were tried, by Point; the caller may mark more. */
   get visited(): Uint8Array {
-    return this.shadow;
+    return this.seen;
   }
 
   /** Result code of attacking a chain; UNKNOWN when stopped. */
   attack(position: Position, chain: Point): number {
     this.move = 0;
     if (position.countLiberties(chain) > MOST_LIBERTIES) return LOSE;
-    this.begin(position);
-    return this.answer(this.searchAttack(position.findOrigin(chain), LOSE, WIN));
+    return this.read(position, position.findOrigin(chain), ATTACK);
   }
 
   /** Result code of defending a chain that can be attacked; UNKNOWN when stopped. */
   defense(position: Position, chain: Point): number {
-    this.begin(position);
-    return this.answer(this.searchDefense(position.findOrigin(chain), LOSE, WIN));
+    return this.read(position, position.findOrigin(chain), DEFEND);
   }
 
   /** Forgets all results. */
   clear(): void {
     this.table.clear();
+    this.local.clear();
+  }
+
+  private read(position: Position, chain: Point, routine: number): number {
+    const { local, seen, shadow } = this;
+    const about = (routine << 17) | (position.depth << 9) | chain;
+    const isTraced = this.sink !== null || position.trace !== null;
+    const known = isTraced ? -1 : local.find(position, about, seen);
+    if (known >= 0) {
+      this.move = known >> 3;
+      return known & 7;
+    }
+    this.begin(position);
+    // Attack and defence of a chain have much in common: they count as one reading.
+    const { hashLow, hashHigh, depth } = position;
+    if (
+      chain !== this.lastChain ||
+      hashLow !== this.lastLow ||
+      hashHigh !== this.lastHigh ||
+      depth !== this.lastDepth
+    ) {
+      this.lastChain = chain;
+      this.lastLow = hashLow;
+      this.lastHigh = hashHigh;
+      this.lastDepth = depth;
+      this.table.beginReading();
+      shadow.fill(0);
+    }
+    const before = this.nodes;
+    const result =
+      routine === ATTACK ? this.searchAttack(chain, LOSE, WIN) : this.searchDefense(chain, LOSE, WIN);
+    if (!isTraced && !this.aborted && !this.table.mixed && this.nodes - before >= WORTH_KEEPING)
+      local.store(position, about, result, chain, shadow);
+    for (let i = 0; i < this.seenWords.length; i++) this.seenWords[i] |= this.shadowWords[i];
+    return this.answer(result);
   }
 
   private answer(result: number): number {

@@ -10,6 +10,7 @@ import { NO_EYES, addEyeValues } from '../eyes/eyeValue.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { escapeInfluence, escapeValues } from '../influence/escape.ts';
 import type { InfluenceField } from '../influence/field.ts';
+import { SharedMatches } from '../influence/patterns.ts';
 import type { InfluencePatterns } from '../influence/patterns.ts';
 import { MOYO_REGION, findRegions } from '../influence/regions.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
@@ -56,8 +57,10 @@ export function makeDragons(position: Position, inputs: DragonInputs): Dragons {
   for (const color of [1, 2] as const) assignEyes(position, eyes, color, at);
   findNeighbors(position, all, at);
   findMoyos(all, inputs.influence);
+  // By colour: the fields of its dragons' escapes have the same patterns.
+  const matches = [null!, new SharedMatches(), new SharedMatches()];
   for (const dragon of all) {
-    const route = escapeOf(position, dragon, inputs, at);
+    const route = escapeOf(position, dragon, inputs, at, matches[dragon.color]);
     dragon.crudeStatus = crudeStatus(dragon, route);
     dragon.status = dragon.crudeStatus;
     dragon.weaknessPreOwl = weaknessOf(dragon, route);
@@ -196,12 +199,14 @@ function escapeOf(
   dragon: Dragon,
   { influencePatterns }: DragonInputs,
   at: readonly (Dragon | undefined)[],
+  matches: SharedMatches,
 ): number {
   const goal = goalMarks(dragon);
   const field = escapeInfluence(position, goal, dragon.color, {
     safeStones: null,
     strengths: null,
     patterns: influencePatterns,
+    matches,
   });
   const values = escapeValues(field, dragon.color);
   for (const point of position.points) {

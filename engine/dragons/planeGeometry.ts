@@ -38,12 +38,24 @@ export function isBehind(spot: Spot, a: Spot, b: Spot, eye: Spot): boolean {
   return between && turn(a, b, spot) * turn(a, b, eye) < 0;
 }
 
-/** Sorted by the angle south–centre–spot, clockwise from the south; of equal angles the nearest first. */
-export function byAngle(spots: readonly Spot[], centre: Spot): Spot[] {
-  const angle = ({ x, y }: Spot): number => {
-    const a = Math.atan2(centre.x - x, y - centre.y);
-    return a < 0 ? a + 2 * Math.PI : a;
+/** Spots as seen from a centre: the angle south–centre–spot, clockwise from the south, and how far each is. */
+export interface SeenSpot extends Spot {
+  angle: number;
+  far: number;
+}
+
+/** A spot as seen from the centre. */
+export function seenFrom({ x, y }: Spot, centre: Spot): SeenSpot {
+  const angle = Math.atan2(centre.x - x, y - centre.y);
+  return {
+    x,
+    y,
+    angle: angle < 0 ? angle + 2 * Math.PI : angle,
+    far: Math.hypot(x - centre.x, y - centre.y),
   };
-  const far = ({ x, y }: Spot): number => Math.hypot(x - centre.x, y - centre.y);
-  return [...spots].sort((a, b) => angle(a) - angle(b) || far(a) - far(b));
+}
+
+/** Sorted by the angle, of equal angles the nearest first. */
+export function byAngle(spots: readonly SeenSpot[]): SeenSpot[] {
+  return [...spots].sort((a, b) => a.angle - b.angle || a.far - b.far);
 }

@@ -21,17 +21,17 @@ const SQUARE_FOUR = `
   . . X O . . . . .
   . . X O . . . . .`;
 
-/** Black keeps the corner if white's stone in it is dead, which tactical reading alone does not see. */
+/** Black keeps the corner if white's stone in it is dead, which tactical reading alone does not see. (In nine points it would be a ko.) */
 const CORNER = `
   . . . . . . . . .
   . X . . X . . X .
   . . . . . . . . .
-  O O O O O O . . .
-  . . . . . O . . .
-  X X X X . O . . .
-  . . . X . O . . .
-  . O . X . O . . .
-  . . . X . O . . .`;
+  O O O O O O O . .
+  . . . . . . O . .
+  X X X X X . O . .
+  . . . . X . O . .
+  . O . . X . O . .
+  . . . . X . O . .`;
 
 /** Black's straight four lives as it stands. */
 const STRAIGHT_FOUR = `

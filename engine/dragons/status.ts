@@ -2,18 +2,18 @@
  * Whether the dragons live (manual 7.5, 12.1): owl reading for those that look weak, races where two weak ones of opposite colours meet, and
  * from both the status, the safety and the weakness.
  */
-import { BOARD_ARRAY, EMPTY, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { DragonSafety, DragonStatus, OwlResult, SemeaiRecord } from '../protocol/analysis.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
-import type { SemeaiReader } from '../semeai/semeaiReader.ts';
-import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
+import type { DragonSafety, DragonStatus, OwlResult } from '../protocol/analysis.ts';
+import { LOSE } from '../reading/codes.ts';
+import { isLively } from '../worms/worm.ts';
 import type { Dragon, Dragons } from './dragon.ts';
-import { goalMarks } from './makeDragons.ts';
 import { WEAK, owlQuestion } from './questions.ts';
+import { isSeki, isTacticallyDead, readRaces } from './races.ts';
+import type { RaceTools } from './races.ts';
 import { FREE_ESCAPE, hasTwoEyes, weaknessOf } from './strength.ts';
 import { SURROUNDED } from './surround.ts';
 import { findThreat, thrashingDragon } from './threats.ts';
@@ -30,21 +30,16 @@ const HOPELESS = 0.7;
  */
 const DOOMED_SHARE = 0.5;
 const OPEN_SHARE = 0.2;
-/** The same for races. */
-const RACE_SHARE = 0.15;
 
-const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
-
-export interface StatusTools {
+export interface StatusTools extends RaceTools {
   owl: OwlReader;
-  semeai: SemeaiReader;
 }
 
 /** Fills in what reading says of each dragon. */
 export function findStatuses(position: Position, dragons: Dragons, tools: StatusTools): void {
   for (const dragon of dragons.all) if (needsOwl(dragon)) readOwl(position, dragon, dragons, tools.owl);
   for (const dragon of dragons.all) dragon.status = statusOf(dragon);
-  readRaces(position, dragons, tools.semeai);
+  readRaces(position, dragons, tools);
   const thrashing = thrashingDragon(position, dragons);
   if (thrashing) findThreat(position, thrashing, dragons, tools.owl);
   for (const dragon of dragons.all) dragon.safety = safetyOf(dragon);
@@ -74,20 +69,25 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
   owl.nodeLimit = Math.ceil(limit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
   const result = (code: number): OwlResult => ({
-    code,
-    point: code === LOSE ? 0 : owl.move,
+    code: owl.withKworm(code),
+    point: code === LOSE && owl.kworm === 0 ? 0 : owl.move,
     second: 0,
     certain: owl.certain,
-    kworm: 0,
+    kworm: owl.kworm,
   });
   const attack = Math.max(LOSE, owl.attack(position, question));
   // When the nodes run out the dragon lives (12.1), if it looks at all as if it could.
-  dragon.owlAttack = result(owl.certain || isDoomed ? attack : LOSE);
-  if (dragon.owlAttack.code === LOSE) dragon.owlStatus = 'alive';
+  // The point of an attack that was not read to the end is kept: that is where the dragon may be in danger.
+  const point = attack === LOSE ? 0 : owl.move;
+  const killed = owl.certain || isDoomed ? attack : LOSE;
+  dragon.owlAttack = result(killed);
+  if (owl.kworm === 0) dragon.owlAttack.point = point;
+  if (killed === LOSE) dragon.owlStatus = 'alive';
   else {
-    dragon.owlDefense = result(Math.max(LOSE, owl.defend(position, question)));
-    const { code, certain } = dragon.owlDefense;
-    const isDead = code === LOSE && (certain || dragon.weaknessPreOwl >= HOPELESS);
+    const saved = Math.max(LOSE, owl.defend(position, question));
+    dragon.owlDefense = result(saved);
+    const { certain } = dragon.owlDefense;
+    const isDead = saved === LOSE && (certain || dragon.weaknessPreOwl >= HOPELESS);
     dragon.owlStatus = isDead ? 'dead' : 'critical';
   }
   owl.nodeLimit = limit;
@@ -98,80 +98,14 @@ function statusOf(dragon: Dragon): DragonStatus {
   return isTacticallyDead(dragon) ? 'dead' : 'alive';
 }
 
-/** Reads the races between neighbours that are dead or critical, and takes their results for what becomes of both (new_semeai). */
-function readRaces(position: Position, dragons: Dragons, semeai: SemeaiReader): void {
-  const isWeak = (dragon: Dragon): boolean =>
-    (dragon.status === 'dead' || dragon.status === 'critical') && !isTacticallyDead(dragon);
-  const limit = semeai.nodeLimit;
-  semeai.nodeLimit = Math.ceil(limit * RACE_SHARE);
-  for (const dragon of dragons.all) {
-    if (!isWeak(dragon)) continue;
-    for (const other of dragon.neighbors) {
-      if (other.color === dragon.color || other.origin < dragon.origin || !isWeak(other)) continue;
-      const [a, b] = [goalMarks(dragon), goalMarks(other)];
-      if (!areInContact(position, dragon, b)) continue;
-      const first = semeai.analyze(position, a, b);
-      const second = semeai.analyze(position, b, a);
-      dragon.semeais.push(race(other, first, second));
-      other.semeais.push(race(dragon, second, first));
-    }
-  }
-  semeai.nodeLimit = limit;
-  for (const dragon of dragons.all) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
-}
-
-/** Whether the dragon touches the stones marked, or has a liberty that they have too. */
-function areInContact({ colorAt }: Position, { stones }: Dragon, marks: Uint8Array): boolean {
-  return stones.some((stone) =>
-    SIDES.some((side) => {
-      const beside = stone + side;
-      if (colorAt[beside] !== EMPTY) return marks[beside] !== 0;
-      return SIDES.some((next) => marks[beside + next] !== 0);
-    }),
-  );
-}
-
-type Race = ReturnType<SemeaiReader['analyze']>;
-
-/** The record from one side: when it moves first, and when the other does. */
-function race(other: Dragon, first: Race, second: Race): SemeaiRecord {
-  return {
-    other: other.origin,
-    first: { defense: first.defense, attack: first.attack, point: first.move, certain: first.certain },
-    // What the other side cannot do to this dragon is this dragon's defence.
-    second: {
-      defense: WIN - second.attack,
-      attack: WIN - second.defense,
-      point: second.move,
-      certain: second.certain,
-    },
-  };
-}
-
-/** What an unfinished race comes to is a guess, and life-and-death reading is the better one. */
-function statusByRaces({ semeais, status }: Dragon): DragonStatus {
-  const known = semeais.filter(({ first, second }) => first.certain && second.certain);
-  if (known.some(({ second }) => second.defense === WIN)) return 'alive';
-  if (known.some(({ first }) => first.defense !== LOSE)) return 'critical';
-  return status;
-}
-
-/** Whether tactical reading says that all its stones are lost. */
-function isTacticallyDead({ worms }: Dragon): boolean {
-  return worms.every((worm) => attackCode(worm) === WIN && defenseCode(worm) === LOSE);
-}
-
 function safetyOf(dragon: Dragon): DragonSafety {
   const { status, worms, semeais, genus, moyoSize } = dragon;
   // Stones that do not matter, unless they are not dead (revise_inessentiality).
   if (worms.every((worm) => worm.inessential) && (status === 'dead' || isTacticallyDead(dragon)))
     return 'inessential';
-  if (isTacticallyDead(dragon)) return worms.length === 1 ? 'tactically dead' : 'dead';
+  if (status === 'dead' && isTacticallyDead(dragon)) return worms.length === 1 ? 'tactically dead' : 'dead';
   if (worms.some((worm) => worm.invincible)) return 'invincible';
   if (status === 'dead' || status === 'critical') return status;
-  // Neither side can kill the other, whoever begins.
-  const isSeki = ({ first, second }: SemeaiRecord): boolean =>
-    first.certain && second.certain && first.attack === LOSE && second.defense === WIN;
   if (semeais.length > 0 && semeais.every(isSeki) && genus.b < 2) return 'alive in seki';
   return genus.b >= 3 || (hasTwoEyes(genus) && moyoSize >= STRONG_MOYO) ? 'strongly alive' : 'alive';
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, BOARD_ARRAY, PASS, WHITE, parsePoint, pointAt, pointName } from '../board/point.ts';
 import { Position } from '../board/position.ts';
-import { byAngle, contains, convexHull, isBehind } from './planeGeometry.ts';
+import { byAngle, contains, convexHull, isBehind, seenFrom } from './planeGeometry.ts';
 import { NOT_SURROUNDED, SURROUNDED, WEAKLY_SURROUNDED, doesSurround, surround } from './surround.ts';
 
 /** A drawing of X (the dragon) and O (hostile) on a 19x19 board, its top left corner at the given row and column. */
@@ -66,7 +66,7 @@ describe("the manual's diagrams (13.11)", () => {
       { x: 1, y: 4 },
       { x: 3, y: 4 },
     ];
-    const order = byAngle(spots, { x: 2, y: 2 });
+    const order = byAngle(spots.map((spot) => seenFrom(spot, { x: 2, y: 2 })));
     const drawing = Array.from({ length: 5 }, (_, y) =>
       Array.from({ length: 5 }, (_unused, x) => {
         const i = order.findIndex((spot) => spot.x === x && spot.y === y);

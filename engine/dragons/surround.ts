@@ -9,8 +9,8 @@
 import { BOARD_ARRAY, EMPTY, PASS, columnOf, pointAt, rowOf } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { byAngle, contains, convexHull, isBehind, turn } from './planeGeometry.ts';
-import type { Spot } from './planeGeometry.ts';
+import { byAngle, contains, convexHull, isBehind, seenFrom, turn } from './planeGeometry.ts';
+import type { SeenSpot, Spot } from './planeGeometry.ts';
 
 export const NOT_SURROUNDED = 0;
 export const SURROUNDED = 1;
@@ -53,16 +53,17 @@ export function surround(
   );
   const dragon = own.map(spotOf);
   const centre = gravityCentre(dragon);
-  const setOf = (from: readonly Spot[]): Spot[] =>
-    byAngle([...from, ...from.flatMap((stone) => edgeSpots(stone, size, goal))], centre);
+  const seen = stones.map((stone) => seenFrom(spotOf(stone), centre));
+  const edgesOf = new Map(seen.map((spot) => [spot, edgeSpots(spot, size, goal, centre)]));
+  const setOf = (from: readonly SeenSpot[]): SeenSpot[] =>
+    byAngle([...from, ...from.flatMap((spot) => edgesOf.get(spot)!)]);
   const hullOf = (set: readonly Spot[]): Spot[] => convexHull([...set, ...cornersBetween(set, size, centre)]);
-  const enclosedBy = (from: readonly Spot[]): boolean => {
-    const hull = hullOf(setOf(from));
+  const enclosedBy = (set: readonly Spot[]): boolean => {
+    const hull = hullOf(set);
     return hull.length > 2 && dragon.every((spot) => contains(hull, spot));
   };
-  const spots = stones.map(spotOf);
-  const enclosed = dragon.length > 0 && enclosedBy(spots);
-  const set = setOf(enclosed ? withoutUseless(spots, centre, enclosedBy) : []);
+  const enclosed = dragon.length > 0 && enclosedBy(setOf(seen));
+  const set = enclosed ? withoutUseless(seen, { edgesOf, setOf, enclosedBy, centre }) : [];
   const hull = hullOf(set);
   const status = enclosed ? statusOfGap(widestGap(set, size, centre)) : NOT_SURROUNDED;
   const map = new Uint8Array(BOARD_ARRAY);
@@ -101,29 +102,54 @@ function gravityCentre(spots: readonly Spot[]): Spot {
   return { x: sum.x / spots.length, y: sum.y / spots.length };
 }
 
-/** Leaves out stones that stand behind two others which close the way already, the furthest first, while the rest still encloses. */
+interface Enclosure {
+  /** The points of the edge that come with a spot. */
+  edgesOf: ReadonlyMap<SeenSpot, readonly SeenSpot[]>;
+  /** Spots with their points of the edge, by angle. */
+  setOf: (from: readonly SeenSpot[]) => SeenSpot[];
+  /** Whether such a set encloses the dragon. */
+  enclosedBy: (set: readonly SeenSpot[]) => boolean;
+  centre: Spot;
+}
+
+/**
+ * The set of the stones without those that stand behind two others which close the way already, the furthest left out first, as long as
+ * the rest still encloses.
+ */
 function withoutUseless(
-  stones: readonly Spot[],
-  centre: Spot,
-  enclosedBy: (stones: readonly Spot[]) => boolean,
-): Spot[] {
-  const far = ({ x, y }: Spot): number => Math.hypot(x - centre.x, y - centre.y);
-  let kept = [...stones].sort((a, b) => far(b) - far(a));
+  stones: readonly SeenSpot[],
+  { edgesOf, setOf, enclosedBy, centre }: Enclosure,
+): SeenSpot[] {
+  let kept = [...stones].sort((a, b) => b.far - a.far);
+  let set = setOf(kept);
   for (const stone of [...kept]) {
-    const others = kept.filter((other) => other !== stone);
-    const nearer = others.filter((other) => far(other) < far(stone));
-    const closed = nearer.some((a) =>
-      nearer.some((b) => distance(a, b) <= CLOSED_GAP && isBehind(stone, a, b, centre)),
-    );
-    if (closed && enclosedBy(others)) kept = others;
+    if (!isClosedOff(stone, kept, centre)) continue;
+    const edges = edgesOf.get(stone)!;
+    // What stays of a sorted set is sorted.
+    const rest = set.filter((spot) => spot !== stone && !edges.includes(spot));
+    if (!enclosedBy(rest)) continue;
+    set = rest;
+    kept = kept.filter((other) => other !== stone);
   }
-  return kept;
+  return set;
+}
+
+/** Whether a stone stands behind two nearer ones that close the way to it. */
+function isClosedOff(stone: SeenSpot, stones: readonly SeenSpot[], centre: Spot): boolean {
+  for (const a of stones) {
+    if (a.far >= stone.far) continue;
+    for (const b of stones) {
+      if (b.far >= stone.far || distance(a, b) > CLOSED_GAP) continue;
+      if (isBehind(stone, a, b, centre)) return true;
+    }
+  }
+  return false;
 }
 
 /** The points of the edge below a stone on the second or third line that no stone of the dragon has come under. */
-function edgeSpots({ x, y }: Spot, size: number, goal: Uint8Array): Spot[] {
+function edgeSpots({ x, y }: Spot, size: number, goal: Uint8Array, centre: Spot): SeenSpot[] {
   const last = size - 1;
-  const spots: Spot[] = [];
+  const spots: SeenSpot[] = [];
   for (const [dx, dy, lines] of [
     [-1, 0, x],
     [1, 0, last - x],
@@ -133,7 +159,7 @@ function edgeSpots({ x, y }: Spot, size: number, goal: Uint8Array): Spot[] {
     if (lines === 0 || lines > EDGE_REACH) continue;
     let open = true;
     for (let i = 1; i <= lines; i++) open &&= goal[pointAt(y + i * dy, x + i * dx)] === 0;
-    if (open) spots.push({ x: x + lines * dx, y: y + lines * dy });
+    if (open) spots.push(seenFrom({ x: x + lines * dx, y: y + lines * dy }, centre));
   }
   return spots;
 }

@@ -19,7 +19,7 @@
  * Rule 3 is applied until nothing changes. A point that joins tells its eight neighbours, so every pair is looked at once;
  * scanning the board again and again is ten times slower, and owl reading needs domains at every node.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 
@@ -31,29 +31,70 @@ export class Domains {
   private readonly colorAt = new Uint8Array(BOARD_ARRAY).fill(OFF_BOARD);
   /** By Point: which places of its ring are in the domain and not on the first line. */
   private readonly ring = new Uint8Array(BOARD_ARRAY);
+  /** By Point: 1 where it is empty, in the part looked at, and not in the domain. */
+  private readonly open = new Uint8Array(BOARD_ARRAY);
   private readonly queue = new Int16Array(BOARD_ARRAY);
   private size = 0;
+  /** What was looked at last: colours are OFF_BOARD elsewhere. */
+  private part: ArrayLike<Point> | null = null;
   /** By Point: 1 beyond the first line. */
   private readonly inner = new Uint8Array(BOARD_ARRAY);
   private corners: Point[] = [];
 
-  /** Fills `domain`, by Point: 1 where the colour has influence, else 0. `lively` is not 0 for the stones that count. */
-  compute(position: Position, lively: Uint8Array, color: Stone, domain: Uint8Array): void {
+  /**
+   * Fills `domain`, by Point: 1 where the colour has influence, else 0. `lively` is not 0 for the stones that count. Only the part of the
+   * board in `points` is looked at; its edge is as the edge of the board, but for the first line.
+   */
+  compute(
+    position: Position,
+    lively: Uint8Array,
+    color: Stone,
+    domain: Uint8Array,
+    points: ArrayLike<Point> = position.points,
+  ): void {
+    this.look(position, lively, points);
+    this.fill(color, domain, points);
+  }
+
+  /** The same for both colours. */
+  computeBoth(
+    position: Position,
+    lively: Uint8Array,
+    white: Uint8Array,
+    black: Uint8Array,
+    points: ArrayLike<Point> = position.points,
+  ): void {
+    this.look(position, lively, points);
+    this.fill(WHITE, white, points);
+    this.fill(BLACK, black, points);
+  }
+
+  /** Notes the stones that count. */
+  private look(position: Position, lively: Uint8Array, points: ArrayLike<Point>): void {
     if (position.size !== this.size) this.setSize(position);
-    const { colorAt, ring, queue } = this;
-    const { points } = position;
+    const { colorAt } = this;
+    if (points !== this.part) {
+      colorAt.fill(OFF_BOARD);
+      this.open.fill(0);
+    }
+    this.part = points;
     const stones = position.colorAt;
-    const count = points.length;
-    domain.fill(0);
-    ring.fill(0);
-    for (let i = 0; i < count; i++) {
+    for (let i = 0; i < points.length; i++) {
       const point = points[i];
       colorAt[point] = lively[point] !== 0 ? stones[point] : EMPTY;
     }
+  }
+
+  private fill(color: Stone, domain: Uint8Array, points: ArrayLike<Point>): void {
+    const { colorAt, ring, queue, open } = this;
+    const count = points.length;
+    domain.fill(0);
+    ring.fill(0);
     let end = 0;
     for (let i = 0; i < count; i++) {
       const point = points[i];
       const there = colorAt[point];
+      open[point] = there === EMPTY ? 1 : 0;
       if (
         there === color ||
         (there === EMPTY &&
@@ -63,6 +104,7 @@ export class Domains {
             colorAt[point + 20] === color))
       ) {
         domain[point] = 1;
+        open[point] = 0;
         queue[end++] = point;
       }
     }
@@ -70,7 +112,7 @@ export class Domains {
   }
 
   private spread(domain: Uint8Array, color: Stone, queued: number): void {
-    const { colorAt, ring, queue, inner } = this;
+    const { ring, queue, inner, open } = this;
     const opponent = 3 - color;
     let end = queued;
     for (let start = 0; start < end; start++) {
@@ -81,7 +123,7 @@ export class Domains {
       }
       for (let k = 0; k < 8; k++) {
         const e = point + RING[k];
-        if (colorAt[e] !== EMPTY || domain[e] === 1) continue;
+        if (open[e] === 0) continue;
         const place = k ^ 4;
         const around = (ring[e] |= 1 << place);
         const next = (place + 1) & 7;
@@ -91,6 +133,7 @@ export class Domains {
           ((around & (1 << last)) !== 0 && this.reaches(e, place, last, opponent))
         ) {
           domain[e] = 1;
+          open[e] = 0;
           queue[end++] = e;
         }
       }
@@ -110,18 +153,19 @@ export class Domains {
   }
 
   private enterCorners(domain: Uint8Array, opponent: number, queued: number): number {
-    const { colorAt, queue, corners } = this;
+    const { colorAt, queue, corners, open } = this;
     let end = queued;
     // By corner: itself, the points beside it, the diagonal one.
     for (let i = 0; i < corners.length; i += 4) {
       const corner = corners[i];
-      if (colorAt[corner] !== EMPTY || domain[corner] === 1) continue;
+      if (open[corner] === 0) continue;
       const b = corners[i + 1];
       const c = corners[i + 2];
       if (domain[b] === 0 && domain[c] === 0) continue;
       if (colorAt[b] === opponent || colorAt[c] === opponent || colorAt[corners[i + 3]] === opponent)
         continue;
       domain[corner] = 1;
+      open[corner] = 0;
       queue[end++] = corner;
     }
     return end;
@@ -130,7 +174,7 @@ export class Domains {
   private setSize(position: Position): void {
     const { size, points } = position;
     this.size = size;
-    this.colorAt.fill(OFF_BOARD);
+    this.part = null;
     this.inner.fill(0);
     const on = position.colorAt;
     for (const p of points) {

@@ -25,6 +25,12 @@ export interface EyeOptions {
   modifySpaces?: ModifySpaces;
 }
 
+export interface AnalysisOptions {
+  modifySpaces?: ModifySpaces;
+  /** The part of the board in which eye space is looked for; open at its edge. */
+  points?: ArrayLike<Point>;
+}
+
 export type ModifySpaces = (white: EyeMap | null, black: EyeMap | null) => void;
 
 const SEARCH_UP_TO = 9;
@@ -47,29 +53,29 @@ export class EyeAnalyzer {
 
   /**
    * Fills the maps of white and black, or of one of them, from the stones that `knowledge` calls lively (make_domains,
-   * partition_eyespaces, find_half_and_false_eyes). Nothing is allocated.
+   * partition_eyespaces, find_half_and_false_eyes).
    */
   analyze(
     position: Position,
     knowledge: EyeKnowledge,
     white: EyeMap | null,
     black: EyeMap | null,
-    modifySpaces?: ModifySpaces,
+    { modifySpaces, points = position.points }: AnalysisOptions = {},
   ): void {
     const { influence, visibility } = this;
     const { visible } = visibility;
     visibility.find(position, knowledge.lively);
-    this.domains.compute(position, visible, WHITE, influence[WHITE]);
-    this.domains.compute(position, visible, BLACK, influence[BLACK]);
+    this.domains.computeBoth(position, visible, influence[WHITE], influence[BLACK], points);
     for (let color = WHITE; color <= BLACK; color++) {
       const map = color === WHITE ? white : black;
-      if (map !== null) markSpaces(position, knowledge, visible, influence[color], influence[3 - color], map);
+      if (map !== null)
+        markSpaces(position, knowledge, visible, influence[color], influence[3 - color], map, points);
     }
     modifySpaces?.(white, black);
     for (let color = WHITE; color <= BLACK; color++) {
       const map = color === WHITE ? white : black;
       if (map === null) continue;
-      partitionSpaces(position, map);
+      partitionSpaces(position, map, points);
       findHalfAndFalseEyes(position, knowledge, visible, map);
     }
   }
@@ -145,7 +151,7 @@ export function makeEyes(
   { searchUpTo = SEARCH_UP_TO, modifySpaces }: EyeOptions = {},
 ): Eyes {
   const maps: [EyeMap, EyeMap] = [new EyeMap(WHITE), new EyeMap(BLACK)];
-  analyzer.analyze(position, knowledge, maps[0], maps[1], modifySpaces);
+  analyzer.analyze(position, knowledge, maps[0], maps[1], { modifySpaces });
   return new Eyes(analyzer, position, knowledge, maps, searchUpTo);
 }
 

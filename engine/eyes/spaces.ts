@@ -32,8 +32,9 @@ export function markSpaces(
   own: Uint8Array,
   opposing: Uint8Array,
   map: EyeMap,
+  points: ArrayLike<Point> = position.points,
 ): void {
-  const { points, colorAt } = position;
+  const { colorAt } = position;
   const { color, mark } = map;
   const cut = knowledge.cuts?.[color] ?? null;
   mark.fill(OUTSIDE);
@@ -84,7 +85,7 @@ function isFalseMargin(
 ): boolean {
   const opponent = (3 - color) as Stone;
   if (position.colorAt[point] !== EMPTY || position.capturesSomething(point, opponent)) return false;
-  const liberties = position.accurateLiberties(point, opponent, 3, null);
+  const liberties = position.countLibertiesAfter(point, opponent, 3);
   if (liberties > 2) return false;
   let attached = false;
   for (let k = 0; k < 4 && !attached; k++) {
@@ -130,8 +131,11 @@ function isOpen(
 }
 
 /** Splits the marked points into connected eye spaces and counts neighbours; forgets half eyes. */
-export function partitionSpaces(position: Position, map: EyeMap): void {
-  const { points: all } = position;
+export function partitionSpaces(
+  position: Position,
+  map: EyeMap,
+  all: ArrayLike<Point> = position.points,
+): void {
   const { mark, origin, points, first } = map;
   origin.fill(0);
   map.kind.fill(NO_HALF_EYE);

@@ -1,6 +1,6 @@
 /**
  * Ways into a territory, and ways to close it, as moves (manual 13.10, break_in_move_reasons). Influence does not see them, before the move or
- * after it, so that what is at stake stands as a figure: the points that whoever moves first takes off, or keeps.
+ * after it, so that what is at stake stands as a figure: the points that whoever moves first takes off, or keeps, or what the caller finds out.
  */
 import type { Stone } from '../board/point.ts';
 import type { BreakInRecord } from '../protocol/analysis.ts';
@@ -8,8 +8,14 @@ import { LOSE } from '../reading/codes.ts';
 import type { MoveReasons } from './reasons.ts';
 
 /** Adds entries into the other side's territories and the defence of our own. */
-export function breakInReasons(breakIns: readonly BreakInRecord[], color: Stone, reasons: MoveReasons): void {
-  for (const { owner, string, attack, defense, first, lost } of breakIns) {
+export function breakInReasons(
+  breakIns: readonly BreakInRecord[],
+  color: Stone,
+  reasons: MoveReasons,
+  stakeOf?: (record: BreakInRecord) => number,
+): void {
+  for (const record of breakIns) {
+    const { owner, string, attack, defense, first, lost } = record;
     if (first !== 'intruder') continue;
     // What is lost even when the owner moves first is not at stake.
     const gone = new Set(
@@ -23,6 +29,7 @@ export function breakInReasons(breakIns: readonly BreakInRecord[], color: Stone,
     const kind = mine ? 'blockOff' : 'breakIn';
     if (!reasons.add(point, kind, [string], code, source)) continue;
     reasons.add(point, 'expandTerritory', [], code, source);
-    reasons.give(point, 'minimumTerritory', stake, source, kind);
+    const worth = Math.min(stake, stakeOf?.(record) ?? stake);
+    if (worth > 0) reasons.give(point, 'minimumTerritory', worth, source, kind);
   }
 }

@@ -27,8 +27,9 @@ function ownReasons(dragon: Dragon, reasons: MoveReasons): void {
     else add(reasons, owlDefense.point, 'owlDefend', dragon, owlDefense.code);
   }
   if (status === 'alive') {
-    if (!owlAttack.certain && owlDefense.point !== 0)
-      add(reasons, owlDefense.point, 'uncertainOwlDefend', dragon, WIN);
+    // Where a defence was found, or where the attack that was not read to the end begins.
+    const open = owlDefense.point || owlAttack.point;
+    if (!owlAttack.certain && open !== 0) add(reasons, open, 'uncertainOwlDefend', dragon, WIN);
     // Playing where the threat is, first or second, takes it away.
     if (dragon.owlThreatStatus === 'critical')
       for (const point of [owlAttack.point, owlAttack.second])
@@ -45,6 +46,11 @@ function otherReasons(dragon: Dragon, reasons: MoveReasons): void {
       add(reasons, owlAttack.point, 'owlAttackGain', dragon, owlAttack.code, owlAttack.kworm);
     else add(reasons, owlAttack.point, 'owlAttack', dragon, owlAttack.code);
   }
+  // A dragon that lives may still have to give something up.
+  if (status === 'alive' && owlAttack.code === GAIN && owlAttack.kworm !== 0)
+    add(reasons, owlAttack.point, 'owlAttackGain', dragon, GAIN, owlAttack.kworm);
+  if (status === 'alive' && !owlAttack.certain && owlAttack.point !== 0)
+    add(reasons, owlAttack.point, 'uncertainOwlAttack', dragon, WIN);
   if (status === 'alive' && owlAttack.second !== 0)
     add(reasons, owlAttack.point, 'owlAttackThreat', dragon, WIN);
   if (status === 'dead' && !owlDefense.certain && owlAttack.point !== 0)

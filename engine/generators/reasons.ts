@@ -75,7 +75,10 @@ export class MoveReasons {
     const { reasons } = this.candidate(point);
     const old = reasons.find((reason) => reason.kind === kind && isSame(reason.about, things));
     if (old) {
-      if (code > old.code) Object.assign(old, { code, source });
+      if (code > old.code) {
+        noteSource(old, old.source);
+        Object.assign(old, { code, source });
+      } else noteSource(old, source);
       return old;
     }
     const reason: MoveReason = { kind, about: things, code, source, discarded: '' };
@@ -136,7 +139,7 @@ export class MoveReasons {
   /** Takes back all that a module said, before it is asked again. */
   removeModule(module: string): void {
     for (const [point, candidate] of this.byPoint) {
-      drop(candidate.reasons, ({ source }) => source.module === module);
+      drop(candidate.reasons, (reason) => !keepOthers(reason, module));
       drop(candidate.values, ({ reason }) => reason.source.module === module);
       if (candidate.reasons.length === 0) this.byPoint.delete(point);
     }
@@ -193,6 +196,24 @@ export class MoveReasons {
     }
     return candidate;
   }
+}
+
+/** Puts it on record that somebody else gave the reason too, once for each pattern or module. */
+function noteSource(reason: MoveReason, source: ReasonSource): void {
+  const key = ({ module, pattern }: ReasonSource): string =>
+    `${module} ${pattern?.database} ${pattern?.name}`;
+  const known = [reason.source, ...(reason.also ?? [])].some((one) => key(one) === key(source));
+  if (!known || reason.source === source) reason.also = [...(reason.also ?? []), source];
+}
+
+/** Forgets what the module said; whether anybody else gave the reason. */
+function keepOthers(reason: MoveReason, module: string): boolean {
+  const [source, ...also] = [reason.source, ...(reason.also ?? [])].filter((one) => one.module !== module);
+  if (!source) return false;
+  reason.source = source;
+  if (also.length > 0) reason.also = also;
+  else delete reason.also;
+  return true;
 }
 
 /** Takes the elements out that the test is true for. */

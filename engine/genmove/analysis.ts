@@ -16,9 +16,11 @@ import { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
 import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
+import type { ReadingTools } from '../dragons/links.ts';
 import { findMoyos, makeDragons } from '../dragons/makeDragons.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { owlQuestion } from '../dragons/questions.ts';
+import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import { findThreat } from '../dragons/threats.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
@@ -29,6 +31,7 @@ import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { computeInfluence } from '../influence/computeInfluence.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
+import { OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
 import { PatternRunner } from '../patterns/runner.ts';
@@ -37,6 +40,7 @@ import { LOSE, WIN } from '../reading/codes.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import type { Reader } from '../reading/reader.ts';
 import { SemeaiReader } from '../semeai/semeaiReader.ts';
+import { settleSmallRaces } from '../semeai/smallRaces.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
 import { wormsRecord } from '../worms/record.ts';
 import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
@@ -81,6 +85,14 @@ export class Analysis {
     this.connections = connections;
     this.patterns = patterns;
     this.ops = new EngineOps(reader, connections);
+    this.owl.patterns = new OwlPatterns(
+      {
+        attack: this.runner('owl_attackpats'),
+        defend: this.runner('owl_defendpats'),
+        vital: this.runner('owl_vital_apats'),
+      },
+      this.ops,
+    );
   }
 
   /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
@@ -141,6 +153,7 @@ export class Analysis {
       reader,
       attack: this.runner('attack'),
       defense: this.runner('defense'),
+      settleRaces: (all, at) => settleSmallRaces(position, all, at, this.semeai),
     });
     this.ops.knowledge.worms = this.foundWorms;
     return this.foundWorms;
@@ -189,22 +202,31 @@ export class Analysis {
   /** Which chains are one dragon, and why (manual 7.2). */
   amalgamation(): Amalgamation {
     if (!this.foundAmalgamation) {
-      const { position, connections } = this;
-      const { at } = this.worms();
-      const cuts = this.cuts();
       const eyes = this.eyes();
-      const isDead = (stone: Point): boolean =>
-        attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
-      this.foundAmalgamation = amalgamate(position, {
-        connections,
+      this.foundAmalgamation = amalgamate(this.position, {
+        ...this.linkTools(),
         patterns: this.runner('conn'),
-        cuts,
         eyeMaps: [eyes.map(WHITE), eyes.map(BLACK)],
-        isDead,
         whileJoining: (joiner) => void (this.ops.knowledge.unions = joiner),
       });
     }
     return this.foundAmalgamation;
+  }
+
+  /** What reading of links asks. */
+  private linkTools(): ReadingTools {
+    const { at } = this.worms();
+    const isDead = (stone: Point): boolean =>
+      attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
+    return { connections: this.connections, cuts: this.cuts(), isDead };
+  }
+
+  /**
+   * The two sides of a race between the dragons at two stones of opposite colours, as marks by Point: what holds together while the other
+   * one lives.
+   */
+  rivals(a: Point, b: Point): [Uint8Array, Uint8Array] {
+    return rivals(this.position, this.amalgamation(), this.linkTools(), a, b);
   }
 
   /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
@@ -230,7 +252,11 @@ export class Analysis {
   dragons(): Dragons {
     if (!this.foundDragons) {
       const dragons = this.dragonShapes();
-      findStatuses(this.position, dragons, { owl: this.owl, semeai: this.semeai });
+      findStatuses(this.position, dragons, {
+        owl: this.owl,
+        semeai: this.semeai,
+        rivals: (a, b) => this.rivals(a, b),
+      });
       this.foundDragons = dragons;
       // With dead stones known, moyos are others (4.4).
       findMoyos(dragons.all, (color) => this.field(color, 'dragonsKnown'));
@@ -345,12 +371,13 @@ export class Analysis {
   }
 
   private breakInTools(): BreakInTools {
-    const { at } = this.worms();
-    return {
-      connections: this.connections,
-      // A stone that was tried since belongs to no worm.
-      isLively: (stone, first) => at[stone] === undefined || isLively(at[stone], first),
-    };
+    return { connections: this.connections, isLively: this.isLivelyIn.bind(this) };
+  }
+
+  /** Whether the worm there can be counted on when that side moves first; a stone that was tried since belongs to no worm. */
+  isLivelyIn(stone: Point, first: Stone): boolean {
+    const worm = this.worms().at[stone];
+    return worm === undefined || isLively(worm, first);
   }
 
   /** The patterns that influence is computed with. */

@@ -3,7 +3,7 @@
  * thoughts when the best is small: dragons that thrash, endgame, races, neutral points, pass. Everything that was thought comes back as data.
  */
 import type { Point, Stone } from '../board/point.ts';
-import { pointName } from '../board/point.ts';
+import { WHITE, pointName } from '../board/point.ts';
 import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, whileUnknown } from '../generators/revise.ts';
 import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
@@ -56,6 +56,8 @@ class Decision {
   readonly #strategy: Strategy;
   readonly #situation: Situation;
   readonly #influence: MoveInfluence;
+  /** Nothing is worth more than endgame moves. */
+  #isEndgame = false;
   readonly #among: ReadonlySet<Point> | undefined;
 
   constructor(analysis: Analysis, color: Stone, options: DecideOptions) {
@@ -85,12 +87,17 @@ class Decision {
     moves = this.#answerThrashing(moves);
     if (best(moves) <= ENDGAME_VALUE && generators.endgame()) {
       generators.review();
+      this.#isEndgame = true;
       this.#steps.push(`endgame patterns, since nothing was worth more than ${ENDGAME_VALUE} points`);
       moves = this.#rank();
     }
     if (best(moves) <= 0) moves = this.#reviseRaces(moves);
     if (best(moves) <= 0 && generators.fill()) {
       this.#steps.push('a neutral point, since there was no move');
+      moves = this.#rank();
+    }
+    if (best(moves) <= 0 && this.#isBehind() && generators.contest()) {
+      this.#steps.push('a try in what is still open, since passing would lose');
       moves = this.#rank();
     }
     const choice = this.#choose(moves);
@@ -117,6 +124,7 @@ class Decision {
       this.#reasons,
       (move) => lossOf(situation, { combinations, owl, question }, move),
       this.#among,
+      this.#isEndgame,
     );
   }
 
@@ -144,6 +152,12 @@ class Decision {
       this.#generators.review();
       return this.#rank();
     });
+  }
+
+  /** Whether the game is lost if nothing happens any more, with everything that is open won. */
+  #isBehind(): boolean {
+    const { upper, lower } = this.#estimate;
+    return this.#color === WHITE ? upper < 0 : lower > 0;
   }
 
   #choose(moves: readonly MoveValue[]): MoveChoice {

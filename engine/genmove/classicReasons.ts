@@ -7,6 +7,7 @@ import { opponent } from '../board/point.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
 import { breakInReasons } from '../generators/breakInReasons.ts';
 import { combinationReasons } from '../generators/combinationReasons.ts';
+import { contestMoves } from '../generators/contest.ts';
 import { doubleThreats } from '../generators/doubleThreats.ts';
 import { endgameMoves } from '../generators/endgame.ts';
 import { eyeReasons } from '../generators/eyeReasons.ts';
@@ -25,6 +26,7 @@ import { wormReasons } from '../generators/wormReasons.ts';
 import type { ReasonKind } from '../protocol/moves.ts';
 import { WIN } from '../reading/codes.ts';
 import type { Analysis } from './analysis.ts';
+import { breakInStake } from './breakInStake.ts';
 
 /** The databases of shapes, and of endgame shapes. */
 const SHAPE_DATABASES = ['patterns', 'patterns2'];
@@ -70,7 +72,9 @@ export class Generators {
     semeaiReasons(dragons, this.#color, this.#reasons);
     owlReasons(dragons, this.#color, this.#reasons);
     eyeReasons(dragons, analysis.eyes(), this.#color, this.#reasons);
-    breakInReasons(analysis.breakIns(), this.#color, this.#reasons);
+    breakInReasons(analysis.breakIns(), this.#color, this.#reasons, (record) =>
+      breakInStake(analysis, record, this.#color),
+    );
     regionReasons(analysis.position, this.#color, worms, this.#reasons);
   }
 
@@ -116,6 +120,14 @@ export class Generators {
     if (!this.#reasons.add(point, 'fillLiberty', prepares === 0 ? [] : [prepares], WIN, source)) return false;
     this.#reasons.give(point, 'minimumValue', NEUTRAL_VALUE, source, 'fillLiberty');
     return true;
+  }
+
+  /** Tries in what is still open, for a side that is behind; whether there are any. */
+  contest(): boolean {
+    const analysis = this.#analysis;
+    const { reader, position } = analysis;
+    const field = analysis.influence(opponent(this.#color), 'dragonsKnown');
+    return contestMoves(position, this.#color, { reader, worms: this.tools.worms, field }, this.#reasons);
   }
 
   breakMirror(): void {

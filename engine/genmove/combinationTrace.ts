@@ -21,7 +21,8 @@ export class CombinationTrace implements TraceSink, ResultSink {
   }
 
   tried(position: Position, point: Point, color: Stone, note: string | undefined, target: Point): void {
-    if (this.#hidden > 0 || TACTICAL.test(note ?? '')) this.#hidden++;
+    // Moves that are tried without a name only test whether they are safe.
+    if (this.#hidden > 0 || note === undefined || TACTICAL.test(note)) this.#hidden++;
     else this.#recorder.tried(position, point, color, note, target);
   }
 
@@ -33,6 +34,10 @@ export class CombinationTrace implements TraceSink, ResultSink {
   result(position: Position, routine: string, chain: Point, code: number, move: Point, note: string): void {
     if (this.#hidden === 0 && !TACTICAL.test(routine))
       this.#recorder.result(position, routine, chain, code, move, note);
+  }
+
+  about(by: string, eyes: string): void {
+    if (this.#hidden === 0) this.#recorder.about(by, eyes);
   }
 
   /** Gives every position its result: where the attacker has found nothing he has nothing, and his victim has parried. */

@@ -3,7 +3,7 @@
  * state, so that two engines in one process know nothing of each other, and knows no clock: budgets are playouts, and
  * whoever keeps time runs the search in slices or sets the stop flag.
  */
-import { opponent, pointName } from '../board/point.ts';
+import { opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -12,18 +12,17 @@ import { positionFromSpec } from '../board/spec.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
+import type { OwlDepths } from '../owl/owlSearch.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
 import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/set.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import type { MoveDecision, MoveEffect, ScoreEstimate } from '../protocol/moves.ts';
-import { estimateScore } from '../scoring/estimateScore.ts';
+import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
 import { Analysis } from './analysis.ts';
-import { decideMove } from './classic.ts';
 import type { DecideOptions } from './classic.ts';
 import { explainMove } from './classicEffect.ts';
-import { leaveOutOf, withSecondLook } from './style.ts';
+import { decideInStyle } from './decideInStyle.ts';
 import type { PlayStyle } from './style.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
@@ -41,6 +40,15 @@ export interface GenmoveOptions extends ThinkOptions {
   mayResign?: boolean;
 }
 
+export interface AnalysisLimits {
+  withoutBreakIns?: boolean;
+  /** Nodes of one reading of life and death. */
+  owlNodeLimit?: number;
+  owlDepths?: Partial<OwlDepths>;
+  /** Whether life and death says which worms are gained and lost on the way. */
+  owlGainLoss?: boolean;
+}
+
 /** What a search is for. */
 export type SearchAim = Pick<StartOptions, 'rootMoves' | 'budget'>;
 
@@ -55,6 +63,8 @@ export class Engine {
   style: PlayStyle = {};
   /** Same position, seed and playouts: same answer. */
   seed = 1;
+  /** How far analyses read, where that is not the usual; for those made from now on. */
+  limits: AnalysisLimits = {};
 
   /** Tactical reading, with its caches and counters. */
   readonly reader = new Reader();
@@ -112,7 +122,7 @@ export class Engine {
   /** Plays by these patterns from now on, and not by those that the program brings. */
   usePatterns(patterns: PatternSet): void {
     this.patterns = patterns;
-    this.currentAnalysis = undefined;
+    if (this.currentAnalysis) this.currentAnalysis = this.newAnalysis();
   }
 
   /** What is known of the position, stage by stage; nothing may be tried while it is asked. */
@@ -127,10 +137,11 @@ export class Engine {
     const analysis = new Analysis(this.reader, this.connections, this.patterns ?? builtinPatternSet());
     analysis.setLevel(this.currentLevel);
     analysis.centred = this.style.cosmic === true;
-    if (this.currentAnalysis) {
-      analysis.allowsBreakIns = this.currentAnalysis.allowsBreakIns;
-      analysis.owl.nodeLimit = this.currentAnalysis.owl.nodeLimit;
-    }
+    const { withoutBreakIns, owlNodeLimit, owlDepths, owlGainLoss } = this.limits;
+    if (withoutBreakIns === true) analysis.allowsBreakIns = false;
+    if (owlNodeLimit !== undefined) analysis.owl.nodeLimit = owlNodeLimit;
+    if (owlDepths) analysis.owl.setDepths(owlDepths);
+    analysis.owl.gainLoss = owlGainLoss === true;
     return analysis;
   }
 
@@ -141,25 +152,14 @@ export class Engine {
   ): MoveDecision {
     const usual = this.level;
     this.level = level;
-    const { style } = this;
-    const leaveOut = leaveOutOf(style, options.leaveOut);
+    const { style = this.style, ...rest } = options;
     try {
-      const decision = decideMove(this.analysis(), color, { seed: this.seed, style, ...options, leaveOut });
-      return style.metamachine === true ? this.secondLook(decision) : decision;
+      return decideInStyle(this.analysis(), color, style, { seed: this.seed, ...rest }, () =>
+        this.newAnalysis(),
+      );
     } finally {
       this.level = usual;
     }
-  }
-
-  /** The best moves tried and estimated, by an analysis of its own: what is known of the present position stays. */
-  private secondLook(decision: MoveDecision): MoveDecision {
-    const analysis = this.newAnalysis();
-    const { position } = this;
-    const scoreAfter = (after: Position): ScoreEstimate => {
-      analysis.setPosition(after);
-      return estimateScore(analysis);
-    };
-    return withSecondLook(decision, position, scoreAfter, (point) => pointName(point, position.size));
   }
 
   /** What a move of a decision about the present position does to the territory; undefined when it is none of its moves. */

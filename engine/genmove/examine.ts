@@ -85,6 +85,17 @@ export class Examiner {
     return this.#analysis;
   }
 
+  /** Another analysis with the same patterns, read at that level. */
+  newAnalysis(level: number): Analysis {
+    const reader = new Reader();
+    const connections = new ConnectionReader();
+    reader.setDepthValues(level);
+    connections.setLevel(level);
+    const analysis = new Analysis(reader, connections, (this.#patterns ??= builtinPatternSet()));
+    analysis.setLevel(level);
+    return analysis;
+  }
+
   /** The stages that are asked for; leaves the position as it was. */
   examine(position: Position, { stages, influence, position: { toMove } }: ExamineParams): ExamineResult {
     const analysis = this.analysisOf(position);

@@ -45,11 +45,11 @@ export class LifeLook {
   dragons(position: Position, { target, other = PASS }: ReadingQuestion): AskedDragons {
     const analysis = this.#examiner.analysisOf(position);
     const { at } = analysis.dragonShapes();
-    return {
-      owner: position.colorAt[target] as Stone,
-      owl: analysis.owlQuestion(at[target]!),
-      other: other === PASS ? null : analysis.owlQuestion(at[other]!).goal,
-    };
+    const owner = position.colorAt[target] as Stone;
+    const owl = analysis.owlQuestion(at[target]!);
+    if (other === PASS) return { owner, owl, other: null };
+    const [goal, rival] = analysis.rivals(target, other);
+    return { owner, owl: { ...owl, goal }, other: rival };
   }
 
   /** Whether the dragon can be killed or, `defending`, be made to live, by who is to move. */

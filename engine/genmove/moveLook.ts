@@ -9,10 +9,13 @@ import type {
 } from '../protocol/moves.ts';
 import type { Color } from '../protocol/types.ts';
 import type { Examiner } from './examine.ts';
-import { decideMove } from './classic.ts';
 import { explainMove } from './classicEffect.ts';
+import { decideInStyle } from './decideInStyle.ts';
+import type { PlayStyle } from './style.ts';
 
 export class MoveLook {
+  /** How the engine plays whose moves are explained. */
+  style: PlayStyle = {};
   readonly #examiner: Examiner;
   /** The last decision and what it was about: the page asks for the effect of one of its moves after the other. */
   #last: { about: string; decision: MoveDecision } | null = null;
@@ -46,12 +49,14 @@ export class MoveLook {
 
   #decision(position: Position, params: DecideParams): { decision: MoveDecision; stopped?: true } {
     const { seed, leaveOut } = params;
-    const about = JSON.stringify([params, this.#examiner.setId]);
+    const about = JSON.stringify([params, this.style, this.#examiner.setId]);
     if (this.#last?.about === about) return this.#last;
     const { toMove } = params.position;
     let decision: MoveDecision | undefined;
     const whole = this.#examiner.whole(position, params.level, (analysis) => {
-      decision = decideMove(analysis, toMove, { seed, leaveOut });
+      decision = decideInStyle(analysis, toMove, this.style, { seed, leaveOut }, () =>
+        this.#examiner.newAnalysis(params.level),
+      );
       return decision;
     });
     if (!whole) return { decision: decision!, stopped: true };

@@ -216,6 +216,18 @@ test('life and death: the move for both sides, with the reason at the end of a v
   expect(killed).toMatchObject({ code: WIN, color: BLACK, certain: true, ended: 'finished' });
   expect(name(killed.move)).toBe('B1');
   expect(killed.tree.words).toContain('owl_attack');
+  const told = (numbers: number[] = []): string[] => numbers.map((number) => killed.tree.words[number]);
+  expect(killed.tree.point.map(name)).toEqual(['PASS', 'B1', 'A1', 'C1']);
+  expect(told(killed.tree.by)).toEqual([
+    '',
+    expect.stringMatching(
+      /^vital point of an eye space, inside an eye space, pattern PlacementSecond \(owl_attackpats\.db:\d+\)$/,
+    ),
+    'inside an eye space',
+    'inside an eye space',
+  ]);
+  const open = '1, or 2 when its side moves first';
+  expect(told(killed.tree.eyes)).toEqual([open, '0', open, open]);
   expect(killed.tree.words.some((word) => /^(no eyes|captured)/.test(word))).toBe(true);
   expect(read(THREE, { kind: 'owl_defend', target: at('A2') })).toMatchObject({
     code: WIN,
@@ -236,6 +248,13 @@ test('a race is read for the side that moves first, and says what becomes of bot
   const first = read(RACE, { kind: 'semeai', target: at('A4'), other: at('A5') });
   expect(first).toMatchObject({ code: WIN, color: BLACK, race: { attack: WIN, defense: WIN } });
   expect(first.tree.parent.length).toBeGreaterThan(1);
+  // Each move says why it was looked at, each position what was counted of both dragons.
+  const { by = [], eyes = [], words } = first.tree;
+  expect(words[eyes[0]]).toBe('Black 0, liberties 1; White 0, liberties 1');
+  expect(by.slice(1).every((word) => words[word] !== '')).toBe(true);
+  expect(
+    by.some((word) => words[word].startsWith("capture of stones, liberty of the other side's dragon")),
+  ).toBe(true);
   const second = read(RACE, { kind: 'semeai', target: at('A5'), other: at('A4') });
   expect(second).toMatchObject({ color: WHITE, race: { defense: WIN } });
   const forced = [{ color: BLACK, point: at('A9') }] as const;
@@ -247,6 +266,14 @@ test('a combination: threats and parries without the tactics behind them', () =>
   const found = read(DOUBLE, { kind: 'combination', target: at('B2') });
   expect(found).toMatchObject({ kind: 'combination', color: WHITE, ended: 'finished' });
   expect(found.tree.words.some((word) => /^(attack|defend)/.test(word))).toBe(false);
+  // Every threat and parry says what proposed it, patterns with file and line.
+  const { by = [], words, parent } = found.tree;
+  expect(parent.length).toBeGreaterThan(1);
+  const sources = by.slice(1).map((word) => words[word]);
+  expect(sources.every((source) => /atari|approach|capture|pattern|defence|attack|chain/.test(source))).toBe(
+    true,
+  );
+  expect(sources.some((source) => /pattern \S+ \(aa_attackpats\.db:\d+\)/.test(source))).toBe(true);
   expect(read(THREE, { kind: 'combination', target: at('A2') })).toMatchObject({ code: LOSE, move: 0 });
 });
 

@@ -5,6 +5,8 @@ import type { ReadingTree } from '../protocol/reading.ts';
 /** The first `most` moves of a trace, in the order in which they were tried. */
 export function flatTree(trace: ReadingTrace, most: number): ReadingTree {
   const tree = emptyTree();
+  const by: number[] = [];
+  const eyes: number[] = [];
   const numberOf = new Map<string, number>();
   const word = (text: string): number => {
     let number = numberOf.get(text);
@@ -24,6 +26,8 @@ export function flatTree(trace: ReadingTrace, most: number): ReadingTree {
     tree.color.push(node.move?.color ?? 0);
     tree.routine.push(word(node.routine));
     tree.chain.push(node.chain);
+    by.push(word(node.by));
+    eyes.push(word(node.eyes));
     tree.variation.push(node.variation);
     hashes.push(node.hash);
     for (const { routine, chain, code, move, note } of node.results) {
@@ -40,7 +44,7 @@ export function flatTree(trace: ReadingTrace, most: number): ReadingTree {
     }
   }
   tree.hashes = hashes.join('');
-  return tree;
+  return { ...tree, by, eyes };
 }
 
 function emptyTree(): ReadingTree {

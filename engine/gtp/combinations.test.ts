@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
-import type { GtpHost } from './host.ts';
 import { GtpSession } from './session.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
-const host: GtpHost = {
-  version: '0',
-  readFile: () => '',
-  writeFile: () => undefined,
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+const host = quietHost();
 
 function sessionWith(black: string, white: string): GtpSession {
   const session = new GtpSession(new Engine(9), host);

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
-import type { GtpHost } from './host.ts';
 import { GtpSession } from './session.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
-const host: GtpHost = {
-  version: '0',
-  readFile: () => '',
-  writeFile: () => undefined,
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+const host = quietHost();
 
 /** Replies to the last of the lines on a board with black at C3 and E3 and white at D5; what gnugo answers to them. */
 function ask(line: string): string {

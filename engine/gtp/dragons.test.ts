@@ -1,21 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
+import type { AnalysisLimits } from '../genmove/engine.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { GtpSession } from './session.ts';
-import type { GtpHost } from './host.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
-const host: GtpHost = {
-  version: '0',
-  readFile: () => '',
-  writeFile: () => undefined,
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+const host = quietHost();
 
-function ask(board: string, command: string): string {
+function ask(board: string, command: string, limits: AnalysisLimits = {}): string {
   const session = new GtpSession(new Engine(9), host);
+  session.engine.limits = limits;
   session.engine.position = parseBoard(board);
   return session.execute(command).reply;
 }
@@ -72,6 +66,25 @@ describe('owl', () => {
     expect(ask(corner, 'owl_does_attack J1 B8')).toBe('= 0\n\n');
     expect(ask(corner, 'owl_does_defend B9 B8')).toBe('= 1\n\n');
     expect(ask(corner, 'owl_does_defend J1 B8')).toBe('= 0\n\n');
+  });
+
+  test('a worm that is gained, when that is asked for', () => {
+    // Black lives, but the four stones at the right are cut off at G7.
+    const tail = `
+  X X X X X X O O O
+  X . . . . X O X X
+  X X X X X X . X X
+  O O O O O O O O O
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .
+  . . . . . . . . .`;
+    expect(ask(tail, 'owl_attack B9')).toBe('= 0\n\n');
+    expect(ask(tail, 'owl_attack B9', { owlGainLoss: true })).toBe('= 4 G7 H8\n\n');
+    const data = ask(tail, 'dragon_data B9', { owlGainLoss: true });
+    expect(data).toMatch(/owl_attack_code +3\n/);
+    expect(data).toMatch(/owl_attack_kworm +H8\n/);
   });
 
   test('threats', () => {

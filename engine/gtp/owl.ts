@@ -18,7 +18,10 @@ import { dragonVertex, moveVertex } from './dragons.ts';
 import { chainVertex } from './reading.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
 
-/** Reads about the dragon at the last vertex: "1 D4", "1 D4 uncertain" when asked to tell, or "0". */
+/**
+ * Reads about the dragon at the last vertex: "1 D4", "1 D4 uncertain" when asked to tell, or "0"; with --owl-gain-loss also "4 D4 C3"
+ * for GAIN and "5 D4 C3" for LOSS, the last vertex being the worm (manual 11.1.2).
+ */
 function owl(
   session: GtpSession,
   args: Args,
@@ -31,6 +34,8 @@ function owl(
   reader.sink = session.engine.reader.sink;
   const code = read(reader, analysis.position, analysis.owlQuestion(dragon));
   const uncertain = session.reportUncertainty && !reader.certain ? ' uncertain' : '';
+  if (reader.kworm !== 0 && withMove)
+    return `${gtpCode(reader.withKworm(code))} ${session.name(reader.move)} ${session.name(reader.kworm)}${uncertain}`;
   if (code <= LOSE) return `0${uncertain}`;
   return withMove
     ? `${gtpCode(code)} ${session.name(reader.move)}${uncertain}`

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
-import type { GtpHost } from './host.ts';
 import { GtpSession } from './session.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
 const written = new Map<string, string>();
-const host: GtpHost = {
-  version: '0',
-  readFile: () => '',
-  writeFile: (name, text) => void written.set(name, text),
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+const host = quietHost({ writeFile: (name, text) => void written.set(name, text) });
 
 /** Replies to the commands after setting a board up: black D5 C4 D3, white D4 (in atari) and G7. */
 function replies(...commands: string[]): string[] {

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
 import { GtpSession } from './session.ts';
-import type { GtpHost } from './host.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
-const host: GtpHost = {
-  version: 'test',
-  secondsNow: () => 0,
-  cpuSeconds: () => 0,
-  today: () => '2026-01-01',
-  errorLine: () => undefined,
-  readFile: () => '',
-  writeFile: () => undefined,
-};
+const host = quietHost();
 
 /** Columns A to C black's, D to G white's, and two dead white stones at A2 and B2. */
 const STONES: Record<string, string> = {

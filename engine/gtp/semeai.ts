@@ -3,7 +3,7 @@
  * of tactical reading: whether it saves its dragon, whether it captures the other. The tactical command does without the moves that the owl
  * code proposes where reading the race is not finished.
  */
-import { BOARD_ARRAY, EMPTY, PASS } from '../board/point.ts';
+import { EMPTY, PASS } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { gtpCode } from '../reading/codes.ts';
 import { analyzeAfterMove } from '../semeai/sekiMoves.ts';
@@ -17,19 +17,12 @@ export function semeaiReader(session: GtpSession): SemeaiReader {
   return session.analysis().semeai;
 }
 
-/** The stones of the dragons at two points of opposite colours, as marks by Point. */
+/** The stones of the dragons at two points of opposite colours, as marks by Point: what holds together while the other one lives. */
 export function twoDragons(session: GtpSession, a: Point, b: Point): [Uint8Array, Uint8Array] {
   const analysis = session.analysis();
-  const { position } = analysis;
-  if (position.colorAt[a] === position.colorAt[b]) throw new GtpError('dragons must have opposite colors');
-  const { origin } = analysis.amalgamation();
-  const marks: [Uint8Array, Uint8Array] = [new Uint8Array(BOARD_ARRAY), new Uint8Array(BOARD_ARRAY)];
-  for (const point of position.points) {
-    if (position.colorAt[point] === EMPTY) continue;
-    if (origin[point] === origin[a]) marks[0][point] = 1;
-    if (origin[point] === origin[b]) marks[1][point] = 1;
-  }
-  return marks;
+  const { colorAt } = analysis.position;
+  if (colorAt[a] === colorAt[b]) throw new GtpError('dragons must have opposite colors');
+  return analysis.rivals(a, b);
 }
 
 function dragon(session: GtpSession, args: Args): Point {
@@ -75,12 +68,16 @@ export const semeaiCommands: GtpCommand[] = [
     run(session, args) {
       const color: Stone = args.color();
       const move = args.vertex();
-      const [own, other] = twoDragons(session, dragon(session, args), dragon(session, args));
-      if (move === PASS || !session.position.isLegal(move, color)) throw new GtpError('illegal move');
-      return answer(
-        session,
-        analyzeAfterMove(semeaiReader(session), session.position, color, move, own, other),
-      );
+      const { position } = session;
+      if (move === PASS || !position.tryMove(move, color)) throw new GtpError('illegal move');
+      // What belongs together is what does so after the move, which may have cut something off.
+      let marks: [Uint8Array, Uint8Array];
+      try {
+        marks = twoDragons(session, dragon(session, args), dragon(session, args));
+      } finally {
+        position.popMove();
+      }
+      return answer(session, analyzeAfterMove(semeaiReader(session), position, color, move, ...marks));
     },
   },
 ];

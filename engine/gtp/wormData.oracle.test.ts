@@ -13,20 +13,12 @@ import { Engine } from '../genmove/engine.ts';
 import { mainLine, nodeMoves } from '../sgf/replay.ts';
 import { parseSgf } from '../sgf/parser.ts';
 import { GtpSession } from './session.ts';
-import type { GtpHost } from './host.ts';
+import { quietHost } from '../testing/quietHost.ts';
 
 const path = gnugoPath();
 if (!path) skipReason('engine/gtp/wormData.oracle.test.ts', 'gnugo is not installed');
 
-const host: GtpHost = {
-  version: '0',
-  readFile: () => '',
-  writeFile: () => undefined,
-  cpuSeconds: () => 0,
-  secondsNow: () => 0,
-  today: () => '2000-01-01',
-  errorLine: () => undefined,
-};
+const host = quietHost();
 
 /** Fields that do not depend on reading. */
 const FIELDS = 'origin color size effective_size liberties liberties2 liberties3 liberties4 genus'.split(' ');

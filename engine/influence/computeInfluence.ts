@@ -3,7 +3,7 @@ import { EMPTY, OFF_BOARD } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, InfluenceField, NOT_SAFE, SAFE_STONE } from './field.ts';
-import type { InfluencePatterns } from './patterns.ts';
+import type { InfluencePatterns, SharedMatches } from './patterns.ts';
 import { Spread, accumulateInfluence } from './spread.ts';
 import { valueTerritory } from './territory.ts';
 
@@ -19,6 +19,8 @@ export interface InfluenceOptions {
   strengths: Float64Array | null;
   /** Null for stones alone. */
   patterns: InfluencePatterns | null;
+  /** What the patterns found for a field that differs in nothing but strengths, or will be found now; default none. */
+  matches?: SharedMatches;
   /** As InfluenceField says; default false. */
   centred?: boolean;
 }
@@ -32,7 +34,7 @@ export function computeInfluence(position: Position, options: InfluenceOptions):
     if (stone !== EMPTY) field.strength[stone][point] = strengths?.[point] ?? FULL_STRENGTH;
   }
   field.centred = options.centred ?? false;
-  patterns?.apply(field, position);
+  patterns?.apply(field, position, options.matches);
   finish(field);
   return field;
 }

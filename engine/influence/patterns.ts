@@ -9,6 +9,7 @@
 import type { Point, Stone } from '../board/point.ts';
 import { BLACK, EMPTY, WHITE, opponent } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { keep } from '../patterns/runner.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { InfluenceEffect } from '../protocol/analysis.ts';
 import { FULL_STRENGTH, NOT_SAFE, SAVED_STONE } from './field.ts';
@@ -41,6 +42,45 @@ interface FoundIntrusion extends Intrusion {
   effect: InfluenceEffect;
 }
 
+/**
+ * What apply() found, for further fields that differ from the first one in nothing but the strengths of its stones: neither matches nor
+ * their constraints depend on these. Of one position, side to move first, kind of field and set of safe stones.
+ */
+export class SharedMatches {
+  /** By the colour that is O. */
+  readonly sources: readonly KeptMatches[] = [{ kept: null }, { kept: null }, { kept: null }];
+  readonly barriers: KeptMatches = { kept: null };
+}
+
+interface KeptMatches {
+  /** Null before the first run. */
+  kept: number[] | null;
+}
+
+/** Runs the patterns, or, where matches are shared and were found before, only reports these. */
+function runOrReplay(
+  runner: PatternRunner,
+  position: Position,
+  color: Stone,
+  shared: KeptMatches | undefined,
+  accepted: (match: PatternMatch) => void,
+  wanted: (match: PatternMatch) => boolean,
+): void {
+  if (shared === undefined) return runner.run(position, color, accepted, { wanted });
+  if (shared.kept !== null) return runner.replay(shared.kept, color, accepted);
+  const kept: number[] = [];
+  shared.kept = kept;
+  runner.run(
+    position,
+    color,
+    (match) => {
+      keep(kept, match);
+      accepted(match);
+    },
+    { wanted },
+  );
+}
+
 /** The two databases as the influence computation uses them; one per engine, to be kept. */
 export class InfluencePatterns {
   /** To be given to the ops of `barriers` for non_oterritory and non_xterritory. */
@@ -64,19 +104,22 @@ export class InfluencePatterns {
   }
 
   /** Adds sources, barriers and marks to a field that has its stones already. */
-  apply(field: InfluenceField, position: Position): void {
-    this.#addSources(field, position, WHITE);
-    this.#addSources(field, position, BLACK);
-    this.#addBarriers(field, position);
+  apply(field: InfluenceField, position: Position, matches?: SharedMatches): void {
+    this.#addSources(field, position, WHITE, matches);
+    this.#addSources(field, position, BLACK, matches);
+    this.#addBarriers(field, position, matches);
     openSources(field);
   }
 
   /** Classes E and I with `color` as O. */
-  #addSources(field: InfluenceField, position: Position, color: Stone): void {
+  #addSources(field: InfluenceField, position: Position, color: Stone, matches?: SharedMatches): void {
     const facts = this.#influenceFacts;
-    this.#influence?.run(
+    if (this.#influence === null) return;
+    runOrReplay(
+      this.#influence,
       position,
       color,
+      matches?.sources[color],
       (match) => {
         const { extra, invasion, bothColors, value, own } = facts[match.index];
         if (extra) {
@@ -92,18 +135,16 @@ export class InfluencePatterns {
           if (bothColors) addSource(field, opponent(color), point, strength, INVASION_ATTENUATION, match);
         });
       },
-      {
-        wanted: (match) => {
-          const fact = facts[match.index];
-          if (!fact.extra && !fact.bothColors && color !== field.color) return false;
-          return this.#counts(field, fact, match);
-        },
+      (match) => {
+        const fact = facts[match.index];
+        if (!fact.extra && !fact.bothColors && color !== field.color) return false;
+        return this.#counts(field, fact, match);
       },
     );
   }
 
   /** Classes A, D, B and t. */
-  #addBarriers(field: InfluenceField, position: Position): void {
+  #addBarriers(field: InfluenceField, position: Position, matches?: SharedMatches): void {
     const facts = this.#barrierFacts;
     const runner = this.#barriers;
     if (runner === null) return;
@@ -116,9 +157,11 @@ export class InfluencePatterns {
       field.effects.push(effectOf(current, 'nonTerritory', whose, point, 0));
     };
     try {
-      runner.run(
+      runOrReplay(
+        runner,
         position,
         color,
+        matches?.barriers,
         (match) => {
           const fact = facts[match.index];
           if (fact.stopsO || fact.stopsX) {
@@ -134,11 +177,9 @@ export class InfluencePatterns {
           runner.act(match);
           current = null;
         },
-        {
-          wanted: (match) =>
-            this.#counts(field, facts[match.index], match) &&
-            !isClosedAlready(field, facts[match.index], match),
-        },
+        (match) =>
+          this.#counts(field, facts[match.index], match) &&
+          !isClosedAlready(field, facts[match.index], match),
       );
     } finally {
       this.nonTerritory.receiver = null;

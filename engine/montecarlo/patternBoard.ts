@@ -65,6 +65,10 @@ export class PatternBoard extends PlayoutBoard {
   /** How many stones the previous move took, and one of the points where they stood. */
   lastTaken = 0;
   lastTakenAt: Point = NONE;
+  /** By point, not 0 where random games play; null for everywhere. Set by restrict(). */
+  open: Uint8Array | null = null;
+  /** The colour that may retake a ko at once in random games, as if it had endless threats; 0 for none. */
+  koMaster = 0;
   private readonly heedsOpponent: boolean;
   private readonly offsets: Int32Array;
   readonly values: Uint32Array;
@@ -92,6 +96,8 @@ export class PatternBoard extends PlayoutBoard {
   }
 
   override load(colorAt: ArrayLike<number>): void {
+    this.open = null;
+    this.koMaster = 0;
     super.load(colorAt);
     this.setLast(NONE);
   }
@@ -109,8 +115,26 @@ export class PatternBoard extends PlayoutBoard {
     this.high?.listAll(s, this.size);
   }
 
+  /**
+   * Random games on this board, and on copies of it, play among the marked points only. Empty points elsewhere stay empty, and
+   * are liberties that nobody can take. For a board that was just loaded.
+   */
+  restrict(open: Uint8Array): void {
+    const s = this.state;
+    this.open = open;
+    for (let i = this.emptyCount - 1; i >= 0; i--) {
+      const p = s[EMPTIES + i];
+      if (open[p] !== 0) continue;
+      const end = s[EMPTIES + --this.emptyCount];
+      s[EMPTIES + i] = end;
+      s[SLOT + end] = i;
+    }
+  }
+
   override copyFrom(other: PatternBoard): void {
     super.copyFrom(other);
+    this.open = other.open;
+    this.koMaster = other.koMaster;
     this.last = other.last;
     this.lastTaken = other.lastTaken;
     this.lastTakenAt = other.lastTakenAt;

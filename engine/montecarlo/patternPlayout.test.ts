@@ -295,3 +295,49 @@ test('are the same with the same seed, and others with another', () => {
   expect(game(5)).toEqual(game(5));
   expect(game(5)).not.toEqual(game(6));
 });
+
+test('games on a restricted board play there only, and leave the rest as it is', () => {
+  const position = middleGame(13, 60, 3);
+  const open = new Uint8Array(BOARD_ARRAY);
+  for (const point of allPoints(13)) if (point < parsePoint('A7', 13)!) open[point] = 1;
+  const root = new PatternBoard(13, builtinTable('mc_montegnu_classic'));
+  root.load(position.colorAt);
+  root.restrict(open);
+  const board = new PatternBoard(13, root.table);
+  const playout = new PatternPlayout(5);
+  for (let game = 0; game < 50; game++) {
+    board.copyFrom(root);
+    playout.play(board, 2, 0);
+    const moves = [...playout.moves.subarray(0, playout.length)].filter((move) => move !== PASS);
+    // Where stones outside were captured, points come in that were none before.
+    const added = moves.filter((move) => open[move] === 0 && position.colorAt[move] === 0);
+    expect(moves.length).toBeGreaterThan(10);
+    expect(added).toEqual([]);
+  }
+});
+
+test('the master of kos may retake at once in games, the other side may not', () => {
+  // White B3 takes the stone on C3.
+  const position = new Position(4, rules);
+  for (const vertex of ['B4', 'A3', 'B2', 'C3']) position.addStone(parsePoint(vertex, 4)!, 2);
+  for (const vertex of ['C4', 'D3', 'C2']) position.addStone(parsePoint(vertex, 4)!, 1);
+  position.play(parsePoint('B3', 4)!, 1);
+  expect(position.koPoint).not.toBe(PASS);
+  const retaken = (koMaster: number): boolean => {
+    const board = new PatternBoard(4, builtinTable('mc_montegnu_classic'));
+    board.load(position.colorAt);
+    board.koMaster = koMaster;
+    board.ko = position.koPoint;
+    const playout = new PatternPlayout(1);
+    const first = Array.from({ length: 100 }, () => {
+      const copy = new PatternBoard(4, board.table);
+      copy.copyFrom(board);
+      playout.play(copy, 2, 0);
+      return playout.moves[0];
+    });
+    return first.includes(position.koPoint);
+  };
+  expect(retaken(2)).toBe(true);
+  expect(retaken(0)).toBe(false);
+  expect(retaken(1)).toBe(false);
+});

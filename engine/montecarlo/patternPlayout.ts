@@ -64,6 +64,7 @@ export class PatternPlayout extends Playout {
     let passes = 0;
     let c = color;
     while (passes < 2 && at < end) {
+      if (c === board.koMaster) board.ko = 0;
       let p = board.lastTaken < least ? NONE : this.vital.find(board);
       if (p === NONE) p = this.draw(board, c);
       if (p === NONE) {
@@ -85,7 +86,7 @@ export class PatternPlayout extends Playout {
    */
   draw(board: PatternBoard, c: Stone): Point {
     const { points, weights, otherIn, lastIn } = this;
-    const { state: s, bound, high, peaks, values, safeBlock, nearSafeBlock } = board;
+    const { state: s, bound, high, peaks, values, safeBlock, nearSafeBlock, open } = board;
     const row = c === 1 ? board.whiteRow : board.blackRow;
     const enemy = (2 - c) << 2;
     // (It may run over; marks that old are never met.)
@@ -103,6 +104,7 @@ export class PatternPlayout extends Playout {
         const bit = 31 - Math.clz32(empty);
         empty ^= 1 << bit;
         const p = last + STEP[bit];
+        if (open !== null && open[p] === 0) continue;
         const peak = peaks[block + row[s[CODE + p] & 0xffff]];
         points[count] = p;
         weights[count++] = peak;
@@ -283,8 +285,9 @@ export class PatternPlayout extends Playout {
   }
 
   private listOther(board: PatternBoard, p: Point, last: Point, row: Uint8Array | Uint16Array): void {
+    const { peaks, table, state, open } = board;
     if (AROUND[p + POINTS - last] !== 0 || this.otherIn[p] === this.draws) return;
-    const { peaks, table, state } = board;
+    if (open !== null && open[p] === 0) return;
     this.otherIn[p] = this.draws;
     this.points[this.count] = p;
     this.weights[this.count++] = peaks[NEAR_BLOCK * table.rows + row[state[CODE + p] & 0xffff]];
@@ -293,7 +296,7 @@ export class PatternPlayout extends Playout {
   /** Lists the last liberties of chains, or where they are listed as near, corrects what they can be worth. */
   private listLastLiberties(board: PatternBoard, middle: number, c: Stone, nearCount: number): void {
     const { lastIn, captures, placeOf, points, weights, otherIn, draws: now } = this;
-    const { state: s, peaks } = board;
+    const { state: s, peaks, open } = board;
     const row = c === 1 ? board.whiteRow : board.blackRow;
     const { rows } = board.table;
     let kept = 0;
@@ -306,6 +309,7 @@ export class PatternPlayout extends Playout {
       }
       s[ATARIS + kept++] = id;
       const p = s[LIBERTY_XOR + id];
+      if (open !== null && open[p] === 0) continue;
       let stones = s[COLOR + id] === c ? s[SIZE + id] << 12 : s[SIZE + id];
       if (lastIn[p] === now) stones += captures[p];
       else {

@@ -73,15 +73,15 @@ const FRESH_MOST = 500;
 
 export class TreeSearch {
   protected readonly parameters: SearchParameters;
-  private readonly tree: Tree;
-  private readonly policy: TreePolicy;
+  protected readonly tree: Tree;
+  protected readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
-  private color: Stone = BLACK;
+  protected color: Stone = BLACK;
   /** 1 when the move before the root was a pass. */
   private passesBefore = 0;
-  private root: PlayoutBoard;
-  private board: PlayoutBoard;
-  private playout: Playout;
+  protected root: PlayoutBoard;
+  protected board: PlayoutBoard;
+  protected playout: Playout;
   private readonly path = new Int32Array(MAX_TREE_DEPTH + 1);
   /** By point: who plays there first from some move of the current playout on. */
   private readonly firstPlayer = new Uint8Array(BOARD_ARRAY);
@@ -161,13 +161,13 @@ export class TreeSearch {
     this.budget = options.budget;
     const mayGoOn = options.budget !== undefined && options.rootMoves === undefined;
     const { rules } = options;
-    const begin: Origin = { position: position.copy(), color, offset, rules: { ...rules } };
-    if (!mayGoOn || !this.goOn(begin)) {
+    const begin = mayGoOn ? { position: position.copy(), color, offset, rules: { ...rules } } : undefined;
+    if (begin === undefined || !this.goOn(begin)) {
       this.tree.clear();
       this.tree.expand(0, this.policy);
       this.inherited = 0;
     }
-    this.origin = mayGoOn ? begin : undefined;
+    this.origin = begin;
   }
 
   /** Forgets the tree: the next search begins from nothing. */
@@ -302,7 +302,7 @@ export class TreeSearch {
   /** Lists the first moves in the policy, and keeps their priors. */
   private candidates(position: Position, color: Stone, rootMoves?: readonly Point[]): void {
     const { policy } = this;
-    policy.generate(this.root, color, position.lastMove()?.point ?? PASS, true);
+    this.propose(this.root, color, position.lastMove()?.point ?? PASS, true);
     // The position knows the whole law: ko and superko included.
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
@@ -324,8 +324,8 @@ export class TreeSearch {
   }
 
   private simulate(): void {
-    const { tree, board, path, playout } = this;
-    const moves = playout.moves;
+    const { tree, board, path } = this;
+    const { moves } = this.playout;
     board.copyFrom(this.root);
     let c = this.color;
     let node = 0;
@@ -336,8 +336,7 @@ export class TreeSearch {
       if (tree.childCount[node] <= 0) {
         // This visit is counted already, but at the root, which is expanded from the start.
         if (tree.visits[node] <= this.parameters.expandAt) break;
-        this.policy.generate(board, c, moves[depth - 1], this.koAllowed);
-        if (!tree.expand(node, this.policy)) break;
+        if (!this.expand(node, c, depth)) break;
       }
       const child = this.select(node);
       const p = tree.move[child];
@@ -362,8 +361,19 @@ export class TreeSearch {
       node = child;
       c = opponent(c);
     }
-    playout.play(board, c, depth);
+    this.finish(node, c, depth);
     this.learn(depth);
+  }
+
+  /** Gives the node that a walk of `depth` moves came to its children; false when it has none now, and the walk ends there. */
+  protected expand(node: number, c: Stone, depth: number): boolean {
+    this.propose(this.board, c, this.playout.moves[depth - 1], this.koAllowed);
+    return this.tree.expand(node, this.policy);
+  }
+
+  /** Lists the moves of a node in the policy: arguments as TreePolicy.generate. */
+  protected propose(board: PlayoutBoard, c: Stone, last: Point, koAllowed: boolean): void {
+    this.policy.generate(board, c, last, koAllowed);
   }
 
   private select(node: number): number {
@@ -391,8 +401,13 @@ export class TreeSearch {
     return best;
   }
 
-  /** Black minus white by area in the finished game on the board. */
-  private countGame(): number {
+  /** Plays the game on the board to its end from a node, behind the `depth` moves of the walk. */
+  protected finish(_node: number, c: Stone, depth: number): void {
+    this.playout.play(this.board, c, depth);
+  }
+
+  /** What the finished game on the board is worth: black minus white by area. */
+  protected countGame(): number {
     const { board, counter } = this;
     const { moves, length } = this.playout;
     const ended = length > 1 && moves[length - 1] === PASS && moves[length - 2] === PASS;

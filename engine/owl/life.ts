@@ -11,6 +11,7 @@ import type { SpaceValue } from '../eyes/computeEyes.ts';
 import { EyeMap, MARGINAL } from '../eyes/eyeMap.ts';
 import { NO_EYES, sumOf } from '../eyes/eyeValue.ts';
 import { EyeAnalyzer } from '../eyes/makeEyes.ts';
+import { markAround } from '../../patterns/matcher/around.ts';
 import type { Group } from './group.ts';
 import type { NodeKnowledge } from './nodeKnowledge.ts';
 
@@ -31,6 +32,12 @@ const GUESSES: readonly EyeValue[] = [
 const MOST_SPACES = 32;
 /** Vertices of the largest eye spaces that are searched where the database knows nothing. */
 const SEARCH_UP_TO = 5;
+
+/**
+ * Lines around the dragon in which eyes are looked for: there are too many positions to look at all of the board. With 8 the owl suite
+ * takes an eighth longer and one more of its 261 is right, with all of the board a fifth, and one less.
+ */
+const REACH = 6;
 
 export class Life {
   /** Eyes when the attacker moves first, and when the dragon's side does. */
@@ -53,11 +60,20 @@ export class Life {
   readonly spaces = new Int16Array(MOST_SPACES);
   spaceCount = 0;
 
+  /** Where eyes are looked for. */
+  private readonly part: { points: ArrayLike<Point> } = { points: [] };
   private readonly maps = [null!, new EyeMap(WHITE), new EyeMap(BLACK)] as const;
+  private readonly around = new Uint8Array(BOARD_ARRAY);
   private readonly analyzer = new EyeAnalyzer(builtinEyeTable());
 
   constructor() {
     this.map = this.maps[WHITE];
+  }
+
+  /** Begins a question about the stones marked in `goal`. */
+  begin(position: Position, goal: Uint8Array): void {
+    markAround(goal, position.size, REACH, this.around);
+    this.part.points = position.points.filter((point) => this.around[point] !== 0);
   }
 
   /** Evaluates the eyes of the group in the position of a node. */
@@ -69,6 +85,7 @@ export class Life {
       knowledge,
       map.color === WHITE ? map : null,
       map.color === WHITE ? null : map,
+      this.part,
     );
     this.spaceCount = 0;
     this.attackCount = 0;

@@ -32,13 +32,17 @@ const RACE_LIBERTIES = 4;
 const PER_LIBERTY = 7;
 const CONNECT = 100;
 const SELF_ATARI = -45;
+const SAVES_CHAIN = 'saving a chain of the dragon';
 /** Captures of chains with more liberties are not looked for. */
 const MOST_LIBERTIES = 3;
 
 export class OwlMoves {
   readonly list = new MoveList();
+  /** Hears of each move with what proposes it, for traces; null for none. */
+  proposed: ((point: Point, source: string) => void) | null = null;
   private readonly around = new Int16Array(BOARD_ARRAY);
   private readonly liberties = new Int16Array(BOARD_ARRAY);
+  private readonly links = new Int16Array(BOARD_ARRAY);
 
   /** Moves for the side that wants the dragon to live. */
   toDefend(position: Position, group: Group, life: Life, knowledge: NodeKnowledge, narrow: boolean): void {
@@ -49,7 +53,13 @@ export class OwlMoves {
     this.saves(position, group, knowledge);
     if (narrow) return;
     for (let i = 0; i < life.defenseCount; i++)
-      this.add(position, life.defenses[i], owner, i === 0 ? VITAL : NEXT_VITAL);
+      this.add(
+        position,
+        life.defenses[i],
+        owner,
+        i === 0 ? VITAL : NEXT_VITAL,
+        'vital point of an eye space',
+      );
     this.margins(position, life, owner);
     this.inside(position, life, owner);
     this.halfEyes(position, life, owner, false);
@@ -66,7 +76,13 @@ export class OwlMoves {
     this.kills(position, group, knowledge);
     if (narrow) return;
     for (let i = 0; i < life.attackCount; i++)
-      this.add(position, life.attacks[i], attacker, i === 0 ? VITAL : NEXT_VITAL);
+      this.add(
+        position,
+        life.attacks[i],
+        attacker,
+        i === 0 ? VITAL : NEXT_VITAL,
+        'vital point of an eye space',
+      );
     this.margins(position, life, attacker);
     this.inside(position, life, attacker);
     this.halfEyes(position, life, attacker, true);
@@ -74,8 +90,9 @@ export class OwlMoves {
     this.ways(position, group, attacker);
   }
 
-  private add(position: Position, point: Point, color: Stone, score: number): void {
+  private add(position: Position, point: Point, color: Stone, score: number, source: string): void {
     if (position.colorAt[point] !== EMPTY) return;
+    this.proposed?.(point, source);
     this.list.add(point, position.isSelfAtari(point, color) ? score + SELF_ATARI : score);
   }
 
@@ -88,11 +105,11 @@ export class OwlMoves {
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         if (map.mark[point] !== MARGINAL) continue;
-        this.add(position, point, color, MARGIN);
+        this.add(position, point, color, MARGIN, 'margin of an eye space');
         for (let side = 0; side < 4; side++) {
           const beyond = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
           if (colorAt[beyond] === EMPTY && map.mark[beyond] === OUTSIDE)
-            this.add(position, beyond, color, BEYOND_MARGIN);
+            this.add(position, beyond, color, BEYOND_MARGIN, 'beyond a margin');
         }
       }
     }
@@ -122,11 +139,28 @@ export class OwlMoves {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (knowledge.lively[chain] === 0) continue;
+      if (knowledge.lively[chain] === 0 && !this.cutsOff(position, group, chain)) continue;
       if (this.isRace(position, group, chain)) return true;
       if (position.countLiberties(chain) <= MOST_LIBERTIES && knowledge.attackCode(chain) !== LOSE)
         return true;
     }
+    return false;
+  }
+
+  /** Whether a chain of the dragon that can be captured can be saved: what saves it may take stones far away, and make eyes of them. */
+  canSave(position: Position, group: Group, knowledge: NodeKnowledge): boolean {
+    for (let i = 0; i < group.count; i++) {
+      const chain = group.chains[i];
+      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      if (knowledge.defenseCode(chain) !== LOSE) return true;
+    }
+    return false;
+  }
+
+  /** Whether a chain of the attacker stands between the dragon and other stones of its colour. */
+  private cutsOff(position: Position, group: Group, chain: Point): boolean {
+    const links = position.chainLinks(chain, this.links);
+    for (let i = 0; i < links; i++) if (!group.has(this.links[i])) return true;
     return false;
   }
 
@@ -140,7 +174,7 @@ export class OwlMoves {
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         const room = map.neighbors[point];
-        if (room >= 1) this.add(position, point, color, INSIDE + 8 * room - size);
+        if (room >= 1) this.add(position, point, color, INSIDE + 8 * room - size, 'inside an eye space');
       }
     }
   }
@@ -156,7 +190,7 @@ export class OwlMoves {
         const point = map.points[i];
         if (map.kind[point] !== HALF_EYE) continue;
         for (let k = 0; k < counts[point]; k++)
-          this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF);
+          this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF, 'half eye');
       }
     }
   }
@@ -178,7 +212,13 @@ export class OwlMoves {
       const size = position.countStones(chain);
       const urgent = knowledge.defenseCode(chain) !== LOSE;
       if (move !== 0)
-        this.add(position, move, group.owner, (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size));
+        this.add(
+          position,
+          move,
+          group.owner,
+          (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size),
+          'capture of an attacking chain',
+        );
     }
   }
 
@@ -190,7 +230,7 @@ export class OwlMoves {
 
   private fillLiberties(position: Position, chain: Point, color: Stone): void {
     const count = position.findLiberties(chain, RACE_LIBERTIES, this.liberties);
-    for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, RACE);
+    for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, RACE, 'race for liberties');
   }
 
   /** Saves those chains, and takes the dragon's stones that threaten them. */
@@ -199,11 +239,22 @@ export class OwlMoves {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES) continue;
-      if (knowledge.attackCode(chain) === LOSE || knowledge.defenseCode(chain) === LOSE) continue;
+      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) {
+        // Where the dragon would take a liberty, the chain gets out.
+        if (this.isRace(position, group, chain)) this.fillLiberties(position, chain, attacker);
+        continue;
+      }
+      if (knowledge.defenseCode(chain) === LOSE) continue;
       const move = knowledge.defensePoint(chain);
       const size = position.countStones(chain);
-      if (move !== 0) this.add(position, move, attacker, CAPTURE + (size > 4 ? 8 : 2 * size));
+      if (move !== 0)
+        this.add(
+          position,
+          move,
+          attacker,
+          CAPTURE + (size > 4 ? 8 : 2 * size),
+          'rescue of an attacking chain',
+        );
     }
   }
 
@@ -214,10 +265,10 @@ export class OwlMoves {
       if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
       if (knowledge.defenseCode(chain) !== LOSE) {
         const move = knowledge.defensePoint(chain);
-        if (move !== 0) this.add(position, move, group.owner, SAVE);
+        if (move !== 0) this.add(position, move, group.owner, SAVE, SAVES_CHAIN);
       }
       const point = knowledge.attackPoint(chain);
-      if (point !== 0) this.add(position, point, group.owner, SAVE - 10);
+      if (point !== 0) this.add(position, point, group.owner, SAVE - 10, SAVES_CHAIN);
     }
   }
 
@@ -228,7 +279,8 @@ export class OwlMoves {
       const chain = group.chains[i];
       if (!group.isShort(position, chain)) continue;
       const count = position.findLiberties(chain, 4, this.liberties);
-      for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, WEAK);
+      for (let k = 0; k < count; k++)
+        this.add(position, this.liberties[k], color, WEAK, 'shortage of liberties');
     }
   }
 
@@ -240,7 +292,13 @@ export class OwlMoves {
       if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
       const move = knowledge.attackPoint(chain);
       if (move !== 0)
-        this.add(position, move, attacker, knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE);
+        this.add(
+          position,
+          move,
+          attacker,
+          knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE,
+          'capture of a chain of the dragon',
+        );
     }
   }
 
@@ -258,8 +316,8 @@ export class OwlMoves {
         const beside = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
         if (colorAt[beside] === owner && !group.has(beside)) friend = true;
       }
-      if (friend) this.add(position, point, color, CONNECT);
-      else if (fresh >= 2) this.add(position, point, color, ESCAPE + PER_LIBERTY * fresh);
+      if (friend) this.add(position, point, color, CONNECT, 'connection with friends');
+      else if (fresh >= 2) this.add(position, point, color, ESCAPE + PER_LIBERTY * fresh, 'way out');
     }
   }
 }

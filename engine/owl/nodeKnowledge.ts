@@ -75,8 +75,10 @@ export class NodeKnowledge implements EyeKnowledge {
     const count = group.opponents(position, this.chains);
     for (let i = 0; i < count; i++) this.beside[this.chains[i]] = this.mark;
     for (let i = 0; i < count; i++) {
+      // What was dead in the beginning may have got out since.
       const chain = this.chains[i];
-      if (lively[chain] !== 0 && !this.isLively(chain)) this.setLively(chain, 0);
+      const isDead = position.countLiberties(chain) > MOST_LIBERTIES && !this.hasLively(chain);
+      this.setLively(chain, !isDead && this.isLively(chain) ? 1 : 0);
     }
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];
@@ -88,6 +90,14 @@ export class NodeKnowledge implements EyeKnowledge {
   private isLively(chain: Point): boolean {
     if (this.position.countLiberties(chain) > MOST_LIBERTIES) return true;
     return this.attackCode(chain) !== WIN || this.defenseCode(chain) !== LOSE;
+  }
+
+  /** Whether a chain has a stone that is not known to be dead. */
+  private hasLively(chain: Point): boolean {
+    const { position, queue, lively } = this;
+    const count = position.findStones(chain, queue.length, queue);
+    for (let i = 0; i < count; i++) if (lively[queue[i]] !== 0) return true;
+    return false;
   }
 
   private setLively(chain: Point, value: number): void {

@@ -24,6 +24,7 @@ const ESCAPES = 9;
 const FEW_OUT = 1;
 /** Deepest positions in which patterns are asked about two eyes. */
 const VITAL_DEPTH = 3;
+const DISTRUST = 2;
 /** What moving first is worth, and each of the points in the open. */
 const TEMPO = 28;
 const OUT_WORTH = 4;
@@ -41,6 +42,7 @@ export const REASONS = [
   'nothing to play',
   'seen before',
   'too deep',
+  'decided by a pattern',
 ] as const;
 export const [
   OPEN,
@@ -54,6 +56,7 @@ export const [
   NO_MOVE,
   SEEN,
   TOO_DEEP,
+  BY_PATTERN,
 ] = REASONS.keys() as unknown as readonly number[];
 
 /** By reason: 1 for what is as good as certain. */
@@ -78,6 +81,8 @@ export class Outlook {
   prospects = 0;
   /** Whether a ko had a part in what was found out since this was set to false. */
   koSeen = false;
+  /** Plain setting (owl_distrust): in positions that so few moves have led to, eyes count only where the stones around them are solid. */
+  distrust = DISTRUST;
   /** Ways out of the position looked at last, and whether eye space can be widened beyond its margins. */
   out = 0;
   more = false;
@@ -100,6 +105,7 @@ export class Outlook {
   begin(position: Position, { goal, friends, dead }: OwlQuestion): void {
     this.group.begin(position, goal, friends);
     this.knowledge.begin(position, goal);
+    this.life.begin(position, goal);
     this.knowledge.dead = dead;
     const { owner } = this.group;
     const safeStones = dead === null ? null : living(position, dead);
@@ -134,7 +140,9 @@ export class Outlook {
     this.findWaysOut(position);
     if (this.out >= (defending ? ESCAPES : ESCAPED)) return WAY_OUT;
     this.more = moves.canExpand(position, life, group.owner);
-    const captures = moves.canCapture(position, group, knowledge);
+    const captures =
+      moves.canCapture(position, group, knowledge) ||
+      (defending && moves.canSave(position, group, knowledge));
     if (knowledge.koSeen) this.koSeen = true;
     this.lives = false;
     if (this.isHopeless(defending, depth, captures)) return this.more ? SEEMING_DEATH : NO_EYES;
@@ -147,10 +155,10 @@ export class Outlook {
   private hasEyes(position: Position, defending: boolean, depth: number): boolean {
     const { life, group, knowledge } = this;
     if (life.assumed || life.least < 2) return false;
-    if (depth < 2 && (life.sure < 2 || !group.isSolid(position))) return false;
+    if (depth < this.distrust && (life.sure < 2 || !group.isSolid(position))) return false;
     // One chain cannot fall apart, but what fills its eyes may capture it.
     if (group.count === 1) return knowledge.attackCode(group.chains[0]) === LOSE;
-    if (depth < 2) return true;
+    if (depth < this.distrust) return true;
     let weak = 0;
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];

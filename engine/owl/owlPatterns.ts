@@ -4,6 +4,7 @@
  * pattern is anchored.
  */
 import { BOARD_ARRAY, EMPTY, opponent } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { MoveList } from '../reading/moveList.ts';
@@ -11,6 +12,10 @@ import { OTHER_BIT, OWN_BIT } from '../../patterns/format/types.ts';
 import { markAround } from '../../patterns/matcher/around.ts';
 import type { Group } from './group.ts';
 
+/** From this value on a pattern decides: its move wins (12.1). */
+const WINS = 100;
+/** Its move is the only one that is tried, and two of them at different points fail; for the attacker alone. */
+const FORCED = 99;
 /** What a pattern's value is to be added to for a score of OwlMoves: a value of 60 stands before placements inside. */
 const BASE_SCORE = 30;
 /** The value of a pattern that gives none. */
@@ -23,21 +28,38 @@ export interface OwlRunners {
   vital: PatternRunner | null;
 }
 
+/** Whoever evaluates the constraints of patterns, and so must know the position. */
+export interface PositionHolder {
+  setPosition(position: Position): void;
+}
+
 export class OwlPatterns {
+  /** Of the moves added last: one that wins, and how many different ones are forced, with the last of them. */
+  winning: Point = 0;
+  forced: Point = 0;
+  forcedCount = 0;
   private readonly runners: OwlRunners;
+  private readonly holder: PositionHolder;
   private readonly goal = new Uint8Array(BOARD_ARRAY);
   private readonly anchors = new Uint8Array(BOARD_ARRAY);
   /** Hears of each move that is proposed, for statistics and traces. */
   proposed: ((match: PatternMatch) => void) | null = null;
 
-  /** The runners' ops must be told of the position before reading begins. */
-  constructor(runners: OwlRunners) {
+  /** `holder`: of the ops that the runners evaluate constraints with. */
+  constructor(runners: OwlRunners, holder: PositionHolder) {
     this.runners = runners;
+    this.holder = holder;
+  }
+
+  /** Begins a question in this position. */
+  begin(position: Position): void {
+    this.holder.setPosition(position);
   }
 
   /** Adds the moves against the group. */
   addAttacks(position: Position, group: Group, list: MoveList): void {
     const { attack, vital } = this.runners;
+    this.winning = this.forced = this.forcedCount = 0;
     if (attack !== null) this.add(position, group, list, attack, false);
     if (vital !== null) this.add(position, group, list, vital, false);
   }
@@ -45,6 +67,7 @@ export class OwlPatterns {
   /** Adds the moves for the group. */
   addDefenses(position: Position, group: Group, list: MoveList): void {
     const { defend } = this.runners;
+    this.winning = this.forced = this.forcedCount = 0;
     if (defend !== null) this.add(position, group, list, defend, true);
   }
 
@@ -71,7 +94,13 @@ export class OwlPatterns {
       if (position.colorAt[move] !== EMPTY) return;
       // Class s: the stone may be lost.
       if (!record.classes.includes('s') && position.isSelfAtari(move, color)) return;
-      list.add(move, BASE_SCORE + valueOf(match));
+      const value = valueOf(match);
+      if (value >= WINS) this.winning = move;
+      else if (value === FORCED && !defending && this.forced !== move) {
+        this.forced = move;
+        this.forcedCount++;
+      }
+      list.add(move, BASE_SCORE + value);
       this.proposed?.(match);
     });
   }
@@ -94,6 +123,11 @@ export class OwlPatterns {
       database.touches(index, transformation, anchor, goal, bits);
     runner.run(position, color, accepted, { wanted, anchors });
   }
+}
+
+/** What a trace calls the pattern of a match: its name, file and line. */
+export function patternName({ record, database }: PatternMatch): string {
+  return `pattern ${record.name} (${database.name}.db:${record.line})`;
 }
 
 function valueOf({ record }: PatternMatch): number {

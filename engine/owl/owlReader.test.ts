@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
 import { BOARD_ARRAY, PASS, parsePoint, pointName } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { parseCases } from '../testing/caseRunner.ts';
 import { OwlReader } from './owlReader.ts';
-import type { OwlQuestion } from './owlSearch.ts';
+import type { OwlDepths, OwlQuestion } from './owlSearch.ts';
 import {
   owlConfirmSafety,
   owlConnectionDefends,
@@ -93,6 +94,55 @@ describe('attack and defend', () => {
   });
 });
 
+test('where the dragon would win a race, the attacker moves there first', () => {
+  // F6 makes the room, but White gets out at E6 and cuts: only Black's E6 shuts the four stones in.
+  const position = parseBoard(
+    `. . . . O . . . .
+     . . . . O . . . .
+     O O O O O O O O O
+     X X X X . . X . O
+     . . X . O . X . .
+     X X X . O O X X X
+     O O O X X X O O O
+     O . O X . X O . O
+     . O O X X . O O .`,
+  );
+  const goal = new Uint8Array(BOARD_ARRAY);
+  position.markChain(parsePoint('G6', 9)!, goal, 1);
+  const question = { goal, friends: null, dead: null };
+  const owl = new OwlReader();
+  expect(owl.defend(position, question)).toBe(WIN);
+  expect(pointName(owl.move, 9)).toBe('E6');
+});
+
+describe('the depths of the manual (3.9.4)', () => {
+  const GAP = '. O O O O O O .\nO X X X X X X O\nO X . . . . X O\nO X X X . X X O\n. O O O X O O .';
+  /** Positions that attacking a dragon with an open side costs, without random games: depths are not about those. */
+  const nodes = (depths: Partial<OwlDepths>): number => {
+    const { position, question } = drawn(GAP, 'D7');
+    const owl = new OwlReader();
+    owl.nodeLimit = 20_000;
+    owl.setDepths(depths);
+    owl.attack(position, question);
+    return owl.nodes - owl.gameNodes;
+  };
+  const usual = nodes({});
+
+  test('beyond owl_branch each side has one move', () => {
+    expect(nodes({ branch: 0 })).toBeLessThan(usual / 2);
+    expect(nodes({ branch: 5 })).toBeGreaterThan(nodes({ branch: 0 }));
+  });
+
+  test('beyond owl_reading the dragon has escaped, so that there is nothing more to read', () => {
+    expect(nodes({ reading: 0 })).toBeLessThan(nodes({ reading: 4 }));
+    expect(nodes({ reading: 1000 })).toBe(usual);
+  });
+
+  test('up to owl_distrust eyes that are not solid are read on', () => {
+    expect(nodes({ distrust: 9 })).toBeGreaterThan(usual);
+  });
+});
+
 describe('questions about moves', () => {
   test('only the vital point attacks and defends', () => {
     const { position, question } = drawn(STRAIGHT_THREE, 'D7');
@@ -140,10 +190,14 @@ describe('questions about moves', () => {
     expect(owlConnectionDefends(owl, position, at('G6'), one, other)).toBe(WIN);
   });
 
-  test('capturing a large chain inside makes life, one stone does not', () => {
+  test('what a capture leaves lives or does not', () => {
     const owl = new OwlReader();
-    const large = drawn(STRAIGHT_FOUR.replace('. . . .', '. O O O'), 'D7');
-    expect(owlSubstantial(owl, large.position, at('F6'))).toBe(true);
+    // Black fills the fourth point: three in a row are left, and white plays in the middle of them.
+    const three = drawn(STRAIGHT_FOUR.replace('. . . .', '. O O O'), 'D7');
+    expect(owlSubstantial(owl, three.position, at('F6'))).toBe(false);
+    // E6 takes the stone at the end and leaves an eye on either side of itself.
+    const end = drawn('. O O O O O .\nO X X X X X O\nO X . . O X O\nO X X X X X O\n. O O O O O .', 'D7');
+    expect(owlSubstantial(owl, end.position, at('G6'))).toBe(true);
     const small = drawn('. O O O O .\nO X X X X O\nO X . O X O\nO X X X X O\n. O O O O .', 'D7');
     expect(owlSubstantial(owl, small.position, at('F6'))).toBe(false);
   });

@@ -3,15 +3,21 @@
  * writes, and leaves the position as it was. Codes are those of tactical reading, found by asking for less and less as connection
  * reading does. Results outlive a move in a persistent cache as long as nothing changes where reading looked.
  */
-import { BOARD_ARRAY, PASS } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { activeArea } from '../reading/activeArea.ts';
-import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import type { LocalMove } from '../montecarlo/localGames.ts';
+import { GAIN, KO_A, KO_B, LOSE, LOSS, UNKNOWN, WIN } from '../reading/codes.ts';
 import { PersistentCache } from '../reading/persistentCache.ts';
 import { assert } from '../util/assert.ts';
-import { NODE_LIMIT, OwlSearch } from './owlSearch.ts';
+import { ClosedFight, MOST_POSITIONS, NO_VERTEX } from './closedFight.ts';
+import { closedSpace } from './closedSpace.ts';
+import type { Kworm } from './kworm.ts';
+import { NODE_LIMIT, OwlSearch, routine } from './owlSearch.ts';
 import type { OwlQuestion } from './owlSearch.ts';
+import { SurvivalSearch } from './survival.ts';
+import type { Verdict } from './survival.ts';
 
 export interface OwlOptions {
   /** Room in the persistent cache, in results; 0 for none. */
@@ -24,10 +30,38 @@ const NORMAL_LEVEL = 10;
 const PER_LEVEL = 1.5;
 /** Share of the nodes spent on whether anything needs to be played at all. */
 const PASS_SHARE = 0.3;
-/** Bits of a kept result: it was found with the nodes allowed; its proof leaves nothing out. The move is above them. */
+/** Random games for a question that reading leaves open. */
+const GAMES = 1500;
+/** Share of them for a second look, with the kos given to one side; and how often there must be a ko in the tree for it. */
+const KO_GAMES_SHARE = 0.5;
+const KO_SHARE = 0.002;
+/**
+ * How often a move must succeed to be taken for one that kills, or saves: the average holds the answers that fail as well, and random games
+ * are kind to dragons, more so in the open. On 259 positions with known answers.
+ */
+const KILLS = 0.36;
+const SAVES = 0.64;
+/** The same for a move that reading, too, says to save the dragon, though it left something out. */
+const SAVES_AS_READ = 0.45;
+/** A clear success, and one that the other side prevents when it may retake kos. */
+const CLEAR = 0.6;
+const PREVENTED = 0.42;
+/** Success between these leaves the answer open, for attacks and for defences, and where one side may retake kos. */
+const VERDICTS: readonly Verdict[] = [
+  { fails: KILLS, succeeds: CLEAR },
+  { fails: SAVES_AS_READ, succeeds: SAVES },
+];
+const KO_VERDICT: Verdict = { fails: PREVENTED, succeeds: CLEAR };
+/** What a trace says of an answer from them. */
+const BY_GAMES = 'by random games, since reading leaves it open';
+const BY_ALL = 'by all moves inside, since nothing gets in or out';
+/** Bits of a kept result: it was found with the nodes allowed; its proof leaves nothing out. The move and the kworm are above them. */
 const CERTAIN = 8;
 const PROVEN = 16;
 const MOVE_SHIFT = 5;
+const KWORM_SHIFT = 14;
+const POINT_BITS = 511;
+const KWORM_BITS = POINT_BITS << KWORM_SHIFT;
 
 export class OwlReader extends OwlSearch {
   /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
@@ -39,9 +73,20 @@ export class OwlReader extends OwlSearch {
    * a fact. Most answers about open positions are not.
    */
   proven = true;
+  /**
+   * With gainLoss the worm that changes hands on the way (manual 11.1.2): one that the mover captures although he fails, or that he gives up to
+   * succeed; else 0. `move` is then where he begins.
+   */
+  kworm: Point = 0;
+  /** Of the positions in `nodes`, those that random games opened since the reader was made. */
+  gameNodes = 0;
 
+  private gainsAndLosses = false;
   private readonly persistent: PersistentCache;
   private readonly active = new Uint8Array(BOARD_ARRAY);
+  private survival: SurvivalSearch | undefined;
+  /** Whether random games had a part in the last answer. */
+  private played = false;
   private lastSerial = -1;
   private lastSize = 0;
 
@@ -58,6 +103,21 @@ export class OwlReader extends OwlSearch {
   /** What its owner, to move, can do to make it live (owl_defend). */
   defend(position: Position, question: OwlQuestion): number {
     return this.read(position, question, true);
+  }
+
+  /** Whether worms that are gained and lost on the way are looked for; off by default. */
+  get gainLoss(): boolean {
+    return this.gainsAndLosses;
+  }
+  set gainLoss(wanted: boolean) {
+    if (wanted !== this.gainsAndLosses) this.clearCache();
+    this.gainsAndLosses = wanted;
+  }
+
+  /** What the last answer, `code`, is with the worm that was gained or lost: LOSS for success that costs one, GAIN for failure that takes one. */
+  withKworm(code: number): number {
+    if (this.kworm === 0) return code;
+    return code === LOSE ? GAIN : code === WIN ? LOSS : code;
   }
 
   /** Sets the depth of tactical reading and the nodes allowed, by level. */
@@ -79,14 +139,16 @@ export class OwlReader extends OwlSearch {
     this.tactics.start();
     this.begin(position, question);
     const stone = this.outlook.group.original[0];
-    const routine = (questionNumber(position, question) << 1) | Number(defending);
-    const known = this.sink === null ? this.persistent.find(position, routine, stone) : -1;
+    const asked = (questionNumber(position, question) << 1) | Number(defending);
+    const known = this.sink === null ? this.persistent.find(position, asked, stone) : -1;
     if (known >= 0) return this.answer(known);
     const before = this.nodes;
-    const result = this.decide(defending);
+    this.played = false;
+    const result = this.decide(position, question, defending);
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
     if (result < 0) {
       this.move = 0;
+      this.kworm = 0;
       this.certain = false;
       this.proven = false;
       return UNKNOWN;
@@ -95,18 +157,20 @@ export class OwlReader extends OwlSearch {
     const kept = result | certain | (this.finished && this.sound ? PROVEN : 0);
     if (this.sink === null && this.tactics.complete) {
       const { visited } = this.tactics;
-      for (const point of position.points) visited[point] |= this.outlook.knowledge.near[point];
-      activeArea(position, visited, stone, result >> MOVE_SHIFT, this.active);
-      this.persistent.store(position, routine, stone, kept, this.nodes - before, this.active);
+      const area = this.played ? this.survival!.area : this.outlook.knowledge.near;
+      for (const point of position.points) visited[point] |= this.outlook.knowledge.near[point] | area[point];
+      activeArea(position, visited, stone, (result >> MOVE_SHIFT) & POINT_BITS, this.active);
+      this.persistent.store(position, asked, stone, kept, this.nodes - before, this.active);
     }
     return this.answer(kept);
   }
 
   private answer(result: number): number {
-    this.move = result >> MOVE_SHIFT;
+    this.move = (result >> MOVE_SHIFT) & POINT_BITS;
+    this.kworm = result >> KWORM_SHIFT;
     this.certain = (result & CERTAIN) !== 0;
     this.proven = (result & PROVEN) !== 0;
-    return result & 7;
+    return result & CODE;
   }
 
   private prepare(position: Position): void {
@@ -132,14 +196,104 @@ export class OwlReader extends OwlSearch {
   }
 
   /** Result and move for the side to move, as one number (move << MOVE_SHIFT | code); negative when stopped. */
-  private decide(defending: boolean): number {
+  private decide(position: Position, question: OwlQuestion, defending: boolean): number {
+    if (this.mustStop()) return -1;
+    const { sink } = this;
+    const exact = this.playOut(position, question, defending);
+    if (exact >= 0 && sink === null && !this.gainsAndLosses) return exact;
+    // Whoever looks on is shown the moves of reading all the same.
+    const read = this.readProof(defending);
+    if (read >= 0 && exact >= 0) {
+      this.finished = true;
+      this.sound = true;
+      sink?.result(
+        position,
+        routine(defending),
+        this.outlook.group.original[0],
+        exact & CODE,
+        exact >> MOVE_SHIFT,
+        BY_ALL,
+      );
+      return withWormOf(read, exact);
+    }
+    // Random games fill sekis; where nothing gets out or in, reading knows better who lives.
+    if (read < 0 || this.byPattern || (this.finished && (this.sound || this.closed))) return read;
+    const judged = this.judge(position, question, defending, read & ~KWORM_BITS);
+    if (this.mustStop()) return -1;
+    const stone = this.outlook.group.original[0];
+    this.sink?.result(position, routine(defending), stone, judged & CODE, judged >> MOVE_SHIFT, BY_GAMES);
+    // A proof that leaves something out is worth less than many games; where both agree the answer is not in doubt.
+    this.finished &&= (judged & CODE) === (read & CODE);
+    this.sound = false;
+    return withWormOf(read, judged);
+  }
+
+  /** The answer where the dragon's space is closed and small: every position in it is looked at; negative where it is not. */
+  private playOut(position: Position, question: OwlQuestion, defending: boolean): number {
+    const space = closedSpace(position, question);
+    if (!space) return -1;
+    const fight = new ClosedFight(space, position.rules.suicide === 'allow');
+    const most = Math.ceil(MOST_POSITIONS * Math.min(1, this.nodeLimit / NODE_LIMIT));
+    if (!fight.explore(most)) return -1;
+    this.nodes += fight.positions;
+    const result = fight.result(defending);
+    if (!result) return -1;
+    return pack(result.code, result.vertex === NO_VERTEX ? PASS : space.points[result.vertex]);
+  }
+
+  /** Random games with kos for one side, or neither, by the part of GAMES: the moves, most visited first. */
+  private playGames(
+    position: Position,
+    question: OwlQuestion,
+    defending: boolean,
+    koMaster: Stone | 0,
+    share: number,
+  ): LocalMove[] {
+    this.survival ??= new SurvivalSearch(this.tactics);
+    this.played = true;
+    const { survival, stop } = this;
+    const playouts = Math.ceil((share * GAMES * this.nodeLimit) / NODE_LIMIT);
+    const moves = survival.search(position, question, {
+      defending,
+      playouts,
+      koMaster,
+      verdict: koMaster === 0 ? VERDICTS[Number(defending)] : KO_VERDICT,
+      stop,
+    });
+    this.nodes += survival.opened;
+    this.gameNodes += survival.opened;
+    return moves;
+  }
+
+  /** The same as `read`, the answer of reading, by random games (survival.ts). */
+  private judge(position: Position, question: OwlQuestion, defending: boolean, read: number): number {
+    const owner = position.colorAt[this.outlook.group.original[0]] as Stone;
+    const mover = defending ? owner : opponent(owner);
+    const ask = (koMaster: Stone | 0, share: number): LocalMove =>
+      this.playGames(position, question, defending, koMaster, share)[0] ?? NO_SUCCESS;
+    const plain = ask(0, 1);
+    const hasKos = this.survival!.koShare >= KO_SHARE;
+    const asRead = this.finished && read === pack(WIN, plain.move);
+    const saves = asRead ? SAVES_AS_READ : SAVES;
+    if (plain.success > (defending ? saves : this.closed ? CLEAR : KILLS)) {
+      const isKo =
+        hasKos && plain.success > CLEAR && ask(opponent(mover), KO_GAMES_SHARE).success < PREVENTED;
+      return pack(isKo ? KO_A : WIN, plain.move);
+    }
+    const byKo = hasKos ? ask(mover, KO_GAMES_SHARE) : NO_SUCCESS;
+    return byKo.success > CLEAR ? pack(KO_B, byKo.move) : pack(LOSE, 0);
+  }
+
+  /** The same by the proof search. */
+  private readProof(defending: boolean): number {
     const lives = this.prove(defending, WIN);
     if (this.stopped) return -1;
     const move = this.bestMove;
     if (lives) {
-      if (!defending) return pack(LOSE, 0);
+      const kworm = this.lookForKworm(defending);
+      if (!defending) return pack(LOSE, kworm.move, kworm.worm);
       const needed = this.needsNothing(move) ? PASS : move;
-      return this.stopped ? -1 : pack(WIN, needed);
+      return this.stopped ? -1 : pack(WIN, needed, needed === PASS ? 0 : kworm.worm);
     }
     if (this.outlook.koSeen && this.finished) {
       const byKo = this.prove(defending, KO_B);
@@ -150,12 +304,28 @@ export class OwlReader extends OwlSearch {
       if (byKo) return defending ? pack(KO_B, koMove) : pack(WIN - KO_B, this.bestMove);
     }
     // After the weakest demand the killing move is one that works whatever kos there are.
-    return defending ? pack(LOSE, 0) : pack(WIN, this.bestMove);
+    const { worm, move: gain } = this.lookForKworm(defending);
+    return defending ? pack(LOSE, gain, worm) : pack(WIN, this.bestMove, worm);
+  }
+
+  private lookForKworm(defending: boolean): Kworm {
+    return this.gainsAndLosses && this.finished ? this.findKworm(defending) : NO_KWORM;
   }
 }
 
-function pack(code: number, move: Point): number {
-  return (move << MOVE_SHIFT) | code;
+const CODE = 7;
+const NO_KWORM: Kworm = { worm: 0, move: 0 };
+const NO_SUCCESS: LocalMove = { move: PASS, visits: 0, success: 0 };
+
+/** The answer found otherwise, with the worm that reading found to be gained or lost if it says the same. */
+function withWormOf(read: number, answer: number): number {
+  const known = read & ~KWORM_BITS;
+  const same = (answer & CODE) === LOSE ? (known & CODE) === LOSE : answer === known;
+  return same ? read : answer;
+}
+
+function pack(code: number, move: Point, kworm: Point = 0): number {
+  return (kworm << KWORM_SHIFT) | (move << MOVE_SHIFT) | code;
 }
 
 /** A number that differs between questions about different stones, as good as certainly. */

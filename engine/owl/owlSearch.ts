@@ -18,7 +18,10 @@ import type { Position } from '../board/position.ts';
 import { Tactics } from '../connection/tactics.ts';
 import { KO_B, LOSE, WIN } from '../reading/codes.ts';
 import type { ResultSink } from '../reading/readState.ts';
+import { KwormSearch } from './kworm.ts';
+import type { Kworm } from './kworm.ts';
 import {
+  BY_PATTERN,
   CAPTURED,
   NO_EYES,
   NO_MOVE,
@@ -33,6 +36,7 @@ import {
   WAY_OUT,
 } from './outlook.ts';
 import type { OwlQuestion } from './outlook.ts';
+import { patternName } from './owlPatterns.ts';
 import type { OwlPatterns } from './owlPatterns.ts';
 import { ProofGraph } from './proofGraph.ts';
 
@@ -44,8 +48,10 @@ export const NODE_LIMIT = 1000;
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
 const MOST_MOVES: readonly number[] = [12, 8, 7, 6, 6, 5, 5, 4, 4, 3];
+/** Positions of one proof, at most. */
+const GRAPH_ROOM = 1 << 14;
 /** Deepest line, in moves. */
-const MAX_DEPTH = 40;
+export const MAX_DEPTH = 40;
 /** Proof numbers of new leaves: more where the move has a lower score than this, by one for each step. */
 const FULL_SCORE = 125;
 const SCORE_STEP = 20;
@@ -62,17 +68,30 @@ const PROOF_STEP = 8;
 const DISPROOF_STEP = 10;
 /** Deepest positions in which patterns propose moves. */
 const PATTERN_DEPTH = 2;
+/** With so few points in the open a dragon has nowhere to go. */
+const MOST_OUT = 1;
 /** Reasons for which the position asked about is settled that do not tell a move. */
 const NEEDS_MOVE: readonly number[] = [NO_EYES, SEEMING_DEATH, WAY_OUT];
 /** Score of what answered the same move in another position. */
 const KNOWN_ANSWER = 130;
+const FROM_MEMORY = 'an answer to the same move elsewhere';
+
+/** Depths of owl reading, in moves from the position asked about (manual 3.9.4). */
+export interface OwlDepths {
+  /** Beyond it each side has one move (owl_branch). */
+  branch: number;
+  /** Beyond it the dragon has escaped (owl_reading); at most MAX_DEPTH. */
+  reading: number;
+  /** Up to it eyes count only where the stones around them are solid (owl_distrust). */
+  distrust: number;
+}
 
 export class OwlSearch {
   /** Positions looked at since the last reset. */
   nodes = 0;
   /** Plain setting: nodes one question may cost. */
   nodeLimit = NODE_LIMIT;
-  /** Where patterns propose moves; null for none. Their ops must have been told of the position. */
+  /** What proposes moves from patterns; null for none. */
   patterns: OwlPatterns | null = null;
   /** For traces, with Position.trace; null for none. */
   sink: ResultSink | null = null;
@@ -83,12 +102,18 @@ export class OwlSearch {
   /** Whether the proofs of the question were finished, and whether nothing was left out in them. */
   protected finished = false;
   protected sound = true;
+  /** Whether the dragon of the question had nowhere to go, neither out nor to more eye space. */
+  protected closed = false;
   protected stopped = false;
+  /** Whether a pattern decided the position that the last proof was about. */
+  protected byPattern = false;
   /** The move that works, or the best try; PASS for none. */
   protected bestMove: Point = 0;
 
   protected readonly outlook = new Outlook(this.tactics);
-  private readonly graph = new ProofGraph(1 << 14);
+  private limits: OwlDepths = { branch: MAX_DEPTH, reading: MAX_DEPTH, distrust: this.outlook.distrust };
+  private readonly graph = new ProofGraph(GRAPH_ROOM);
+  private readonly kworms = new KwormSearch(this.tactics, GRAPH_ROOM);
   private readonly points = new Int16Array(BOARD_ARRAY);
   private readonly scores = new Int16Array(BOARD_ARRAY);
   /** By move: what answered it in another position, for either side. */
@@ -110,9 +135,21 @@ export class OwlSearch {
     this.tactics.stop = stop;
   }
 
+  /** Sets depths in place of the usual ones; undefined ones stay. Forgets no answer: to be called before reading. */
+  setDepths({ branch, reading, distrust }: Partial<OwlDepths>): void {
+    const { limits } = this;
+    this.limits = {
+      branch: branch ?? limits.branch,
+      reading: Math.min(reading ?? limits.reading, MAX_DEPTH),
+      distrust: distrust ?? limits.distrust,
+    };
+    this.outlook.distrust = this.limits.distrust;
+  }
+
   /** Begins a question about the dragon in this position. */
   protected begin(position: Position, question: OwlQuestion): void {
     this.position = position;
+    this.patterns?.begin(position);
     this.outlook.begin(position, question);
     this.target = this.outlook.group.original[0];
     this.finished = true;
@@ -137,6 +174,8 @@ export class OwlSearch {
     const last = this.nodes + this.nodeLimit;
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
+    this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
+    this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
       this.grow(defending);
@@ -148,8 +187,22 @@ export class OwlSearch {
     const lives = outcome === 0 ? this.looksAlive(defending) : outcome > 0;
     if (graph.children[root] > 0)
       this.bestMove = graph.move[outcome === 0 ? this.likeliest(defending) : graph.best(root, defending)];
-    if (this.sink !== null || position.trace !== null) this.tell(root, defending, 0);
+    if (this.sink !== null || position.trace !== null) {
+      const { koSeen } = this.outlook;
+      this.tell(root, defending, 0, '');
+      this.outlook.koSeen = koSeen;
+    }
     return lives;
+  }
+
+  /** The worm that the side that gets its way in the proof made last loses for it; none where the proof is not finished. */
+  protected findKworm(defending: boolean): Kworm {
+    const { graph, position, outlook } = this;
+    if (graph.outcome(0) === 0) return { worm: 0, move: 0 };
+    const { owner } = outlook.group;
+    const play = this.play.bind(this);
+    const { near, dead } = outlook.knowledge;
+    return this.kworms.find({ position, graph, defending, owner, play }, near, dead);
   }
 
   /** The moves either side would try first, the best one first. */
@@ -191,7 +244,7 @@ export class OwlSearch {
     return defending ? proof[0] <= OPEN_DEFENDED * disproof[0] : value[0] >= OPEN_ATTACKED;
   }
 
-  private mustStop(): boolean {
+  protected mustStop(): boolean {
     const { stop } = this;
     if (stop !== null && Atomics.load(stop, 0) !== 0) this.stopped = true;
     return this.stopped;
@@ -213,7 +266,7 @@ export class OwlSearch {
       path[++depth] = node;
       pathMoves[depth] = graph.move[edge];
       turn = !turn;
-      if (depth >= MAX_DEPTH) graph.settle(node, true, TOO_DEEP);
+      if (depth >= this.limits.reading) graph.settle(node, true, TOO_DEEP);
     }
     if (graph.outcome(node) === 0) this.expand(node, turn, depth);
     for (let d = depth; d >= 0; d--) {
@@ -264,26 +317,58 @@ export class OwlSearch {
   /** Gives a leaf its children. The position is that of the node. */
   private expand(node: number, defending: boolean, depth: number): void {
     const { position, graph, outlook } = this;
-    const { group, life, knowledge, moves } = outlook;
+    const { list } = outlook.moves;
     this.nodes++;
     graph.reason[node] = 0;
     if (!outlook.survey(position)) return graph.settle(node, false, CAPTURED);
-    // Only captures could still save it.
-    const narrow = depth > 0 && life.possible < 2 && outlook.out <= 1 && !outlook.more;
-    if (narrow) graph.partial[node] = 1;
-    if (defending) moves.toDefend(position, group, life, knowledge, narrow);
-    else moves.toAttack(position, group, life, knowledge, narrow);
-    if (knowledge.koSeen) outlook.koSeen = true;
-    const { list } = moves;
-    if (this.patterns !== null && !narrow && depth <= PATTERN_DEPTH) {
-      if (defending) this.patterns.addDefenses(position, group, list);
-      else this.patterns.addAttacks(position, group, list);
-    }
+    if (this.propose(defending, depth)) graph.partial[node] = 1;
+    else if (this.obey(node, defending, depth)) return;
+    if (outlook.knowledge.koSeen) outlook.koSeen = true;
     const last = this.pathMoves[depth];
     const answer = (defending ? this.livingAnswer : this.killingAnswer)[last];
     if (answer !== 0 && position.colorAt[answer] === 0) list.add(answer, KNOWN_ANSWER);
     list.sort();
     this.addChildren(node, defending, depth, depth > 0 && last === PASS);
+  }
+
+  /** Lists the moves of a position that has been surveyed; whether only captures, where nothing else could save the dragon. */
+  private propose(defending: boolean, depth: number): boolean {
+    const { position, patterns } = this;
+    const { group, life, knowledge, moves, out, more } = this.outlook;
+    const narrow = depth > 0 && life.possible < 2 && out <= 1 && !more;
+    if (defending) moves.toDefend(position, group, life, knowledge, narrow);
+    else moves.toAttack(position, group, life, knowledge, narrow);
+    if (patterns !== null && !narrow && depth <= PATTERN_DEPTH) {
+      if (defending) patterns.addDefenses(position, group, moves.list);
+      else patterns.addAttacks(position, group, moves.list);
+    }
+    return narrow;
+  }
+
+  /**
+   * Carries out what patterns decide (12.1): their winning move wins, a single forced move is the only one, and of two forced moves the
+   * attacker has only one. Whether the node is done with.
+   */
+  private obey(node: number, defending: boolean, depth: number): boolean {
+    const { graph, patterns } = this;
+    if (patterns === null || depth > PATTERN_DEPTH) return false;
+    const { winning, forced, forcedCount } = patterns;
+    if (depth === 0) this.byPattern = winning !== 0 || forcedCount > 1;
+    if (winning !== 0) {
+      this.addChild(node, defending, depth, winning, FULL_SCORE);
+      if (graph.children[node] === 0) return false;
+      graph.settle(graph.target[graph.first[node]], defending, BY_PATTERN);
+      graph.update(node, defending);
+      return true;
+    }
+    if (forcedCount > 1) graph.settle(node, !defending, BY_PATTERN);
+    else if (forcedCount === 1) {
+      const { list } = this.outlook.moves;
+      list.count = 0;
+      list.add(forced, FULL_SCORE);
+      graph.partial[node] = 1;
+    }
+    return forcedCount > 1;
   }
 
   /** Nobody has a move: the eyes that are there count. */
@@ -312,7 +397,7 @@ export class OwlSearch {
     if (count === 0) return this.settleQuiet(node, defending);
     for (let i = 0; i < count; i++) this.addChild(node, defending, depth, points[i], scores[i]);
     if (graph.children[node] === 0) return graph.settle(node, !defending, NO_MOVE);
-    graph.keepBest(node, defending, at(MOST_MOVES, depth));
+    graph.keepBest(node, defending, depth > this.limits.branch ? 1 : at(MOST_MOVES, depth));
     graph.update(node, defending);
   }
 
@@ -334,9 +419,10 @@ export class OwlSearch {
     graph.link(node, point, child);
   }
 
-  /** Replays the graph for the trace, each position once. */
-  private tell(node: number, defending: boolean, depth: number): void {
+  /** Replays the graph for the trace, each position once; `by`: what proposed the move that led to it. */
+  private tell(node: number, defending: boolean, depth: number, by: string): void {
     const { graph, position, sink } = this;
+    const sources = this.tellEyes(defending, depth, by);
     const outcome = graph.outcome(node);
     const good = defending ? outcome > 0 : outcome < 0;
     const move = good && graph.children[node] > 0 ? graph.move[graph.best(node, defending)] : 0;
@@ -347,9 +433,35 @@ export class OwlSearch {
     for (let i = 0; i < graph.children[node]; i++) {
       const edge = graph.first[node] + i;
       if (!this.play(graph.move[edge], defending)) continue;
-      this.tell(graph.target[edge], !defending, depth + 1);
+      this.tell(graph.target[edge], !defending, depth + 1, sources.get(graph.move[edge]) ?? FROM_MEMORY);
       position.popMove();
     }
+  }
+
+  /** Tells the trace what proposed the last move and what eyes there are; who proposes which moves here. */
+  private tellEyes(defending: boolean, depth: number, by: string): Map<Point, string> {
+    const { position, outlook, patterns, sink } = this;
+    const { moves, life } = outlook;
+    const sources = new Map<Point, string>([[PASS, 'having enough']]);
+    if (sink?.about === undefined) return sources;
+    const { trace } = position;
+    position.trace = null;
+    const isThere = outlook.survey(position);
+    if (isThere) {
+      const note = (point: Point, source: string): void => {
+        const known = sources.get(point);
+        if (known === undefined) sources.set(point, source);
+        else if (!known.includes(source)) sources.set(point, `${known}, ${source}`);
+      };
+      moves.proposed = note;
+      if (patterns !== null) patterns.proposed = (match) => note(match.move, patternName(match));
+      this.propose(defending, depth);
+      moves.proposed = null;
+      if (patterns !== null) patterns.proposed = null;
+    }
+    position.trace = trace;
+    sink.about(by, isThere ? eyesText(life.least, life.most) : '');
+    return sources;
   }
 }
 
@@ -357,6 +469,11 @@ function at(values: readonly number[], depth: number): number {
   return values[depth < values.length ? depth : values.length - 1];
 }
 
-function routine(defending: boolean): string {
+function eyesText(least: number, most: number): string {
+  return least === most ? String(least) : `${least}, or ${most} when its side moves first`;
+}
+
+/** What the search is called in traces. */
+export function routine(defending: boolean): string {
   return defending ? 'owl_defend' : 'owl_attack';
 }

@@ -110,7 +110,10 @@ export function owlConfirmSafety(
   return { code, defense };
 }
 
-/** Whether whoever captures the chain lives with the chains around it (owl_substantial). */
+/**
+ * Whether whoever captures the chain lives with the chains around it (owl_substantial): after all its liberties are played,
+ * which capturing takes, and with the chain's owner to move.
+ */
 export function owlSubstantial(owl: OwlReader, position: Position, chain: Point): boolean {
   const around: Point[] = [];
   const count = position.chainLinks(chain, around);
@@ -119,7 +122,11 @@ export function owlSubstantial(owl: OwlReader, position: Position, chain: Point)
   position.findStones(chain, Infinity, stones);
   const goal = new Uint8Array(BOARD_ARRAY);
   for (let i = 0; i < count; i++) position.markChain(around[i], goal, 1);
+  const liberties: Point[] = [];
+  position.findLiberties(chain, Infinity, liberties);
+  const captor = opponent(position.colorAt[chain] as Stone);
   for (const stone of stones) board.removeStone(stone);
+  for (const liberty of liberties) if (board.isLegal(liberty, captor)) board.play(liberty, captor);
   return count > 0 && owl.attack(board, { goal, friends: null, dead: null }) === LOSE;
 }
 

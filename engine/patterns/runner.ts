@@ -12,6 +12,14 @@ import type { PatternDatabase, PatternRecord } from '../../patterns/matcher/patt
 /** A pattern has fewer labels than this. */
 const MOST_LABELS = 128;
 
+/** Numbers that keep() keeps of a match. */
+const KEPT_NUMBERS = 4;
+
+/** Adds a match to those that replay() will report again. */
+export function keep(kept: number[], { index, transformation, anchor, move }: PatternMatch): void {
+  kept.push(index, transformation, anchor, move);
+}
+
 /** One accepted match. The runner's own object: it changes with the next match, so keep copies of what you need. */
 export class PatternMatch {
   readonly database: PatternDatabase;
@@ -84,6 +92,17 @@ export class PatternRunner {
       },
       anchors,
     );
+  }
+
+  /** Calls `accepted` for matches that keep() kept, in the position that they were found in. */
+  replay(kept: readonly number[], color: Stone, accepted: (match: PatternMatch) => void): void {
+    const match = this.#match;
+    for (let i = 0; i < kept.length; i += KEPT_NUMBERS) {
+      [match.index, match.transformation, match.anchor, match.move] = kept.slice(i, i + KEPT_NUMBERS);
+      match.color = color;
+      this.database.bindLabels(match.index, match.transformation, match.anchor, match.bindings);
+      accepted(match);
+    }
   }
 
   /** Carries out the action of the match and returns its value: 1 when it has none or returns nothing. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveParagraph, reasonWords, termEffects } from './moveWords.ts';
+import { moveParagraph, reasonWords, sourceName, sourcesOf, termEffects } from './moveWords.ts';
 import type { MoveDecision, MoveReason, ValueTerm } from './moves.ts';
 
 const name = (point: number): string => `P${point}`;
@@ -38,4 +38,33 @@ test('a paragraph says value, place, reasons that count and the largest terms', 
   );
   expect(moveParagraph(decision, 4, name)).toBe('P4 is worth 2.0 points to Black, 9.1 less than P3.');
   expect(moveParagraph(decision, 8, name)).toBe('No reason was found for Black to play P8.');
+});
+
+/** A source that is a pattern. */
+const pattern = (called: string) => ({
+  module: 'shapes',
+  pattern: {
+    database: 'patterns',
+    index: 0,
+    name: called,
+    line: 1,
+    classes: 'e',
+    transformation: 0,
+    anchor: 0,
+  },
+});
+
+test('who gave a reason is told once each, in order, and those beyond three are counted', () => {
+  const also = [pattern('Push2'), pattern('Crawl3'), source, pattern('Push2')];
+  const two: MoveReason = { ...attack, also: also.slice(0, 1) };
+  const many: MoveReason = { ...attack, source: pattern('Hane1'), also };
+  expect(sourcesOf(attack).map(sourceName)).toEqual(['test']);
+  expect(sourcesOf(many).map(sourceName)).toEqual(['Hane1', 'Push2', 'Crawl3', 'test']);
+  const [move] = decision.moves;
+  const said = (reasons: MoveReason[]): string =>
+    moveParagraph({ ...decision, moves: [{ ...move, reasons, terms: [] }] }, 3, name);
+  expect(said([two])).toContain('It attacks P5 (test and Push2).');
+  expect(said([many, ko])).toContain(
+    'It attacks P5 (Hane1, Push2, Crawl3 and 1 more) and connects P5 and P9 with a good ko.',
+  );
 });

@@ -2,7 +2,7 @@
  * A decision in words: what each reason says, and a paragraph about a move for people who do not want to read its terms. Only says what
  * the decision holds, in its own figures.
  */
-import type { MoveDecision, MoveReason, MoveValue, ReasonKind, ValueTerm } from './moves.ts';
+import type { MoveDecision, MoveReason, MoveValue, ReasonKind, ReasonSource, ValueTerm } from './moves.ts';
 import type { Point } from './types.ts';
 
 /** How a point is called; GTP may have turned the board. */
@@ -36,11 +36,11 @@ const PHRASES: Readonly<Record<ReasonKind, (a: string, b: string) => string>> = 
   owlDefendLoss: (a, b) => `makes ${a} live and loses ${b}`,
   uncertainOwlAttack: (a) => `perhaps kills ${a}`,
   uncertainOwlDefend: (a) => `makes surer that ${a} lives`,
-  myAtariAtari: (a) => `begins a combination against ${a}`,
-  yourAtariAtari: (a) => `prevents a combination against ${a}`,
+  myAtariAtari: () => 'begins a combination',
+  yourAtariAtari: () => 'prevents a combination',
   breakIn: () => 'breaks in',
   blockOff: () => 'blocks an intrusion',
-  shape: () => 'is good or bad shape',
+  shape: () => 'is a shape move',
   minimumValue: () => 'has a value set by a pattern',
   fuseki: () => 'is an opening move',
   joseki: () => 'is a joseki move',
@@ -61,6 +61,18 @@ const CODE_WORDS: Readonly<Record<number, string>> = {
 export function reasonWords({ kind, about, code }: MoveReason, name: Namer): string {
   const [a = '', b = ''] = about.map(name);
   return PHRASES[kind](a, b) + (CODE_WORDS[code] ?? '');
+}
+
+/** The name of a pattern, or of a generator that speaks for itself. */
+export function sourceName({ module, pattern }: ReasonSource): string {
+  return pattern?.name ?? module;
+}
+
+/** Who gave the reason, each name once: whose it is first, then the others. */
+export function sourcesOf({ source, also = [] }: Pick<MoveReason, 'source' | 'also'>): ReasonSource[] {
+  const all = [source, ...also];
+  const names = all.map(sourceName);
+  return all.filter((_, i) => names.indexOf(names[i]) === i);
 }
 
 /** A value as people read it: one digit behind the point, and a sign when it is a change. */
@@ -84,6 +96,8 @@ export function termEffects(terms: readonly ValueTerm[]): number[] {
 /** Terms that say something in a paragraph. */
 const TOLD_TERMS = 3;
 const WORTH_TELLING = 0.5;
+/** Those who gave a reason, by name. */
+const TOLD_SOURCES = 3;
 
 /** Why a move is worth what it is worth, in two or three sentences; about a move without reasons it says so. */
 export function moveParagraph(decision: MoveDecision, point: Point, name: Namer): string {
@@ -106,12 +120,25 @@ function rankWords({ moves }: MoveDecision, rank: number, name: Namer): string {
 
 function whatItDoes({ reasons }: MoveValue, name: Namer): string {
   const told = new Set(
-    reasons.filter(({ discarded }) => discarded === '').map((reason) => reasonWords(reason, name)),
+    reasons
+      .filter(({ discarded }) => discarded === '')
+      .map((reason) => reasonWords(reason, name) + witnesses(reason)),
   );
   if (told.size === 0) return '';
   const all = [...told];
   const last = all.pop()!;
   return `It ${all.length === 0 ? last : `${all.join(', ')} and ${last}`}.`;
+}
+
+/** " (Push2, Crawl3 and 2 more)" where more than one gave the reason: what several see on their own is surer. */
+function witnesses(reason: MoveReason): string {
+  const names = sourcesOf(reason).map(sourceName);
+  if (names.length < 2) return '';
+  const told = names.slice(0, TOLD_SOURCES);
+  const more = names.length - told.length;
+  return more > 0
+    ? ` (${told.join(', ')} and ${more} more)`
+    : ` (${told.slice(0, -1).join(', ')} and ${told.at(-1)})`;
 }
 
 function whatCounts({ terms }: MoveValue): string {

@@ -32,7 +32,7 @@ export const REASON_KINDS = [
   'owlDefendLoss', // about: [dragon, worm that is lost]
   'uncertainOwlAttack',
   'uncertainOwlDefend',
-  'myAtariAtari', // a series of threats of ours; about: [stones that fall]
+  'myAtariAtari', // a series of threats of ours; about: [], since what falls is not known by name
   'yourAtariAtari', // prevents one of theirs
   'breakIn', // about: [strings]
   'blockOff',
@@ -73,6 +73,8 @@ export interface MoveReason {
   /** What it comes to for the player: 1 KO_B, 2 LOSS, 3 GAIN, 4 KO_A, 5 WIN; WIN where there is no ko. */
   code: number;
   source: ReasonSource;
+  /** Others who gave the same; absent when nobody did. */
+  also?: ReasonSource[];
   /** Why it does not count ("worm A3 lives and dies with dragon C3, which is valued"); '' when it does. */
   discarded: string;
 }

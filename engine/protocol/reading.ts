@@ -58,6 +58,12 @@ export interface ReadingTree {
   routine: number[];
   /** The chain it was about. */
   chain: Point[];
+  /**
+   * Index into `words`: what proposed the move, and what eyes the dragon has after it, as in ResultSink.about(). Absent in records of older
+   * builds.
+   */
+  by?: number[];
+  eyes?: number[];
   /** Number in the order of all tried moves, from 1. */
   variation: number[];
   /** Hash of the position after the move, 16 hexadecimal digits for each node. */

@@ -16,6 +16,8 @@ import { properSuperstringLiberties, superstringChains } from './superstring.ts'
 
 /** Only chains of the superstring with so few liberties are worth attacking. */
 const WEAK_FRIEND = 2;
+/** Liberties of the attacker's stone beyond that are not counted. */
+const MOST_OWN = 4;
 
 /** Fills the list, not yet sorted. The chain's liberties and gains must be listed in scratch. */
 export function attackMoves(
@@ -32,14 +34,17 @@ export function attackMoves(
   const { liberties, gains, near, queue, found } = scratch;
   for (let i = 0; i < count; i++) {
     const liberty = liberties[i];
-    const own = position.accurateLiberties(liberty, attacker, 5, near);
+    const own = position.countLibertiesAfter(liberty, attacker, MOST_OWN);
     if (own > 0 && (own > 1 || count === 2 || depth <= depths.backfill2)) {
       list.add(liberty, libertyScore(position, scratch.order, liberty, attacker, own, gains[i]));
     }
     if (own > 1) continue;
     if (depth <= depths.net) besideMoves(position, scratch, list, chain, liberty, scratch.order.attackBeside);
     if (depth > depths.backfill) continue;
-    if (own === 1) addPreparation(position, list, near[0], attacker, scratch.order.attackBackfill);
+    if (own === 1) {
+      position.accurateLiberties(liberty, attacker, 1, near);
+      addPreparation(position, list, near[0], attacker, scratch.order.attackBackfill);
+    }
     if (depth <= depths.backfill2 && position.approximateLiberties(liberty, attacker, 1, near) === 0) {
       // The attacker's own chains around have no other liberty: they need room before this one can be filled.
       for (let side = 0; side < 4; side++) {
@@ -79,7 +84,7 @@ function libertyScore(
 ): number {
   let score = order.attackLiberty + order.attackGain * gain;
   if (own <= 1) score -= order.attackSelfAtari;
-  else score += order.attackOwn * (own < 4 ? own : 4);
+  else score += order.attackOwn * own;
   if (position.capturesSomething(liberty, attacker)) score += order.attackCapture;
   return score;
 }

@@ -36,12 +36,15 @@ export function captureMoves(
   if (liberties > 4) return;
   for (let i = 0; i < liberties; i++) {
     const liberty = targets[i];
-    const own = position.accurateLiberties(liberty, capturer, 3, near);
+    const own = position.countLibertiesAfter(liberty, capturer, 2);
     if (own > 1 || (own === 1 && liberties === 1)) list.add(liberty, score);
     else if (own === 1 && (depth <= depths.net || position.capturesSomething(liberty, capturer)))
       list.add(liberty, score - 40);
     if (liberties === 1 || own > 1) continue;
-    if (own === 1 && depth <= depths.backfill) addPreparation(position, list, near[0], capturer, score - 10);
+    if (own === 1 && depth <= depths.backfill) {
+      position.accurateLiberties(liberty, capturer, 1, near);
+      addPreparation(position, list, near[0], capturer, score - 10);
+    }
     if (depth <= depths.net) besideMoves(position, scratch, list, chain, liberty, score - 15);
   }
   if (depth > depths.breakChain || liberties === 1) return;

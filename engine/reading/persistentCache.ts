@@ -54,7 +54,12 @@ export class PersistentCache {
     return -1;
   }
 
-  /** Keeps a result that took so many nodes; `area` marks its active area by Point. */
+  /** Whether store() would look at a result that took so many nodes: its active area need not be found out otherwise. */
+  isWorthKeeping(nodes: number): boolean {
+    return nodes >= WORTH_KEEPING && this.capacity > 0;
+  }
+
+  /** Keeps a result that took so many nodes, if that is worth it; `area` marks its active area by Point. */
   store(
     position: Position,
     routine: number,
@@ -63,7 +68,7 @@ export class PersistentCache {
     nodes: number,
     area: Uint8Array,
   ): void {
-    if (nodes < WORTH_KEEPING || this.capacity === 0) return;
+    if (!this.isWorthKeeping(nodes)) return;
     let place = this.entries.length;
     if (place === this.capacity) {
       place = 0;

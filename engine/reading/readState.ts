@@ -20,9 +20,17 @@ const STOP_INTERVAL = 512;
 /** Entries of the table by default: 4 MB. */
 export const DEFAULT_TABLE_ENTRIES = 1 << 18;
 
+/** Marks by Point, rounded up so that four may be looked at as one integer. */
+export const MARKS = (BOARD_ARRAY + 3) & ~3;
+
 /** Hears of results while a search runs; must change nothing. `move` 0 is a pass or none; `note` says why, if there is no search behind it. */
 export interface ResultSink {
   result(position: Position, routine: string, chain: Point, code: number, move: Point, note: string): void;
+  /**
+   * What proposed the last move, and how many eyes the dragon of a life-and-death reading seems to have after it; '' where there is nothing
+   * to say.
+   */
+  about?(by: string, eyes: string): void;
 }
 
 /** Result and move in one number, so that nothing is allocated. */
@@ -52,7 +60,7 @@ export class ReadState {
   protected table: TranspositionTable;
   protected readonly scratch = new Scratch();
   /** Points where a move was tried, or tried in vain, or thought of by counting, in the reading under way (manual 11.3). */
-  protected readonly shadow = new Uint8Array(BOARD_ARRAY);
+  protected readonly shadow = new Uint8Array(MARKS);
   /** By depth. Two, since a chain's attacker may look at his own chains before he moves. */
   protected readonly attackLists: MoveList[] = [];
   protected readonly defendLists: MoveList[] = [];

@@ -44,7 +44,9 @@ export class Reader extends Search {
   private level = DEFAULT_LEVEL;
   private mandated: Partial<DepthValues> = {};
   /** What the generation of the table and the shadow belong to. */
-  private lastHash = '';
+  private lastHashLow = 0;
+  private lastHashHigh = 0;
+  private lastDepth = -1;
   private lastChain: Point = 0;
   private lastSerial = -1;
   private lastSize = 0;
@@ -93,9 +95,10 @@ export class Reader extends Search {
       this.move = 0;
       return UNKNOWN;
     }
-    if (quiet && !this.table.foreign) {
+    const spent = this.nodes - before;
+    if (quiet && !this.table.foreign && this.persistent.isWorthKeeping(spent)) {
       activeArea(position, this.shadow, chain, result >> 3, this.active);
-      this.persistent.store(position, routine, chain, result, this.nodes - before, this.active);
+      this.persistent.store(position, routine, chain, result, spent, this.active);
     }
     return this.answer(result);
   }
@@ -119,10 +122,18 @@ export class Reader extends Search {
     }
     this.begin(position);
     const origin = position.findOrigin(chain);
-    const hash = `${position.hash()} ${position.depth}`;
-    if (origin === this.lastChain && hash === this.lastHash) return;
+    const { hashLow, hashHigh, depth } = position;
+    if (
+      origin === this.lastChain &&
+      hashLow === this.lastHashLow &&
+      hashHigh === this.lastHashHigh &&
+      depth === this.lastDepth
+    )
+      return;
     this.lastChain = origin;
-    this.lastHash = hash;
+    this.lastHashLow = hashLow;
+    this.lastHashHigh = hashHigh;
+    this.lastDepth = depth;
     this.shadow.fill(0);
     this.table.generation = (this.table.generation + 1) & 255;
   }

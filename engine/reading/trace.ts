@@ -28,6 +28,9 @@ export interface TraceNode {
   variation: number;
   /** Of the position after it, 16 hexadecimal digits. */
   hash: string;
+  /** What proposed the move, and the dragon's eyes after it (ResultSink.about); '' where nobody said. */
+  by: string;
+  eyes: string;
   results: TracedResult[];
   children: TraceNode[];
 }
@@ -61,6 +64,8 @@ export class TraceRecorder implements TraceSink, ResultSink {
       chain: 0,
       variation: 0,
       hash: position.hash(),
+      by: '',
+      eyes: '',
       results: [],
       children: [],
     };
@@ -80,6 +85,8 @@ export class TraceRecorder implements TraceSink, ResultSink {
       chain: target,
       variation,
       hash: position.hash(),
+      by: '',
+      eyes: '',
       results: [],
       children: [],
     };
@@ -90,6 +97,10 @@ export class TraceRecorder implements TraceSink, ResultSink {
   popped(): void {
     if (this.beyond > 0) this.beyond--;
     else if (this.path.length > 1) this.path.pop();
+  }
+
+  about(by: string, eyes: string): void {
+    if (this.beyond === 0) Object.assign(this.path[this.path.length - 1], { by, eyes });
   }
 
   result(_position: Position, routine: string, chain: Point, code: number, move: Point, note: string): void {

@@ -43,9 +43,11 @@ export function traceToSgf(trace: ReadingTrace, heading = ''): string {
 }
 
 function nodeText(node: TraceNode, size: number): string {
-  const { move, routine, chain, variation, hash, results } = node;
+  const { move, routine, chain, variation, hash, by, eyes, results } = node;
   const who = move?.color === 2 ? 'B' : 'W';
   const lines = [`${routine || 'try'} at ${pointName(chain, size)} (variation ${variation}, hash ${hash})`];
+  if (by !== '') lines.push(`proposed by: ${by}`);
+  if (eyes !== '') lines.push(`eyes: ${eyes}`);
   for (const result of results) lines.push(resultText(result, size));
   return `;${who}[${pointToSgf(move?.point ?? 0, size)}]${commentText(lines.join('\n'))}\n`;
 }

@@ -28,7 +28,12 @@ export class TranspositionTable {
   generation = 0;
   /** Set when a result of another reading was found; to be reset by whoever wants to know. */
   foreign = false;
+  /** Whether a result was found that was stored before beginReading() was called last. */
+  mixed = false;
   private readonly entries: Int32Array;
+  /** By entry: in which reading it was stored. */
+  private readonly readings: Int32Array;
+  private reading = 0;
   private readonly mask: number;
   /** Mixed into every key, so that a change makes all entries unfindable at once. */
   private epoch = 1;
@@ -38,6 +43,7 @@ export class TranspositionTable {
     const pairs = entries <= 0 ? 0 : 2 ** Math.max(0, Math.ceil(Math.log2(entries)) - 1);
     this.entries = new Int32Array(pairs * 2 * WORDS);
     this.mask = pairs - 1;
+    this.readings = new Int32Array(pairs * 2);
   }
 
   /** Results there is room for. */
@@ -48,6 +54,12 @@ export class TranspositionTable {
   /** Forgets everything. */
   clear(): void {
     this.epoch = (this.epoch + 1) | 0;
+  }
+
+  /** Begins a reading whose result is to hang on nothing that was found out before. */
+  beginReading(): void {
+    this.reading = (this.reading + 1) | 0;
+    this.mixed = false;
   }
 
   /** What a result is about: routine (0 to 6), chain, komaster and depth, in one integer. */
@@ -77,6 +89,7 @@ export class TranspositionTable {
     }
     const entry = entries[at + 3];
     if (((entry >>> 14) & 255) !== this.generation) this.foreign = true;
+    if (this.readings[at >> 2] !== this.reading) this.mixed = true;
     return entry & 0x3fff;
   }
 
@@ -90,6 +103,7 @@ export class TranspositionTable {
     const old = entries[at + 3];
     const same = entries[at] === low && entries[at + 2] === about;
     if (!same && ((old >>> 14) & 255) === this.generation && old >>> 22 > cost) at += WORDS;
+    this.readings[at >> 2] = this.reading;
     entries[at] = low;
     entries[at + 1] = position.hashHigh;
     entries[at + 2] = about;

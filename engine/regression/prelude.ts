@@ -14,7 +14,8 @@ const ARRANGES = new Set(['komi', 'fixed_handicap', 'place_free_handicap', 'set_
 const CHANGES = new Set(
   (
     'play black white playwhite playblack play_sequence gogui-play_sequence genmove genmove_black genmove_white ' +
-    'kgs-genmove_cleanup undo gg-undo trymove tryko popgo gogui-setup gogui-setup_player'
+    'kgs-genmove_cleanup lz-genmove_analyze kata-genmove_analyze undo gg-undo trymove tryko popgo gogui-setup ' +
+    'gogui-setup_player set_position'
   ).split(' '),
 );
 
@@ -23,7 +24,7 @@ const SETTINGS = new Set(
   (
     'level set_random_seed increase_depths decrease_depths tune_move_ordering limit_search set_search_diamond ' +
     'set_search_limit reset_search_mask orientation report_uncertainty time_settings kgs-time_settings time_left ' +
-    'autolevel_on autolevel_off set_rules kgs-rules'
+    'kata-time_settings advance_random_seed autolevel_on autolevel_off set_rules kgs-rules kata-set-rules kata-set-rule'
   ).split(' '),
 );
 

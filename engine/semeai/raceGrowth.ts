@@ -40,7 +40,7 @@ export const [, JUDGED, BOTH_PASS, REPEATED, NO_MOVE, SEEN, TOO_DEEP] = REASONS.
 export class RaceGrowth extends RaceMoves {
   /** Positions looked at since the last reset. */
   nodes = 0;
-  /** Plain setting: nodes one question may cost. */
+  /** Plain setting: nodes one question may cost; SemeaiSearch allows more where reading comes to an end. */
   nodeLimit = SEMEAI_NODES;
   /** Ends a search when stop[0] becomes non-zero; null for none. */
   stop: Int32Array | null = null;
@@ -53,7 +53,7 @@ export class RaceGrowth extends RaceMoves {
   protected bestMove: Point = 0;
 
   protected readonly judge = new RaceJudge();
-  protected readonly graph = new RaceGraph(1 << 15);
+  protected readonly graph = new RaceGraph(1 << 17);
   /** The line that is looked at: its nodes, what the owner has captured more than the other side, and what was left of both dragons. */
   protected readonly path = new Int32Array(MAX_DEPTH + 2);
   protected readonly leads = new Int16Array(MAX_DEPTH + 2);
@@ -170,10 +170,12 @@ export class RaceGrowth extends RaceMoves {
       graph.link(node, PASS, graph.addEnd(remaining[0] > 0, BOTH_PASS));
       return;
     }
+    // Who passes because a ko may not be retaken yet may want to play when both have passed.
+    const isBanned = position.koPoint !== 0;
     if (!this.play(move, defending)) return;
     const [own, other] = remaining;
     this.noteCaptures();
-    const about = this.about(!defending) | (move === PASS ? PASSED : 0);
+    const about = this.about(!defending) | (move === PASS && !isBanned ? PASSED : 0);
     let child = graph.find(position, about);
     if (child < 0) {
       child = graph.add(position, about, child);

@@ -3,7 +3,7 @@
  * one dragon, liberties outside that safe stones fill, liberties shared by both, or something that has to be read. If nothing has to
  * be read the race is a matter of numbers (liberties.ts), and the answer is exact: as exact as taking the stones around for safe.
  */
-import { opponent } from '../board/point.ts';
+import { BLACK, opponent } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { RaceTable } from './liberties.ts';
@@ -77,6 +77,18 @@ export class RaceJudge extends RaceParts {
       own: own.outside + this.shared + own.eyeLiberties,
       other: other.outside + this.shared + other.eyeLiberties,
     };
+  }
+
+  /** What judge() counted, as text for traces: eyes and liberties of each dragon; '' where one is safe, so that nothing was counted. */
+  summary(): string {
+    if (this.sides.some(({ isSafe }) => isSafe)) return '';
+    const text = (side: Side): string => {
+      const name = side.color === BLACK ? 'Black' : 'White';
+      if (side.chainCount === 0) return `${name} captured`;
+      return `${name} ${side.eyes}, liberties ${side.outside + this.shared + side.eyeLiberties}`;
+    };
+    const shared = this.shared > 0 ? `; shared liberties ${this.shared}` : '';
+    return `${this.sides.map(text).sort().join('; ')}${shared}`;
   }
 
   /** After judge() said OPEN: how likely the first dragon is to live, in percent or so. */

@@ -11,7 +11,17 @@ import { Region, goalLiberties } from './region.ts';
 /** How natural passing is when nothing is proved. */
 const IDLE = -20;
 
+/** What a trace calls the reasons for which a move is looked at; `own` is who plays it. */
+const CAPTURE = 'capture of stones';
+const SHARED_LIBERTY = 'liberty of both dragons';
+const THEIR_LIBERTY = "liberty of the other side's dragon";
+const OWN_LIBERTY = 'liberty of the own dragon';
+const INSIDE = 'point inside an eye space';
+const BESIDE = 'point beside the race';
+
 export class RaceMoves {
+  /** Hears of every move that findMoves() puts on the list, and why; null for nobody. */
+  protected proposed: ((point: Point, source: string) => void) | null = null;
   protected readonly region = new Region();
   protected readonly list = new MoveList();
   private readonly marks = new Int32Array(BOARD_ARRAY);
@@ -147,6 +157,17 @@ export class RaceMoves {
     else if (liberties === 1) score -= 40;
     if (this.touches(point, color)) score += 5;
     list.add(point, score);
+    if (this.proposed === null) return;
+    const { inside } = this.region;
+    const liberty = isTheirLiberty
+      ? isOwnLiberty
+        ? SHARED_LIBERTY
+        : THEIR_LIBERTY
+      : isOwnLiberty
+        ? OWN_LIBERTY
+        : '';
+    const sources = [captures ? CAPTURE : '', liberty, inside[point] !== 0 ? INSIDE : ''].filter(Boolean);
+    this.proposed(point, sources.join(', ') || BESIDE);
   }
 
   /**

@@ -1,4 +1,4 @@
-/** Races for seki (find_moves_to_make_seki), and small ones (small_semeai): what the stages after reading ask about races. */
+/** Races for seki (manual 4.4, find_moves_to_make_seki), and races after a move: what the stages after reading ask. */
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE } from '../reading/codes.ts';
@@ -13,6 +13,9 @@ export interface SekiMoves {
   code: number;
   /** Where the other side prevents it; PASS when it cannot. */
   attack: Point;
+  /** The race: with the dragon's side to move, and with the other one, whose results come first in `second`. */
+  first: SemeaiResult;
+  second: SemeaiResult;
 }
 
 /** How races end that a move has changed; the move must be legal. The position is as before afterwards (analyze_semeai_after_move). */
@@ -47,7 +50,9 @@ export function movesToMakeSeki(
     const first = reader.analyze(position, own, other);
     if (first.defense === LOSE || first.attack !== LOSE || !first.certain) continue;
     const second = reader.analyze(position, other, own);
-    return { defense: first.move, code: first.defense, attack: second.attack !== LOSE ? second.move : 0 };
+    if (!second.certain) continue;
+    const attack = second.attack !== LOSE ? second.move : 0;
+    return { defense: first.move, code: first.defense, attack, first, second };
   }
   return undefined;
 }

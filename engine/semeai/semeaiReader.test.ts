@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { BOARD_ARRAY, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { LOSE, WIN, codeName } from '../reading/codes.ts';
+import { KO_A, LOSE, WIN, codeName } from '../reading/codes.ts';
 import { checkCase, parseCases } from '../testing/caseRunner.ts';
 import type { CaseAnswer, CaseAssertion } from '../testing/caseRunner.ts';
 import { TraceRecorder } from '../reading/trace.ts';
@@ -68,6 +68,8 @@ describe('questions about races', () => {
       defense: 0,
       code: WIN,
       attack: 0,
+      first: { defense: WIN, attack: LOSE, move: 0, certain: true },
+      second: { defense: WIN, attack: LOSE, move: 0, certain: true },
     });
   });
 
@@ -93,6 +95,26 @@ describe('questions about races', () => {
       attack: LOSE,
       move: at('A5'),
     });
+  });
+
+  test('who passes because a ko may not be retaken yet has not given up: it retakes after the answer', () => {
+    const board = `== ko
+. . O . . . . . .
+. . O . . . . . .
+. . O . . . . . .
+. . O . . . . . .
+O O O . . . . . .
+X X O X X X X X X
+X X O X O . X . .
+. X X O O X X . .
+O X O . O . X . .
+kill D2 A4 -> WIN`;
+    const position = parseCases(board)[0].position();
+    const at = (name: string): Point => parsePoint(name, position.size)!;
+    expect(position.tryMove(at('D1'), 2)).toBe(true);
+    expect(position.koPoint).toBe(at('C1'));
+    const result = reader.analyze(position, marked(position, at('D2')), marked(position, at('A4')));
+    expect(result).toEqual({ defense: KO_A, attack: KO_A, move: 0, certain: true });
   });
 
   test('a trace shows the tree of the race', () => {

@@ -11,24 +11,33 @@
  *
  * Hot code: all lists and the graph are allocated once.
  */
-import type { Stone } from '../board/point.ts';
+import { PASS } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { WIN } from '../reading/codes.ts';
 import type { ResultSink } from '../reading/readState.ts';
 import { JUDGED, MAX_DEPTH, REASONS, RaceGrowth, SEEN, routine } from './raceGrowth.ts';
 import { EVEN } from './raceJudge.ts';
 
+/** Times as many nodes for races that nothing leads out of, but for their kos: reading those does come to an end. */
+const CLOSED_NODES = 3;
 /** The most natural moves that are checked, and nodes for each. */
 const CHECKED_MOVES = 5;
 const CHECK_NODES = 1500;
 /** What it adds to the value of a move, in an unfinished search, to be twice as near to a proof. */
 const PER_DOUBLING = 4;
 
+/** What a trace says of an answer from random games. */
+const BY_GAMES = 'by random games, since reading leaves it open';
+
 export class SemeaiSearch extends RaceGrowth {
   /** For traces, with Position.trace; null for none. */
   sink: ResultSink | null = null;
   /** Which questions are told to it: none, those the side to move wins, or all. */
   protected telling: 'none' | 'won' | 'all' = 'none';
+
+  /** The move that seemsToLive() knows; -1 where it leaves that to the search. */
+  protected likelyMove: Point = -1;
 
   /** Begins questions about the race between the stones marked in `a` and those in `b`. */
   protected begin(position: Position, a: Uint8Array, b: Uint8Array): void {
@@ -57,15 +66,28 @@ export class SemeaiSearch extends RaceGrowth {
     this.path[0] = root;
     this.leads[0] = this.lead();
     this.expand(root, defending, 0);
-    this.growUntil(root, defending, 0, this.nodes + this.nodeLimit);
+    const most = this.nodeLimit * (this.hasRoom || wanted !== WIN ? 1 : CLOSED_NODES);
+    this.growUntil(root, defending, 0, this.nodes + most);
     const outcome = graph.outcome(root);
     if (outcome === 0) this.finished = false;
-    const lives = outcome === 0 ? graph.value[0] >= EVEN : outcome > 0;
-    if (lives === defending) this.chooseMove(defending, outcome !== 0);
+    this.likelyMove = -1;
+    const lives = outcome === 0 ? this.seemsToLive(defending, graph.value[0] >= EVEN) : outcome > 0;
+    if (this.likelyMove >= 0) this.bestMove = this.likelyMove;
+    else if (lives === defending) this.chooseMove(defending, outcome !== 0);
     position.trace = trace;
     const tells = this.telling === 'all' || (this.telling === 'won' && lives === defending);
-    if (tells && (this.sink !== null || trace !== null)) this.tell(root, defending, 0);
+    if (tells && (this.sink !== null || trace !== null)) this.tell(root, defending, 0, '');
+    if (tells && this.likelyMove >= 0)
+      this.sink?.result(position, routine(defending), this.target, WIN, this.likelyMove, BY_GAMES);
     if (dragon === 1) this.swap();
+    return lives;
+  }
+
+  /**
+   * Whether the first dragon lives where the search did not end, by another way than the judge's estimates, which say `lives`; may set
+   * `likelyMove`.
+   */
+  protected seemsToLive(_defending: boolean, lives: boolean): boolean {
     return lives;
   }
 
@@ -106,6 +128,8 @@ export class SemeaiSearch extends RaceGrowth {
     let best = graph.first[0];
     let bestScore = -Infinity;
     for (let edge = best; edge < graph.first[0] + graph.children[0]; edge++) {
+      // Nobody is killed by waiting, as long as that is not proved.
+      if (!defending && graph.move[edge] === PASS && graph.children[0] > 1) continue;
       const child = target[edge];
       const score =
         sign * (value[child] + PER_DOUBLING * Math.log2((disproof[child] + 1) / (proof[child] + 1))) +
@@ -117,9 +141,10 @@ export class SemeaiSearch extends RaceGrowth {
     return best;
   }
 
-  /** Replays the graph for the trace, each position once. */
-  private tell(node: number, defending: boolean, depth: number): void {
-    const { graph, position, sink } = this;
+  /** Replays the graph for the trace, each position once; `by`: what proposed the move that led to it. */
+  private tell(node: number, defending: boolean, depth: number, by: string): void {
+    const { graph, position, sink, remaining } = this;
+    const sources = this.tellCount(defending, by);
     const outcome = graph.outcome(node);
     const good = defending ? outcome > 0 : outcome < 0;
     const move = good && graph.children[node] > 0 ? graph.move[graph.best(node, defending)] : 0;
@@ -130,9 +155,29 @@ export class SemeaiSearch extends RaceGrowth {
     for (let i = 0; i < graph.children[node]; i++) {
       const edge = graph.first[node] + i;
       if (!this.play(graph.move[edge], defending)) continue;
-      this.tell(graph.target[edge], !defending, depth + 1);
+      const [own, other] = remaining;
+      this.noteCaptures();
+      this.tell(graph.target[edge], !defending, depth + 1, sources.get(graph.move[edge]) ?? '');
       position.popMove();
+      remaining[0] = own;
+      remaining[1] = other;
     }
+  }
+
+  /** Tells the trace what proposed the last move, and the eyes and liberties there are; what proposes which moves here. */
+  private tellCount(defending: boolean, by: string): Map<Point, string> {
+    const { position, judge, sink } = this;
+    const sources = new Map<Point, string>([[PASS, 'waiting']]);
+    if (sink?.about === undefined) return sources;
+    const { trace } = position;
+    position.trace = null;
+    this.proposed = (point, source) => void sources.set(point, source);
+    this.findMoves(defending);
+    this.proposed = null;
+    judge.judge(position, this.region, this.stones, this.remaining, this.owner, defending);
+    position.trace = trace;
+    sink.about(by, judge.summary());
+    return sources;
   }
 
   private naturalOf(edge: number, defending: boolean): number {

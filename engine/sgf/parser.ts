@@ -69,6 +69,8 @@ class Parser {
   private lastClose = 0;
   /** Open parentheses inside skipped text. */
   private skippedDepth = 0;
+  /** True once a skipped bracket had no end: it would take along what is written behind it anew. */
+  private bracketOpen = false;
   /** True while skipping: one finding for one stretch of text. */
   private skipping = false;
   /** The last run of "(" looked at: where it ends and whether a node follows. */
@@ -242,6 +244,7 @@ class Parser {
     this.finishNode();
     this.skipping = false;
     this.skippedDepth = 0;
+    if (this.bracketOpen) layout.regular = false;
     const frame = frames[frames.length - 1];
     const id = layout.start.length;
     const opens = frame.opener < 0;
@@ -318,6 +321,7 @@ class Parser {
       else if (code === 93) return i + 1;
       else if (code === 91 && nodeBefore(text, at + 1, i) >= 0) break;
     }
+    this.bracketOpen = true;
     return at + 1;
   }
 

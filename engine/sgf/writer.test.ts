@@ -53,6 +53,12 @@ describe('an edited file', () => {
     expect(after(text, move(6, 5, 0, 'ff'))).toBe(text.replace(';W[ee]', ';W[ee];B[ff]'));
   });
 
+  it('keeps no text before it that would swallow it', () => {
+    const empty: SgfEdit = { op: 'set', node: 0, property: 'AB', values: null };
+    expect(after('see [1]: (;AB[as]) [', empty)).toBe('see [1]: (;) [');
+    expect(after('see [1: (;AB[as])(;[lm])', empty)).toBe('(;)\n(;)\n');
+  });
+
   it('gets the parentheses a first variation needs', () => {
     expect(after('(;A[1];B[aa]\n;W[bb])\n', move(3, 1, 1, 'cc'))).toBe('(;A[1];B[aa]\n(;W[bb])\n(;B[cc]))\n');
     expect(after('(;A[1];B[aa]\n;W[bb])\n', move(3, 1, 0, 'cc'))).toBe('(;A[1];B[aa]\n(;B[cc])\n(;W[bb]))\n');

@@ -13,15 +13,21 @@ const GAMES: readonly ClassicGameSetup[] = [
   { size: 7, rules: { ...JAPANESE, ko: 'situational' }, komi: 6.5, handicap: 0, level: 1, seed: 4 },
   { size: 7, rules: { ...CHINESE, suicide: 'allow-all' }, komi: 7.5, handicap: 2, level: 1, seed: 5 },
   { size: 9, rules: CHINESE, komi: 0.5, handicap: 2, level: 1, seed: 6 },
+  { size: 5, rules: JAPANESE, komi: 0.5, handicap: 0, level: 2, seed: 7 },
+  { size: 6, rules: CHINESE, komi: 6.5, handicap: 0, level: 1, seed: 8 },
+  { size: 6, rules: { ...JAPANESE, ko: 'positional' }, komi: 7.5, handicap: 0, level: 2, seed: 9 },
+  { size: 7, rules: CHINESE, komi: 5.5, handicap: 0, level: 1, seed: 10 },
 ];
 
 test.each(GAMES)('a game on $size by $rules.scoring rules, handicap $handicap', (setup) => {
   const game = classicGame(setup);
   expect(game.problem, gameText(game)).toBe('');
   expect(game.moves.slice(-2)).toEqual([PASS, PASS]);
-  // With few points or a handicap the first moves decide; else there is a game.
+  // Whoever is behind tries what there is to try before he passes.
   const played = game.moves.filter((point) => point !== PASS).length;
-  expect(played).toBeGreaterThan(setup.size < 7 || setup.handicap > 0 ? 0 : setup.size);
+  expect(played).toBeGreaterThan(setup.size < 6 || setup.handicap > 0 ? 4 : setup.size);
+  // The terms of all moves' values have been added up.
+  expect(game.values).toBeGreaterThan(played);
   expect(Number.isInteger(game.score)).toBe(Number.isInteger(setup.komi));
 });
 

@@ -1,6 +1,7 @@
 /**
  * Games of the classic engine against itself, on boards, rules, komi, handicaps and levels drawn at random by the game's number: every move
- * must be legal, the game must end by two passes, and its count must be that of the aftermath, in which everything is played out.
+ * must be legal, the terms of all moves' values must add up, the game must end by two passes, and its count must be that of the aftermath,
+ * in which everything is played out.
  */
 import { fixedHandicap, maxFixedHandicap } from '../board/handicap.ts';
 import { BLACK, PASS, WHITE, opponent, pointName } from '../board/point.ts';
@@ -9,6 +10,7 @@ import { finishGame } from '../genmove/finish.ts';
 import { Engine } from '../genmove/engine.ts';
 import type { Rules } from '../protocol/types.ts';
 import { Rng } from '../util/rng.ts';
+import { waterfallProblems } from './waterfall.ts';
 
 export interface ClassicGameSetup {
   size: number;
@@ -25,6 +27,8 @@ export interface ClassicGame {
   /** What went wrong; '' when nothing did. */
   problem: string;
   moves: Point[];
+  /** Values whose terms were added up, over all decisions. */
+  values: number;
   /** Black minus white at the end, and after the aftermath; NaN when it did not get so far. */
   score: number;
   aftermath: number;
@@ -54,13 +58,17 @@ export function classicGame(setup: ClassicGameSetup): ClassicGame {
   const { size, rules, komi, handicap, level, seed } = setup;
   const engine = new Engine(size, rules);
   Object.assign(engine, { level, seed, komi });
-  const game: ClassicGame = { setup, problem: '', moves: [], score: NaN, aftermath: NaN };
+  const game: ClassicGame = { setup, problem: '', moves: [], values: 0, score: NaN, aftermath: NaN };
   for (const point of fixedHandicap(size, handicap) ?? []) engine.position.addStone(point, BLACK);
   let color: Stone = handicap > 0 ? WHITE : BLACK;
   for (let passes = 0; passes < 2; color = opponent(color)) {
     if (game.moves.length === MOVES_PER_POINT * size * size)
       return { ...game, problem: 'the game does not end' };
-    const { choice } = engine.decide(color);
+    const decision = engine.decide(color);
+    const { choice } = decision;
+    const [wrong] = waterfallProblems(decision, size);
+    if (wrong !== undefined) return { ...game, problem: `move ${game.moves.length + 1}: ${wrong}` };
+    game.values += decision.moves.length;
     const point = choice.kind === 'play' ? choice.point : PASS;
     if (!engine.position.isLegal(point, color))
       return { ...game, problem: `${pointName(point, size)} is not legal as move ${game.moves.length + 1}` };
@@ -80,8 +88,8 @@ export function classicGame(setup: ClassicGameSetup): ClassicGame {
 }
 
 /** The game in one line for people. */
-export function gameText({ setup, problem, moves, score }: ClassicGame): string {
+export function gameText({ setup, problem, moves, values, score }: ClassicGame): string {
   const { size, rules, komi, handicap, level } = setup;
   const result = problem === '' ? `black minus white ${score}` : problem;
-  return `${size}x${size}, handicap ${handicap}, komi ${komi}, ${rules.scoring}, ko ${rules.ko}, suicide ${rules.suicide}, level ${level}: ${moves.length} moves, ${result}`;
+  return `${size}x${size}, handicap ${handicap}, komi ${komi}, ${rules.scoring}, ko ${rules.ko}, suicide ${rules.suicide}, level ${level}: ${moves.length} moves, ${values} values, ${result}`;
 }

@@ -2,7 +2,7 @@
  * What a move gives away (manual 12.2, 4.3): stones that were safe and that the other side can take after it, by an attack, by a combination, or
  * by killing the dragon that the move weakens.
  */
-import { BOARD_ARRAY, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY, PASS, SOUTH } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragon } from '../dragons/dragon.ts';
@@ -30,12 +30,11 @@ const STRONG = 0.1;
 /** What the move loses; size 0 when everything stays safe. */
 export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValue): Loss {
   const { position, color, name } = situation;
-  const { size, defense } = tools.combinations.blunder(
-    position,
-    color,
-    move.point,
-    safeStones(situation, move),
-  );
+  const safe = safeStones(situation, move);
+  const found = tools.combinations.blunder(position, color, move.point, safe);
+  const { defense } = found;
+  // What falls whatever we play, because a ko may be taken again then, is not given away by the move.
+  const size = found.size > 0 ? found.size - tools.combinations.blunder(position, color, PASS, safe).size : 0;
   if (size > 0) {
     const where = defense === 0 ? '' : `, it would have to play ${name(defense)}`;
     return { size, name: `stones can be taken afterwards${where}` };

@@ -3,6 +3,7 @@
  * the blunder test of the best, until the best one has passed it.
  */
 import { EMPTY } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
 import type { Candidate, MoveReasons } from '../generators/reasons.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
@@ -13,6 +14,9 @@ import { valueMove } from './valueMove.ts';
 
 /** Moves that are tested for blunders at most; the rest keeps its place behind them. */
 const MOST_TESTED = 8;
+
+/** A position that came so often is not made again. */
+const MOST_REPEATS = 2;
 
 /** What a move gives away, in points, and in words. */
 export interface Loss {
@@ -30,15 +34,21 @@ export function rankMoves(
   reasons: MoveReasons,
   lossOf: LossTest,
   among?: ReadonlySet<number>,
+  isEndgame = false,
 ): MoveValue[] {
   const { position, color } = situation;
   // Good or bad shape alone is no reason to play there.
   const isProposed = ({ point, reasons: given }: Candidate): boolean =>
     position.colorAt[point] === EMPTY && given.some(({ kind }) => kind !== 'shape');
   const candidates = reasons.candidates().filter(isProposed);
-  const valued = candidates.map((candidate) => valueMove(situation, influence, candidate));
+  const valued = candidates.map((candidate) => valueMove(situation, influence, candidate, isEndgame));
+  // Where the rules do not end a ko, whoever plays on must.
+  const isEndless = (point: Point): boolean =>
+    position.rules.ko === 'none' &&
+    position.depth === 0 &&
+    position.occurrences(point, color) >= MOST_REPEATS;
   const isPlayable = ({ point }: MoveValue): boolean =>
-    position.isLegal(point, color) && (among === undefined || among.has(point));
+    position.isLegal(point, color) && !isEndless(point) && (among === undefined || among.has(point));
   const moves = valued.filter(isPlayable);
   fightKo(situation, candidates, valued, moves);
   redistribute(reasons, moves);

@@ -1,6 +1,7 @@
 /**
  * Which worms and dragons live or die because of a move (manual 6.4.1): what its reasons come to together, every stone counted once. Certain
- * changes go into the influence after the move; those that depend on a ko, and those of which it is open whom they hit, are valued by size.
+ * changes go into the influence after the move; those that depend on a ko count the part of it that the ko
+ * leaves, and those of which it is open whom they hit are valued by size.
  */
 import type { Point } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
@@ -20,6 +21,12 @@ export interface StatusChange {
   reasons: number[];
 }
 
+/** Stones that the move saves or captures if a ko is won. */
+export interface KoChange extends StatusChange {
+  /** The part of the gain that counts. */
+  part: number;
+}
+
 /** A gain valued by size. */
 export interface SizedGain {
   name: string;
@@ -30,6 +37,7 @@ export interface SizedGain {
 
 export interface StatusChanges {
   changes: StatusChange[];
+  kos: KoChange[];
   sized: SizedGain[];
 }
 
@@ -39,12 +47,24 @@ export function statusChanges(
   reasons: readonly MoveReason[],
 ): StatusChanges {
   const changes: StatusChange[] = [];
+  const kos: KoChange[] = [];
   const sized = new Map<string, SizedGain>();
   const change = (reason: number, about: Point, stones: readonly Point[]): void => {
     const gain = worms.at[about]!.color === color ? 'saves' : 'captures';
     const same = changes.find((one) => one.about === about && one.stones.length === stones.length);
     if (same) same.reasons.push(reason);
     else changes.push({ gain, about, stones, reasons: [reason] });
+  };
+  /** Of several kos about one dragon the best counts, and of equals the one for more stones. */
+  const byKo = (reason: number, about: Point, stones: readonly Point[], code: number): void => {
+    const part = partOfResult(code);
+    if (part === 0) return;
+    const dragon = dragons.at[about];
+    const gain = worms.at[about]!.color === color ? 'saves' : 'captures';
+    const found: KoChange = { gain, about, stones, reasons: [reason], part };
+    const old = kos.findIndex((one) => dragons.at[one.about] === dragon);
+    if (old < 0) kos.push(found);
+    else if (part * stones.length > kos[old].part * kos[old].stones.length) kos[old] = found;
   };
   /** Of several such gains about the same stones the largest counts. */
   const size = (reason: number, about: Point, key: Point, words: string, amount: number): void => {
@@ -53,10 +73,7 @@ export function statusChanges(
   };
   const ofDragon = (reason: number, dragon: Dragon, code: number): void => {
     if (code === WIN) change(reason, dragon.origin, dragon.stones);
-    else {
-      const words = `${dragon.color === color ? 'saves' : 'captures'} ${name(dragon.origin)} by a ko`;
-      size(reason, dragon.origin, dragon.origin, words, partOfResult(code) * worthOf(dragon.effectiveSize));
-    }
+    else byKo(reason, dragon.origin, dragon.stones, code);
   };
   const ofWorm = (reason: number, worm: Worm, code: number): void => {
     const dragon = dragons.at[worm.origin];
@@ -66,10 +83,8 @@ export function statusChanges(
     if (dies) return;
     if (code === WIN) change(reason, worm.origin, worm.stones);
     // A stone that is taken in the ko at once is counted with the territory.
-    else if (worm.color === color || worm.size > 1 || worm.liberties[0] > 1) {
-      const words = `${worm.color === color ? 'saves' : 'captures'} ${name(worm.origin)} by a ko`;
-      size(reason, worm.origin, dragon.origin, words, partOfResult(code) * worthOf(worm.effectiveSize));
-    }
+    else if (worm.color === color || worm.size > 1 || worm.liberties[0] > 1)
+      byKo(reason, worm.origin, worm.stones, code);
   };
   for (const [i, { kind, about, code, discarded }] of reasons.entries()) {
     if (discarded !== '') continue;
@@ -86,7 +101,9 @@ export function statusChanges(
       size(i, about[0], about[0], `${words} ${names}`, worthOf(Math.min(...both)));
     }
   }
-  return { changes: merged(changes), sized: [...sized.values()] };
+  const sure = merged(changes);
+  const isSure = ({ about }: KoChange): boolean => sure.some(({ stones }) => stones.includes(about));
+  return { changes: sure, kos: kos.filter((ko) => !isSure(ko)), sized: [...sized.values()] };
 }
 
 /** Changes of whole dragons first; a worm of one of them is no change of its own. */

@@ -18,8 +18,8 @@ const CERTAIN = 0.6;
 const CONNECTED = 0.85;
 /** What is left of the weakness with one eye more; with one less it grows by as much. */
 const WITH_EYE = 0.85;
-/** The part of a dragon that is at stake where reading did not come to an end. */
-const UNCERTAIN_DANGER = 0.2;
+/** The part of a dragon as weak as can be that is at stake where reading did not come to an end; who looks alive is in little danger. */
+const UNCERTAIN_DANGER = 0.3;
 
 /** Points up to which gains count in full, and the part of what is beyond. */
 const LARGE = 8;
@@ -62,7 +62,8 @@ export function strategicGains(
       note(i, dragon, danger(Math.min(1, weakness + ATTACK_STEP)) - danger(weakness));
     else if (kind === 'strategicDefend')
       note(i, dragon, danger(weakness) - danger(Math.max(0, weakness - DEFENSE_STEP)));
-    else if (kind === 'vitalEye')
+    else if (kind === 'vitalEye' && !livesForCertain(dragon))
+      // An eye more or less is nothing to a dragon that lives although the other side moves first.
       note(
         i,
         dragon,
@@ -71,13 +72,18 @@ export function strategicGains(
           : danger(Math.min(1, weakness / WITH_EYE)) - danger(weakness),
       );
     else if (kind === 'uncertainOwlAttack' || kind === 'uncertainOwlDefend')
-      note(i, dragon, UNCERTAIN_DANGER);
+      note(i, dragon, UNCERTAIN_DANGER * dragon.weakness ** 2);
   }
   return [...best.values()].sort((a, b) => a.dragon.origin - b.dragon.origin);
 }
 
-function weaknessOf({ weakness, owlStatus, owlAttack }: Dragon): number {
-  return owlStatus === 'alive' && owlAttack.certain ? CERTAIN * weakness : weakness;
+function weaknessOf(dragon: Dragon): number {
+  return livesForCertain(dragon) ? CERTAIN * dragon.weakness : dragon.weakness;
+}
+
+/** Whether reading says for certain that it cannot be killed. */
+function livesForCertain({ owlStatus, owlAttack }: Dragon): boolean {
+  return owlStatus === 'alive' && owlAttack.certain;
 }
 
 /** Large gains are doubted: a dragon that is really in such danger would be critical. */

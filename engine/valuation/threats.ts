@@ -3,7 +3,7 @@
  * patterns; and what the other side would threaten by playing there. Of several threats the largest counts, since it takes one answer.
  */
 import type { MoveReason } from '../protocol/moves.ts';
-import type { GivenValue } from '../generators/reasons.ts';
+import type { Candidate, GivenValue } from '../generators/reasons.ts';
 import { attackCode, defenseCode } from '../worms/worm.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { Situation } from './situation.ts';
@@ -40,9 +40,25 @@ export function largestThreat({ worms, dragons, name }: Situation, reasons: read
   return best;
 }
 
-/** The largest threat of the other side that the move takes away. */
-export function preventedThreat({ dragons, name }: Situation, reasons: readonly MoveReason[]): Threat {
+/**
+ * The largest threat of the other side that the move takes away. In the endgame, stones of ours count too that the other side would threaten
+ * to take by playing there: it has to be answered then, so that the point is its sente. Before, such threats are left for later.
+ */
+export function preventedThreat(
+  { dragons, worms, color, name }: Situation,
+  { point: move, reasons }: Candidate,
+  isEndgame: boolean,
+): Threat {
   let best = NO_THREAT;
+  for (const worm of isEndgame ? worms.all : []) {
+    const { origin, attackThreats, effectiveSize } = worm;
+    if (worm.color !== color || worm.size < 2 || worm.attacks.length > 0) continue;
+    if (dragons.at[origin]?.status === 'dead') continue;
+    const isThreat = attackThreats.some(({ point, code }) => point === move && code === WIN);
+    const amount = worthOf(effectiveSize);
+    if (isThreat && amount > best.amount)
+      best = { name: `takes away the threat to ${name(origin)}`, about: origin, amount, reasons: [] };
+  }
   for (const [i, { kind, about, discarded }] of reasons.entries()) {
     if (discarded !== '' || kind !== 'owlPreventThreat') continue;
     const amount = worthOf(dragons.at[about[0]]!.effectiveSize);

@@ -66,8 +66,9 @@ const amount = ({ terms }: MoveValue, kind: TermKind): number =>
 describe('the safety of dragons', () => {
   test.each(['strategicDefend', 'strategicAttack', 'vitalEye'] as ReasonKind[])('%s', (kind) => {
     const stone = kind === 'strategicDefend' ? 'B8' : 'B2';
+    const certain = kind !== 'vitalEye';
     const of = (weakness: number): number =>
-      amount(valued(situation({ [stone]: { weakness } }), [[kind, [stone]]]), 'strategic');
+      amount(valued(situation({ [stone]: { weakness, certain } }), [[kind, [stone]]]), 'strategic');
     expect(of(0.6)).toBeGreaterThan(of(0.3));
     expect(of(0.3)).toBeGreaterThan(0);
     expect(of(0)).toBeLessThan(0.1);
@@ -96,6 +97,18 @@ describe('the safety of dragons', () => {
     expect(of(false)).toBeGreaterThan(of(true));
     const open = valued(situation({ B8: { weakness: 0.5 } }), [['uncertainOwlDefend', ['B8']]]);
     expect(amount(open, 'strategic')).toBeGreaterThan(0);
+  });
+
+  test('an eye more or less is nothing to a dragon that lives for certain', () => {
+    const of = (stone: string, certain: boolean): number =>
+      amount(
+        valued(situation({ [stone]: { weakness: 0.5, certain } }), [['vitalEye', [stone]]]),
+        'strategic',
+      );
+    for (const stone of ['B2', 'B8']) {
+      expect(of(stone, true)).toBe(0);
+      expect(of(stone, false)).toBeGreaterThan(0);
+    }
   });
 
   test('two reasons about one dragon count once, and the strategy weighs theirs and ours', () => {
@@ -131,7 +144,10 @@ describe('life and death', () => {
     const where = situation({ B2: { weakness: 1, status: 'critical' } });
     const of = (code: number): number =>
       valued(where, [['owlAttack', ['B2'], code]]).terms.find(({ name }) => name.includes('by a ko'))!.amount;
-    const whole = worthOf(where.dragons.at[at('B2')]!.effectiveSize);
+    // The whole is what the capture brings when it is certain, territory around included.
+    const { terms } = valued(where, [['owlAttack', ['B2']]]);
+    const whole = terms.find(({ name }) => name === 'captures B2')!.amount;
+    expect(whole).toBeGreaterThan(worthOf(where.dragons.at[at('B2')]!.stones.length) / 2);
     expect(of(KO_A)).toBeCloseTo(whole / 2);
     expect(of(KO_B)).toBeCloseTo(whole / 3);
   });
@@ -175,6 +191,38 @@ describe('threats', () => {
     ]);
     expect(move.terms.find(({ kind }) => kind === 'reverseFollowup')).toMatchObject({ about: at('B8') });
   });
+});
+
+/** White at D2 would go on along the second line; black stops him there. */
+const border = `
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. X X X . . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . X O . . . .
+. . . . O . . . .
+. . . . . . . . .`;
+
+test('in the endgame the territory that the other side would go on to take is reverse sente', () => {
+  const fresh = new Engine(9);
+  fresh.position = parseBoard(border);
+  const where = situationOf(fresh.analysis(), BLACK, EVEN, 1);
+  const reasons = new MoveReasons();
+  reasons.add(at('D2'), 'expandTerritory', [], WIN, { module: 'test' });
+  const influence = new MoveInfluence(where);
+  const reverse = (isEndgame: boolean) =>
+    valueMove(where, influence, reasons.at(at('D2'))!, isEndgame).terms.find(
+      ({ kind }) => kind === 'reverseFollowup',
+    );
+  const followup = influence.reverseFollowup(at('D2'));
+  expect(followup).toBeGreaterThan(1);
+  expect(reverse(false)).toBeUndefined();
+  expect(reverse(true)).toMatchObject({ operation: 'add', name: 'takes away their followup' });
+  expect(reverse(true)!.amount).toBeLessThanOrEqual(followup / 2);
+  // Where white cannot play there is nothing to follow.
+  expect(influence.reverseFollowup(at('D3'))).toBe(0);
 });
 
 test.each([

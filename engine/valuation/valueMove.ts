@@ -2,6 +2,7 @@
  * The value of one move as a list of terms (manual 6.4): territory, what is saved and captured, safety of dragons, followups, shape, figures
  * of patterns. Nothing but the terms decides: whoever carries them out in their order (sumOfTerms) gets the value.
  */
+import { SOUTH, opponent } from '../board/point.ts';
 import type { Candidate } from '../generators/reasons.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue, ReasonKind, ValueTerm } from '../protocol/moves.ts';
@@ -13,6 +14,7 @@ import type { Situation } from './situation.ts';
 import { statusChanges } from './statusChanges.ts';
 import { strategicGains } from './strategic.ts';
 import { NO_THREAT, largestThreat, preventedThreat, sumOfGiven } from './threats.ts';
+import type { Threat } from './threats.ts';
 
 /**
  * Reasons that by themselves promise no territory. What a stone radiates is not counted for them: it may well be lost where it is only
@@ -37,16 +39,26 @@ const FOLLOWUP_PART = 0.5;
 const RISK_OF_INVASION = 0.6;
 /** What taking stones that are lost anyway adds to a move that is worth something. */
 const SECONDARY = 0.05;
+/** What a ko for one stone is worth less than the stone and its point: deiri counting has it at a third less than a move. */
+const KO_COST = 0.5;
 /** What connecting or cutting counts for, where nothing else of it does. */
 const LINK = 0.1;
+/** What a move is worth more for each chain of ours that it is joined to, as a part of its value and at most: of equals the solid one. */
+const SOLID = 0.03;
+const SOLID_MOST = 0.1;
 /** Part of its own value that decides between moves with the same minimum. */
 const OWN_VALUE_PART = 0.01;
 /** Between equals chance decides; it never weighs more than this. */
 const RANDOM = 0.01;
 
-/** Values the move of the candidate; `influence` is the situation's. */
-export function valueMove(situation: Situation, influence: MoveInfluence, candidate: Candidate): MoveValue {
-  return new Valuation(situation, influence, candidate).value();
+/** Values the move of the candidate; `influence` is the situation's. In the endgame it counts what the other side would threaten there. */
+export function valueMove(
+  situation: Situation,
+  influence: MoveInfluence,
+  candidate: Candidate,
+  isEndgame = false,
+): MoveValue {
+  return new Valuation(situation, influence, candidate, isEndgame).value();
 }
 
 class Valuation {
@@ -54,9 +66,13 @@ class Valuation {
   readonly #influence: MoveInfluence;
   readonly #candidate: Candidate;
   readonly #terms: ValueTerm[] = [];
+  readonly #isEndgame: boolean;
   #threat = 0;
+  /** It saves or captures stones for certain. */
+  #settles = false;
 
-  constructor(situation: Situation, influence: MoveInfluence, candidate: Candidate) {
+  constructor(situation: Situation, influence: MoveInfluence, candidate: Candidate, isEndgame: boolean) {
+    this.#isEndgame = isEndgame;
     this.#situation = situation;
     this.#influence = influence;
     this.#candidate = {
@@ -83,16 +99,20 @@ class Valuation {
     const situation = this.#situation;
     const { strategy, name } = situation;
     const { point, reasons } = this.#candidate;
-    const { changes, sized } = statusChanges(situation, reasons);
+    const { changes, kos, sized } = statusChanges(situation, reasons);
+    this.#settles = changes.length > 0;
     const isSafe = staysOnBoard(situation, point, reasons, changes);
     const promising = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
-    const isPromising = promising.length > 0 || changes.length + sized.length > 0;
+    const isPromising = promising.length > 0 || changes.length + kos.length + sized.length > 0;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
     if (isPromising || territorial.length > 0) {
-      const { byMove, byChange, followup } = this.#influence.territory(point, isSafe, changes);
+      const { byMove, byChange, byKo, followup } = this.#influence.territory(point, isSafe, changes, kos);
       this.#add('territory', 'territory', isPromising ? byMove : Math.min(0, byMove), territorial);
       for (const [i, { gain, about, reasons: given }] of changes.entries())
         this.#add('territory', `${gain} ${name(about)}`, byChange[i], given, about);
+      for (const [i, { gain, about, part, reasons: given }] of kos.entries())
+        this.#add('territory', `${gain} ${name(about)} by a ko`, part * Math.max(0, byKo[i]), given, about);
+      if (byMove > 0 || changes.length > 0) this.#koCost(territorial);
       this.#threat = isPromising ? followup : 0;
       if (byMove > 0 && changes.length === 0 && isInvasion(situation, point))
         this.#add(
@@ -117,6 +137,15 @@ class Valuation {
     return isSafe;
   }
 
+  /** Taking or ending a ko for one stone: of the point, as influence and captures count it, a part was there before. */
+  #koCost(territorial: number[]): void {
+    const { position, color } = this.#situation;
+    const { point } = this.#candidate;
+    const [taken, kept] = [color, opponent(color)].map((side) => position.koCapture(point, side));
+    if (taken !== 0 || (kept !== 0 && position.colorAt[kept] === color))
+      this.#add('territory', 'a ko costs a move more', -KO_COST, territorial);
+  }
+
   /** Followups make a move sente, or reverse sente, when they are large; alone they are worth nothing. */
   #followups(isSafe: boolean): void {
     const situation = this.#situation;
@@ -133,7 +162,7 @@ class Valuation {
       const amount = Math.min(value, weight * total);
       this.#add('followup', words, amount, [...threat.reasons, ...given], threat.about);
     }
-    const prevented = preventedThreat(situation, reasons);
+    const prevented = this.#prevented();
     const reverse = prevented.amount + sumOfGiven(values, 'reverseFollowup');
     if (reverse > 0) {
       const words = prevented.name || 'reverse followup';
@@ -143,18 +172,43 @@ class Valuation {
     }
   }
 
+  /** What the other side would threaten by playing there; in the endgame, the territory too that it would go on to take. */
+  #prevented(): Threat {
+    const threat = preventedThreat(this.#situation, this.#candidate, this.#isEndgame);
+    if (!this.#isEndgame) return threat;
+    const amount = this.#influence.reverseFollowup(this.#candidate.point);
+    return amount > threat.amount ? { ...NO_THREAT, name: 'takes away their followup', amount } : threat;
+  }
+
   #shape(isSafe: boolean): void {
     const { reasons, values } = this.#candidate;
     const shapes = values.filter(({ what }) => what === 'shape').map(({ amount }) => amount);
     const factor = shapeFactor(shapes);
-    if (factor !== 1) this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'));
+    // What saves or takes stones is not bad for its shape.
+    if (factor > 1 || (factor < 1 && !this.#settles))
+      this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'));
     const links = [...this.#of('connect'), ...this.#of('cut')];
     if (links.length > 0 && isSafe && sumOfTerms(this.#terms) >= 0)
       this.#add('secondary', 'connects or cuts', LINK, links);
+    const joined = isSafe ? this.#chainsBeside() : 0;
+    const sum = sumOfTerms(this.#terms);
+    if (joined > 0 && sum > 0)
+      this.#add('secondary', 'solid beside own stones', joined * Math.min(SOLID_MOST, SOLID * sum), []);
     const takes = this.#of('attack');
     const isSecondary = takes.length > 0 && reasons.every(({ kind }) => kind === 'attack');
     if (isSecondary && sumOfTerms(this.#terms) > 0)
       this.#add('secondary', 'takes what is lost', SECONDARY, takes);
+  }
+
+  /** How many chains of ours, not dead, the stone is joined to. */
+  #chainsBeside(): number {
+    const { dragons, worms, color } = this.#situation;
+    const { point } = this.#candidate;
+    const beside = [point - SOUTH, point - 1, point + 1, point + SOUTH].flatMap((stone) => {
+      const worm = worms.at[stone];
+      return worm?.color === color && dragons.at[stone]?.status !== 'dead' ? [worm] : [];
+    });
+    return new Set(beside).size;
   }
 
   /** Minimum and maximum value; among those with the same minimum the own value decides. */

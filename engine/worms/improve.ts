@@ -3,8 +3,8 @@
  * it, a move that saves one may attack another. Every move that does anything to a worm is tested for what it does to the
  * unstable worms near it.
  *
- * The repairs that the manual speaks of, for neighbours that can both be captured and not be saved, are no step of their own:
- * where the one capture saves the other worm it is found here as its defence, and where it does not both are right.
+ * Of neighbours that can both be captured and not be saved, the capture that saves one is found here as its defence. Where nothing is found
+ * who wins the race of the two is a question of its own (semeai/smallRaces.ts).
  */
 import { opponent } from '../board/point.ts';
 import type { Point } from '../board/point.ts';

@@ -27,10 +27,13 @@ export interface WormTools {
   defense: PatternRunner | null;
   /** Tells whoever carries out the constraints of the patterns about the position. */
   setPosition?: (position: Position) => void;
+  /** Corrects attacks and defences of worms that reading calls lost (small_semeai); by reading of races, which worms know nothing of. */
+  settleRaces?: (worms: readonly Worm[], at: readonly (Worm | undefined)[]) => void;
 }
 
 /** The worms of the permanent position, which is left as it was, but for the order of its lists (canonicalize). */
-export function makeWorms(position: Position, { reader, attack, defense, setPosition }: WormTools): Worms {
+export function makeWorms(position: Position, tools: WormTools): Worms {
+  const { reader, attack, defense, setPosition, settleRaces } = tools;
   position.canonicalize();
   setPosition?.(position);
   const settled = unconditionalLife(position);
@@ -51,6 +54,7 @@ export function makeWorms(position: Position, { reader, attack, defense, setPosi
   setEffectiveSizes(position, all, at);
   const tactics = new Tactics(position, reader);
   findTactics(tactics, attack, defense, all, at);
+  settleRaces?.(all, at);
   for (const worm of all) worm.lunch = lunch(position, worm, at);
   for (const worm of all) findThreats(tactics, worm);
   for (const worm of all) worm.inessential = isInessential(position, worm, at);

@@ -1,20 +1,28 @@
 /** The options of the `yomi` command about dragons (manual 3.9.4, 3.9.6, 3.9.7, 7.6), and what answers those that ask. */
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { MAX_DEPTH } from '../../engine/owl/owlSearch.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { Decision } from './decide.ts';
 import { decideDragonData, decideOwl, decidePosition, decideSurrounded } from './dragonReport.ts';
+import { decideSemeai } from './semeaiReport.ts';
 import { integer } from './values.ts';
 
 /** What the options ask for; absent means not given. */
 export interface DragonOptions {
   printboard?: boolean;
   owlNodeLimit?: number;
+  owlBranch?: number;
+  owlReading?: number;
+  owlDistrust?: number;
+  owlGainLoss?: boolean;
   withoutBreakIn?: boolean;
   decideOwl?: string;
   decidePosition?: boolean;
   decideDragonData?: string;
   decideSurrounded?: string;
+  decideSemeai?: string;
+  decideTacticalSemeai?: string;
 }
 
 const DECIDE: [flags: string, what: string][] = [
@@ -25,7 +33,11 @@ const DECIDE: [flags: string, what: string][] = [
   ],
   ['--decide-dragon-data <location>', 'all that is known of the dragon'],
   ['--decide-surrounded <location>', 'whether the dragon is surrounded'],
+  ['--decide-semeai <locations>', 'how the race between the dragons at A/B ends; -o writes what was tried'],
+  ['--decide-tactical-semeai <locations>', 'the same without moves of life-and-death reading'],
 ];
+
+const depth = integer('depth', 0, MAX_DEPTH);
 
 /** Adds the options to `command`. */
 export function addDragonOptions(command: Command): void {
@@ -34,6 +46,17 @@ export function addDragonOptions(command: Command): void {
       '--owl-node-limit <number>',
       'positions that one question of life and death may cost (1000 at level 10)',
       integer('number of positions', 1, 1e7),
+    )
+    .option('--owl-branch <depth>', 'beyond this depth life and death reads one move', depth)
+    .option('--owl-reading <depth>', `beyond this depth a dragon has escaped (${MAX_DEPTH}, the most)`, depth)
+    .option(
+      '--owl-distrust <depth>',
+      'up to this depth eyes count only where the stones around are solid (2)',
+      depth,
+    )
+    .option(
+      '--owl-gain-loss',
+      'life and death also says which chain is lost for success (LOSS), and which is taken in failing (GAIN)',
     )
     .option('--without-break-in', 'do not read how territories can be broken into (as below level 10)')
     .addOption(
@@ -63,6 +86,9 @@ export function addDragonOptions(command: Command): void {
 export function dragonDecision(session: GtpSession, options: DragonOptions): Decision | undefined {
   if (options.decidePosition === true) return decidePosition(session);
   if (options.decideOwl !== undefined) return decideOwl(session, options.decideOwl);
+  if (options.decideSemeai !== undefined) return decideSemeai(session, options.decideSemeai, false);
+  if (options.decideTacticalSemeai !== undefined)
+    return decideSemeai(session, options.decideTacticalSemeai, true);
   const text =
     options.decideDragonData === undefined
       ? options.decideSurrounded === undefined
@@ -74,8 +100,7 @@ export function dragonDecision(session: GtpSession, options: DragonOptions): Dec
 
 /** Whether one of them asks a question. */
 export function asksDragons(options: DragonOptions): boolean {
-  const { decideOwl: owl, decideDragonData: data, decideSurrounded: surrounded } = options;
-  return (
-    owl !== undefined || data !== undefined || surrounded !== undefined || options.decidePosition === true
-  );
+  const { decideOwl, decideDragonData, decideSurrounded, decideSemeai, decideTacticalSemeai } = options;
+  const locations = [decideOwl, decideDragonData, decideSurrounded, decideSemeai, decideTacticalSemeai];
+  return options.decidePosition === true || locations.some((location) => location !== undefined);
 }

@@ -102,9 +102,14 @@ function owlLines(session: GtpSession, dragon: Dragon, name: string): string[] {
     const before = owl.nodes;
     const code = read();
     const end = `(${owl.nodes - before} variations${owl.certain ? '' : ', uncertain'})`;
-    if (code <= LOSE) return [code, `${name} cannot be ${what} ${end}`];
+    const worm = owl.kworm === 0 ? '' : ` ${session.name(owl.kworm)}`;
+    const gain = worm && `, but ${session.name(owl.move)} gains${worm}`;
+    if (code <= LOSE) return [code, `${name} cannot be ${what}${gain} ${end}`];
     const ko = code === KO_A ? ' with ko (good)' : code === KO_B ? ' with ko (bad)' : '';
-    return [code, `${name} can be ${what}${ko} at ${session.name(owl.move)} ${end}`];
+    return [
+      code,
+      `${name} can be ${what}${ko} at ${session.name(owl.move)}${worm && `, losing${worm}`} ${end}`,
+    ];
   };
   const [code, attack] = line('attacked', () => owl.attack(position, question));
   return code <= LOSE ? [attack] : [attack, line('defended', () => owl.defend(position, question))[1]];
@@ -123,7 +128,8 @@ function recorded(session: GtpSession, read: () => string[]): Decision {
   };
 }
 
-function stoneAt(session: GtpSession, option: string, location: string): Point {
+/** The stone that an option's location names. Throws CliError. */
+export function stoneAt(session: GtpSession, option: string, location: string): Point {
   const { size } = session.position;
   const point = parsePoint(location, size);
   if (point === undefined || point === PASS)

@@ -15,9 +15,14 @@ import {
 } from './dragonReport.ts';
 import { nodeHost } from './nodeHost.ts';
 import { colored, plain } from './paint.ts';
+import { decideSemeai } from './semeaiReport.ts';
 
 /** Black in the corner with room for three points in a row, white around it. */
 const corner = '(;GM[1]SZ[9]AB[da][ea][fa][ab][bb][cb][db][eb][fb]AW[ga][ac][bc][cc][dc][ec][fc][gc][gb])';
+
+/** Four liberties each: who moves first captures the other. */
+const race =
+  '(;GM[1]SZ[9]AB[di][dh][dg][df][ee][fe][ge][gi][gh][gg][gf]AW[bi][bh][bg][bf][be][ce][de][ei][eh][eg][ef])';
 
 function session(text = corner): GtpSession {
   const made = new GtpSession(new Engine(9, undefined, new UctSearch({ maxNodes: 10 })), nodeHost('0'));
@@ -32,6 +37,8 @@ describe('questions about dragons', () => {
       /^B8 can be attacked at B9 \(\d+ variations\)\nB8 can be defended at B9 \(\d+ variations\)\n$/,
     );
     expect(parseSgf(sgf).diagnostics).toEqual([]);
+    expect(sgf).toMatch(/proposed by: vital point of an eye space/);
+    expect(sgf).toMatch(/eyes: \d/);
   });
 
   test('--decide-position goes through the dragons that cannot run', () => {
@@ -52,6 +59,34 @@ describe('questions about dragons', () => {
     expect(decideSurrounded(session('(;GM[1]SZ[9]AB[ee]AW[ec])'), 'E5')).toBe(
       'Dragon at E5 is NOT SURROUNDED\n',
     );
+  });
+
+  test('--decide-semeai and --decide-tactical-semeai say how the race ends, and show what was tried', () => {
+    const lines = (locations: string, isTactical: boolean): string[] =>
+      decideSemeai(session(race), locations, isTactical)
+        .text.replace(/\d+ nodes/g, 'n nodes')
+        .replace(/F\d/g, 'F?')
+        .split('\n');
+    const expected = [
+      'Analyzing semeai between D1 and E1, black moves first',
+      'Semeai defense of D1: result WIN F?',
+      'Semeai attack of E1: result WIN F?',
+      'n nodes',
+      '',
+      'Analyzing semeai between E1 and D1, white moves first',
+    ];
+    expect(lines('D1/E1', false).slice(0, 6)).toEqual(expected);
+    expect(lines('D1/E1', true).slice(0, 6)).toEqual(expected);
+    const { sgf } = decideSemeai(session(race), 'D1/E1', false);
+    expect(parseSgf(sgf).diagnostics).toEqual([]);
+    expect(sgf).toContain('semeai_attack');
+  });
+
+  test('--decide-semeai takes two dragons of opposite colors', () => {
+    expect(() => decideSemeai(session(race), 'D1', false)).toThrow('takes two locations');
+    expect(() => decideSemeai(session(race), 'D1/J9', false)).toThrow('no stone at J9');
+    expect(() => decideSemeai(session(race), 'D1/D2', true)).toThrow('opposite colors');
+    expect(dragonDecision(session(race), { decideTacticalSemeai: 'D1/E1' })!.text).toContain('semeai');
   });
 
   test('a location without stone', () => {

@@ -135,8 +135,13 @@ function createSession(options: CliOptions, version: string): GtpSession {
   if (options.level !== undefined) engine.level = options.level;
   engine.style = styleOf(options);
   engine.reader.mandateDepths(options.depths);
-  if (options.withoutBreakIn === true) engine.analysis().allowsBreakIns = false;
-  if (options.owlNodeLimit !== undefined) engine.analysis().owl.nodeLimit = options.owlNodeLimit;
+  // The analysis is made when something is asked: many a session begins and ends without it.
+  engine.limits = {
+    withoutBreakIns: options.withoutBreakIn,
+    owlNodeLimit: options.owlNodeLimit,
+    owlDepths: { branch: options.owlBranch, reading: options.owlReading, distrust: options.owlDistrust },
+    owlGainLoss: options.owlGainLoss,
+  };
   engine.reader.setTableEntries(memoryOf(options).readResults);
   if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
   const session = new GtpSession(engine, nodeHost(version), {

@@ -229,6 +229,7 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--level', 'high'], /level/],
     [['--seed', '1.5'], /seed/],
     [['--orientation', '8'], /orientation must be a whole number from 0 to 7/],
+    [['--owl-reading', '41'], /depth must be a whole number from 0 to 40/],
     [['--handicap', '12'], /handicap must be/],
     [['--mode', 'gtp', '--boardsize', '5', '--handicap', '3'], /5x5 board/],
     [['--mode', 'ascii'], /no ascii mode/],

@@ -6,6 +6,7 @@ import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
+import type { PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { TestHost } from './testHost.ts';
@@ -168,26 +169,42 @@ test('a new test is written with its position, which can be shown again', async 
   expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
 });
 
-test('a second engine is asked the same, and suggested the next time', async () => {
+test('two engines are asked the same, and the other one is suggested the next time', async () => {
   const run = await ended(await yomi.call('lab.start', params));
   const query = { run: run.id, filter: { point: 'e5' }, sort: [], offset: 0, limit: 10 };
   const { rows } = await yomi.call('lab.results', query);
   expect(rows.map(({ number, flaky }) => [number, flaky])).toEqual([[20, false]]);
   const result = rows[0].id;
-  const found = await yomi.call('lab.second', { result, engine: `${FAKE} values` });
-  expect(found).toMatchObject({ second: { answer: 'E5', verdict: 'FAILED' }, listed: [false, true] });
+  const player = (command: string): PairPlayer => ({ command, run: null, setup: [] });
+  const pair = (second: string): PairAsk => ({
+    at: { result },
+    question: 'moves',
+    players: [player(FAKE), player(second)],
+    limitSeconds: 20,
+  });
+  const found = await yomi.call('lab.lockstep', pair(`${FAKE} values`));
+  const test20 = { command: 'answer E5', answer: 'E5', verdict: 'FAILED' };
+  expect(found?.sides).toMatchObject([{ test: test20, moves: null }, { test: test20 }]);
+  expect(found?.sides[1].moves?.map(({ value }) => value)).toEqual([12.5, 7]);
   await yomi.call('lab.folder', { path: at(), add: true });
   expect((await yomi.call('lab.suites', {})).secondEngine).toBe(`${FAKE} values`);
-  expect((await yomi.failure('lab.second', { result, engine: '/no/such/engine' })).code).toBe('bad-params');
+  const none = await yomi.call('lab.lockstep', pair('/no/such/engine'));
+  expect(none?.sides.map(({ failure }) => failure?.kind)).toEqual([undefined, 'start']);
+  expect((await yomi.failure('lab.lockstep', pair("'open"))).code).toBe('bad-params');
   expect((await yomi.failure('lab.thoughts', { result })).code).toBe('refused');
   expect((await yomi.failure('lab.bisect', { result, since: run.id })).code).toBe('refused');
 });
 
 test('what Yomi thinks of failures is found out after its run, with the patterns of the run', async () => {
   yomi.close();
-  const decision = { size: 9, board: [], setId: 'then', decision: { moves: [] } };
   const used: ArrayBuffer[] = [];
-  const look = (() => Promise.resolve(decision)) as unknown as LabEngine['look'];
+  let setOf = 'then';
+  const look = ((name: string) =>
+    Promise.resolve(
+      name === 'read'
+        ? { ended: 'finished', tree: { hashes: '0123' } }
+        : { size: 9, board: [], setId: setOf, decision: { moves: [] } },
+    )) as unknown as LabEngine['look'];
   const labEngine = (): LabEngine => ({
     look,
     usePatterns: (buffer) => void used.push(buffer),
@@ -212,13 +229,13 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
   expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId]);
   const query = { run: begun.id, filter: { verdicts: ['FAILED' as const] }, sort: [], offset: 0, limit: 9 };
   const { rows } = await yomi.call('lab.results', query);
-  yomi.engine.answer = () => Promise.resolve({ ...decision, setId: 'now' });
+  setOf = 'now';
   expect(await yomi.call('lab.thoughts', { result: rows[0].id })).toMatchObject({
-    then: { setId: 'then' },
-    now: { setId: 'now' },
+    then: { decision: { setId: 'then' }, position: { setId: 'then' }, readings: [] },
+    now: { decision: { setId: 'now' }, position: { setId: 'now' } },
     sameBuild: true,
   });
-  expect(used).toHaveLength(1);
+  expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId, setId]);
 }, 60_000);
 
 test('a run goes through a file and back', async () => {

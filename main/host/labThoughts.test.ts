@@ -1,23 +1,30 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
+import type { ExamineParams, ExamineResult } from '../../engine/protocol/analysis.ts';
 import type { DecideParams, DecideResult } from '../../engine/protocol/moves.ts';
+import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
 import type { ResultRow } from '../../engine/protocol/regression.ts';
 import { parseSuite } from '../../engine/regression/suite.ts';
 import { thisMachine } from '../regression/engines.ts';
 import { emptyResult } from '../regression/testSession.ts';
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
-import { questionOf, ThoughtKeeper, type LabEngine } from './labThoughts.ts';
+import { questionOf } from './testQuestion.ts';
+import { ThoughtKeeper, type LabEngine } from './labThoughts.ts';
+import { quietHost } from '../../engine/testing/quietHost.ts';
 
 const at = useTestFolder();
 const patterns = new ArrayBuffer(8);
 let store: Store;
 let rows: ResultRow[];
-/** What was asked, of which engine. */
+/** Which moves were asked for, of which engine. */
 let asked: { engine: number; question: DecideParams }[];
 let engines: { patterns?: ArrayBuffer; closed: boolean }[];
+/** Every question by its name. */
+let looks: string[];
 let answer: (question: DecideParams) => Promise<DecideResult>;
+let build: string;
 
 const decision = (level: number): DecideResult => ({
   size: 9,
@@ -26,16 +33,11 @@ const decision = (level: number): DecideResult => ({
   decision: { moves: [], steps: [`level ${level}`] } as unknown as DecideResult['decision'],
 });
 
+const examined = { size: 9, board: [], setId: 'then', dragons: { dragons: [] } } as unknown as ExamineResult;
+const read = { ended: 'finished', code: 5, tree: { parent: [-1], hashes: '0123456789abcdef' } } as ReadResult;
+
 function session(): GtpSession {
-  return new GtpSession(new Engine(), {
-    version: '1',
-    readFile: () => '',
-    writeFile: () => undefined,
-    cpuSeconds: () => 0,
-    secondsNow: () => 0,
-    today: () => '',
-    errorLine: () => undefined,
-  });
+  return new GtpSession(new Engine(), quietHost());
 }
 
 function spawn(): LabEngine {
@@ -43,7 +45,10 @@ function spawn(): LabEngine {
   const number = engines.push(engine) - 1;
   return {
     usePatterns: (buffer) => void (engine.patterns = buffer),
-    look: (_name: string, question: DecideParams) => {
+    look: (name: string, question: DecideParams & ExamineParams & ReadParams) => {
+      looks.push(name === 'read' ? `read ${question.question.kind}` : name);
+      if (name === 'examine') return Promise.resolve(examined);
+      if (name === 'read') return Promise.resolve(read);
       asked.push({ engine: number, question });
       return answer(question);
     },
@@ -55,7 +60,8 @@ const SUITE = ['10 reg_genmove white', '20 attack D4', '30 reg_genmove black'].j
 let keeper: ThoughtKeeper;
 
 beforeEach(() => {
-  [asked, engines] = [[], []];
+  [asked, engines, looks] = [[], [], []];
+  build = 'b';
   answer = ({ level }) => Promise.resolve(decision(level));
   store = new Store(at('yomi.db'));
   const { tests } = parseSuite('some', `${SUITE}\n#? [PASS]\n`);
@@ -73,8 +79,12 @@ beforeEach(() => {
   keeper = new ThoughtKeeper({
     details: store.regression.details,
     spawn,
-    build: () => 'b',
-    question: ({ test: { command } }) => questionOf(session(), command),
+    build: () => build,
+    question: ({ test: { command } }) => {
+      const set = session();
+      for (const line of ['boardsize 9', 'play black D4']) set.execute(line);
+      return questionOf(set, command);
+    },
   });
 });
 afterEach(() => store.close());
@@ -85,6 +95,43 @@ test('a thought is made with the patterns of the run, once, and kept', async () 
   expect(engines).toEqual([{ patterns, closed: true }]);
   expect(await keeper.of(rows[0], () => patterns)).toEqual(first);
   expect(asked).toHaveLength(1);
+});
+
+test('dragons, eyes, influence and what the test wants read are part of it', async () => {
+  const made = await keeper.of(rows[1], () => patterns);
+  expect(looks).toEqual(['decide', 'examine', 'read attack']);
+  expect(made?.position).toEqual(examined);
+  expect(made?.readings).toMatchObject([{ question: { kind: 'attack' }, forced: [], result: { code: 5 } }]);
+  expect(made?.readings?.[0].result.tree.hashes).toBe('');
+  expect(keeper.kept(rows[1].id)).toEqual(made);
+  await keeper.of(rows[0], () => patterns);
+  expect(keeper.kept(rows[0].id)?.readings).toEqual([]);
+});
+
+test('an older record without these parts stays as it is, unless the program that made it is still the same', async () => {
+  const { details } = store.regression;
+  const old = { decision: decision(3), build: 'b', made: 5 };
+  for (const { id } of rows) details.put(id, 'decision', old);
+  build = 'newer';
+  expect(await keeper.of(rows[1], () => patterns)).toEqual({ ...old, position: null, readings: null });
+  await keeper.fill(rows, patterns, () => undefined);
+  expect(looks).toEqual([]);
+  build = 'b';
+  const whole = await keeper.of(rows[1], () => patterns);
+  expect(looks).toEqual(['examine', 'read attack']);
+  expect(whole).toMatchObject({ ...old, position: examined, readings: [{ result: { code: 5 } }] });
+});
+
+test('what is thought now is answered with the patterns of now, and not kept', async () => {
+  const now = new ArrayBuffer(4);
+  expect(await keeper.present(rows[1], now)).toMatchObject({
+    decision: { setId: 'then' },
+    position: examined,
+  });
+  expect(engines).toEqual([{ patterns: now, closed: true }]);
+  expect(keeper.kept(rows[1].id)).toBeUndefined();
+  await keeper.present(rows[1], null);
+  expect(engines[1].patterns).toBeUndefined();
 });
 
 test('all failures are thought about by one engine; what is kept already is not asked again', async () => {
@@ -120,13 +167,4 @@ test('one position that fails is left out; an engine that always fails is given 
   answer = () => Promise.reject(new Error('dead'));
   const others = rows.map((row) => ({ ...row, id: row.id + 100 }));
   await expect(keeper.fill(others, patterns, () => undefined)).rejects.toThrow('dead');
-});
-
-test('the side that the command names is asked about, with the level of the run', () => {
-  const set = session();
-  for (const command of ['boardsize 9', 'level 7', 'play black E5']) set.execute(command);
-  expect(questionOf(set, 'reg_genmove black')).toMatchObject({ level: 7, position: { toMove: 2, size: 9 } });
-  expect(questionOf(set, 'attack E5')).toMatchObject({ position: { toMove: 1, moves: [{ color: 2 }] } });
-  set.execute('trymove white C3');
-  expect(() => questionOf(set, 'attack E5')).toThrow('only tried');
 });

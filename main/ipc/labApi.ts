@@ -1,6 +1,8 @@
 /** The regression lab's part of the services: suites, runs, results. */
+import type { ExamineResult } from '../../engine/protocol/analysis.ts';
 import type { DecideResult } from '../../engine/protocol/moves.ts';
-import type { PositionSpec } from '../../engine/protocol/types.ts';
+import type { ReadingQuestion, ReadResult } from '../../engine/protocol/reading.ts';
+import type { Move, PositionSpec } from '../../engine/protocol/types.ts';
 import type {
   ChangeKind,
   Expectation,
@@ -13,8 +15,9 @@ import type {
   RunProgress,
   SuiteFile,
   TestHistory,
-  TestResult,
 } from '../../engine/protocol/regression.ts';
+import type { Pair, PairAsk } from './lockstepApi.ts';
+import type { TouchedCalls, TouchedEvents } from './touchedApi.ts';
 
 /** A suite in the list. */
 export interface LabSuite {
@@ -103,32 +106,36 @@ export interface LabBisected {
   after: string;
 }
 
+/** What our engine made of a position. */
+export interface LabRecord {
+  decision: DecideResult;
+  /** Dragons, eyes and influence; null in records that were kept before these were. */
+  position: ExamineResult | null;
+  /** What the test wants read, with its trees (without hashes); none: nothing. Null in records that were kept before these were. */
+  readings: LabReading[] | null;
+}
+
+export interface LabReading {
+  question: ReadingQuestion;
+  /** Played first. */
+  forced: Move[];
+  result: ReadResult;
+}
+
 /** What our engine made of a test's position: with the patterns of its run, and with those in use now. */
 export interface LabThoughts {
-  then: DecideResult;
+  then: LabRecord;
   /** When that was found out, in milliseconds since 1970; by the program that made the run, or by a later one. */
   made: number;
   sameBuild: boolean;
   /** Null when it was stopped. */
-  now: DecideResult | null;
-}
-
-/** What two engines answer to one test: that of its run, and a second one. */
-export interface LabSecond {
-  /** The second engine's name. */
-  name: string;
-  first: TestResult;
-  second: TestResult;
-  /** Moves that either gives a value, the best ones first; null for one that does not name the move. */
-  moves: { vertex: string; first: number | null; second: number | null }[];
-  /** Whether each of them lists moves at all. */
-  listed: boolean[];
+  now: LabRecord | null;
 }
 
 type None = Record<string, never>;
 
-export interface LabCalls {
-  /** Suites of the program, of the folder in the data directory (`own`) and of those that were added; and lab.second's last engine. */
+export interface LabCalls extends TouchedCalls {
+  /** Suites of the program, of the folder in the data directory (`own`) and of those that were added; and lab.lockstep's last other engine. */
   'lab.suites': {
     params: None;
     result: { own: string; folders: string[]; suites: LabSuite[]; secondEngine: string };
@@ -170,14 +177,17 @@ export interface LabCalls {
   'lab.bisect': { params: { result: number; since: number }; result: LabBisected | null };
   /** Finds both out unless the first is kept, and keeps it; null when lab.stop ended it. 'refused' for other engines' runs. */
   'lab.thoughts': { params: { result: number }; result: LabThoughts | null };
-  /** Asks the test of the engine of its run and of another one, a shell line; null when lab.stop ended it. */
-  'lab.second': { params: { result: number; engine: string }; result: LabSecond | null };
-  /** Ends what is being found out about single results. */
+  /**
+   * Two engines on one position, which both stay there for the next question; null when lab.stop ended it, or when another question came
+   * meanwhile. What an engine does wrong is part of the answer; 'bad-params' is for a command line that cannot be understood.
+   */
+  'lab.lockstep': { params: PairAsk; result: Pair | null };
+  /** Ends what is being found out about single results, and the engines in lockstep. */
   'lab.stop': { params: None; result: null };
   'lab.import': { params: { path: string }; result: RunInfo };
 }
 
-export interface LabEvents {
+export interface LabEvents extends TouchedEvents {
   'lab.progress': RunProgress;
   'lab.ended': RunInfo;
   /** Failures of a run whose thoughts are kept so far, and how many there are. */

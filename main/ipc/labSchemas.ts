@@ -1,6 +1,7 @@
 /** What the lab's calls may be given. */
 import { z } from 'zod';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { PAIR_QUESTIONS } from '../../engine/protocol/lockstep.ts';
 import { CHANGE_KINDS, GROUP_KEYS, SORT_KEYS, VERDICTS } from '../../engine/protocol/regression.ts';
 
 const none = z.strictObject({});
@@ -33,6 +34,8 @@ const expectation = {
   ignored: z.boolean(),
 };
 const name = z.string().max(200);
+
+const player = z.strictObject({ command: word, run: id.nullable(), setup: z.array(word).max(100) });
 
 /** The lab's part of the schemas; `position` is the schema of positions. */
 export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
@@ -86,7 +89,20 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
   'lab.export': z.strictObject({ run: id, path }),
   'lab.bisect': z.strictObject({ result: id, since: id }),
   'lab.thoughts': z.strictObject({ result: id }),
-  'lab.second': z.strictObject({ result: id, engine: word.min(1) }),
+  'lab.lockstep': z.strictObject({
+    at: z.union([z.strictObject({ result: id }), z.strictObject({ position })]),
+    question: z.enum(PAIR_QUESTIONS),
+    players: z.tuple([player, player]),
+    limitSeconds: z.number().min(0.1).max(86_400),
+  }),
   'lab.stop': none,
+  'lab.touched': z.strictObject({ database: name, name: word, suites: words }),
+  'lab.touchedRun': z.strictObject({
+    tests: z
+      .array(z.strictObject({ file: path, number }))
+      .min(1)
+      .max(100_000),
+  }),
+  'lab.touchedStop': none,
   'lab.import': z.strictObject({ path }),
 });

@@ -3,7 +3,12 @@
  * to date when a text changes, whoever changed it, and asks the engine where patterns match.
  */
 import { performance } from 'node:perf_hooks';
-import type { FoundPattern, PatternMatchesParams, ProgramText } from '../../engine/protocol/patterns.ts';
+import type {
+  FoundPattern,
+  PatternExplainParams,
+  PatternMatchesParams,
+  ProgramText,
+} from '../../engine/protocol/patterns.ts';
 import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
@@ -62,6 +67,30 @@ function described(match: FoundPattern, database: CompiledDatabase): PatternMatc
 
 function programText(program: ProgramSource | null, database: CompiledDatabase): ProgramText | null {
   return program && { text: program.text, places: program.places.map((place) => database.placeOf(place)) };
+}
+
+/** A pattern as the set in use has it. */
+export interface UsedPattern {
+  set: BuiltSet;
+  database: CompiledDatabase;
+  index: number;
+}
+
+/** What an engine with the set is to be asked, to know what a pattern's programs come to somewhere. */
+export function explainQuestion(
+  database: CompiledDatabase,
+  index: number,
+  where: Pick<PatternExplainParams, 'position' | 'color' | 'transformation' | 'anchor'>,
+): PatternExplainParams {
+  const { labels, source } = database.patterns![index];
+  return {
+    ...where,
+    database: database.name,
+    index,
+    labels: labels.map(({ label, cells }) => ({ label, cells })),
+    constraint: programText(source.constraint, database),
+    action: programText(source.action, database),
+  };
 }
 
 type Result<C extends keyof Calls> = Calls[C]['result'];
@@ -197,18 +226,25 @@ export class PatternService {
     this.start();
     const { setId, database: name, index, ...where } = params;
     const database = this.#library.used(name);
-    const pattern = database?.patterns?.[index];
-    if (setId !== this.#library.setId || !database || !pattern) {
+    if (setId !== this.#library.setId || !database?.patterns?.[index]) {
       throw new ApiError('conflict', 'The patterns were changed since they were matched.');
     }
-    return this.#options.engine.look('patternExplain', {
-      ...where,
-      database: name,
-      index,
-      labels: pattern.labels.map(({ label, cells }) => ({ label, cells })),
-      constraint: programText(pattern.source.constraint, database),
-      action: programText(pattern.source.action, database),
-    });
+    return this.#options.engine.look('patternExplain', explainQuestion(database, index, where));
+  }
+
+  /** A pattern of the set in use by its name; 'not-found' and 'refused' say why there is none. */
+  used(name: string, pattern: string): UsedPattern {
+    const { set } = this;
+    const database = this.#library.used(name);
+    const index = database?.patterns?.findIndex(({ source }) => source.name === pattern) ?? -1;
+    if (set && database && index >= 0) return { set, database, index };
+    const kind = this.#known(name).kind;
+    if (kind !== 'move' && kind !== 'joseki')
+      throw new ApiError(
+        'refused',
+        `${name} has no patterns of moves, which alone are looked for in positions.`,
+      );
+    throw new ApiError('not-found', `${pattern} is not in use: save ${name} without mistakes first.`);
   }
 
   #inUse(): Map<string, CompiledDatabase> {

@@ -3,6 +3,7 @@
  * for its stones would not work with all of them, and would tell nothing when it died.
  */
 import { allPoints, pointName } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { TestBoard, TestRecord } from '../../engine/protocol/regression.ts';
 import { EngineState, commandName } from '../../engine/regression/prelude.ts';
@@ -23,6 +24,11 @@ export class TestBoards {
 
   /** The board a test is about; undefined when it cannot be set up. */
   draw(test: TestRecord): TestBoard | undefined {
+    return this.position(test) && boardOf(this.session);
+  }
+
+  /** The position a test is about, until the next question; undefined when it cannot be set up. */
+  position(test: TestRecord): Position | undefined {
     const prelude = test.prelude.filter((command) => SETS_UP.test(commandName(command)));
     const commands = this.state.missing(prelude);
     // Without a position of its own the test is about what the last one left.
@@ -35,7 +41,7 @@ export class TestBoards {
       }
     }
     this.state.reached(prelude);
-    return boardOf(this.session);
+    return this.session.position;
   }
 }
 

@@ -160,6 +160,34 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `);
   },
+  (db) => {
+    db.exec(`
+      -- Sums over the results of a run that has ended (its totals are there), by verdict and one value of a key of the results.
+      CREATE TABLE regression_sum (
+        run INTEGER NOT NULL REFERENCES regression_run (id) ON DELETE CASCADE,
+        -- suite, category, severity or command.
+        key TEXT NOT NULL,
+        value NOT NULL,
+        verdict INTEGER NOT NULL,
+        count INTEGER NOT NULL,
+        cpu REAL NOT NULL,
+        wall REAL NOT NULL,
+        reading REAL NOT NULL,
+        owl REAL NOT NULL,
+        connection REAL NOT NULL,
+        uncertainty REAL NOT NULL,
+        PRIMARY KEY (run, key, value, verdict)
+      ) WITHOUT ROWID;
+    `);
+    for (const key of ['suite', 'category', 'severity', 'command']) {
+      db.exec(`
+        INSERT INTO regression_sum
+        SELECT run, '${key}', ${key}, verdict, count(*), total(cpu), total(wall), total(reading), total(owl), total(connection),
+          total(uncertainty)
+        FROM regression_result WHERE run IN (SELECT id FROM regression_run WHERE totals IS NOT NULL) GROUP BY run, ${key}, verdict;
+      `);
+    }
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

@@ -8,6 +8,8 @@ import type {
   TestResult,
   Verdict,
 } from '../../engine/protocol/regression.ts';
+import { GROUP_KEYS, VERDICTS } from '../../engine/protocol/regression.ts';
+import { migrate, migrations } from './migrations.ts';
 import { exportRun, importRun } from './regressionTransfer.ts';
 import { Store } from './store.ts';
 
@@ -211,6 +213,50 @@ describe('queries', () => {
     expect(verdicts.map(({ key }) => key)).toEqual(['FAILED', 'failed', 'passed']);
   });
 
+  test('groups over all runs are what their results add up to, whether the runs have ended or not', () => {
+    const { regression } = store;
+    const again = [planned('owl', 1, { category: 'EYES', severity: 8 }), planned('tiny', 3)];
+    const { id, planned: rows } = regression.begin(about(), again);
+    regression.finish(rows[0].id, result('owl', 1, 'failed', { cpu: 0.5, counters: { owl: 4 } }));
+    regression.remove([runOf([[planned('gone', 1), { verdict: 'passed' }]])]);
+    const agree = (): void => {
+      for (const key of GROUP_KEYS) {
+        for (const run of [undefined, 1, id]) {
+          for (const verdicts of [undefined, [...VERDICTS], ['failed' as const, 'skipped' as const]]) {
+            const query = { run, filter: { verdicts } };
+            // Every result is at least this severe, so that the second question has to look at all of them.
+            const counted = regression.queries.groups({ run, filter: { verdicts, minSeverity: -9 } }, key);
+            expect(regression.queries.groups(query, key)).toEqual(counted);
+          }
+        }
+      }
+    };
+    agree();
+    regression.end(id, 'cancelled');
+    agree();
+    regression.resume(id, about().machine);
+    regression.finish(rows[1].id, result('tiny', 3, 'PASSED', { uncertainty: 0.25 }));
+    agree();
+    regression.end(id, 'finished');
+    agree();
+    const suites = regression.queries.groups({ filter: {} }, 'suite');
+    expect(suites.map(({ key, totals }) => [key, totals.owl, totals.uncertainty])).toEqual([
+      ['owl', 4, 0],
+      ['tiny', 0, 0.25],
+    ]);
+    expect(regression.queries.groups({ filter: {} }, 'severity').map(({ key }) => key)).toEqual(['0', '8']);
+  });
+
+  test('a store from before sums were kept gets them for the runs that have ended', () => {
+    const before = store.regression.queries.groups({ filter: {} }, 'category');
+    const { db } = store;
+    db.exec('DROP TABLE regression_sum');
+    db.pragma('user_version = 3');
+    migrate(db, migrations);
+    expect(db.prepare('SELECT count(*) FROM regression_sum').pluck().get()).toBe(4 + 4 + 4 + 4);
+    expect(store.regression.queries.groups({ filter: {} }, 'category')).toEqual(before);
+  });
+
   test('what changed since another run', () => {
     const now = runOf([
       [planned('owl', 1), { verdict: 'FAILED', cpu: 9, answer: 'B1' }],
@@ -251,6 +297,14 @@ describe('queries', () => {
     expect(flake).toEqual({ differed: true, runs: 2, answers: 2, uncertainty: 0.5 });
     expect(store.regression.queries.flaky()).toEqual([{ suite: 'owl', number: 2 }]);
     expect(store.regression.queries.history('owl', 1).flake.differed).toBe(false);
+    // Another engine may answer otherwise, and so may the same one to another version of the test.
+    runOf(
+      [[planned('owl', 1, { category: 'EYES', severity: 8 }), { verdict: 'passed', answer: 'H8' }]],
+      'b3',
+    );
+    runOf([[planned('owl', 1, { category: 'EYES' }), { verdict: 'passed', answer: 'H8' }]]);
+    runOf([[planned('tiny', 1), { verdict: 'skipped', answer: 'B9' }]]);
+    expect(store.regression.queries.flaky()).toEqual([{ suite: 'owl', number: 2 }]);
   });
 });
 

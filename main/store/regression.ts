@@ -20,6 +20,7 @@ import type {
 import { relaxed } from './database.ts';
 import { RegressionDetails } from './regressionDetails.ts';
 import { RegressionQueries } from './regressionQuery.ts';
+import { RegressionSums } from './regressionSums.ts';
 import { TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
 import { fold } from './search.ts';
 
@@ -72,13 +73,15 @@ export class RegressionRepository {
   private readonly insertResult: Statement;
   private readonly setResult: Statement;
   private readonly setBoard: Statement;
-  private readonly sums: Statement;
+  private readonly sums: RegressionSums;
+  private readonly runTotals: Statement;
 
   constructor(db: Database, now: () => number) {
     this.db = db;
     this.now = now;
     this.details = new RegressionDetails(db);
-    this.queries = new RegressionQueries(db, (id) => this.run(id));
+    this.sums = new RegressionSums(db);
+    this.queries = new RegressionQueries(db, this.sums, (id) => this.run(id));
     this.insertTest = db.prepare(
       `INSERT INTO regression_test (hash, file, record, search) VALUES (?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`,
     );
@@ -97,7 +100,7 @@ export class RegressionRepository {
     this.setBoard = db.prepare(
       `UPDATE regression_test SET board = ? WHERE board IS NULL AND id = (SELECT test FROM regression_result WHERE id = ?)`,
     );
-    this.sums = db.prepare(
+    this.runTotals = db.prepare(
       `SELECT ${TOTAL_COLUMNS} FROM regression_result AS r WHERE run = ? GROUP BY verdict`,
     );
   }
@@ -193,18 +196,24 @@ export class RegressionRepository {
 
   /** Ends a run, or says how it ended. */
   end(id: number, state: Exclude<RunState, 'running'>): void {
-    this.db
-      .prepare('UPDATE regression_run SET state = ?, ended = ?, totals = ? WHERE id = ?')
-      .run(state, this.now(), JSON.stringify(this.totals(id)), id);
+    this.transaction(() => {
+      this.sums.keep(id);
+      this.db
+        .prepare('UPDATE regression_run SET state = ?, ended = ?, totals = ? WHERE id = ?')
+        .run(state, this.now(), JSON.stringify(this.totals(id)), id);
+    });
   }
 
   /** A run goes on after it ended: answers what is left of it. */
   resume(id: number, machine: RunMachine): PlannedResult[] {
-    this.db
-      .prepare(
-        `UPDATE regression_run SET state = 'running', ended = NULL, totals = NULL, machine = ? WHERE id = ?`,
-      )
-      .run(JSON.stringify(machine), id);
+    this.transaction(() => {
+      this.sums.forget(id);
+      this.db
+        .prepare(
+          `UPDATE regression_run SET state = 'running', ended = NULL, totals = NULL, machine = ? WHERE id = ?`,
+        )
+        .run(JSON.stringify(machine), id);
+    });
     return this.remaining(id);
   }
 
@@ -269,7 +278,7 @@ export class RegressionRepository {
 
   /** Sums over a run as it stands. */
   totals(id: number): RunTotals {
-    return totalsOf(this.sums.all(id) as TotalsRow[]);
+    return totalsOf(this.runTotals.all(id) as TotalsRow[]);
   }
 
   rename(id: number, name: string): void {

@@ -10,6 +10,7 @@ export class RegressionDetails {
   private readonly upsert: Statement;
   private readonly select: Statement;
   private readonly list: Statement;
+  private readonly results: Statement;
   private readonly removeOld: Statement;
 
   constructor(db: Database) {
@@ -18,6 +19,10 @@ export class RegressionDetails {
     );
     this.select = db.prepare('SELECT data FROM regression_detail WHERE result = ? AND kind = ?').pluck();
     this.list = db.prepare('SELECT kind FROM regression_detail WHERE result = ? ORDER BY kind').pluck();
+    this.results = db.prepare(
+      `SELECT result, suite, number FROM (SELECT d.result, r.suite, r.number, max(r.run) FROM regression_detail AS d
+         JOIN regression_result AS r ON r.id = d.result WHERE d.kind = ? GROUP BY r.suite, r.number)`,
+    );
     this.removeOld = db.prepare(
       `DELETE FROM regression_detail WHERE result IN (SELECT r.id FROM regression_result AS r
          JOIN regression_run AS u ON u.id = r.run WHERE u.pinned = 0 AND u.started < ?)`,
@@ -38,6 +43,11 @@ export class RegressionDetails {
   /** Which kinds there are for a result. */
   kinds(result: number): string[] {
     return this.list.all(result) as string[];
+  }
+
+  /** Of each test the newest result that has a detail of the kind. */
+  newest(kind: string): { result: number; suite: string; number: number }[] {
+    return this.results.all(kind) as { result: number; suite: string; number: number }[];
   }
 
   /** Forgets those of unpinned runs that began before a time. */

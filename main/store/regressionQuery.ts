@@ -21,7 +21,9 @@ import type {
   TestRecord,
   TestResult,
 } from '../../engine/protocol/regression.ts';
-import { TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
+import { RegressionFlakes } from './regressionFlakes.ts';
+import { GROUP_COLUMNS, RegressionSums, SUMS_OF_SUMS, type GroupRow } from './regressionSums.ts';
+import { TOTAL_COLUMNS, totalsOf } from './regressionTotals.ts';
 import { searchPatterns } from './search.ts';
 
 const rank = (...verdicts: (typeof VERDICTS)[number][]): string =>
@@ -73,15 +75,6 @@ const GAPS = new Set<SortKey>(
   'cpu reading owl connection cpuPerOwl uncertainty cpuRatio nodeRatio'.split(' ') as SortKey[],
 );
 
-const GROUP_COLUMNS: Record<GroupKey, string> = {
-  suite: 'r.suite',
-  category: 'r.category',
-  severity: 'r.severity',
-  command: 'r.command',
-  verdict: 'r.verdict',
-  run: 'r.run',
-};
-
 interface FullRow {
   id: number;
   run: number;
@@ -107,10 +100,14 @@ interface FullRow {
 /** Reads the tables `regression_…`. */
 export class RegressionQueries {
   private readonly db: Database;
+  private readonly sums: RegressionSums;
+  private readonly flakes: RegressionFlakes;
   private readonly runOf: (id: number) => RunInfo | undefined;
 
-  constructor(db: Database, runOf: (id: number) => RunInfo | undefined) {
+  constructor(db: Database, sums: RegressionSums, runOf: (id: number) => RunInfo | undefined) {
     this.db = db;
+    this.sums = sums;
+    this.flakes = new RegressionFlakes(db);
     this.runOf = runOf;
   }
 
@@ -131,19 +128,29 @@ export class RegressionQueries {
 
   /** The results of a query by the values of a key, in the order of that key. */
   groups(query: Pick<ResultQuery, 'run' | 'since' | 'filter'>, key: GroupKey): ResultGroup[] {
-    const { from, where, values } = conditions(query);
-    const column = GROUP_COLUMNS[key];
-    const rows = this.db
-      .prepare(
-        `SELECT ${column} AS "group", ${TOTAL_COLUMNS} ${from} ${where} GROUP BY +${column}, r.verdict ORDER BY +${column}`,
-      )
-      .all(values) as (TotalsRow & { group: string | number })[];
-    const groups = new Map<string, TotalsRow[]>();
+    const rows = RegressionSums.answers(query)
+      ? this.sums.groups(query, key)
+      : this.countedGroups(query, key);
+    const groups = new Map<string, GroupRow[]>();
     for (const row of rows) {
       const name = key === 'verdict' ? VERDICTS[row.verdict] : String(row.group);
       groups.set(name, [...(groups.get(name) ?? []), row]);
     }
     return [...groups].map(([name, sums]) => ({ key: name, totals: totalsOf(sums) }));
+  }
+
+  /** The groups of a query from the results themselves. */
+  private countedGroups(query: Pick<ResultQuery, 'run' | 'since' | 'filter'>, key: GroupKey): GroupRow[] {
+    const { from, where, values } = conditions(query);
+    // Results of a version of a test agree in the other keys, and sorting by its number is quicker than by a text.
+    const first = key === 'run' ? 'r.run' : 'r.test';
+    return this.db
+      .prepare(
+        `SELECT "group", verdict, ${SUMS_OF_SUMS} FROM
+           (SELECT ${GROUP_COLUMNS[key]} AS "group", ${TOTAL_COLUMNS} ${from} ${where} GROUP BY +${first}, r.verdict)
+         GROUP BY "group", verdict ORDER BY "group"`,
+      )
+      .all(values) as GroupRow[];
   }
 
   /** How many results of a run differ from another run's in each way. */
@@ -173,6 +180,16 @@ export class RegressionQueries {
     return rows.filter((row) => row !== undefined).map(resultRow);
   }
 
+  /** The newest result of each test in some runs; tests that were never run in them are left out. */
+  newest(runs: readonly number[]): { suite: string; number: number; id: number }[] {
+    return this.db
+      .prepare(
+        `SELECT suite, number, id FROM (SELECT suite, number, id, max(run) FROM regression_result
+           WHERE run IN (SELECT value FROM json_each(?)) AND verdict <> ${SKIPPED} GROUP BY suite, number)`,
+      )
+      .all(JSON.stringify(runs)) as { suite: string; number: number; id: number }[];
+  }
+
   /** What a test gave in all runs, newest first; tests that were not run are left out. */
   history(suite: string, number: number, limit = 200): TestHistory {
     const ids = this.db
@@ -186,7 +203,7 @@ export class RegressionQueries {
       const run = this.runOf(row.run);
       return run ? [{ run, result: resultOf(row) }] : [];
     });
-    const { differing, most } = this.flakiness(suite, number);
+    const { differing, most } = this.flakes.of(suite, number);
     const uncertainty = Math.max(0, ...entries.map(({ result }) => result.uncertainty ?? 0));
     return {
       entries,
@@ -196,31 +213,8 @@ export class RegressionQueries {
 
   /** Tests that answered differently in runs that should have answered alike. */
   flaky(): { suite: string; number: number }[] {
-    return this.db
-      .prepare(
-        `SELECT DISTINCT suite, number FROM (SELECT r.suite, r.number FROM regression_result AS r
-           JOIN regression_run AS u ON u.id = r.run WHERE r.verdict <> ${SKIPPED}
-           GROUP BY r.suite, r.number, u.subject, r.test HAVING count(DISTINCT r.answer) > 1) ORDER BY suite, number`,
-      )
-      .all() as { suite: string; number: number }[];
+    return this.flakes.all();
   }
-
-  private flakiness(suite: string, number: number): { differing?: Spread; most: Spread } {
-    const rows = this.db
-      .prepare(
-        `SELECT count(*) AS runs, count(DISTINCT r.answer) AS answers FROM regression_result AS r
-         JOIN regression_run AS u ON u.id = r.run
-         WHERE r.suite = ? AND r.number = ? AND r.verdict <> ${SKIPPED}
-         GROUP BY u.subject, r.test ORDER BY answers DESC, runs DESC`,
-      )
-      .all(suite, number) as Spread[];
-    return { differing: rows.find((row) => row.answers > 1), most: rows.at(0) ?? { runs: 0, answers: 0 } };
-  }
-}
-
-interface Spread {
-  runs: number;
-  answers: number;
 }
 
 type ChangedId = [

@@ -2,10 +2,11 @@
 import { VERDICTS, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { RunTotals } from '../../engine/protocol/regression.ts';
 
+/** Columns of results that are added up, besides their number. */
+export const SUMMED = ['cpu', 'wall', 'reading', 'owl', 'connection', 'uncertainty'] as const;
+
 /** Sums by verdict, of rows named r; to be used with GROUP BY r.verdict. */
-export const TOTAL_COLUMNS =
-  'r.verdict AS verdict, count(*) AS count, total(r.cpu) AS cpu, total(r.wall) AS wall, total(r.reading) AS reading, ' +
-  'total(r.owl) AS owl, total(r.connection) AS connection, total(r.uncertainty) AS uncertainty';
+export const TOTAL_COLUMNS = `r.verdict AS verdict, count(*) AS count, ${SUMMED.map((name) => `total(r.${name}) AS ${name}`).join(', ')}`;
 
 /** A row of such a query. */
 export interface TotalsRow {
@@ -24,8 +25,7 @@ export function totalsOf(rows: readonly TotalsRow[]): RunTotals {
   const totals = emptyTotals();
   for (const row of rows) {
     totals.verdicts[VERDICTS[row.verdict]] += row.count;
-    for (const key of ['cpu', 'wall', 'reading', 'owl', 'connection', 'uncertainty'] as const)
-      totals[key] += row[key];
+    for (const key of SUMMED) totals[key] += row[key];
   }
   return totals;
 }

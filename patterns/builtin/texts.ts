@@ -1281,6 +1281,23 @@ q*a
 >return (!xplay_attack(*,q));
 
 
+# Going on along the first line beyond the stones that stand above.
+Pattern CrawlFirstOpen
+
+X.?
+Q*?
+---
+
+:8,B,value(30)
+
+Xb?
+q*?
+---
+
+;olib(*)>1
+>return (!xplay_attack(*,q));
+
+
 # Hane on the second line under a stone on the third.
 Pattern HaneSecond
 
@@ -1484,18 +1501,35 @@ cad
 >non_xterritory(a);
 
 
-# A false eye of X at the edge.
+# A false eye of X at the edge: the stone on the first line has no other way out, since O takes it.
 Pattern FalseEyeEdge
 
-OX?
-X.X
----
+?OX?
+?X.X
+----
 
 :8,tO
 
-Ob?
-cad
----
+?Ob?
+fcad
+----
+
+;!same_worm(b,c) && (o_somewhere(f) || x_somewhere(f) || olib(f)>1)
+>non_xterritory(a);
+
+
+# The same in the corner.
+Pattern FalseEyeEdgeCorner
+
+|OX?
+|X.X
++---
+
+:8,tO
+
+|Ob?
+|cad
++---
 
 ;!same_worm(b,c)
 >non_xterritory(a);
@@ -1552,18 +1586,35 @@ cad
 >non_oterritory(a);
 
 
-# At the edge.
+# At the edge, where the stone on the first line has no other way out.
 Pattern OwnFalseEyeEdge
 
-XO?
-O.O
----
+?XO?
+?O.O
+----
 
 :8,tX
 
-Xb?
-cad
----
+?Xb?
+fcad
+----
+
+;!same_worm(b,c) && (o_somewhere(f) || x_somewhere(f))
+>non_oterritory(a);
+
+
+# The same in the corner.
+Pattern OwnFalseEyeEdgeCorner
+
+|XO?
+|O.O
++---
+
+:8,tX
+
+|Xb?
+|cad
++---
 
 ;!same_worm(b,c)
 >non_oterritory(a);
@@ -1639,19 +1690,20 @@ da..
 >non_xterritory(e); non_oterritory(d);
 
 
-# Whoever has played a hane on the first line has to connect behind it.
+# Whoever has played a hane on the first line has to connect behind it when O blocks, or has blocked, in front of it.
 Pattern HaneConnect
 
-XO
-.X
---
+XO?
+.X?
+---
 
 :8,tX
 
-XO
-cX
---
+XO?
+ceg
+---
 
+;lib(e)==1 || x_somewhere(g) || olib(g)>1
 >non_xterritory(c);
 
 
@@ -1756,42 +1808,6 @@ eaf
 
 ;lib(B)==2 && olib(c)<2 && o_somewhere(e,f) && olib(a)>1
 >non_xterritory(c);
-
-
-# When O has the outer liberty a, which he reaches from d, f or g, his cut at e captures: X has to mend there.
-Pattern MendDiagonal
-
-???
-?.?
-?XO
-?.X
-
-:8,t
-
-?d?
-fag
-?bO
-?ec
-
-;lib(b)==3 && o_somewhere(d,f,g) && olib(a)>1 && olib(e)<2 && oplay_attack(a,?,e,b)
->non_xterritory(e);
-
-
-# The same with the outer liberty in line.
-Pattern MendDiagonalFar
-
-??.?
-?.XO
-??.X
-
-:8,t
-
-?d.?
-fabO
-?gec
-
-;lib(b)==3 && o_somewhere(d,f,g) && olib(a)>1 && olib(e)<2 && oplay_attack(a,?,e,b)
->non_xterritory(e);
 
 
 # O reaches a diagonally: if X cuts at b, O connects at c, and neither of his stones is lost. So X has to fill a or e.
@@ -3170,7 +3186,7 @@ Pattern Dame1
 OX
 *.
 
-:8,-,maxterri(1)
+:8,-,minterri(0)
 
 aB
 *c
@@ -14210,6 +14226,11 @@ O*
 
 :/,-,shape(-2)
 
+a*
+bc
+
+;!oterri(b) && !xterri(b)
+
 
 # The same triangle from its arm.
 Pattern Bad2
@@ -14218,6 +14239,11 @@ Pattern Bad2
 .O
 
 :8,-,shape(-1)
+
+*a
+bc
+
+;!oterri(b) && !xterri(b)
 
 # The empty triangle in a fight is bad too, unless it saves or takes something: then other reasons outweigh this.
 Pattern Bad3

@@ -34,8 +34,8 @@ export class OpenGame {
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
   hovered = $state.raw<Point | null>(null);
-  /** Why the last click did nothing; shown in the status line until the next step. */
-  refusal = $state.raw<{ text: string; at: unknown } | null>(null);
+  /** Why the last click did nothing; shown in the status line until the next step, and while the board is for the same. */
+  refusal = $state.raw<{ text: string; at: unknown; reading: boolean } | null>(null);
 
   /** `analysisUsing` says which engine analyses. */
   constructor(
@@ -70,7 +70,7 @@ export class OpenGame {
 
   /** What a click (or Enter) on a point does, by what is going on. */
   choose(point: Point): void {
-    this.refusal = this.shut === '' ? null : { text: this.shut, at: this.document.cursor };
+    this.#refuse(this.shut === '' ? undefined : this.shut);
     if (this.refusal) return;
     if (this.scoring.open) {
       this.scoring.toggle(point);
@@ -83,12 +83,21 @@ export class OpenGame {
     } else if (this.explainsBoard) {
       this.moves.choose(point);
     } else if (this.readsBoard) {
-      const reason = this.reading.choose(point);
-      if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
+      this.#refuse(this.reading.choose(point));
     } else {
-      const reason = this.controller.play(point);
-      if (reason !== undefined) this.refusal = { text: reason, at: this.document.cursor };
+      this.#refuse(this.controller.play(point));
     }
+  }
+
+  #refuse(text: string | undefined): void {
+    this.refusal = text === undefined ? null : { text, at: this.document.cursor, reading: this.readsBoard };
+  }
+
+  /** The refusal as long as it is about what is seen; '' for none. */
+  get refused(): string {
+    const { refusal } = this;
+    const isAboutThis = refusal?.at === this.document.cursor && refusal.reading === this.readsBoard;
+    return isAboutThis ? refusal.text : '';
   }
 
   /** Opens the scoring of this position, for which a running search is given up, or goes back to the game. */

@@ -4,10 +4,12 @@ import { selectedInSight } from './selectedInSight.ts';
 let strip: HTMLElement;
 let shown: string[];
 let resized: () => void;
+let watched: Element[];
 let stop: () => void;
 
 beforeEach(() => {
   shown = [];
+  watched = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.textContent ?? '');
   });
@@ -17,7 +19,8 @@ beforeEach(() => {
       constructor(callback: () => void) {
         resized = callback;
       }
-      observe(): void {
+      observe(element: Element): void {
+        watched.push(element);
         resized();
       }
       disconnect(): void {
@@ -41,7 +44,7 @@ afterEach(() => {
 const observed = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 test('the selected tab is shown at first, when another is chosen, renamed or added, and when the room changes', async () => {
-  expect(shown).toEqual(['A']);
+  expect(new Set(shown.splice(0))).toEqual(new Set(['A']));
   const [a, b] = strip.children;
   a.setAttribute('aria-selected', 'false');
   b.setAttribute('aria-selected', 'true');
@@ -50,11 +53,19 @@ test('the selected tab is shown at first, when another is chosen, renamed or add
   a.firstChild!.nodeValue = 'A with a long title';
   await observed();
   expect(shown.splice(0)).toEqual(['B']);
-  strip.prepend(document.createElement('button'));
+  const added = document.createElement('button');
+  strip.prepend(added);
   await observed();
-  expect(shown.splice(0)).toEqual(['B']);
+  expect(shown.splice(0).at(-1)).toBe('B');
   resized();
   expect(shown.splice(0)).toEqual(['B']);
+});
+
+test('a tab that grows moves the others: each is watched, one that came later too', async () => {
+  expect(watched).toEqual([strip, ...strip.children]);
+  const added = strip.appendChild(document.createElement('button'));
+  await observed();
+  expect(watched.at(-1)).toBe(added);
 });
 
 test('nothing is shown once the strip is gone', async () => {

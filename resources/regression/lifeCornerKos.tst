@@ -101,7 +101,7 @@ loadsgf games/lifeCornerKos/012.sgf
 # DESCRIPTION=ko in seven points in two rows, three stones and one stone of the owner, a liberty outside
 loadsgf games/lifeCornerKos/013.sgf
 130 owl_attack C13
-#? [2 D13]*
+#? [2 (D13|A10)]*
 131 owl_defend C13
 #? [3 (A13|A12)]
 
@@ -181,7 +181,7 @@ loadsgf games/lifeCornerKos/022.sgf
 # DESCRIPTION=ko in seven points in two rows, two stones
 loadsgf games/lifeCornerKos/023.sgf
 230 owl_attack E13
-#? [2 B12]*
+#? [2 (B12|A12)]*
 231 owl_defend E13
 #? [2 B12]*
 

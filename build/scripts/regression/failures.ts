@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { Engine } from '../../../engine/genmove/engine.ts';
 import { GtpSession } from '../../../engine/gtp/session.ts';
 import { nodeHost } from '../../../main/cli/nodeHost.ts';
+import { yomiVersion } from '../../../main/host/places.ts';
 import { inProcessSource, type SessionMaker } from '../../../main/regression/engines.ts';
 import { runInMemory } from '../../../main/regression/memoryRun.ts';
 import { chooseTests } from '../../../main/regression/suiteFiles.ts';
@@ -10,7 +11,7 @@ import type { ResultRow } from '../../../engine/protocol/regression.ts';
 import type { Marks } from './suites.ts';
 
 const makeSession: SessionMaker = (folder, errorLine) => {
-  const host = nodeHost('');
+  const host = nodeHost(yomiVersion());
   return new GtpSession(new Engine(), {
     ...host,
     errorLine,

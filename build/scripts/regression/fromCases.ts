@@ -134,8 +134,12 @@ function colorWord(color: Stone): string {
   return color === BLACK ? 'black' : 'white';
 }
 
-/** A position as a game record; black moves next. */
-export function positionSgf(position: Position, name: string): string {
+/** A position as a game record; black moves next, and komi is 0.5, unless told otherwise. */
+export function positionSgf(
+  position: Position,
+  name: string,
+  { toMove = BLACK, komi = 0.5 }: { toMove?: Stone; komi?: number } = {},
+): string {
   const { size, colorAt } = position;
   const stones = (id: string, color: Stone): string => {
     const points = allPoints(size).filter((point) => colorAt[point] === color);
@@ -143,5 +147,5 @@ export function positionSgf(position: Position, name: string): string {
       ? ''
       : `\n${id}${points.map((point) => `[${pointToSgf(point, size)}]`).join('')}`;
   };
-  return `(;GM[1]FF[4]CA[UTF-8]AP[Yomi]SZ[${size}]KM[0.5]PL[B]GN[${escapeText(name)}]${stones('AB', BLACK)}${stones('AW', WHITE)})\n`;
+  return `(;GM[1]FF[4]CA[UTF-8]AP[Yomi]SZ[${size}]KM[${komi}]PL[${toMove === BLACK ? 'B' : 'W'}]GN[${escapeText(name)}]${stones('AB', BLACK)}${stones('AW', WHITE)})\n`;
 }

@@ -4,6 +4,7 @@ import type { Workbench } from '../workbench.svelte.ts';
 import type { DatabaseText } from './databaseText.svelte.ts';
 import { moveIn, nextName, patternText } from './selection.ts';
 import { appendChange, constraintDiagramChange } from './textCommands.ts';
+import type { TouchedTests } from './touched.svelte.ts';
 import { PANES, type Workshop } from './workshop.svelte.ts';
 
 /** A pattern of what lies in the selected rectangle, at the end of the text that is shown. */
@@ -64,6 +65,30 @@ function toMatch(workshop: Workshop, by: 1 | -1): void {
 function nextPane(workshop: Workshop, by: 1 | -1): void {
   const next = PANES[(PANES.indexOf(workshop.pane) + by + PANES.length) % PANES.length];
   workshop.focusPane(next);
+}
+
+/** Lists the tests that the pattern at the cursor touches. */
+export async function lookAtTests(workshop: Workshop): Promise<void> {
+  const { file, touched } = workshop;
+  workshop.tab = 'tests';
+  if (file?.entry) await touched.look({ database: file.name, name: file.entry.name });
+}
+
+/** Shows the kept result of a test in the Regression place. */
+export async function openTouched(
+  bench: Workbench,
+  before: TouchedTests['rows'][number]['before'],
+): Promise<void> {
+  const { lab } = bench;
+  if (!before) return;
+  lab.endComparing();
+  await lab.open();
+  await lab.chooseRun(before.run);
+  const everything = { shown: 'all', change: null, text: '', point: '', groupBy: null } as const;
+  await lab.results.show({ ...everything, suite: before.suite });
+  const rows = await lab.results.all();
+  lab.results.select(rows.findIndex(({ number }) => number === before.number));
+  bench.goTo('regression');
 }
 
 export function patternActions(bench: Workbench): Action[] {
@@ -152,6 +177,27 @@ export function patternActions(bench: Workbench): Action[] {
       },
       () => workshop.matches.selected !== null,
     ),
+    action(
+      'tests',
+      'Tests that the pattern at the cursor touches',
+      ['F7'],
+      () => void lookAtTests(workshop),
+      () => Boolean(workshop.file?.entry),
+    ),
+    action(
+      'runTests',
+      'Run the tests that the pattern touches',
+      ['Shift+F7', 'Alt+R'],
+      () => {
+        workshop.tab = 'tests';
+        void workshop.touched.run();
+      },
+      () => workshop.touched.rows.length > 0,
+    ),
+    action('runOnSave', 'Run those tests on every save, or not', ['Alt+O'], () => {
+      workshop.tab = 'tests';
+      workshop.touched.runOnSave = !workshop.touched.runOnSave;
+    }),
     action('forward', 'Next move of the game', ['Alt+.'], walk(1), () => bench.active !== null),
     action('back', 'Previous move of the game', ['Alt+,'], walk(-1), () => bench.active !== null),
     action('nextPane', 'Next pane', ['F6'], () => nextPane(workshop, 1)),

@@ -11,11 +11,12 @@ import { DatabaseText } from './databaseText.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
+import { TouchedTests } from './touched.svelte.ts';
 
 /** Panes of the workshop, of which a narrow window shows one at a time. */
 export const PANES = ['list', 'text', 'board'] as const;
 export type Pane = (typeof PANES)[number];
-export const BOARD_TABS = ['matches', 'pattern', 'changes'] as const;
+export const BOARD_TABS = ['matches', 'pattern', 'changes', 'tests'] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
 /** What became of the last save. */
@@ -28,6 +29,7 @@ export interface SaveOutcome {
 
 export class Workshop {
   readonly matches: MatchDesk;
+  readonly touched: TouchedTests;
   databases = $state.raw<readonly PatternDatabase[]>([]);
   folder = $state('');
   loaded = $state(false);
@@ -81,6 +83,7 @@ export class Workshop {
     this.#api = api;
     this.#notices = notices;
     this.matches = new MatchDesk(api);
+    this.touched = new TouchedTests(api);
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
 
@@ -192,6 +195,7 @@ export class Workshop {
 
   dispose(): void {
     this.#stop();
+    this.touched.dispose();
     for (const file of this.files.open) file.dispose();
   }
 
@@ -226,8 +230,9 @@ export class Workshop {
     const { swapped, milliseconds, errors } = saved;
     if (swapped) this.swaps++;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
-    // The long list of matches need not be drawn anew behind the changes.
-    this.tab = 'changes';
+    void this.touched.saved(this.outcome);
+    // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
+    if (this.tab !== 'tests') this.tab = 'changes';
     await this.matches.refresh();
   }
 
@@ -265,6 +270,7 @@ export class Workshop {
       .filter(({ name }) => changed.includes(name))
       .reduce((sum, one) => sum + one.errors, 0);
     this.outcome = { database: names, swapped, errors, milliseconds };
+    void this.touched.saved(this.outcome);
     await this.matches.refresh();
   }
 }

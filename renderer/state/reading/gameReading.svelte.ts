@@ -287,7 +287,7 @@ export class GameReading {
       this.goal = goal.includes(point) ? goal.filter((one) => one !== point) : [...goal, point];
       return undefined;
     }
-    if (stone === 0) return 'Choose a chain first';
+    if (stone === 0) return 'Choose a stone first';
     this.#forget();
     const wanted = needs === 'two chains' ? stone : needs === 'two dragons' ? 3 - stone : 0;
     const second = target !== null && other === null && stones[target] === wanted;

@@ -79,10 +79,13 @@ describe('the question', () => {
     expect(game.document.view.moveNumber).toBe(0);
   });
 
-  test('an empty point is no chain, and nothing is played', async () => {
+  test('an empty point is no chain, and nothing is played; who leaves the page hears no more of it', async () => {
     game.choose(at('H8'));
     await settle();
-    expect(game.refusal?.text).toBe('Choose a chain first');
+    expect(game.refused).toBe('Choose a stone first');
+    game.reading.on = false;
+    expect(game.refused).toBe('');
+    game.reading.on = true;
     expect(asked).toEqual([]);
     expect(api.sent('doc.edit')).toEqual([]);
   });

@@ -22,7 +22,12 @@ export function readingSgf(position: Position, tree: VariationTree, heading: str
       ? 'forced'
       : `${tree.routine(node) || 'try'} at ${name(tree.chain[node])} (variation ${tree.variation[node]}, hash ${tree.hash(node)})`;
     const who = tree.color[node] === 2 ? 'B' : 'W';
-    return `;${who}[${pointToSgf(tree.point[node])}]${comment([how, ...tree.results(node).map(result)])}\n`;
+    const about = [
+      tree.by[node] && `proposed by: ${tree.by[node]}`,
+      tree.eyes[node] && `eyes: ${tree.eyes[node]}`,
+    ];
+    const lines = [how, ...about.filter((line) => line !== ''), ...tree.results(node).map(result)];
+    return `;${who}[${pointToSgf(tree.point[node])}]${comment(lines)}\n`;
   };
   const parts = [`(;GM[1]FF[4]CA[UTF-8]SZ[${size}]AP[Yomi]`, setup('AB', 2), setup('AW', 1)];
   parts.push(comment([heading, ...tree.results(0).map(result)]));

@@ -42,6 +42,9 @@ export class VariationTree {
   /** By node: 1 where the moves prove what was found at the root. */
   proved = new Uint8Array(0);
 
+  /** By node: what proposed the move, and what eyes the dragon has then, in words; '' where it is not told. */
+  readonly by: string[] = [];
+  readonly eyes: string[] = [];
   readonly #routine: string[] = [];
   readonly #hashes: string[] = [];
   readonly #hashStart: number[] = [];
@@ -145,6 +148,8 @@ export class VariationTree {
       this.color.push(first && move ? move.color : tree.color[i]);
       this.#routine.push(words[tree.routine[i]]);
       this.chain.push(tree.chain[i]);
+      this.by.push(tree.by ? words[tree.by[i]] : '');
+      this.eyes.push(tree.eyes ? words[tree.eyes[i]] : '');
       this.variation.push(tree.variation[i]);
       this.forced.push(first && move ? 1 : 0);
       this.#hashStart.push((bank << 20) | i);

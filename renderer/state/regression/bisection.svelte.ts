@@ -4,9 +4,9 @@ import type { Api, Events } from '../../../main/ipc/api.ts';
 import type { LabBisected, LabRow, PatternChange } from '../../../main/ipc/labApi.ts';
 import { errorData } from '../../api/errors.ts';
 
-/** What of the lab the search looks at. */
+/** What of the runs the search looks at. */
 interface Compared {
-  readonly runs: readonly RunInfo[];
+  readonly list: readonly RunInfo[];
   readonly since: number | null;
 }
 
@@ -19,29 +19,29 @@ export class LabBisection {
   failure = $state.raw<string | null>(null);
 
   readonly #api: Api;
-  readonly #lab: Compared;
+  readonly #runs: Compared;
 
-  constructor(api: Api, lab: Compared) {
+  constructor(api: Api, runs: Compared) {
     this.#api = api;
-    this.#lab = lab;
+    this.#runs = runs;
   }
 
   /** Whether the outcome differs between two runs that had different patterns, both of them kept. */
   possible({ run, change }: LabRow): boolean {
     if (!change || !['broken', 'fixed', 'answer'].includes(change.kind)) return false;
-    const [set, other] = [run, this.#lab.since].map(
-      (id) => this.#lab.runs.find((one) => one.id === id)?.patternSet ?? '',
+    const [set, other] = [run, this.#runs.since].map(
+      (id) => this.#runs.list.find((one) => one.id === id)?.patternSet ?? '',
     );
     return set !== '' && other !== '' && set !== other;
   }
 
   /** What is known is about this result. */
   isAbout({ id }: LabRow): boolean {
-    return this.about?.result === id && this.about.since === this.#lab.since;
+    return this.about?.result === id && this.about.since === this.#runs.since;
   }
 
   async search({ id }: LabRow): Promise<void> {
-    const { since } = this.#lab;
+    const { since } = this.#runs;
     if (since === null || this.searching) return;
     this.about = { result: id, since };
     this.found = this.failure = this.trial = null;

@@ -16,15 +16,18 @@ const group = (key: string, passed: number, failed: number) => {
 
 let asked: Calls['lab.results']['params'][];
 let lab: RegressionLab;
+/** What the list holds. */
+let listed: LabRow[];
 
 beforeEach(async () => {
   asked = [];
+  listed = [];
   const api = new FakeApi({
     'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: 'gnugo' }),
     'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
     'lab.results': (query) => {
       asked.push(query);
-      return { rows: [], total: 0 };
+      return { rows: listed, total: listed.length };
     },
     'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
@@ -35,37 +38,49 @@ beforeEach(async () => {
 afterEach(() => lab.dispose());
 
 test('grouped results come in the order of their groups, which know their places', async () => {
-  await lab.show({ groupBy: 'verdict' });
-  expect(lab.sections).toEqual([
+  await lab.results.show({ groupBy: 'verdict' });
+  expect(lab.results.sections).toEqual([
     { key: 'FAILED', start: 0, count: 3 },
     { key: 'passed', start: 3, count: 250 },
   ]);
   expect(asked.at(-1)?.sort.map(({ key }) => key)).toEqual(['verdict', 'unexpected', 'suite', 'number']);
-  await lab.show({ groupBy: 'suite' });
+  await lab.results.show({ groupBy: 'suite' });
   expect(asked.at(-1)?.sort.map(({ key }) => key)).toEqual(['suite', 'unexpected', 'number']);
-  await lab.show({ groupBy: null });
-  expect(lab.sections).toEqual([]);
+  await lab.results.show({ groupBy: null });
+  expect(lab.results.sections).toEqual([]);
 });
 
 test('orders are combined, and the first one is turned round', async () => {
-  await lab.sortBy('cpu');
-  await lab.sortBy('cpu');
-  await lab.thenBy('owl');
+  await lab.results.sortBy('cpu');
+  await lab.results.sortBy('cpu');
+  await lab.results.thenBy('owl');
   expect(asked.at(-1)?.sort.slice(0, 2)).toEqual([
     { key: 'cpu', descending: true },
     { key: 'owl', descending: false },
   ]);
-  expect(new Set(lab.sort.map(({ key }) => key)).size).toBe(lab.sort.length);
+  expect(new Set(lab.results.sort.map(({ key }) => key)).size).toBe(lab.results.sort.length);
 });
 
 test('the second engine of last time is suggested', () => {
-  expect(lab.second.command).toBe('gnugo');
+  expect(lab.lockstep.players[1].command).toBe('gnugo');
+});
+
+test('the selected test stays so when new results come before it', async () => {
+  const row = (id: number): LabRow => ({ id, suite: 'pair', number: id }) as LabRow;
+  listed = [row(10), row(30)];
+  await lab.results.refresh();
+  lab.results.select(1);
+  listed = [row(5), row(10), row(20), row(30)];
+  await lab.results.reread();
+  expect(lab.results.current?.id).toBe(30);
+  await lab.results.show({ text: 'other' });
+  expect(lab.results.current?.id).toBe(5);
 });
 
 test('only a whole vertex filters', async () => {
-  await lab.show({ point: 'D' });
+  await lab.results.show({ point: 'D' });
   expect(asked.at(-1)?.filter.point).toBeUndefined();
-  await lab.show({ point: ' d16 ' });
+  await lab.results.show({ point: ' d16 ' });
   expect(asked.at(-1)?.filter.point).toBe('d16');
 });
 

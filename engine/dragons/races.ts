@@ -1,0 +1,123 @@
+/**
+ * Races between dragons (manual 4.4, 7.5, semeai()): neighbours that are dead or critical are read against each other, dead stones beside
+ * a living dragon are asked whether they make a seki of it, and both decide about status and safety.
+ */
+import { EMPTY, SOUTH } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { SemeaiRecord } from '../protocol/analysis.ts';
+import type { DragonStatus } from '../protocol/analysis.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import { movesToMakeSeki } from '../semeai/sekiMoves.ts';
+import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
+import { attackCode, defenseCode } from '../worms/worm.ts';
+import type { Dragon, Dragons } from './dragon.ts';
+
+/** The part of the node limit that reading a race may use here. */
+const RACE_SHARE = 0.15;
+/** Fewer lost stones than this are no seki: what captures them is one eye. */
+const LEAST_SEKI = 2;
+
+const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
+
+export interface RaceTools {
+  semeai: SemeaiReader;
+  /** The two sides of a race between the dragons at two stones, as marks by Point (rivals.ts). */
+  rivals: (a: Point, b: Point) => [Uint8Array, Uint8Array];
+}
+
+/** Reads the races of a position, and takes their results for what becomes of the dragons (new_semeai, find_moves_to_make_seki). */
+export function readRaces(position: Position, dragons: Dragons, tools: RaceTools): void {
+  const { semeai } = tools;
+  const limit = semeai.nodeLimit;
+  semeai.nodeLimit = Math.ceil(limit * RACE_SHARE);
+  for (const dragon of dragons.all) {
+    if (!isWeak(dragon) || isTacticallyDead(dragon)) continue;
+    for (const other of enemies(dragon)) {
+      if (other.origin < dragon.origin || !isWeak(other) || isTacticallyDead(other)) continue;
+      const stones = contact(position, dragon, other);
+      if (!stones) continue;
+      const [a, b] = tools.rivals(...stones);
+      note(dragon, other, semeai.analyze(position, a, b), semeai.analyze(position, b, a));
+    }
+  }
+  for (const dragon of dragons.all)
+    if (isWeak(dragon) && dragon.stones.length >= LEAST_SEKI) makeSeki(position, dragon, tools);
+  semeai.nodeLimit = limit;
+  for (const dragon of dragons.all) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
+}
+
+/** Looks for a seki of a weak dragon with the living ones around it. */
+function makeSeki(position: Position, dragon: Dragon, { semeai, rivals }: RaceTools): void {
+  for (const other of enemies(dragon)) {
+    if (other.status !== 'alive' || other.worms.some((worm) => worm.invincible)) continue;
+    const stones = contact(position, dragon, other);
+    if (!stones) continue;
+    const [own, rival] = rivals(...stones);
+    if (!semeai.isClosed(position, own, rival)) continue;
+    const seki = movesToMakeSeki(semeai, position, own, [rival]);
+    if (seki) note(dragon, other, seki.first, seki.second);
+  }
+}
+
+/** Whether tactical reading says that all its stones are lost. */
+export function isTacticallyDead({ worms }: Dragon): boolean {
+  return worms.every((worm) => attackCode(worm) === WIN && defenseCode(worm) === LOSE);
+}
+
+/** Whether neither side of a race can kill the other, whoever begins. */
+export function isSeki({ first, second }: SemeaiRecord): boolean {
+  return first.certain && second.certain && first.attack === LOSE && second.defense === WIN;
+}
+
+function isWeak({ status }: Dragon): boolean {
+  return status === 'dead' || status === 'critical';
+}
+
+function enemies({ color, neighbors }: Dragon): Dragon[] {
+  return neighbors.filter((neighbor) => neighbor.color !== color);
+}
+
+/** Stones of two dragons that touch, or else share a liberty; undefined for none. */
+function contact({ colorAt }: Position, { stones }: Dragon, other: Dragon): [Point, Point] | undefined {
+  const theirs = new Set(other.stones);
+  let shared: [Point, Point] | undefined;
+  for (const stone of stones) {
+    for (const side of SIDES) {
+      const beside = stone + side;
+      if (theirs.has(beside)) return [stone, beside];
+      if (shared || colorAt[beside] !== EMPTY) continue;
+      const next = SIDES.map((step) => beside + step).find((point) => theirs.has(point));
+      if (next !== undefined) shared = [stone, next];
+    }
+  }
+  return shared;
+}
+
+/** Records a race with both: when the first moves first, and when the other does. */
+function note(dragon: Dragon, other: Dragon, first: SemeaiResult, second: SemeaiResult): void {
+  dragon.semeais.push(record(other, first, second));
+  other.semeais.push(record(dragon, second, first));
+}
+
+function record(other: Dragon, first: SemeaiResult, second: SemeaiResult): SemeaiRecord {
+  return {
+    other: other.origin,
+    first: { defense: first.defense, attack: first.attack, point: first.move, certain: first.certain },
+    // What the other side cannot do to this dragon is this dragon's defence.
+    second: {
+      defense: WIN - second.attack,
+      attack: WIN - second.defense,
+      point: second.move,
+      certain: second.certain,
+    },
+  };
+}
+
+/** What an unfinished race comes to is a guess, and life-and-death reading is the better one. */
+function statusByRaces({ semeais, status }: Dragon): DragonStatus {
+  const known = semeais.filter(({ first, second }) => first.certain && second.certain);
+  if (known.some(({ second }) => second.defense === WIN)) return 'alive';
+  if (known.some(({ first }) => first.defense !== LOSE)) return 'critical';
+  return status;
+}

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import { compilePatterns } from '../../patterns/compiler/compile.ts';
+import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { buildPatternSet } from '../../patterns/matcher/build.ts';
+import { databaseInput } from '../../patterns/matcher/input.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { BOARD_ARRAY, parsePoint } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { ConnectionReader } from '../connection/connectionReader.ts';
+import { Analysis } from '../genmove/analysis.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import { Reader } from '../reading/reader.ts';
+import { TraceRecorder } from '../reading/trace.ts';
+import { parseCases } from '../testing/caseRunner.ts';
+import type { OwlQuestion } from './owlSearch.ts';
+
+const SIZE = 13;
+/** Open at the right: whoever plays first decides. */
+const NARROW = `. O O O O O O . .
+O O X X X X O . .
+O X X . . . . . .
+O X . . . . O . .`;
+/** The same with more room: it lives. */
+const WIDE = `. O O O O O O O O . .
+O O X X X X X X O O .
+O X X . . . . X X . .
+O X . . . . . . . O .`;
+
+function drawn(text: string, corner: string, vertex: string): { position: Position; question: OwlQuestion } {
+  const [board] = parseCases(`== drawn\nboard ${SIZE} at ${corner}\n${text}\nattack A1 -> LOSE\n`);
+  const position = board.position();
+  position.canonicalize();
+  const goal = new Uint8Array(BOARD_ARRAY);
+  position.markChain(parsePoint(vertex, SIZE)!, goal, 1);
+  return { position, question: { goal, friends: null, dead: null } };
+}
+
+function analysisWith(set: PatternSet, position: Position): Analysis {
+  const analysis = new Analysis(new Reader(), new ConnectionReader(), set);
+  analysis.setPosition(position);
+  return analysis;
+}
+
+/** A set with owl_attackpats.db alone, of this text. */
+function attackSet(text: string): PatternSet {
+  const { value } = parseDatabase(text, 'owl_attackpats');
+  const { value: patterns, diagnostics } = compilePatterns(value);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return PatternSet.from(buildPatternSet([databaseInput('owl_attackpats', 'dfa', patterns)]));
+}
+
+/** A pattern beside every stone of the dragon, with this value. */
+const beside = (value: number): string => `Pattern Beside\n\nX*\n\n:8,s,value(${value})\n`;
+
+/** What proposed the moves that were tried in an attack. */
+function proposers(set: PatternSet, { position, question }: ReturnType<typeof drawn>): string[] {
+  const { owl } = analysisWith(set, position);
+  const recorder = new TraceRecorder(position);
+  position.trace = owl.sink = recorder;
+  owl.attack(position, question);
+  position.trace = owl.sink = null;
+  const found = new Set<string>();
+  const open = [recorder.trace.root];
+  for (const node of open) {
+    found.add(node.by);
+    open.push(...node.children);
+  }
+  return [...found];
+}
+
+test('the engine reads with the patterns of its set, and tells which one proposed a move, and where it stands', () => {
+  const board = drawn(NARROW, 'C4', 'E3');
+  const pattern = /pattern (\w+) \((owl_\w+)\.db:(\d+)\)/;
+  const set = builtinPatternSet();
+  const told = proposers(set, board).flatMap((by) => pattern.exec(by) ?? []);
+  expect(told.length).toBeGreaterThan(0);
+  const [, name, database, line] = told;
+  const record = set.database(database)!.records.find((one) => one.name === name);
+  expect(record?.line).toBe(Number(line));
+  // Without the databases nothing of the kind is tried.
+  const bare = proposers(attackSet(''), board);
+  expect(bare.some((by) => by.includes('pattern'))).toBe(false);
+});
+
+test('a value of 100 wins', () => {
+  const { position, question } = drawn(WIDE, 'C4', 'E3');
+  expect(analysisWith(attackSet(beside(60)), position).owl.attack(position, question)).toBe(LOSE);
+  const { owl } = analysisWith(attackSet(beside(100)), position);
+  expect(owl.attack(position, question)).toBe(WIN);
+  const dragon = position.colorAt[parsePoint('E3', SIZE)!];
+  expect(position.hasNeighbor(owl.move, dragon as Stone)).toBe(true);
+});
+
+test('two forced moves fail', () => {
+  const { position, question } = drawn(NARROW, 'C4', 'E3');
+  expect(analysisWith(attackSet(beside(60)), position).owl.attack(position, question)).toBe(WIN);
+  expect(analysisWith(attackSet(beside(99)), position).owl.attack(position, question)).toBe(LOSE);
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, BOARD_ARRAY, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { Tactics } from '../connection/tactics.ts';
+import { parseCases } from '../testing/caseRunner.ts';
+import type { OwlQuestion } from './owlSearch.ts';
+import { SurvivalSearch } from './survival.ts';
+import type { LocalMove } from '../montecarlo/localGames.ts';
+
+const SIZE = 13;
+const GAMES = 600;
+/** All games are played. */
+const NONE = { fails: 0, succeeds: 1 };
+
+function drawn(text: string, corner: string, vertex: string): { position: Position; question: OwlQuestion } {
+  const [board] = parseCases(`== drawn\nboard ${SIZE} at ${corner}\n${text}\nattack A1 -> LOSE\n`);
+  const position = board.position();
+  position.canonicalize();
+  const goal = new Uint8Array(BOARD_ARRAY);
+  position.markChain(parsePoint(vertex, SIZE)!, goal, 1);
+  return { position, question: { goal, friends: null, dead: null } };
+}
+
+function ask(
+  { position, question }: ReturnType<typeof drawn>,
+  defending: boolean,
+  koMaster: Stone | 0 = 0,
+  playouts = GAMES,
+  verdict = NONE,
+): LocalMove[] {
+  const search = new SurvivalSearch(new Tactics());
+  return search.search(position, question, { defending, playouts, koMaster, verdict, stop: null });
+}
+
+// The middle of three points decides.
+const THREE = '. O O O O O .\nO X X X X X O\nO X . . . X O\nO X X X X X O\n. O O O O O .';
+// A wall on the second line, wide enough to live only when its side moves first.
+const SECOND_LINE =
+  '. . . . . . . . .\n. O O O O O O . .\nO O X X X X O O .\nO X X . . X X O .\nO X . . . . X O .';
+// The same stones in the open.
+const OUTSIDE = '. . . . . . .\n. . X X X . .\n. . . . . . .\n. . . . . . .';
+// Whoever takes first in the corner has the second eye, or takes it.
+const KO_EYE = '. O O X O .\nO X . X O .\nX X X X O .\nO O O O O .\n. . . . . .';
+
+// Two thirds of these stones live in the corner, the others can be taken at once.
+const CUT = '. X . X O . . .\nX X X X O . . .\nO O O O O . . .\n. . O X X X O .\n. . . O O O . .';
+
+describe('random games around a dragon', () => {
+  test('find the point that kills and saves', () => {
+    const board = drawn(THREE, 'C8', 'D7');
+    for (const defending of [false, true]) {
+      const [best] = ask(board, defending);
+      expect(pointName(best.move, SIZE)).toBe('F6');
+      expect(best.success).toBeGreaterThan(0.9);
+    }
+  });
+
+  test('tell who is ahead where the eye space is large', () => {
+    const board = drawn(SECOND_LINE, 'C5', 'D2');
+    expect(ask(board, true)[0].success).toBeGreaterThan(0.9);
+  });
+
+  test('let what gets out live', () => {
+    const [best] = ask(drawn(OUTSIDE, 'D9', 'G8'), false);
+    expect(best.success).toBeLessThan(0.2);
+  });
+
+  test('depend on who may retake a ko', () => {
+    const board = drawn(KO_EYE, 'A13', 'D13');
+    const { position, question } = board;
+    const owner = position.colorAt[question.goal.indexOf(1)] as Stone;
+    const saved = (koMaster: Stone | 0): number => ask(board, true, koMaster)[0].success;
+    expect(saved(owner)).toBeGreaterThan(0.8);
+    expect(saved(opponent(owner))).toBeLessThan(0.4);
+  });
+
+  test('are the same every time and leave the position alone', () => {
+    const board = drawn(SECOND_LINE, 'C5', 'D2');
+    const before = board.position.hash();
+    const first = ask(board, false);
+    expect(ask(board, false)).toEqual(first);
+    expect(board.position.hash()).toBe(before);
+    expect(first.reduce((sum, { visits }) => sum + visits, 0)).toBe(GAMES);
+  });
+
+  test('end where more of them would not change the answer', () => {
+    const played = (moves: LocalMove[]): number => moves.reduce((sum, { visits }) => sum + visits, 0);
+    const verdict = { fails: 0.36, succeeds: 0.6 };
+    // The middle of three points kills, and nothing kills in the open; where nobody asks, all games are played.
+    expect(played(ask(drawn(THREE, 'C8', 'D7'), false, 0, 1500, verdict))).toBeLessThanOrEqual(600);
+    expect(played(ask(drawn(OUTSIDE, 'D9', 'G8'), false, 0, 1500, verdict))).toBe(300);
+    expect(played(ask(drawn(THREE, 'C8', 'D7'), false, 0, 1500))).toBe(1500);
+  });
+
+  test('take a dragon for lost when a third of it is cut off and dies', () => {
+    const { position, question } = drawn(CUT, 'A13', 'B13');
+    position.markChain(parsePoint('E10', SIZE)!, question.goal, 1);
+    const [best] = ask({ position, question }, false);
+    expect(best.success).toBeGreaterThan(0.8);
+  });
+
+  test('may begin in a position after moves that are tried', () => {
+    const board = drawn(THREE, 'C8', 'D7');
+    const color = board.position.colorAt[parsePoint('D7', SIZE)!] === BLACK ? WHITE : BLACK;
+    expect(board.position.tryMove(parsePoint('F6', SIZE)!, color)).toBe(true);
+    expect(ask(board, true)[0]?.success ?? 0).toBeLessThan(0.1);
+    board.position.popMove();
+  });
+
+  test('end when the stop flag is set', () => {
+    const { position, question } = drawn(SECOND_LINE, 'C5', 'D2');
+    const search = new SurvivalSearch(new Tactics());
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    stop[0] = 1;
+    const moves = search.search(position, question, {
+      defending: true,
+      playouts: GAMES,
+      koMaster: 0,
+      verdict: NONE,
+      stop,
+    });
+    expect(moves).toEqual([]);
+  });
+});

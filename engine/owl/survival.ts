@@ -1,0 +1,158 @@
+/**
+ * How likely a dragon lives where reading does not come to an end: random games around the dragon (localGames.ts). Open positions have no
+ * short proof, since there is always another way to widen an eye space or to run; the average of many endings still tells who is ahead and
+ * which move matters. Positions that the tree opens are looked at as owl reading does: what is settled without a guess needs no games, and
+ * its moves go first.
+ */
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import type { Tactics } from '../connection/tactics.ts';
+import { DIES, LIVES, LocalGames, UNSETTLED } from '../montecarlo/localGames.ts';
+import type { LocalMove } from '../montecarlo/localGames.ts';
+import type { PatternBoard } from '../montecarlo/patternBoard.ts';
+import { OPEN, Outlook, SURE_REASONS } from './outlook.ts';
+import type { OwlQuestion } from './outlook.ts';
+
+/** Lines around the dragon in which the tree moves, and in which random games are played. */
+const TREE_REACH = 4;
+const GAME_REACH = 5;
+/** Won games that the prior of a move gets for each point of its owl score above the lowest. */
+const LOWEST_SCORE = 50;
+const PER_SCORE = 0.2;
+/**
+ * What part of its stones a dragon must have in the end to live: cut in two, with one half dead, it is lost. With half of them the attacks
+ * that cut were missed, and with nearly all of them every lost tail counted as a death.
+ */
+const LIVING_SHARE = 0.75;
+/** Games between two looks whether more of them can change anything, and before the first. */
+const LOOK_INTERVAL = 100;
+const FEWEST_GAMES = 300;
+/**
+ * When they cannot: where no move that was tried more often than RARELY comes within FAR_BELOW of what it needs, and where the favourite is above
+ * what success needs by so much and cannot be overtaken any more, or by more and has most of the games. Of 250 series of games that these
+ * rules end sooner, all came to the same verdict as with all games.
+ */
+const RARELY = 20;
+const FAR_BELOW = 0.15;
+const ABOVE = 0.1;
+const FAR_ABOVE = 0.2;
+const MOST_OF_GAMES = 0.7;
+const ENOUGH_GAMES = 400;
+/** All-moves-as-first results count less than on a whole board: around one dragon the order of the moves matters more. */
+const RAVE_EQUIVALENCE = 500;
+
+/** How often a move must give its side what it wants: with less than `fails` it surely does not, with more than `succeeds` it does. */
+export interface Verdict {
+  fails: number;
+  succeeds: number;
+}
+
+export class SurvivalSearch extends LocalGames {
+  private readonly outlook: Outlook;
+  /** Of the positions that the last search opened in its tree, those in which a ko cannot be retaken. */
+  private kos = 0;
+
+  constructor(tactics: Tactics) {
+    super({ raveEquivalence: RAVE_EQUIVALENCE });
+    this.outlook = new Outlook(tactics);
+  }
+
+  /**
+   * The moves of the side to move, the most visited first, after at most so many random games. `koMaster`: the colour that may retake kos
+   * at once, 0 for none. Fewer games are played where it is plain that the best move fails, or succeeds, by `verdict`. The dragon must be on
+   * the board; the position is as before afterwards.
+   */
+  search(
+    position: Position,
+    question: OwlQuestion,
+    o: {
+      defending: boolean;
+      playouts: number;
+      koMaster: Stone | 0;
+      verdict: Verdict;
+      stop: Int32Array | null;
+    },
+  ): LocalMove[] {
+    const { goal } = question;
+    const { defending, koMaster } = o;
+    const stones = position.points.filter((point) => goal[point] !== 0);
+    this.markAreas(position, goal, TREE_REACH, GAME_REACH);
+    this.kos = 0;
+    const { trace } = position;
+    position.trace = null;
+    this.outlook.begin(position, question);
+    this.isThere = this.outlook.survey(position);
+    this.startFight(position, { stones, share: LIVING_SHARE, defending, koMaster });
+    const moves = this.runUntilSure(o.playouts, o.verdict, o.stop ?? undefined);
+    position.trace = trace;
+    return moves;
+  }
+
+  /** Plays so many games, or fewer where the answer is plain before; returns moves(). */
+  private runUntilSure(playouts: number, { fails, succeeds }: Verdict, stop?: Int32Array): LocalMove[] {
+    let moves: LocalMove[] = [];
+    for (let played = 0; played < playouts;) {
+      const wanted = Math.min(played === 0 ? FEWEST_GAMES : LOOK_INTERVAL, playouts - played);
+      const more = this.run(wanted, stop);
+      played += more;
+      moves = this.moves();
+      if (more < wanted || moves.length === 0) break;
+      const tried = moves.filter(({ visits }) => visits > RARELY);
+      if (tried.every(({ success }) => success < fails - FAR_BELOW)) break;
+      const [{ visits, success }] = moves;
+      const ahead = visits - (moves[1]?.visits ?? 0);
+      if (success > succeeds + ABOVE && ahead > playouts - played) break;
+      if (success > succeeds + FAR_ABOVE && played >= ENOUGH_GAMES && visits > MOST_OF_GAMES * played) break;
+    }
+    return moves;
+  }
+
+  /** By point, not 0 where the last search may have played. */
+  get area(): Uint8Array {
+    return this.gameArea;
+  }
+
+  /** In what part of the positions of the last search a ko was fought. */
+  get koShare(): number {
+    return this.kos / Math.max(1, this.opened);
+  }
+
+  protected override propose(board: PatternBoard, c: Stone, last: Point, koAllowed: boolean): void {
+    super.propose(board, c, last, koAllowed);
+    if (this.isThere) this.addPriors(c);
+  }
+
+  /** Raises the priors of the moves that owl reading would try. */
+  private addPriors(c: Stone): void {
+    const { policy, position } = this;
+    const { group, life, knowledge, moves } = this.outlook;
+    if (c === this.owner) moves.toDefend(position, group, life, knowledge, false);
+    else moves.toAttack(position, group, life, knowledge, false);
+    const { list } = moves;
+    for (let k = 0; k < list.count; k++) {
+      const games = (list.scores[k] - LOWEST_SCORE) * PER_SCORE;
+      const i = games > 0 ? policy.moves.indexOf(list.points[k]) : -1;
+      if (i < 0 || i >= policy.count) continue;
+      policy.weights[i] += games;
+      policy.values[i] += games;
+    }
+  }
+
+  protected override look(c: Stone, depth: number): number {
+    if (this.board.ko !== 0) this.kos++;
+    const { outlook } = this;
+    // Games go on where reading is wrong to trust eyes.
+    const reason = outlook.look(this.position, c === this.owner, Math.max(depth, outlook.distrust), null);
+    if (reason === OPEN || SURE_REASONS[reason] === 0) return UNSETTLED;
+    return outlook.lives ? LIVES : DIES;
+  }
+
+  private moves(): LocalMove[] {
+    const { move, visits, wins, firstChild, childCount } = this.tree;
+    const found: LocalMove[] = [];
+    for (let i = firstChild[0]; i < firstChild[0] + childCount[0]; i++) {
+      if (visits[i] > 0) found.push({ move: move[i], visits: visits[i], success: wins[i] / visits[i] });
+    }
+    return found.sort((a, b) => b.visits - a.visits);
+  }
+}

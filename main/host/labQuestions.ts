@@ -1,0 +1,102 @@
+/** What is found out about single results when somebody asks: whose fault it was, what the engine thought, what another one says. */
+import { mkdirSync } from 'node:fs';
+import { ApiError } from '../ipc/errors.ts';
+import type { LabBisected, LabThoughts } from '../ipc/labApi.ts';
+import type { Pair } from '../ipc/lockstepApi.ts';
+import type { LabOptions, Params } from './lab.ts';
+import { bisectPatterns } from './labBisect.ts';
+import type { LabEngines } from './labEngines.ts';
+import { Lockstep } from './labLockstep.ts';
+import type { LabResults } from './labResults.ts';
+import type { LabRuns } from './labRuns.ts';
+import type { LabSessions } from './labSessions.ts';
+import type { LabSuites } from './labSuites.ts';
+import type { ThoughtKeeper } from './labThoughts.ts';
+import { anyPlace, testPlace } from './lockstepPlace.ts';
+
+export interface LabQuestionsParts {
+  sessions: LabSessions;
+  engines: LabEngines;
+  suites: LabSuites;
+  runs: LabRuns;
+  results: LabResults;
+  thoughts: ThoughtKeeper;
+}
+
+export class LabQuestions {
+  readonly #options: LabOptions;
+  readonly #parts: LabQuestionsParts;
+  readonly #stops = new Set<() => void>();
+  readonly #lockstep: Lockstep;
+
+  constructor(options: LabOptions, parts: LabQuestionsParts) {
+    this.#options = options;
+    this.#parts = parts;
+    const { engines, runs } = parts;
+    this.#lockstep = new Lockstep(({ command, run }) => {
+      const set = command !== '' ? '' : run === null ? engines.keepPatterns() : runs.info(run).patternSet;
+      return engines.source(command, engines.has(set) ? set : '');
+    });
+  }
+
+  /** Which changed pattern turned the outcome of a result; see LabCalls. */
+  async bisect({ result, since }: Params<'lab.bisect'>): Promise<LabBisected | null> {
+    const { runs, results, engines } = this.#parts;
+    runs.free();
+    const row = results.row(result);
+    const filter = { suites: [row.suite], numbers: [row.number] };
+    const { queries } = this.#options.store.regression;
+    const before = queries.page({ run: since, filter, sort: [], offset: 0, limit: 1 }).rows.at(0);
+    if (!before) throw new ApiError('not-found', 'The other run has no such test.');
+    const [from, to] = [since, row.run].map((run) => engines.setOf(runs.info(run)));
+    const search = bisectPatterns({
+      from,
+      to,
+      before,
+      after: row,
+      options: runs.info(row.run).options,
+      folder: engines.folder,
+      source: (file) => engines.own(file),
+      onTrial: (done, of) => this.#options.emit('lab.trial', { result, done, of }),
+    });
+    this.#stops.add(search.stop);
+    return search.done.finally(() => this.#stops.delete(search.stop));
+  }
+
+  /** Two engines on one position; see LabCalls. */
+  async lockstep(params: Params<'lab.lockstep'>): Promise<Pair | null> {
+    const { sessions, suites, runs, results } = this.#parts;
+    const { at, players } = params;
+    const other = players.findLast(({ command }) => command !== '');
+    if (other) suites.keepSecondEngine(other.command);
+    if ('position' in at) {
+      const { folder } = this.#options;
+      mkdirSync(folder, { recursive: true });
+      return this.#lockstep.ask(anyPlace(at.position, folder), params);
+    }
+    const row = results.row(at.result);
+    return this.#lockstep.ask(testPlace(row, sessions.at(row, runs.info(row.run))), params);
+  }
+
+  /** What our engine made of the position in the result's run, and what it makes of it now; see LabCalls. */
+  async thoughts({ result }: Params<'lab.thoughts'>): Promise<LabThoughts | null> {
+    const { runs, results, engines, thoughts } = this.#parts;
+    const row = results.row(result);
+    const run = runs.info(row.run);
+    if (run.engine.build === '')
+      throw new ApiError('refused', 'Only of runs by Yomi is it known what it thought.');
+    const then = await thoughts.of(row, () => engines.bytesOf(run));
+    if (!then) return null;
+    const now = await thoughts.present(row, this.#options.patterns()?.buffer ?? null);
+    const { build, made, ...record } = then;
+    return { then: record, made, sameBuild: build === run.engine.build, now };
+  }
+
+  /** Ends what is being found out, and the thinking after a run. */
+  stop(): null {
+    for (const stop of this.#stops) stop();
+    this.#parts.thoughts.stop();
+    this.#lockstep.stop();
+    return null;
+  }
+}

@@ -1,0 +1,192 @@
+/**
+ * The lab's runs: one at a time goes on, whatever the window shows meanwhile, and what it finishes is kept at once. After a run what our
+ * engine thinks of its failures is found out, if that was asked for.
+ */
+import { writeFileSync } from 'node:fs';
+import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { isAlive } from '../regression/engines.ts';
+import { htmlReport } from '../regression/report.ts';
+import { readRunFile, writeRunFile } from '../regression/runFile.ts';
+import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../regression/storedRun.ts';
+import { RunFileError } from '../store/regressionTransfer.ts';
+import type { LabOptions, Params } from './lab.ts';
+import type { LabEngines } from './labEngines.ts';
+import type { LabSessions } from './labSessions.ts';
+import type { LabSuites } from './labSuites.ts';
+import type { ThoughtKeeper } from './labThoughts.ts';
+
+/** Milliseconds between two messages about a run's progress. */
+const PROGRESS = 200;
+
+export interface LabRunsParts {
+  sessions: LabSessions;
+  engines: LabEngines;
+  suites: LabSuites;
+  thoughts: ThoughtKeeper;
+  /** Other results are kept than before. */
+  onChange: () => void;
+}
+
+export class LabRuns {
+  readonly #options: LabOptions;
+  readonly #parts: LabRunsParts;
+  #running: StoredRun | null = null;
+
+  /** Forgets old runs by rule, and notes those whose process died. */
+  constructor(options: LabOptions, parts: LabRunsParts) {
+    this.#options = options;
+    this.#parts = parts;
+    const { regression } = options.store;
+    regression.markInterrupted(isAlive);
+    regression.prune();
+    parts.engines.prune(this.list());
+  }
+
+  list(): RunInfo[] {
+    return this.#options.store.regression.runs();
+  }
+
+  start({ selectors, engine, commands, name, ...options }: Params<'lab.start'>): RunInfo {
+    const tests = this.#parts.suites.chosen(selectors, commands);
+    return this.#run(tests, name, engine, { selectors, commands, ...options });
+  }
+
+  /** The same tests by the same engine, as its run was made. */
+  rerun({ results, name }: Params<'lab.rerun'>): RunInfo {
+    const { regression } = this.#options.store;
+    const { engines, suites } = this.#parts;
+    const rows = regression.queries.rows(results);
+    const before = rows.length > 0 ? regression.run(rows[0].run) : undefined;
+    if (!before) throw new ApiError('not-found', 'There are no such results any more.');
+    const tests = rows.map((row) => suites.asItIsNow(row));
+    return this.#run(tests, name, engines.commandOf(before), before.options);
+  }
+
+  resume({ run }: Params<'lab.resume'>): RunInfo {
+    const before = this.info(run);
+    this.free();
+    const command = this.#parts.engines.commandOf(before);
+    return this.#watch(resumeRun(run, this.#using(command, before.patternSet, before.options)));
+  }
+
+  /** Ends the run that goes on; what is finished stays. */
+  cancel(): null {
+    this.#running?.cancel();
+    return null;
+  }
+
+  rename({ run, name }: Params<'lab.rename'>): null {
+    this.#options.store.regression.rename(run, name);
+    return null;
+  }
+
+  pin({ run, pinned }: Params<'lab.pin'>): null {
+    this.#options.store.regression.pin(run, pinned);
+    return null;
+  }
+
+  remove({ runs }: Params<'lab.remove'>): null {
+    if (this.#running && runs.includes(this.#running.id))
+      throw new ApiError('refused', 'This run is still going on: stop it first.');
+    this.#options.store.regression.remove(runs);
+    this.#parts.onChange();
+    return null;
+  }
+
+  async export({ run, path }: Params<'lab.export'>): Promise<null> {
+    const info = this.info(run);
+    const { regression } = this.#options.store;
+    if (/\.html?$/i.test(path)) {
+      const all = { run, filter: {}, sort: [], offset: 0, limit: info.planned };
+      writeFileSync(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
+    } else await writeRunFile(regression, run, path);
+    return null;
+  }
+
+  import({ path }: Params<'lab.import'>): RunInfo {
+    this.#parts.onChange();
+    try {
+      return this.info(readRunFile(this.#options.store.regression, path));
+    } catch (error) {
+      if (error instanceof RunFileError) throw new ApiError('file', error.message);
+      throw error;
+    }
+  }
+
+  /** A kept run; 'not-found' when it is not any more. */
+  info(run: number): RunInfo {
+    const info = this.#options.store.regression.run(run);
+    if (!info) throw new ApiError('not-found', 'This run is not kept any more.');
+    return info;
+  }
+
+  /** 'conflict' while a run goes on. */
+  free(): void {
+    if (this.#running) throw new ApiError('conflict', 'A run is going on: stop it first, or wait.');
+  }
+
+  #run(tests: PlannedTest[], name: string, engine: string, options: RunInfo['options']): RunInfo {
+    this.free();
+    const patternSet = engine === '' ? this.#parts.engines.keepPatterns() : '';
+    const using = this.#using(engine, patternSet, options);
+    return this.#watch(startRun(tests, { name, patternSet }, using));
+  }
+
+  #watch(run: StoredRun): RunInfo {
+    const { emit } = this.#options;
+    this.#running = run;
+    run.done
+      .catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error);
+        emit('notice', { severity: 'error', message: `The regression run could not go on. ${why}` });
+      })
+      .finally(() => {
+        this.#running = null;
+        this.#parts.onChange();
+        const info = this.info(run.id);
+        emit('lab.ended', info);
+        if (info.options.keepThoughts && info.state === 'finished') void this.#thinkAbout(info);
+      });
+    return this.info(run.id);
+  }
+
+  /** Keeps what our engine makes of the tests that failed. */
+  async #thinkAbout(run: RunInfo): Promise<void> {
+    const { emit, store } = this.#options;
+    const { engines, thoughts } = this.#parts;
+    const query = { run: run.id, sort: [], offset: 0, limit: run.planned };
+    const { rows } = store.regression.queries.page({ ...query, filter: { verdicts: ['FAILED', 'failed'] } });
+    const tell = (done: number): void => emit('lab.thinking', { run: run.id, done, of: rows.length });
+    try {
+      if (rows.length > 0) await thoughts.fill(rows, engines.bytesOf(run), tell);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      emit('notice', {
+        severity: 'warning',
+        message: `What Yomi thinks of the failures is not all kept. ${why}`,
+      });
+    }
+    tell(rows.length);
+  }
+
+  #using(engine: string, patternSet: string, options: RunInfo['options']): StoredRunOptions {
+    let told = 0;
+    return {
+      repository: this.#options.store.regression,
+      engine: this.#parts.engines.source(engine, patternSet),
+      options,
+      makeSession: (folder) => this.#parts.sessions.in(folder),
+      onProgress: (progress) => {
+        const now = Date.now();
+        if (now - told < PROGRESS && progress.done < progress.planned) return;
+        told = now;
+        this.#options.emit('lab.progress', progress);
+      },
+    };
+  }
+}
+
+function runName({ id, name, engine }: RunInfo): string {
+  return name === '' ? `Run ${id}, ${engine.name || engine.command}` : name;
+}

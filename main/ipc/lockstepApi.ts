@@ -1,0 +1,82 @@
+/** Two engines in lockstep: who they are, what both are asked about one position, and what each says. */
+import type { Color, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
+import type { FinalStatus, PairQuestion } from '../../engine/protocol/lockstep.ts';
+import type { Verdict } from '../../engine/protocol/regression.ts';
+
+/** One of the two engines. */
+export interface PairPlayer {
+  /** A shell line for a GTP engine; '': Yomi itself. */
+  command: string;
+  /** Yomi only: the run whose patterns it has; null: those in use. */
+  run: number | null;
+  /** GTP commands it gets first, such as `level 5`. */
+  setup: string[];
+}
+
+/** The position of a result's test, which is asked too, or any position. */
+export type PairPlace = { result: number } | { position: PositionSpec };
+
+export interface PairAsk {
+  at: PairPlace;
+  question: PairQuestion;
+  players: [PairPlayer, PairPlayer];
+  /** For one command; then the engine is ended. */
+  limitSeconds: number;
+}
+
+/** Why an engine gave no answer; it is started again with the next question. */
+export interface PairFailure {
+  /** start: it is no engine; position: it cannot be brought to the position. */
+  kind: 'start' | 'crashed' | 'timedOut' | 'garbage' | 'position';
+  /** What happened, at which command. */
+  message: string;
+  /** What it wrote to its error stream; '' for nothing. */
+  stderr: string;
+}
+
+/** A dragon as an engine tells it. */
+export interface PairDragon {
+  color: Stone;
+  origin: Point;
+  stones: Point[];
+  /** Words of GTP: alive, dead, critical, unknown. */
+  status: string;
+  /** '' when the engine has only a status. */
+  safety: string;
+}
+
+/** What one engine says; null where it was not asked, or cannot tell. */
+export interface PairAnswer {
+  /** As it calls itself, with its version. */
+  name: string;
+  failure: PairFailure | null;
+  /** Commands that it does not know or refused, in its own words. */
+  missing: { command: string; words: string }[];
+  /** The test's own command; null for a position that is no test's. */
+  test: { command: string; answer: string; refused: boolean; verdict: Verdict } | null;
+  /** A vertex, PASS or resign; '' when nothing was said. */
+  move: string;
+  /** Best first. */
+  moves: { point: Point; value: number }[] | null;
+  /** Row by row from the top left: ±3 territory, ±2 moyo, ±1 area, ±4 a stone; positive for White. */
+  regions: number[] | null;
+  /** In points, in the same order. */
+  territory: number[] | null;
+  /** The first line of `estimate_score`; '' when nothing was said. */
+  score: string;
+  dragons: PairDragon[] | null;
+  /** Stones by their final status. */
+  final: Record<FinalStatus, Point[]> | null;
+}
+
+/** What both say about the same position. */
+export interface Pair {
+  size: number;
+  /** Row by row from the top left. */
+  board: Color[];
+  /** 0 for none. */
+  lastMove: Point;
+  /** Who is asked for a move. */
+  color: Stone;
+  sides: [PairAnswer, PairAnswer];
+}

@@ -1,0 +1,94 @@
+/** The runs that are kept: the one that is looked at, the one it is compared with, and what can be done with a run. */
+import type { RunInfo, RunProgress } from '../../../engine/protocol/regression.ts';
+import type { LabRow, LabStart } from '../../../main/ipc/labApi.ts';
+import type { LabCalls } from './labCalls.ts';
+
+export class LabRuns {
+  /** Newest first. */
+  list = $state.raw<readonly RunInfo[]>([]);
+  /** The run whose results are shown, and the one they are compared with. */
+  current = $state.raw<RunInfo | null>(null);
+  since = $state<number | null>(null);
+  progress = $state.raw<RunProgress | null>(null);
+
+  readonly running: boolean = $derived(this.list.some(({ state }) => state === 'running'));
+
+  readonly #calls: LabCalls;
+  readonly #onBegun: () => void;
+
+  /** `onBegun`: another run is looked at, since it has just begun or was read from a file. */
+  constructor(calls: LabCalls, onBegun: () => void) {
+    this.#calls = calls;
+    this.#onBegun = onBegun;
+  }
+
+  async read(): Promise<void> {
+    const runs = await this.#calls.try('The runs could not be read', 'lab.runs', {});
+    if (!runs) return;
+    this.list = runs;
+    this.current = runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null;
+  }
+
+  choose(id: number): void {
+    this.current = this.list.find((run) => run.id === id) ?? null;
+    if (this.since === id) this.since = null;
+  }
+
+  async start(params: LabStart): Promise<boolean> {
+    return this.#begun(await this.#calls.try('The run was not started', 'lab.start', params));
+  }
+
+  /** Runs tests again, as their run was made. */
+  async rerun(rows: readonly LabRow[], name: string): Promise<void> {
+    const results = rows.map(({ id }) => id);
+    this.#begun(await this.#calls.try('The run was not started', 'lab.rerun', { results, name }));
+  }
+
+  async resume(): Promise<void> {
+    const { current } = this;
+    if (current)
+      this.#begun(await this.#calls.try('The run does not go on', 'lab.resume', { run: current.id }));
+  }
+
+  async cancel(): Promise<void> {
+    await this.#calls.try('The run was not stopped', 'lab.cancel', {});
+  }
+
+  async pin(run: RunInfo): Promise<void> {
+    await this.#calls.try('The run was not kept', 'lab.pin', { run: run.id, pinned: !run.pinned });
+    await this.read();
+  }
+
+  async rename(run: RunInfo, name: string): Promise<void> {
+    await this.#calls.try('The run was not renamed', 'lab.rename', { run: run.id, name });
+    await this.read();
+  }
+
+  /** Whether it is gone; then the newest one is looked at. */
+  async remove(run: RunInfo): Promise<boolean> {
+    const removed = await this.#calls.try('The run was not removed', 'lab.remove', { runs: [run.id] });
+    if (removed === undefined) return false;
+    this.current = null;
+    await this.read();
+    return true;
+  }
+
+  async export(run: RunInfo, path: string): Promise<void> {
+    const done = await this.#calls.try('The run was not written', 'lab.export', { run: run.id, path });
+    if (done !== undefined) this.#calls.notices.info(`The run was written to ${path}.`);
+  }
+
+  async import(path: string): Promise<void> {
+    this.#begun(await this.#calls.try('The run was not read', 'lab.import', { path }));
+  }
+
+  #begun(run: RunInfo | undefined): boolean {
+    if (!run) return false;
+    this.list = [run, ...this.list.filter(({ id }) => id !== run.id)];
+    this.current = run;
+    if (this.since === run.id) this.since = null;
+    this.progress = null;
+    this.#onBegun();
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+/** The suites that there are, and what is written into them: folders, new tests, other expectations. */
+import type { Calls } from '../../../main/ipc/api.ts';
+import type { LabRow, LabSuite } from '../../../main/ipc/labApi.ts';
+import type { LabCalls } from './labCalls.ts';
+import type { TestDraft } from './testOf.ts';
+
+export class LabSuites {
+  list = $state.raw<readonly LabSuite[]>([]);
+  /** The folder of the user's own suites, and those that were added. */
+  own = $state('');
+  folders = $state.raw<readonly string[]>([]);
+  /** The suite that a test was written to last. */
+  last = 'mine';
+
+  readonly #calls: LabCalls;
+
+  constructor(calls: LabCalls) {
+    this.#calls = calls;
+  }
+
+  /** What the host said; undefined when it did not. */
+  async read(): Promise<Calls['lab.suites']['result'] | undefined> {
+    const found = await this.#calls.try('The suites could not be read', 'lab.suites', {});
+    if (!found) return undefined;
+    this.list = found.suites;
+    this.own = found.own;
+    this.folders = found.folders;
+    return found;
+  }
+
+  /** Whether the suite of a test comes with the program, and so cannot be changed. */
+  isShipped({ file }: Pick<LabRow, 'file'>): boolean {
+    return this.list.find((suite) => suite.file === file)?.shipped ?? false;
+  }
+
+  async addFolder(path: string, add = true): Promise<void> {
+    await this.#calls.try('The folder was not added', 'lab.folder', { path, add });
+    await this.read();
+  }
+
+  /** Rewrites the expectation of a test; what it gives is seen when it runs again. */
+  async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
+    const { file, number } = row;
+    const suite = await this.#calls.try('The expectation was not changed', 'lab.expect', {
+      file,
+      number,
+      change,
+    });
+    if (suite) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
+  }
+
+  /** Writes tests into a suite, which is made when it is not there; says where. */
+  async addTests(suite: string, tests: readonly (TestDraft & { category: string })[]): Promise<boolean> {
+    const file = this.list.find(({ name, shipped }) => name === suite && !shipped)?.file ?? suite;
+    let added: { file: string; number: number } | undefined;
+    for (const { expected, ...test } of tests) {
+      const negated = expected.startsWith('!');
+      const expectation = {
+        pattern: negated ? expected.slice(1) : expected,
+        negated,
+        expectedFail: false,
+        ignored: expected === '',
+      };
+      added = await this.#calls.try('The test was not written', 'lab.addTest', {
+        ...test,
+        file: added?.file ?? file,
+        expectation,
+        severity: 0,
+      });
+      if (!added) return false;
+    }
+    if (added)
+      this.#calls.notices.info(
+        tests.length === 1
+          ? `Test ${suite}:${added.number} was written to ${added.file}.`
+          : `${tests.length} tests were written to ${added.file}.`,
+      );
+    await this.read();
+    return true;
+  }
+}
