@@ -46,6 +46,13 @@ const SAVES_AS_READ = 0.45;
 /** A clear success, and one that the other side prevents when it may retake kos. */
 const CLEAR = 0.6;
 const PREVENTED = 0.42;
+/**
+ * The enemy's key point is one's own: where several moves succeed, visited at least so often as the favourite and within so much of its success,
+ * the games of the other side moving first have a say by this weight. On the same positions, five more right for one more wrong.
+ */
+const RIVAL_VISITS = 0.1;
+const RIVAL_SUCCESS = 0.1;
+const OTHERS_SAY = 0.5;
 /** Success between these leaves the answer open, for attacks and for defences, and where one side may retake kos. */
 const VERDICTS: readonly Verdict[] = [
   { fails: KILLS, succeeds: CLEAR },
@@ -271,17 +278,39 @@ export class OwlReader extends OwlSearch {
     const mover = defending ? owner : opponent(owner);
     const ask = (koMaster: Stone | 0, share: number): LocalMove =>
       this.playGames(position, question, defending, koMaster, share)[0] ?? NO_SUCCESS;
-    const plain = ask(0, 1);
+    const moves = this.playGames(position, question, defending, 0, 1);
     const hasKos = this.survival!.koShare >= KO_SHARE;
+    const plain = moves[0] ?? NO_SUCCESS;
     const asRead = this.finished && read === pack(WIN, plain.move);
     const saves = asRead ? SAVES_AS_READ : SAVES;
     if (plain.success > (defending ? saves : this.closed ? CLEAR : KILLS)) {
       const isKo =
         hasKos && plain.success > CLEAR && ask(opponent(mover), KO_GAMES_SHARE).success < PREVENTED;
-      return pack(isKo ? KO_A : WIN, plain.move);
+      return isKo ? pack(KO_A, plain.move) : pack(WIN, this.keyMove(position, question, defending, moves));
     }
     const byKo = hasKos ? ask(mover, KO_GAMES_SHARE) : NO_SUCCESS;
     return byKo.success > CLEAR ? pack(KO_B, byKo.move) : pack(LOSE, 0);
+  }
+
+  /** The best of moves of which the first succeeds. */
+  private keyMove(
+    position: Position,
+    question: OwlQuestion,
+    defending: boolean,
+    moves: readonly LocalMove[],
+  ): Point {
+    const [{ visits, success }] = moves;
+    const rivals = moves.filter(
+      (rival) => rival.visits >= RIVAL_VISITS * visits && rival.success >= success - RIVAL_SUCCESS,
+    );
+    if (rivals.length === 1) return rivals[0].move;
+    const others = this.playGames(position, question, !defending, 0, 1);
+    const share = (of: readonly LocalMove[], move: Point): number => {
+      const played = of.reduce((sum, other) => sum + other.visits, 0);
+      return (of.find((other) => other.move === move)?.visits ?? 0) / Math.max(1, played);
+    };
+    const say = ({ move }: LocalMove): number => share(moves, move) + OTHERS_SAY * share(others, move);
+    return rivals.reduce((best, rival) => (say(rival) > say(best) ? rival : best)).move;
   }
 
   /** The same by the proof search. */
