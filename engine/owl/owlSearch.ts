@@ -44,6 +44,8 @@ export type { OwlQuestion } from './outlook.ts';
 
 /** Nodes one question may cost at level 10 (owl_node_limit). */
 export const NODE_LIMIT = 1000;
+/** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
+const OPEN_SHARE = 0.35;
 /** Moves looked at in each position, by depth. */
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
@@ -171,10 +173,11 @@ export class OwlSearch {
     // A trace shows the finished tree, not the way it grew.
     const { trace } = position;
     position.trace = null;
-    const last = this.nodes + this.nodeLimit;
+    const before = this.nodes;
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
     this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
+    const last = before + Math.ceil(this.nodeLimit * (this.closed ? 1 : OPEN_SHARE));
     this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
