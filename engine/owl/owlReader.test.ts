@@ -37,7 +37,27 @@ const STRAIGHT_THREE = '. O O O O O .\nO X X X X X O\nO X . . . X O\nO X X X X X
 const STRAIGHT_FOUR = '. O O O O O O .\nO X X X X X X O\nO X . . . . X O\nO X X X X X X O\n. O O O O O O .';
 const SQUARE_FOUR = '. O O O O .\nO X X X X O\nO X . . X O\nO X . . X O\nO X X X X O\n. O O O O .';
 
+/** A dragon of two chains: the one at D7 can be captured at D5, or fill its own last liberty there. */
+const ONE_IN_ATARI = '. O O O . . .\nO X X O . . .\nO X O O X X X\nO . O . X . X\n. O . . X X X';
+
 describe('attack and defend', () => {
+  test('a move that takes stones of the dragon leaves the rest to be asked about, or nothing', () => {
+    for (const suicide of ['forbid', 'allow-all'] as const) {
+      const { position } = drawn(ONE_IN_ATARI, 'D7');
+      position.rules = { ...position.rules, suicide };
+      const owl = new OwlReader();
+      const part = about(position, 'D7', 'G6');
+      const whole = about(position, 'D7');
+      const taken = owlDoesAttack(owl, position, at('D5'), part);
+      expect(taken).toBeGreaterThanOrEqual(LOSE);
+      expect(owlDoesAttack(owl, position, at('D5'), whole)).toBe(WIN);
+      expect(owl.proven).toBe(true);
+      if (suicide === 'forbid') continue;
+      expect(owlDoesDefend(owl, position, at('D5'), whole)).toBe(LOSE);
+      expect(owlDoesDefend(owl, position, at('D5'), part)).toBeGreaterThanOrEqual(LOSE);
+    }
+  });
+
   test('leave the position as it was and remember what they found', () => {
     const { position, question } = drawn(STRAIGHT_THREE, 'D7');
     const before = position.hash();

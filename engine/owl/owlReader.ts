@@ -3,7 +3,7 @@
  * writes, and leaves the position as it was. Codes are those of tactical reading, found by asking for less and less as connection
  * reading does. Results outlive a move in a persistent cache as long as nothing changes where reading looked.
  */
-import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { activeArea } from '../reading/activeArea.ts';
@@ -140,7 +140,14 @@ export class OwlReader extends OwlSearch {
     this.persistent.clear();
   }
 
-  private read(position: Position, question: OwlQuestion, defending: boolean): number {
+  /** About what is there of the stones asked about: the move that led here may have taken some, or all of them. */
+  private read(position: Position, asked: OwlQuestion, defending: boolean): number {
+    const goal = asked.goal.map((mark, point) => (position.colorAt[point] === EMPTY ? 0 : mark));
+    if (goal.some((mark) => mark !== 0)) return this.readStanding(position, { ...asked, goal }, defending);
+    return this.answer(pack(defending ? LOSE : WIN, PASS) | CERTAIN | PROVEN);
+  }
+
+  private readStanding(position: Position, question: OwlQuestion, defending: boolean): number {
     this.prepare(position);
     const { depth, hashLow } = position;
     this.tactics.start();
