@@ -45,7 +45,7 @@ export type { OwlQuestion } from './outlook.ts';
 /** Nodes one question may cost at level 10 (owl_node_limit). */
 export const NODE_LIMIT = 1000;
 /** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
-const OPEN_SHARE = 0.35;
+const OPEN_SHARE = 0.2;
 /** Moves looked at in each position, by depth. */
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
