@@ -24,6 +24,9 @@ const STRONG_MOYO = 20;
 const DOOMED = 0.88;
 /** Dragons as weak as this are dead when a defence was looked for in vain, even if the search did not end. */
 const HOPELESS = 0.7;
+/** Dragons smaller or stronger are not in danger for what random games say. (It is worth 15 of 655 moves in games that they may say so.) */
+const LEAST_SIZE = 4;
+const LEAST_WEAKNESS = 0.5;
 /**
  * The parts of the node limit that reading may use here, for dragons that look dead and for the others: all dragons of a position
  * are read, and what is not settled soon seldom is by more nodes.
@@ -37,7 +40,9 @@ export interface StatusTools extends RaceTools {
 
 /** Fills in what reading says of each dragon. */
 export function findStatuses(position: Position, dragons: Dragons, tools: StatusTools): void {
-  for (const dragon of dragons.all) if (needsOwl(dragon)) readOwl(position, dragon, dragons, tools.owl);
+  const read = dragons.all.filter(needsOwl);
+  const doubted = read.filter((dragon) => readOwl(position, dragon, dragons, tools.owl) === 'doubted');
+  for (const dragon of doubted) if (hasKilled(dragon)) trust(dragon);
   for (const dragon of dragons.all) dragon.status = statusOf(dragon);
   readRaces(position, dragons, tools);
   const thrashing = thrashingDragon(position, dragons);
@@ -63,7 +68,13 @@ function needsOwl(dragon: Dragon): boolean {
   return dragon.escapeRoute < FREE_ESCAPE && dragon.weaknessAtReading >= WEAK;
 }
 
-function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): void {
+/** Fills in what reading says of the dragon's life; 'doubted' when it is critical, as far as was read. */
+function readOwl(
+  position: Position,
+  dragon: Dragon,
+  dragons: Dragons,
+  owl: OwlReader,
+): 'doubted' | undefined {
   const question = owlQuestion(dragon, dragons);
   const limit = owl.nodeLimit;
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
@@ -76,21 +87,43 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
     kworm: owl.kworm,
   });
   const attack = Math.max(LOSE, owl.attack(position, question));
-  // When the nodes run out the dragon lives (12.1), if it looks at all as if it could.
+  // When the nodes run out the dragon lives (12.1), if it looks at all as if it could and random games do not say otherwise.
   // The point of an attack that was not read to the end is kept: that is where the dragon may be in danger.
   const point = attack === LOSE ? 0 : owl.move;
-  const killed = owl.certain || isDoomed ? attack : LOSE;
+  const { certain } = owl;
+  const believed = certain || isDoomed;
+  const killed = believed || (owl.likely && isWorthDoubting(dragon)) ? attack : LOSE;
   dragon.owlAttack = result(killed);
   if (owl.kworm === 0) dragon.owlAttack.point = point;
   if (killed === LOSE) dragon.owlStatus = 'alive';
   else {
     const saved = Math.max(LOSE, owl.defend(position, question));
     dragon.owlDefense = result(saved);
-    const { certain } = dragon.owlDefense;
-    const isDead = saved === LOSE && (certain || dragon.weaknessPreOwl >= HOPELESS);
-    dragon.owlStatus = isDead ? 'dead' : 'critical';
+    const isDead = saved === LOSE && (owl.certain || dragon.weaknessPreOwl >= HOPELESS);
+    // Random games find moves that matter; that nothing can be done they do not know.
+    dragon.owlStatus = !isDead ? 'critical' : believed ? 'dead' : 'alive';
   }
   owl.nodeLimit = limit;
+  return !certain && dragon.owlStatus === 'critical' ? 'doubted' : undefined;
+}
+
+/** Whether an opponent beside the dragon is surely lost, which makes room for it. */
+function hasKilled({ color, neighbors }: Dragon): boolean {
+  return neighbors.some(
+    ({ color: other, owlStatus, owlAttack }) =>
+      other !== color && owlStatus === 'dead' && owlAttack.certain,
+  );
+}
+
+/** Takes back that a dragon is in danger. */
+function trust(dragon: Dragon): void {
+  dragon.owlStatus = 'alive';
+  dragon.owlAttack.code = LOSE;
+}
+
+/** Whether random games alone may say that a dragon is in danger: few stones may be given up, and a strong dragon gets away. */
+function isWorthDoubting({ size, weaknessPreOwl }: Dragon): boolean {
+  return size >= LEAST_SIZE && weaknessPreOwl >= LEAST_WEAKNESS;
 }
 
 function statusOf(dragon: Dragon): DragonStatus {

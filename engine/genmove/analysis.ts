@@ -159,6 +159,13 @@ export class Analysis {
     return this.foundWorms;
   }
 
+  /** The same worms with the moves that threaten them. */
+  threatenedWorms(): Worms {
+    const worms = this.worms();
+    worms.findThreats();
+    return worms;
+  }
+
   wormsRecord(): WormsRecord {
     return wormsRecord(this.worms(), this.position);
   }

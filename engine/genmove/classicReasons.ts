@@ -52,7 +52,7 @@ export class Generators {
     this.#reasons = reasons;
     this.tools = {
       reader,
-      worms: analysis.worms(),
+      worms: analysis.threatenedWorms(),
       dragons,
       actions: analysis.ops.choice,
       memory: new ShapeMemory(),

@@ -14,7 +14,7 @@ export function situationOf(analysis: Analysis, color: Stone, strategy: Strategy
   return {
     position,
     color,
-    worms: analysis.worms(),
+    worms: analysis.threatenedWorms(),
     dragons,
     reader,
     strategy,

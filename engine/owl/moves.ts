@@ -147,6 +147,16 @@ export class OwlMoves {
     return false;
   }
 
+  /** Whether a chain of the attacker can be put into atari, which may win a move. */
+  canThreaten(position: Position, group: Group, knowledge: NodeKnowledge): boolean {
+    const count = group.opponents(position, this.around);
+    for (let i = 0; i < count; i++) {
+      const chain = this.around[i];
+      if (knowledge.lively[chain] !== 0 && position.countLiberties(chain) <= 2) return true;
+    }
+    return false;
+  }
+
   /** Whether a chain of the dragon that can be captured can be saved: what saves it may take stones far away, and make eyes of them. */
   canSave(position: Position, group: Group, knowledge: NodeKnowledge): boolean {
     for (let i = 0; i < group.count; i++) {

@@ -145,7 +145,8 @@ export class Outlook {
       (defending && moves.canSave(position, group, knowledge));
     if (knowledge.koSeen) this.koSeen = true;
     this.lives = false;
-    if (this.isHopeless(defending, depth, captures)) return this.more ? SEEMING_DEATH : NO_EYES;
+    if (this.isHopeless(defending, depth, captures))
+      return this.more || moves.canThreaten(position, group, knowledge) ? SEEMING_DEATH : NO_EYES;
     const hope = life.estimate + OUT_WORTH * (this.out < ESCAPED ? this.out : ESCAPED);
     this.prospects = hope + (this.more ? 2 : 0) + (captures ? 4 : 0) - (defending ? 0 : TEMPO);
     return OPEN;

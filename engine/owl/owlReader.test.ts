@@ -141,7 +141,7 @@ describe('the depths of the manual (3.9.4)', () => {
   const nodes = (depths: Partial<OwlDepths>): number => {
     const { position, question } = drawn(GAP, 'D7');
     const owl = new OwlReader();
-    owl.nodeLimit = 20_000;
+    owl.nodeLimit = 100_000;
     owl.setDepths(depths);
     owl.attack(position, question);
     return owl.nodes - owl.gameNodes;

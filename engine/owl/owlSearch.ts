@@ -46,6 +46,8 @@ export type { OwlQuestion } from './outlook.ts';
 export const NODE_LIMIT = 1000;
 /** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
 const OPEN_SHARE = 0.2;
+/** But not less than this, if so many are allowed. */
+const LEAST_OPEN = 200;
 /** Moves looked at in each position, by depth. */
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
@@ -177,7 +179,7 @@ export class OwlSearch {
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
     this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
-    const last = before + Math.ceil(this.nodeLimit * (this.closed ? 1 : OPEN_SHARE));
+    const last = before + (this.closed ? this.nodeLimit : nodesInTheOpen(this.nodeLimit));
     this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
@@ -466,6 +468,10 @@ export class OwlSearch {
     sink.about(by, isThere ? eyesText(life.least, life.most) : '');
     return sources;
   }
+}
+
+function nodesInTheOpen(limit: number): number {
+  return Math.max(Math.ceil(limit * OPEN_SHARE), Math.min(limit, LEAST_OPEN));
 }
 
 function at(values: readonly number[], depth: number): number {

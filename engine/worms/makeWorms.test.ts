@@ -15,7 +15,9 @@ import { MAX_TACTICAL_POINTS, addMove, attackCode, defenseCode, isLively, isSafe
 import type { Worm, Worms } from './worm.ts';
 
 function wormsOf(position: Position, reader = new Reader()): Worms {
-  return makeWorms(position, { reader, attack: null, defense: null });
+  const worms = makeWorms(position, { reader, attack: null, defense: null });
+  worms.findThreats();
+  return worms;
 }
 
 function wormAt(worms: Worms, position: Position, vertex: string): Worm {

@@ -56,9 +56,21 @@ export function makeWorms(position: Position, tools: WormTools): Worms {
   findTactics(tactics, attack, defense, all, at);
   settleRaces?.(all, at);
   for (const worm of all) worm.lunch = lunch(position, worm, at);
-  for (const worm of all) findThreats(tactics, worm);
   for (const worm of all) worm.inessential = isInessential(position, worm, at);
-  return { all, at, unconditional: settled.status, complete: !tactics.stopped };
+  let threatsKnown = false;
+  return {
+    all,
+    at,
+    unconditional: settled.status,
+    get complete() {
+      return !tactics.stopped;
+    },
+    findThreats() {
+      if (threatsKnown) return;
+      threatsKnown = true;
+      for (const worm of all) findThreats(tactics, worm);
+    },
+  };
 }
 
 /** A worm of which only the stones are known. */

@@ -5,8 +5,9 @@ import { HigherLiberties } from './higherLiberties.ts';
 import type { LibertyPoints } from './higherLiberties.ts';
 import type { Worms } from './worm.ts';
 
-/** The record of the worms of a position, which must be the one they were made of. */
+/** The record of the worms of a position, which must be the one they were made of; their threats are found for it. */
 export function wormsRecord(worms: Worms, position: Position): WormsRecord {
+  worms.findThreats();
   const higher = new HigherLiberties();
   return {
     worms: worms.all.map((worm): WormRecord => {

@@ -1,6 +1,6 @@
 /**
  * One worm: a chain of stones of the permanent position with all that the analysis knows about it (manual 7.1). Made and
- * filled by makeWorms(); read-only afterwards, but for cutstone2, which is the dragons' to set.
+ * filled by makeWorms(), but for threats; read-only afterwards, but for cutstone2, which is the dragons' to set.
  */
 import type { Point, Stone } from '../board/point.ts';
 import type { TacticalMove, UnconditionalStatus } from '../protocol/analysis.ts';
@@ -48,6 +48,11 @@ export interface Worms {
   readonly unconditional: Uint8Array;
   /** False when reading was stopped on the way: what it did not find may be there. */
   readonly complete: boolean;
+  /**
+   * Fills the lists of threats, if that was not done before: few need them, and they take a third of all that is read about worms. The position
+   * must be as it was.
+   */
+  findThreats(): void;
 }
 
 /** The code of the best attack; LOSE when the worm cannot be captured. */
