@@ -110,8 +110,7 @@ function readOwl(
 /** Whether an opponent beside the dragon is surely lost, which makes room for it. */
 function hasKilled({ color, neighbors }: Dragon): boolean {
   return neighbors.some(
-    ({ color: other, owlStatus, owlAttack }) =>
-      other !== color && owlStatus === 'dead' && owlAttack.certain,
+    ({ color: other, owlStatus, owlAttack }) => other !== color && owlStatus === 'dead' && owlAttack.certain,
   );
 }
 
