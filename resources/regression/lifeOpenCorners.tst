@@ -247,7 +247,7 @@ loadsgf games/lifeOpenCorners/031.sgf
 310 owl_attack E12
 #? [1 (B13|C13|D13|E13|F13|A12|B12|C12|D12|A11|A10)]
 311 owl_defend E12
-#? [3 E13]
+#? [3 E13]*
 
 # CATEGORY=OWL_TUNING
 # DESCRIPTION=J group, descended to the edge
