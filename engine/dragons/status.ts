@@ -100,8 +100,9 @@ function readOwl(
     const saved = Math.max(LOSE, owl.defend(position, question));
     dragon.owlDefense = result(saved);
     const isDead = saved === LOSE && (owl.certain || dragon.weaknessPreOwl >= HOPELESS);
+    dragon.owlStatus = isDead ? 'dead' : 'critical';
     // Random games find moves that matter; that nothing can be done they do not know.
-    dragon.owlStatus = !isDead ? 'critical' : believed ? 'dead' : 'alive';
+    if (isDead && !believed) trust(dragon);
   }
   owl.nodeLimit = limit;
   return !certain && dragon.owlStatus === 'critical' ? 'doubted' : undefined;
