@@ -10,6 +10,7 @@ import type { OwlReader } from '../owl/owlReader.ts';
 import type { DragonSafety, DragonStatus, OwlResult } from '../protocol/analysis.ts';
 import { LOSE } from '../reading/codes.ts';
 import { isLively } from '../worms/worm.ts';
+import { NO_RESULT } from './dragon.ts';
 import type { Dragon, Dragons } from './dragon.ts';
 import { WEAK, owlQuestion } from './questions.ts';
 import { isSeki, isTacticallyDead, readRaces } from './races.ts';
@@ -41,7 +42,7 @@ export interface StatusTools extends RaceTools {
 /** Fills in what reading says of each dragon. */
 export function findStatuses(position: Position, dragons: Dragons, tools: StatusTools): void {
   const read = dragons.all.filter(needsOwl);
-  const doubted = read.filter((dragon) => readOwl(position, dragon, dragons, tools.owl) === 'doubted');
+  const doubted = read.filter((dragon) => readOwl(position, dragon, dragons, tools.owl));
   for (const dragon of doubted) if (hasKilled(dragon)) trust(dragon);
   for (const dragon of dragons.all) dragon.status = statusOf(dragon);
   readRaces(position, dragons, tools);
@@ -68,13 +69,8 @@ function needsOwl(dragon: Dragon): boolean {
   return dragon.escapeRoute < FREE_ESCAPE && dragon.weaknessAtReading >= WEAK;
 }
 
-/** Fills in what reading says of the dragon's life; 'doubted' when it is critical, as far as was read. */
-function readOwl(
-  position: Position,
-  dragon: Dragon,
-  dragons: Dragons,
-  owl: OwlReader,
-): 'doubted' | undefined {
+/** Fills in what reading says of the dragon's life; whether it is critical, but not for certain. */
+function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): boolean {
   const question = owlQuestion(dragon, dragons);
   const limit = owl.nodeLimit;
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
@@ -105,7 +101,7 @@ function readOwl(
     if (isDead && !believed) trust(dragon);
   }
   owl.nodeLimit = limit;
-  return !certain && dragon.owlStatus === 'critical' ? 'doubted' : undefined;
+  return !certain && dragon.owlStatus === 'critical';
 }
 
 /** Whether an opponent beside the dragon is surely lost, which makes room for it. */
@@ -119,6 +115,7 @@ function hasKilled({ color, neighbors }: Dragon): boolean {
 function trust(dragon: Dragon): void {
   dragon.owlStatus = 'alive';
   dragon.owlAttack.code = LOSE;
+  dragon.owlDefense = NO_RESULT;
 }
 
 /** Whether random games alone may say that a dragon is in danger: few stones may be given up, and a strong dragon gets away. */

@@ -5,7 +5,7 @@ import { builtinPatternSet } from '../../patterns/builtin/set.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { BOARD_ARRAY, parsePoint } from '../board/point.ts';
+import { parsePoint } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
@@ -13,8 +13,7 @@ import { Analysis } from '../genmove/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { Reader } from '../reading/reader.ts';
 import { TraceRecorder } from '../reading/trace.ts';
-import { parseCases } from '../testing/caseRunner.ts';
-import type { OwlQuestion } from './owlSearch.ts';
+import { drawnDragon as drawn } from '../testing/drawnDragon.ts';
 
 const SIZE = 13;
 /** Open at the right: whoever plays first decides. */
@@ -27,15 +26,6 @@ const WIDE = `. O O O O O O O O . .
 O O X X X X X X O O .
 O X X . . . . X X . .
 O X . . . . . . . O .`;
-
-function drawn(text: string, corner: string, vertex: string): { position: Position; question: OwlQuestion } {
-  const [board] = parseCases(`== drawn\nboard ${SIZE} at ${corner}\n${text}\nattack A1 -> LOSE\n`);
-  const position = board.position();
-  position.canonicalize();
-  const goal = new Uint8Array(BOARD_ARRAY);
-  position.markChain(parsePoint(vertex, SIZE)!, goal, 1);
-  return { position, question: { goal, friends: null, dead: null } };
-}
 
 function analysisWith(set: PatternSet, position: Position): Analysis {
   const analysis = new Analysis(new Reader(), new ConnectionReader(), set);

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BOARD_ARRAY, PASS, parsePoint, pointName } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
-import { parseCases } from '../testing/caseRunner.ts';
+import { DRAWN_SIZE as SIZE, drawnDragon, questionAbout as about } from '../testing/drawnDragon.ts';
 import { OwlReader } from './owlReader.ts';
-import type { OwlDepths, OwlQuestion } from './owlSearch.ts';
+import type { OwlDepths } from './owlSearch.ts';
 import {
   owlConfirmSafety,
   owlConnectionDefends,
@@ -16,22 +15,11 @@ import {
   owlThreatenDefense,
 } from './owlThreats.ts';
 
-const SIZE = 13;
 const at = (vertex: string): number => parsePoint(vertex, SIZE)!;
 
-/** A board of 13 lines with the drawing's top left corner at C8, and the dragon that the chain at a vertex is. */
-function drawn(text: string, ...vertices: string[]): { position: Position; question: OwlQuestion } {
-  const [board] = parseCases(`== drawn\nboard ${SIZE} at C8\n${text}\nattack A1 -> LOSE\n`);
-  const position = board.position();
-  position.canonicalize();
-  return { position, question: about(position, ...vertices) };
-}
-
-function about(position: Position, ...vertices: string[]): OwlQuestion {
-  const goal = new Uint8Array(BOARD_ARRAY);
-  for (const vertex of vertices) position.markChain(at(vertex), goal, 1);
-  return { goal, friends: null, dead: null };
-}
+/** A board with the drawing's top left corner at C8, and the dragon that the chains at the vertices are. */
+const drawn = (text: string, ...vertices: string[]): ReturnType<typeof drawnDragon> =>
+  drawnDragon(text, 'C8', ...vertices);
 
 const STRAIGHT_THREE = '. O O O O O .\nO X X X X X O\nO X . . . X O\nO X X X X X O\n. O O O O O .';
 const STRAIGHT_FOUR = '. O O O O O O .\nO X X X X X X O\nO X . . . . X O\nO X X X X X X O\n. O O O O O O .';

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, BOARD_ARRAY, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
+import { BLACK, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
 import { Tactics } from '../connection/tactics.ts';
-import { parseCases } from '../testing/caseRunner.ts';
-import type { OwlQuestion } from './owlSearch.ts';
+import { drawnDragon as drawn } from '../testing/drawnDragon.ts';
 import { SurvivalSearch } from './survival.ts';
 import type { LocalMove } from '../montecarlo/localGames.ts';
 
@@ -12,15 +10,6 @@ const SIZE = 13;
 const GAMES = 600;
 /** All games are played. */
 const NONE = { fails: 0, succeeds: 1 };
-
-function drawn(text: string, corner: string, vertex: string): { position: Position; question: OwlQuestion } {
-  const [board] = parseCases(`== drawn\nboard ${SIZE} at ${corner}\n${text}\nattack A1 -> LOSE\n`);
-  const position = board.position();
-  position.canonicalize();
-  const goal = new Uint8Array(BOARD_ARRAY);
-  position.markChain(parsePoint(vertex, SIZE)!, goal, 1);
-  return { position, question: { goal, friends: null, dead: null } };
-}
 
 function ask(
   { position, question }: ReturnType<typeof drawn>,

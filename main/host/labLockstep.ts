@@ -8,6 +8,7 @@ import { colorName, pointName } from '../../engine/board/point.ts';
 import type { TestRecord, TestResult } from '../../engine/protocol/regression.ts';
 import type { Color, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { commandName, isSetting } from '../../engine/regression/prelude.ts';
+import { noAnswer } from '../ipc/lockstepApi.ts';
 import type { Pair, PairAnswer, PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
 import { FINAL_STATUSES } from '../../engine/protocol/lockstep.ts';
 import type { EngineSource } from '../regression/engines.ts';
@@ -94,19 +95,7 @@ class Questioner {
   readonly #player: Player;
   readonly #place: LockstepPlace;
   readonly #superseded: () => boolean;
-  readonly #answer: PairAnswer = {
-    name: '',
-    failure: null,
-    missing: [],
-    test: null,
-    move: '',
-    moves: null,
-    regions: null,
-    territory: null,
-    score: '',
-    dragons: null,
-    final: null,
-  };
+  readonly #answer: PairAnswer = noAnswer('');
   /** The commands that lead to the position. */
   #prelude: readonly string[];
   #byMoves = false;

@@ -69,6 +69,23 @@ export interface PairAnswer {
   final: Record<FinalStatus, Point[]> | null;
 }
 
+/** The answer of an engine that said nothing yet. */
+export function noAnswer(name: string): PairAnswer {
+  return {
+    name,
+    failure: null,
+    missing: [],
+    test: null,
+    move: '',
+    moves: null,
+    regions: null,
+    territory: null,
+    score: '',
+    dragons: null,
+    final: null,
+  };
+}
+
 /** What both say about the same position. */
 export interface Pair {
   size: number;

@@ -1,23 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { parseSgf } from '../../../engine/sgf/parser.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
+import { noAnswer } from '../../../main/ipc/lockstepApi.ts';
 import type { Pair, PairAnswer, PairAsk } from '../../../main/ipc/lockstepApi.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Lockstep } from './lockstep.svelte.ts';
 import { walkedGame } from './walkedGame.ts';
 
 const side = (name: string, change: Partial<PairAnswer> = {}): PairAnswer => ({
-  name,
-  failure: null,
-  missing: [],
-  test: null,
+  ...noAnswer(name),
   move: 'D4',
-  moves: null,
-  regions: null,
-  territory: null,
-  score: '',
-  dragons: null,
-  final: null,
   ...change,
 });
 const pair = (...sides: [PairAnswer, PairAnswer]): Pair => ({

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { parsePoint } from '../../../../engine/board/point.ts';
 import type { DragonRecord, ExamineResult } from '../../../../engine/protocol/analysis.ts';
 import type { LabRecord } from '../../../../main/ipc/labApi.ts';
+import { noAnswer } from '../../../../main/ipc/lockstepApi.ts';
 import type { PairAnswer } from '../../../../main/ipc/lockstepApi.ts';
 import { decideResult, DECISION_POINTS } from '../../moves/testDecision.ts';
 import { EYE } from '../../position/testResult.ts';
@@ -166,24 +167,7 @@ test('where one side knows nothing there is no comparison, and the other one is 
   expect(other.signs).toHaveLength(2);
 });
 
-const answer = (change: Partial<PairAnswer>): Side =>
-  sideOfAnswer(
-    {
-      name: 'Pair',
-      failure: null,
-      missing: [],
-      test: null,
-      move: '',
-      moves: null,
-      regions: null,
-      territory: null,
-      score: '',
-      dragons: null,
-      final: null,
-      ...change,
-    },
-    9,
-  );
+const answer = (change: Partial<PairAnswer>): Side => sideOfAnswer({ ...noAnswer('Pair'), ...change }, 9);
 
 test('answers over GTP are compared alike', () => {
   const one = answer({ move: 'D4', moves: [{ point: at('D4'), value: 12.5 }] });
