@@ -1,6 +1,6 @@
-/** Makes dragons out of chains (manual 7.2): all that find_connections, the eye spaces and connection reading join. */
-import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+/** Makes dragons out of chains, of one colour at a time (manual 7.2): all that find_connections, the eye spaces and connection reading join. */
+import { BOARD_ARRAY } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
 import type { EyeMap } from '../eyes/eyeMap.ts';
@@ -10,9 +10,9 @@ import { linkByEyes, linkByPatterns, linkByReading } from './links.ts';
 import type { Joiner, Link } from './links.ts';
 import { Unions } from './unions.ts';
 
-/** Which chains are one dragon. */
+/** Which chains of a colour are one dragon. */
 export interface Amalgamation {
-  /** By Point: the origin of the dragon that stands there, the first of its stones in reading order; 0 for empty points. */
+  /** By Point: the origin of the dragon of that colour that stands there, the first of its stones in reading order; 0 for other points. */
   readonly origin: Int16Array;
   /** Why, in the order in which it was found; chains by their origins. */
   readonly links: readonly Link[];
@@ -24,27 +24,27 @@ export interface AmalgamationTools {
   patterns: PatternRunner | null;
   /** As find_cuts left them. */
   cuts: Cuts;
-  /** The eye spaces of both colours. */
-  eyeMaps: readonly EyeMap[];
+  /** The eye spaces of the colour. */
+  eyeMap: EyeMap;
   /** Whether the chain at a stone is as good as captured. */
   isDead: (stone: Point) => boolean;
   /** Told who carries out the amalgamate actions while conn.db is matched, and null afterwards. */
   whileJoining: (joiner: Joiner | null) => void;
 }
 
-/** Joins the chains of the permanent position. */
-export function amalgamate(position: Position, tools: AmalgamationTools): Amalgamation {
+/** Joins the chains of a colour of the permanent position. */
+export function amalgamate(position: Position, color: Stone, tools: AmalgamationTools): Amalgamation {
   const unions = new Unions();
   const links: Link[] = [];
   const tell = (link: Link): void => void links.push(link);
   unions.reset();
-  if (tools.patterns) linkByPatterns(position, tools.patterns, unions, tell, tools.whileJoining);
-  for (const map of tools.eyeMaps) linkByEyes(position, map, tools.isDead, unions, tell);
-  linkByReading(position, tools, unions, tell);
+  if (tools.patterns) linkByPatterns(position, color, tools.patterns, unions, tell, tools.whileJoining);
+  linkByEyes(position, tools.eyeMap, tools.isDead, unions, tell);
+  linkByReading(position, color, tools, unions, tell);
   const origin = new Int16Array(BOARD_ARRAY);
   const first = new Int16Array(BOARD_ARRAY);
   for (const point of position.points) {
-    if (position.colorAt[point] === EMPTY) continue;
+    if (position.colorAt[point] !== color) continue;
     const root = unions.find(position.findOrigin(point));
     if (first[root] === 0) first[root] = point;
     origin[point] = first[root];

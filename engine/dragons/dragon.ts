@@ -2,7 +2,7 @@
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { DragonSafety, DragonStatus, OwlResult, SemeaiRecord } from '../protocol/analysis.ts';
-import type { Worm } from '../worms/worm.ts';
+import type { Worm, Worms } from '../worms/worm.ts';
 import type { Link } from './links.ts';
 import type { Cuts } from './cuts.ts';
 import type { Surround } from './surround.ts';
@@ -42,7 +42,7 @@ export interface Dragon {
   owlThreatStatus: DragonStatus | 'unchecked';
   status: DragonStatus;
   safety: DragonSafety;
-  /** 0 strong to 1 lost: before owl reading, the same for a dragon that is surrounded, and when its status and influence are known. */
+  /** 0 strong to 1 lost: by itself, the same for a dragon that is surrounded, and when its status and influence are known. */
   weaknessPreOwl: number;
   weaknessAtReading: number;
   weakness: number;
@@ -51,12 +51,17 @@ export interface Dragon {
   readonly semeais: SemeaiRecord[];
 }
 
-/** All dragons of a position. */
-export interface Dragons {
+/** The dragons of a colour, or of both. */
+export interface DragonSet {
   /** By origin. */
   readonly all: readonly Dragon[];
   /** By Point. */
   readonly at: readonly (Dragon | undefined)[];
+}
+
+/** All dragons of a position. */
+export interface Dragons extends DragonSet {
+  readonly worms: Worms;
   readonly links: readonly Link[];
   readonly cuts: Cuts;
 }

@@ -116,7 +116,7 @@ describe('conn.db', () => {
     const analysis = analysisOf(rows.replaceAll(' ', '\n').replaceAll(/(?<=\S)(?=\S)/g, ' '));
     const { records } = analysis.runner('conn')!.database;
     const names = analysis
-      .amalgamation()
+      .dragonShapes()
       .links.filter(({ pattern }) => pattern >= 0)
       .map(({ pattern }) => records[pattern].name);
     expect(names).toContain(name);
@@ -138,6 +138,39 @@ describe('conn.db', () => {
   });
 });
 
+describe('a question about one dragon', () => {
+  const board = `
+    . . . . . . . . .
+    . X X . . . O O .
+    . . . X . O . . .
+    . X . X . O . O .
+    . . . . . . . . .
+    . O O . X . X X .
+    . . . O X . . . .
+    . O . O . . X . .
+    . . . . . . . . .`;
+  test('is the same with and without the dragons of the other side', () => {
+    const all = analysisOf(board);
+    const questions = all.dragonShapes().all.map((dragon) => all.owlQuestion(dragon));
+    const alone = all.dragonShapes().all.map(({ origin }) => analysisOf(board).owlQuestionAt(origin));
+    expect(questions.some(({ friends }) => friends!.includes(1))).toBe(true);
+    expect(alone).toEqual(questions);
+  });
+
+  test('patterns of class e are carried out for it too', () => {
+    const set = withConn('Pattern Lunch1\n\nXO\n\n:-,e\n\nab\n\n>not_lunch(a,b);\n');
+    const analysis = analysisOf(`. X O . . . . . .\n${'. . . . . . . . .\n'.repeat(8)}`, set);
+    analysis.owlQuestionAt(parsePoint('C9', 9)!);
+    expect(analysis.ops.knowledge.dragons?.at[parsePoint('B9', 9)!]).toBeDefined();
+  });
+
+  test('without such patterns only one side is looked at', () => {
+    const analysis = analysisOf(board);
+    analysis.owlQuestionAt(parsePoint('C4', 9)!);
+    expect(analysis.ops.knowledge.dragons).toBeNull();
+  });
+});
+
 describe('actions', () => {
   const board = `
     . . . . . . . . .
@@ -154,7 +187,7 @@ describe('actions', () => {
     const set = withConn('Pattern Far1\n\nO...O\n\n:+,-\n\nA...B\n\n>amalgamate(A,B);\n');
     const analysis = analysisOf(board, set);
     expect(dragonAt(analysis, 'C7')).toBe(dragonAt(analysis, 'G7'));
-    expect(analysis.amalgamation().links).toContainEqual(
+    expect(analysis.dragonShapes().links).toContainEqual(
       expect.objectContaining({ how: 'action', pattern: 0 }) as unknown,
     );
     expect(dragonAt(analysis, 'C7')).not.toBe(dragonAt(analysis, 'C4'));

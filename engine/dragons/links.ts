@@ -89,9 +89,10 @@ function markedPoints(match: PatternMatch): Point[] {
   return points;
 }
 
-/** Joins chains that conn.db says are connected (find_connections). */
+/** Joins chains of a colour that conn.db says are connected (find_connections). */
 export function linkByPatterns(
   position: Position,
+  color: Stone,
   patterns: PatternRunner,
   unions: Unions,
   tell: (link: Link) => void,
@@ -100,19 +101,20 @@ export function linkByPatterns(
   let acting = -1;
   whileJoining({
     join(a, b) {
-      if (position.colorAt[a] === EMPTY || position.colorAt[a] !== position.colorAt[b]) return;
+      if (position.colorAt[a] !== color || position.colorAt[b] !== color) return;
       const [one, two] = [position.findOrigin(a), position.findOrigin(b)];
       if (unions.join(one, two)) tell({ a: one, b: two, how: 'action', pattern: acting });
     },
     size: (stone) => stonesWith(position, unions, stone),
   });
-  for (const color of [1, 2] as const) {
+  for (const side of [1, 2] as const) {
     patterns.run(
       position,
-      color,
+      side,
       (match) => {
         acting = match.index;
-        if (match.record.classes.includes('C')) joinStones(position, match, color, unions, tell);
+        if (side === color && match.record.classes.includes('C'))
+          joinStones(position, match, color, unions, tell);
         patterns.act(match);
       },
       { wanted: ({ record }) => !/[BeE]/.test(record.classes) },
@@ -225,14 +227,18 @@ export interface ReadingTools {
   isDead: (stone: Point) => boolean;
 }
 
-/** Joins chains near each other that reading says cannot be disconnected, nearest first. */
+/** Joins chains of a colour near each other that reading says cannot be disconnected, nearest first. */
 export function linkByReading(
   position: Position,
+  color: Stone,
   { connections, cuts, isDead }: ReadingTools,
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
   const { colorAt, points } = position;
+  const other = opponent(color);
+  const isOpen = (way: Point): boolean =>
+    colorAt[way] === EMPTY ? !cuts.has(way, other) : colorAt[way] === other && isDead(way);
   const asked = new Set<number>();
   const limit = connections.nodeLimit;
   connections.nodeLimit = NODE_LIMIT;
@@ -243,7 +249,8 @@ export function linkByReading(
     return true;
   };
   // Of two connections of which one holds, the more valuable one is counted on.
-  for (const { gates } of cuts.doubles) {
+  for (const { color: of, gates } of cuts.doubles) {
+    if (of !== color) continue;
     const apart = gates.filter(({ a, b }) => unions.find(a) !== unions.find(b));
     if (apart.length < 2) continue;
     const value = ({ a, b }: Gate): number => position.countStones(a) + position.countStones(b);
@@ -251,11 +258,7 @@ export function linkByReading(
   }
   for (let distance = 2; distance <= FARTHEST; distance++) {
     for (const point of points) {
-      const color = colorAt[point];
-      if (color === EMPTY) continue;
-      const other = opponent(color as Stone);
-      const isOpen = (way: Point): boolean =>
-        colorAt[way] === EMPTY ? !cuts.has(way, other) : colorAt[way] === other && isDead(way);
+      if (colorAt[point] !== color) continue;
       for (let i = 0; i < OFFSETS_AHEAD.length; i++) {
         if (OFFSET_DISTANCES[i] !== distance) continue;
         const near = point + OFFSETS_AHEAD[i];

@@ -10,7 +10,7 @@ import type { DragonStatus } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { movesToMakeSeki } from '../semeai/sekiMoves.ts';
 import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { isDead } from '../worms/worm.ts';
 import type { Dragon, Dragons } from './dragon.ts';
 
 /** The part of the node limit that reading a race may use here. */
@@ -62,7 +62,7 @@ function makeSeki(position: Position, dragon: Dragon, { semeai, rivals }: RaceTo
 
 /** Whether tactical reading says that all its stones are lost. */
 export function isTacticallyDead({ worms }: Dragon): boolean {
-  return worms.every((worm) => attackCode(worm) === WIN && defenseCode(worm) === LOSE);
+  return worms.every(isDead);
 }
 
 /** Whether neither side of a race can kill the other, whoever begins. */

@@ -3,8 +3,8 @@
  * too, because the stones between them are as good as captured; but whether those are is the question when they are the other side
  * of the race, and then the stones around them and the stones they surround are not one.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, STRIDE } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, STRIDE, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Amalgamation } from './amalgamate.ts';
 import { linkByReading } from './links.ts';
@@ -16,7 +16,7 @@ const STEPS: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 /** Marks by Point of what stands with the stone at `a` against the dragon at `b`, and the other way round; stones of opposite colours. */
 export function rivals(
   position: Position,
-  amalgamation: Amalgamation,
+  amalgamation: (color: Stone) => Amalgamation,
   tools: ReadingTools,
   a: Point,
   b: Point,
@@ -26,12 +26,15 @@ export function rivals(
 
 function besides(
   position: Position,
-  { origin, links }: Amalgamation,
+  amalgamation: (color: Stone) => Amalgamation,
   tools: ReadingTools,
   stone: Point,
   rival: Point,
 ): Uint8Array {
-  const isRival = (point: Point): boolean => origin[point] === origin[rival];
+  const color = position.colorAt[stone] as Stone;
+  const { origin, links } = amalgamation(color);
+  const against = amalgamation(opponent(color)).origin;
+  const isRival = (point: Point): boolean => against[point] === against[rival];
   const holding = links.filter(
     ({ a, b, how }) =>
       origin[a] !== origin[stone] || how === 'pattern' || how === 'action' || meet(position, a, b, isRival),
@@ -42,7 +45,7 @@ function besides(
   if (holding.length < links.length) {
     // Another way may join what was known to be joined already.
     const isDead = (point: Point): boolean => !isRival(point) && tools.isDead(point);
-    linkByReading(position, { ...tools, isDead }, unions, () => undefined);
+    linkByReading(position, color, { ...tools, isDead }, unions, () => undefined);
   }
   const marks = new Uint8Array(BOARD_ARRAY);
   const root = unions.find(position.findOrigin(stone));

@@ -71,7 +71,7 @@ function needsOwl(dragon: Dragon): boolean {
 
 /** Fills in what reading says of the dragon's life; whether it is critical, but not for certain. */
 function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): boolean {
-  const question = owlQuestion(dragon, dragons);
+  const question = owlQuestion(dragon, dragons, dragons.worms);
   const limit = owl.nodeLimit;
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
   owl.nodeLimit = Math.ceil(limit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));

@@ -7,8 +7,7 @@
  */
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import type { DragonStatus } from '../protocol/analysis.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { isDead } from '../worms/worm.ts';
 import type { Dragon } from './dragon.ts';
 
 /** A function by its corners: x, y, x, y …; straight between them, and even beyond the last. */
@@ -62,7 +61,7 @@ export function crudeStatus(
   { worms, genus, lunch, moyoTerritorialValue }: Dragon,
   escape: number,
 ): DragonStatus {
-  if (worms.every((worm) => attackCode(worm) === WIN && defenseCode(worm) === LOSE)) return 'dead';
+  if (worms.every(isDead)) return 'dead';
   if (hasTwoEyes(genus) || moyoTerritorialValue >= LIVING_TERRITORY) return 'alive';
   if (lunch !== 0 || escape > 0 || moyoTerritorialValue > 2) return 'unknown';
   return genus.c >= 2 ? 'critical' : 'dead';

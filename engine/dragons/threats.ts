@@ -28,7 +28,7 @@ export function findThreat(position: Position, dragon: Dragon, dragons: Dragons,
   if (status !== 'dead' && (status !== 'alive' || owlStatus === 'unchecked')) return;
   const limit = owl.nodeLimit;
   owl.nodeLimit = Math.ceil(limit * SHARE);
-  const question = owlQuestion(dragon, dragons);
+  const question = owlQuestion(dragon, dragons, dragons.worms);
   const threaten = status === 'dead' ? owlThreatenDefense : owlThreatenAttack;
   const { code, move, second } = threaten(owl, position, question);
   owl.nodeLimit = limit;

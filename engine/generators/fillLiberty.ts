@@ -13,9 +13,9 @@ import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, WHITE, opponent } f
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { PROPER } from '../eyes/eyeMap.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
+import { LOSE } from '../reading/codes.ts';
 import { safeMove } from '../reading/moveTests.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { isDead } from '../worms/worm.ts';
 import { Standing } from './standing.ts';
 import type { StandingTools } from './standing.ts';
 
@@ -158,9 +158,7 @@ export function livingStones(
   const living = position.colorAt.slice();
   for (const { status, stones } of dragons.all)
     if (status === 'dead') for (const stone of stones) living[stone] = EMPTY;
-  for (const worm of worms.all)
-    if (attackCode(worm) === WIN && defenseCode(worm) === LOSE)
-      for (const stone of worm.stones) living[stone] = EMPTY;
+  for (const worm of worms.all) if (isDead(worm)) for (const stone of worm.stones) living[stone] = EMPTY;
   return living;
 }
 

@@ -12,7 +12,7 @@ import type { ReasonKind, ReasonSource } from '../protocol/moves.ts';
 import { KO_A, LOSE, WIN } from '../reading/codes.ts';
 import { doesDefend, safeMove } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { attackCode, defenseCode, isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { MoveReasons } from './reasons.ts';
 import type { ShapeActions } from './shapeActions.ts';
@@ -192,9 +192,7 @@ class ShapeRun {
   /** Their dragons under the cells, but those that tactical reading has captured. */
   #otherDragons(match: PatternMatch, cells: readonly number[]): Dragon[] {
     const { at } = this.#tools.dragons;
-    const standing = this.#wormsUnder(match, cells).filter(
-      (worm) => attackCode(worm) !== WIN || defenseCode(worm) !== LOSE,
-    );
+    const standing = this.#wormsUnder(match, cells).filter((worm) => !isDead(worm));
     return [...new Set(standing.map(({ origin }) => at[origin]!))];
   }
 

@@ -13,15 +13,17 @@ import { Cuts } from '../dragons/cuts.ts';
 import { amalgamate } from '../dragons/amalgamate.ts';
 import type { Amalgamation } from '../dragons/amalgamate.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
-import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import { assessDragons, findMoyos } from '../dragons/assessDragons.ts';
+import type { Dragon, DragonSet, Dragons } from '../dragons/dragon.ts';
 import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
 import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
-import { findMoyos, makeDragons } from '../dragons/makeDragons.ts';
+import { gatherDragons } from '../dragons/gatherDragons.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { owlQuestion } from '../dragons/questions.ts';
 import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
+import { surroundDragons } from '../dragons/surroundDragons.ts';
 import { findThreat } from '../dragons/threats.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
@@ -36,18 +38,17 @@ import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import type { BreakInRecord, DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import type { Reader } from '../reading/reader.ts';
 import { SemeaiReader } from '../semeai/semeaiReader.ts';
 import { settleSmallRaces } from '../semeai/smallRaces.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
 import { wormsRecord } from '../worms/record.ts';
-import { attackCode, defenseCode, isLively } from '../worms/worm.ts';
+import { isDead, isLively } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
 import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { EngineOps } from './constraintOps.ts';
+import { EngineOps, asksAbout } from './constraintOps.ts';
 import type { Knowledge } from './constraintOps.ts';
 
 /** The lowest level that reads break-ins. */
@@ -70,7 +71,13 @@ export class Analysis {
   private foundWorms: Worms | undefined;
   private foundCuts: Cuts | undefined;
   private foundEyes: Eyes | undefined;
-  private foundAmalgamation: Amalgamation | undefined;
+  /** By colour. */
+  private amalgamations: (Amalgamation | undefined)[] = [];
+  private gathered: (DragonSet | undefined)[] = [];
+  /** The colours whose dragons are assessed. */
+  private readonly assessed = new Set<Stone>();
+  /** Whether the patterns of dragons and of owl reading ask about dragons. */
+  private readonly askAboutDragons: boolean;
   private shapes: Dragons | undefined;
   private foundDragons: Dragons | undefined;
   private readonly fields = new Map<string, InfluenceField>();
@@ -93,6 +100,13 @@ export class Analysis {
       },
       this.ops,
     );
+    this.askAboutDragons = ['conn', 'owl_attackpats', 'owl_defendpats', 'owl_vital_apats'].some((name) => {
+      const database = this.runner(name)?.database;
+      return (
+        database &&
+        (asksAbout(database, 'dragons') || database.records.some(({ classes }) => classes.includes('e')))
+      );
+    });
   }
 
   /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
@@ -111,7 +125,9 @@ export class Analysis {
     this.foundWorms = undefined;
     this.foundCuts = undefined;
     this.foundEyes = undefined;
-    this.foundAmalgamation = undefined;
+    this.amalgamations = [];
+    this.gathered = [];
+    this.assessed.clear();
     this.shapes = undefined;
     this.foundDragons = undefined;
     this.fields.clear();
@@ -206,26 +222,20 @@ export class Analysis {
     return this.foundEyes;
   }
 
-  /** Which chains are one dragon, and why (manual 7.2). */
-  amalgamation(): Amalgamation {
-    if (!this.foundAmalgamation) {
-      const eyes = this.eyes();
-      this.foundAmalgamation = amalgamate(this.position, {
-        ...this.linkTools(),
-        patterns: this.runner('conn'),
-        eyeMaps: [eyes.map(WHITE), eyes.map(BLACK)],
-        whileJoining: (joiner) => void (this.ops.knowledge.unions = joiner),
-      });
-    }
-    return this.foundAmalgamation;
+  /** Which chains of a colour are one dragon, and why (manual 7.2). */
+  amalgamation(color: Stone): Amalgamation {
+    return (this.amalgamations[color] ??= amalgamate(this.position, color, {
+      ...this.linkTools(),
+      patterns: this.runner('conn'),
+      eyeMap: this.eyes().map(color),
+      whileJoining: (joiner) => void (this.ops.knowledge.unions = joiner),
+    }));
   }
 
   /** What reading of links asks. */
   private linkTools(): ReadingTools {
     const { at } = this.worms();
-    const isDead = (stone: Point): boolean =>
-      attackCode(at[stone]!) === WIN && defenseCode(at[stone]!) === LOSE;
-    return { connections: this.connections, cuts: this.cuts(), isDead };
+    return { connections: this.connections, cuts: this.cuts(), isDead: (stone) => isDead(at[stone]!) };
   }
 
   /**
@@ -233,25 +243,53 @@ export class Analysis {
    * one lives.
    */
   rivals(a: Point, b: Point): [Uint8Array, Uint8Array] {
-    return rivals(this.position, this.amalgamation(), this.linkTools(), a, b);
+    return rivals(this.position, (color) => this.amalgamation(color), this.linkTools(), a, b);
+  }
+
+  /** The dragons of a colour as they stand there. */
+  private gather(color: Stone): DragonSet {
+    return (this.gathered[color] ??= gatherDragons(this.position, this.amalgamation(color), this.worms()));
+  }
+
+  /** Those of both colours; from now on patterns know of them, and those of class e have changed the eye spaces. */
+  private gatherAll(): DragonSet {
+    const { knowledge } = this.ops;
+    if (!knowledge.dragons) {
+      const sides = [this.gather(BLACK), this.gather(WHITE)];
+      knowledge.dragons = {
+        all: sides.flatMap(({ all }) => all).sort((a, b) => a.origin - b.origin),
+        at: Array.from({ length: BOARD_ARRAY }, (_, point) => sides[0].at[point] ?? sides[1].at[point]),
+      };
+      const patterns = this.runner('conn');
+      if (patterns) modifyEyeSpaces(this.position, patterns, 'e');
+    }
+    return knowledge.dragons;
+  }
+
+  /** The dragons of a colour, assessed; those of the other one are looked at only if patterns ask about dragons. */
+  private side(color: Stone): DragonSet {
+    const side = this.gather(color);
+    if (this.assessed.has(color)) return side;
+    if (this.askAboutDragons) this.gatherAll();
+    assessDragons(this.position, color, side, {
+      worms: this.worms(),
+      eyes: this.eyes(),
+      influence: (first) => this.influence(first, 'dragonsUnknown'),
+      influencePatterns: this.patternsOfInfluence(),
+    });
+    this.assessed.add(color);
+    return side;
   }
 
   /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
   dragonShapes(): Dragons {
-    if (this.shapes) return this.shapes;
-    const patterns = this.runner('conn');
-    this.shapes = makeDragons(this.position, {
-      worms: this.worms(),
-      eyes: this.eyes(),
-      cuts: this.cuts(),
-      amalgamation: this.amalgamation(),
-      influence: (color) => this.influence(color, 'dragonsUnknown'),
-      influencePatterns: this.patternsOfInfluence(),
-      modify: (dragons) => {
-        this.ops.knowledge.dragons = dragons;
-        if (patterns) modifyEyeSpaces(this.position, patterns, 'e');
-      },
-    });
+    if (!this.shapes) {
+      const all = this.gatherAll();
+      for (const color of [WHITE, BLACK] as const) this.side(color);
+      const links = [...this.amalgamation(BLACK).links, ...this.amalgamation(WHITE).links];
+      this.shapes = { ...all, worms: this.worms(), links, cuts: this.cuts() };
+      surroundDragons(this.position, this.shapes);
+    }
     return this.shapes;
   }
 
@@ -274,7 +312,12 @@ export class Analysis {
 
   /** What owl reading is to be asked about a dragon of dragonShapes(). */
   owlQuestion(dragon: Dragon): OwlQuestion {
-    return owlQuestion(dragon, this.dragonShapes());
+    return owlQuestion(dragon, this.side(dragon.color), this.worms());
+  }
+
+  /** The same about the dragon at a stone, without more knowledge of others than that takes. */
+  owlQuestionAt(stone: Point): OwlQuestion {
+    return this.owlQuestion(this.side(this.position.colorAt[stone] as Stone).at[stone]!);
   }
 
   dragonsRecord(): DragonsRecord {

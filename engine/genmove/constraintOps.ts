@@ -11,7 +11,7 @@ import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance, type Position } from '../board/position.ts';
 import { defendAgainst, doesAttack, doesDefend, safeMove } from '../reading/moveTests.ts';
 import type { Cuts } from '../dragons/cuts.ts';
-import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import type { Dragon, DragonSet } from '../dragons/dragon.ts';
 import {
   isEyeSpace,
   isHalfEye,
@@ -41,6 +41,7 @@ import type { Regions } from '../influence/regions.ts';
 import { isPotentialCutstone, libertiesOfOrder } from '../worms/autohelpers.ts';
 import type { Worms } from '../worms/worm.ts';
 import { AUTOHELPERS, CONSTANTS, type AutohelperName } from '../../patterns/constraints/functions.ts';
+import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 
 /** What analyses have found out about the position; null: nothing yet. */
@@ -49,7 +50,7 @@ export interface Knowledge {
   cuts: Cuts | null;
   influence: InfluenceField | null;
   /** As far as they are known: crude statuses until their life has been read. */
-  dragons: Dragons | null;
+  dragons: DragonSet | null;
   eyes: Eyes | null;
   /** Who joins chains now; null when dragons are not being made. */
   unions: Joiner | null;
@@ -121,6 +122,11 @@ function needing(
   ...names: AutohelperName[]
 ): Partial<Record<AutohelperName, keyof Knowledge>> {
   return Object.fromEntries(names.map((name) => [name, what]));
+}
+
+/** Whether patterns of the database ask, or change, what is known of that part. */
+export function asksAbout(database: PatternDatabase, part: keyof Knowledge): boolean {
+  return [...database.calls()].some((number) => NEEDS[AUTOHELPERS[number].name as AutohelperName] === part);
 }
 
 /** Autohelpers that add to the reasons for moves: they mean something only while moves are looked for. */

@@ -44,9 +44,8 @@ export class LifeLook {
   /** The dragons at the stones of a question; to be asked before moves are forced. */
   dragons(position: Position, { target, other = PASS }: ReadingQuestion): AskedDragons {
     const analysis = this.#examiner.analysisOf(position);
-    const { at } = analysis.dragonShapes();
     const owner = position.colorAt[target] as Stone;
-    const owl = analysis.owlQuestion(at[target]!);
+    const owl = analysis.owlQuestionAt(target);
     if (other === PASS) return { owner, owl, other: null };
     const [goal, rival] = analysis.rivals(target, other);
     return { owner, owl: { ...owl, goal }, other: rival };

@@ -2,7 +2,7 @@
 import { BOARD_ARRAY, EMPTY, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
-import { goalMarks } from '../dragons/makeDragons.ts';
+import { goalMarks } from '../dragons/gatherDragons.ts';
 import { doesSurround } from '../dragons/surround.ts';
 import type { OwlResult } from '../protocol/analysis.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';

@@ -14,7 +14,7 @@ import type { OwlThreat } from '../owl/owlThreats.ts';
 import { LOSE, gtpCode } from '../reading/codes.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
-import { dragonVertex, moveVertex } from './dragons.ts';
+import { moveVertex } from './dragons.ts';
 import { chainVertex } from './reading.ts';
 import type { GtpCommand, GtpSession } from './session.ts';
 
@@ -29,10 +29,10 @@ function owl(
   withMove = true,
 ): string {
   const analysis = session.analysis();
-  const dragon = dragonVertex(session, args, analysis.dragonShapes());
+  const stone = chainVertex(session, args);
   const reader = analysis.owl;
   reader.sink = session.engine.reader.sink;
-  const code = read(reader, analysis.position, analysis.owlQuestion(dragon));
+  const code = read(reader, analysis.position, analysis.owlQuestionAt(stone));
   const uncertain = session.reportUncertainty && !reader.certain ? ' uncertain' : '';
   if (reader.kworm !== 0 && withMove)
     return `${gtpCode(reader.withKworm(code))} ${session.name(reader.move)} ${session.name(reader.kworm)}${uncertain}`;
@@ -44,8 +44,7 @@ function owl(
 
 /** A question about the dragon at the next vertex. */
 function dragonQuestion(session: GtpSession, args: Args): OwlQuestion {
-  const analysis = session.analysis();
-  return analysis.owlQuestion(dragonVertex(session, args, analysis.dragonShapes()));
+  return session.analysis().owlQuestionAt(chainVertex(session, args));
 }
 
 /** Code, then first and second move: "1 D4 E5". */

@@ -16,8 +16,8 @@ import { smallRegions, valueRegion } from '../generators/smallRegions.ts';
 import { settle } from '../montecarlo/settle.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import type { OwlQuestion } from '../owl/owlSearch.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { LOSE } from '../reading/codes.ts';
+import { isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { ScoreKnowledge } from './estimateScore.ts';
 
@@ -67,7 +67,7 @@ export function judgeDead(knowledge: FinalKnowledge, options: JudgeOptions): Fin
   for (const dragon of knowledge.dragons().all) {
     const verdict = verdictOf(knowledge, dragon, ownership, options);
     for (const worm of dragon.worms) {
-      if (!isDead(worm, verdict, ownership)) continue;
+      if (!isDeadAtEnd(worm, verdict, ownership)) continue;
       for (const stone of worm.stones) dead.add(stone);
     }
   }
@@ -174,10 +174,8 @@ function byTurn({ color }: Dragon, toMove: Stone): Verdict {
   return color === toMove ? 'alive' : 'dead';
 }
 
-function isDead(worm: Worm, verdict: Verdict, ownership: Float32Array): boolean {
-  if (verdict === 'dead') return true;
-  const isLost = attackCode(worm) === WIN && defenseCode(worm) === LOSE;
-  return heldBy(worm, ownership) < (isLost ? -DEAD : CUT_OFF);
+function isDeadAtEnd(worm: Worm, verdict: Verdict, ownership: Float32Array): boolean {
+  return verdict === 'dead' || heldBy(worm, ownership) < (isDead(worm) ? -DEAD : CUT_OFF);
 }
 
 /** Stones of whoever owns the place that they leave empty are not dead: nobody would take them off. */

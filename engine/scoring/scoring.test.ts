@@ -38,6 +38,7 @@ function knowledgeOf(position: Position, critical = 0): ScoreKnowledge {
     dragons: () => ({
       all: critical === 0 ? [] : [{ status: 'critical', effectiveSize: critical } as Dragon],
       at: [],
+      worms: null!,
       links: [],
       cuts: null!,
     }),

@@ -7,7 +7,7 @@ import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { isDead } from '../worms/worm.ts';
 import type { Worm } from '../worms/worm.ts';
 import type { SemeaiReader, SemeaiResult } from './semeaiReader.ts';
 
@@ -33,7 +33,7 @@ export function settleSmallRaces(
 }
 
 function isLost(worm: Worm): boolean {
-  return attackCode(worm) === WIN && defenseCode(worm) === LOSE && worm.liberties[0] >= LEAST_LIBERTIES;
+  return isDead(worm) && worm.liberties[0] >= LEAST_LIBERTIES;
 }
 
 function settle(position: Position, worm: Worm, other: Worm, reader: SemeaiReader): void {

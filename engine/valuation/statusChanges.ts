@@ -6,8 +6,8 @@
 import type { Point } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import type { MoveReason } from '../protocol/moves.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
+import { WIN } from '../reading/codes.ts';
+import { isDead } from '../worms/worm.ts';
 import type { Worm } from '../worms/worm.ts';
 import type { Situation } from './situation.ts';
 import { partOfResult, worthOf } from './worth.ts';
@@ -77,7 +77,7 @@ export function statusChanges(
   };
   const ofWorm = (reason: number, worm: Worm, code: number): void => {
     const dragon = dragons.at[worm.origin];
-    if (!dragon || isLost(worm)) return;
+    if (!dragon || isDead(worm)) return;
     // Stones of a dragon that is not saved as a whole are lost with it, and those of a dead one are lost already.
     const dies = dragon.status === 'dead' || (dragon.status === 'critical' && dragon.color === color);
     if (dies) return;
@@ -115,9 +115,4 @@ function merged(changes: StatusChange[]): StatusChange[] {
     else result.push(one);
   }
   return result;
-}
-
-/** Whether tactical reading says that it is captured whoever moves. */
-function isLost(worm: Worm): boolean {
-  return attackCode(worm) === WIN && defenseCode(worm) === LOSE;
 }

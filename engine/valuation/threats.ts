@@ -4,8 +4,8 @@
  */
 import type { MoveReason } from '../protocol/moves.ts';
 import type { Candidate, GivenValue } from '../generators/reasons.ts';
-import { attackCode, defenseCode } from '../worms/worm.ts';
-import { LOSE, WIN } from '../reading/codes.ts';
+import { isDead } from '../worms/worm.ts';
+import { WIN } from '../reading/codes.ts';
 import type { Situation } from './situation.ts';
 import { partOfResult, worthOf } from './worth.ts';
 
@@ -28,10 +28,10 @@ export function largestThreat({ worms, dragons, name }: Situation, reasons: read
     const at = about[0];
     if (kind === 'attackThreat' || kind === 'defendThreat') {
       const worm = worms.at[at]!;
-      const isDead = attackCode(worm) === WIN && defenseCode(worm) === LOSE;
+      const dead = isDead(worm);
       const isLost = dragons.at[at]!.status === 'dead';
       // Saving a worm that is dead, taking one that is not; in a dead dragon nothing is left to be taken.
-      if (kind === 'defendThreat' ? isDead : !isDead && !isLost)
+      if (kind === 'defendThreat' ? dead : !dead && !isLost)
         amount = partOfResult(code) * worthOf(worm.effectiveSize);
     } else if (kind === 'owlAttackThreat' || kind === 'owlDefendThreat' || kind === 'semeaiThreat')
       amount = partOfResult(code) * worthOf(dragons.at[at]!.effectiveSize);

@@ -4,7 +4,7 @@
  */
 import type { Point, Stone } from '../board/point.ts';
 import type { TacticalMove, UnconditionalStatus } from '../protocol/analysis.ts';
-import { LOSE } from '../reading/codes.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
 
 /** Room in each list of moves (manual 7.1, MAX_TACTICAL_POINTS). */
 export const MAX_TACTICAL_POINTS = 10;
@@ -68,6 +68,11 @@ export function defenseCode(worm: Worm): number {
 /** Whether there is no attack, not even by a ko. */
 export function isSafe(worm: Worm): boolean {
   return worm.attacks.length === 0;
+}
+
+/** Whether it is captured whoever moves. */
+export function isDead(worm: Worm): boolean {
+  return attackCode(worm) === WIN && defenseCode(worm) === LOSE;
 }
 
 /** Whether the stones count for whoever looks at the board with that side to move: safe, or about to be saved (manual 13.1). */

@@ -4,8 +4,6 @@
  */
 import { EMPTY, PASS, parsePoint } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
-import type { Dragon } from '../../engine/dragons/dragon.ts';
-import { goalMarks } from '../../engine/dragons/makeDragons.ts';
 import { dragonData } from '../../engine/gtp/dragons.ts';
 import { turned } from '../../engine/gtp/orientation.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
@@ -66,8 +64,7 @@ export function decideSurrounded(session: GtpSession, location: string): string 
 /** Whether the dragon at a location can be killed and, if so, saved. Throws CliError. */
 export function decideOwl(session: GtpSession, location: string): Decision {
   const point = stoneAt(session, '--decide-owl', location);
-  const dragon = session.analysis().dragonShapes().at[point]!;
-  return recorded(session, () => owlLines(session, dragon, session.name(point)));
+  return recorded(session, () => owlLines(session, point, session.name(point)));
 }
 
 /** The same for all dragons with a small escape route and without two eyes, whatever else is known of them. */
@@ -78,7 +75,7 @@ export function decidePosition(session: GtpSession): Decision {
       .filter((dragon) => dragon.escapeRoute <= SMALL_ESCAPE && dragon.genus.b < 2)
       .flatMap((dragon) => {
         const name = session.name(dragon.origin);
-        const lines = owlLines(session, dragon, name);
+        const lines = owlLines(session, dragon.origin, name);
         const status = lines.length === 1 ? 'ALIVE' : lines[1].includes('cannot') ? 'DEAD' : 'CRITICAL';
         return [
           `analyzing ${name}`,
@@ -94,10 +91,10 @@ export function decidePosition(session: GtpSession): Decision {
 const SMALL_ESCAPE = 5;
 
 /** "F17 can be attacked at G15 (2 variations)", and the same of its defence if it can be. */
-function owlLines(session: GtpSession, dragon: Dragon, name: string): string[] {
+function owlLines(session: GtpSession, stone: Point, name: string): string[] {
   const analysis = session.analysis();
   const { owl, position } = analysis;
-  const question = { ...analysis.owlQuestion(dragon), goal: goalMarks(dragon) };
+  const question = analysis.owlQuestionAt(stone);
   const line = (what: string, read: () => number): [code: number, line: string] => {
     const before = owl.nodes;
     const code = read();

@@ -4,6 +4,7 @@
  */
 import { STRIDE } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
+import { CALL } from '../constraints/program.ts';
 import type { Program } from '../constraints/program.ts';
 import { DamagedBufferError, unpackSections } from '../format/container.ts';
 import type { Section } from '../format/container.ts';
@@ -129,6 +130,17 @@ export class PatternDatabase {
   /** The compiled action; null without one. */
   action(pattern: number): Program | null {
     return this.#program(pattern * layout.PATTERN_INTS + layout.ACTION);
+  }
+
+  /** The numbers of the autohelpers that its constraints and actions call. */
+  calls(): ReadonlySet<number> {
+    const calls = new Set<number>();
+    this.records.forEach((_, pattern) => {
+      for (const program of [this.constraint(pattern), this.action(pattern)])
+        for (const instruction of program?.code ?? [])
+          if ((instruction & 255) === CALL) calls.add((instruction >> 8) & 255);
+    });
+    return calls;
   }
 
   #program(at: number): Program | null {
