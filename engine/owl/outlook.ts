@@ -74,6 +74,16 @@ export interface OwlQuestion {
   dead: Uint8Array | null;
 }
 
+/** A number that differs between questions about different stones, as good as certainly. */
+export function questionNumber(position: Position, { goal, friends, dead }: OwlQuestion): number {
+  let number = 17;
+  for (const point of position.points) {
+    const mark = goal[point] + 2 * (friends?.[point] ?? 0) + 4 * (dead?.[point] ?? 0);
+    if (mark !== 0) number = (Math.imul(number ^ (point * 8 + mark), 0x9e3779b1) + 0x7f4a7c15) >>> 0;
+  }
+  return number >>> 2;
+}
+
 export class Outlook {
   /** Whether the position looked at last is settled as life. */
   lives = false;

@@ -15,7 +15,8 @@ import { ClosedFight, MOST_POSITIONS, NO_VERTEX } from './closedFight.ts';
 import { closedSpace } from './closedSpace.ts';
 import type { Kworm } from './kworm.ts';
 import { NODE_LIMIT, OwlSearch, routine } from './owlSearch.ts';
-import type { OwlQuestion } from './owlSearch.ts';
+import { questionNumber } from './outlook.ts';
+import type { OwlQuestion } from './outlook.ts';
 import { SurvivalSearch } from './survival.ts';
 import type { Verdict } from './survival.ts';
 
@@ -151,6 +152,7 @@ export class OwlReader extends OwlSearch {
   clearCache(): void {
     this.tactics.clear();
     this.persistent.clear();
+    this.survival?.forget();
   }
 
   /** About what is there of the stones asked about: the move that led here may have taken some, or all of them. */
@@ -383,14 +385,4 @@ function withWormOf(read: number, answer: number): number {
 
 function pack(code: number, move: Point, kworm: Point = 0): number {
   return (kworm << KWORM_SHIFT) | (move << MOVE_SHIFT) | code;
-}
-
-/** A number that differs between questions about different stones, as good as certainly. */
-function questionNumber(position: Position, { goal, friends, dead }: OwlQuestion): number {
-  let number = 17;
-  for (const point of position.points) {
-    const mark = goal[point] + 2 * (friends?.[point] ?? 0) + 4 * (dead?.[point] ?? 0);
-    if (mark !== 0) number = (Math.imul(number ^ (point * 8 + mark), 0x9e3779b1) + 0x7f4a7c15) >>> 0;
-  }
-  return number >>> 2;
 }

@@ -55,6 +55,28 @@ describe('random games around a dragon', () => {
     expect(best.success).toBeLessThan(0.2);
   });
 
+  test('are not played again for the same question, and are for another one', () => {
+    const { position, question } = drawn(THREE, 'C8', 'D7');
+    const search = new SurvivalSearch(new Tactics());
+    const asked = { playouts: GAMES, koMaster: 0 as const, verdict: NONE, stop: null };
+    const first = search.search(position, question, { ...asked, defending: true });
+    expect(search.opened).toBeGreaterThan(0);
+    expect(search.search(position, question, { ...asked, defending: true })).toEqual(first);
+    expect(search.opened).toBe(0);
+    search.search(position, question, { ...asked, defending: false });
+    expect(search.opened).toBeGreaterThan(0);
+    expect(search.search(position, question, { ...asked, defending: true })).toEqual(first);
+    expect(search.opened).toBe(0);
+    const move = parsePoint('F6', SIZE)!;
+    expect(position.tryMove(move, BLACK)).toBe(true);
+    search.search(position, question, { ...asked, defending: true });
+    expect(search.opened).toBeGreaterThan(0);
+    position.popMove();
+    search.forget();
+    search.search(position, question, { ...asked, defending: true });
+    expect(search.opened).toBeGreaterThan(0);
+  });
+
   test('depend on who may retake a ko', () => {
     const board = drawn(KO_EYE, 'A13', 'D13');
     const { position, question } = board;

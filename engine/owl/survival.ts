@@ -10,7 +10,7 @@ import type { Tactics } from '../connection/tactics.ts';
 import { DIES, LIVES, LocalGames, UNSETTLED } from '../montecarlo/localGames.ts';
 import type { LocalMove } from '../montecarlo/localGames.ts';
 import type { PatternBoard } from '../montecarlo/patternBoard.ts';
-import { Outlook, SURE_REASONS, TWO_EYES } from './outlook.ts';
+import { Outlook, SURE_REASONS, TWO_EYES, questionNumber } from './outlook.ts';
 import type { OwlQuestion } from './outlook.ts';
 
 /** Lines around the dragon in which the tree moves, and in which random games are played. */
@@ -47,16 +47,29 @@ const ENOUGH_GAMES = 400;
 /** All-moves-as-first results count less than on a whole board: around one dragon the order of the moves matters more. */
 const RAVE_EQUIVALENCE = 500;
 
+/** Searches that are remembered: those of an attack are, with the sides changed, much of what a defence asks for, and the other way round. */
+const MOST_REMEMBERED = 8;
+
 /** How often a move must give its side what it wants: with less than `fails` it surely does not, with more than `succeeds` it does. */
 export interface Verdict {
   fails: number;
   succeeds: number;
 }
 
+/** What a search found, and what it was asked. */
+interface Remembered {
+  about: string;
+  moves: LocalMove[];
+  koShare: number;
+}
+
 export class SurvivalSearch extends LocalGames {
+  /** In what part of the positions of the last search a ko was fought. */
+  koShare = 0;
   private readonly outlook: Outlook;
-  /** Of the positions that the last search opened in its tree, those in which a ko cannot be retaken. */
+  /** Of the positions that the search opened in its tree, those in which a ko cannot be retaken. */
   private kos = 0;
+  private remembered: Remembered[] = [];
 
   constructor(tactics: Tactics) {
     super({ raveEquivalence: RAVE_EQUIVALENCE });
@@ -80,18 +93,42 @@ export class SurvivalSearch extends LocalGames {
     },
   ): LocalMove[] {
     const { goal } = question;
-    const { defending, koMaster } = o;
-    const stones = position.points.filter((point) => goal[point] !== 0);
+    const { defending, koMaster, playouts, verdict } = o;
     this.markAreas(position, goal, TREE_REACH, GAME_REACH);
+    const asked = JSON.stringify([
+      questionNumber(position, question),
+      defending,
+      koMaster,
+      playouts,
+      verdict,
+    ]);
+    const about = `${whatStands(position)} ${asked}`;
+    const known = this.remembered.find((search) => search.about === about);
+    if (known) {
+      this.opened = 0;
+      this.koShare = known.koShare;
+      return known.moves;
+    }
+    const stones = position.points.filter((point) => goal[point] !== 0);
     this.kos = 0;
     const { trace } = position;
     position.trace = null;
     this.outlook.begin(position, question);
     this.isThere = this.outlook.survey(position);
     this.startFight(position, { stones, share: LIVING_SHARE, defending, koMaster });
-    const moves = this.runUntilSure(o.playouts, o.verdict, o.stop ?? undefined);
+    const moves = this.runUntilSure(playouts, verdict, o.stop ?? undefined);
     position.trace = trace;
+    this.koShare = this.kos / Math.max(1, this.opened);
+    if (o.stop === null || Atomics.load(o.stop, 0) === 0) {
+      this.remembered.push({ about, moves, koShare: this.koShare });
+      if (this.remembered.length > MOST_REMEMBERED) this.remembered.shift();
+    }
     return moves;
+  }
+
+  /** Forgets what it found. */
+  forget(): void {
+    this.remembered = [];
   }
 
   /** Plays so many games, or fewer where the answer is plain before; returns moves(). */
@@ -116,11 +153,6 @@ export class SurvivalSearch extends LocalGames {
   /** By point, not 0 where the last search may have played. */
   get area(): Uint8Array {
     return this.gameArea;
-  }
-
-  /** In what part of the positions of the last search a ko was fought. */
-  get koShare(): number {
-    return this.kos / Math.max(1, this.opened);
   }
 
   protected override propose(board: PatternBoard, c: Stone, last: Point, koAllowed: boolean): void {
@@ -161,4 +193,10 @@ export class SurvivalSearch extends LocalGames {
     }
     return found.sort((a, b) => b.visits - a.visits);
   }
+}
+
+/** All of a position that a search hangs on; how deep it is in moves that are tried says how deep tactical reading goes. */
+function whatStands(position: Position): string {
+  const { size, koPoint, komaster, depth, rules } = position;
+  return `${size} ${position.hash()} ${koPoint} ${komaster} ${depth} ${rules.suicide}`;
 }
