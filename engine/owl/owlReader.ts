@@ -59,12 +59,11 @@ const OTHERS_SAY = 0.7;
  * were played right, with what KILLS allows seven, and with certain answers only twenty.
  */
 const LIKELY_SUCCESS = 0.45;
-/** Success between these leaves the answer open, for attacks and for defences, and where one side may retake kos. */
-const VERDICTS: readonly Verdict[] = [
-  { fails: KILLS, succeeds: CLEAR },
-  { fails: SAVES_AS_READ, succeeds: SAVES },
-];
-const KO_VERDICT: Verdict = { fails: PREVENTED, succeeds: CLEAR };
+/** Success between these leaves the answer open: for attacks, on dragons that are closed in too, for defences, and where one side may retake kos. */
+const ATTACKS: Verdict = { fails: KILLS, succeeds: LIKELY_SUCCESS, byKo: CLEAR };
+const CLOSED_ATTACKS: Verdict = { fails: KILLS, succeeds: CLEAR, byKo: CLEAR };
+const DEFENCES: Verdict = { fails: SAVES_AS_READ, succeeds: SAVES, byKo: SAVES };
+const KO_FIGHTS: Verdict = { fails: PREVENTED, succeeds: CLEAR, byKo: CLEAR };
 /** What a trace says of an answer from them. */
 const BY_GAMES = 'by random games, since reading leaves it open';
 const BY_ALL = 'by all moves inside, since nothing gets in or out';
@@ -152,7 +151,7 @@ export class OwlReader extends OwlSearch {
   clearCache(): void {
     this.tactics.clear();
     this.persistent.clear();
-    this.survival?.forget();
+    this.survival?.forgetSearches();
   }
 
   /** About what is there of the stones asked about: the move that led here may have taken some, or all of them. */
@@ -290,7 +289,7 @@ export class OwlReader extends OwlSearch {
       defending,
       playouts,
       koMaster,
-      verdict: koMaster === 0 ? VERDICTS[Number(defending)] : KO_VERDICT,
+      verdict: koMaster !== 0 ? KO_FIGHTS : defending ? DEFENCES : this.closed ? CLOSED_ATTACKS : ATTACKS,
       stop,
     });
     this.nodes += survival.opened;

@@ -48,6 +48,8 @@ export const NODE_LIMIT = 1000;
 const OPEN_SHARE = 0.2;
 /** But not less than this, if so many are allowed. */
 const LEAST_OPEN = 200;
+/** The most for one that has not. One in nine such proofs would end later, and what is left out then is as often wrong as random games are. */
+const MOST_CLOSED = 500;
 /** Moves looked at in each position, by depth. */
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
@@ -179,7 +181,8 @@ export class OwlSearch {
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
     this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
-    const last = before + (this.closed ? this.nodeLimit : nodesInTheOpen(this.nodeLimit));
+    const last =
+      before + (this.closed ? Math.min(this.nodeLimit, MOST_CLOSED) : nodesInTheOpen(this.nodeLimit));
     this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)

@@ -9,7 +9,7 @@ import type { LocalMove } from '../montecarlo/localGames.ts';
 const SIZE = 13;
 const GAMES = 600;
 /** All games are played. */
-const NONE = { fails: 0, succeeds: 1 };
+const NONE = { fails: 0, succeeds: 1, byKo: 1 };
 
 function ask(
   { position, question }: ReturnType<typeof drawn>,
@@ -72,7 +72,7 @@ describe('random games around a dragon', () => {
     search.search(position, question, { ...asked, defending: true });
     expect(search.opened).toBeGreaterThan(0);
     position.popMove();
-    search.forget();
+    search.forgetSearches();
     search.search(position, question, { ...asked, defending: true });
     expect(search.opened).toBeGreaterThan(0);
   });
@@ -97,7 +97,7 @@ describe('random games around a dragon', () => {
 
   test('end where more of them would not change the answer', () => {
     const played = (moves: LocalMove[]): number => moves.reduce((sum, { visits }) => sum + visits, 0);
-    const verdict = { fails: 0.36, succeeds: 0.6 };
+    const verdict = { fails: 0.36, succeeds: 0.6, byKo: 0.6 };
     // The middle of three points kills, and nothing kills in the open; where nobody asks, all games are played.
     expect(played(ask(drawn(THREE, 'C8', 'D7'), false, 0, 1500, verdict))).toBeLessThanOrEqual(600);
     expect(played(ask(drawn(OUTSIDE, 'D9', 'G8'), false, 0, 1500, verdict))).toBe(300);

@@ -34,14 +34,14 @@ SURE_IN_GAMES[TWO_EYES] = 0;
 const LOOK_INTERVAL = 100;
 const FEWEST_GAMES = 300;
 /**
- * When they cannot: where no move that was tried more often than RARELY comes within FAR_BELOW of what it needs, and where the favourite is above
- * what success needs by so much and cannot be overtaken any more, or by more and has most of the games. Of 250 series of games that these
- * rules end sooner, all came to the same verdict as with all games.
+ * When they cannot: where no move that was tried more often than RARELY comes near what it needs, and where the favourite is above what
+ * success needs and cannot be overtaken any more, or well above and has most of the games. How near and how far above: at first, and when
+ * nearly all games are played. Of 255 series of games that these rules end sooner, all came to the same verdict as with all games.
  */
 const RARELY = 20;
-const FAR_BELOW = 0.15;
-const ABOVE = 0.1;
-const FAR_ABOVE = 0.2;
+const BELOW: readonly [number, number] = [0.15, 0.05];
+const ABOVE: readonly [number, number] = [0.1, 0];
+const WELL = 0.1;
 const MOST_OF_GAMES = 0.7;
 const ENOUGH_GAMES = 400;
 /** All-moves-as-first results count less than on a whole board: around one dragon the order of the moves matters more. */
@@ -50,10 +50,14 @@ const RAVE_EQUIVALENCE = 500;
 /** Searches that are remembered: those of an attack are, with the sides changed, much of what a defence asks for, and the other way round. */
 const MOST_REMEMBERED = 8;
 
-/** How often a move must give its side what it wants: with less than `fails` it surely does not, with more than `succeeds` it does. */
+/**
+ * How often a move must give its side what it wants: with less than `fails` it surely does not, with more than `succeeds` it does, and with
+ * more than `byKo` it may do so by a ko.
+ */
 export interface Verdict {
   fails: number;
   succeeds: number;
+  byKo: number;
 }
 
 /** What a search found, and what it was asked. */
@@ -127,12 +131,13 @@ export class SurvivalSearch extends LocalGames {
   }
 
   /** Forgets what it found. */
-  forget(): void {
+  forgetSearches(): void {
     this.remembered = [];
   }
 
   /** Plays so many games, or fewer where the answer is plain before; returns moves(). */
-  private runUntilSure(playouts: number, { fails, succeeds }: Verdict, stop?: Int32Array): LocalMove[] {
+  private runUntilSure(playouts: number, verdict: Verdict, stop?: Int32Array): LocalMove[] {
+    const { fails } = verdict;
     let moves: LocalMove[] = [];
     for (let played = 0; played < playouts;) {
       const wanted = Math.min(played === 0 ? FEWEST_GAMES : LOOK_INTERVAL, playouts - played);
@@ -141,11 +146,14 @@ export class SurvivalSearch extends LocalGames {
       moves = this.moves();
       if (more < wanted || moves.length === 0) break;
       const tried = moves.filter(({ visits }) => visits > RARELY);
-      if (tried.every(({ success }) => success < fails - FAR_BELOW)) break;
+      const part = Math.max(0, (played - FEWEST_GAMES) / Math.max(1, playouts - FEWEST_GAMES));
+      const at = ([first, last]: readonly [number, number]): number => first + (last - first) * part;
+      if (tried.every(({ success }) => success < fails - at(BELOW))) break;
       const [{ visits, success }] = moves;
       const ahead = visits - (moves[1]?.visits ?? 0);
-      if (success > succeeds + ABOVE && ahead > playouts - played) break;
-      if (success > succeeds + FAR_ABOVE && played >= ENOUGH_GAMES && visits > MOST_OF_GAMES * played) break;
+      const enough = (this.kos > 0 ? verdict.byKo : verdict.succeeds) + at(ABOVE);
+      if (success > enough && ahead > playouts - played) break;
+      if (success > enough + WELL && played >= ENOUGH_GAMES && visits > MOST_OF_GAMES * played) break;
     }
     return moves;
   }
