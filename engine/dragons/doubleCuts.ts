@@ -117,13 +117,18 @@ function doubleCutAt(
   const attacker = opponent(color);
   if (!position.tryMove(move, attacker)) return undefined;
   let found: DoubleCut | undefined;
+  const passable = near.filter((gate) => mayCut(position, attacker, gate));
   // After a suicide there is no stone to read about.
-  if (position.colorAt[move] === attacker && tools.reader.attack(position, move) === LOSE) {
-    const threatened = near.filter((gate) => cutsAfter(position, tools, attacker, gate));
+  if (
+    passable.length > 1 &&
+    position.colorAt[move] === attacker &&
+    tools.reader.attack(position, move) === LOSE
+  ) {
+    const threatened = passable.filter((gate) => cutsAfter(position, tools, attacker, gate));
     for (let i = 1; i < threatened.length && !found; i++) {
       for (let j = 0; j < i && !found; j++) {
         const [one, two] = [threatened[i], threatened[j]];
-        if (one.point === two.point || isSamePair(one, two)) continue;
+        if (!areApart(one, two)) continue;
         if (
           cutsElsewhere(position, tools, color, move, one, two) &&
           cutsElsewhere(position, tools, color, move, two, one)
@@ -136,22 +141,37 @@ function doubleCutAt(
   return found;
 }
 
-/** Whether a stone at the gate would stay there, and the chains would have no other liberty in common. */
+/** Whether closing one gate leaves the other open, and what it parts. */
+function areApart(one: Gate, two: Gate): boolean {
+  return one.point !== two.point && !isSamePair(one, two);
+}
+
+/** Whether with a stone at the gate the chains would have no other liberty in common. */
+function mayCut(position: Position, attacker: Stone, gate: Gate): boolean {
+  if (!position.tryMove(gate.point, attacker)) return false;
+  const cuts = isPassed(position, attacker, gate);
+  position.popMove();
+  return cuts;
+}
+
+/** The same, and the stone would stay there. */
 function cutsAfter(
   position: Position,
   { reader }: Pick<CutTools, 'reader'>,
   attacker: Stone,
-  { point, a, b }: Gate,
+  gate: Gate,
 ): boolean {
-  if (!position.tryMove(point, attacker)) return false;
-  const cuts =
-    position.colorAt[a] !== EMPTY &&
-    position.colorAt[b] !== EMPTY &&
-    position.countCommonLiberties(a, b) === 0 &&
-    position.colorAt[point] === attacker &&
-    reader.attack(position, point) === LOSE;
+  if (!position.tryMove(gate.point, attacker)) return false;
+  const cuts = isPassed(position, attacker, gate) && reader.attack(position, gate.point) === LOSE;
   position.popMove();
   return cuts;
+}
+
+/** Whether the stone that was just played at the gate parts its chains. */
+function isPassed(position: Position, attacker: Stone, { point, a, b }: Gate): boolean {
+  const { colorAt } = position;
+  const allStand = colorAt[a] !== EMPTY && colorAt[b] !== EMPTY && colorAt[point] === attacker;
+  return allStand && position.countCommonLiberties(a, b) === 0;
 }
 
 /** Whether, when the first gate is closed, the second one is passed and its chains stay apart. */
