@@ -34,6 +34,8 @@ const LEAST_WEAKNESS = 0.5;
  */
 const DOOMED_SHARE = 0.5;
 const OPEN_SHARE = 0.2;
+/** All of them, or nearly, for proofs about dragons in the open: there are few random games here, which would know better. */
+const LEAST_OPEN = 200;
 
 export interface StatusTools extends RaceTools {
   owl: OwlReader;
@@ -72,9 +74,10 @@ function needsOwl(dragon: Dragon): boolean {
 /** Fills in what reading says of the dragon's life; whether it is critical, but not for certain. */
 function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): boolean {
   const question = owlQuestion(dragon, dragons, dragons.worms);
-  const limit = owl.nodeLimit;
+  const { nodeLimit, leastOpen } = owl;
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
-  owl.nodeLimit = Math.ceil(limit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
+  owl.leastOpen = LEAST_OPEN;
+  owl.nodeLimit = Math.ceil(nodeLimit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
   const result = (code: number): OwlResult => ({
     code: owl.withKworm(code),
     point: code === LOSE && owl.kworm === 0 ? 0 : owl.move,
@@ -100,7 +103,8 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
     // Random games find moves that matter; that nothing can be done they do not know.
     if (isDead && !believed) trust(dragon);
   }
-  owl.nodeLimit = limit;
+  owl.nodeLimit = nodeLimit;
+  owl.leastOpen = leastOpen;
   return !certain && dragon.owlStatus === 'critical';
 }
 

@@ -45,9 +45,8 @@ export type { OwlQuestion } from './outlook.ts';
 /** Nodes one question may cost at level 10 (owl_node_limit). */
 export const NODE_LIMIT = 1000;
 /** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
-const OPEN_SHARE = 0.2;
-/** But not less than this, if so many are allowed. */
-const LEAST_OPEN = 200;
+const OPEN_SHARE = 0.1;
+const LEAST_OPEN = 100;
 /** The most for one that has not. One in nine such proofs would end later, and what is left out then is as often wrong as random games are. */
 const MOST_CLOSED = 500;
 /** Moves looked at in each position, by depth. */
@@ -97,6 +96,8 @@ export class OwlSearch {
   nodes = 0;
   /** Plain setting: nodes one question may cost. */
   nodeLimit = NODE_LIMIT;
+  /** Plain setting: of the nodes allowed, what a dragon that has somewhere to go gets at least. With few random games proofs have more to say. */
+  leastOpen = LEAST_OPEN;
   /** What proposes moves from patterns; null for none. */
   patterns: OwlPatterns | null = null;
   /** For traces, with Position.trace; null for none. */
@@ -181,8 +182,7 @@ export class OwlSearch {
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
     this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
-    const last =
-      before + (this.closed ? Math.min(this.nodeLimit, MOST_CLOSED) : nodesInTheOpen(this.nodeLimit));
+    const last = before + (this.closed ? Math.min(this.nodeLimit, MOST_CLOSED) : this.nodesInTheOpen());
     this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
@@ -250,6 +250,11 @@ export class OwlSearch {
   private looksAlive(defending: boolean): boolean {
     const { proof, disproof, value } = this.graph;
     return defending ? proof[0] <= OPEN_DEFENDED * disproof[0] : value[0] >= OPEN_ATTACKED;
+  }
+
+  private nodesInTheOpen(): number {
+    const { nodeLimit, leastOpen } = this;
+    return Math.max(Math.ceil(nodeLimit * OPEN_SHARE), Math.min(nodeLimit, leastOpen));
   }
 
   protected mustStop(): boolean {
@@ -471,10 +476,6 @@ export class OwlSearch {
     sink.about(by, isThere ? eyesText(life.least, life.most) : '');
     return sources;
   }
-}
-
-function nodesInTheOpen(limit: number): number {
-  return Math.max(Math.ceil(limit * OPEN_SHARE), Math.min(limit, LEAST_OPEN));
 }
 
 function at(values: readonly number[], depth: number): number {
