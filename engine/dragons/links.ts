@@ -33,7 +33,7 @@ export interface Joiner {
 }
 
 /** What a connection that is not there may cost before it counts as none. */
-const NODE_LIMIT = 220;
+const NODE_LIMIT = 110;
 /** Chains farther apart (in lines, both ways added) are not asked about: the way between them leads over others or is long. */
 const FARTHEST = 3;
 

@@ -48,6 +48,18 @@ const ILLEGAL = -1;
 /** The move captures the wall. */
 const CAPTURES = -2;
 
+/** By side to move: by position, 1 where the wall falls. */
+type Lost = [Uint8Array, Uint8Array];
+/** By side: by position * size + vertex, where the move leads. */
+type Moves = readonly [Int32Array, Int32Array];
+
+interface Open {
+  points: Int32Array;
+  count: number;
+}
+/** By side to move. */
+type OpenPositions = readonly [Open, Open];
+
 /** Positions by number: the first 3^size are all stones (no ko), then those with a forbidden retake, as met. */
 export class EyeSolver implements LocalGame {
   readonly size: number;
@@ -75,7 +87,7 @@ export class EyeSolver implements LocalGame {
   /** Whether the wall had a liberty inside after the last move(). */
   private breathed = true;
   /** By eyes elsewhere, 0 or 1, and side to move: by position, 1 where the wall is captured, all liberties outside open. */
-  private readonly lost: [Uint8Array, Uint8Array][];
+  private readonly lost: readonly [Lost, Lost];
 
   /**
    * Solves all positions of a graph; only which labels are marginal matters here, and what a board adds. `retakes` names a side that may
@@ -112,7 +124,10 @@ export class EyeSolver implements LocalGame {
     this.breath = new Uint8Array(this.plain);
     this.listPlain();
     this.listMoves();
-    this.lost = [0, 1].map((eyesElsewhere) => this.solve(eyesElsewhere, outside));
+    const alone = this.solve(0, outside, null);
+    // With an eye elsewhere the wall stands wherever a liberty outside saves it.
+    const helped = this.solve(1, outside, alone[Math.min(1, outside)]);
+    this.lost = [alone[outside], helped[outside]];
   }
 
   /** The position with the stones of the masks; the defender's are those that are not part of the wall. */
@@ -176,7 +191,7 @@ export class EyeSolver implements LocalGame {
   private grow(): void {
     const room = 2 * this.ko.length;
     const larger = (old: Int32Array, length: number): Int32Array => {
-      const array = new Int32Array(length);
+      const array = new Int32Array(length).fill(ILLEGAL);
       array.set(old);
       return array;
     };
@@ -198,9 +213,12 @@ export class EyeSolver implements LocalGame {
 
   private listMoves(): void {
     const { size } = this;
+    for (const moves of [...this.safeMoves, ...this.bareMoves]) moves.fill(ILLEGAL);
     // `count` grows while this runs, by positions with a ko.
     for (let position = 0; position < this.count; position++) {
+      const occupied = this.attackers[position] | this.defenders[position];
       for (let v = 0; v < size; v++) {
+        if ((occupied & (1 << v)) !== 0) continue;
         const i = position * size + v;
         const attack = this.move(position, ATTACKER, v);
         const attackBreathed = this.breathed;
@@ -213,14 +231,14 @@ export class EyeSolver implements LocalGame {
     }
   }
 
-  /** The position after a move, the wall having liberties elsewhere; `breathed` says whether it has one inside. */
+  /** The position after a move at an empty vertex, the wall having liberties elsewhere; `breathed` says whether it has one inside. */
   private move(position: number, side: Side, vertex: number): number {
     const { adjacency } = this;
     const point = 1 << vertex;
     let own = side === ATTACKER ? this.attackers[position] : this.defenders[position];
     let other = side === ATTACKER ? this.defenders[position] : this.attackers[position];
     this.breathed = true;
-    if (((own | other) & point) !== 0 || this.ko[position] === vertex + 1) return ILLEGAL;
+    if (this.ko[position] === vertex + 1) return ILLEGAL;
     if (side === DEFENDER && (this.barred & point) !== 0) return ILLEGAL;
     own |= point;
     const opponent = side === ATTACKER ? DEFENDER : ATTACKER;
@@ -264,57 +282,73 @@ export class EyeSolver implements LocalGame {
 
   // ---- the fixpoint
 
-  /** Where the wall falls, by side to move, with that many eyes elsewhere. */
-  private solve(eyesElsewhere: number, liberties: number): [Uint8Array, Uint8Array] {
+  /**
+   * Where the wall falls with that many eyes elsewhere, by its liberties outside up to so many. More of either never hurts the wall, so only
+   * positions in `within` are looked at, where it falls with less; null for all.
+   */
+  private solve(eyesElsewhere: number, liberties: number, within: Lost | null): Lost[] {
     const { count, bare, breath } = this;
-    let fewer: [Uint8Array, Uint8Array] | undefined;
+    const found: Lost[] = [];
     for (let outside = 0; outside <= liberties; outside++) {
-      const lost: [Uint8Array, Uint8Array] = [new Uint8Array(count), new Uint8Array(count)];
-      for (let p = 0; p < count; p++) {
-        // The attacker takes the wall's last liberty, outside or in its other eye.
-        const last = outside + eyesElsewhere <= 1 && breath[bare[p]] === 0;
-        const filled = fewer !== undefined && fewer[DEFENDER][bare[p]] === 1;
-        if (last || filled) lost[ATTACKER][p] = 1;
-      }
+      const fewer = found.at(-1);
+      const lost: Lost = [new Uint8Array(count), new Uint8Array(count)];
+      const filled = fewer?.[DEFENDER];
+      // The attacker takes the wall's last liberty, outside or in its other eye.
+      const last = outside + eyesElsewhere <= 1;
+      for (let p = 0; p < count; p++)
+        if ((last && breath[bare[p]] === 0) || filled?.[bare[p]] === 1) lost[ATTACKER][p] = 1;
       const moves = outside + eyesElsewhere > 0 ? this.safeMoves : this.bareMoves;
-      while (this.sweep(lost, moves));
-      fewer = lost;
+      const among = fewer ?? within;
+      const open: OpenPositions = [
+        this.listOpen(ATTACKER, lost, among),
+        this.listOpen(DEFENDER, lost, among),
+      ];
+      while (this.sweep(lost, moves, open));
+      found.push(lost);
     }
-    return fewer!;
+    return found;
   }
 
-  /** One round over all positions; whether anything was found. */
-  private sweep(lost: [Uint8Array, Uint8Array], moves: readonly [Int32Array, Int32Array]): boolean {
+  /** The positions with that side to move that may still turn out lost. */
+  private listOpen(side: Side, lost: Lost, among: Lost | null): Open {
+    const points = new Int32Array(this.count);
+    let count = 0;
+    for (let p = this.count - 1; p >= 0; p--)
+      if (lost[side][p] === 0 && (among === null || among[side][p] === 1)) points[count++] = p;
+    return { points, count };
+  }
+
+  /** One round over the open positions; whether anything was found. What is lost is open no more. */
+  private sweep([lostAttacker, lostDefender]: Lost, moves: Moves, open: OpenPositions): boolean {
     const { size, bare } = this;
-    const [lostAttacker, lostDefender] = lost;
     const [attacks, defenses] = moves;
-    let changed = false;
-    for (let p = lostAttacker.length - 1; p >= 0; p--) {
-      const passed = bare[p];
-      const start = p * size;
-      if (lostAttacker[p] === 0) {
-        let wins = lostDefender[passed] === 1;
-        for (let i = start; i < start + size && !wins; i++) {
-          const next = attacks[i];
-          wins = next === CAPTURES || (next >= 0 && lostDefender[next] === 1);
-        }
-        if (wins) {
-          lostAttacker[p] = 1;
-          changed = true;
-        }
+    const before = open[ATTACKER].count + open[DEFENDER].count;
+    let kept = 0;
+    const attacked = open[ATTACKER];
+    for (let k = 0; k < attacked.count; k++) {
+      const p = attacked.points[k];
+      let wins = lostDefender[bare[p]] === 1;
+      for (let i = p * size; i < p * size + size && !wins; i++) {
+        const next = attacks[i];
+        wins = next === CAPTURES || (next >= 0 && lostDefender[next] === 1);
       }
-      if (lostDefender[p] === 0) {
-        let loses = lostAttacker[passed] === 1;
-        for (let i = start; i < start + size && loses; i++) {
-          const next = defenses[i];
-          loses = next < 0 || lostAttacker[next] === 1;
-        }
-        if (loses) {
-          lostDefender[p] = 1;
-          changed = true;
-        }
-      }
+      if (wins) lostAttacker[p] = 1;
+      else attacked.points[kept++] = p;
     }
-    return changed;
+    attacked.count = kept;
+    kept = 0;
+    const defended = open[DEFENDER];
+    for (let k = 0; k < defended.count; k++) {
+      const p = defended.points[k];
+      let loses = lostAttacker[bare[p]] === 1;
+      for (let i = p * size; i < p * size + size && loses; i++) {
+        const next = defenses[i];
+        loses = next < 0 || lostAttacker[next] === 1;
+      }
+      if (loses) lostDefender[p] = 1;
+      else defended.points[kept++] = p;
+    }
+    defended.count = kept;
+    return open[ATTACKER].count + open[DEFENDER].count < before;
   }
 }
