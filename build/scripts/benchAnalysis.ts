@@ -1,7 +1,7 @@
 /**
  * `npm run bench:analysis`: worms, eyes and influence of 60 recorded middle-game positions beside gnugo's `worm_data` on the same, and
- * how long each stage takes; then all of the analysis, with life and death, beside its `dragon_status`, position by position: median and
- * the one that 95 of 100 stay below. Positions are new to both, so that nothing is remembered; ours are run once before, to warm up the code.
+ * how long each stage takes; then all of the analysis, with life and death, beside its `dragon_status`, and moves of both, position by
+ * position: median and the one that 95 of 100 stay below. Positions are new to both, so that nothing is remembered; ours are run once before, to warm up the code.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
@@ -91,15 +91,19 @@ function dragonsOf(positions: readonly Position[], engine: Engine): number[] {
   });
 }
 
-/** CPU milliseconds of gnugo's `dragon_status` for each. */
-function dragonStatusOf(list: readonly { file: string; until: number }[]): number[] {
+/** CPU milliseconds that a GTP engine takes for a question about each. */
+function timesOf(
+  [program, ...options]: readonly string[],
+  list: readonly { file: string; until: number }[],
+  question: string,
+): number[] {
   const lines = list.flatMap(({ file, until }) => [
     `loadsgf ${file} ${until}`,
     '1 cputime',
-    'dragon_status',
+    question,
     '2 cputime',
   ]);
-  const { stdout } = spawnSync(gnugo as string, ['--mode', 'gtp', '--quiet'], {
+  const { stdout } = spawnSync(program, [...options, '--mode', 'gtp', '--quiet'], {
     input: [...lines, 'quit', ''].join('\n'),
     cwd: games,
     encoding: 'utf8',
@@ -131,14 +135,25 @@ for (let turn = 0; turn < TURNS; turn++) {
   );
 }
 
-const mine = dragonsOf(positions, engine);
-const others = dragonStatusOf(list);
-for (const [name, part] of [
-  ['median', 0.5],
-  ['of 95 in 100', 0.95],
-] as const) {
-  const [a, b] = [quantile(mine, part), quantile(others, part)];
-  console.log(
-    `dragons, ${name}: ${Math.round(a)} ms, gnugo's dragon_status ${Math.round(b)} ms, ratio ${(a / b).toFixed(2)}`,
-  );
+const GNUGO = [gnugo];
+const YOMI = [process.execPath, join(import.meta.dirname, '../../main/cli/yomi.ts')];
+compare('dragons', dragonsOf(positions, engine), timesOf(GNUGO, list, 'dragon_status'), 'dragon_status');
+compare(
+  'moves',
+  timesOf(YOMI, list, 'reg_genmove black'),
+  timesOf(GNUGO, list, 'reg_genmove black'),
+  'reg_genmove',
+);
+
+/** Prints what is usual and what is rare of two lists, and how they compare. */
+function compare(what: string, mine: readonly number[], others: readonly number[], question: string): void {
+  for (const [name, part] of [
+    ['median', 0.5],
+    ['of 95 in 100', 0.95],
+  ] as const) {
+    const [a, b] = [quantile(mine, part), quantile(others, part)];
+    console.log(
+      `${what}, ${name}: ${Math.round(a)} ms, gnugo's ${question} ${Math.round(b)} ms, ratio ${(a / b).toFixed(2)}`,
+    );
+  }
 }
