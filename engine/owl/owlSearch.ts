@@ -46,7 +46,7 @@ export type { OwlQuestion } from './outlook.ts';
 export const NODE_LIMIT = 1000;
 /** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
 const OPEN_SHARE = 0.1;
-const LEAST_OPEN = 100;
+const LEAST_OPEN = 150;
 /** The most for one that has not. One in nine such proofs would end later, and what is left out then is as often wrong as random games are. */
 const MOST_CLOSED = 500;
 /** Moves looked at in each position, by depth. */
