@@ -47,8 +47,9 @@ export const NODE_LIMIT = 1000;
 /** The part of them for a dragon that has somewhere to go: few such proofs end later, and of those that do few leave nothing out. */
 const OPEN_SHARE = 0.1;
 const LEAST_OPEN = 150;
-/** The most for one that has not. One in nine such proofs would end later, and what is left out then is as often wrong as random games are. */
-const MOST_CLOSED = 500;
+/** The same for one that has not. One in nine such proofs would end later, and what is left out then is as often wrong as random games are. */
+const CLOSED_SHARE = 0.5;
+const LEAST_CLOSED = 500;
 /** Moves looked at in each position, by depth. */
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
@@ -182,7 +183,8 @@ export class OwlSearch {
     const root = graph.add(position, defending, graph.find(position, defending));
     this.look(root, defending, 0);
     this.closed = this.outlook.out <= MOST_OUT && !this.outlook.more;
-    const last = before + (this.closed ? Math.min(this.nodeLimit, MOST_CLOSED) : this.nodesInTheOpen());
+    const last =
+      before + (this.closed ? this.part(CLOSED_SHARE, LEAST_CLOSED) : this.part(OPEN_SHARE, this.leastOpen));
     this.byPattern = false;
     if (graph.outcome(root) === 0 || NEEDS_MOVE.includes(graph.reason[root])) this.expand(root, defending, 0);
     while (graph.outcome(root) === 0 && this.nodes < last && !this.mustStop() && graph.hasRoom)
@@ -252,9 +254,9 @@ export class OwlSearch {
     return defending ? proof[0] <= OPEN_DEFENDED * disproof[0] : value[0] >= OPEN_ATTACKED;
   }
 
-  private nodesInTheOpen(): number {
-    const { nodeLimit, leastOpen } = this;
-    return Math.max(Math.ceil(nodeLimit * OPEN_SHARE), Math.min(nodeLimit, leastOpen));
+  /** A share of the nodes, or `least` of them if so many are allowed. */
+  private part(share: number, least: number): number {
+    return Math.max(Math.ceil(this.nodeLimit * share), Math.min(this.nodeLimit, least));
   }
 
   protected mustStop(): boolean {
