@@ -74,9 +74,11 @@ function needsOwl(dragon: Dragon): boolean {
 /** Fills in what reading says of the dragon's life; whether it is critical, but not for certain. */
 function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlReader): boolean {
   const question = owlQuestion(dragon, dragons, dragons.worms);
-  const { nodeLimit, leastOpen } = owl;
+  const { nodeLimit, leastOpen, answersDoubtful } = owl;
   const isDoomed = dragon.weaknessPreOwl >= DOOMED && dragon.surround.status === SURROUNDED;
   owl.leastOpen = LEAST_OPEN;
+  // Of others an unlikely attack is not believed.
+  owl.answersDoubtful = isDoomed;
   owl.nodeLimit = Math.ceil(nodeLimit * (isDoomed ? DOOMED_SHARE : OPEN_SHARE));
   const result = (code: number): OwlResult => ({
     code: owl.withKworm(code),
@@ -105,6 +107,7 @@ function readOwl(position: Position, dragon: Dragon, dragons: Dragons, owl: OwlR
   }
   owl.nodeLimit = nodeLimit;
   owl.leastOpen = leastOpen;
+  owl.answersDoubtful = answersDoubtful;
   return !certain && dragon.owlStatus === 'critical';
 }
 
