@@ -46,6 +46,20 @@ describe('attack and defend', () => {
     }
   });
 
+  test('an attack that games after it answer fails, and a trace hears of reading only', () => {
+    const group =
+      '. . . . . . O .\n. . . . X . O .\n. X X X X O O .\n. O O O O O . .\n. O . . . . . .\nO O . . . . . .';
+    const { position, question } = drawnDragon(group, 'A13', 'E12');
+    const owl = new OwlReader();
+    owl.answersDoubtful = false;
+    expect(owl.attack(position, question)).toBe(WIN);
+    owl.answersDoubtful = true;
+    const notes = new Set<string | undefined>();
+    position.trace = { tried: (_position, _point, _color, note) => notes.add(note), popped: () => {} };
+    expect(owl.attack(position, question)).toBe(LOSE);
+    expect([...notes].sort()).toEqual(['owl_attack', 'owl_defend']);
+  });
+
   test('leave the position as it was and remember what they found', () => {
     const { position, question } = drawn(STRAIGHT_THREE, 'D7');
     const before = position.hash();

@@ -173,7 +173,7 @@ export class OwlReader extends OwlSearch {
   /** About what is there of the stones asked about: the move that led here may have taken some, or all of them. */
   private read(position: Position, asked: OwlQuestion, defending: boolean): number {
     const question = whatIsLeft(position, asked);
-    if (question.goal.some((mark) => mark !== 0)) return this.readStanding(position, question, defending);
+    if (isSomething(question)) return this.readStanding(position, question, defending);
     return this.answer(pack(defending ? LOSE : WIN, PASS) | CERTAIN | PROVEN | LIKELY);
   }
 
@@ -340,10 +340,17 @@ export class OwlReader extends OwlSearch {
 
   /** Whether random games that begin after an attack save the dragon. */
   private isAnswered(position: Position, question: OwlQuestion, attack: Point): boolean {
-    if (!position.tryMove(attack, opponent(this.outlook.group.owner))) return true;
-    const saves = this.playGames(position, whatIsLeft(position, question), true, 0, 1);
-    position.popMove();
-    return (saves[0]?.success ?? 0) > SAVED;
+    // A trace tells of reading only.
+    const { trace } = position;
+    position.trace = null;
+    let success = 0;
+    if (position.tryMove(attack, opponent(this.outlook.group.owner))) {
+      const left = whatIsLeft(position, question);
+      if (isSomething(left)) success = this.playGames(position, left, true, 0, 1)[0]?.success ?? 0;
+      position.popMove();
+    }
+    position.trace = trace;
+    return success > SAVED;
   }
 
   /** The best of moves of which the first succeeds. */
@@ -404,6 +411,11 @@ function whatIsLeft(position: Position, question: OwlQuestion): OwlQuestion {
     ...question,
     goal: question.goal.map((mark, point) => (position.colorAt[point] === EMPTY ? 0 : mark)),
   };
+}
+
+/** Whether it asks about any stones. */
+function isSomething({ goal }: OwlQuestion): boolean {
+  return goal.some((mark) => mark !== 0);
 }
 
 const CODE = 7;
