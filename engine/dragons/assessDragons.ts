@@ -6,7 +6,7 @@ import { BOARD_ARRAY, SOUTH, opponent } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { HALF_EYE, OUTSIDE } from '../eyes/eyeMap.ts';
-import { addEyeValues } from '../eyes/eyeValue.ts';
+import { NO_EYES, addEyeValues } from '../eyes/eyeValue.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { escapeInfluence, escapeValues } from '../influence/escape.ts';
 import type { InfluenceField } from '../influence/field.ts';
@@ -15,7 +15,7 @@ import type { InfluencePatterns } from '../influence/patterns.ts';
 import { MOYO_REGION, findRegions } from '../influence/regions.ts';
 import type { Worms } from '../worms/worm.ts';
 import type { Dragon, DragonSet } from './dragon.ts';
-import { ESCAPE_DISTANCE, escape } from './escape.ts';
+import { escape } from './escape.ts';
 import { goalMarks, isLost } from './gatherDragons.ts';
 import { weaknessOf } from './strength.ts';
 
@@ -31,25 +31,85 @@ export interface StrengthInputs {
 /** Escape value of a friendly dragon that lives (13.9). */
 const LIVING_FRIEND = 6;
 
-/** Fills in eyes, moyo, weaknessPreOwl, and the escape route as if nobody surrounded them, of all dragons of a colour. */
-export function assessDragons(
-  position: Position,
-  color: Stone,
-  { all, at }: DragonSet,
-  { worms, eyes, influence, influencePatterns }: StrengthInputs,
-): void {
-  assignEyes(position, eyes, color, at);
-  findMoyos(all, influence);
-  const hostile = hostileMarks(worms, color);
-  // The fields of their escapes have the same patterns.
-  const matches = new SharedMatches();
-  for (const dragon of all) {
-    findEscape(position, dragon, { influencePatterns, at, matches, hostile });
+/** Assesses the dragons of a colour, each when it is asked for. */
+export class Assessment {
+  private readonly position: Position;
+  private readonly at: DragonSet['at'];
+  private readonly inputs: StrengthInputs;
+  private readonly hostile: Uint8Array;
+  /** The fields of all escapes have the same patterns. */
+  private readonly matches = new SharedMatches();
+  private readonly counted = new Set<Dragon>();
+  private readonly escaped = new Set<Dragon>();
+
+  constructor(position: Position, color: Stone, { all, at }: DragonSet, inputs: StrengthInputs) {
+    this.position = position;
+    this.at = at;
+    this.inputs = inputs;
+    this.hostile = hostileMarks(inputs.worms, color);
+    assignEyes(position, inputs.eyes, color, at);
+    findMoyos(all, inputs.influence);
+  }
+
+  /** Fills in genus, weaknessPreOwl, and the escape route as if nobody surrounded it. Eye spaces and moyo are known of all dragons. */
+  assess(dragon: Dragon): void {
+    this.findEscape(dragon);
+    this.countEyes(dragon);
     dragon.weaknessPreOwl = weaknessOf(dragon, dragon.escapeRoute);
+  }
+
+  /** Whether its weaknessPreOwl is below `limit`; no more is found out than that takes. */
+  isStronger(dragon: Dragon, limit: number): boolean {
+    const { moyoTerritorialValue } = dragon;
+    const withoutEyes = { moyoTerritorialValue, genus: NO_EYES };
+    if (weaknessOf(withoutEyes, 0) < limit) return true;
+    this.findEscape(dragon);
+    if (weaknessOf(withoutEyes, dragon.escapeRoute) < limit) return true;
+    this.countEyes(dragon);
+    return weaknessOf(dragon, dragon.escapeRoute) < limit;
+  }
+
+  /** Adds up the values of its eye spaces. */
+  private countEyes(dragon: Dragon): void {
+    if (this.counted.has(dragon)) return;
+    this.counted.add(dragon);
+    const { eyes } = this.inputs;
+    for (const space of dragon.eyeSpaces)
+      dragon.genus = addEyeValues(dragon.genus, eyes.value(dragon.color, space).value);
+  }
+
+  /** Finds the escape route, and where it leads to (13.9). */
+  private findEscape(dragon: Dragon): void {
+    if (this.escaped.has(dragon)) return;
+    this.escaped.add(dragon);
+    const { position, matches } = this;
+    const goal = goalMarks(dragon);
+    const { end } = escape(position, goal, this.hostile);
+    if (end.length === 0) return;
+    const field = escapeInfluence(position, goal, dragon.color, {
+      safeStones: null,
+      strengths: null,
+      patterns: this.inputs.influencePatterns,
+      matches,
+    });
+    const values = escapeValues(field, dragon.color);
+    for (const point of end.sort((a, b) => a - b)) {
+      const friend = this.at[point];
+      const value = friend ? this.worthOf(friend) : values[point];
+      if (value > 0) dragon.escapePoints.push(point);
+      dragon.escapeRoute += value;
+    }
+  }
+
+  /** What reaching a stone of a friend is worth. */
+  private worthOf(friend: Dragon): number {
+    if (friend.moyoSize >= 20) return LIVING_FRIEND;
+    this.countEyes(friend);
+    return friend.genus.b >= 2 ? LIVING_FRIEND : friend.moyoSize > 5 ? 2 : 0;
   }
 }
 
-/** Gives every eye space to the dragon with most stones around it, and adds up the values. */
+/** Gives every eye space to the dragon with most stones around it. */
 function assignEyes(position: Position, eyes: Eyes, color: Stone, at: readonly (Dragon | undefined)[]): void {
   const map = eyes.map(color);
   for (let space = 0; space < map.count; space++) {
@@ -68,7 +128,6 @@ function assignEyes(position: Position, eyes: Eyes, color: Stone, at: readonly (
     const [owner] = [...around].sort(([a, x], [b, y]) => y - x || a.origin - b.origin)[0] ?? [];
     if (!owner) continue;
     owner.eyeSpaces.push(space);
-    owner.genus = addEyeValues(owner.genus, eyes.value(color, space).value);
     if (halfEye !== 0) owner.halfEye = halfEye;
   }
 }
@@ -105,39 +164,4 @@ function hostileMarks({ all }: Worms, color: Stone): Uint8Array {
     for (const stone of worm.stones) marks[stone] = 1;
   }
   return marks;
-}
-
-interface EscapeInputs {
-  influencePatterns: InfluencePatterns | null;
-  /** The dragons of the colour by Point. */
-  at: DragonSet['at'];
-  matches: SharedMatches;
-  hostile: Uint8Array;
-}
-
-/** Finds the escape route as if nobody surrounded the dragon, and where it leads to (13.9). */
-function findEscape(
-  position: Position,
-  dragon: Dragon,
-  { influencePatterns, at, matches, hostile }: EscapeInputs,
-): void {
-  const goal = goalMarks(dragon);
-  const field = escapeInfluence(position, goal, dragon.color, {
-    safeStones: null,
-    strengths: null,
-    patterns: influencePatterns,
-    matches,
-  });
-  const values = escapeValues(field, dragon.color);
-  for (const point of position.points) {
-    const friend = at[point];
-    if (!friend || friend === dragon) continue;
-    values[point] =
-      friend.genus.b >= 2 || friend.moyoSize >= 20 ? LIVING_FRIEND : friend.moyoSize > 5 ? 2 : 0;
-  }
-  const { route, distance } = escape(position, goal, hostile, values);
-  for (const point of position.points) {
-    if (distance[point] === ESCAPE_DISTANCE && values[point] > 0) dragon.escapePoints.push(point);
-  }
-  dragon.escapeRoute = route;
 }

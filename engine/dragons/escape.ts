@@ -1,5 +1,5 @@
 /**
- * How well a dragon can run (manual 13.9): the sum of escape values over the points four steps away. What is nearer is still
+ * How well a dragon can run (manual 13.9): it depends on the points four steps away. What is nearer is still
  * the dragon's own surroundings, and what is further depends on what happens on the way. A way may not touch a hostile
  * stone, since there it would be cut. Of the first step the points diagonal to the dragon count too, as in the manual's
  * diagram.
@@ -11,28 +11,20 @@ import { SURROUNDED, WEAKLY_SURROUNDED } from './surround.ts';
 import type { SurroundStatus } from './surround.ts';
 
 /** Steps at which escape values count. */
-export const ESCAPE_DISTANCE = 4;
+const ESCAPE_DISTANCE = 4;
 
 const SIDES = [-SOUTH, -1, 1, SOUTH];
 const DIAGONALS = [-SOUTH - 1, -SOUTH + 1, SOUTH - 1, SOUTH + 1];
 
 export interface Escape {
-  /** The sum of the values at distance four. */
-  route: number;
   /** By Point: steps from the dragon, 1 to 4; 0 where no way of that length leads. */
   distance: Uint8Array;
+  /** The points four steps away. */
+  end: Point[];
 }
 
-/**
- * The escape of the stones marked in `goal` from those marked in `hostile`, with the worth of reaching a point in `values` (all
- * by Point; 0 to 4 for empty points by the opponent's influence, 0 to 6 for friendly stones).
- */
-export function escape(
-  position: Position,
-  goal: Uint8Array,
-  hostile: Uint8Array,
-  values: ArrayLike<number>,
-): Escape {
+/** Where the stones marked in `goal` can run to from those marked in `hostile`, both by Point. */
+export function escape(position: Position, goal: Uint8Array, hostile: Uint8Array): Escape {
   const { colorAt } = position;
   const distance = new Uint8Array(BOARD_ARRAY);
   const open = (point: Point): boolean =>
@@ -54,7 +46,7 @@ export function escape(
     }
     ring = next;
   }
-  return { route: ring.reduce((sum, point) => sum + values[point], 0), distance };
+  return { distance, end: ring };
 }
 
 /** What is left of an escape route of a dragon with that surround status. */

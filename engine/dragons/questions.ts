@@ -19,19 +19,23 @@ function deadMarks({ all }: Worms): Uint8Array {
   return marks;
 }
 
-/** Marks of friends that live without the dragon. */
-function friendMarks(dragon: Dragon, { all }: DragonSet): Uint8Array {
-  const marks = new Uint8Array(BOARD_ARRAY);
+/** What owl reading is to be asked about a dragon. `isStrong`: whether another one of its colour lives without it. */
+export function owlQuestion(
+  dragon: Dragon,
+  { all }: DragonSet,
+  worms: Worms,
+  isStrong: (friend: Dragon) => boolean = isAssessedStrong,
+): OwlQuestion {
+  const friends = new Uint8Array(BOARD_ARRAY);
   for (const friend of all) {
-    if (friend === dragon || friend.color !== dragon.color || friend.weaknessPreOwl >= WEAK) continue;
-    for (const stone of friend.stones) marks[stone] = 1;
+    if (friend === dragon || friend.color !== dragon.color || !isStrong(friend)) continue;
+    for (const stone of friend.stones) friends[stone] = 1;
   }
-  return marks;
-}
-
-/** What owl reading is to be asked about a dragon; `dragons` are at least those of its colour, assessed. */
-export function owlQuestion(dragon: Dragon, dragons: DragonSet, worms: Worms): OwlQuestion {
   const dead = deadMarks(worms);
   for (const stone of dragon.stones) dead[stone] = 0;
-  return { goal: goalMarks(dragon), friends: friendMarks(dragon, dragons), dead };
+  return { goal: goalMarks(dragon), friends, dead };
+}
+
+function isAssessedStrong({ weaknessPreOwl }: Dragon): boolean {
+  return weaknessPreOwl < WEAK;
 }

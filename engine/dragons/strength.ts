@@ -39,7 +39,10 @@ const LIVING_TERRITORY = 10;
 export const FREE_ESCAPE = 20;
 
 /** The weakness with this escape route and the dragon's moyo and eyes: 0 to 1. */
-export function weaknessOf({ moyoTerritorialValue, genus }: Dragon, escape: number): number {
+export function weaknessOf(
+  { moyoTerritorialValue, genus }: Pick<Dragon, 'moyoTerritorialValue' | 'genus'>,
+  escape: number,
+): number {
   const eyes = genus.b >= 3 ? 0 : genus.b === 2 ? BY_TWO_EYES : BY_ONE_EYE[Math.min(3, genus.b + genus.c)];
   const left = [valueAt(BY_ESCAPE, escape), valueAt(BY_TERRITORY, moyoTerritorialValue), eyes];
   const [best, second] = left.sort((a, b) => a - b);

@@ -13,14 +13,14 @@ import { Cuts } from '../dragons/cuts.ts';
 import { amalgamate } from '../dragons/amalgamate.ts';
 import type { Amalgamation } from '../dragons/amalgamate.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
-import { assessDragons, findMoyos } from '../dragons/assessDragons.ts';
+import { Assessment, findMoyos } from '../dragons/assessDragons.ts';
 import type { Dragon, DragonSet, Dragons } from '../dragons/dragon.ts';
 import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
 import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
 import { gatherDragons } from '../dragons/gatherDragons.ts';
 import { dragonsRecord } from '../dragons/record.ts';
-import { owlQuestion } from '../dragons/questions.ts';
+import { WEAK, owlQuestion } from '../dragons/questions.ts';
 import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import { surroundDragons } from '../dragons/surroundDragons.ts';
@@ -74,8 +74,8 @@ export class Analysis {
   /** By colour. */
   private amalgamations: (Amalgamation | undefined)[] = [];
   private gathered: (DragonSet | undefined)[] = [];
-  /** The colours whose dragons are assessed. */
-  private readonly assessed = new Set<Stone>();
+  /** By colour. */
+  private assessments: (Assessment | undefined)[] = [];
   /** Whether the patterns of dragons and of owl reading ask about dragons. */
   private readonly askAboutDragons: boolean;
   private shapes: Dragons | undefined;
@@ -127,7 +127,7 @@ export class Analysis {
     this.foundEyes = undefined;
     this.amalgamations = [];
     this.gathered = [];
-    this.assessed.clear();
+    this.assessments = [];
     this.shapes = undefined;
     this.foundDragons = undefined;
     this.fields.clear();
@@ -266,26 +266,28 @@ export class Analysis {
     return knowledge.dragons;
   }
 
-  /** The dragons of a colour, assessed; those of the other one are looked at only if patterns ask about dragons. */
-  private side(color: Stone): DragonSet {
-    const side = this.gather(color);
-    if (this.assessed.has(color)) return side;
-    if (this.askAboutDragons) this.gatherAll();
-    assessDragons(this.position, color, side, {
-      worms: this.worms(),
-      eyes: this.eyes(),
-      influence: (first) => this.influence(first, 'dragonsUnknown'),
-      influencePatterns: this.patternsOfInfluence(),
-    });
-    this.assessed.add(color);
-    return side;
+  /** What assesses the dragons of a colour; those of the other one are looked at only if patterns ask about dragons. */
+  private assessment(color: Stone): Assessment {
+    let assessment = this.assessments[color];
+    if (!assessment) {
+      const side = this.gather(color);
+      if (this.askAboutDragons) this.gatherAll();
+      assessment = new Assessment(this.position, color, side, {
+        worms: this.worms(),
+        eyes: this.eyes(),
+        influence: (first) => this.influence(first, 'dragonsUnknown'),
+        influencePatterns: this.patternsOfInfluence(),
+      });
+      this.assessments[color] = assessment;
+    }
+    return assessment;
   }
 
   /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
   dragonShapes(): Dragons {
     if (!this.shapes) {
       const all = this.gatherAll();
-      for (const color of [WHITE, BLACK] as const) this.side(color);
+      for (const dragon of all.all) this.assessment(dragon.color).assess(dragon);
       const links = [...this.amalgamation(BLACK).links, ...this.amalgamation(WHITE).links];
       this.shapes = { ...all, worms: this.worms(), links, cuts: this.cuts() };
       surroundDragons(this.position, this.shapes);
@@ -310,14 +312,17 @@ export class Analysis {
     return this.foundDragons;
   }
 
-  /** What owl reading is to be asked about a dragon of dragonShapes(). */
+  /** What owl reading is to be asked about a dragon. */
   owlQuestion(dragon: Dragon): OwlQuestion {
-    return owlQuestion(dragon, this.side(dragon.color), this.worms());
+    const assessment = this.assessment(dragon.color);
+    return owlQuestion(dragon, this.gather(dragon.color), this.worms(), (friend) =>
+      assessment.isStronger(friend, WEAK),
+    );
   }
 
   /** The same about the dragon at a stone, without more knowledge of others than that takes. */
   owlQuestionAt(stone: Point): OwlQuestion {
-    return this.owlQuestion(this.side(this.position.colorAt[stone] as Stone).at[stone]!);
+    return this.owlQuestion(this.gather(this.position.colorAt[stone] as Stone).at[stone]!);
   }
 
   dragonsRecord(): DragonsRecord {
