@@ -39,8 +39,10 @@ export class Tactics extends Search {
   private lastHigh = 0;
   private lastDepth = 0;
 
-  constructor() {
+  /** `nodeLimit`: nodes of one answer; those that would take more are UNKNOWN. */
+  constructor(nodeLimit = Infinity) {
     super(TABLE_ENTRIES);
+    this.nodeLimit = nodeLimit;
     this.setLevel(10);
   }
 
@@ -70,14 +72,14 @@ export class Tactics extends Search {
     return this.seen;
   }
 
-  /** Result code of attacking a chain; UNKNOWN when stopped. */
+  /** Result code of attacking a chain; UNKNOWN when stopped, or when it takes too many nodes. */
   attack(position: Position, chain: Point): number {
     this.move = 0;
     if (position.countLiberties(chain) > MOST_LIBERTIES) return LOSE;
     return this.read(position, position.findOrigin(chain), ATTACK);
   }
 
-  /** Result code of defending a chain that can be attacked; UNKNOWN when stopped. */
+  /** Result code of defending a chain that can be attacked; UNKNOWN as for attack(). */
   defense(position: Position, chain: Point): number {
     return this.read(position, position.findOrigin(chain), DEFEND);
   }

@@ -110,7 +110,7 @@ export class GraphValues {
     const remembered = this.searched.get(key);
     if (remembered && (remembered.source !== 'assumed' || size > searchUpTo)) return remembered;
     let found = size > IN_DATABASE ? this.bestPart(graph) : undefined;
-    if (found?.source !== 'search' && size <= Math.min(searchUpTo, MAX_SOLVED)) found = solved(graph);
+    if (found?.source !== 'search' && size <= Math.min(searchUpTo, MAX_SOLVED)) found = solved(graph, key);
     found ??= { ...known(TWO_EYES, 0, 0, 'assumed'), cautious: NO_EYES };
     if (this.searched.size >= REMEMBERED) this.searched.clear();
     this.searched.set(key, found);
@@ -186,8 +186,21 @@ function partGraph(graph: BoardGraph, part: number): EyeGraph | undefined {
   return relabel(cut, kept);
 }
 
+/** What was solved, by whoever, by the graph as a key. */
+const SOLVED = new Map<string, GraphValue>();
+
 /** The exact value of a graph. */
-function solved(graph: BoardGraph): GraphValue {
+function solved(graph: BoardGraph, key: string): GraphValue {
+  let value = SOLVED.get(key);
+  if (!value) {
+    value = solve(graph);
+    if (SOLVED.size >= REMEMBERED) SOLVED.clear();
+    SOLVED.set(key, value);
+  }
+  return value;
+}
+
+function solve(graph: BoardGraph): GraphValue {
   const { labels, defenders } = graph;
   const solver = new EyeSolver(graph, true, graph);
   const attackers = labels.reduce((mask, label, v) => (isAttackerStone(label) ? mask | (1 << v) : mask), 0);

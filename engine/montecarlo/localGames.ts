@@ -50,6 +50,8 @@ export interface Fight {
   koMaster: Stone | 0;
   /** The only first moves; all without them. */
   rootMoves?: readonly Point[];
+  /** Of the random games. */
+  seed?: number;
 }
 
 export abstract class LocalGames extends TreeSearch {
@@ -81,10 +83,16 @@ export abstract class LocalGames extends TreeSearch {
     // Whoever keeps count does it here.
   }
 
-  /** Marks the areas around some stones; lines from them. */
-  protected markAreas(position: Position, goal: Uint8Array, treeReach: number, gameReach: number): void {
-    markAround(goal, position.size, treeReach, this.treeArea);
-    markAround(goal, position.size, gameReach, this.gameArea);
+  /** Marks the areas around some stones: so many lines from them, and at most that and `corner` steps along the lines. */
+  protected markAreas(
+    position: Position,
+    goal: Uint8Array,
+    treeReach: number,
+    gameReach: number,
+    corner = Infinity,
+  ): void {
+    markAround(goal, position.size, treeReach, this.treeArea, treeReach + corner);
+    markAround(goal, position.size, gameReach, this.gameArea, gameReach + corner);
   }
 
   /** Begins a tree; the areas are marked. The stones must be on the board. */
@@ -94,8 +102,8 @@ export abstract class LocalGames extends TreeSearch {
     this.owner = position.colorAt[fight.stones[0]] as Stone;
     this.fate.fill(UNSEEN);
     this.opened = 0;
-    const { defending, rootMoves } = fight;
-    this.start(position, defending ? this.owner : opponent(this.owner), { ...START, rootMoves });
+    const { defending, rootMoves, seed = START.seed } = fight;
+    this.start(position, defending ? this.owner : opponent(this.owner), { ...START, rootMoves, seed });
   }
 
   override join(position: Position, color: Stone, options: StartOptions): void {

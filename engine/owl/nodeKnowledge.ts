@@ -1,7 +1,8 @@
 /**
  * What the eye analysis needs to know about stones at a node of owl reading (EyeKnowledge), found as cheaply as may be:
  * stones far from the dragon are what they were when reading began; chains around it are asked about when they are short of
- * liberties; stones of the attacker that are shut in by the dragon are dead, whatever their liberties (manual 7.1, inessential).
+ * liberties, and safe where reading takes too long; stones of the attacker that are shut in by the dragon are dead, whatever their liberties
+ * (manual 7.1, inessential).
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -151,10 +152,8 @@ export class NodeKnowledge implements EyeKnowledge {
       // Far from the dragon nothing changes its eyes.
       const isFar = this.near[stone] === 0 && this.beside[origin] !== this.mark;
       if (isFar || position.countLiberties(origin) > MOST_LIBERTIES) return LOSE;
-      const code = this.tactics.attack(position, origin);
-      this.attackCodes[origin] = code < 0 ? LOSE : code;
+      this.attackCodes[origin] = this.codeOf(this.tactics.attack(position, origin), LOSE);
       this.attackPoints[origin] = this.tactics.move;
-      if (code !== LOSE && code !== WIN) this.koSeen = true;
     }
     return this.attackCodes[origin];
   }
@@ -168,10 +167,8 @@ export class NodeKnowledge implements EyeKnowledge {
     const origin = this.position.findOrigin(stone);
     if (this.askedDefense[origin] !== this.mark) {
       this.askedDefense[origin] = this.mark;
-      const code = this.tactics.defense(this.position, origin);
-      this.defenseCodes[origin] = code < 0 ? LOSE : code;
+      this.defenseCodes[origin] = this.codeOf(this.tactics.defense(this.position, origin), WIN);
       this.defensePoints[origin] = this.tactics.move;
-      if (code !== LOSE && code !== WIN) this.koSeen = true;
     }
     return this.defenseCodes[origin];
   }
@@ -190,10 +187,16 @@ export class NodeKnowledge implements EyeKnowledge {
     if (liberties === 0) return LOSE;
     if (liberties === 1 && !position.capturesSomething(point, color)) return LOSE;
     if (!position.tryMove(point, color)) return LOSE;
-    const code = this.tactics.attack(position, point);
+    const code = this.codeOf(this.tactics.attack(position, point), LOSE);
     position.popMove();
+    return WIN - code;
+  }
+
+  /** The code of a reading, or `otherwise` when it came to no end. */
+  private codeOf(code: number, otherwise: number): number {
+    if (code < 0) return otherwise;
     if (code !== LOSE && code !== WIN) this.koSeen = true;
-    return code < 0 ? WIN : WIN - code;
+    return code;
   }
 
   /** The colour that attacks the dragon. */

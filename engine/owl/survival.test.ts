@@ -77,6 +77,25 @@ describe('random games around a dragon', () => {
     expect(search.opened).toBeGreaterThan(0);
   });
 
+  test('are the same where positions were opened before', () => {
+    const board = drawn(SECOND_LINE, 'C5', 'D2');
+    const tactics = new Tactics();
+    const search = new SurvivalSearch(tactics);
+    const asked = { playouts: GAMES, koMaster: 0 as const, verdict: NONE, stop: null };
+    const visited = [false, true, false].map((defending, i) => {
+      tactics.start();
+      // With another number of games nothing is remembered but what was opened.
+      const playouts = GAMES + i;
+      const found = search.search(board.position, board.question, { ...asked, playouts, defending });
+      expect(found).toEqual(ask(board, defending, 0, playouts));
+      return tactics.visited.slice();
+    });
+    // The answer hangs on all that was read for them.
+    visited[0].forEach((mark, point) => {
+      if (mark !== 0) expect(visited[2][point]).toBe(1);
+    });
+  });
+
   test('depend on who may retake a ko', () => {
     const board = drawn(KO_EYE, 'A13', 'D13');
     const { position, question } = board;
@@ -100,7 +119,7 @@ describe('random games around a dragon', () => {
     const verdict = { fails: 0.36, succeeds: 0.6, byKo: 0.6 };
     // The middle of three points kills, and nothing kills in the open; where nobody asks, all games are played.
     expect(played(ask(drawn(THREE, 'C8', 'D7'), false, 0, 1500, verdict))).toBeLessThanOrEqual(600);
-    expect(played(ask(drawn(OUTSIDE, 'D9', 'G8'), false, 0, 1500, verdict))).toBe(300);
+    expect(played(ask(drawn(OUTSIDE, 'D9', 'G8'), false, 0, 1500, verdict))).toBeLessThanOrEqual(300);
     expect(played(ask(drawn(THREE, 'C8', 'D7'), false, 0, 1500))).toBe(1500);
   });
 

@@ -5,8 +5,17 @@
  */
 import { pointAt } from '../../engine/board/point.ts';
 
-/** Marks in `anchors` (by Point) the points at most `reach` lines from a marked point, and unmarks the others of the board. */
-export function markAround(marks: Uint8Array, size: number, reach: number, anchors: Uint8Array): void {
+/**
+ * Marks in `anchors` (by Point) the points at most `reach` lines from a marked point, and at most `steps` along the lines, and unmarks the
+ * others of the board.
+ */
+export function markAround(
+  marks: Uint8Array,
+  size: number,
+  reach: number,
+  anchors: Uint8Array,
+  steps = Infinity,
+): void {
   for (let row = 0; row < size; row++) {
     for (let column = 0; column < size; column++) anchors[pointAt(row, column)] = 0;
   }
@@ -15,9 +24,10 @@ export function markAround(marks: Uint8Array, size: number, reach: number, ancho
       if (marks[pointAt(row, column)] === 0) continue;
       const top = Math.max(0, row - reach);
       const bottom = Math.min(size - 1, row + reach);
-      const left = Math.max(0, column - reach);
-      const right = Math.min(size - 1, column + reach);
       for (let y = top; y <= bottom; y++) {
+        const across = Math.min(reach, steps - Math.abs(y - row));
+        const left = Math.max(0, column - across);
+        const right = Math.min(size - 1, column + across);
         const from = pointAt(y, left);
         anchors.fill(1, from, from + right - left + 1);
       }
