@@ -41,6 +41,7 @@ export class Assessment {
   private readonly matches = new SharedMatches();
   private readonly counted = new Set<Dragon>();
   private readonly escaped = new Set<Dragon>();
+  private readonly assessed = new Set<Dragon>();
 
   constructor(position: Position, color: Stone, { all, at }: DragonSet, inputs: StrengthInputs) {
     this.position = position;
@@ -56,10 +57,13 @@ export class Assessment {
     this.findEscape(dragon);
     this.countEyes(dragon);
     dragon.weaknessPreOwl = weaknessOf(dragon, dragon.escapeRoute);
+    this.assessed.add(dragon);
   }
 
   /** Whether its weaknessPreOwl is below `limit`; no more is found out than that takes. */
   isStronger(dragon: Dragon, limit: number): boolean {
+    // Its moyo may have been found anew since.
+    if (this.assessed.has(dragon)) return dragon.weaknessPreOwl < limit;
     const { moyoTerritorialValue } = dragon;
     const withoutEyes = { moyoTerritorialValue, genus: NO_EYES };
     if (weaknessOf(withoutEyes, 0) < limit) return true;
