@@ -19,6 +19,7 @@ export default defineConfig({
           'main/worker': at('main/engine/worker.ts'),
           'main/searchThread': at('main/engine/searchThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
+          'cli/conversation': at('main/cli/conversationThread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

@@ -12,6 +12,7 @@ export default defineConfig({
   resolve: { alias: { electron: resolve(import.meta.dirname, 'checks/electronStub.ts') } },
   test: {
     testTimeout: 120_000,
+    globalSetup: [resolve(import.meta.dirname, 'scripts/compilePatterns.ts')],
     // Both cores of the smallest machine the tests are for: by itself Vitest leaves one to the terminal.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // The command line's tests start it some hundred times; each start would strip the types of its sources anew.
@@ -19,7 +20,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'node', include: ['{engine,patterns,main,build}/**/*.test.ts'], environment: 'node' },
+        test: {
+          name: 'node',
+          include: ['{engine,patterns,main,build}/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [resolve(import.meta.dirname, 'checks/useBuiltins.ts')],
+        },
       },
       {
         extends: true,

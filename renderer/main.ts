@@ -3,10 +3,11 @@ import { mount } from 'svelte';
 import './style/index.css';
 import { connectApi } from './api/connect.ts';
 import App from './app/App.svelte';
+import { createActions } from './state/actions.ts';
 import { Workbench } from './state/workbench.svelte.ts';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no place for the workbench.');
-const bench = new Workbench(connectApi());
-void bench.start();
-mount(App, { target, props: { bench } });
+const workbench = new Workbench(connectApi(), createActions);
+void workbench.start();
+mount(App, { target, props: { workbench } });

@@ -1,8 +1,27 @@
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 import svelteConfig from '../svelte.config.js';
+import { forbiddenBeside, layers } from './layers.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
+
+/** The table of layers.ts for the type imports of components, which dependency-cruiser cannot see. */
+const componentLayers = Object.keys(layers)
+  .filter((folder) => folder.startsWith('renderer/'))
+  .map((folder) => ({
+    files: [`${folder}/**/*.svelte`],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: forbiddenBeside(folder).map((other) => ({
+            regex: `^(\\.\\./)+${other.replace('renderer/', '')}/`,
+            message: `${folder} may not import from ${other} (build/checks/layers.ts).`,
+          })),
+        },
+      ],
+    },
+  }));
 
 export default tseslint.config(
   { basePath: root, ignores: ['out/**', 'release/**', '**/*.js', '**/*.mjs', 'node_modules/**'] },
@@ -50,4 +69,5 @@ export default tseslint.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: tseslint.parser, svelteConfig } },
   },
+  ...componentLayers,
 );

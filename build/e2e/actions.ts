@@ -93,7 +93,15 @@ export async function showTab(
   page: Page,
   name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position' | 'Moves',
 ): Promise<void> {
-  await page.getByRole('tab', { name, exact: true }).click();
+  const tab = page.getByRole('tab', { name, exact: true });
+  const more = page.getByRole('button', { name: 'More panels' });
+  await expect(tab.or(more).first()).toBeVisible();
+  if (await tab.isVisible()) await tab.click();
+  else {
+    await more.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  }
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
 /** Goes to a place of the rail. */

@@ -1,4 +1,4 @@
-/** The comparison views of the regression lab in a real browser: a test's analysis then and now, and two engines in lockstep. */
+/** The comparison views of the regression lab in a real browser: a test's analysis before and after, and two engines in lockstep. */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
@@ -108,14 +108,14 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   const { page } = workbench;
   await run(workbench, '');
   await rows(page).filter({ hasText: 'pair:10' }).click();
-  await page.getByRole('button', { name: 'Compare then and now' }).click();
-  const view = page.getByRole('region', { name: 'Then and now' });
+  await page.getByRole('button', { name: 'Compare before and after' }).click();
+  const view = page.getByRole('region', { name: 'Before and after' });
   const part = (name: string): Promise<void> => view.getByRole('button', { name, exact: true }).click();
   await expect(view.getByText(/^Both choose \w+; no difference in \d+ moves\.$/)).toBeVisible(LONG);
   await expect(view.getByRole('application')).toHaveCount(3);
   await part('Dragons');
   await expect(view.getByText(/^No difference in \d+ dragons\.$/)).toBeVisible();
-  await sound(page, 'then-now-dragons');
+  await sound(page, 'before-after-dragons');
   await part('Eyes');
   await expect(view.getByText(/^(No difference in|There are no)/)).toBeVisible();
   await part('Influence');
@@ -124,7 +124,7 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   await part('Reading');
   await expect(view.getByText('Every move is tried in the same order, with the same results.')).toBeVisible();
   await expect(view.getByRole('row', { name: /Attack E4 WIN F4 WIN F4/ })).toBeVisible();
-  await sound(page, 'then-now-reading');
+  await sound(page, 'before-after-reading');
 
   // The next test comes with the same part; a move test has nothing to be read.
   const before = await view.getByRole('heading', { level: 2 }).textContent();
@@ -132,7 +132,7 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   await expect(view.getByRole('heading', { level: 2 })).not.toHaveText(before ?? '');
   await expect(view.getByText(/This test asks nothing that is read/)).toBeVisible(LONG);
   await part('Moves');
-  await sound(page, 'then-now-moves');
+  await sound(page, 'before-after-moves');
   await view.getByRole('button', { name: 'Results' }).click();
   await expect(rows(page).first()).toBeVisible();
 });

@@ -72,3 +72,35 @@ test('the classic engine is the usual opponent', async ({ workbench }) => {
   await expect.poll(() => moveNumber(page), { timeout: 60_000 }).toBe(2);
   await expect(situation(page)).toContainText('Black to play');
 });
+
+test('why the engine moved so is shown as it was kept, and beside it what it would decide now', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await newGame(page, { size: 9, iPlay: 'Black' });
+  await playAt(page, 'E5');
+  await expect.poll(() => moveNumber(page), { timeout: 60_000 }).toBe(2);
+  await page.keyboard.press('w');
+  const which = panel(page).getByRole('radiogroup', { name: 'Which move' });
+  await expect(which).toContainText(/2: White [A-J]\d\s*Next: Black/);
+  const played = (await which.textContent())!.match(/White ([A-J]\d)/)![1];
+  await expect(panel(page).getByRole('heading', { name: new RegExp(`^${played}`) })).toBeVisible();
+  await expect(panel(page).getByText('Classic, level 10')).toBeVisible();
+  await expect(panel(page).getByText('Thinking…')).toBeHidden();
+  await sound(page, 'moves-kept');
+
+  // It is still there after a restart.
+  await workbench.kill();
+  await workbench.start();
+  await expect(which).toContainText(`White ${played}`);
+  await panel(page).getByRole('button', { name: 'All moves' }).click();
+  await expect(panel(page)).toContainText(`White plays ${played}.`);
+  await panel(page).getByRole('button', { name: 'Think again' }).click();
+  await expect(panel(page).getByRole('columnheader', { name: 'Before' })).toBeVisible({ timeout: 60_000 });
+  await expect(rows(page).filter({ hasText: new RegExp(`^${played}`) })).toHaveCount(1);
+  await sound(page, 'moves-again');
+  await panel(page).getByRole('button', { name: 'As it was' }).click();
+  await expect(panel(page).getByRole('columnheader', { name: 'Before' })).toBeHidden();
+  await which.getByText('Next: Black').click();
+  await expect(panel(page).getByText(/^Black plays [A-J]\d\.$/)).toBeVisible({ timeout: 60_000 });
+});

@@ -1,4 +1,4 @@
-/** The tests that a pattern touches, in a real browser against the real host, runner and engine. */
+/** The tests affected by a pattern, in a real browser against the real host, runner and engine. */
 import type { Locator, Page } from '@playwright/test';
 import { goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
@@ -49,7 +49,7 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
   await expect(tests(page)).toContainText('story:20');
   await expect(tests(page)).toContainText('plays B8 H8 B2 H2');
   await expect(tests(page)).toContainText('FAILED');
-  await expect(status(page)).toContainText('2 tests looked at; in 1 more it fits away from what they ask');
+  await expect(status(page)).toContainText('2 tests searched; in 1 more it fits away from what they ask');
   await sound(page, 'patterns-tests');
 
   // As it was before the edit, by the button and by the key.
@@ -77,7 +77,7 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
   await sound(page, 'patterns-tests-broken');
   for (let i = 0; i < ',wrong('.length; i++) await page.keyboard.press('Backspace');
 
-  // The pattern taken away again: what it touched is run all the same, and fails again.
+  // The pattern taken away again: what it affected is run all the same, and fails again.
   await page.getByRole('button', { name: 'Compare from here' }).click();
   await expect(status(page)).toContainText('All as before');
   await page.locator('.cm-line', { hasText: '--+' }).last().click();
@@ -85,14 +85,14 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
   await page.keyboard.insertText('O.|\n');
   await page.keyboard.press('Control+s');
   await expect(status(page)).toContainText('1 newly failed', LONG);
-  await expect(tests(page)).toContainText('touched before the save');
+  await expect(tests(page)).toContainText('affected before the save');
   await expect(page.getByRole('tab', { name: /^Tests/ })).toContainText('1');
 
   await tests(page).getByRole('button').click();
   await expect(page.getByRole('article', { name: 'Test story:20' })).toContainText('B2|B8|H2|H8');
 });
 
-test('looking and running can be stopped, and the text can be edited meanwhile', async ({ workbench }) => {
+test('searching and running can be stopped, and the text can be edited meanwhile', async ({ workbench }) => {
   test.slow();
   const { page } = workbench;
   await open(workbench);

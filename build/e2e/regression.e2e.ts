@@ -70,10 +70,10 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await expect(patterns).toContainText('Nothing else is different.');
   await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 1 });
   await rows(page).filter({ hasText: 'story:20' }).click();
-  await detail.getByRole('button', { name: 'Compare then and now' }).click();
-  const thoughts = page.getByRole('region', { name: 'Then and now' });
+  await detail.getByRole('button', { name: 'Compare before and after' }).click();
+  const thoughts = page.getByRole('region', { name: 'Before and after' });
   await expect(thoughts.getByText('+TwoTwo1').first()).toBeVisible(LONG);
-  await sound(page, 'regression-then');
+  await sound(page, 'regression-before');
   await thoughts.getByRole('button', { name: 'Results' }).click();
   await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 0 });
   await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });

@@ -14,10 +14,16 @@ export async function sound(page: Page, screen: string): Promise<void> {
   await page.screenshot({ path: `test-results/screens/${screen}.png` });
 }
 
-/** Colours on their way from one state to the next are no state: the transitions under way are waited for. */
+/** Colours on their way from one state to the next are no state: transitions are waited for, until two frames bring no new one. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const frame = (): Promise<unknown> => new Promise(requestAnimationFrame);
+    const running = (): Animation[] =>
+      document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    do {
+      await Promise.allSettled(running().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (running().length > 0);
   });
 }

@@ -3,6 +3,7 @@
  * untimed until the compiler has settled, then timed several times; the table shows the median run by CPU time, since the
  * machine may be busy with other things. A workload that does not repeat itself is an error.
  */
+import './freshBuiltins.ts';
 import { WORKLOADS } from '../../engine/bench/workloads.ts';
 import type { Workload } from '../../engine/bench/workloads.ts';
 

@@ -3,6 +3,7 @@
  * how long each stage takes; then all of the analysis, with life and death, beside its `dragon_status`, and moves of both, position by
  * position: median and the one that 95 of 100 stay below. Positions are new to both, so that nothing is remembered; ours are run once before, to warm up the code.
  */
+import './freshBuiltins.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

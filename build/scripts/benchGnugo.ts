@@ -4,6 +4,7 @@
  * move costs besides, measured with hardly any simulations, is taken off. The two take turns, since the load of the machine
  * changes; compare the ratio rather than the speeds.
  */
+import './freshBuiltins.ts';
 import { BLACK, opponent, parsePoint } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';

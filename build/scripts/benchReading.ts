@@ -3,6 +3,7 @@
  * of 60 recorded middle-game positions. Both answer every question several times with emptied caches, in turns; printed are
  * nodes per CPU second and their ratio. gnugo's time for loading and emptying caches is measured and taken off.
  */
+import './freshBuiltins.ts';
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,6 +3,7 @@
  * chains of middle-game positions, so deep that they do not end by themselves, are stopped at seeded moments: the flag is
  * set from within, by the sink that hears of results, so that processor time can be measured and the load does not matter.
  */
+import './freshBuiltins.ts';
 import { middleGame } from '../../engine/bench/middleGame.ts';
 import { UNKNOWN } from '../../engine/reading/codes.ts';
 import { modifiedDepths } from '../../engine/reading/depths.ts';

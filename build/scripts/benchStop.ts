@@ -1,18 +1,18 @@
 /**
  * `npm run bench:stop`: how long the engine takes from "stop" to its answer, across the real process, its pump thread and
- * its worker. Searches of positions of several sizes and stages are stopped at seeded moments. Needs `npm run build`.
+ * its worker. Questions of every kind are stopped at seeded moments, each so many times as the first argument says (20). Needs `npm run build`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
 import { benchPositions } from '../../engine/bench/tryMove.ts';
 import { allPoints } from '../../engine/board/point.ts';
+import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { Rng } from '../../engine/util/rng.ts';
-import { EngineClient } from '../../main/engine/client.ts';
+import { EngineQueue } from '../../main/engine/engineQueue.ts';
 import { forkEngine } from '../../main/engine/nodeProcess.ts';
 
 const ENDLESS = 1e9;
-const RUNS = 20;
 
 function emptyBoard(size: number): PositionSpec {
   const rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' } as const;
@@ -27,29 +27,49 @@ function middleGame(): PositionSpec {
   return { ...emptyBoard(19), black: of(2), white: of(1) };
 }
 
-const client = new EngineClient(() => forkEngine(resolve(import.meta.dirname, '../../out/main/engine.js')));
+type Question = { [M in EngineMethod]: [method: M, params: EngineMethods[M]['params']] }[EngineMethod];
+const game = middleGame();
+const stone = game.black[0];
+const using = { engine: 'classic' } as const;
+const budget = { playouts: ENDLESS };
+/** By name, made anew for each run: the seed keeps answers from being known. */
+const KINDS: Record<string, (seed: number) => Question> = {
+  'genmove, empty 9x9': (seed) => ['genmove', { position: emptyBoard(9), budget, seed, mayResign: false }],
+  'genmove, empty 19x19': (seed) => ['genmove', { position: emptyBoard(19), budget, seed, mayResign: false }],
+  'genmove, middle game': (seed) => ['genmove', { position: game, budget, seed, mayResign: false }],
+  'classic genmove': (seed) => ['genmove', { position: game, budget, seed, using, mayResign: false }],
+  analyze: (seed) => ['analyze', { position: game, budget, seed }],
+  status: (seed) => ['status', { position: game, playouts: 1e6, seed }],
+  decide: (seed) => ['decide', { position: game, seed, level: 10 }],
+  examine: () => ['examine', { position: game, stages: ['worms', 'eyes', 'influence', 'dragons'] }],
+  'read, life and death': () => ['read', { position: game, question: { kind: 'owl_attack', target: stone } }],
+  'read, combination': () => ['read', { position: game, question: { kind: 'combination', target: stone } }],
+  patternMatches: () => ['patternMatches', { position: game, color: 2, databases: null }],
+};
+
+const queue = new EngineQueue(() => forkEngine(resolve(import.meta.dirname, '../../out/main/engine.js')));
 const rng = new Rng(1);
-console.log(`${'search'.padEnd(28)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`);
-for (const [name, position] of [
-  ['genmove, empty 9x9', emptyBoard(9)],
-  ['genmove, empty 19x19', emptyBoard(19)],
-  ['genmove, 19x19 middle game', middleGame()],
-  ['status, 19x19 middle game', middleGame()],
-] as const) {
+const runs = Number(process.argv[2] ?? 20);
+console.log(
+  `${'question'.padEnd(28)}${'stopped'.padStart(8)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`,
+);
+for (const [name, question] of Object.entries(KINDS)) {
   const times: number[] = [];
-  for (let run = 0; run <= RUNS; run++) {
-    const answer: Promise<unknown> = name.startsWith('status')
-      ? client.request('status', { position, playouts: 1e6, seed: run })
-      : client.request('genmove', { position, budget: { playouts: ENDLESS }, seed: run, mayResign: false });
-    await wait(100 + rng.below(400));
+  for (let run = 0; run <= runs; run++) {
+    const [method, params] = question(run);
+    let done = false;
+    const answer = queue.request(method, params, { asker: 'bench' }).then(() => (done = true));
+    await wait(20 + rng.below(480));
+    if (done) continue;
     const start = performance.now();
-    client.stop();
+    queue.stop('bench');
     await answer;
     // The first run of a kind warms up.
     if (run > 0) times.push(performance.now() - start);
   }
   times.sort((a, b) => a - b);
-  const cells = [times[RUNS >> 1], times[RUNS - 1]].map((time) => time.toFixed(1).padStart(12));
-  console.log(name.padEnd(28) + cells.join(''));
+  const cells = [times[times.length >> 1], times[times.length - 1]];
+  const shown = cells.map((time) => (time ?? NaN).toFixed(1).padStart(12)).join('');
+  console.log(name.padEnd(28) + String(times.length).padStart(8) + shown);
 }
-client.close();
+queue.close();

@@ -2,6 +2,7 @@
  * `npm run bench:threads`: playouts per second of one search by wall clock, with one thread and with more. What runs beside
  * it takes cores away from the helpers first, so it means something on a quiet machine only; the load is printed.
  */
+import './freshBuiltins.ts';
 import { availableParallelism, loadavg } from 'node:os';
 import { Position } from '../../engine/board/position.ts';
 import { BLACK } from '../../engine/board/point.ts';

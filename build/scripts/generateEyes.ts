@@ -1,6 +1,5 @@
 /**
- * `node build/scripts/generateEyes.ts`: writes patterns/db/eyes.db, exactly evaluated; a matter of seconds. Then run
- * `node build/scripts/embedPatterns.ts`.
+ * `node build/scripts/generateEyes.ts`: writes patterns/db/eyes.db, exactly evaluated; a matter of seconds.
  * `--check`: changes nothing, but generates the database again and compares, evaluates every pattern of the file (as anyone's
  * database is checked), and searches every hundredth entry on a real board; a matter of minutes. Exit code 1 on a difference.
  */

@@ -4,6 +4,7 @@
  * something is not what would be generated. `--mark`: runs our engine over the generated suites and marks what it fails,
  * and no more than that.
  */
+import './freshBuiltins.ts';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shippedSuites } from '../../main/regression/suiteFiles.ts';

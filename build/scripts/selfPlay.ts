@@ -3,6 +3,7 @@
  * number `first`, and stops at the first that goes wrong. Shows the heap on the way, swept before (Node is to be run with
  * --expose-gc), and fails when it has grown from the first half to the second.
  */
+import './freshBuiltins.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { selfPlay } from '../../engine/testing/selfPlay.ts';
 

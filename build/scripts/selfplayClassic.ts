@@ -3,6 +3,7 @@
  * beginning with number `first`, one line each. Fails when one of them crashed, had an illegal move or a value that its terms do not come to,
  * did not end or is counted otherwise than its aftermath.
  */
+import './freshBuiltins.ts';
 import { classicGame, classicSetup, gameText } from '../../engine/testing/classicGame.ts';
 
 const [games = 20, largest = 9, level = 1, first = 0] = process.argv.slice(2).map(Number);

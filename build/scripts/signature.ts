@@ -1,4 +1,5 @@
 /** `npm run signature [-- -v]`: one number for the engine's behaviour on fixed inputs; -v shows its parts on stderr. */
+import './freshBuiltins.ts';
 import { SIGNATURE_PARTS } from '../../engine/bench/signature.ts';
 
 const verbose = process.argv.includes('-v');

@@ -18,7 +18,7 @@ import type { MatcherKind, PatternShape } from '../../patterns/format/types.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import type { BuildCache } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
-import type { Matcher } from '../../patterns/matcher/matcher.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { NaiveMatcher } from '../../patterns/matcher/naive.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { plainInput } from '../../patterns/matcher/random.ts';
@@ -66,7 +66,7 @@ export function prepareMatching(kind: MatcherKind, count: number, moves: number)
   const patterns = shapes.map((shape) => plainInput(shape));
   const set = PatternSet.from(buildPatternSet([{ name: 'bench', matcher: kind, patterns }]));
   const boards = Array.from({ length: 10 }, (_, i) => middleGame(19, moves, 77_000 + i).colorAt);
-  return { matcher: set.databases[0].createMatcher(), naive: new NaiveMatcher(shapes), boards };
+  return { matcher: new Matcher(set.databases[0]), naive: new NaiveMatcher(shapes), boards };
 }
 
 /** Matches all boards for both colours; an operation is one board and colour. */

@@ -1,5 +1,5 @@
 /**
- * How fast games are played out (manual ch. 14): random games from the empty board, light ones (mc_uniform) the fast way and
+ * How fast games are played out (manual ch. 14): playouts from the empty board, light ones (mc_uniform) the fast way and
  * the way of any table, and those of the default patterns; and playouts of the tree search, which begins on the empty board
  * too. The difference between the last two is what the tree costs.
  */
@@ -12,18 +12,18 @@ import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
 import type { Playout } from '../montecarlo/playout.ts';
 import { PlayoutBoard } from '../montecarlo/playoutBoard.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
-import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
-import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import type { McPatterns } from '../protocol/engineChoice.ts';
 import type { BenchResult } from './result.ts';
 
-/** Light random games to the end, each counted; an operation is a game. */
+/** Light playouts to the end, each counted; an operation is a game. */
 export function lightPlayouts(size: number, games: number): BenchResult {
   const playout = new FlatPlayout(1, builtinTable('mc_uniform'));
   return playGames(new PlayoutBoard(size), new PlayoutBoard(size), playout, games);
 }
 
 /** The same by a table whose values are kept up to date move by move. */
-export function patternPlayouts(name: BuiltinName, size: number, games: number): BenchResult {
+export function patternPlayouts(name: McPatterns, size: number, games: number): BenchResult {
   const table = builtinTable(name);
   const playout = new PatternPlayout(1);
   return playGames(new PatternBoard(size, table), new PatternBoard(size, table), playout, games);

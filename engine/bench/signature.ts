@@ -5,7 +5,7 @@
 import { BLACK, WHITE } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
 import { UctSearch } from '../montecarlo/search.ts';
-import { BUILTIN_NAMES } from '../../patterns/montecarlo/builtin.ts';
+import { MC_PATTERNS } from '../protocol/engineChoice.ts';
 import { middleGame } from './middleGame.ts';
 import { patternPlayouts, uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
@@ -32,10 +32,10 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
     },
   },
   {
-    name: 'random games by patterns',
+    name: 'playouts by patterns',
     run: () => {
       let sum = 0;
-      for (const name of BUILTIN_NAMES) {
+      for (const name of [...MC_PATTERNS].sort()) {
         for (const size of [7, 13])
           sum = (Math.imul(sum, 31) + patternPlayouts(name, size, 300).checksum) | 0;
       }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dump } from '../testing/comparePosition.ts';
 import { parseBoard } from './ascii.ts';
 import { GRAY_BLACK, GRAY_WHITE, NO_KOMASTER, WEAK_KO } from './komaster.ts';
+import { komasterTryMove } from './komaster.ts';
 import { BLACK, COLUMN_LETTERS, PASS, WHITE, parsePoint, pointAt, pointName } from './point.ts';
 import type { Point } from './point.ts';
 import { Position } from './position.ts';
@@ -20,7 +21,8 @@ class Reader {
   try(move: string, considerConditional = true): 0 | 1 | 2 {
     const [color, name] = move.split(' ');
     const before = dump(this.position);
-    const result = this.position.komasterTryMove(
+    const result = komasterTryMove(
+      this.position,
       this.at(name),
       color === 'B' ? BLACK : WHITE,
       undefined,

@@ -11,10 +11,8 @@
  */
 import { BLACK, EMPTY, PASS, WHITE, columnOf, opponent, rowOf } from './point.ts';
 import type { Point, Stone } from './point.ts';
-import type { Position } from './position.ts';
+import type { Komaster, Position } from './position.ts';
 
-/** Nobody (0), WHITE, BLACK, or one of the three below. */
-export type Komaster = 0 | 1 | 2 | 3 | 4 | 5;
 export const NO_KOMASTER = 0;
 /** White was komaster, then black took another ko. */
 export const GRAY_WHITE = 3;
@@ -22,14 +20,17 @@ export const GRAY_WHITE = 3;
 export const GRAY_BLACK = 4;
 export const WEAK_KO = 5;
 
-/** Plays a move under the scheme: 0 refused, 1 played, 2 played as a conditional ko capture. */
-export function tryUnderKomaster(
+/**
+ * tryMove() or tryKo() of the position as the scheme allows: 0 not played, 1 played, 2 played as a conditional ko capture,
+ * which is only tried with `considerConditional` (komaster_trymove).
+ */
+export function komasterTryMove(
   position: Position,
   point: Point,
   color: Stone,
-  note: string | undefined,
-  target: Point,
-  considerConditional: boolean,
+  note?: string,
+  target: Point = 0,
+  considerConditional = true,
 ): 0 | 1 | 2 {
   if (point !== PASS && position.colorAt[point] !== EMPTY) return 0;
   const { komaster, komasterPoint, koPoint } = position;

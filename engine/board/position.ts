@@ -11,16 +11,15 @@
  */
 import type { Move, Rules } from '../protocol/types.ts';
 import { assert } from '../util/assert.ts';
-import { tryUnderKomaster } from './komaster.ts';
-import type { Komaster } from './komaster.ts';
 import { BLACK, EMPTY, OFF_BOARD, PASS, WHITE, opponent, pointName } from './point.ts';
 import type { Point, Stone } from './point.ts';
 import { ChainQueries } from './queries.ts';
 import { hashToString } from './zobrist.ts';
 
-export { edgeDistance, isCornerPoint, isEdgePoint } from './edge.ts';
-export type { Komaster } from './komaster.ts';
-export type { PointList, PointMarks } from './liberties.ts';
+export { edgeDistance, isEdgePoint } from './edge.ts';
+
+/** State of the komaster scheme (komaster.ts): nobody (0), WHITE, BLACK, or one of its three others. */
+export type Komaster = 0 | 1 | 2 | 3 | 4 | 5;
 
 /** Suicide forbidden, simple ko, Japanese counting: GNU Go's defaults. */
 export const DEFAULT_RULES: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'japanese' };
@@ -312,20 +311,6 @@ export class Position extends ChainQueries {
     if (this.depth === 0) throw new RangeError('popMove() without a tried move');
     this.leave();
     if (this.trace !== null) this.trace.popped(this);
-  }
-
-  /**
-   * tryMove() or tryKo() as the komaster scheme allows (manual 11.4): 0 not played, 1 played, 2 played as a conditional ko
-   * capture, which is only tried with `considerConditional` (komaster_trymove).
-   */
-  komasterTryMove(
-    point: Point,
-    color: Stone,
-    note?: string,
-    target: Point = 0,
-    considerConditional = true,
-  ): 0 | 1 | 2 {
-    return tryUnderKomaster(this, point, color, note, target, considerConditional);
   }
 
   /** Whether the move would retake a ko that may not be retaken yet (is_illegal_ko_capture). */

@@ -4,6 +4,7 @@ import { differences, dump } from '../testing/comparePosition.ts';
 import { ReferenceBoard } from '../testing/referenceBoard.ts';
 import { Rng } from '../util/rng.ts';
 import { parseBoard } from './ascii.ts';
+import { komasterTryMove } from './komaster.ts';
 import { BLACK, PASS, WHITE, opponent, parsePoint, pointAt } from './point.ts';
 import type { Point, Stone } from './point.ts';
 import { Position } from './position.ts';
@@ -48,7 +49,7 @@ test('the trace hears of every tried and taken back move, refused ones not', () 
   expect(position.tryMove(a3, BLACK, 'suicide')).toBe(false);
   position.tryMove(c1, BLACK, 'extend', b3);
   position.tryKo(PASS, WHITE);
-  position.komasterTryMove(a3, WHITE, 'fill');
+  komasterTryMove(position, a3, WHITE, 'fill');
   position.isLegal(a3, BLACK);
   position.popMove();
   position.popMove();

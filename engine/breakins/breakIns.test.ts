@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
@@ -10,6 +10,7 @@ import { computeMoveInfluence } from '../influence/moves.ts';
 import { territoryDelta } from '../influence/territory.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { Reader } from '../reading/reader.ts';
+import { breakTerritories } from './breakIns.ts';
 
 /** The manual's example (13.10): black, to move, gets into the right side from D7. */
 const MANUAL = `
@@ -107,7 +108,7 @@ describe('break-ins', () => {
     closed.play(defense.point, BLACK);
     const marks = new Uint8Array(441);
     for (const point of goal) if (point !== defense.point) marks[point] = 1;
-    expect(new ConnectionReader().breakIn(closed, string, marks)).toBe(LOSE);
+    expect(new ConnectionReader().breakIn(closed, string, marks).code).toBe(LOSE);
   });
 
   test('nobody gets through a solid wall', () => {
@@ -150,12 +151,13 @@ describe('break-ins', () => {
       territorial: true,
       safeStones: null,
       strengths: null,
-      patterns: analysis.patternsOfInfluence(),
+      patterns: analysis.influencePatterns,
     };
     const after = (move: Point): Set<Point> => {
       const field = computeMoveInfluence(position, move, BLACK, options)!;
       position.tryMove(move, BLACK);
-      const found = analysis.breakInto(position, field).filter(({ owner }) => owner === BLACK);
+      const tools = { connections: analysis.connections, isLively: analysis.isLivelyIn.bind(analysis) };
+      const found = breakTerritories(position, field, BLACK, tools);
       position.popMove();
       return new Set(found.flatMap((record) => record.lost));
     };

@@ -13,73 +13,67 @@ import { MOVE } from '../connection/distances.ts';
 import { NOT_SAFE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { TERRITORY_REGION, findRegions } from '../influence/regions.ts';
-import { eraseTerritory } from '../influence/territory.ts';
 import type { BreakInRecord } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
-
-/** Smaller territories, in points, are left to influence. */
-const SMALLEST = 10;
-/** Strings farther from a territory, in tenths of a move, do not get in. */
-const FARTHEST = 40;
-/** Strings of which breaking into one territory is read, the nearest ones; and how often it is shrunk for each. */
-const MOST_STRINGS = 3;
-const MOST_TURNS = 6;
-/** Points no farther than this behind the nearest ones, in tenths of a move, are reached with them. */
-const TOGETHER = MOVE / 2;
-/** Nodes for the question whether a string gets in: nineteen of twenty break-ins take less. What then stops one may cost what it will. */
-const NODE_LIMIT = 180;
+import { BREAKINS } from './parameters.ts';
+import type { BreakInParameters } from './parameters.ts';
 
 export interface BreakInTools {
   connections: ConnectionReader;
   /** Whether the chain there can be counted on when that side moves first. */
   isLively: (stone: Point, first: Stone) => boolean;
+  parameters?: BreakInParameters;
 }
 
 /**
- * Takes off the field what can be broken into of the owner's territories, and tells how: one record for each shrinking. The position must be
- * as it was when the field was computed. `strings` are the chains outside that may get in, by their origins; null for all.
+ * How the owner's territories in a field can be broken into: one record for each shrinking. The position must be as it was when the
+ * field was computed. `strings` are the chains outside that may get in, by their origins; null for all.
  */
 export function breakTerritories(
   position: Position,
   field: InfluenceField,
   owner: Stone,
-  { connections, isLively }: BreakInTools,
+  { connections, isLively, parameters = BREAKINS.defaults }: BreakInTools,
   strings: ReadonlySet<Point> | null = null,
 ): BreakInRecord[] {
   const found: BreakInRecord[] = [];
   const intruder = opponent(owner);
   const regions = findRegions(field, TERRITORY_REGION);
   regions.list.forEach(({ color, space }, region) => {
-    if (color !== owner || space < SMALLEST) return;
+    if (color !== owner || space < parameters.smallest) return;
     const goal = new Uint8Array(BOARD_ARRAY);
     for (const point of field.points)
       if (regions.of[point] === region && field.safe[point] === NOT_SAFE) goal[point] = 1;
     const near = connections
-      .chainsNear(position, intruder, goal, FARTHEST)
+      .chainsNear(position, intruder, goal, parameters.farthest)
       .filter((chain) => goal[chain] === 0 && isLively(chain, field.color))
-      .slice(0, MOST_STRINGS);
+      .slice(0, parameters.strings);
     for (const string of near)
       if (strings?.has(string) ?? true)
-        found.push(...breakFrom(position, connections, string, goal, field.color === intruder));
+        found.push(
+          ...breakFrom({ position, connections, parameters, string, goal }, field.color === intruder),
+        );
   });
-  eraseTerritory(
-    field,
-    found.flatMap(({ lost }) => lost),
-  );
   return found;
 }
 
-/** Shrinks the goal as long as it can be reached from the string; the intruder or the owner moves first. */
-function breakFrom(
+/** The field without the territory that can be broken into. */
+export function withoutLost(
   position: Position,
-  connections: ConnectionReader,
-  string: Point,
-  goal: Uint8Array,
-  intruderFirst: boolean,
-): BreakInRecord[] {
+  field: InfluenceField,
+  found: readonly BreakInRecord[],
+): InfluenceField {
+  return field.withoutTerritory(
+    position,
+    found.flatMap(({ lost }) => lost),
+  );
+}
+
+/** Shrinks the goal as long as it can be reached from the string; the intruder or the owner moves first. */
+function breakFrom(entry: Entry, intruderFirst: boolean): BreakInRecord[] {
+  const { position, string, goal, parameters } = entry;
   const found: BreakInRecord[] = [];
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const entry: Entry = { position, connections, string, goal };
+  for (let turn = 0; turn < parameters.turns; turn++) {
     const points = pointsOf(entry);
     if (points.length === 0) break;
     const first = intruderFirst ? breakIn(entry) : blockOff(entry);
@@ -106,6 +100,7 @@ function breakFrom(
 interface Entry {
   position: Position;
   connections: ConnectionReader;
+  parameters: BreakInParameters;
   string: Point;
   goal: Uint8Array;
 }
@@ -116,27 +111,27 @@ interface Answer {
 }
 
 /** What the intruder gets by moving first. */
-function breakIn({ position, connections, string, goal }: Entry): Answer {
+function breakIn({ position, connections, parameters, string, goal }: Entry): Answer {
   const { nodeLimit } = connections;
-  connections.nodeLimit = NODE_LIMIT;
-  const code = Math.max(LOSE, connections.breakIn(position, string, goal));
+  connections.nodeLimit = parameters.nodes;
+  const { code, move } = connections.breakIn(position, string, goal);
   connections.nodeLimit = nodeLimit;
-  return { code, point: code === LOSE ? 0 : connections.move };
+  return code <= LOSE ? { code: LOSE, point: 0 } : { code, point: move };
 }
 
 /** What the owner gets by moving first; he keeps what was not read to the end. */
 function blockOff({ position, connections, string, goal }: Entry): Answer {
-  const code = connections.blockOff(position, string, goal);
-  return code < LOSE ? { code: WIN, point: 0 } : { code, point: code === LOSE ? 0 : connections.move };
+  const { code, move } = connections.blockOff(position, string, goal);
+  return code < LOSE ? { code: WIN, point: 0 } : { code, point: move };
 }
 
 /** The points of the goal that are nearest to the string, and the one it gets in at. */
 function reached(entry: Entry, move: Point): Point[] {
-  const { position, connections, string } = entry;
+  const { position, connections, parameters, string } = entry;
   const points = pointsOf(entry);
-  const distances = connections.distancesFrom(position, string, points, FARTHEST + 2 * MOVE);
+  const distances = connections.distancesFrom(position, string, points, parameters.farthest + 2 * MOVE);
   const nearest = Math.min(...distances);
-  return points.filter((point, i) => distances[i] <= nearest + TOGETHER || point === move);
+  return points.filter((point, i) => distances[i] <= nearest + parameters.together || point === move);
 }
 
 /** What the owner loses where he cannot keep everything, but stops the best way in: what can be reached by the next best one. */

@@ -10,13 +10,7 @@ import { patternName } from '../owl/owlPatterns.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import { safeMove } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
-
-/** Chains with more liberties are approached by patterns only. */
-const MOST_LIBERTIES = 3;
-/** An atari comes before a pattern's move (which brings its own value), and that before an approach. */
-const ATARI = 60;
-const PATTERN = 30;
-const APPROACH = 20;
+import type { CombinationParameters } from './parameters.ts';
 
 /** A move to try, and why. */
 export interface AttackingMove {
@@ -38,8 +32,10 @@ export function attackingMoves(
   attacker: Stone,
   chains: readonly Point[],
   runner: PatternRunner | null,
+  parameters: CombinationParameters,
   anchors?: Uint8Array,
 ): AttackingMove[] {
+  const { approachLiberties } = parameters;
   const moves = new Map<Point, AttackingMove>();
   const add = (point: Point, score: number, pattern: string, by: string): void => {
     const known = moves.get(point);
@@ -54,12 +50,17 @@ export function attackingMoves(
   };
   const liberties: Point[] = [];
   for (const chain of chains) {
-    const count = position.findLiberties(chain, MOST_LIBERTIES + 1, liberties);
-    if (count > MOST_LIBERTIES) continue;
+    const count = position.findLiberties(chain, approachLiberties + 1, liberties);
+    if (count > approachLiberties) continue;
     const size = Math.min(10, position.countStones(chain));
     const by = count === 1 ? 'capture' : count === 2 ? 'atari' : 'approach';
     for (const liberty of liberties.slice(0, count))
-      add(liberty, (count === 2 ? ATARI : APPROACH) + size + roomThere(position, liberty), '', by);
+      add(
+        liberty,
+        (count === 2 ? parameters.atari : parameters.approach) + size + roomThere(position, liberty),
+        '',
+        by,
+      );
   }
   if (runner !== null) {
     const proposed: [Point, PatternMatch['record'], string][] = [];
@@ -69,7 +70,7 @@ export function attackingMoves(
     for (const [move, { name, classes, values }, by] of proposed) {
       const mayBeLost = classes.includes('s');
       if (!mayBeLost && !moves.has(move) && safeMove(reader, position, move, attacker) <= 0) continue;
-      add(move, PATTERN + valueOf(values), name, by);
+      add(move, parameters.pattern + valueOf(values), name, by);
     }
   }
   return [...moves.values()].sort((a, b) => b.score - a.score || a.point - b.point);

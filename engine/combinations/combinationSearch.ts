@@ -15,21 +15,11 @@ import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
 import { attackingMoves } from './attackingMoves.ts';
 import type { Prizes } from './knowledge.ts';
+import type { CombinationParameters } from './parameters.ts';
 import { parries } from './parries.ts';
 
-/** Chains with more liberties are safe for now. */
-const MOST_LIBERTIES = 4;
-/** Lines between a move and a liberty of a chain within which it may have changed what becomes of the chain. */
-const REACH = 1;
-/** Lines around the moves played where patterns are matched. */
-const PATTERN_REACH = 3;
 /** What a stone taken is worth: itself and its point. */
 const POINTS = 2;
-/** What one search may look at unless told otherwise: some ten times what found combinations need. */
-const NODE_LIMIT = 2000;
-/** Nodes of tactical reading one search may spend, which is a quarter of a second; half of the combinations found need 8,000. */
-const READING_LIMIT = 250_000;
-
 /** A combination. */
 export interface Combination {
   move: Point;
@@ -62,10 +52,11 @@ export class CombinationSearch {
   /** Whether the last search ended early because reading was stopped. */
   stopped = false;
   /** Positions with the attacker to move that one search may look at. */
-  nodeLimit = NODE_LIMIT;
+  nodeLimit: number;
 
   private readonly reader: Reader;
   private readonly runner: PatternRunner | null;
+  private readonly parameters: CombinationParameters;
   private readonly vicinity = new Uint8Array(BOARD_ARRAY);
   /** Moves tried in the variation under way, and points of the combination being put together. */
   private readonly moves: Point[] = [];
@@ -84,7 +75,9 @@ export class CombinationSearch {
   private length = 0;
 
   /** `runner` runs aa_attackpats; null for ataris and approaches alone. */
-  constructor(reader: Reader, runner: PatternRunner | null) {
+  constructor(reader: Reader, runner: PatternRunner | null, parameters: CombinationParameters) {
+    this.parameters = parameters;
+    this.nodeLimit = parameters.nodes;
     this.reader = reader;
     this.runner = runner;
   }
@@ -95,7 +88,7 @@ export class CombinationSearch {
     Object.assign(this, { position, attacker, prizes, forbidden, first, smallest });
     this.stopped = false;
     this.lastNode = this.nodes + this.nodeLimit;
-    this.lastReading = this.reader.nodes + READING_LIMIT;
+    this.lastReading = this.reader.nodes + this.parameters.readingNodes;
     for (this.limit = 0; this.limit <= this.reader.depths.aa && this.limit + 3 <= longest; this.limit += 2) {
       this.moves.length = this.points.length = 0;
       const size = this.attack();
@@ -119,7 +112,15 @@ export class CombinationSearch {
     }
     if (this.stopped || moves.length > this.limit) return 0;
     const anchors = moves.length === 0 ? undefined : this.markVicinity();
-    const candidates = attackingMoves(position, reader, this.attacker, chains, this.runner, anchors);
+    const candidates = attackingMoves(
+      position,
+      reader,
+      this.attacker,
+      chains,
+      this.runner,
+      this.parameters,
+      anchors,
+    );
     for (const { point, pattern, by } of candidates) {
       if (this.forbidden[point] !== 0 || (moves.length === 0 && this.first !== 0 && point !== this.first))
         continue;
@@ -180,7 +181,8 @@ export class CombinationSearch {
       position.countLiberties(b) < position.countLiberties(a) ? b : a,
     );
     for (const chain of threatened)
-      for (const parry of parries(position, chain)) answer(parry, 'point near the threatened chain');
+      for (const parry of parries(position, chain, this.parameters.weak))
+        answer(parry, 'point near the threatened chain');
     let least = this.sizeOf(target);
     let longest = 1;
     for (const [parry, by] of answers) {
@@ -220,7 +222,8 @@ export class CombinationSearch {
     const victim = opponent(this.attacker);
     const found = new Set<Point>();
     for (const stone of this.prizes.stones) {
-      if (position.colorAt[stone] !== victim || position.countLiberties(stone) > MOST_LIBERTIES) continue;
+      if (position.colorAt[stone] !== victim || position.countLiberties(stone) > this.parameters.liberties)
+        continue;
       const chain = position.findOrigin(stone);
       if (found.has(chain) || this.sizeOf(chain) < this.smallest) continue;
       if (moves.length === 0 || moves.some((move) => this.isNear(move, chain))) found.add(chain);
@@ -231,28 +234,30 @@ export class CombinationSearch {
   /** Whether a move may have changed what becomes of the chain: it is near a liberty of it, or in a chain beside it. */
   private isNear(move: Point, chain: Point): boolean {
     const { position, attacker } = this;
+    const { reach } = this.parameters;
     const { colorAt } = position;
     if (position.isNeighborOf(move, chain)) return true;
     if (colorAt[move] === attacker && position.adjacentChains(move, chain)) return true;
     if (colorAt[move] === colorAt[chain] && position.sameChain(move, chain)) return true;
     const liberties: Point[] = [];
-    const count = position.findLiberties(chain, MOST_LIBERTIES, liberties);
+    const count = position.findLiberties(chain, this.parameters.liberties, liberties);
     return liberties
       .slice(0, count)
       .some(
         (liberty) =>
-          Math.abs(rowOf(liberty) - rowOf(move)) <= REACH &&
-          Math.abs(columnOf(liberty) - columnOf(move)) <= REACH,
+          Math.abs(rowOf(liberty) - rowOf(move)) <= reach &&
+          Math.abs(columnOf(liberty) - columnOf(move)) <= reach,
       );
   }
 
   /** Marks the points near a tried move. */
   private markVicinity(): Uint8Array {
     const { vicinity, position } = this;
+    const { patternReach } = this.parameters;
     vicinity.fill(0);
     for (const move of this.moves) {
-      for (let row = -PATTERN_REACH; row <= PATTERN_REACH; row++) {
-        for (let column = -PATTERN_REACH; column <= PATTERN_REACH; column++) {
+      for (let row = -patternReach; row <= patternReach; row++) {
+        for (let column = -patternReach; column <= patternReach; column++) {
           const point = move + row * SOUTH + column;
           if (point >= 0 && point < BOARD_ARRAY && position.colorAt[point] !== OFF_BOARD) vicinity[point] = 1;
         }

@@ -15,9 +15,8 @@ import { CombinationSearch, sizeOf } from './combinationSearch.ts';
 import type { Combination, CombinationAim } from './combinationSearch.ts';
 import { ALL_ALIVE, chainsOf, prizesOf } from './knowledge.ts';
 import type { CombinationKnowledge, Prizes } from './knowledge.ts';
-
-/** First moves given up as irrelevant before the last one found is believed. */
-const MOST_RETRIES = 8;
+import { COMBINATIONS } from './parameters.ts';
+import type { CombinationParameters } from './parameters.ts';
 
 /** What a move gives away. */
 export interface Blunder {
@@ -36,13 +35,19 @@ export class CombinationReader {
   stopped = false;
 
   private readonly reader: Reader;
+  private readonly parameters: CombinationParameters;
   private readonly search: CombinationSearch;
   private readonly marks = new Uint8Array(BOARD_ARRAY);
 
   /** `runner` runs aa_attackpats and is told of the position by the caller; null for none. */
-  constructor(reader: Reader, runner: PatternRunner | null) {
+  constructor(
+    reader: Reader,
+    runner: PatternRunner | null,
+    parameters: CombinationParameters = COMBINATIONS.defaults,
+  ) {
     this.reader = reader;
-    this.search = new CombinationSearch(reader, runner);
+    this.parameters = parameters;
+    this.search = new CombinationSearch(reader, runner, parameters);
   }
 
   /** Positions with the attacker to move that each search may look at. */
@@ -155,7 +160,7 @@ export class CombinationReader {
   private essential(position: Position, attacker: Stone, prizes: Prizes): Combination | undefined {
     const forbidden = new Uint8Array(BOARD_ARRAY);
     let best: Combination | undefined;
-    for (let i = 0; i < MOST_RETRIES; i++) {
+    for (let i = 0; i < this.parameters.retries; i++) {
       const found = this.find(position, {
         attacker,
         prizes,

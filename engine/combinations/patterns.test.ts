@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import type { Stone } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { CombinationReader } from './combinations.ts';
 
 const WHITE = 1;

@@ -19,7 +19,7 @@ const NOT_EXPECTED = [11, 20, 26, 27, 28];
 
 function newSession(suites: string): GtpSession {
   const host = quietHost({ readFile: (name) => readFileSync(join(suites, name), 'latin1') });
-  return new GtpSession(new Engine(19, undefined, new UctSearch({ maxNodes: 10 })), host);
+  return new GtpSession(new Engine(19, undefined, () => new UctSearch({ maxNodes: 10 })), host);
 }
 
 test.skipIf(!shared)(

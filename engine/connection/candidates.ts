@@ -14,28 +14,8 @@ import { MoveList } from '../reading/moveList.ts';
 import { Scratch } from '../reading/scratch.ts';
 import { MOVE } from './distances.ts';
 import type { Distances } from './distances.ts';
+import type { ConnectionParameters } from './parameters.ts';
 import type { Tactics } from './tactics.ts';
-
-/** How much longer than the shortest a way may be, in tenths of a move. */
-export const SLACK_TO_JOIN = 9;
-const SLACK_TO_CUT = 2;
-export const SLACK_TO_BLOCK = 3;
-
-/** Scores: a point on a shortest way, and what each tenth of a move more takes off. */
-const ON_WAY = 100;
-const PER_TENTH = 3;
-const IN_ATARI = -25;
-const PER_LIBERTY = 2;
-const CAPTURES = 10;
-const TACTICAL = 8;
-const LIBERTY_OF_OTHER = -5;
-const LIBERTY_OF_OWN = -10;
-const BETWEEN = 95;
-const LINKS = 85;
-const LAST_LINKS = 115;
-/** Saving an end of the connection: as reading says, or where it would be attacked. */
-const SAVES_END = 105;
-const TAKES_ATTACK = 95;
 
 export class Candidates {
   /** The moves, best first after sort(). */
@@ -45,10 +25,12 @@ export class Candidates {
   private readonly beside = new Int16Array(BOARD_ARRAY);
   private readonly tactics: Tactics;
   private readonly distances: Distances;
+  private readonly parameters: ConnectionParameters;
   private position!: Position;
   private mover: Stone = 1;
 
-  constructor(tactics: Tactics, distances: Distances) {
+  constructor(tactics: Tactics, distances: Distances, parameters: ConnectionParameters) {
+    this.parameters = parameters;
     this.tactics = tactics;
     this.distances = distances;
   }
@@ -57,9 +39,10 @@ export class Candidates {
   toJoin(position: Position, mover: Stone): void {
     this.position = position;
     this.mover = mover;
+    const { parameters } = this;
     const { distance } = this.distances;
-    this.between(distance, distance < MOVE ? LAST_LINKS : LINKS);
-    const limit = this.distances.distance + SLACK_TO_JOIN;
+    this.between(distance, distance < MOVE ? parameters.lastLinks : parameters.links);
+    const limit = this.distances.distance + parameters.slackToJoin;
     this.onWays(limit, true);
   }
 
@@ -67,22 +50,24 @@ export class Candidates {
   toCut(position: Position, mover: Stone, blocking: boolean): void {
     this.position = position;
     this.mover = mover;
-    const limit = this.distances.distance + (blocking ? SLACK_TO_BLOCK : SLACK_TO_CUT);
-    this.between(limit, BETWEEN);
+    const { parameters } = this;
+    const limit = this.distances.distance + (blocking ? parameters.slackToBlock : parameters.slackToCut);
+    this.between(limit, parameters.between);
     this.onWays(limit, false);
   }
 
   /** Adds moves that save an end of the connection, if it is in danger; result code of the attack. */
   toSave(position: Position, chain: Point): number {
+    const { parameters } = this;
     const code = this.tactics.attack(position, chain);
     if (code <= LOSE) return code;
-    this.list.add(this.tactics.move, TAKES_ATTACK);
-    if (this.tactics.defense(position, chain) > LOSE) this.list.add(this.tactics.move, SAVES_END);
+    this.list.add(this.tactics.move, parameters.takesAttack);
+    if (this.tactics.defense(position, chain) > LOSE) this.list.add(this.tactics.move, parameters.savesEnd);
     return code;
   }
 
   private onWays(limit: number, joining: boolean): void {
-    const { distances, position, mover } = this;
+    const { distances, position, mover, parameters } = this;
     const { visited } = this.tactics;
     const owner = joining ? mover : opponent(mover);
     for (let i = 0; i < distances.reachedCount; i++) {
@@ -90,7 +75,7 @@ export class Candidates {
       const way = distances.through[node];
       if (way > limit) continue;
       visited[node] = 1;
-      const score = ON_WAY - PER_TENTH * (way - distances.distance);
+      const score = parameters.onWay - parameters.perTenth * (way - distances.distance);
       const there = position.colorAt[node];
       if (there === EMPTY) this.atPoint(node, score);
       else if (there !== owner) this.atObstacle(node, score, joining);
@@ -99,32 +84,33 @@ export class Candidates {
   }
 
   private atPoint(point: Point, score: number): void {
-    const { position, mover, list } = this;
+    const { position, mover, list, parameters } = this;
     const liberties = position.countLibertiesAfter(point, mover, 4);
-    const bonus = liberties <= 1 ? IN_ATARI : PER_LIBERTY * liberties;
-    list.add(point, score + bonus + (position.capturesSomething(point, mover) ? CAPTURES : 0));
+    const bonus = liberties <= 1 ? parameters.inAtari : parameters.perLiberty * liberties;
+    list.add(point, score + bonus + (position.capturesSomething(point, mover) ? parameters.captures : 0));
   }
 
   /** An opposing chain on the way: capture it, or save it. */
   private atObstacle(chain: Point, score: number, joining: boolean): void {
-    const { position, tactics, list } = this;
+    const { position, tactics, list, parameters } = this;
     if (tactics.attack(position, chain) > LOSE) {
-      if (joining || tactics.defense(position, chain) > LOSE) list.add(tactics.move, score + TACTICAL);
+      if (joining || tactics.defense(position, chain) > LOSE)
+        list.add(tactics.move, score + parameters.tactical);
     }
-    this.atLiberties(chain, score + LIBERTY_OF_OTHER);
+    this.atLiberties(chain, score + parameters.libertyOfOther);
     if (!joining) this.captureAround(chain, score);
   }
 
   /** A weak chain of the joining side on the way: save it, or capture it. */
   private atStone(chain: Point, score: number, joining: boolean): void {
-    const { position, tactics, list } = this;
+    const { position, tactics, list, parameters } = this;
     const liberties = position.countLiberties(chain);
     if (joining && liberties > 2) return;
     const code = tactics.attack(position, chain);
     if (code > LOSE && (!joining || tactics.defense(position, chain) > LOSE))
-      list.add(tactics.move, score + TACTICAL);
+      list.add(tactics.move, score + parameters.tactical);
     if (liberties > 2) return;
-    this.atLiberties(chain, score + LIBERTY_OF_OWN);
+    this.atLiberties(chain, score + parameters.libertyOfOwn);
     if (joining) this.captureAround(chain, score);
   }
 
@@ -139,18 +125,18 @@ export class Candidates {
 
   /** Captures of the chains in atari around one. */
   private captureAround(chain: Point, score: number): void {
-    const { position, list } = this;
+    const { position, list, parameters } = this;
     const { near, around } = this.scratch;
     const count = position.chainLinksWithLiberties(chain, 1, around);
     for (let i = 0; i < count; i++) {
       position.findLiberties(around[i], 1, near);
-      list.add(near[0], score + TACTICAL);
+      list.add(near[0], score + parameters.tactical);
     }
   }
 
   /** Points off the ways, but beside two points or chains of them: where a link is made, and peeped at. */
   private between(limit: number, score: number): void {
-    const { position, distances, list, mover } = this;
+    const { position, distances, list, mover, parameters } = this;
     const { colorAt } = position;
     const { marks, stones } = this.scratch;
     const { beside } = this;
@@ -169,7 +155,7 @@ export class Candidates {
             marks[at] = once;
             beside[at] = node;
           } else if (beside[at] !== node)
-            list.add(at, score + (position.isSelfAtari(at, mover) ? IN_ATARI : 0));
+            list.add(at, score + (position.isSelfAtari(at, mover) ? parameters.inAtari : 0));
         }
       }
     }

@@ -7,11 +7,12 @@ import { codeName } from '../reading/codes.ts';
 import { checkCase, parseCases } from '../testing/caseRunner.ts';
 import type { CaseAnswer, CaseAssertion } from '../testing/caseRunner.ts';
 import { ConnectionReader } from './connectionReader.ts';
+import type { ConnectionAnswer } from './connectionReader.ts';
 
 const folder = join(import.meta.dirname, 'cases');
 const reader = new ConnectionReader();
 
-function read(position: Position, { command, points }: CaseAssertion): number {
+function read(position: Position, { command, points }: CaseAssertion): ConnectionAnswer {
   const [a, b] = points;
   const goal = new Uint8Array(BOARD_ARRAY);
   for (const point of points.slice(1)) goal[point] = 1;
@@ -30,9 +31,9 @@ function read(position: Position, { command, points }: CaseAssertion): number {
 }
 
 function answer(position: Position, assertion: CaseAssertion): CaseAnswer {
-  const code = read(position, assertion);
+  const { code, move } = read(position, assertion);
   const name = codeName(code);
-  return { code: name === '0' ? 'LOSE' : name, move: pointName(reader.move, position.size) };
+  return { code: name === '0' ? 'LOSE' : name, move: pointName(move, position.size) };
 }
 
 for (const file of readdirSync(folder)) {

@@ -7,7 +7,6 @@ import { TraceRecorder } from '../reading/trace.ts';
 import type { TraceNode } from '../reading/trace.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { ConnectionReader } from './connectionReader.ts';
-import { decideConnection } from './decide.ts';
 import { playConnect } from './playConnect.ts';
 
 const WALL = `
@@ -54,14 +53,8 @@ test('results do not depend on what was read before', () => {
   for (let round = 0; round < 3; round++) {
     for (const [a, b] of questions) {
       const fresh = new ConnectionReader({ persistentEntries: 0 });
-      expect([used.stringConnect(position, a, b), used.move]).toEqual([
-        fresh.stringConnect(position, a, b),
-        fresh.move,
-      ]);
-      expect([used.disconnect(position, a, b), used.move]).toEqual([
-        fresh.disconnect(position, a, b),
-        fresh.move,
-      ]);
+      expect(used.stringConnect(position, a, b)).toEqual(fresh.stringConnect(position, a, b));
+      expect(used.disconnect(position, a, b)).toEqual(fresh.disconnect(position, a, b));
     }
   }
 });
@@ -73,7 +66,7 @@ test('the same code however the board is turned', () => {
     const { board, turn } = turned(position, times);
     const reader = new ConnectionReader();
     const [a, b] = [turn(at('C6')), turn(at('G6'))];
-    codes.add(`${reader.stringConnect(board, a, b)} ${reader.disconnect(board, a, b)}`);
+    codes.add(`${reader.stringConnect(board, a, b).code} ${reader.disconnect(board, a, b).code}`);
   }
   expect(codes.size).toBe(1);
 });
@@ -104,12 +97,12 @@ test('a stopped reading knows nothing, changes nothing and is not kept', () => {
   const reader = new ConnectionReader();
   reader.stop = new Int32Array(1);
   reader.stop[0] = 1;
-  expect(reader.disconnect(position, at('C6'), at('G6'))).toBe(UNKNOWN);
+  expect(reader.disconnect(position, at('C6'), at('G6')).code).toBe(UNKNOWN);
   expect([position.hash(), position.depth]).toEqual([before, 0]);
   reader.stop[0] = 0;
   const fresh = new ConnectionReader();
-  expect(reader.disconnect(position, at('C6'), at('G6'))).toBe(
-    fresh.disconnect(position, at('C6'), at('G6')),
+  expect(reader.disconnect(position, at('C6'), at('G6')).code).toBe(
+    fresh.disconnect(position, at('C6'), at('G6')).code,
   );
 });
 
@@ -117,18 +110,18 @@ test('what is open when the nodes are used up counts as not joined', () => {
   const position = parseBoard(WALL);
   const reader = new ConnectionReader();
   reader.nodeLimit = 2;
-  expect(reader.stringConnect(position, at('C6'), at('G6'))).toBe(LOSE);
-  expect(reader.disconnect(position, at('C6'), at('G6'))).toBe(WIN);
+  expect(reader.stringConnect(position, at('C6'), at('G6')).code).toBe(LOSE);
+  expect(reader.disconnect(position, at('C6'), at('G6')).code).toBe(WIN);
 });
 
 test('a trace is the tree of the search, each node with its result and the leaves with the reason', () => {
   const position = parseBoard(WALL);
   const reader = new ConnectionReader();
-  const plain = reader.disconnect(position, at('C6'), at('G6'));
+  const plain = reader.disconnect(position, at('C6'), at('G6')).code;
   const recorder = new TraceRecorder(position);
   position.trace = recorder;
   reader.sink = recorder;
-  expect(reader.disconnect(position, at('C6'), at('G6'))).toBe(plain);
+  expect(reader.disconnect(position, at('C6'), at('G6')).code).toBe(plain);
   const { root, variations } = recorder.trace;
   const check = (node: TraceNode): number => {
     expect(node.results.length).toBeGreaterThan(0);
@@ -160,12 +153,12 @@ test('playConnect plays its moves in turn, leaves out what is illegal, and takes
   expect([position.hash(), position.depth]).toEqual([before, 0]);
 });
 
-test('decideConnection gives both answers with their cost', () => {
+test('an answer comes with its move and its cost', () => {
   const position = parseBoard(WALL);
   const reader = new ConnectionReader();
-  const { connect, disconnect } = decideConnection(reader, position, at('C6'), at('C5'));
-  expect(connect).toEqual({ code: WIN, move: 0, nodes: 1 });
-  expect(disconnect).toEqual({ code: LOSE, move: 0, nodes: 1 });
+  const [a, b] = [at('C6'), at('C5')];
+  expect(reader.stringConnect(position, a, b)).toEqual({ code: WIN, move: 0, nodes: 1 });
+  expect(reader.disconnect(position, a, b)).toEqual({ code: LOSE, move: 0, nodes: 1 });
 });
 
 test('an area with a stone of the chain in it is entered already; one that cannot be reached is closed', () => {
@@ -173,10 +166,10 @@ test('an area with a stone of the chain in it is entered already; one that canno
   const reader = new ConnectionReader();
   const goal = new Uint8Array(BOARD_ARRAY);
   goal[at('C5')] = 1;
-  expect(reader.breakIn(position, at('C6'), goal)).toBe(WIN);
-  expect(reader.blockOff(position, at('C6'), goal)).toBe(LOSE);
-  expect(reader.breakIn(position, at('C6'), new Uint8Array(BOARD_ARRAY))).toBe(LOSE);
-  expect(reader.blockOff(position, at('C6'), new Uint8Array(BOARD_ARRAY))).toBe(WIN);
+  expect(reader.breakIn(position, at('C6'), goal).code).toBe(WIN);
+  expect(reader.blockOff(position, at('C6'), goal).code).toBe(LOSE);
+  expect(reader.breakIn(position, at('C6'), new Uint8Array(BOARD_ARRAY)).code).toBe(LOSE);
+  expect(reader.blockOff(position, at('C6'), new Uint8Array(BOARD_ARRAY)).code).toBe(WIN);
 });
 
 test('chains near an area, and how far its points are from them', () => {

@@ -10,51 +10,57 @@
 import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import type { Verdict } from '../protocol/verdict.ts';
 import { activeArea } from '../reading/activeArea.ts';
 import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { PersistentCache } from '../reading/persistentCache.ts';
 import { assert } from '../util/assert.ts';
 import { ConnectionSearch } from './connectionSearch.ts';
+import type { ConnectionStages } from './parameters.ts';
 
 export interface ConnectionOptions {
   /** Room in the persistent cache, in results; 0 for none. */
   persistentEntries?: number;
+  parameters?: ConnectionStages;
 }
 
 const PERSISTENT_ENTRIES = 200;
 
-export class ConnectionReader extends ConnectionSearch {
-  /** The move of the last result: PASS where there is none, or where nothing needs to be played. */
-  move: Point = 0;
+/**
+ * What comes of a connection for the side to move: result code, UNKNOWN when stopped; the move, PASS where there is none or none is needed;
+ * positions looked at to find it.
+ */
+export type ConnectionAnswer = Pick<Verdict, 'code' | 'move' | 'nodes'>;
 
-  private readonly persistent: PersistentCache;
+export class ConnectionReader extends ConnectionSearch {
+  private readonly persistent: PersistentCache<ConnectionAnswer>;
   private readonly active = new Uint8Array(BOARD_ARRAY);
   private lastSerial = -1;
   private lastSize = 0;
   private lastSuicide = '';
 
-  constructor({ persistentEntries = PERSISTENT_ENTRIES }: ConnectionOptions = {}) {
-    super();
+  constructor({ persistentEntries = PERSISTENT_ENTRIES, parameters }: ConnectionOptions = {}) {
+    super(parameters);
     this.persistent = new PersistentCache(persistentEntries);
   }
 
   /** Whether their owner, to move, can connect two chains of one colour (string_connect). */
-  stringConnect(position: Position, a: Point, b: Point): number {
+  stringConnect(position: Position, a: Point, b: Point): ConnectionAnswer {
     return this.read(position, true, a, b, null);
   }
 
   /** Whether their opponent, to move, can disconnect two chains of one colour. */
-  disconnect(position: Position, a: Point, b: Point): number {
+  disconnect(position: Position, a: Point, b: Point): ConnectionAnswer {
     return this.read(position, false, a, b, null);
   }
 
   /** Whether the chain, its owner to move, can be connected to a point marked in `goal`, by Point (break_in). */
-  breakIn(position: Position, chain: Point, goal: Uint8Array): number {
+  breakIn(position: Position, chain: Point, goal: Uint8Array): ConnectionAnswer {
     return this.read(position, true, chain, 0, goal);
   }
 
   /** Whether the chain, its opponent to move, can be kept from all points marked in `goal`, by Point (block_off). */
-  blockOff(position: Position, chain: Point, goal: Uint8Array): number {
+  blockOff(position: Position, chain: Point, goal: Uint8Array): ConnectionAnswer {
     return this.read(position, false, chain, 0, goal);
   }
 
@@ -93,7 +99,13 @@ export class ConnectionReader extends ConnectionSearch {
     this.persistent.clear();
   }
 
-  private read(position: Position, joining: boolean, a: Point, b: Point, goal: Uint8Array | null): number {
+  private read(
+    position: Position,
+    joining: boolean,
+    a: Point,
+    b: Point,
+    goal: Uint8Array | null,
+  ): ConnectionAnswer {
     assert(position.colorAt[a] !== EMPTY, () => `no chain to connect at ${a}`);
     this.prepare(position);
     const first = position.findOrigin(a);
@@ -105,32 +117,25 @@ export class ConnectionReader extends ConnectionSearch {
     // The routine, and the target by its chain or a number made from the area.
     const about =
       (goal === null ? second : areaNumber(position, goal)) * 4 + (goal === null ? 0 : 2) + Number(joining);
-    const known = this.sink === null ? this.persistent.find(position, about, first) : -1;
-    if (known >= 0) return this.answer(known);
+    const known = this.sink === null ? this.persistent.find(position, about, first) : undefined;
+    if (known !== undefined) return known;
 
     this.tactics.start();
-    const before = this.nodes + this.readingNodes;
+    const { nodes, readingNodes } = this;
     const { depth, hashLow } = position;
-    const result = this.decide(position, joining, first, second, goal);
+    const [code, move] = this.decide(position, joining, first, second, goal);
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
-    if (result < 0) {
-      this.move = 0;
-      return UNKNOWN;
-    }
-    const spent = this.nodes + this.readingNodes - before;
+    const answer = { code, move, nodes: this.nodes - nodes };
+    const spent = answer.nodes + this.readingNodes - readingNodes;
+    if (code === UNKNOWN) return answer;
     if (this.sink === null && this.tactics.complete && this.persistent.isWorthKeeping(spent)) {
       const { visited } = this.tactics;
       if (second !== 0) position.markChain(second, visited, 1);
       if (goal !== null) for (const point of position.points) visited[point] |= goal[point];
-      activeArea(position, visited, first, result >> 3, this.active);
-      this.persistent.store(position, about, first, result, spent, this.active);
+      activeArea(position, visited, first, move, this.active);
+      this.persistent.store(position, about, first, answer, spent, this.active);
     }
-    return this.answer(result);
-  }
-
-  private answer(result: number): number {
-    this.move = result >> 3;
-    return result & 7;
+    return answer;
   }
 
   private prepare(position: Position): void {
@@ -144,28 +149,30 @@ export class ConnectionReader extends ConnectionSearch {
     this.persistent.purge(position);
   }
 
-  /** Result and move for the side to move, as one number (move << 3 | code); negative when stopped. */
-  private decide(position: Position, joining: boolean, a: Point, b: Point, goal: Uint8Array | null): number {
+  /** Result and move for the side to move. */
+  private decide(
+    position: Position,
+    joining: boolean,
+    a: Point,
+    b: Point,
+    goal: Uint8Array | null,
+  ): [code: number, move: Point] {
     this.begin(position, a, b, goal);
     const connected = this.prove(joining, WIN);
-    if (this.stopped) return -1;
+    if (this.stopped) return [UNKNOWN, 0];
     const move = this.bestMove;
-    if (connected) return joining ? pack(WIN, move) : pack(LOSE, 0);
+    if (connected) return joining ? [WIN, move] : [LOSE, 0];
     if (this.koSeen) {
       const byKo = this.prove(joining, KO_B);
       const koMove = this.bestMove;
       const takingFirst = byKo && this.prove(joining, KO_A);
-      if (this.stopped) return -1;
-      if (takingFirst) return joining ? pack(KO_A, this.bestMove) : pack(WIN - KO_A, move);
-      if (byKo) return joining ? pack(KO_B, koMove) : pack(WIN - KO_B, this.bestMove);
+      if (this.stopped) return [UNKNOWN, 0];
+      if (takingFirst) return joining ? [KO_A, this.bestMove] : [WIN - KO_A, move];
+      if (byKo) return joining ? [KO_B, koMove] : [WIN - KO_B, this.bestMove];
     }
     // After the weakest demand the cutting move is one that works whatever kos there are.
-    return joining ? pack(LOSE, 0) : pack(WIN, this.bestMove);
+    return joining ? [LOSE, 0] : [WIN, this.bestMove];
   }
-}
-
-function pack(code: number, move: Point): number {
-  return (move << 3) | code;
 }
 
 /** A number that differs between areas, as good as certainly. */

@@ -8,12 +8,13 @@
  * both ends, so that each point knows the cheapest way through it: those points are the moves worth reading. Plain distance
  * on the board would not see captures, and would take the move that blocks for as good as the one that is captured.
  *
- * The costs were tried on a suite of 90 connections; only their order matters much. Hot code: nothing is allocated.
+ * Hot code: nothing is allocated.
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
+import type { ConnectionParameters } from './parameters.ts';
 import type { Tactics } from './tactics.ts';
 
 /** Tenths of a move in a move. */
@@ -22,22 +23,6 @@ export const MOVE = 10;
 export const FAR = 99;
 /** Ways that cost more are never followed. */
 const LIMIT = 45;
-
-/** Two ways to join of which only one can be cut. */
-const LINK = 2;
-/** A point where the opponent may not play. */
-const SUICIDE = 2;
-/** A point where the opponent's stone would be in atari. */
-const SELF_ATARI = 5;
-/** A point where the own stone would be in atari. */
-const BAD_MOVE = 16;
-/** An opposing chain that is captured already. */
-const CAPTURED = 3;
-/** One that can be captured by a ko. */
-const KO = 12;
-/** Ones with two and three liberties that cannot be captured yet. */
-const TWO_LIBERTIES = 20;
-const THREE_LIBERTIES = 25;
 
 const QUEUE = 4096;
 
@@ -64,6 +49,7 @@ export class Distances {
   private entries = 0;
   private readonly stones = new Int16Array(BOARD_ARRAY);
   private readonly tactics: Tactics;
+  private readonly parameters: ConnectionParameters;
   private position!: Position;
   private own: Stone = 1;
   /** Ways that cost more are not followed; once `end` is reached, those that cost more than `slack` above it; before, none above `giveUp`. */
@@ -74,7 +60,8 @@ export class Distances {
   /** Only nodes on ways that were measured from the other end are entered. */
   private onWays = false;
 
-  constructor(tactics: Tactics) {
+  constructor(tactics: Tactics, parameters: ConnectionParameters) {
+    this.parameters = parameters;
     this.tactics = tactics;
   }
 
@@ -187,26 +174,26 @@ export class Distances {
   }
 
   private pointCost(point: Point): number {
-    const { position, own } = this;
+    const { position, own, parameters } = this;
     const other = opponent(own);
     const theirs = position.countLibertiesAfter(point, other, 2);
-    if (theirs === 0) return SUICIDE;
-    if (position.countLibertiesAfter(point, own, 2) <= 1) return BAD_MOVE;
-    return theirs === 1 && !position.capturesSomething(point, other) ? SELF_ATARI : MOVE;
+    if (theirs === 0) return parameters.suicide;
+    if (position.countLibertiesAfter(point, own, 2) <= 1) return parameters.badMove;
+    return theirs === 1 && !position.capturesSomething(point, other) ? parameters.selfAtari : MOVE;
   }
 
   private captureCost(chain: Point): number {
-    const { position, tactics } = this;
+    const { position, tactics, parameters } = this;
     const liberties = position.countLiberties(chain);
     if (liberties === 1) {
       position.findLiberties(chain, 1, this.stones);
-      return position.koCapture(this.stones[0], this.own) === 0 ? MOVE : KO;
+      return position.koCapture(this.stones[0], this.own) === 0 ? MOVE : parameters.ko;
     }
     if (liberties > 3) return FAR;
     const code = tactics.attack(position, chain);
-    if (code <= LOSE) return liberties === 2 ? TWO_LIBERTIES : THREE_LIBERTIES;
-    if (code !== WIN) return KO;
-    return tactics.defense(position, chain) <= LOSE ? CAPTURED : MOVE;
+    if (code <= LOSE) return liberties === 2 ? parameters.twoLiberties : parameters.threeLiberties;
+    if (code !== WIN) return parameters.ko;
+    return tactics.defense(position, chain) <= LOSE ? parameters.captured : MOVE;
   }
 
   /** Goes to a node from one at that cost. What cannot be on a way is not asked what it costs: that is tactical reading. */
@@ -254,7 +241,7 @@ export class Distances {
 
   /** Goes on from a point that is owned at that cost; `linking`: there is, or would be, a stone at it. */
   private expand(costs: Int16Array, marks: Int32Array, point: Point, value: number, linking: boolean): void {
-    const { position, own } = this;
+    const { position, own, parameters } = this;
     const { colorAt } = position;
     for (let k = 0; k < 4; k++) {
       const ahead = k === 0 ? -SOUTH : k === 1 ? 1 : k === 2 ? SOUTH : -1;
@@ -270,12 +257,12 @@ export class Distances {
       if (colorAt[point + right] === EMPTY) {
         if (at !== own && at !== EMPTY) continue;
         const to = at === EMPTY ? diagonal : position.findOrigin(diagonal);
-        this.enter(costs, marks, to, value + LINK);
+        this.enter(costs, marks, to, value + parameters.link);
       } else if (at === EMPTY && colorAt[point] === own && colorAt[point + right] === own) {
         // A bamboo joint.
         const across = beside + ahead;
         if (colorAt[across] === own && colorAt[across + right] === own) {
-          this.reach(costs, marks, position.findOrigin(across), value + LINK);
+          this.reach(costs, marks, position.findOrigin(across), value + parameters.link);
         }
       }
     }

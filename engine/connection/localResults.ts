@@ -13,7 +13,7 @@ import type { Position } from '../board/position.ts';
 /** Places for one chain and depth, sets of places, and points that an active area may have. */
 const WAYS = 8;
 const SETS = 1 << 9;
-const MOST_POINTS = 160;
+const MAX_POINTS = 160;
 /** Words of an entry before its points: what it is about, the epoch, the ko, result, points, and points where moves were tried. */
 const ABOUT = 0;
 const EPOCH = 1;
@@ -22,7 +22,7 @@ const RESULT = 3;
 const COUNT = 4;
 const TRIED = 5;
 const LIST = 6;
-const WORDS = LIST + MOST_POINTS;
+const WORDS = LIST + MAX_POINTS;
 
 export class LocalResults {
   private readonly entries = new Int32Array(SETS * WAYS * WORDS);
@@ -65,9 +65,9 @@ export class LocalResults {
     for (let i = 0; i < position.points.length; i++)
       if (tried[position.points[i]] !== 0) points[count++] = position.points[i];
     const moves = count;
-    if (moves > MOST_POINTS) return;
+    if (moves > MAX_POINTS) return;
     count = this.spread(position, chain, count);
-    if (count > MOST_POINTS) return;
+    if (count > MAX_POINTS) return;
     const set = setOf(about);
     const at = (set * WAYS + turn[set]) * WORDS;
     turn[set] = (turn[set] + 1) % WAYS;
@@ -107,7 +107,7 @@ export class LocalResults {
     for (let i = 0; i < second; i++)
       if (area[points[i]] === 2 && colorAt[points[i]] === EMPTY) count = this.addAround(position, i, count);
     const third = count;
-    for (let i = 0; i < third && count <= MOST_POINTS; i++) count = this.addAround(position, i, count);
+    for (let i = 0; i < third && count <= MAX_POINTS; i++) count = this.addAround(position, i, count);
     return count;
   }
 

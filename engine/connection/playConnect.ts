@@ -39,5 +39,5 @@ export function playConnect(
 function ask(reader: ConnectionReader, position: Position, connecting: boolean, a: Point, b: Point): number {
   const { colorAt } = position;
   if (colorAt[a] === EMPTY || colorAt[a] !== colorAt[b]) return connecting ? LOSE : WIN;
-  return connecting ? reader.stringConnect(position, a, b) : reader.disconnect(position, a, b);
+  return connecting ? reader.stringConnect(position, a, b).code : reader.disconnect(position, a, b).code;
 }

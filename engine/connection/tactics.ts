@@ -12,14 +12,11 @@ import { depthValues, modifiedDepths } from '../reading/depths.ts';
 import { MARKS as ROOM } from '../reading/readState.ts';
 import { Search } from '../reading/search.ts';
 import { LocalResults } from './localResults.ts';
+import { CONNECTION_DEFAULTS } from './parameters.ts';
+import type { ConnectionStages } from './parameters.ts';
 
 /** Results kept: 1 MB. */
 const TABLE_ENTRIES = 1 << 16;
-/** Moves less deep than the engine's Reader. Of 90 connections -2 gets 73 right, -4 67 in 0.7 times the time, 0 72 in 1.6 times it. */
-const SHALLOWER = -2;
-/** Chains with more liberties count as safe. */
-const MOST_LIBERTIES = 4;
-
 /** Readings that took fewer nodes are not worth keeping by their surroundings. */
 const WORTH_KEEPING = 8;
 /** What is asked, besides the chain and the depth. */
@@ -34,21 +31,26 @@ export class Tactics extends Search {
   private readonly seen = new Uint8Array(ROOM);
   private readonly seenWords = new Int32Array(this.seen.buffer);
   private readonly shadowWords = new Int32Array(this.shadow.buffer);
+  private readonly shallower: number;
+  /** Chains with more count as safe. */
+  private readonly liberties: number;
   private lastChain: Point = 0;
   private lastLow = 0;
   private lastHigh = 0;
   private lastDepth = 0;
 
   /** `nodeLimit`: nodes of one answer; those that would take more are UNKNOWN. */
-  constructor(nodeLimit = Infinity) {
-    super(TABLE_ENTRIES);
+  constructor(nodeLimit = Infinity, { reading, connection }: ConnectionStages = CONNECTION_DEFAULTS) {
+    super(TABLE_ENTRIES, reading);
+    this.shallower = connection.shallower;
+    this.liberties = connection.tacticalLiberties;
     this.nodeLimit = nodeLimit;
     this.setLevel(10);
   }
 
   /** Sets the depth values of a level. */
   setLevel(level: number): void {
-    this.depths = modifiedDepths(depthValues(level), SHALLOWER);
+    this.depths = modifiedDepths(depthValues(level, {}, this.parameters), this.shallower);
     this.clear();
   }
 
@@ -75,7 +77,7 @@ export class Tactics extends Search {
   /** Result code of attacking a chain; UNKNOWN when stopped, or when it takes too many nodes. */
   attack(position: Position, chain: Point): number {
     this.move = 0;
-    if (position.countLiberties(chain) > MOST_LIBERTIES) return LOSE;
+    if (position.countLiberties(chain) > this.liberties) return LOSE;
     return this.read(position, position.findOrigin(chain), ATTACK);
   }
 

@@ -8,6 +8,7 @@ import type { PatternRunner } from '../patterns/runner.ts';
 import type { Cuts } from './cuts.ts';
 import { linkByEyes, linkByPatterns, linkByReading } from './links.ts';
 import type { Joiner, Link } from './links.ts';
+import type { DragonParameters } from './parameters.ts';
 import { Unions } from './unions.ts';
 
 /** Which chains of a colour are one dragon. */
@@ -20,16 +21,15 @@ export interface Amalgamation {
 
 export interface AmalgamationTools {
   connections: ConnectionReader;
-  /** Runs conn.db; its ops must know of `cuts`. Null: no patterns. */
-  patterns: PatternRunner | null;
+  /** Runs conn.db by what it knows of `cuts`; its actions speak to the joiner. Null without such patterns. */
+  patterns: (joiner: Joiner) => PatternRunner | null;
   /** As find_cuts left them. */
   cuts: Cuts;
   /** The eye spaces of the colour. */
   eyeMap: EyeMap;
   /** Whether the chain at a stone is as good as captured. */
   isDead: (stone: Point) => boolean;
-  /** Told who carries out the amalgamate actions while conn.db is matched, and null afterwards. */
-  whileJoining: (joiner: Joiner | null) => void;
+  parameters?: DragonParameters;
 }
 
 /** Joins the chains of a colour of the permanent position. */
@@ -38,8 +38,8 @@ export function amalgamate(position: Position, color: Stone, tools: Amalgamation
   const links: Link[] = [];
   const tell = (link: Link): void => void links.push(link);
   unions.reset();
-  if (tools.patterns) linkByPatterns(position, color, tools.patterns, unions, tell, tools.whileJoining);
-  linkByEyes(position, tools.eyeMap, tools.isDead, unions, tell);
+  linkByPatterns(position, color, tools.patterns, unions, tell);
+  linkByEyes(position, tools.eyeMap, tools.isDead, unions, tell, tools.parameters);
   linkByReading(position, color, tools, unions, tell);
   const origin = new Int16Array(BOARD_ARRAY);
   const first = new Int16Array(BOARD_ARRAY);

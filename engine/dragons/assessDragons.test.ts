@@ -28,15 +28,18 @@ test.each([
   const { position } = analysis;
   const worms = analysis.worms();
   const side = gatherDragons(position, analysis.amalgamation(WHITE), worms);
+  const [own, friend] = ['B5', 'F5'].map((name) => side.at[parsePoint(name, 9)!]!);
+  const none = { moyoSize: 0, moyoTerritorialValue: 0 };
   const assessment = new Assessment(position, WHITE, side, {
     worms,
     eyes: analysis.eyes(),
-    influence: (first) => analysis.influence(first, 'dragonsUnknown'),
+    moyos: new Map([
+      [own.origin, none],
+      [friend.origin, { ...none, moyoSize }],
+    ]),
     influencePatterns: null,
   });
-  const [dragon, friend] = ['B5', 'F5'].map((name) => side.at[parsePoint(name, 9)!]!);
-  friend.moyoSize = moyoSize;
-  assessment.assess(dragon);
+  const dragon = assessment.assess(own);
   expect(dragon.escapeRoute).toBe(worth);
   expect(dragon.escapePoints).toEqual(worth > 0 ? [friend.origin] : []);
 });

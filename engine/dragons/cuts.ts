@@ -4,22 +4,43 @@
  */
 import { BOARD_ARRAY, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import type { DoubleCut } from './doubleCuts.ts';
 
-export class Cuts {
+/** An empty point where two chains of one colour meet, by their origins. */
+export interface Gate {
+  readonly point: Point;
+  readonly a: Point;
+  readonly b: Point;
+}
+
+/** Two gates of which the opponent can pass one, whatever is played. */
+export interface DoubleCut {
+  readonly color: Stone;
+  readonly move: Point;
+  readonly gates: readonly [Gate, Gate];
+}
+
+/** Connections that saving a worm cuts, by Point of its stones (cutstone2, manual 7.1). */
+export type Cutstones = Uint8Array;
+
+/** Where a position can be cut. */
+export interface Cuts {
   /** Pairs of cutting points of which one at most is passed. */
-  readonly doubles: DoubleCut[] = [];
+  readonly doubles: readonly DoubleCut[];
   /** Points that the action remove_eyepoint takes out of every eye space. */
-  readonly noEyes = new Set<Point>();
-  readonly #by = [new Uint8Array(0), new Uint8Array(BOARD_ARRAY), new Uint8Array(BOARD_ARRAY)] as const;
+  readonly noEyes: ReadonlySet<Point>;
+  readonly cutstones: Cutstones;
+  /** Whether the colour can cut there. */
+  has(point: Point, color: Stone): boolean;
+  /** The marks of a colour by Point; not to be changed. */
+  of(color: Stone): Uint8Array;
+}
 
-  /** No point is one any more. */
-  clear(): void {
-    this.#by[1].fill(0);
-    this.#by[2].fill(0);
-    this.doubles.length = 0;
-    this.noEyes.clear();
-  }
+/** Cuts while they are found. */
+export class CutsDraft implements Cuts {
+  readonly doubles: DoubleCut[] = [];
+  readonly noEyes = new Set<Point>();
+  readonly cutstones = new Uint8Array(BOARD_ARRAY);
+  readonly #by = [new Uint8Array(0), new Uint8Array(BOARD_ARRAY), new Uint8Array(BOARD_ARRAY)] as const;
 
   /** From now on the colour can cut there. */
   add(point: Point, color: Stone): void {
@@ -32,12 +53,10 @@ export class Cuts {
     for (const { point } of cut.gates) this.add(point, opponent(cut.color));
   }
 
-  /** Whether the colour can cut there. */
   has(point: Point, color: Stone): boolean {
     return this.#by[color][point] !== 0;
   }
 
-  /** The marks of a colour by Point; not to be changed. */
   of(color: Stone): Uint8Array {
     return this.#by[color];
   }

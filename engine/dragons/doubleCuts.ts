@@ -10,37 +10,24 @@ import type { ConnectionReader } from '../connection/connectionReader.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Worms } from '../worms/worm.ts';
-import type { Cuts } from './cuts.ts';
-
-/** An empty point where two chains of one colour meet, by their origins. */
-export interface Gate {
-  readonly point: Point;
-  readonly a: Point;
-  readonly b: Point;
-}
-
-/** Two gates of which the opponent can pass one, whatever is played. */
-export interface DoubleCut {
-  readonly color: Stone;
-  readonly move: Point;
-  readonly gates: readonly [Gate, Gate];
-}
+import { DRAGONS } from './parameters.ts';
+import type { DragonParameters } from './parameters.ts';
+import type { CutsDraft, DoubleCut, Gate } from './cuts.ts';
 
 export interface CutTools {
   reader: Reader;
   connections: ConnectionReader;
+  parameters?: DragonParameters;
 }
 
 /** Points around a move where what it threatens may be. */
 const AROUND: readonly number[] = [-SOUTH, -1, 1, SOUTH, -SOUTH - 1, -SOUTH + 1, SOUTH - 1, SOUTH + 1];
 const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
-/** Nodes that one question about a connection may cost. */
-const NODE_LIMIT = 50;
 
 /** Finds the double cuts of both colours and marks their gates as cutting points. */
-export function findDoubleCuts(position: Position, tools: CutTools, cuts: Cuts): void {
+export function findDoubleCuts(position: Position, tools: CutTools, cuts: CutsDraft): void {
   const { nodeLimit } = tools.connections;
-  tools.connections.nodeLimit = NODE_LIMIT;
+  tools.connections.nodeLimit = (tools.parameters ?? DRAGONS.defaults).cutNodes;
   for (const color of [1, 2] as const) {
     const gates = findGates(position, color);
     for (const move of position.points) {
@@ -57,12 +44,12 @@ export function findDoubleCuts(position: Position, tools: CutTools, cuts: Cuts):
 }
 
 /**
- * Fills cutstone2 of all worms (manual 7.1): the gates of the other side that saving a worm, which could be captured, opens for a cut.
+ * Counts for all worms the gates of the other side that saving a worm, which could be captured, opens for a cut (cutstone2,
+ * manual 7.1).
  */
-export function findCutstones(position: Position, worms: Worms, reader: Reader): void {
+export function findCutstones(position: Position, worms: Worms, reader: Reader, cuts: CutsDraft): void {
   const gates = [findGates(position, 1), findGates(position, 2)];
   for (const worm of worms.all) {
-    worm.cutstone2 = 0;
     const [defense] = worm.defenses;
     if (worm.attacks.length === 0 || !defense) continue;
     const around = new Set<Gate>();
@@ -80,7 +67,8 @@ export function findCutstones(position: Position, worms: Worms, reader: Reader):
     const open = parted.filter(
       (gate) => gate.point === defense.point || cutsAfter(position, { reader }, worm.color, gate),
     );
-    worm.cutstone2 = new Set(open.map(({ point }) => point)).size;
+    const { size } = new Set(open.map(({ point }) => point));
+    for (const stone of worm.stones) cuts.cutstones[stone] = size;
     position.popMove();
   }
 }
@@ -191,7 +179,7 @@ function cutsElsewhere(
       position.colorAt[open.a] === color &&
       position.colorAt[open.b] === color &&
       reader.attack(position, open.point) === LOSE &&
-      connections.stringConnect(position, open.a, open.b) !== WIN;
+      connections.stringConnect(position, open.a, open.b).code !== WIN;
     position.popMove();
   }
   position.popMove();

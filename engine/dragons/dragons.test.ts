@@ -1,25 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { compilePatterns } from '../../patterns/compiler/compile.ts';
-import { AUTOHELPER_INDEX } from '../../patterns/constraints/functions.ts';
+import { compileProgram } from '../../patterns/constraints/compile.ts';
+import { parseProgram } from '../../patterns/constraints/parse.ts';
 import type { AutohelperName } from '../../patterns/constraints/functions.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint } from '../board/point.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { MARGINAL } from '../eyes/eyeMap.ts';
 import { Analysis } from '../genmove/analysis.ts';
+import type { StageName } from '../protocol/progress.ts';
 import { Reader } from '../reading/reader.ts';
-import type { Dragon } from './dragon.ts';
+import type { Dragon, DragonShape } from './dragon.ts';
 import { crudeStatus, weaknessOf } from './strength.ts';
 
 function analysisOf(board: string, patterns = builtinPatternSet()): Analysis {
   const analysis = new Analysis(new Reader(), new ConnectionReader(), patterns);
   analysis.setPosition(parseBoard(board));
   return analysis;
+}
+
+/** The stages that are entered from now on. */
+function enteredBy(analysis: Analysis): StageName[] {
+  const entered: StageName[] = [];
+  analysis.enter = (stage) => void entered.push(stage);
+  return entered;
 }
 
 /** The set that has this text as conn.db. */
@@ -29,16 +38,19 @@ function withConn(text: string): PatternSet {
   return PatternSet.from(buildPatternSet([databaseInput('conn', 'dfa', patterns)]));
 }
 
-function dragonAt(analysis: Analysis, vertex: string, read = false): Dragon {
-  const dragons = read ? analysis.dragons() : analysis.dragonShapes();
-  return dragons.at[parsePoint(vertex, analysis.position.size)!]!;
+/** The dragon there before its life is read, and when it is. */
+function shapeAt(analysis: Analysis, vertex: string): DragonShape {
+  return analysis.dragonShapes().at[parsePoint(vertex, analysis.position.size)!]!;
+}
+function dragonAt(analysis: Analysis, vertex: string): Dragon {
+  return analysis.dragons().at[parsePoint(vertex, analysis.position.size)!]!;
 }
 
 /** Whether the stones, given in pairs, are in one dragon. */
 function joins(board: string, pairs: string): boolean[] {
   const analysis = analysisOf(board);
   return pairs.split(' ').map((pair) => {
-    const [a, b] = pair.split('-').map((vertex) => dragonAt(analysis, vertex));
+    const [a, b] = pair.split('-').map((vertex) => shapeAt(analysis, vertex));
     return a === b;
   });
 }
@@ -151,23 +163,25 @@ describe('a question about one dragon', () => {
     . . . . . . . . .`;
   test('is the same with and without the dragons of the other side', () => {
     const all = analysisOf(board);
-    const questions = all.dragonShapes().all.map((dragon) => all.owlQuestion(dragon));
-    const alone = all.dragonShapes().all.map(({ origin }) => analysisOf(board).owlQuestionAt(origin));
-    expect(questions.some(({ friends }) => friends!.includes(1))).toBe(true);
-    expect(alone).toEqual(questions);
+    const targets = all.dragonShapes().all.map((dragon) => all.owlTarget(dragon));
+    const alone = all.dragonShapes().all.map(({ origin }) => analysisOf(board).owlTargetAt(origin));
+    expect(targets.some(({ friends }) => friends!.includes(1))).toBe(true);
+    expect(alone).toEqual(targets);
   });
 
   test('patterns of class e are carried out for it too', () => {
     const set = withConn('Pattern Lunch1\n\nXO\n\n:-,e\n\nab\n\n>not_lunch(a,b);\n');
     const analysis = analysisOf(`. X O . . . . . .\n${'. . . . . . . . .\n'.repeat(8)}`, set);
-    analysis.owlQuestionAt(parsePoint('C9', 9)!);
-    expect(analysis.ops.knowledge.dragons?.at[parsePoint('B9', 9)!]).toBeDefined();
+    const entered = enteredBy(analysis);
+    analysis.owlTargetAt(parsePoint('C9', 9)!);
+    expect(entered.filter((stage) => stage === 'amalgamation')).toHaveLength(2);
   });
 
   test('without such patterns only one side is looked at', () => {
     const analysis = analysisOf(board);
-    analysis.owlQuestionAt(parsePoint('C4', 9)!);
-    expect(analysis.ops.knowledge.dragons).toBeNull();
+    const entered = enteredBy(analysis);
+    analysis.owlTargetAt(parsePoint('C4', 9)!);
+    expect(entered.filter((stage) => stage === 'amalgamation')).toHaveLength(1);
   });
 });
 
@@ -186,11 +200,11 @@ describe('actions', () => {
   test('amalgamate joins what is far apart', () => {
     const set = withConn('Pattern Far1\n\nO...O\n\n:+,-\n\nA...B\n\n>amalgamate(A,B);\n');
     const analysis = analysisOf(board, set);
-    expect(dragonAt(analysis, 'C7')).toBe(dragonAt(analysis, 'G7'));
+    expect(shapeAt(analysis, 'C7')).toBe(shapeAt(analysis, 'G7'));
     expect(analysis.dragonShapes().links).toContainEqual(
       expect.objectContaining({ how: 'action', pattern: 0 }) as unknown,
     );
-    expect(dragonAt(analysis, 'C7')).not.toBe(dragonAt(analysis, 'C4'));
+    expect(shapeAt(analysis, 'C7')).not.toBe(shapeAt(analysis, 'C4'));
   });
 
   test('amalgamate_most_valuable joins the larger one', () => {
@@ -198,8 +212,8 @@ describe('actions', () => {
       'Pattern Either1\n\nO...O\n.....\n.....\nO....\n\n:8,-\n\nA...B\n.....\n.....\nC....\n\n>amalgamate_most_valuable(C,A,B);\n',
     );
     const analysis = analysisOf(board, set);
-    expect(dragonAt(analysis, 'C7')).toBe(dragonAt(analysis, 'C4'));
-    expect(dragonAt(analysis, 'C7')).not.toBe(dragonAt(analysis, 'G7'));
+    expect(shapeAt(analysis, 'C7')).toBe(shapeAt(analysis, 'C4'));
+    expect(shapeAt(analysis, 'C7')).not.toBe(shapeAt(analysis, 'G7'));
   });
 
   test('e patterns change lunches', () => {
@@ -213,9 +227,9 @@ describe('actions', () => {
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .`;
-    expect(dragonAt(analysisOf(atari), 'D5').lunch).toBe(parsePoint('E5', 9));
+    expect(shapeAt(analysisOf(atari), 'D5').lunch).toBe(parsePoint('E5', 9));
     const set = withConn('Pattern Lunch1\n\nOX\n\n:-,e\n\nAB\n\n>not_lunch(B,A);\n');
-    expect(dragonAt(analysisOf(atari, set), 'D5').lunch).toBe(0);
+    expect(shapeAt(analysisOf(atari, set), 'D5').lunch).toBe(0);
   });
 
   test('E patterns change eye spaces', () => {
@@ -272,9 +286,16 @@ describe('constraints about dragons and eyes', () => {
     ['eye', 'B8', 0],
     ['halfeye', 'B9', 0],
   ] as [AutohelperName, string, number][])('%s(%s) is %d', (name, vertices, expected) => {
-    const operation = analysis.ops.ops.operations[AUTOHELPER_INDEX.get(name)!];
-    const args = Float64Array.from(vertices.split(' '), (vertex) => parsePoint(vertex, 9)!);
-    expect(operation(BLACK, 0, args, 0, args.length)).toBe(expected);
+    const points = vertices.split(' ');
+    const labels = ['*', ...points.map((_, i) => 'ab'[i])];
+    const bindings = Int16Array.from([0, ...points.map((vertex) => parsePoint(vertex, 9)!)]);
+    const text = `${name}(${labels.slice(1).join()})`;
+    const { value } = parseProgram({ text, places: [{ line: 1, column: 1 }] }, 'constraint');
+    const missing = new Set<string>();
+    const { evaluator, position } = analysis;
+    const program = compileProgram(value!, labels);
+    expect(evaluator.value(program, bindings, BLACK, position, analysis.knowledge(), missing)).toBe(expected);
+    expect(missing.size).toBe(0);
   });
 });
 
@@ -290,10 +311,9 @@ test('cutstone2 counts the cuts that saving a worm opens', () => {
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .`);
-  analysis.cuts();
   const worm = analysis.worms().at[parsePoint('E5', 9)!]!;
   expect(worm.defenses).not.toEqual([]);
-  expect(worm.cutstone2).toBe(2);
+  expect(analysis.cuts().cutstones[worm.origin]).toBe(2);
 });
 
 describe('strength', () => {
@@ -346,11 +366,11 @@ describe('status', () => {
     . . . . . . . . .`;
 
   test('two eyes, one eye, and three in a row', () => {
-    const alive = dragonAt(analysisOf(shutIn('. X . X . X O . .')), 'B8', true);
+    const alive = dragonAt(analysisOf(shutIn('. X . X . X O . .')), 'B8');
     expect(alive).toMatchObject({ status: 'alive', escapeRoute: 0 });
-    const dead = dragonAt(analysisOf(shutIn('. . X X X X O . .')), 'B8', true);
+    const dead = dragonAt(analysisOf(shutIn('. . X X X X O . .')), 'B8');
     expect(dead).toMatchObject({ status: 'dead', weakness: 1 });
-    const critical = dragonAt(analysisOf(shutIn('. . . X X X O . .')), 'B8', true);
+    const critical = dragonAt(analysisOf(shutIn('. . . X X X O . .')), 'B8');
     expect(critical).toMatchObject({ status: 'critical', safety: 'critical' });
     expect(critical.owlAttack.point).toBe(parsePoint('B9', 9));
     expect(critical.owlDefense.point).toBe(parsePoint('B9', 9));
@@ -367,7 +387,7 @@ describe('status', () => {
       . . . . . . . . .
       . . . . . . . . .
       . . . . . . . . .`);
-    expect(dragonAt(analysis, 'C7', true)).toMatchObject({
+    expect(dragonAt(analysis, 'C7')).toMatchObject({
       status: 'dead',
       safety: 'tactically dead',
       owlStatus: 'unchecked',

@@ -2,72 +2,85 @@
 import { BOARD_ARRAY, SOUTH } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { NO_EYES } from '../eyes/eyeValue.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { attackCode, defenseCode } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { Amalgamation } from './amalgamate.ts';
-import { NO_RESULT } from './dragon.ts';
-import type { Dragon, DragonSet } from './dragon.ts';
+import { byPoint } from './dragon.ts';
+import type { DragonSet, StandingDragon } from './dragon.ts';
 
-export function gatherDragons(position: Position, amalgamation: Amalgamation, worms: Worms): DragonSet {
-  const at: (Dragon | undefined)[] = [];
-  const all: Dragon[] = [];
-  for (const point of position.points) {
-    if (amalgamation.origin[point] !== point) continue;
-    const dragon = newDragon(position, amalgamation, worms, point);
-    dragon.lunch = lunchOf(dragon, worms);
-    all.push(dragon);
-    for (const stone of dragon.stones) at[stone] = dragon;
+export function gatherDragons(
+  position: Position,
+  { origin }: Amalgamation,
+  worms: Worms,
+): DragonSet<StandingDragon> {
+  const all: StandingDragon[] = [];
+  for (const first of position.points) {
+    if (origin[first] !== first) continue;
+    const color = position.colorAt[first] as Stone;
+    const stones = [...position.points].filter((point) => origin[point] === first);
+    const own = [...new Set(stones.map((stone) => worms.at[stone] as Worm))];
+    all.push({
+      color,
+      origin: first,
+      stones,
+      worms: own,
+      size: stones.length,
+      effectiveSize: own.reduce((sum, worm) => sum + worm.effectiveSize, 0),
+      lunch: lunchOf(color, stones, worms),
+    });
   }
-  return { all, at };
+  return { all, at: byPoint(all) };
 }
 
-function newDragon(position: Position, { origin }: Amalgamation, { at }: Worms, first: Point): Dragon {
-  const stones = [...position.points].filter((point) => origin[point] === first);
-  const worms = [...new Set(stones.map((stone) => at[stone] as Worm))];
-  const effectiveSize = worms.reduce((sum, worm) => sum + worm.effectiveSize, 0);
-  return {
-    color: position.colorAt[first] as Stone,
-    origin: first,
-    stones,
-    worms,
-    size: stones.length,
-    effectiveSize,
-    strategicSize: effectiveSize,
-    eyeSpaces: [],
-    genus: NO_EYES,
-    halfEye: 0,
-    lunch: 0,
-    escapeRoute: 0,
-    escapePoints: [],
-    moyoSize: 0,
-    moyoTerritorialValue: 0,
-    surround: { status: 0, size: 0, map: new Uint8Array(BOARD_ARRAY), hull: [] },
-    neighbors: [],
-    hostileNeighbors: 0,
-    crudeStatus: 'unknown',
-    owlStatus: 'unchecked',
-    owlThreatStatus: 'unchecked',
-    status: 'unknown',
-    safety: 'alive',
-    weaknessPreOwl: 1,
-    weaknessAtReading: 1,
-    weakness: 1,
-    owlAttack: NO_RESULT,
-    owlDefense: NO_RESULT,
-    semeais: [],
-  };
+/** Both colours together. */
+export function bothColors(
+  one: DragonSet<StandingDragon>,
+  other: DragonSet<StandingDragon>,
+): DragonSet<StandingDragon> {
+  const all = [...one.all, ...other.all].sort((a, b) => a.origin - b.origin);
+  return { all, at: byPoint(all) };
+}
+
+/** Those of one colour. */
+export function ofColor({ all }: DragonSet<StandingDragon>, color: Stone): DragonSet<StandingDragon> {
+  const own = all.filter((dragon) => dragon.color === color);
+  return { all: own, at: byPoint(own) };
+}
+
+/** Hears which lunches are none (not_lunch). */
+export class Lunches {
+  readonly #dragons: DragonSet<StandingDragon>;
+  readonly #worms: Worms;
+  readonly #without = new Set<StandingDragon>();
+
+  constructor(dragons: DragonSet<StandingDragon>, worms: Worms) {
+    this.#dragons = dragons;
+    this.#worms = worms;
+  }
+
+  /** The worm at `prey` is no lunch of the dragon at `own`. */
+  forbid(prey: Point, own: Point): void {
+    const dragon = this.#dragons.at[own];
+    if (dragon && dragon.lunch === this.#worms.at[prey]?.origin) this.#without.add(dragon);
+  }
+
+  /** The dragons without those lunches. */
+  corrected(): DragonSet<StandingDragon> {
+    const all = this.#dragons.all.map((dragon) =>
+      this.#without.has(dragon) ? { ...dragon, lunch: 0 } : dragon,
+    );
+    return { all, at: byPoint(all) };
+  }
 }
 
 /** A worm around the dragon that can be captured and could defend itself; the largest. */
-function lunchOf(dragon: Dragon, { at }: Worms): Point {
+function lunchOf(color: Stone, stones: readonly Point[], { at }: Worms): Point {
   let best: Worm | undefined;
-  for (const stone of dragon.stones) {
+  for (const stone of stones) {
     for (let k = 0; k < 4; k++) {
       const worm = at[stone + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH)];
-      if (!worm || worm.color === dragon.color || attackCode(worm) !== WIN || defenseCode(worm) === LOSE)
-        continue;
+      if (!worm || worm.color === color || attackCode(worm) !== WIN || defenseCode(worm) === LOSE) continue;
       if (!best || worm.size > best.size) best = worm;
     }
   }
@@ -75,9 +88,9 @@ function lunchOf(dragon: Dragon, { at }: Worms): Point {
 }
 
 /** Marks of the stones of a dragon by Point. */
-export function goalMarks(dragon: Dragon): Uint8Array {
+export function goalMarks({ stones }: Pick<StandingDragon, 'stones'>): Uint8Array {
   const marks = new Uint8Array(BOARD_ARRAY);
-  for (const stone of dragon.stones) marks[stone] = 1;
+  for (const stone of stones) marks[stone] = 1;
   return marks;
 }
 

@@ -12,8 +12,9 @@ import { OUTSIDE, PROPER } from '../eyes/eyeMap.ts';
 import type { EyeMap } from '../eyes/eyeMap.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
-import type { Cuts } from './cuts.ts';
-import type { Gate } from './doubleCuts.ts';
+import type { Cuts, Gate } from './cuts.ts';
+import { DRAGONS } from './parameters.ts';
+import type { DragonParameters } from './parameters.ts';
 import type { Unions } from './unions.ts';
 
 /** Why two chains count as one dragon. */
@@ -32,14 +33,8 @@ export interface Joiner {
   size(stone: Point): number;
 }
 
-/** What a connection that is not there may cost before it counts as none. */
-const NODE_LIMIT = 110;
 /** Chains farther apart (in lines, both ways added) are not asked about: the way between them leads over others or is long. */
 const FARTHEST = 3;
-
-/** Eye spaces that join the chains around them: their greatest size, and how much of it may be marginal. */
-const LARGEST_CAVE = 12;
-const MARGINAL_SHARE = 0.2;
 
 const [OFFSETS_AHEAD, OFFSET_DISTANCES] = offsetsAhead();
 
@@ -60,67 +55,38 @@ function offsetsAhead(): [Int16Array, Uint8Array] {
   ];
 }
 
-/** Marks the cutting points of both colours (find_cuts). */
-export function findCuts(position: Position, patterns: PatternRunner, cuts: Cuts): void {
-  for (const color of [1, 2] as const) {
-    const attacker = opponent(color);
-    patterns.run(
-      position,
-      color,
-      (match) => {
-        if (match.move !== 0) cuts.add(match.move, attacker);
-        for (const point of markedPoints(match)) cuts.add(point, attacker);
-        patterns.act(match);
-      },
-      { wanted: ({ record }) => record.classes.includes('B') },
-    );
-  }
-}
-
-/** Where the diagram has '!': connections through these points are inhibited. */
-function markedPoints(match: PatternMatch): Point[] {
-  const { symbols } = match.record;
-  if (!symbols.includes('!')) return [];
-  const { width } = match.database.shape(match.index);
-  const points: Point[] = [];
-  for (let cell = 0; cell < symbols.length; cell++) {
-    if (symbols[cell] === '!') points.push(match.at(cell % width, Math.floor(cell / width)));
-  }
-  return points;
-}
-
-/** Joins chains of a colour that conn.db says are connected (find_connections). */
+/** Joins chains of a colour that conn.db says are connected (find_connections); `patterns` runs it, its actions speak to the joiner. */
 export function linkByPatterns(
   position: Position,
   color: Stone,
-  patterns: PatternRunner,
+  patterns: (joiner: Joiner) => PatternRunner | null,
   unions: Unions,
   tell: (link: Link) => void,
-  whileJoining: (joiner: Joiner | null) => void,
 ): void {
   let acting = -1;
-  whileJoining({
+  const joiner: Joiner = {
     join(a, b) {
       if (position.colorAt[a] !== color || position.colorAt[b] !== color) return;
       const [one, two] = [position.findOrigin(a), position.findOrigin(b)];
       if (unions.join(one, two)) tell({ a: one, b: two, how: 'action', pattern: acting });
     },
     size: (stone) => stonesWith(position, unions, stone),
-  });
+  };
+  const runner = patterns(joiner);
+  if (!runner) return;
   for (const side of [1, 2] as const) {
-    patterns.run(
+    runner.run(
       position,
       side,
       (match) => {
         acting = match.index;
         if (side === color && match.record.classes.includes('C'))
           joinStones(position, match, color, unions, tell);
-        patterns.act(match);
+        runner.act(match);
       },
       { wanted: ({ record }) => !/[BeE]/.test(record.classes) },
     );
   }
-  whileJoining(null);
 }
 
 /** Stones in what a stone has been joined to so far. */
@@ -174,9 +140,10 @@ export function linkByEyes(
   isDead: (stone: Point) => boolean,
   unions: Unions,
   tell: (link: Link) => void,
+  parameters = DRAGONS.defaults,
 ): void {
   for (let space = 0; space < map.count; space++) {
-    if (!isCave(map, space)) continue;
+    if (!isCave(map, space, parameters)) continue;
     let first = 0;
     for (let i = map.first[space]; i < map.first[space + 1]; i++) {
       const point = map.points[i];
@@ -194,13 +161,13 @@ export function linkByEyes(
 }
 
 /** Whether an eye space is closed and small enough that those around it can hardly be cut from each other there. */
-function isCave(map: EyeMap, space: number): boolean {
+function isCave(map: EyeMap, space: number, { maxCave, marginalCave }: DragonParameters): boolean {
   const size = map.first[space + 1] - map.first[space];
-  if (size > LARGEST_CAVE) return false;
+  if (size > maxCave) return false;
   let marginal = 0;
   for (let i = map.first[space]; i < map.first[space + 1]; i++)
     if (map.mark[map.points[i]] !== PROPER) marginal++;
-  return marginal <= size * MARGINAL_SHARE;
+  return marginal <= size * marginalCave;
 }
 
 /**
@@ -225,13 +192,14 @@ export interface ReadingTools {
   cuts: Cuts;
   /** Whether the chain at a stone is as good as captured. */
   isDead: (stone: Point) => boolean;
+  parameters?: DragonParameters;
 }
 
 /** Joins chains of a colour near each other that reading says cannot be disconnected, nearest first. */
 export function linkByReading(
   position: Position,
   color: Stone,
-  { connections, cuts, isDead }: ReadingTools,
+  { connections, cuts, isDead, parameters = DRAGONS.defaults }: ReadingTools,
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
@@ -241,9 +209,9 @@ export function linkByReading(
     colorAt[way] === EMPTY ? !cuts.has(way, other) : colorAt[way] === other && isDead(way);
   const asked = new Set<number>();
   const limit = connections.nodeLimit;
-  connections.nodeLimit = NODE_LIMIT;
+  connections.nodeLimit = parameters.linkNodes;
   const joinIfConnected = (a: Point, b: Point): boolean => {
-    if (isDead(a) || isDead(b) || connections.disconnect(position, a, b) !== LOSE) return false;
+    if (isDead(a) || isDead(b) || connections.disconnect(position, a, b).code !== LOSE) return false;
     unions.join(a, b);
     tell({ a, b, how: 'reading', pattern: -1 });
     return true;

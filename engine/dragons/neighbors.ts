@@ -4,27 +4,25 @@
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { Dragon } from './dragon.ts';
+import type { DragonSet, StandingDragon } from './dragon.ts';
+import { DRAGONS } from './parameters.ts';
 
-/** Points farther from every dragon belong to none. */
-const FARTHEST = 5;
-
-/** Fills `neighbors` and `hostileNeighbors` of all dragons; `at` says by Point whose stone is where. */
-export function findNeighbors(
+/** The neighbours of every dragon, by origin. */
+export function findNeighbors<D extends StandingDragon>(
   position: Position,
-  dragons: readonly Dragon[],
-  at: readonly (Dragon | undefined)[],
-): void {
+  { all, at }: DragonSet<D>,
+  { neighborReach } = DRAGONS.defaults,
+): Map<D, readonly D[]> {
   const { colorAt, points } = position;
-  const owner: (Dragon | undefined)[] = at.slice();
-  const near = new Map<Dragon, Set<Dragon>>(dragons.map((dragon) => [dragon, new Set()]));
-  const meet = (a: Dragon, b: Dragon): void => {
+  const owner: (D | undefined)[] = at.slice();
+  const near = new Map<D, Set<D>>(all.map((dragon) => [dragon, new Set()]));
+  const meet = (a: D, b: D): void => {
     near.get(a)!.add(b);
     near.get(b)!.add(a);
   };
   let ring: number[] = [...points].filter((point) => owner[point] !== undefined);
   const distance = new Uint8Array(BOARD_ARRAY);
-  for (let step = 1; step <= FARTHEST; step++) {
+  for (let step = 1; step <= neighborReach; step++) {
     const next: number[] = [];
     for (const from of ring) {
       const mine = owner[from]!;
@@ -42,8 +40,7 @@ export function findNeighbors(
     }
     ring = next;
   }
-  for (const dragon of dragons) {
-    dragon.neighbors = [...near.get(dragon)!].sort((a, b) => a.origin - b.origin);
-    dragon.hostileNeighbors = dragon.neighbors.filter(({ color }) => color !== dragon.color).length;
-  }
+  return new Map(
+    [...near].map(([dragon, others]) => [dragon, [...others].sort((a, b) => a.origin - b.origin)]),
+  );
 }

@@ -1,13 +1,11 @@
 /** What owl reading is told of a dragon's surroundings (manual 12.1): stones that are lost, and friends that live without it. */
 import { BOARD_ARRAY } from '../board/point.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { OwlTarget } from '../owl/question.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
-import type { Dragon, DragonSet } from './dragon.ts';
+import type { AssessedDragon, DragonSet, StandingDragon } from './dragon.ts';
 import { goalMarks } from './gatherDragons.ts';
-
-/** Dragons weaker than this are read, and no friends to run to. */
-export const WEAK = 0.15;
+import type { DragonParameters } from './parameters.ts';
 
 /** Marks of the stones of worms that tactical reading says are lost. */
 function deadMarks({ all }: Worms): Uint8Array {
@@ -20,15 +18,15 @@ function deadMarks({ all }: Worms): Uint8Array {
 }
 
 /** What owl reading is to be asked about a dragon. `isStrong`: whether another one of its colour lives without it. */
-export function owlQuestion(
-  dragon: Dragon,
-  { all }: DragonSet,
+export function owlTarget<D extends StandingDragon>(
+  dragon: StandingDragon,
+  { all }: DragonSet<D>,
   worms: Worms,
-  isStrong: (friend: Dragon) => boolean = isAssessedStrong,
-): OwlQuestion {
+  isStrong: (friend: D) => boolean,
+): OwlTarget {
   const friends = new Uint8Array(BOARD_ARRAY);
   for (const friend of all) {
-    if (friend === dragon || friend.color !== dragon.color || !isStrong(friend)) continue;
+    if (friend.origin === dragon.origin || friend.color !== dragon.color || !isStrong(friend)) continue;
     for (const stone of friend.stones) friends[stone] = 1;
   }
   const dead = deadMarks(worms);
@@ -36,6 +34,7 @@ export function owlQuestion(
   return { goal: goalMarks(dragon), friends, dead };
 }
 
-function isAssessedStrong({ weaknessPreOwl }: Dragon): boolean {
-  return weaknessPreOwl < WEAK;
+/** Whether an assessed dragon is one. */
+export function isStrong({ weak }: DragonParameters): (friend: AssessedDragon) => boolean {
+  return ({ weaknessPreOwl }) => weaknessPreOwl < weak;
 }

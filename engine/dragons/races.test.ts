@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';

@@ -11,12 +11,9 @@ import { LOSE, WIN } from '../reading/codes.ts';
 import { movesToMakeSeki } from '../semeai/sekiMoves.ts';
 import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
 import { isDead } from '../worms/worm.ts';
-import type { Dragon, Dragons } from './dragon.ts';
-
-/** The part of the node limit that reading a race may use here. */
-const RACE_SHARE = 0.15;
-/** Fewer lost stones than this are no seki: what captures them is one eye. */
-const LEAST_SEKI = 2;
+import type { Draft, Dragon, DragonShape } from './dragon.ts';
+import { DRAGONS } from './parameters.ts';
+import type { DragonParameters } from './parameters.ts';
 
 const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
@@ -24,14 +21,15 @@ export interface RaceTools {
   semeai: SemeaiReader;
   /** The two sides of a race between the dragons at two stones, as marks by Point (rivals.ts). */
   rivals: (a: Point, b: Point) => [Uint8Array, Uint8Array];
+  parameters?: DragonParameters;
 }
 
-/** Reads the races of a position, and takes their results for what becomes of the dragons (new_semeai, find_moves_to_make_seki). */
-export function readRaces(position: Position, dragons: Dragons, tools: RaceTools): void {
-  const { semeai } = tools;
+/** Reads the races of a position, and takes their results for what becomes of the drafts (new_semeai, find_moves_to_make_seki). */
+export function readRaces(position: Position, dragons: readonly Draft<Dragon>[], tools: RaceTools): void {
+  const { semeai, parameters = DRAGONS.defaults } = tools;
   const limit = semeai.nodeLimit;
-  semeai.nodeLimit = Math.ceil(limit * RACE_SHARE);
-  for (const dragon of dragons.all) {
+  semeai.nodeLimit = Math.ceil(limit * parameters.raceShare);
+  for (const dragon of dragons) {
     if (!isWeak(dragon) || isTacticallyDead(dragon)) continue;
     for (const other of enemies(dragon)) {
       if (other.origin < dragon.origin || !isWeak(other) || isTacticallyDead(other)) continue;
@@ -41,14 +39,14 @@ export function readRaces(position: Position, dragons: Dragons, tools: RaceTools
       note(dragon, other, semeai.analyze(position, a, b), semeai.analyze(position, b, a));
     }
   }
-  for (const dragon of dragons.all)
-    if (isWeak(dragon) && dragon.stones.length >= LEAST_SEKI) makeSeki(position, dragon, tools);
+  for (const dragon of dragons)
+    if (isWeak(dragon) && dragon.stones.length >= parameters.minSeki) makeSeki(position, dragon, tools);
   semeai.nodeLimit = limit;
-  for (const dragon of dragons.all) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
+  for (const dragon of dragons) if (dragon.semeais.length > 0) dragon.status = statusByRaces(dragon);
 }
 
 /** Looks for a seki of a weak dragon with the living ones around it. */
-function makeSeki(position: Position, dragon: Dragon, { semeai, rivals }: RaceTools): void {
+function makeSeki(position: Position, dragon: Draft<Dragon>, { semeai, rivals }: RaceTools): void {
   for (const other of enemies(dragon)) {
     if (other.status !== 'alive' || other.worms.some((worm) => worm.invincible)) continue;
     const stones = contact(position, dragon, other);
@@ -61,7 +59,7 @@ function makeSeki(position: Position, dragon: Dragon, { semeai, rivals }: RaceTo
 }
 
 /** Whether tactical reading says that all its stones are lost. */
-export function isTacticallyDead({ worms }: Dragon): boolean {
+export function isTacticallyDead({ worms }: DragonShape): boolean {
   return worms.every(isDead);
 }
 
@@ -74,7 +72,7 @@ function isWeak({ status }: Dragon): boolean {
   return status === 'dead' || status === 'critical';
 }
 
-function enemies({ color, neighbors }: Dragon): Dragon[] {
+function enemies({ color, neighbors }: Draft<Dragon>): Draft<Dragon>[] {
   return neighbors.filter((neighbor) => neighbor.color !== color);
 }
 
@@ -95,9 +93,9 @@ function contact({ colorAt }: Position, { stones }: Dragon, other: Dragon): [Poi
 }
 
 /** Records a race with both: when the first moves first, and when the other does. */
-function note(dragon: Dragon, other: Dragon, first: SemeaiResult, second: SemeaiResult): void {
-  dragon.semeais.push(record(other, first, second));
-  other.semeais.push(record(dragon, second, first));
+function note(dragon: Draft<Dragon>, other: Draft<Dragon>, first: SemeaiResult, second: SemeaiResult): void {
+  dragon.semeais = [...dragon.semeais, record(other, first, second)];
+  other.semeais = [...other.semeais, record(dragon, second, first)];
 }
 
 function record(other: Dragon, first: SemeaiResult, second: SemeaiResult): SemeaiRecord {

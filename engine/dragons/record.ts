@@ -42,7 +42,7 @@ function dragonRecord(dragon: Dragon, index: number, position: Position, eyes: E
     halfEye: dragon.halfEye,
     lunch: dragon.lunch,
     escapeRoute: dragon.escapeRoute,
-    escapePoints: dragon.escapeRoute > 0 ? dragon.escapePoints : [],
+    escapePoints: dragon.escapeRoute > 0 ? [...dragon.escapePoints] : [],
     moyoSize: dragon.moyoSize,
     moyoTerritorialValue: dragon.moyoTerritorialValue,
     surround:

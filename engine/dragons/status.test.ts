@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -7,7 +7,7 @@ import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Analysis } from '../genmove/analysis.ts';
 import { Reader } from '../reading/reader.ts';
-import { thrashingDragon } from './threats.ts';
+import { findThreat, thrashingDragon } from './threats.ts';
 
 /** Black's square four in the corner is dead as it stands. */
 const SQUARE_FOUR = `
@@ -87,12 +87,13 @@ describe('threats', () => {
 
   test('two moves in a row kill a straight four', () => {
     const analysis = analysisOf(parseBoard(STRAIGHT_FOUR));
-    const dragon = analysis.dragons().at[at('C2')]!;
+    const dragons = analysis.dragons();
+    const dragon = dragons.at[at('C2')]!;
     expect([dragon.status, dragon.owlThreatStatus]).toEqual(['alive', 'unchecked']);
-    analysis.findThreat(dragon);
-    expect(dragon.owlThreatStatus).toBe('critical');
-    expect(dragon.owlAttack.second).not.toBe(0);
-    expect(dragon.status).toBe('alive');
+    const threat = findThreat(analysis.position, dragon, dragons, analysis.owl);
+    expect(threat.owlThreatStatus).toBe('critical');
+    expect(threat.owlAttack?.second).not.toBe(0);
+    expect(dragon.owlThreatStatus).toBe('unchecked');
   });
 });
 
@@ -103,7 +104,7 @@ describe('weakness', () => {
     expect(dragons.at[at('B2')]).toMatchObject({ status: 'dead', owlStatus: 'dead', weakness: 1 });
     const after = dragons.at[at('A4')]!;
     expect(after.moyoTerritorialValue).toBeGreaterThan(before.moyoTerritorialValue + 5);
-    expect(after.weakness).toBeLessThan(before.weakness - 0.5);
+    expect(after.weakness).toBeLessThan(before.weaknessAtReading - 0.5);
   });
 });
 

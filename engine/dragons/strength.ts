@@ -8,7 +8,7 @@
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import type { DragonStatus } from '../protocol/analysis.ts';
 import { isDead } from '../worms/worm.ts';
-import type { Dragon } from './dragon.ts';
+import type { AssessedDragon } from './dragon.ts';
 
 /** A function by its corners: x, y, x, y …; straight between them, and even beyond the last. */
 type Corners = readonly (readonly [x: number, y: number])[];
@@ -40,7 +40,7 @@ export const FREE_ESCAPE = 20;
 
 /** The weakness with this escape route and the dragon's moyo and eyes: 0 to 1. */
 export function weaknessOf(
-  { moyoTerritorialValue, genus }: Pick<Dragon, 'moyoTerritorialValue' | 'genus'>,
+  { moyoTerritorialValue, genus }: Pick<AssessedDragon, 'moyoTerritorialValue' | 'genus'>,
   escape: number,
 ): number {
   const eyes = genus.b >= 3 ? 0 : genus.b === 2 ? BY_TWO_EYES : BY_ONE_EYE[Math.min(3, genus.b + genus.c)];
@@ -61,7 +61,7 @@ function valueAt(corners: Corners, x: number): number {
 
 /** The status as it looks without reading the dragon's life (compute_crude_status), with this escape route. */
 export function crudeStatus(
-  { worms, genus, lunch, moyoTerritorialValue }: Dragon,
+  { worms, genus, lunch, moyoTerritorialValue }: AssessedDragon,
   escape: number,
 ): DragonStatus {
   if (worms.every(isDead)) return 'dead';

@@ -11,7 +11,7 @@ import { isMarginal } from '../../patterns/eyes/graph.ts';
 import type { EyeGraph, EyeLabel } from '../../patterns/eyes/graph.ts';
 import { parseEyes } from '../../patterns/eyes/parse.ts';
 import type { EyePattern } from '../../patterns/eyes/parse.ts';
-import { compileEyes } from '../../patterns/eyes/table.ts';
+import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { formatEyeValue, isUnsettled } from '../../patterns/eyes/value.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import { evaluateStones, withoutThreats } from './evaluate.ts';

@@ -11,6 +11,7 @@ import type { EyeMap } from './eyeMap.ts';
 import { NO_EYES } from './eyeValue.ts';
 import { IN_DATABASE } from './graphValue.ts';
 import type { EyeSource, GraphValue, GraphValues } from './graphValue.ts';
+import type { EyeParameters } from './parameters.ts';
 import { SpaceGraph } from './spaceGraph.ts';
 import { HALF_SUM } from './topology.ts';
 
@@ -23,17 +24,16 @@ export interface SpaceValue {
   readonly source: EyeSource;
 }
 
-/** Proper points from which on a space too large for a graph is taken for two eyes. */
-const LARGE = 12;
-
 /** Evaluates eye spaces; owns the graph they are turned into. */
 export class EyeCounter {
   /** Of the space evaluated last. */
   readonly graph = new SpaceGraph();
   private readonly values: GraphValues;
+  private readonly parameters: EyeParameters;
 
-  constructor(values: GraphValues) {
+  constructor(values: GraphValues, parameters: EyeParameters) {
     this.values = values;
+    this.parameters = parameters;
   }
 
   /**
@@ -81,7 +81,7 @@ export class EyeCounter {
       attackPoints: 0,
       defensePoints: 0,
       source: 'assumed',
-      cautious: proper >= LARGE ? TWO_EYES : NO_EYES,
+      cautious: proper >= this.parameters.large ? TWO_EYES : NO_EYES,
     };
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compileEyes } from '../../patterns/eyes/table.ts';
+import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { decodeRows, readDrawing } from '../../patterns/eyes/drawing.ts';
 import { graphOfCells, relabel, withoutOutsideStones } from '../../patterns/eyes/graph.ts';
 import type { EyeGraph, EyeLabel } from '../../patterns/eyes/graph.ts';

@@ -21,6 +21,21 @@ export const MAX_KEY_POINTS = 4;
 /** What half_eye_data shows where no sum was computed: more than any sum. */
 export const NO_SUM = 10;
 
+const ARRAYS = [
+  'mark',
+  'origin',
+  'neighbors',
+  'marginalNeighbors',
+  'points',
+  'first',
+  'kind',
+  'sum',
+  'attackCount',
+  'defenseCount',
+  'attacks',
+  'defenses',
+] as const;
+
 export class EyeMap {
   readonly color: Stone;
   /** OUTSIDE, PROPER or MARGINAL. */
@@ -45,6 +60,14 @@ export class EyeMap {
 
   constructor(color: Stone) {
     this.color = color;
+  }
+
+  /** A map with the same contents. */
+  copy(): EyeMap {
+    const copy = new EyeMap(this.color);
+    for (const name of ARRAYS) copy[name].set(this[name]);
+    copy.count = this.count;
+    return copy;
   }
 
   /** Index of the space a point belongs to, or -1. */

@@ -6,7 +6,7 @@
  * to c, threatening d if d > c. In the sum of two such games the players choose where to move, and its digits are found by
  * the same definition as those of a real eye space (localGame.ts). Two eyes are enough, so nothing counts more than 2.
  */
-import { EYE_VALUES, formatEyeValue, parseEyeValue } from '../../patterns/eyes/value.ts';
+import { EYE_VALUES, formatEyeValue } from '../../patterns/eyes/value.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import { ATTACKER, DEFENDER, analyzeGame } from './localGame.ts';
 import type { EyeAnalysis, LocalGame, Side } from './localGame.ts';
@@ -39,6 +39,9 @@ export function isChimera(value: EyeValue): boolean {
   return value.b === 0 && value.c === 2;
 }
 
+/** By the indices of both in EYE_VALUES; found when first asked for. */
+const SUMS: (EyeAnalysis | undefined)[] = [];
+
 /** Value of two eye spaces together (add_eyevalues). */
 export function addEyeValues(one: EyeValue, other: EyeValue): EyeValue {
   return sumOf(one, other).value;
@@ -46,7 +49,8 @@ export function addEyeValues(one: EyeValue, other: EyeValue): EyeValue {
 
 /** The same, with masks: bit 0 when the first space is the right place to attack or to defend first, bit 1 the second. */
 export function sumOf(one: EyeValue, other: EyeValue): EyeAnalysis {
-  return SUMS[indexOf(one)][indexOf(other)];
+  const at = indexOf(one) * EYE_VALUES.length + indexOf(other);
+  return (SUMS[at] ??= analyzeGame(new SumGame(one, other), startOf(one) * STATES + startOf(other)));
 }
 
 function indexOf(value: EyeValue): number {
@@ -124,11 +128,3 @@ function other(side: Side): Side {
 function startOf({ a, d }: EyeValue): number {
   return a === d ? DECIDED + a : START;
 }
-
-/** By index in EYE_VALUES. */
-const SUMS: readonly (readonly EyeAnalysis[])[] = EYE_VALUES.map((one) =>
-  EYE_VALUES.map((two) => {
-    const [x, y] = [parseEyeValue(one)!, parseEyeValue(two)!];
-    return analyzeGame(new SumGame(x, y), startOf(x) * STATES + startOf(y));
-  }),
-);

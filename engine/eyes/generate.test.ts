@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkOnBoards } from '../../build/checks/eyesOnBoards.ts';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
-import { BUILTIN_EYES } from '../../patterns/eyes/builtinText.ts';
+import { shippedText } from '../../build/checks/shippedText.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import { printEyes } from '../../patterns/eyes/print.ts';
 import { isUnsettled } from '../../patterns/eyes/value.ts';
 import { bitCount, graphOfCells } from '../../patterns/eyes/graph.ts';
@@ -12,6 +12,7 @@ import { evaluateEye } from './evaluate.ts';
 import { generateEyes } from './generate.ts';
 import { bareShapes, polyominoes } from './shapes.ts';
 
+const EYES = shippedText('eyes.db');
 const SIZES = [1, 2, 3, 4, 5, 6, 7];
 
 test('shapes are counted as mathematics counts them (A001168), graphs as expected', () => {
@@ -21,8 +22,8 @@ test('shapes are counted as mathematics counts them (A001168), graphs as expecte
 
 test('the database is what is generated, up to six vertices (else: node build/scripts/generateEyes.ts)', () => {
   const smaller = printEyes([1, 2, 3, 4, 5, 6].flatMap(generateEyes));
-  const seven = BUILTIN_EYES.indexOf('\nPattern 7');
-  expect(BUILTIN_EYES.slice(BUILTIN_EYES.indexOf('Pattern'), seven)).toBe(smaller);
+  const seven = EYES.indexOf('\nPattern 7');
+  expect(EYES.slice(EYES.indexOf('Pattern'), seven)).toBe(smaller);
 });
 
 test('looked up is evaluated: random labellings of random shapes of up to seven vertices', () => {
@@ -49,7 +50,7 @@ test('looked up is evaluated: random labellings of random shapes of up to seven 
 });
 
 test('random entries are right by the check for everyone', () => {
-  const patterns = BUILTIN_EYES.slice(BUILTIN_EYES.indexOf('Pattern')).split(/\n(?=Pattern)/);
+  const patterns = EYES.slice(EYES.indexOf('Pattern')).split(/\n(?=Pattern)/);
   const rng = new Rng(12);
   const sample = Array.from({ length: 100 }, () => rng.below(patterns.length)).sort((x, y) => x - y);
   const text = [...new Set(sample)].map((i) => patterns[i]).join('\n');
@@ -59,7 +60,7 @@ test('random entries are right by the check for everyone', () => {
 });
 
 test('entries of up to five vertices are right on a real board, by its own rules', () => {
-  const { checked, skipped, different } = checkOnBoards(BUILTIN_EYES, 16, 5, 5);
+  const { checked, skipped, different } = checkOnBoards(EYES, 16, 5, 5);
   expect(different).toEqual([]);
   expect(checked).toBeGreaterThan(12);
   expect(skipped).toBeLessThan(checked);

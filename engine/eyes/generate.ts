@@ -34,7 +34,7 @@ export function generateEyes(size: number): PrintedEyes[] {
 }
 
 /** What is marginal, a mask for each possibility that is not a symmetric image of an earlier one. */
-export function marginSets({ graph, automorphisms }: BareShape): number[] {
+function marginSets({ graph, automorphisms }: BareShape): number[] {
   const size = graph.labels.length;
   const canBeMarginal = graph.adjacency.reduce(
     (mask, around, v) => (bitCount(around) <= 3 ? mask | (1 << v) : mask),
@@ -49,7 +49,7 @@ export function marginSets({ graph, automorphisms }: BareShape): number[] {
 }
 
 /** The labels of a shape, given which vertices are marginal and where the attacker has stones. */
-export function labelled({ graph }: BareShape, margins: number, stones: number, open = 0): EyeGraph {
+function labelled({ graph }: BareShape, margins: number, stones: number, open = 0): EyeGraph {
   const labels = graph.labels.map((_, v): EyeLabel => {
     const bit = 1 << v;
     return (margins & bit) !== 0 ? '!' : (open & bit) !== 0 ? 'x' : (stones & bit) !== 0 ? 'X' : '.';
@@ -111,11 +111,11 @@ function subsetsOf(mask: number): number[] {
 }
 
 /** The number of vertices up to which the database is complete. */
-export const LARGEST_SHAPE = 7;
+const MAX_SHAPE = 7;
 
 /** The whole database as text. */
 export function eyesDatabase(): string {
-  const sizes = Array.from({ length: LARGEST_SHAPE }, (_, i) => i + 1);
+  const sizes = Array.from({ length: MAX_SHAPE }, (_, i) => i + 1);
   return `${HEADER}\n${printEyes(sizes.flatMap(generateEyes))}`;
 }
 

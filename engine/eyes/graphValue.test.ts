@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import { decodeRows, readDrawing } from '../../patterns/eyes/drawing.ts';
 import { bitCount, graphOfCells } from '../../patterns/eyes/graph.ts';
 import type { EyeGraph, EyeLabel } from '../../patterns/eyes/graph.ts';
@@ -9,6 +9,7 @@ import type { BoardGraph } from './boardGraph.ts';
 import { evaluateEye, withoutThreats } from './evaluate.ts';
 import { GraphValues } from './graphValue.ts';
 import type { GraphValue } from './graphValue.ts';
+import { EYES } from './parameters.ts';
 import { polyominoes } from './shapes.ts';
 
 const table = builtinEyeTable();
@@ -40,6 +41,15 @@ test('what was searched is remembered, what was assumed is searched when it may 
   const searched = values.evaluate(graph, 8);
   expect(searched.source).toBe('search');
   expect(values.evaluate(graph, 7)).toBe(searched);
+});
+
+test('what is room enough is a parameter', () => {
+  const graph = coded('!!....!!');
+  const cautious = [3, 2].map(
+    (roomy) => new GraphValues(table, { ...EYES.defaults, roomy }).evaluate(graph, 7).cautious.a,
+  );
+  expect(cautious).toEqual([evaluated('!!....!!', 7).cautious.a, 2]);
+  expect(cautious[0]).toBeLessThan(2);
 });
 
 test('pieces are added, with the points of the piece that matters', () => {

@@ -30,6 +30,8 @@ import type { BoardGraph } from './boardGraph.ts';
 import { withoutThreats } from './evaluate.ts';
 import { NO_EYES, sumOf } from './eyeValue.ts';
 import { analyzeGame } from './localGame.ts';
+import { EYES } from './parameters.ts';
+import type { EyeParameters } from './parameters.ts';
 import { EyeSolver, MAX_SOLVED } from './solver.ts';
 
 /** How a value was found; see EyeSpaceRecord. */
@@ -47,11 +49,6 @@ export interface GraphValue {
 
 /** Vertices of the largest graphs in the database. */
 export const IN_DATABASE = 7;
-/**
- * Quiet vertices that are room for two eyes whatever the attacker tries first: seven empty vertices without margins are two
- * eyes in every shape of the database, and his first move can spoil a few.
- */
-const ROOMY = 10;
 /** Searched graphs remembered; then all are forgotten. */
 const REMEMBERED = 2000;
 
@@ -65,9 +62,11 @@ function known(value: EyeValue, attackPoints: number, defensePoints: number, sou
 export class GraphValues {
   private readonly table: EyeTable;
   private readonly searched = new Map<string, GraphValue>();
+  private readonly roomy: number;
 
-  constructor(table: EyeTable) {
+  constructor(table: EyeTable, { roomy }: EyeParameters = EYES.defaults) {
     this.table = table;
+    this.roomy = roomy;
   }
 
   /**
@@ -134,15 +133,17 @@ export class GraphValues {
       if (value.a === 2) return known(TWO_EYES, 0, 0, 'search');
       if (value.b > best.b || (value.b === best.b && value.a > best.a)) best = value;
     }
-    return { ...known(TWO_EYES, 0, 0, 'assumed'), cautious: isRoomy(graph) ? TWO_EYES : best };
+    return {
+      ...known(TWO_EYES, 0, 0, 'assumed'),
+      cautious: quietVertices(graph) >= this.roomy ? TWO_EYES : best,
+    };
   }
 }
 
-/** Whether many empty vertices are neither marginal nor beside a margin or an attacker's stone. */
-function isRoomy({ labels, adjacency }: EyeGraph): boolean {
+/** The number of empty vertices that are neither marginal nor beside a margin or an attacker's stone. */
+function quietVertices({ labels, adjacency }: EyeGraph): number {
   const weak = labels.reduce((mask, label, v) => (label === '.' ? mask : mask | (1 << v)), 0);
-  const count = labels.filter((label, v) => label === '.' && (adjacency[v] & weak) === 0).length;
-  return count >= ROOMY;
+  return labels.filter((label, v) => label === '.' && (adjacency[v] & weak) === 0).length;
 }
 
 /**

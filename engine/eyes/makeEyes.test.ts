@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import { formatEyeValue } from '../../patterns/eyes/value.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, BOARD_ARRAY, WHITE, parsePoint, pointName } from '../board/point.ts';

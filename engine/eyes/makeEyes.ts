@@ -10,16 +10,18 @@ import type { Position } from '../board/position.ts';
 import { EyeCounter } from './computeEyes.ts';
 import type { SpaceValue } from './computeEyes.ts';
 import { Domains } from './domains.ts';
-import { EyeMap, MARGINAL } from './eyeMap.ts';
+import { EyeMap } from './eyeMap.ts';
 import { GraphValues } from './graphValue.ts';
 import type { EyeKnowledge } from './knowledge.ts';
+import { EYES } from './parameters.ts';
+import type { EyeParameters } from './parameters.ts';
 import type { SpaceGraph } from './spaceGraph.ts';
 import { markSpaces, partitionSpaces } from './spaces.ts';
 import { findHalfAndFalseEyes } from './topology.ts';
 import { Visibility } from './visible.ts';
 
 export interface EyeOptions {
-  /** Vertices of the largest eye spaces searched exactly where the database knows nothing, at most 10; see graphValue.ts. */
+  /** Vertices of the largest eye spaces searched exactly where the database knows nothing, at most 10; the analyzer's parameter unless told. */
   searchUpTo?: number;
   /** Called with white's and black's map when eye space is marked, but not yet split into spaces: the time for removeEyePoint(). */
   modifySpaces?: ModifySpaces;
@@ -31,19 +33,20 @@ export interface AnalysisOptions {
   points?: ArrayLike<Point>;
 }
 
-export type ModifySpaces = (white: EyeMap | null, black: EyeMap | null) => void;
-
-const SEARCH_UP_TO = 9;
+type ModifySpaces = (white: EyeMap | null, black: EyeMap | null) => void;
 
 /** The machine: arrays, the database and what was searched before. One for each Engine. */
 export class EyeAnalyzer {
   readonly counter: EyeCounter;
-  private readonly visibility = new Visibility();
+  readonly parameters: EyeParameters;
+  private readonly visibility: Visibility;
   private readonly domains = new Domains();
   private readonly influence = [null!, new Uint8Array(BOARD_ARRAY), new Uint8Array(BOARD_ARRAY)];
 
-  constructor(table: EyeTable) {
-    this.counter = new EyeCounter(new GraphValues(table));
+  constructor(table: EyeTable, parameters: EyeParameters = EYES.defaults) {
+    this.parameters = parameters;
+    this.counter = new EyeCounter(new GraphValues(table, parameters), parameters);
+    this.visibility = new Visibility(parameters);
   }
 
   /** By Point, 1 for the stones that counted in the last analysis. */
@@ -89,24 +92,31 @@ export class Eyes {
   /** By Point, 1 for the stones that count (visible.ts). */
   readonly visible: Uint8Array;
   private readonly maps: readonly [EyeMap, EyeMap];
-  private readonly counter: EyeCounter;
+  private readonly analyzer: EyeAnalyzer;
   private readonly searchUpTo: number;
   private readonly values: [(SpaceValue | undefined)[], (SpaceValue | undefined)[]] = [[], []];
 
-  /** The maps are white's and black's, just filled by the analyzer. */
+  /** The maps are white's and black's, filled by the analyzer; the stones that count are those of its last analysis unless told. */
   constructor(
     analyzer: EyeAnalyzer,
     position: Position,
     knowledge: EyeKnowledge,
     maps: readonly [EyeMap, EyeMap],
     searchUpTo: number,
+    visible: Uint8Array = analyzer.visible.slice(),
   ) {
     this.position = position;
     this.knowledge = knowledge;
-    this.visible = analyzer.visible.slice();
-    this.counter = analyzer.counter;
+    this.visible = visible;
+    this.analyzer = analyzer;
     this.maps = maps;
     this.searchUpTo = searchUpTo;
+  }
+
+  /** The same on maps of their own, which may be changed. */
+  copy(): Eyes {
+    const maps: [EyeMap, EyeMap] = [this.maps[0].copy(), this.maps[1].copy()];
+    return new Eyes(this.analyzer, this.position, this.knowledge, maps, this.searchUpTo, this.visible);
   }
 
   /** The eye spaces of a colour. */
@@ -117,7 +127,7 @@ export class Eyes {
   /** The value of space i of a colour (compute_eyes). */
   value(color: Stone, i: number): SpaceValue {
     const values = this.values[color - 1];
-    return (values[i] ??= this.counter.compute(this.position, this.map(color), i, this.searchUpTo));
+    return (values[i] ??= this.analyzer.counter.compute(this.position, this.map(color), i, this.searchUpTo));
   }
 
   /** The value of the colour's eye space at a point; undefined where it has none. */
@@ -128,13 +138,13 @@ export class Eyes {
 
   /** The fewest eyes to reckon with (compute_eyes_pessimistic). */
   pessimisticMinimum(color: Stone, i: number): number {
-    return this.counter.pessimisticMinimum(this.position, this.map(color), i, this.searchUpTo);
+    return this.analyzer.counter.pessimisticMinimum(this.position, this.map(color), i, this.searchUpTo);
   }
 
   /** The graph of space i, until the next value is computed. */
   graphOf(color: Stone, i: number): SpaceGraph {
-    this.counter.compute(this.position, this.map(color), i, this.searchUpTo);
-    return this.counter.graph;
+    this.analyzer.counter.compute(this.position, this.map(color), i, this.searchUpTo);
+    return this.analyzer.counter.graph;
   }
 
   /** Forgets values, after a map has been changed. */
@@ -148,7 +158,7 @@ export function makeEyes(
   position: Position,
   knowledge: EyeKnowledge,
   analyzer: EyeAnalyzer,
-  { searchUpTo = SEARCH_UP_TO, modifySpaces }: EyeOptions = {},
+  { searchUpTo = analyzer.parameters.searchUpTo, modifySpaces }: EyeOptions = {},
 ): Eyes {
   const maps: [EyeMap, EyeMap] = [new EyeMap(WHITE), new EyeMap(BLACK)];
   analyzer.analyze(position, knowledge, maps[0], maps[1], { modifySpaces });
@@ -178,5 +188,3 @@ export function evalEye(eyes: Eyes, point: Point): EyeEvaluation | undefined {
     defense: defenses[0] ?? 0,
   };
 }
-
-export { MARGINAL };

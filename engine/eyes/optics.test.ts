@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { sharedDir, skipReason } from '../../build/checks/shared.ts';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import { parsePoint, pointName } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { Reader } from '../reading/reader.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
-import { compileEyes } from '../../patterns/eyes/table.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
+import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { parsePoint } from '../board/point.ts';
 import { EyeAnalyzer } from './makeEyes.ts';
 import { testEyeshape } from './testEyeshape.ts';

@@ -19,7 +19,7 @@ import type { EyeKnowledge } from './knowledge.ts';
 import type { EyeAnalyzer } from './makeEyes.ts';
 
 /** Vertices of the largest shapes: there are 2^n fillings with 2n moves each. */
-export const MAX_TESTED = 7;
+const MAX_TESTED = 7;
 
 /** The defender is white and safe, the attacker's stones in the shape are not. */
 class ShapeKnowledge implements EyeKnowledge {

@@ -21,11 +21,11 @@ import type { EyeKnowledge } from './knowledge.ts';
 import { countNeighbors } from './spaces.ts';
 
 /** From this sum on an eye is false. */
-export const FALSE_SUM = 4;
+const FALSE_SUM = 4;
 /** The sum of a half eye. */
 export const HALF_SUM = 3;
 /** Up to this sum an eye is proper. */
-export const PROPER_SUM = 2;
+const PROPER_SUM = 2;
 
 /** What a result code is worth to the player it belongs to, of 1. */
 function worth(code: number): number {

@@ -1,24 +1,28 @@
 /**
  * Which stones make and break domains (manual 8.11): the lively ones, without captives.
  *
- * A captive is a stone in a part of the board that lively stones of the other colour close off, of at most seven points. There
+ * A captive is a stone in a part of the board that lively stones of the other colour close off, of at most `maxPrison` points. There
  * is no room for two eyes of its own, so it is dead or in seki, and the eye graph of the closed part decides which. Reading
  * cannot capture a seki and calls its stones lively; seen as such they would make the space around them contested and nobody's.
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-
-/** A living group needs eight points even in the corner. */
-const LARGEST_PRISON = 7;
+import type { EyeParameters } from './parameters.ts';
 
 /** Finds captives; owns its arrays. */
 export class Visibility {
   /** By Point: 1 for stones that count. */
   readonly visible = new Uint8Array(BOARD_ARRAY);
   private readonly seen = new Int32Array(BOARD_ARRAY);
-  private readonly region = new Int16Array(LARGEST_PRISON + 4);
+  private readonly region: Int16Array;
+  private readonly maxPrison: number;
   private round = 0;
+
+  constructor({ maxPrison }: EyeParameters) {
+    this.maxPrison = maxPrison;
+    this.region = new Int16Array(maxPrison + 4);
+  }
 
   /** Fills `visible` for a position whose lively stones are not 0 in `lively`. */
   find(position: Position, lively: Uint8Array): void {
@@ -28,7 +32,7 @@ export class Visibility {
     for (let i = 0; i < points.length; i++) {
       const stone = points[i];
       if (colorAt[stone] === EMPTY || lively[stone] === 0 || position.findOrigin(stone) !== stone) continue;
-      if (position.countStones(stone) + position.countLiberties(stone) > LARGEST_PRISON) continue;
+      if (position.countStones(stone) + position.countLiberties(stone) > this.maxPrison) continue;
       const count = this.prison(position, lively, stone);
       for (let j = 0; j < count; j++) visible[this.region[j]] = 0;
     }
@@ -36,7 +40,7 @@ export class Visibility {
 
   /** The closed part around a stone, in `region`; 0 when there is none. */
   private prison({ colorAt }: Position, lively: Uint8Array, start: Point): number {
-    const { region, seen } = this;
+    const { region, seen, maxPrison } = this;
     const jailer = (3 - colorAt[start]) as Stone;
     const round = ++this.round;
     let count = 1;
@@ -51,7 +55,7 @@ export class Visibility {
           if (lively[beside] === 0) return 0;
           continue;
         }
-        if (count === LARGEST_PRISON) return 0;
+        if (count === maxPrison) return 0;
         seen[beside] = round;
         region[count++] = beside;
       }

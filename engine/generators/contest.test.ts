@@ -4,6 +4,7 @@ import { BLACK, WHITE, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
 import { contestMoves } from './contest.ts';
+import { GENERATORS } from './parameters.ts';
 import { MoveReasons } from './reasons.ts';
 
 /** The tries of `color`, best first, by name. */
@@ -15,7 +16,7 @@ function tries(drawing: string, color: Stone): string[] {
   const reasons = new MoveReasons();
   const before = position.hash();
   const field = analysis.influence(color === WHITE ? BLACK : WHITE, 'dragonsKnown');
-  const tools = { reader: analysis.reader, worms: analysis.worms(), field };
+  const tools = { reader: analysis.reader, worms: analysis.worms(), field, parameters: GENERATORS.defaults };
   const found = contestMoves(analysis.position, color, tools, reasons);
   expect(analysis.position.hash()).toBe(before);
   const candidates = reasons.candidates();

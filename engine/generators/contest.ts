@@ -13,19 +13,10 @@ import { WIN } from '../reading/codes.ts';
 import { safeMove } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Worms } from '../worms/worm.ts';
+import type { GeneratorParameters } from './parameters.ts';
 import type { MoveReasons } from './reasons.ts';
 
 const SOURCE = { module: 'contest' };
-/** The part of the board that stones cover when a game has only begun: walls that could stand come later. */
-const OPEN_COVER = 0.2;
-/** The part of the board that captured stones may come to; after that there is nothing to be had. */
-const MOST_LOST = 0.25;
-/** Empty points that two eyes want. */
-const LEAST_ROOM = 6;
-/** More than a neutral point, less than a move that gains something; and what every empty point near, and a stone beside, add to it. */
-const LEAST_VALUE = 0.3;
-const VALUE_PER_POINT = 0.02;
-const TOUCHING_VALUE = 0.1;
 
 const OPEN = UNCONDITIONAL.indexOf('undecided');
 const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
@@ -44,6 +35,7 @@ export interface ContestTools {
   reader: Reader;
   worms: Worms;
   field: InfluenceField;
+  parameters: GeneratorParameters;
 }
 
 /**
@@ -55,18 +47,19 @@ export function contestMoves(
   tools: ContestTools,
   reasons: MoveReasons,
 ): boolean {
+  const { parameters } = tools;
   const points = position.size ** 2;
   const other = opponent(color);
   if (reasons.isLeftOut(SOURCE, 'invasion')) return false;
-  if (position.stonesOnBoard(3) >= OPEN_COVER * points) return false;
-  if (position.captures(other) > MOST_LOST * points) return false;
+  if (position.stonesOnBoard(3) >= parameters.contestCover * points) return false;
+  if (position.captures(other) > parameters.contestMaxLost * points) return false;
   let found = false;
-  for (const point of roomyPoints(position)) {
+  for (const point of roomyPoints(position, parameters.contestRoom)) {
     if (!isWorthATry(position, color, tools, point)) continue;
     const has = (steps: readonly number[], content: number): number =>
       steps.filter((step) => position.colorAt[point + step] === content).length;
-    const touches = has(SIDES, other) > 0 ? TOUCHING_VALUE : 0;
-    const value = LEAST_VALUE + touches + VALUE_PER_POINT * has(NEAR, EMPTY);
+    const touches = has(SIDES, other) > 0 ? parameters.contestTouchingValue : 0;
+    const value = parameters.contestValue + touches + parameters.contestPointValue * has(NEAR, EMPTY);
     reasons.add(point, 'invasion', [], WIN, SOURCE);
     reasons.give(point, 'minimumValue', value, SOURCE, 'invasion');
     found = true;
@@ -90,8 +83,8 @@ function isWorthATry(
   );
 }
 
-/** Empty points that are connected with at least LEAST_ROOM - 1 others. */
-function roomyPoints(position: Position): Point[] {
+/** Empty points of areas that have at least so many. */
+function roomyPoints(position: Position, minRoom: number): Point[] {
   const seen = new Set<Point>();
   const roomy: Point[] = [];
   for (const start of position.points) {
@@ -107,7 +100,7 @@ function roomyPoints(position: Position): Point[] {
         room.push(next);
       }
     }
-    if (room.length >= LEAST_ROOM) roomy.push(...room);
+    if (room.length >= minRoom) roomy.push(...room);
   }
   return roomy;
 }

@@ -24,8 +24,9 @@ test.each(cases)('$name', (drawn) => {
     const side = color === WHITE ? 'white' : 'black';
     if (!assertions.some(({ command }) => command === side)) continue;
     const reasons = new MoveReasons();
-    const { tools } = new Generators(analysis, color, reasons);
-    for (const name of DATABASES) runShapes(board, color, analysis.runner(name)!, tools, reasons, 'shapes');
+    const generators = new Generators(analysis, color, reasons);
+    const { tools } = generators;
+    for (const name of DATABASES) runShapes(board, color, generators.runner(name)!, tools, reasons, 'shapes');
     for (const { point, reasons: given } of reasons.candidates())
       for (const { source } of given)
         if (source.pattern)

@@ -2,22 +2,21 @@ import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
-import { NODE_LIMIT } from '../owl/owlSearch.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { makeWorms } from '../worms/makeWorms.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
 import { WormKnowledge } from '../eyes/wormKnowledge.ts';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { fillLiberty } from './fillLiberty.ts';
+import { GENERATORS } from './parameters.ts';
 
 /** What is filled, and what for, when every chain is a dragon of its own that lives. */
 function filling(drawing: string, color: Stone): string {
   const position = parseBoard(drawing);
   const reader = new Reader();
   const owl = new OwlReader();
-  expect(owl.nodeLimit).toBe(NODE_LIMIT);
   const worms = makeWorms(position, { reader, attack: null, defense: null });
   const eyes = makeEyes(
     position,
@@ -39,7 +38,8 @@ function filling(drawing: string, color: Stone): string {
     worms,
     dragons,
     eyes,
-    owlQuestion: () => {
+    parameters: GENERATORS.defaults,
+    owlTarget: () => {
       throw new Error('nobody is in danger here');
     },
   });

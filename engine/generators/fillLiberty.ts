@@ -26,11 +26,6 @@ export interface Filling {
   prepares: Point;
 }
 
-/** Moves in a row that may prepare one neutral point, and how many are tried for all points together. */
-const MOST_PREPARATIONS = 8;
-const MOST_TRIED = 60;
-/** Neutral points that are compared with each other. */
-const MOST_COMPARED = 8;
 const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
 /** A move of `color` that fills a neutral point or prepares that; undefined when there is none. The position stays as it is. */
@@ -45,22 +40,25 @@ class Filler {
   /** The board without the dead stones. */
   readonly #living: Uint8Array;
   readonly #standing: Standing;
-  #triesLeft = MOST_TRIED;
+  #triesLeft: number;
 
   constructor(position: Position, color: Stone, tools: StandingTools) {
     this.#position = position;
     this.#color = color;
     this.#tools = tools;
+    this.#triesLeft = tools.parameters.maxPreparationTries;
     this.#living = livingStones(position, tools);
     this.#standing = new Standing(position, color, tools, this.#living);
   }
 
   find(): Filling | undefined {
     const neutral = this.#neutralPoints();
-    const direct = neutral.filter((point) => this.#standing.isSafe(point)).slice(0, MOST_COMPARED);
+    const direct = neutral
+      .filter((point) => this.#standing.isSafe(point))
+      .slice(0, this.#tools.parameters.maxNeutralCompared);
     if (direct.length > 0) return { point: this.#tightest(direct, neutral), prepares: PASS };
     for (const point of neutral) {
-      const move = this.#preparation(point, MOST_PREPARATIONS);
+      const move = this.#preparation(point, this.#tools.parameters.maxPreparations);
       if (move !== PASS) return { point: move, prepares: point };
     }
     return undefined;
@@ -163,7 +161,7 @@ export function livingStones(
 }
 
 /** The points, in reading order, of the regions without living stones that both colours border. */
-export function neutralRegions(position: Position, living: Uint8Array): Point[] {
+function neutralRegions(position: Position, living: Uint8Array): Point[] {
   const seen = new Uint8Array(BOARD_ARRAY);
   const found: Point[] = [];
   for (const start of position.points) {

@@ -6,6 +6,7 @@ import type { LeaveOut } from '../protocol/moves.ts';
 import { Engine } from '../genmove/engine.ts';
 import { Generators } from '../genmove/classicReasons.ts';
 import { emptyCorners, fusekiReasons, isHandicapOpening } from './fuseki.ts';
+import { GENERATORS } from './parameters.ts';
 import { josekiReasons } from './joseki.ts';
 import { MoveReasons } from './reasons.ts';
 
@@ -44,9 +45,15 @@ function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveRea
   engine.position = position;
   const analysis = engine.analysis();
   const reasons = new MoveReasons(leaveOut);
-  const { tools } = new Generators(analysis, color, reasons);
-  const runner = analysis.runner.bind(analysis);
-  fusekiReasons(position, color, { shapes: tools, runner, seed: 1 }, reasons);
+  const generators = new Generators(analysis, color, reasons);
+  const { tools } = generators;
+  const runner = generators.runner.bind(generators);
+  fusekiReasons(
+    position,
+    color,
+    { shapes: tools, runner, seed: 1, parameters: GENERATORS.defaults },
+    reasons,
+  );
   josekiReasons(position, color, runner, tools, reasons);
   return reasons;
 }

@@ -11,6 +11,8 @@ import { Rng } from '../util/rng.ts';
 import type { MoveReasons } from './reasons.ts';
 import { runShapes } from './shapes.ts';
 import type { ShapeTools } from './shapes.ts';
+import { GENERATORS } from './parameters.ts';
+import type { GeneratorParameters } from './parameters.ts';
 
 /** What the generator asks for beside the position. */
 export interface FusekiTools {
@@ -19,6 +21,7 @@ export interface FusekiTools {
   runner: (name: string) => PatternRunner | null;
   /** Decides between points of one worth. */
   seed: number;
+  parameters: GeneratorParameters;
 }
 
 /** Lines from the two sides of the corner, counted from 1, and how often such a point is chosen. */
@@ -47,15 +50,10 @@ const LARGE_BOARD = 12;
 const LARGE_ROOM = 7;
 const MIDDLE_ROOM = 5;
 const SMALL_ROOM = 4;
-/** Below: between the answer to an approach (27) and the approach itself (20). */
-const CORNER_VALUE = 25;
-/** How far chance moves the value of a corner point, in points for a factor of e in its weight. */
-const SPREAD = 0.15;
 /** On small boards corners are empty only for the first moves. */
 const SMALL_OPENING_STONES = 3;
-/** A difference of stones that is a handicap, and how long the game is about it: part of the board that is full. */
+/** A difference of stones that is a handicap. */
 const HANDICAP = 2;
-const HANDICAP_FULL = 0.2;
 
 /** Adds the opening moves of `color`; the position is left as it was. */
 export function fusekiReasons(
@@ -64,24 +62,30 @@ export function fusekiReasons(
   tools: FusekiTools,
   reasons: MoveReasons,
 ): void {
-  emptyCorners(position, color, tools.seed, reasons);
+  emptyCorners(position, color, tools.seed, reasons, tools.parameters);
   const run = (database: string): void => {
     const runner = tools.runner(database);
     if (runner) runShapes(position, color, runner, tools.shapes, reasons, 'fuseki', 'fuseki');
   };
   run('fuseki');
-  if (isHandicapOpening(position)) run('handicap');
+  if (isHandicapOpening(position, tools.parameters)) run('handicap');
 }
 
 /** The points of every corner that has no stone in it. */
-export function emptyCorners(position: Position, color: Stone, seed: number, reasons: MoveReasons): void {
+export function emptyCorners(
+  position: Position,
+  color: Stone,
+  seed: number,
+  reasons: MoveReasons,
+  { cornerValue, cornerSpread }: GeneratorParameters = GENERATORS.defaults,
+): void {
   const { size } = position;
   const source = { module: 'fuseki' };
   if (size < SMALL_ROOM * 2 - 1) {
     // All corners are one: the first move is in the middle.
     const middle = pointAt(Math.floor(size / 2), Math.floor(size / 2));
     if (position.stonesOnBoard(3) === 0 && position.isLegal(middle, color))
-      reasons.give(middle, 'minimumValue', CORNER_VALUE, source, 'fuseki');
+      reasons.give(middle, 'minimumValue', cornerValue, source, 'fuseki');
     return;
   }
   const large = size >= LARGE_BOARD;
@@ -95,7 +99,7 @@ export function emptyCorners(position: Position, color: Stone, seed: number, rea
       // Chance goes on for corners that are taken, so that one corner's choice does not depend on another's stones.
       const points = (large ? LARGE_CORNER : SMALL_CORNER).map(([across, down, weight]) => ({
         point: at(across, down),
-        value: CORNER_VALUE + SPREAD * (Math.log(weight) - Math.log(-Math.log(1 - rng.unit()))),
+        value: cornerValue + cornerSpread * (Math.log(weight) - Math.log(-Math.log(1 - rng.unit()))),
       }));
       if (!isEmptyCorner(position, at, room)) continue;
       for (const { point, value } of points) {
@@ -117,9 +121,12 @@ function isEmptyCorner(
 }
 
 /** Whether one side has had stones for nothing, and the board is still open. */
-export function isHandicapOpening(position: Position): boolean {
+export function isHandicapOpening(
+  position: Position,
+  { handicapFull }: GeneratorParameters = GENERATORS.defaults,
+): boolean {
   const black = position.stonesOnBoard(BLACK);
   const white = position.stonesOnBoard(WHITE);
   const full = (black + white) / (position.size * position.size);
-  return Math.abs(black - white) >= HANDICAP && full < HANDICAP_FULL;
+  return Math.abs(black - white) >= HANDICAP && full < handicapFull;
 }

@@ -7,7 +7,7 @@ import { Generators } from '../genmove/classicReasons.ts';
 import type { ReasonKind } from '../protocol/moves.ts';
 import { WIN } from '../reading/codes.ts';
 import { MoveReasons } from './reasons.ts';
-import { thrashingEnemy, whileUnknown } from './revise.ts';
+import { thrashingEnemy, withUnknown } from './revise.ts';
 
 const at = (name: string): number => parsePoint(name, 9)!;
 
@@ -177,18 +177,18 @@ X X X X X X X X .
     expect(thrashingEnemy(engine.position, WHITE, dragons)).toBeUndefined();
   });
 
-  test('its status is open only while it is looked at again', () => {
+  test('its status is open in a record of its own, for its neighbours too', () => {
     const engine = new Engine(9);
     engine.position = parseBoard(dead);
-    const dragon = engine.analysis().dragons().at[at('A9')]!;
-    expect(dragon.status).toBe('dead');
-    expect(whileUnknown([dragon], () => dragon.status)).toBe('unknown');
-    expect(dragon.status).toBe('dead');
-    expect(() =>
-      whileUnknown([dragon], () => {
-        throw new RangeError('x');
-      }),
-    ).toThrow(RangeError);
+    const dragons = engine.analysis().dragons();
+    const dragon = dragons.at[at('A9')]!;
+    const open = withUnknown(dragons, [dragon]);
+    expect(open.at[at('A9')]).toMatchObject({ origin: dragon.origin, status: 'unknown' });
+    const statuses = open.all
+      .flatMap(({ neighbors }) => neighbors)
+      .filter(({ origin }) => origin === dragon.origin);
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['unknown']));
+    expect(dragons.at[at('A9')]).toBe(dragon);
     expect(dragon.status).toBe('dead');
   });
 });

@@ -7,12 +7,9 @@ import type { Point, Stone } from '../board/point.ts';
 import { pointAt, columnOf, rowOf } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { WIN } from '../reading/codes.ts';
+import { GENERATORS } from './parameters.ts';
+import type { GeneratorParameters } from './parameters.ts';
 import type { MoveReasons } from './reasons.ts';
-
-/** Moves that have to be mirrored before it is more than chance. */
-const MOVES_TO_NOTICE = 10;
-/** The centre is worth more than any opening move then, and less than an urgent one. */
-const BREAKING_VALUE = 30;
 
 /** The point on the opposite side of the centre. */
 export function mirrorPoint(point: Point, size: number): Point {
@@ -30,21 +27,27 @@ export function mirrorMove(position: Position, color: Stone): Point {
 }
 
 /** Proposes the centre when the other side has mirrored our moves for a while. */
-export function breakMirrorGo(position: Position, color: Stone, reasons: MoveReasons): void {
+export function breakMirrorGo(
+  position: Position,
+  color: Stone,
+  reasons: MoveReasons,
+  { mirrorNoticed, mirrorBreakingValue }: GeneratorParameters = GENERATORS.defaults,
+): void {
   const { size } = position;
   const history = position.history();
   const centre = pointAt((size - 1) / 2, (size - 1) / 2);
-  if (size % 2 === 0 || position.colorAt[centre] !== EMPTY || !isMirrored(position, color)) return;
-  if (history.length < MOVES_TO_NOTICE || !position.isLegal(centre, color)) return;
+  if (size % 2 === 0 || position.colorAt[centre] !== EMPTY || !isMirrored(position, color, mirrorNoticed))
+    return;
+  if (history.length < mirrorNoticed || !position.isLegal(centre, color)) return;
   const source = { module: 'mirror' };
   reasons.add(centre, 'mirror', [], WIN, source);
-  reasons.give(centre, 'minimumValue', BREAKING_VALUE, source, 'mirror');
+  reasons.give(centre, 'minimumValue', mirrorBreakingValue, source, 'mirror');
 }
 
-/** Whether every stone of `color` has one of the other side opposite, and the last moves were so made. */
-function isMirrored(position: Position, color: Stone): boolean {
+/** Whether every stone of `color` has one of the other side opposite, and the last `count` moves were so made. */
+function isMirrored(position: Position, color: Stone, count: number): boolean {
   const { size, colorAt } = position;
-  const history = position.history().slice(-MOVES_TO_NOTICE);
+  const history = position.history().slice(-count);
   const pairs = history.length / 2;
   for (let i = 0; i < Math.floor(pairs); i++) {
     const theirs = history[history.length - 1 - 2 * i];

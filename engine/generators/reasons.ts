@@ -9,16 +9,14 @@ import type { LeaveOut, MoveReason, ReasonKind, ReasonSource } from '../protocol
 import { WIN } from '../reading/codes.ts';
 
 /** What a pattern or a generator can say of a move in figures (manual 9.3), in points; shape in shape points. */
-export const GIVEN_VALUES = [
-  'shape',
-  'followup',
-  'reverseFollowup',
-  'minimumValue',
-  'maximumValue',
-  'minimumTerritory',
-  'maximumTerritory',
-] as const;
-export type GivenValueKind = (typeof GIVEN_VALUES)[number];
+export type GivenValueKind =
+  | 'shape'
+  | 'followup'
+  | 'reverseFollowup'
+  | 'minimumValue'
+  | 'maximumValue'
+  | 'minimumTerritory'
+  | 'maximumTerritory';
 
 /** A figure, and the reason that it stands behind. */
 export interface GivenValue {

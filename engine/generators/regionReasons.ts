@@ -7,12 +7,12 @@ import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { WIN } from '../reading/codes.ts';
 import type { Worms } from '../worms/worm.ts';
+import { GENERATORS } from './parameters.ts';
+import type { GeneratorParameters } from './parameters.ts';
 import type { MoveReasons } from './reasons.ts';
 import { smallRegions, valueRegion } from './smallRegions.ts';
 
 const SOURCE = { module: 'regionReasons' };
-/** What a move is worth less that only one side would play, in points. */
-const ONE_SIDED = 0.3;
 
 /** Adds the moves of `color`. The position stays as it is. */
 export function regionReasons(
@@ -20,10 +20,11 @@ export function regionReasons(
   color: Stone,
   { unconditional }: Worms,
   reasons: MoveReasons,
+  parameters: GeneratorParameters = GENERATORS.defaults,
 ): void {
   if (reasons.isLeftOut(SOURCE, 'expandTerritory')) return;
-  for (const region of smallRegions(position, unconditional)) {
-    const value = valueRegion(position, region);
+  for (const region of smallRegions(position, unconditional, parameters)) {
+    const value = valueRegion(position, region, parameters);
     if (!value || value.ownerFirst <= value.otherFirst) continue;
     const { ownerMoves, otherMoves } = value;
     const [moves, theirs] = color === region.owner ? [ownerMoves, otherMoves] : [otherMoves, ownerMoves];
@@ -34,7 +35,7 @@ export function regionReasons(
       reasons.give(
         move,
         'minimumTerritory',
-        worth - (theirs.includes(move) ? 0 : ONE_SIDED),
+        worth - (theirs.includes(move) ? 0 : parameters.oneSided),
         SOURCE,
         'endgame',
       );

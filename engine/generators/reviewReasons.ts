@@ -8,30 +8,29 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
 import { owlConnectionDefends, owlDoesAttack, owlDoesDefend } from '../owl/owlThreats.ts';
+import type { OwlTarget } from '../owl/question.ts';
 import type { ReasonKind } from '../protocol/moves.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { doesAttack, doesDefend } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
+import type { GeneratorParameters } from './parameters.ts';
 import type { Candidate, MoveReasons } from './reasons.ts';
 
 const SOURCE = { module: 'reviewReasons' };
 
-/** Moves farther from a worm than this are not tried on it. */
-const REACH = 5;
-/** Life-and-death questions about one dragon, and the part of the node limit that each may use. */
-const MOST_OWL_TESTS = 8;
-const OWL_SHARE = 0.12;
+/** What a move comes to that takes the whole dragon. */
+const TAKEN = { code: WIN, settled: true };
 
 export interface ReviewTools {
   reader: Reader;
   owl: OwlReader;
   worms: Worms;
   dragons: Dragons;
-  /** What life-and-death reading is to be asked about a dragon. */
-  question: (dragon: Dragon) => OwlQuestion;
+  /** What life-and-death reading is told of a dragon. */
+  target: (dragon: Dragon) => OwlTarget;
+  parameters: GeneratorParameters;
 }
 
 /** Completes the reasons for the moves of `color`. The position is left as it was. */
@@ -59,7 +58,7 @@ function open(reasons: MoveReasons, position: Position, color: Stone): Candidate
 function findMoreTactics(
   position: Position,
   color: Stone,
-  { reader, worms }: ReviewTools,
+  { reader, worms, parameters }: ReviewTools,
   reasons: MoveReasons,
 ): void {
   const unstable = worms.all.filter(
@@ -68,7 +67,8 @@ function findMoreTactics(
   for (const { point } of open(reasons, position, color)) {
     for (const worm of unstable) {
       const kind = worm.color === color ? 'defend' : 'attack';
-      if (reasons.has(point, kind, worm.origin) || distance(point, worm.stones) > REACH) continue;
+      if (reasons.has(point, kind, worm.origin) || distance(point, worm.stones) > parameters.testReach)
+        continue;
       const test = kind === 'defend' ? doesDefend : doesAttack;
       const code = test(reader, position, point, worm.origin);
       if (code > LOSE) reasons.add(point, kind, [worm.origin], code, SOURCE);
@@ -110,40 +110,38 @@ function dragonsAround(position: Position, worm: Worm, { at }: Dragons): Dragon[
 
 /** Asks of moves that have to do with a critical dragon whether they save or kill it. */
 function findMoreLife(position: Position, color: Stone, tools: ReviewTools, reasons: MoveReasons): void {
-  const { owl, dragons, question } = tools;
-  const limit = owl.nodeLimit;
-  owl.nodeLimit = Math.ceil(limit * OWL_SHARE);
+  const { owl, dragons, target, parameters } = tools;
+  const budget = owl.budget(parameters.owlTestShare);
   for (const dragon of dragons.all) {
     if (dragon.status !== 'critical') continue;
     const mine = dragon.color === color;
     const kind: ReasonKind = mine ? 'owlDefend' : 'owlAttack';
     let tests = 0;
     for (const { point, reasons: given } of open(reasons, position, color)) {
-      if (reasons.has(point, kind, dragon.origin) || tests >= MOST_OWL_TESTS) continue;
-      const about = given.filter(
+      if (reasons.has(point, kind, dragon.origin) || tests >= parameters.maxOwlTests) continue;
+      const relevant = given.filter(
         ({ discarded, about: things }) => discarded === '' && touches(things, dragon, tools),
       );
-      if (about.length === 0) continue;
+      if (relevant.length === 0) continue;
       tests++;
-      const friend = about
+      const friend = relevant
         .flatMap(({ kind: how, about: things }) =>
           how === 'connect' ? things.map((origin) => dragons.at[origin]!) : [],
         )
         .find((one) => one !== dragon && one.status === 'alive');
-      const asked = question(dragon);
-      const code = takesAll(position, color, point, dragon)
-        ? WIN
+      const about = target(dragon);
+      const { code, settled } = takesAll(position, color, point, dragon)
+        ? TAKEN
         : !mine
-          ? owlDoesAttack(owl, position, point, asked)
+          ? owlDoesAttack(owl, position, point, about, budget)
           : friend
-            ? owlConnectionDefends(owl, position, point, asked, question(friend))
-            : owlDoesDefend(owl, position, point, asked);
+            ? owlConnectionDefends(owl, position, point, about, target(friend), budget)
+            : owlDoesDefend(owl, position, point, about, budget);
       // Where reading did not come to an end nothing is killed, and who is connected with a living dragon lives with it.
-      if (friend && !owl.certain) reasons.add(point, kind, [dragon.origin], WIN, SOURCE);
-      else if (code > LOSE && (mine || owl.certain)) reasons.add(point, kind, [dragon.origin], code, SOURCE);
+      if (friend && !settled) reasons.add(point, kind, [dragon.origin], WIN, SOURCE);
+      else if (code > LOSE && (mine || settled)) reasons.add(point, kind, [dragon.origin], code, SOURCE);
     }
   }
-  owl.nodeLimit = limit;
 }
 
 /** Whether the move takes the whole dragon off the board. */

@@ -4,6 +4,7 @@
  */
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { withChanges } from '../dragons/dragon.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import { thrashingDragon } from '../dragons/threats.ts';
 
@@ -23,13 +24,8 @@ export function deadInRaces({ all }: Dragons, color: Stone): Dragon[] {
   );
 }
 
-/** Calls `run` while the status of the dragons is unknown; everything is as before afterwards. */
-export function whileUnknown<T>(dragons: readonly Dragon[], run: () => T): T {
-  const before = dragons.map(({ status, weakness }) => ({ status, weakness }));
-  for (const dragon of dragons) Object.assign(dragon, { status: 'unknown', weakness: OPEN_WEAKNESS });
-  try {
-    return run();
-  } finally {
-    dragons.forEach((dragon, i) => Object.assign(dragon, before[i]));
-  }
+/** The dragons as if it were unknown whether some of them live. */
+export function withUnknown(dragons: Dragons, unknown: readonly Dragon[]): Dragons {
+  const open = { status: 'unknown', weakness: OPEN_WEAKNESS } as const;
+  return withChanges(dragons, new Map(unknown.map(({ origin }) => [origin, open])));
 }

@@ -1,5 +1,6 @@
 /** What the shape generator needs to know of each pattern of a move database, read once from its diagram and colon line (manual 9.2, 9.3). */
-import type { PatternDatabase, PatternRecord } from '../../patterns/matcher/patternSet.ts';
+import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
+import type { PatternRecord } from '../../patterns/matcher/sections.ts';
 import type { GivenValueKind } from './reasons.ts';
 
 /** Cells as pairs of column and row. */

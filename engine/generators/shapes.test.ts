@@ -29,7 +29,7 @@ function run(patterns: string, drawing: string, leaveOut: LeaveOut = {}): MoveRe
   analysis.setPosition(parseBoard(drawing));
   const dragons = analysis.dragons();
   const reasons = new MoveReasons(leaveOut);
-  const { choice } = analysis.ops;
+  const { choice } = analysis.evaluator;
   const tools = {
     reader,
     worms: analysis.worms(),
@@ -37,7 +37,8 @@ function run(patterns: string, drawing: string, leaveOut: LeaveOut = {}): MoveRe
     actions: choice,
     memory: new ShapeMemory(),
   };
-  runShapes(analysis.position, BLACK, analysis.runner('patterns')!, tools, reasons, 'shapes');
+  const runner = analysis.runner('patterns', () => analysis.knowledge(dragons, BLACK))!;
+  runShapes(analysis.position, BLACK, runner, tools, reasons, 'shapes');
   return reasons;
 }
 

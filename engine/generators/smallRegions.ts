@@ -8,6 +8,8 @@
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { GENERATORS } from './parameters.ts';
+import type { GeneratorParameters } from './parameters.ts';
 
 /** A small space enclosed by one side. */
 export interface SmallRegion {
@@ -30,14 +32,10 @@ export interface RegionValue {
 }
 
 /** Points of a region that are read, at least and at most: a space of two points is an eye whoever moves. */
-const LEAST = 3;
-const MOST = 10;
-/** Liberties of the wall elsewhere that may have to be filled; with more the other side is far from doing harm. */
-const MOST_OUTSIDE = 1;
-/** Positions visited for one region. */
-const NODES = 100_000;
+const MIN_POINTS = 3;
+const MAX_POINTS = 10;
 /** Moves in a row; only kos make lines that long. */
-const MOST_DEPTH = 26;
+const MAX_DEPTH = 26;
 const INFINITE = 10_000;
 
 const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
@@ -46,7 +44,11 @@ const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
  * All small regions. Where a stone marked in `settled`, by Point, is part of the wall, nothing can happen any more, and the region is left
  * out. Spaces that share a chain of the wall are one region, since it lives by all of them.
  */
-export function smallRegions(position: Position, settled: Uint8Array): SmallRegion[] {
+export function smallRegions(
+  position: Position,
+  settled: Uint8Array,
+  { regionOutside }: GeneratorParameters = GENERATORS.defaults,
+): SmallRegion[] {
   const found: SmallRegion[] = [];
   for (const owner of [1, 2] as const) {
     const spaces = enclosedRegions(position, owner);
@@ -57,10 +59,10 @@ export function smallRegions(position: Position, settled: Uint8Array): SmallRegi
       const wall: Point[] = [];
       for (const stone of new Set(group.flatMap((i) => walls[i])))
         (isInside(position, stone, enclosed) ? points : wall).push(stone);
-      if (wall.length === 0 || points.length < LEAST || points.length > MOST) continue;
+      if (wall.length === 0 || points.length < MIN_POINTS || points.length > MAX_POINTS) continue;
       if (wall.some((stone) => settled[stone] !== 0)) continue;
       const outside = libertiesOf(position, wall).filter((point) => !points.includes(point));
-      if (outside.length <= MOST_OUTSIDE) found.push({ owner, points, wall, outside });
+      if (outside.length <= regionOutside) found.push({ owner, points, wall, outside });
     }
   }
   return found;
@@ -113,7 +115,7 @@ function enclosedRegions({ points, colorAt }: Position, owner: Stone): Point[][]
         region.push(next);
       }
     }
-    if (region.length <= 2 * MOST) regions.push(region);
+    if (region.length <= 2 * MAX_POINTS) regions.push(region);
   }
   return regions;
 }
@@ -141,9 +143,13 @@ function libertiesOf({ colorAt }: Position, stones: readonly Point[]): Point[] {
 }
 
 /** What the region is worth by who moves first; undefined when that takes too many positions. The position stays as it is. */
-export function valueRegion(position: Position, region: SmallRegion): RegionValue | undefined {
+export function valueRegion(
+  position: Position,
+  region: SmallRegion,
+  { regionNodes }: GeneratorParameters = GENERATORS.defaults,
+): RegionValue | undefined {
   const { owner } = region;
-  const search = new RegionSearch(position, region);
+  const search = new RegionSearch(position, region, regionNodes);
   const ours = search.first(owner);
   const theirs = search.first(opponent(owner));
   if (search.isOver) return undefined;
@@ -164,12 +170,14 @@ interface Known {
 class RegionSearch {
   readonly #position: Position;
   readonly #region: SmallRegion;
+  readonly #maxNodes: number;
   readonly #moves: Point[];
   /** By side to move and passes before. */
   readonly #known = [0, 1, 2, 3].map(() => new Map<number, Known>());
   #nodes = 0;
 
-  constructor(position: Position, region: SmallRegion) {
+  constructor(position: Position, region: SmallRegion, maxNodes: number) {
+    this.#maxNodes = maxNodes;
     this.#position = position;
     this.#region = region;
     this.#moves = [...region.points].sort((a, b) => this.#room(b) - this.#room(a));
@@ -178,7 +186,7 @@ class RegionSearch {
 
   /** Whether it was given up. */
   get isOver(): boolean {
-    return this.#nodes > NODES;
+    return this.#nodes > this.#maxNodes;
   }
 
   /** The value for the owner when this side moves first, and its best moves. */
@@ -211,8 +219,8 @@ class RegionSearch {
   #search(color: Stone, passes: number, alpha: number, beta: number, depth: number): number {
     const position = this.#position;
     const sign = color === this.#region.owner ? 1 : -1;
-    if (this.#isWallGone() || passes === 2 || depth > MOST_DEPTH) return sign * this.#count();
-    if (++this.#nodes > NODES) return 0;
+    if (this.#isWallGone() || passes === 2 || depth > MAX_DEPTH) return sign * this.#count();
+    if (++this.#nodes > this.#maxNodes) return 0;
     const map = this.#known[(color - 1) * 2 + passes];
     const key = this.#key();
     const known = map.get(key);

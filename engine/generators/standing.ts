@@ -9,11 +9,13 @@ import type { Dragon, Dragons } from '../dragons/dragon.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { OUTSIDE } from '../eyes/eyeMap.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { OwlTarget } from '../owl/question.ts';
+import { isSettled } from '../protocol/verdict.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
 import { attackCode } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
+import type { GeneratorParameters } from './parameters.ts';
 
 export interface StandingTools {
   reader: Reader;
@@ -22,14 +24,10 @@ export interface StandingTools {
   /** With their statuses known. */
   dragons: Dragons;
   eyes: Eyes;
-  /** What owl reading is to be asked about a dragon. */
-  owlQuestion: (dragon: Dragon) => OwlQuestion;
+  /** What owl reading is told of a dragon. */
+  owlTarget: (dragon: Dragon) => OwlTarget;
+  parameters: GeneratorParameters;
 }
-
-/** Own chains with more liberties than this are not short of them, whatever is filled. */
-const ENOUGH_LIBERTIES = 5;
-/** Share of the nodes that owl reading may use to see whether a dragon still lives. */
-const OWL_SHARE = 0.3;
 
 const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
@@ -64,12 +62,13 @@ export class Standing {
   /** A chain of ours, safe before, that can be captured after the move that is being tried; PASS when there is none. */
   endangered(move: Point): Point {
     const position = this.#position;
-    const { reader, worms } = this.#tools;
+    const { reader, worms, parameters } = this.#tools;
     // A suicide leaves nothing to read about.
     if (position.colorAt[move] === EMPTY || reader.attack(position, move) !== LOSE) return move;
     for (const worm of worms.all) {
       if (worm.color !== this.#color || this.#living[worm.origin] === EMPTY) continue;
-      if (attackCode(worm) !== LOSE || position.countLiberties(worm.origin) > ENOUGH_LIBERTIES) continue;
+      if (attackCode(worm) !== LOSE || position.countLiberties(worm.origin) > parameters.enoughLiberties)
+        continue;
       if (reader.attack(position, worm.origin) !== LOSE) return worm.origin;
     }
     return PASS;
@@ -78,7 +77,7 @@ export class Standing {
   /** Whether dragons whose eyes the move may touch cannot be killed. */
   #dragonsLive(move: Point): boolean {
     const position = this.#position;
-    const { dragons, eyes, owl } = this.#tools;
+    const { dragons, eyes, owl, parameters } = this.#tools;
     const map = eyes.map(this.#color);
     const near = new Set<Dragon>();
     for (const side of SIDES) {
@@ -87,15 +86,16 @@ export class Standing {
     }
     for (const dragon of near) {
       if (dragon.genus.a >= 3 || (dragon.genus.a >= 2 && map.mark[move] === OUTSIDE)) continue;
-      const question = this.#tools.owlQuestion(dragon);
-      const goal = question.goal.slice();
+      const target = this.#tools.owlTarget(dragon);
+      const goal = target.goal.slice();
       goal[move] = 1;
-      const limit = owl.nodeLimit;
-      owl.nodeLimit = Math.ceil(limit * OWL_SHARE);
-      const code = owl.attack(position, { ...question, goal });
-      owl.nodeLimit = limit;
+      const attack = owl.read(
+        position,
+        { ...target, goal, defending: false },
+        owl.budget(parameters.standingOwlShare),
+      );
       // When the nodes run out the dragon lives, as it did before (12.1).
-      if (code !== LOSE && owl.certain) return false;
+      if (attack.code !== LOSE && isSettled(attack)) return false;
     }
     return true;
   }

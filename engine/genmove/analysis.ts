@@ -1,241 +1,370 @@
 /**
- * What can be found out about a position, stage by stage (manual 4.4): worms, influence, eyes, dragons. Each stage is computed when
- * it is first asked for and kept until the position changes; the stages before it are computed with it. Whoever wants
- * plain data asks for the records.
+ * What is found out about a position (manual 4.4), one stage after the other, to be read from top to bottom. A stage takes the records of
+ * stages above it and makes a record of its own, which nobody changes. It is entered when its record is first asked for, with the
+ * stages that it needs, and the record is kept until the position changes. Stages of single colours or dragons are entered for those
+ * that are asked about.
  */
 import { BLACK, BOARD_ARRAY, EMPTY, PASS, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { ConnectionReader } from '../connection/connectionReader.ts';
-import { breakTerritories } from '../breakins/breakIns.ts';
-import type { BreakInTools } from '../breakins/breakIns.ts';
-import { Cuts } from '../dragons/cuts.ts';
-import { amalgamate } from '../dragons/amalgamate.ts';
-import type { Amalgamation } from '../dragons/amalgamate.ts';
+import { breakTerritories, withoutLost } from '../breakins/breakIns.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
+import type { ConnectionReader } from '../connection/connectionReader.ts';
+import { amalgamate } from '../dragons/amalgamate.ts';
 import { Assessment, findMoyos } from '../dragons/assessDragons.ts';
-import type { Dragon, DragonSet, Dragons } from '../dragons/dragon.ts';
-import { findCutstones, findDoubleCuts } from '../dragons/doubleCuts.ts';
-import { findCuts, modifyEyeSpaces } from '../dragons/links.ts';
+import type { Cuts } from '../dragons/cuts.ts';
+import { byPoint } from '../dragons/dragon.ts';
+import type { Dragons, StandingDragon } from '../dragons/dragon.ts';
+import { Lunches, bothColors, gatherDragons, ofColor } from '../dragons/gatherDragons.ts';
+import { modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
-import { gatherDragons } from '../dragons/gatherDragons.ts';
+import { makeCuts } from '../dragons/makeCuts.ts';
+import { owlTarget } from '../dragons/questions.ts';
 import { dragonsRecord } from '../dragons/record.ts';
-import { WEAK, owlQuestion } from '../dragons/questions.ts';
 import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import { surroundDragons } from '../dragons/surroundDragons.ts';
-import { findThreat } from '../dragons/threats.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import { WormKnowledge } from '../eyes/wormKnowledge.ts';
+import { computeInfluence } from '../influence/computeInfluence.ts';
 import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
-import { computeInfluence } from '../influence/computeInfluence.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
 import { OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { OwlTarget } from '../owl/question.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import type { BreakInRecord, DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import type { StageName } from '../protocol/progress.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import type { Reader } from '../reading/reader.ts';
 import { SemeaiReader } from '../semeai/semeaiReader.ts';
 import { settleSmallRaces } from '../semeai/smallRaces.ts';
-import { makeWorms } from '../worms/makeWorms.ts';
+import { makeWorms, withThreats } from '../worms/makeWorms.ts';
 import { wormsRecord } from '../worms/record.ts';
 import { isDead, isLively } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { EngineOps, asksAbout } from './constraintOps.ts';
+import { ConstraintEvaluator, asksAbout } from './constraintOps.ts';
 import type { Knowledge } from './constraintOps.ts';
+import { parametersWith } from './parameters.ts';
+import type { EngineParameters } from './parameters.ts';
+import { Stages } from './stages.ts';
 
-/** The lowest level that reads break-ins. */
-const BREAK_IN_LEVEL = 10;
+const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'];
 
 export class Analysis {
-  readonly ops: EngineOps;
-  /** Life-and-death reading, and reading of races. */
-  readonly owl = new OwlReader();
-  readonly semeai = new SemeaiReader();
-  readonly reader: Reader;
-  readonly connections: ConnectionReader;
-  private readonly eyeAnalyzer = new EyeAnalyzer(builtinEyeTable());
-  private readonly patterns: PatternSet;
-  private readonly runners = new Map<string, PatternRunner | null>();
-  private influencePatterns: InfluencePatterns | undefined;
   /** What everything is about; set by setPosition(). */
   position!: Position;
+  /** Told when a stage begins, and before each move that is valued; what it throws leaves what is known as it was. */
+  enter: (stage: StageName) => void = () => undefined;
+  readonly reader: Reader;
+  readonly connections: ConnectionReader;
+  /** Life-and-death reading, and reading of races. */
+  readonly owl: OwlReader;
+  readonly semeai: SemeaiReader;
+  readonly parameters: EngineParameters;
+  readonly evaluator: ConstraintEvaluator;
+  /** The patterns that influence is computed with. */
+  readonly influencePatterns: InfluencePatterns;
+  private readonly patterns: PatternSet;
+  private readonly runners = new Map<string, PatternRunner>();
+  private readonly eyeAnalyzer: EyeAnalyzer;
+  /** Whether owl patterns ask about dragons, and whether there are patterns of class e, which change what is known of these. */
+  private readonly owlKnowsDragons: boolean;
+  private readonly correctsDragons: boolean;
   private about = '';
-  private foundWorms: Worms | undefined;
-  private foundCuts: Cuts | undefined;
-  private foundEyes: Eyes | undefined;
-  /** By colour. */
-  private amalgamations: (Amalgamation | undefined)[] = [];
-  private gathered: (DragonSet | undefined)[] = [];
-  /** By colour. */
-  private assessments: (Assessment | undefined)[] = [];
-  /** Whether the patterns of dragons and of owl reading ask about dragons. */
-  private readonly askAboutDragons: boolean;
-  private shapes: Dragons | undefined;
-  private foundDragons: Dragons | undefined;
-  private readonly fields = new Map<string, InfluenceField>();
-  private foundBreakIns: BreakInRecord[] | undefined;
   private breakInsAllowed = true;
   private centredInfluence = false;
   private level = DEFAULT_LEVEL;
+  private readonly stages = new Stages((stage) => this.enter(stage));
 
   /** Uses, and fills the caches of, the readers given. */
-  constructor(reader: Reader, connections: ConnectionReader, patterns: PatternSet) {
+  constructor(
+    reader: Reader,
+    connections: ConnectionReader,
+    patterns: PatternSet,
+    parameters: EngineParameters = parametersWith(),
+  ) {
+    this.parameters = parameters;
+    this.eyeAnalyzer = new EyeAnalyzer(builtinEyeTable(), parameters.eyes);
+    this.semeai = new SemeaiReader(parameters.semeai, parameters.owl);
     this.reader = reader;
     this.connections = connections;
     this.patterns = patterns;
-    this.ops = new EngineOps(reader, connections);
-    this.owl.patterns = new OwlPatterns(
-      {
-        attack: this.runner('owl_attackpats'),
-        defend: this.runner('owl_defendpats'),
-        vital: this.runner('owl_vital_apats'),
-      },
-      this.ops,
+    this.evaluator = new ConstraintEvaluator(reader, connections);
+    const aboutWorms = (): Knowledge => ({ worms: this.worms.known });
+    this.influencePatterns = new InfluencePatterns(
+      this.runner('influence', aboutWorms),
+      this.runner('barriers', aboutWorms),
+      this.evaluator.nonTerritory,
+      parameters.influence,
     );
-    this.askAboutDragons = ['conn', 'owl_attackpats', 'owl_defendpats', 'owl_vital_apats'].some((name) => {
-      const database = this.runner(name)?.database;
-      return (
-        database &&
-        (asksAbout(database, 'dragons') || database.records.some(({ classes }) => classes.includes('e')))
-      );
+    const [attack, defend, vital] = OWL_DATABASES.map((name) => this.runner(name, () => this.knownToOwl()));
+    const { owl } = parameters;
+    this.owl = new OwlReader({
+      parameters: owl,
+      patterns: new OwlPatterns({ attack, defend, vital }, owl),
     });
+    this.owlKnowsDragons = [attack, defend, vital].some(
+      (runner) => runner && asksAbout(runner.database, 'dragons'),
+    );
+    this.correctsDragons =
+      patterns.database('conn')?.records.some(({ classes }) => classes.includes('e')) ?? false;
   }
 
-  /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
-  setPosition(position: Position): void {
-    const last = position.lastMove()?.point ?? PASS;
-    const about = `${position.size} ${position.hash()} ${position.koPoint} ${last} ${JSON.stringify(position.rules)}`;
-    const same = this.about === about;
-    this.position = position;
-    this.about = about;
-    this.ops.setPosition(position);
-    if (!same) this.forget();
-  }
-
-  /** Forgets what was found out, since the depth of reading or the patterns are others now. */
-  forget(): void {
-    this.foundWorms = undefined;
-    this.foundCuts = undefined;
-    this.foundEyes = undefined;
-    this.amalgamations = [];
-    this.gathered = [];
-    this.assessments = [];
-    this.shapes = undefined;
-    this.foundDragons = undefined;
-    this.fields.clear();
-    this.foundBreakIns = undefined;
-    Object.assign(this.ops.knowledge, {
-      worms: null,
-      cuts: null,
-      influence: null,
-      dragons: null,
-      eyes: null,
-    });
-  }
-
-  /** The runner of a database of the set; null when there is none. */
-  runner(name: string): PatternRunner | null {
-    let runner = this.runners.get(name);
-    if (runner === undefined) {
-      const database = this.patterns.database(name);
-      runner = database ? new PatternRunner(database, this.ops.ops) : null;
-      this.runners.set(name, runner);
-    }
-    return runner;
-  }
-
-  /** Finds out a part of what constraints ask for, with `color` to move; false when there is no stage for it. */
-  learn(part: keyof Knowledge, color: Stone): boolean {
-    const { knowledge } = this.ops;
-    if (part === 'worms') this.worms();
-    else if (part === 'cuts') this.cuts();
-    else if (part === 'influence') knowledge.influence ??= this.influence(opponent(color), 'dragonsUnknown');
-    return knowledge[part] !== null;
-  }
-
-  /** Worms (manual 7.1). */
-  worms(): Worms {
-    if (this.foundWorms) return this.foundWorms;
-    const { position, reader } = this;
-    this.foundWorms = makeWorms(position, {
-      reader,
-      attack: this.runner('attack'),
-      defense: this.runner('defense'),
-      settleRaces: (all, at) => settleSmallRaces(position, all, at, this.semeai),
-    });
-    this.ops.knowledge.worms = this.foundWorms;
-    return this.foundWorms;
-  }
+  /** Worms (manual 7.1), by tactical reading and the patterns of attack.db and defense.db. */
+  readonly worms = this.stages.one(
+    'worms',
+    () => [],
+    () => {
+      const { position, reader, semeai } = this;
+      return makeWorms(position, {
+        reader,
+        attack: this.runner('attack'),
+        defense: this.runner('defense'),
+        parameters: this.parameters.worms,
+        settleRaces: (all, at) => settleSmallRaces(position, all, at, semeai),
+      });
+    },
+  );
 
   /** The same worms with the moves that threaten them. */
-  threatenedWorms(): Worms {
-    const worms = this.worms();
-    worms.findThreats();
-    return worms;
-  }
+  readonly threatenedWorms = this.stages.one(
+    'threats',
+    () => [this.worms()],
+    (worms) => withThreats(this.position, worms, this.reader, this.parameters.worms),
+  );
 
-  wormsRecord(): WormsRecord {
-    return wormsRecord(this.worms(), this.position);
-  }
+  /** Cutting points, by the B patterns of conn.db and by trying (9.10). */
+  readonly cuts = this.stages.one(
+    'cuts',
+    () => [this.worms()],
+    (worms) => {
+      const { reader, connections, parameters } = this;
+      const tools = { reader, connections, parameters: parameters.dragons };
+      return makeCuts(this.position, worms, tools, (cuts) =>
+        this.runner('conn', () => ({ worms, cuts, noEyes: cuts.noEyes })),
+      );
+    },
+  );
 
-  /** Cutting points, by the B patterns of conn.db (manual 9.10, find_cuts) and by trying. */
-  cuts(): Cuts {
-    if (!this.foundCuts) {
-      const cuts = new Cuts();
-      this.ops.knowledge.cuts = cuts;
-      const patterns = this.runner('conn');
-      if (patterns) findCuts(this.position, patterns, cuts);
-      findCutstones(this.position, this.worms(), this.reader);
-      findDoubleCuts(this.position, { reader: this.reader, connections: this.connections }, cuts);
-      this.foundCuts = cuts;
-    }
-    return this.foundCuts;
-  }
-
-  /** Eye spaces, half eyes and false eyes of both colours (manual ch. 8). */
-  eyes(): Eyes {
-    if (!this.foundEyes) {
-      const cuts = this.cuts();
-      const knowledge = new WormKnowledge(this.position, this.worms(), this.reader, [
-        null,
-        cuts.of(BLACK),
-        cuts.of(WHITE),
-      ]);
-      this.foundEyes = makeEyes(this.position, knowledge, this.eyeAnalyzer, {
+  /** Eye spaces, half eyes and false eyes of both colours (ch. 8), as the E patterns of conn.db leave them. */
+  private readonly eyeSpaces = this.stages.one(
+    'eyes',
+    () => [this.worms(), this.cuts()],
+    (worms, cuts) => {
+      const { position, reader } = this;
+      const marks = [null, cuts.of(BLACK), cuts.of(WHITE)] as const;
+      const knowledge = new WormKnowledge(position, worms, reader, marks);
+      const eyes = makeEyes(position, knowledge, this.eyeAnalyzer, {
         modifySpaces(white, black) {
           for (const map of [white, black])
             if (map) for (const point of cuts.noEyes) removeEyePoint(map, point);
         },
       });
-      this.ops.knowledge.eyes = this.foundEyes;
-      const patterns = this.runner('conn');
-      if (patterns) modifyEyeSpaces(this.position, patterns, 'E');
-    }
-    return this.foundEyes;
+      const { cutstones } = cuts;
+      const patterns = this.runner('conn', () => ({ worms, cuts, cutstones, eyes, spaces: eyes }));
+      if (patterns) modifyEyeSpaces(position, patterns, 'E');
+      return eyes;
+    },
+  );
+
+  /** Which chains of a colour are one dragon, and why (7.2). */
+  readonly amalgamation = this.stages.byColor(
+    'amalgamation',
+    () => [this.worms(), this.cuts(), this.eyeSpaces()],
+    (color, worms, cuts, eyes) =>
+      amalgamate(this.position, color, {
+        ...this.linkTools(worms, cuts),
+        patterns: (unions) =>
+          this.runner('conn', () => ({ worms, cuts, cutstones: cuts.cutstones, eyes, unions })),
+        eyeMap: eyes.map(color),
+      }),
+  );
+
+  /** The dragons of a colour as they stand there. */
+  private readonly standing = this.stages.byColor(
+    'dragons',
+    (color) => [this.amalgamation(color), this.worms()],
+    (_color, amalgamation, worms) => gatherDragons(this.position, amalgamation, worms),
+  );
+
+  /** Those of both, and the eyes, as the e patterns of conn.db leave them. */
+  private readonly together = this.stages.one(
+    'dragons',
+    () => [this.standing(BLACK), this.standing(WHITE), this.worms(), this.cuts(), this.eyeSpaces()],
+    (black, white, worms, cuts, eyes) => {
+      const dragons = bothColors(black, white);
+      if (!this.correctsDragons) return { dragons, eyes };
+      const lunches = new Lunches(dragons, worms);
+      const spaces = eyes.copy();
+      const { cutstones } = cuts;
+      const known = { worms, cuts, cutstones, eyes: spaces, dragons, lunches, spaces };
+      modifyEyeSpaces(
+        this.position,
+        this.runner('conn', () => known)!,
+        'e',
+      );
+      return { dragons: lunches.corrected(), eyes: spaces };
+    },
+  );
+
+  /** Territorial influence with a colour first everywhere (13.3, initial_influence), before dragons are known. */
+  private readonly earlyInfluence = this.stages.byColor(
+    'influence',
+    () => [this.worms()],
+    (color, worms) =>
+      computeInfluence(this.position, {
+        color,
+        territorial: true,
+        safeStones: this.livelyMarks(worms, color),
+        strengths: null,
+        patterns: this.influencePatterns,
+        centred: this.centredInfluence,
+      }),
+  );
+
+  /** What assesses the dragons of a colour, each when it is asked about; the other one's matter only if patterns correct them. */
+  private readonly assessment = this.stages.byColor(
+    'shapes',
+    (color) => [
+      this.correctsDragons ? ofColor(this.together().dragons, color) : this.standing(color),
+      this.worms(),
+      this.eyes(),
+    ],
+    (color, dragons, worms, eyes) => {
+      const moyos = findMoyos(dragons.all, (first) => this.earlyInfluence(first));
+      const { influencePatterns } = this;
+      return new Assessment(this.position, color, dragons, {
+        worms,
+        eyes,
+        moyos,
+        influencePatterns,
+        parameters: this.parameters.dragons,
+      });
+    },
+  );
+
+  /** The dragons with all but their life: eyes, escape, neighbours, who surrounds them, weakness (7.5). */
+  readonly dragonShapes = this.stages.one(
+    'shapes',
+    () => [this.together(), this.worms(), this.cuts()],
+    ({ dragons }, worms, cuts) => {
+      const all = dragons.all.map((dragon) => {
+        this.enter('shapes');
+        return this.assessment(dragon.color).assess(dragon);
+      });
+      const links = [...this.amalgamation(BLACK).links, ...this.amalgamation(WHITE).links];
+      const { dragons: parameters } = this.parameters;
+      this.enter('shapes');
+      const shapes = surroundDragons(this.position, { all, at: byPoint(all) }, parameters);
+      return { ...shapes, worms, links, cuts };
+    },
+  );
+
+  /** The same with what reading says of their life (12.1), and of their races. */
+  private readonly life = this.stages.one(
+    'life',
+    () => [this.dragonShapes()],
+    (shapes) => {
+      const { owl, semeai } = this;
+      const rivals = (a: Point, b: Point): [Uint8Array, Uint8Array] => this.rivals(a, b);
+      return findStatuses(this.position, shapes, {
+        owl,
+        semeai,
+        rivals,
+        parameters: this.parameters.dragons,
+      });
+    },
+  );
+
+  /** Influence that knows the statuses, before anybody breaks in. */
+  private readonly lateInfluence = this.stages.byColor(
+    'influence',
+    () => [this.life()],
+    (color, dragons) => {
+      const { safe, strengths } = strengthsOf(dragons, color, this.parameters.dragons);
+      return computeInfluence(this.position, {
+        color,
+        territorial: true,
+        safeStones: safe,
+        strengths,
+        patterns: this.influencePatterns,
+        centred: this.centredInfluence,
+      });
+    },
+  );
+
+  /** The dragons with everything: with dead stones known, moyos are others (4.4), and so are weaknesses. */
+  readonly dragons = this.stages.one(
+    'life',
+    () => [this.life()],
+    (dragons): Dragons =>
+      refineWeaknesses(
+        dragons,
+        findMoyos(dragons.all, (color) => this.lateInfluence(color)),
+      ),
+  );
+
+  /** How territories can be broken into, whoever moves first (13.10), and the fields of both without what that takes off. */
+  private readonly intrusions = this.stages.one(
+    'breakIns',
+    () => [this.dragons(), this.lateInfluence(WHITE), this.lateInfluence(BLACK)],
+    (_dragons, ...fields) => {
+      const { position } = this;
+      const { connections, parameters } = this;
+      const isLively = this.isLivelyIn.bind(this);
+      const tools = { connections, isLively, parameters: parameters.breakins };
+      const found: BreakInRecord[][] = [[], []];
+      const records: BreakInRecord[] = [];
+      for (const owner of [BLACK, WHITE] as const) {
+        const first = breakTerritories(position, fields[opponent(owner) - 1], owner, tools);
+        // What nobody can enter by moving first need not be asked about when its owner does.
+        const strings = new Set(first.map(({ string }) => string));
+        const second = breakTerritories(position, fields[owner - 1], owner, tools, strings);
+        found[opponent(owner) - 1].push(...first);
+        found[owner - 1].push(...second);
+        records.push(...first, ...second);
+      }
+      return { records, fields: fields.map((field, i) => withoutLost(position, field, found[i])) };
+    },
+  );
+
+  /** Eyes, as all patterns leave them. */
+  eyes(): Eyes {
+    return this.correctsDragons ? this.together().eyes : this.eyeSpaces();
   }
 
-  /** Which chains of a colour are one dragon, and why (manual 7.2). */
-  amalgamation(color: Stone): Amalgamation {
-    return (this.amalgamations[color] ??= amalgamate(this.position, color, {
-      ...this.linkTools(),
-      patterns: this.runner('conn'),
-      eyeMap: this.eyes().map(color),
-      whileJoining: (joiner) => void (this.ops.knowledge.unions = joiner),
-    }));
+  /** Territorial influence with `color` first everywhere (13.3), what can be broken into taken off. */
+  influence(color: Stone, kind: InfluenceKind): InfluenceField {
+    if (kind === 'dragonsUnknown') return this.earlyInfluence(color);
+    if (this.readsBreakIns) return this.intrusions().fields[color - 1];
+    this.dragons();
+    return this.lateInfluence(color);
   }
 
-  /** What reading of links asks. */
-  private linkTools(): ReadingTools {
-    const { at } = this.worms();
-    return { connections: this.connections, cuts: this.cuts(), isDead: (stone) => isDead(at[stone]!) };
+  /** How territories can be broken into, whoever moves first; none where break-ins are not read. */
+  breakIns(): readonly BreakInRecord[] {
+    return this.readsBreakIns ? this.intrusions().records : [];
+  }
+
+  /** What owl reading is to be asked about a dragon. */
+  owlTarget(dragon: StandingDragon): OwlTarget {
+    const { color } = dragon;
+    const assessment = this.assessment(color);
+    if (this.owlKnowsDragons) this.together();
+    return owlTarget(dragon, this.standing(color), this.worms(), (friend) =>
+      assessment.isStronger(friend, this.parameters.dragons.weak),
+    );
+  }
+
+  /** The same about the dragon at a stone, without more knowledge of others than that takes. */
+  owlTargetAt(stone: Point): OwlTarget {
+    return this.owlTarget(this.standing(this.position.colorAt[stone] as Stone).at[stone]!);
   }
 
   /**
@@ -243,130 +372,76 @@ export class Analysis {
    * one lives.
    */
   rivals(a: Point, b: Point): [Uint8Array, Uint8Array] {
-    return rivals(this.position, (color) => this.amalgamation(color), this.linkTools(), a, b);
-  }
-
-  /** The dragons of a colour as they stand there. */
-  private gather(color: Stone): DragonSet {
-    return (this.gathered[color] ??= gatherDragons(this.position, this.amalgamation(color), this.worms()));
-  }
-
-  /** Those of both colours; from now on patterns know of them, and those of class e have changed the eye spaces. */
-  private gatherAll(): DragonSet {
-    const { knowledge } = this.ops;
-    if (!knowledge.dragons) {
-      const sides = [this.gather(BLACK), this.gather(WHITE)];
-      knowledge.dragons = {
-        all: sides.flatMap(({ all }) => all).sort((a, b) => a.origin - b.origin),
-        at: Array.from({ length: BOARD_ARRAY }, (_, point) => sides[0].at[point] ?? sides[1].at[point]),
-      };
-      const patterns = this.runner('conn');
-      if (patterns) modifyEyeSpaces(this.position, patterns, 'e');
-    }
-    return knowledge.dragons;
-  }
-
-  /** What assesses the dragons of a colour; those of the other one are looked at only if patterns ask about dragons. */
-  private assessment(color: Stone): Assessment {
-    let assessment = this.assessments[color];
-    if (!assessment) {
-      const side = this.gather(color);
-      if (this.askAboutDragons) this.gatherAll();
-      assessment = new Assessment(this.position, color, side, {
-        worms: this.worms(),
-        eyes: this.eyes(),
-        influence: (first) => this.influence(first, 'dragonsUnknown'),
-        influencePatterns: this.patternsOfInfluence(),
-      });
-      this.assessments[color] = assessment;
-    }
-    return assessment;
-  }
-
-  /** The dragons with all but their life: shapes, eyes, escape, weakness (manual 7.5). */
-  dragonShapes(): Dragons {
-    if (!this.shapes) {
-      const all = this.gatherAll();
-      for (const dragon of all.all) this.assessment(dragon.color).assess(dragon);
-      const links = [...this.amalgamation(BLACK).links, ...this.amalgamation(WHITE).links];
-      this.shapes = { ...all, worms: this.worms(), links, cuts: this.cuts() };
-      surroundDragons(this.position, this.shapes);
-    }
-    return this.shapes;
-  }
-
-  /** The same dragons with what reading says of their life. */
-  dragons(): Dragons {
-    if (!this.foundDragons) {
-      const dragons = this.dragonShapes();
-      findStatuses(this.position, dragons, {
-        owl: this.owl,
-        semeai: this.semeai,
-        rivals: (a, b) => this.rivals(a, b),
-      });
-      this.foundDragons = dragons;
-      // With dead stones known, moyos are others (4.4).
-      findMoyos(dragons.all, (color) => this.field(color, 'dragonsKnown'));
-      refineWeaknesses(dragons);
-    }
-    return this.foundDragons;
-  }
-
-  /** What owl reading is to be asked about a dragon. */
-  owlQuestion(dragon: Dragon): OwlQuestion {
-    const assessment = this.assessment(dragon.color);
-    return owlQuestion(dragon, this.gather(dragon.color), this.worms(), (friend) =>
-      assessment.isStronger(friend, WEAK),
-    );
-  }
-
-  /** The same about the dragon at a stone, without more knowledge of others than that takes. */
-  owlQuestionAt(stone: Point): OwlQuestion {
-    return this.owlQuestion(this.gather(this.position.colorAt[stone] as Stone).at[stone]!);
-  }
-
-  dragonsRecord(): DragonsRecord {
-    return dragonsRecord(this.dragons(), this.position, this.eyes(), this.runner('conn')?.database ?? null);
-  }
-
-  /** Finds out what two moves in a row would do to a dragon of dragons(): its threat status and second points, if it was read. */
-  findThreat(dragon: Dragon): void {
-    const dragons = this.dragons();
-    if (dragon.owlThreatStatus === 'unchecked') findThreat(this.position, dragon, dragons, this.owl);
+    const tools = this.linkTools(this.worms(), this.cuts());
+    return rivals(this.position, (color) => this.amalgamation(color), tools, a, b);
   }
 
   /** A reader of combinations in the position, by `reader` if given, that knows which chains are dead with their dragons anyway. */
-  combinations(reader: Reader = this.reader): CombinationReader {
-    const { at } = this.dragons();
-    const combinations = new CombinationReader(reader, this.runner('aa_attackpats'));
-    combinations.knowledge = { isAlive: (chain) => at[chain]?.status !== 'dead' };
+  combinations(reader: Reader = this.reader, dragons: Dragons = this.dragons()): CombinationReader {
+    const runner = this.runner('aa_attackpats', () => this.knowledge(dragons));
+    const combinations = new CombinationReader(reader, runner, this.parameters.combinations);
+    combinations.knowledge = { isAlive: (chain) => dragons.at[chain]?.status !== 'dead' };
     return combinations;
   }
 
-  /** Territorial influence with `color` first everywhere (manual 13.3, initial_influence), what can be broken into taken off. */
-  influence(color: Stone, kind: InfluenceKind): InfluenceField {
-    const field = this.field(color, kind);
-    if (kind === 'dragonsKnown' && this.breakInsAllowed && this.level >= BREAK_IN_LEVEL) this.findBreakIns();
-    return field;
+  /** Whether the worm there can be counted on when that side moves first; a stone that was tried since belongs to no worm. */
+  isLivelyIn(stone: Point, first: Stone): boolean {
+    const worm = this.worms().at[stone];
+    return worm === undefined || isLively(worm, first);
   }
 
-  /** The field before break-ins are looked for. */
-  private field(color: Stone, kind: InfluenceKind): InfluenceField {
-    const key = `${color} ${kind}`;
-    let field = this.fields.get(key);
-    if (!field) {
-      const known = kind === 'dragonsKnown' ? strengthsOf(this.dragons(), color) : null;
-      field = computeInfluence(this.position, {
-        color,
-        territorial: true,
-        safeStones: known?.safe ?? this.safeStones(color),
-        strengths: known?.strengths ?? null,
-        patterns: this.patternsOfInfluence(),
-        centred: this.centredInfluence,
-      });
-      this.fields.set(key, field);
-    }
-    return field;
+  wormsRecord(): WormsRecord {
+    return wormsRecord(this.threatenedWorms(), this.position, this.cuts().cutstones);
+  }
+
+  dragonsRecord(): DragonsRecord {
+    return dragonsRecord(this.dragons(), this.position, this.eyes(), this.patterns.database('conn') ?? null);
+  }
+
+  /** What patterns may ask when everything is known; about influence too, when told who is to move. */
+  knowledge(dragons: Dragons = this.dragons(), toMove?: Stone): Knowledge {
+    return {
+      worms: this.worms(),
+      cuts: this.cuts(),
+      cutstones: this.cuts().cutstones,
+      eyes: this.eyes(),
+      dragons,
+      life: dragons,
+      // The territory as it is when the other side moves first everywhere (13.3).
+      influence: toMove && this.influence(opponent(toMove), 'dragonsKnown'),
+    };
+  }
+
+  /** The parts of the knowledge that go by a word of `missing`, as far as they can be known without reading life; for `color` to move. */
+  learn(word: string, color: Stone): Knowledge {
+    if (word === 'worms') return { worms: this.worms() };
+    if (word === 'cutting points') return { cuts: this.cuts(), cutstones: this.cuts().cutstones };
+    if (word === 'influence') return { influence: this.influence(opponent(color), 'dragonsUnknown') };
+    return {};
+  }
+
+  /** Runs a database of the set by what is known when a run begins, nothing unless told; null when there is none. */
+  runner(name: string, known: () => Knowledge = () => ({})): PatternRunner | null {
+    const database = this.patterns.database(name);
+    if (!database) return null;
+    const evaluator = this.evaluator.knowing(known);
+    const runner = this.runners.get(name)?.by(evaluator) ?? new PatternRunner(database, evaluator);
+    this.runners.set(name, runner);
+    return runner;
+  }
+
+  /** Everything is about this position from now on; nothing may be tried in it while something is asked. */
+  setPosition(position: Position): void {
+    const last = position.lastMove()?.point ?? PASS;
+    const about = `${position.size} ${position.hash()} ${position.koPoint} ${last} ${JSON.stringify(position.rules)}`;
+    this.position = position;
+    if (this.about !== about) this.forget();
+    this.about = about;
+  }
+
+  /** Forgets what was found out. */
+  forget(): void {
+    this.stages.forget();
   }
 
   /** How deep everything is read, and whether break-ins are: at level 10 and above (manual 13.10). */
@@ -385,6 +460,15 @@ export class Analysis {
     this.breakInsAllowed = allowed;
   }
 
+  /** The game's, for all playouts. */
+  get seed(): number {
+    return this.owl.seed;
+  }
+  set seed(seed: number) {
+    if (seed !== this.owl.seed) this.forget();
+    this.owl.seed = this.semeai.seed = seed;
+  }
+
   /** Whether territory in the middle counts as readily as at the edge (--cosmic-gnugo). */
   get centred(): boolean {
     return this.centredInfluence;
@@ -394,60 +478,32 @@ export class Analysis {
     this.centredInfluence = centred;
   }
 
-  /** How territories can be broken into, whoever moves first; none where break-ins are not read. */
-  breakIns(): readonly BreakInRecord[] {
-    this.influence(BLACK, 'dragonsKnown');
-    return this.foundBreakIns ?? [];
+  private get readsBreakIns(): boolean {
+    return this.breakInsAllowed && this.level >= this.parameters.genmove.breakInLevel;
   }
 
-  /**
-   * Takes off a field of the position, or of the same after moves that are tried in it, what can be broken into. Fields after moves are
-   * not checked otherwise; territoryDelta() leaves those points out then.
-   */
-  breakInto(position: Position, field: InfluenceField): BreakInRecord[] {
-    return ([BLACK, WHITE] as const).flatMap((owner) =>
-      breakTerritories(position, field, owner, this.breakInTools()),
-    );
+  /** What owl patterns may ask, in the midst of reading: what was known when the question was put. */
+  private knownToOwl(): Knowledge {
+    const cuts = this.cuts.known;
+    const { dragons, eyes = this.eyeSpaces.known } = this.together.known ?? {};
+    return {
+      worms: this.worms.known,
+      cuts,
+      cutstones: cuts?.cutstones,
+      eyes,
+      dragons: this.owlKnowsDragons ? dragons : undefined,
+      owl: this.owl.sight,
+    };
   }
 
-  /** Takes break-ins off the fields of both sides. What nobody can enter by moving first need not be asked about when its owner does. */
-  private findBreakIns(): void {
-    if (this.foundBreakIns) return;
-    const found: BreakInRecord[] = [];
-    this.foundBreakIns = found;
-    const { position } = this;
-    const fields = [this.field(WHITE, 'dragonsKnown'), this.field(BLACK, 'dragonsKnown')];
-    for (const owner of [BLACK, WHITE] as const) {
-      const tools = this.breakInTools();
-      const first = breakTerritories(position, fields[opponent(owner) - 1], owner, tools);
-      const strings = new Set(first.map(({ string }) => string));
-      found.push(...first, ...breakTerritories(position, fields[owner - 1], owner, tools, strings));
-    }
-  }
-
-  private breakInTools(): BreakInTools {
-    return { connections: this.connections, isLively: this.isLivelyIn.bind(this) };
-  }
-
-  /** Whether the worm there can be counted on when that side moves first; a stone that was tried since belongs to no worm. */
-  isLivelyIn(stone: Point, first: Stone): boolean {
-    const worm = this.worms().at[stone];
-    return worm === undefined || isLively(worm, first);
-  }
-
-  /** The patterns that influence is computed with. */
-  patternsOfInfluence(): InfluencePatterns {
-    this.influencePatterns ??= new InfluencePatterns(
-      this.runner('influence'),
-      this.runner('barriers'),
-      this.ops.nonTerritory,
-    );
-    return this.influencePatterns;
+  /** What reading of links asks. */
+  private linkTools({ at }: Worms, cuts: Cuts): ReadingTools {
+    const { connections, parameters } = this;
+    return { connections, cuts, isDead: (stone) => isDead(at[stone]!), parameters: parameters.dragons };
   }
 
   /** Marks of lively stones by Point. */
-  private safeStones(color: Stone): Uint8Array {
-    const { at } = this.worms();
+  private livelyMarks({ at }: Worms, color: Stone): Uint8Array {
     const marks = new Uint8Array(BOARD_ARRAY);
     for (const point of this.position.points) {
       const worm = at[point];

@@ -19,14 +19,14 @@ export function breakInStake(
   const { position, connections } = analysis;
   const mine = owner === color;
   const move = mine ? defense.point : attack.point;
-  const { safe, strengths } = strengthsOf(analysis.dragons(), opponent(color));
+  const { safe, strengths } = strengthsOf(analysis.dragons(), opponent(color), analysis.parameters.dragons);
   const before = analysis.influence(opponent(color), 'dragonsKnown');
   const isLost = lostPoints(analysis.breakIns(), owner, mine ? 'intruder' : 'owner');
   const after = computeMoveInfluence(position, move, color, {
     territorial: true,
     safeStones: safe,
     strengths,
-    patterns: analysis.patternsOfInfluence(),
+    patterns: analysis.influencePatterns,
     centred: analysis.centred,
   });
   if (!after || !position.tryMove(move, color, 'break_in')) return 0;

@@ -4,6 +4,7 @@ import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { LeaveOut, MoveDecision, MoveValue } from '../protocol/moves.ts';
+import { SCORING } from '../scoring/parameters.ts';
 import { Engine } from './engine.ts';
 import { probabilitiesOf } from './classic.ts';
 
@@ -179,6 +180,11 @@ test('the effect of a move on territory is what its terms say', () => {
 
 test('probabilities fall by half with every point, and moves that are worth nothing have none', () => {
   const move = (value: number): MoveValue => ({ point: 0, value, terms: [], reasons: [], safety: 'safe' });
-  expect(probabilitiesOf([move(5), move(4), move(0), move(-1)])).toEqual([2 / 3, 1 / 3, 0, 0]);
-  expect(probabilitiesOf([])).toEqual([]);
+  expect(probabilitiesOf([move(5), move(4), move(0), move(-1)], SCORING.defaults)).toEqual([
+    2 / 3,
+    1 / 3,
+    0,
+    0,
+  ]);
+  expect(probabilitiesOf([], SCORING.defaults)).toEqual([]);
 });

@@ -4,12 +4,14 @@
  */
 import type { Point, Stone } from '../board/point.ts';
 import { WHITE, pointName } from '../board/point.ts';
+import type { Dragon } from '../dragons/dragon.ts';
 import { MoveReasons } from '../generators/reasons.ts';
-import { deadInRaces, thrashingEnemy, whileUnknown } from '../generators/revise.ts';
+import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
 import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { estimateScore } from '../scoring/estimateScore.ts';
 import { isIdle } from '../scoring/idle.ts';
+import type { ScoringParameters } from '../scoring/parameters.ts';
 import { shouldResign } from '../scoring/resign.ts';
 import { lossOf } from '../valuation/blunders.ts';
 import { MoveInfluence } from '../valuation/moveInfluence.ts';
@@ -19,6 +21,7 @@ import { chooseStrategy } from '../valuation/strategy.ts';
 import type { Analysis } from './analysis.ts';
 import { Generators } from './classicReasons.ts';
 import { situationOf } from './classicSituation.ts';
+import type { EngineParameters } from './parameters.ts';
 import { proposeMirror } from './style.ts';
 import type { PlayStyle } from './style.ts';
 
@@ -31,14 +34,11 @@ export interface DecideOptions {
   leaveOut?: LeaveOut;
   /** Default false. */
   mayResign?: boolean;
+  /** Told what is thought whenever all moves have been valued. */
+  onRanked?: (thought: MoveDecision) => void;
   /** Whether to mirror; the rest of the style is Engine's. */
   style?: PlayStyle;
 }
-
-/** Endgame patterns are matched when no move is worth more (6.5). */
-const ENDGAME_VALUE = 6;
-/** Who is ahead by this part of a sure win answers a dragon that thrashes. */
-const CLEARLY_AHEAD = 0.3;
 
 /** The move that `color` is to play in the position of the analysis, and all that was thought about it. */
 export function decideMove(analysis: Analysis, color: Stone, options: DecideOptions): MoveDecision {
@@ -47,6 +47,7 @@ export function decideMove(analysis: Analysis, color: Stone, options: DecideOpti
 
 class Decision {
   readonly #analysis: Analysis;
+  readonly #parameters: EngineParameters;
   readonly #color: Stone;
   readonly #options: DecideOptions;
   readonly #steps: string[] = [];
@@ -62,11 +63,12 @@ class Decision {
 
   constructor(analysis: Analysis, color: Stone, options: DecideOptions) {
     this.#analysis = analysis;
+    this.#parameters = analysis.parameters;
     this.#color = color;
     this.#options = options;
     this.#among = options.among && new Set(options.among);
     this.#estimate = estimateScore(analysis);
-    this.#strategy = chooseStrategy(analysis.position, color, this.#estimate);
+    this.#strategy = chooseStrategy(analysis.position, color, this.#estimate, analysis.parameters.valuation);
     this.#reasons = new MoveReasons(options.leaveOut);
     this.#generators = new Generators(analysis, color, this.#reasons);
     this.#situation = situationOf(analysis, color, this.#strategy, options.seed);
@@ -77,7 +79,13 @@ class Decision {
     const generators = this.#generators;
     generators.collect();
     generators.breakMirror();
-    proposeMirror(this.#analysis.position, this.#color, this.#options.style ?? {}, this.#reasons);
+    proposeMirror(
+      this.#analysis.position,
+      this.#color,
+      this.#options.style ?? {},
+      this.#reasons,
+      this.#parameters.genmove,
+    );
     generators.opening(this.#options.seed);
     generators.shapes();
     generators.combine();
@@ -85,56 +93,65 @@ class Decision {
     this.#steps.push('reasons of all generators');
     let moves = this.#rank();
     moves = this.#answerThrashing(moves);
-    if (best(moves) <= ENDGAME_VALUE && generators.endgame()) {
+    if (
+      best(moves, this.#parameters.scoring) <= this.#parameters.genmove.endgameValue &&
+      generators.endgame()
+    ) {
       generators.review();
       this.#isEndgame = true;
-      this.#steps.push(`endgame patterns, since nothing was worth more than ${ENDGAME_VALUE} points`);
+      this.#steps.push(
+        `endgame patterns, since nothing was worth more than ${this.#parameters.genmove.endgameValue} points`,
+      );
       moves = this.#rank();
     }
-    if (best(moves) <= 0) moves = this.#reviseRaces(moves);
-    if (best(moves) <= 0 && generators.fill()) {
+    if (best(moves, this.#parameters.scoring) <= 0) moves = this.#reviseRaces(moves);
+    if (best(moves, this.#parameters.scoring) <= 0 && generators.fill()) {
       this.#steps.push('a neutral point, since there was no move');
       moves = this.#rank();
     }
-    if (best(moves) <= 0 && this.#isBehind() && generators.contest()) {
+    if (best(moves, this.#parameters.scoring) <= 0 && this.#isBehind() && generators.contest()) {
       this.#steps.push('a try in what is still open, since passing would lose');
       moves = this.#rank();
     }
-    const choice = this.#choose(moves);
+    return this.#decided(moves);
+  }
+
+  #decided(moves: MoveValue[]): MoveDecision {
+    const steps = [...this.#steps];
     return {
       color: this.#color,
-      choice,
+      choice: this.#choose(moves, steps),
       moves,
       estimate: this.#estimate,
       strategy: this.#strategy,
-      steps: this.#steps,
-      uncertainty: uncertaintyOf(moves),
+      steps,
+      uncertainty: uncertaintyOf(moves, this.#parameters.scoring),
     };
   }
 
-  #rank(): MoveValue[] {
+  #rank({ combinations } = this.#generators, situation = this.#situation): MoveValue[] {
     const analysis = this.#analysis;
-    const situation = this.#situation;
     const { owl } = analysis;
-    const { combinations } = this.#generators;
-    const question = analysis.owlQuestion.bind(analysis);
-    return rankMoves(
+    const target = analysis.owlTarget.bind(analysis);
+    const moves = rankMoves(
       situation,
       this.#influence,
       this.#reasons,
-      (move) => lossOf(situation, { combinations, owl, question }, move),
+      (move) => lossOf(situation, { combinations, owl, target }, move),
       this.#among,
       this.#isEndgame,
     );
+    this.#options.onRanked?.(this.#decided(moves));
+    return moves;
   }
 
   /** Who is ahead answers a dead dragon that goes on playing. */
   #answerThrashing(moves: MoveValue[]): MoveValue[] {
     const dragon = thrashingEnemy(this.#analysis.position, this.#color, this.#situation.dragons);
-    if (!dragon || this.#strategy.lead < CLEARLY_AHEAD) return moves;
+    if (!dragon || this.#strategy.lead < this.#parameters.genmove.clearlyAhead) return moves;
     const name = pointName(dragon.origin, this.#analysis.position.size);
     this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
-    return this.#whileUnknown([dragon], false);
+    return this.#supposingUnknown([dragon], false);
   }
 
   /** Races that were thought won are looked at again when nothing else is to be done. */
@@ -142,16 +159,16 @@ class Decision {
     const dragons = deadInRaces(this.#situation.dragons, this.#color);
     if (dragons.length === 0) return moves;
     this.#steps.push('races looked at again, since there was no move');
-    return this.#whileUnknown(dragons, true);
+    return this.#supposingUnknown(dragons, true);
   }
 
-  #whileUnknown(dragons: Parameters<typeof whileUnknown>[0], endgame: boolean): MoveValue[] {
-    return whileUnknown(dragons, () => {
-      this.#generators.shapes();
-      if (endgame) this.#generators.endgame();
-      this.#generators.review();
-      return this.#rank();
-    });
+  #supposingUnknown(unknown: readonly Dragon[], endgame: boolean): MoveValue[] {
+    const dragons = withUnknown(this.#situation.dragons, unknown);
+    const generators = this.#generators.supposing(dragons);
+    generators.shapes();
+    if (endgame) generators.endgame();
+    generators.review();
+    return this.#rank(generators, { ...this.#situation, dragons });
   }
 
   /** Whether the game is lost if nothing happens any more, with everything that is open won. */
@@ -160,33 +177,36 @@ class Decision {
     return this.#color === WHITE ? upper < 0 : lower > 0;
   }
 
-  #choose(moves: readonly MoveValue[]): MoveChoice {
-    if (this.#options.mayResign && shouldResign(this.#analysis.position, this.#color, this.#estimate)) {
-      this.#steps.push('resigned, the game is lost by far');
+  #choose(moves: readonly MoveValue[], steps: string[]): MoveChoice {
+    if (
+      this.#options.mayResign &&
+      shouldResign(this.#analysis.position, this.#color, this.#estimate, this.#parameters.scoring)
+    ) {
+      steps.push('resigned, the game is lost by far');
       return { kind: 'resign' };
     }
-    const move = moves.find((one) => !isIdle(one));
+    const move = moves.find((one) => !isIdle(one, this.#parameters.scoring));
     if (move) return { kind: 'play', point: move.point };
-    this.#steps.push('passed, nothing is worth anything');
+    steps.push('passed, nothing is worth anything');
     return { kind: 'pass' };
   }
 }
 
-function best(moves: readonly MoveValue[]): number {
-  return moves.find((move) => !isIdle(move))?.value ?? 0;
+function best(moves: readonly MoveValue[], scoring: ScoringParameters): number {
+  return moves.find((move) => !isIdle(move, scoring))?.value ?? 0;
 }
 
 /**
  * How open the choice is, in bits: the entropy of probabilities that halve with every point that a move is worth less (move_uncertainty).
  */
-function uncertaintyOf(moves: readonly MoveValue[]): number {
-  const weights = probabilitiesOf(moves);
+function uncertaintyOf(moves: readonly MoveValue[], scoring: ScoringParameters): number {
+  const weights = probabilitiesOf(moves, scoring);
   return weights.reduce((sum, weight) => (weight > 0 ? sum - weight * Math.log2(weight) : sum), 0);
 }
 
 /** The probabilities that uncertainty is reckoned with, by move (move_probabilities). */
-export function probabilitiesOf(moves: readonly MoveValue[]): number[] {
-  const top = best(moves);
+export function probabilitiesOf(moves: readonly MoveValue[], scoring: ScoringParameters): number[] {
+  const top = best(moves, scoring);
   const weights = moves.map(({ value }) => (value > 0 ? 2 ** (value - top) : 0));
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));

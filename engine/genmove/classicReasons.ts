@@ -4,7 +4,8 @@
  */
 import type { Stone } from '../board/point.ts';
 import { opponent } from '../board/point.ts';
-import { CombinationReader } from '../combinations/combinations.ts';
+import type { CombinationReader } from '../combinations/combinations.ts';
+import type { Dragons } from '../dragons/dragon.ts';
 import { breakInReasons } from '../generators/breakInReasons.ts';
 import { combinationReasons } from '../generators/combinationReasons.ts';
 import { contestMoves } from '../generators/contest.ts';
@@ -23,18 +24,16 @@ import { semeaiReasons } from '../generators/semeaiReasons.ts';
 import { ShapeMemory, runShapes } from '../generators/shapes.ts';
 import type { ShapeTools } from '../generators/shapes.ts';
 import { wormReasons } from '../generators/wormReasons.ts';
+import type { PatternRunner } from '../patterns/runner.ts';
 import type { ReasonKind } from '../protocol/moves.ts';
 import { WIN } from '../reading/codes.ts';
 import type { Analysis } from './analysis.ts';
+import type { Knowledge } from './constraintOps.ts';
 import { breakInStake } from './breakInStake.ts';
 
 /** The databases of shapes, and of endgame shapes. */
 const SHAPE_DATABASES = ['patterns', 'patterns2'];
 const ENDGAME_DATABASE = 'endgame';
-/** More than nothing: neutral points come before passing. */
-const NEUTRAL_VALUE = 0.1;
-/** What each search for combinations may look at: nine of ten that are found need fewer. */
-const COMBINATION_NODES = 60;
 
 export class Generators {
   readonly combinations: CombinationReader;
@@ -43,30 +42,37 @@ export class Generators {
   readonly #color: Stone;
   readonly #reasons: MoveReasons;
 
-  /** For one decision; the analysis must know the position. */
-  constructor(analysis: Analysis, color: Stone, reasons: MoveReasons) {
-    const { reader } = analysis;
-    const dragons = analysis.dragons();
+  /** For one decision; the analysis must know the position. The dragons may be others than its own. */
+  constructor(
+    analysis: Analysis,
+    color: Stone,
+    reasons: MoveReasons,
+    dragons: Dragons = analysis.dragons(),
+    memory = new ShapeMemory(),
+  ) {
     this.#analysis = analysis;
     this.#color = color;
     this.#reasons = reasons;
     this.tools = {
-      reader,
+      reader: analysis.reader,
       worms: analysis.threatenedWorms(),
       dragons,
-      actions: analysis.ops.choice,
-      memory: new ShapeMemory(),
+      actions: analysis.evaluator.choice,
+      memory,
     };
-    this.combinations = new CombinationReader(reader, analysis.runner('aa_attackpats'));
-    this.combinations.nodeLimit = COMBINATION_NODES;
-    this.combinations.knowledge = { isAlive: (chain) => dragons.at[chain]?.status !== 'dead' };
-    // Constraints see the territory as it is when the other side moves first everywhere (13.3).
-    analysis.ops.knowledge.influence = analysis.influence(opponent(color), 'dragonsKnown');
+    this.combinations = analysis.combinations(analysis.reader, dragons);
+    this.combinations.nodeLimit = analysis.parameters.genmove.combinationNodes;
+  }
+
+  /** Generators for the same reasons, as if the dragons were these. */
+  supposing(dragons: Dragons): Generators {
+    return new Generators(this.#analysis, this.#color, this.#reasons, dragons, this.tools.memory);
   }
 
   /** What the analysis found out (collect_move_reasons). */
   collect(): void {
     const analysis = this.#analysis;
+    analysis.enter('reasons');
     const { worms, dragons } = this.tools;
     wormReasons(worms, this.#color, this.#reasons);
     semeaiReasons(dragons, this.#color, this.#reasons);
@@ -75,11 +81,12 @@ export class Generators {
     breakInReasons(analysis.breakIns(), this.#color, this.#reasons, (record) =>
       breakInStake(analysis, record, this.#color),
     );
-    regionReasons(analysis.position, this.#color, worms, this.#reasons);
+    regionReasons(analysis.position, this.#color, worms, this.#reasons, analysis.parameters.generators);
   }
 
   /** Patterns of the whole board (shapes()); anew when it was asked before. */
   shapes(): void {
+    this.#analysis.enter('patterns');
     this.#reasons.removeModule('shapes');
     for (const database of SHAPE_DATABASES) this.#run(database, 'shapes');
   }
@@ -87,14 +94,21 @@ export class Generators {
   /** Opening moves and joseki; the seed decides between points of one worth. */
   opening(seed: number): void {
     const analysis = this.#analysis;
+    analysis.enter('openings');
     const { position } = analysis;
-    const runner = analysis.runner.bind(analysis);
-    fusekiReasons(position, this.#color, { shapes: this.tools, runner, seed }, this.#reasons);
+    const runner = this.runner.bind(this);
+    fusekiReasons(
+      position,
+      this.#color,
+      { shapes: this.tools, runner, seed, parameters: analysis.parameters.generators },
+      this.#reasons,
+    );
     josekiReasons(position, this.#color, runner, this.tools, this.#reasons);
   }
 
   /** Patterns for the end of the game; whether there is such a database. */
   endgame(): boolean {
+    this.#analysis.enter('endgame');
     this.#reasons.removeModule('endgame');
     const ran = this.#run(ENDGAME_DATABASE, 'endgame', 'endgame');
     endgameMoves(this.#analysis.position, this.#color, this.tools, this.#reasons);
@@ -112,13 +126,20 @@ export class Generators {
       worms,
       dragons,
       eyes: analysis.eyes(),
-      owlQuestion: analysis.owlQuestion.bind(analysis),
+      owlTarget: analysis.owlTarget.bind(analysis),
+      parameters: analysis.parameters.generators,
     });
     if (!found) return false;
     const { point, prepares } = found;
     const source = { module: 'fillLiberty' };
     if (!this.#reasons.add(point, 'fillLiberty', prepares === 0 ? [] : [prepares], WIN, source)) return false;
-    this.#reasons.give(point, 'minimumValue', NEUTRAL_VALUE, source, 'fillLiberty');
+    this.#reasons.give(
+      point,
+      'minimumValue',
+      analysis.parameters.genmove.neutralValue,
+      source,
+      'fillLiberty',
+    );
     return true;
   }
 
@@ -127,15 +148,22 @@ export class Generators {
     const analysis = this.#analysis;
     const { reader, position } = analysis;
     const field = analysis.influence(opponent(this.#color), 'dragonsKnown');
-    return contestMoves(position, this.#color, { reader, worms: this.tools.worms, field }, this.#reasons);
+    return contestMoves(
+      position,
+      this.#color,
+      { reader, worms: this.tools.worms, field, parameters: analysis.parameters.generators },
+      this.#reasons,
+    );
   }
 
   breakMirror(): void {
-    breakMirrorGo(this.#analysis.position, this.#color, this.#reasons);
+    const { position, parameters } = this.#analysis;
+    breakMirrorGo(position, this.#color, this.#reasons, parameters.generators);
   }
 
   /** Double threats, and series of threats. */
   combine(): void {
+    this.#analysis.enter('combinations');
     const { position, reader } = this.#analysis;
     doubleThreats(position, this.#color, this.tools.worms, reader, this.#reasons);
     combinationReasons(position, this.#color, { reader, combinations: this.combinations }, this.#reasons);
@@ -144,14 +172,26 @@ export class Generators {
   /** What the proposed moves do besides (review_move_reasons). */
   review(): void {
     const analysis = this.#analysis;
+    analysis.enter('review');
     const { reader, owl, position } = analysis;
     const { worms, dragons } = this.tools;
-    const question = analysis.owlQuestion.bind(analysis);
-    reviewReasons(position, this.#color, { reader, owl, worms, dragons, question }, this.#reasons);
+    const target = analysis.owlTarget.bind(analysis);
+    reviewReasons(
+      position,
+      this.#color,
+      { reader, owl, worms, dragons, target, parameters: analysis.parameters.generators },
+      this.#reasons,
+    );
+  }
+
+  /** Runs a database by all that is known, for the side that moves; null when there is none. */
+  runner(database: string): PatternRunner | null {
+    const known = (): Knowledge => this.#analysis.knowledge(this.tools.dragons, this.#color);
+    return this.#analysis.runner(database, known);
   }
 
   #run(database: string, module: string, kind?: ReasonKind): boolean {
-    const runner = this.#analysis.runner(database);
+    const runner = this.runner(database);
     if (!runner || this.#reasons.isLeftOut({ module })) return false;
     runShapes(this.#analysis.position, this.#color, runner, this.tools, this.#reasons, module, kind);
     return true;

@@ -10,7 +10,7 @@ import type { Analysis } from './analysis.ts';
 export function situationOf(analysis: Analysis, color: Stone, strategy: Strategy, seed: number): Situation {
   const { position, reader } = analysis;
   const dragons = analysis.dragons();
-  const { safe, strengths } = strengthsOf(dragons, opponent(color));
+  const { safe, strengths } = strengthsOf(dragons, opponent(color), analysis.parameters.dragons);
   return {
     position,
     color,
@@ -18,11 +18,13 @@ export function situationOf(analysis: Analysis, color: Stone, strategy: Strategy
     dragons,
     reader,
     strategy,
+    parameters: analysis.parameters.valuation,
     before: analysis.influence(opponent(color), 'dragonsKnown'),
     safe,
     strengths,
-    patterns: analysis.patternsOfInfluence(),
+    patterns: analysis.influencePatterns,
     seed,
+    beforeMove: () => analysis.enter('moves'),
     name: (point) => pointName(point, position.size),
   };
 }

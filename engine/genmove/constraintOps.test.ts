@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { evaluate } from '../../patterns/constraints/evaluate.ts';
 import { compileProgram } from '../../patterns/constraints/compile.ts';
 import { AUTOHELPERS } from '../../patterns/constraints/functions.ts';
+import { CALL, LABEL, RETURN, type Program } from '../../patterns/constraints/program.ts';
 import { parseProgram } from '../../patterns/constraints/parse.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint, type Stone } from '../board/point.ts';
@@ -9,12 +9,21 @@ import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { Reader } from '../reading/reader.ts';
 import { dump } from '../testing/comparePosition.ts';
-import { EngineOps } from './constraintOps.ts';
+import { ConstraintEvaluator } from './constraintOps.ts';
+import type { Knowledge } from './constraintOps.ts';
 
-const engine = new EngineOps(new Reader(), new ConnectionReader());
+const evaluator = new ConstraintEvaluator(new Reader(), new ConnectionReader());
+/** What the last evaluation would have had to know. */
+const missing = new Set<string>();
 
 /** The value of a constraint; its labels are a, b, c, … for the points given. O is `color`. */
-function value(position: Position, constraint: string, points: string, color: Stone = WHITE): number {
+function value(
+  position: Position,
+  constraint: string,
+  points: string,
+  color: Stone = WHITE,
+  known: Knowledge = {},
+): number {
   const names = points === '' ? [] : points.split(' ');
   const labels = ['*', ...names.map((_, i) => 'abcdefgh'[i])];
   const bindings = Int16Array.from([0, ...names.map((name) => parsePoint(name, position.size)!)]);
@@ -23,10 +32,9 @@ function value(position: Position, constraint: string, points: string, color: St
     'constraint',
   );
   expect(diagnostics).toEqual([]);
-  engine.setPosition(position);
-  engine.missing.clear();
+  missing.clear();
   const before = dump(position);
-  const result = evaluate(compileProgram(tree!, labels), bindings, color, engine.ops);
+  const result = evaluator.value(compileProgram(tree!, labels), bindings, color, position, known, missing);
   expect(dump(position)).toBe(before);
   return result;
 }
@@ -117,7 +125,7 @@ describe('reading', () => {
     // White looks away, and black plays both points.
     expect(value(bamboo, 'xplay_connect(a, ?, b, c, d)', 'D5 D4 C5 E5')).toBe(0);
     expect(value(bamboo, 'xplay_disconnect(a, ?, b, c, d)', 'D5 D4 C5 E5')).toBe(5);
-    expect(engine.missing.size).toBe(0);
+    expect(missing.size).toBe(0);
   });
 
   test('safe moves', () => {
@@ -198,23 +206,47 @@ describe('reading', () => {
 describe('what the engine does not know yet', () => {
   test('is noted when it is asked for, and only then', () => {
     value(board, 'lib(a) > 9 && weak(a)', 'C8');
-    expect([...engine.missing]).toEqual([]);
+    expect([...missing]).toEqual([]);
     value(board, 'lib(a) < 9 && !weak(a) && oarea(a)', 'C8');
-    expect([...engine.missing].sort()).toEqual(['dragons', 'influence']);
+    expect([...missing].sort()).toEqual(['dragons', 'influence']);
   });
 
   test('every autohelper is carried out or says what it needs', () => {
-    engine.setPosition(board);
-    const args = Float64Array.from([parsePoint('C8', 9)!, parsePoint('B8', 9)!, parsePoint('C7', 9)!, 0]);
+    const bindings = Int16Array.from(['C8', 'B8', 'C7', 'C8'], (name) => parsePoint(name, 9)!);
+    const call = (index: number, count: number): Program => ({
+      code: Int32Array.of(
+        ...Array.from({ length: count }, (_, i) => LABEL | (i << 8)),
+        CALL | (((count << 8) | index) << 8),
+        RETURN,
+      ),
+      constants: new Float64Array(0),
+      stackSize: count,
+    });
     for (const [i, { name, minimum, kind }] of AUTOHELPERS.entries()) {
-      engine.missing.clear();
-      const result = engine.ops.operations[i](WHITE, 0, args, 0, minimum);
+      missing.clear();
+      const result = evaluator.value(call(i, minimum), bindings, WHITE, board, {}, missing);
       expect(Number.isInteger(result), name).toBe(true);
       const heard = name === 'non_oterritory' || name === 'non_xterritory';
       const unknown =
-        engine.neededFor(name) ?? (kind === 'action' && !heard ? 'the choice of a move' : undefined);
-      expect([...engine.missing], name).toEqual(unknown === undefined ? [] : [unknown]);
+        evaluator.neededFor(name, {}) ?? (kind === 'action' && !heard ? 'the choice of a move' : undefined);
+      expect([...missing], name).toEqual(unknown === undefined ? [] : [unknown]);
     }
-    expect(engine.neededFor('toString')).toBeUndefined();
+    expect(evaluator.neededFor('toString', {})).toBeUndefined();
   });
+});
+
+test('escape values and sums of diagonals are those that life-and-death reading sees', () => {
+  const owl = {
+    escapeValue: (point: number) => point,
+    topologicalEye: (point: number, color: Stone) => 10 * point + color,
+  };
+  const at = parsePoint('A9', 9)!;
+  expect(value(board, 'owl_escape_value(a)', 'A9', WHITE, { owl })).toBe(at);
+  // B8 is black's, C8 white's, and B9 nobody's.
+  expect(value(board, 'owl_topological_eye(a, b)', 'A9 B8', WHITE, { owl })).toBe(10 * at + BLACK);
+  expect(value(board, 'owl_topological_eye(a, b)', 'A9 C8', WHITE, { owl })).toBe(10 * at + WHITE);
+  expect(value(board, 'owl_topological_eye(a, b)', 'A9 B9', WHITE, { owl })).toBe(0);
+  expect([...missing]).toEqual([]);
+  value(board, 'owl_escape_value(a)', 'A9');
+  expect([...missing]).toEqual(['life-and-death reading']);
 });

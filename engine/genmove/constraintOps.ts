@@ -1,8 +1,8 @@
 /**
- * Carries out the autohelpers of pattern constraints (manual 9.5, 9.7) with what the engine knows. What needs an analysis
- * that is not there yet (dragons, influence, eyes) notes so in `missing` and answers what is assumed: whoever evaluates a constraint then
- * knows that its value means nothing. A thrown exception would say the same, but a person who looks at a constraint wants
- * to see the terms that can be told.
+ * Carries out the autohelpers of pattern constraints (manual 9.5, 9.7) on a position, by the knowledge that comes with the
+ * evaluation. What needs knowledge that is not there notes so in `missing` and answers what is assumed: whoever evaluates
+ * a constraint then knows that its value means nothing. A thrown exception would say the same, but a person who looks at
+ * a constraint wants to see the terms that can be told.
  */
 import type { ConnectionReader } from '../connection/connectionReader.ts';
 import { playConnect } from '../connection/playConnect.ts';
@@ -10,8 +10,9 @@ import { EMPTY, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance, type Position } from '../board/position.ts';
 import { defendAgainst, doesAttack, doesDefend, safeMove } from '../reading/moveTests.ts';
-import type { Cuts } from '../dragons/cuts.ts';
-import type { Dragon, DragonSet } from '../dragons/dragon.ts';
+import type { Cuts, Cutstones } from '../dragons/cuts.ts';
+import type { Dragon, DragonSet, StandingDragon } from '../dragons/dragon.ts';
+import type { Lunches } from '../dragons/gatherDragons.ts';
 import {
   isEyeSpace,
   isHalfEye,
@@ -24,6 +25,7 @@ import type { Joiner } from '../dragons/links.ts';
 import { ShapeActions } from '../generators/shapeActions.ts';
 import type { Eyes } from '../eyes/makeEyes.ts';
 import type { DragonStatus } from '../protocol/analysis.ts';
+import type { OwlSight } from '../owl/question.ts';
 import type { Reader } from '../reading/reader.ts';
 import { playAttackDefend, playAttackDefend2, playBreakThrough } from '../reading/severalChains.ts';
 import type { InfluenceField } from '../influence/field.ts';
@@ -38,23 +40,47 @@ import {
   whoseTerritory,
 } from '../influence/regions.ts';
 import type { Regions } from '../influence/regions.ts';
-import { isPotentialCutstone, libertiesOfOrder } from '../worms/autohelpers.ts';
+import { libertiesOfOrder } from '../worms/autohelpers.ts';
 import type { Worms } from '../worms/worm.ts';
 import { AUTOHELPERS, CONSTANTS, type AutohelperName } from '../../patterns/constraints/functions.ts';
+import type { ProgramTree } from '../../patterns/constraints/ast.ts';
+import { evaluate } from '../../patterns/constraints/evaluate.ts';
+import { explain, type Explanation } from '../../patterns/constraints/explain.ts';
+import type { Program } from '../../patterns/constraints/program.ts';
+import type { Evaluator } from '../patterns/runner.ts';
 import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 import { constraintOps, type ConstraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 
-/** What analyses have found out about the position; null: nothing yet. */
+/** What is known where constraints are evaluated: records of the stages before. What is absent is not known. */
 export interface Knowledge {
-  worms: Worms | null;
-  cuts: Cuts | null;
-  influence: InfluenceField | null;
-  /** As far as they are known: crude statuses until their life has been read. */
-  dragons: DragonSet | null;
-  eyes: Eyes | null;
-  /** Who joins chains now; null when dragons are not being made. */
-  unions: Joiner | null;
+  readonly worms?: Worms;
+  readonly cuts?: Cuts;
+  readonly cutstones?: Cutstones;
+  readonly eyes?: Eyes;
+  /** Territorial. */
+  readonly influence?: InfluenceField;
+  /** Who stands together, and whether they live. */
+  readonly dragons?: DragonSet<StandingDragon>;
+  readonly life?: DragonSet;
+  /** What life-and-death reading sees, while its patterns are matched. */
+  readonly owl?: OwlSight;
+  /** What actions change: the record that the stage which runs the patterns is making. */
+  readonly noEyes?: Set<Point>;
+  readonly unions?: Joiner;
+  readonly lunches?: Lunches;
+  readonly spaces?: Eyes;
 }
+
+/** What one evaluation is about. */
+interface Context {
+  readonly position: Position;
+  readonly known: Knowledge;
+  /** What is answered in place of what is not known, and where that is noted. */
+  readonly assumed: number;
+  readonly missing: Set<string> | null;
+}
+
+type ContextOperation = Operation<Context>;
 
 /** Numbers of statuses in constraints (functions.ts, CONSTANTS). */
 const STATUS_NUMBERS: Readonly<Record<DragonStatus, number>> = Object.fromEntries(
@@ -73,48 +99,32 @@ const CHOICE = 'the choice of a move';
 const WORDS: Record<keyof Knowledge, string> = {
   worms: 'worms',
   cuts: 'cutting points',
+  cutstones: 'cutting points',
+  eyes: 'eye spaces',
   influence: 'influence',
   dragons: 'dragons',
-  eyes: 'eye spaces',
+  life: 'dragons',
+  owl: 'life-and-death reading',
+  noEyes: 'cutting points',
   unions: 'dragons in the making',
+  lunches: 'dragons in the making',
+  spaces: 'eye spaces',
 };
-
-/** The part of the knowledge that is called so in `missing`; undefined for what is no such part. */
-export function partCalled(word: string): keyof Knowledge | undefined {
-  return (Object.keys(WORDS) as (keyof Knowledge)[]).find((part) => WORDS[part] === word);
-}
 
 /** What has to be known for the autohelpers that look at more than the board. */
 const NEEDS: Partial<Record<AutohelperName, keyof Knowledge>> = {
-  ...needing('worms', 'lib2', 'lib3', 'lib4', 'potential_cutstone'),
+  ...needing('worms', 'lib2', 'lib3', 'lib4'),
   ...needing('cuts', 'xcut', 'ocut'),
-  ...needing(
-    'dragons',
-    'status',
-    'alive',
-    'unknown',
-    'critical',
-    'dead',
-    'genus',
-    'weak',
-    'same_dragon',
-    'dragonsize',
-    'not_lunch',
-    'owl_escape_value',
-  ),
+  ...needing('cutstones', 'potential_cutstone'),
+  ...needing('life', 'status', 'alive', 'unknown', 'critical', 'dead', 'genus', 'weak'),
+  ...needing('dragons', 'same_dragon', 'dragonsize'),
+  ...needing('lunches', 'not_lunch'),
+  ...needing('owl', 'owl_escape_value', 'owl_topological_eye'),
   ...needing('unions', 'amalgamate', 'amalgamate_most_valuable'),
-  ...needing('cuts', 'remove_eyepoint'),
+  ...needing('noEyes', 'remove_eyepoint'),
   ...needing('influence', 'xarea', 'oarea', 'xmoyo', 'omoyo', 'xterri', 'oterri', 'area_stone', 'area_space'),
-  ...needing(
-    'eyes',
-    'eye',
-    'proper_eye',
-    'marginal_eye',
-    'halfeye',
-    'owl_topological_eye',
-    'make_proper_eye',
-    'remove_halfeye',
-  ),
+  ...needing('eyes', 'eye', 'proper_eye', 'marginal_eye', 'halfeye'),
+  ...needing('spaces', 'make_proper_eye', 'remove_halfeye'),
 };
 
 function needing(
@@ -144,25 +154,11 @@ const CHOOSING: ReadonlySet<AutohelperName> = new Set<AutohelperName>([
   'remove_attack',
 ]);
 
-/** The autohelpers on a position, which `setPosition` gives and which is left as it was. */
-export class EngineOps {
-  readonly ops: ConstraintOps;
-  /** What evaluations since the last `missing.clear()` would have needed. */
-  readonly missing = new Set<string>();
-  /** Whoever analyses the position puts what is known in here; setPosition() does not take it out. */
-  readonly knowledge: Knowledge = {
-    worms: null,
-    cuts: null,
-    influence: null,
-    dragons: null,
-    eyes: null,
-    unions: null,
-  };
-  /** What is answered in place of what is not known. */
-  assumed = 0;
+/** Evaluates constraints and actions: on any position, by the knowledge that comes with each evaluation. */
+export class ConstraintEvaluator {
+  readonly #ops: ConstraintOps<Context>;
   readonly #reader: Reader;
   readonly #connections: ConnectionReader;
-  #position!: Position;
   #areas: { of: InfluenceField; regions: Regions } | null = null;
   /** Hears of the actions of move databases. */
   readonly choice = new ShapeActions();
@@ -176,167 +172,214 @@ export class EngineOps {
     const table = Object.fromEntries(
       AUTOHELPERS.map(({ name }) => [name, this.#whenKnown(name as AutohelperName, known)]),
     );
-    this.ops = constraintOps(table as Record<AutohelperName, Operation>);
+    this.#ops = constraintOps(table as Record<AutohelperName, ContextOperation>);
   }
 
-  /** Evaluations are about this position from now on; tactical results of another one are not used. */
-  setPosition(position: Position): void {
-    this.#position = position;
-  }
-
-  /** What an autohelper needs that the engine does not know; undefined when it can be told. */
-  neededFor(name: string): string | undefined {
-    if (CHOOSING.has(name as AutohelperName)) return this.choice.listens ? undefined : CHOICE;
-    const what = Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
-    return what === undefined || this.knowledge[what] !== null ? undefined : WORDS[what];
-  }
-
-  #whenKnown(name: AutohelperName, table: Partial<Record<AutohelperName, Operation>>): Operation {
-    const what = NEEDS[name];
-    const known = table[name];
-    if (known && CHOOSING.has(name))
-      return (color, move, args, first, count) => {
-        if (!this.choice.listens) this.missing.add(CHOICE);
-        return known(color, move, args, first, count);
-      };
-    if (known && what === undefined) return known;
-    const word = what === undefined ? CHOICE : WORDS[what];
-    return (color, move, args, first, count) => {
-      if (known && this.knowledge[what!] !== null) return known(color, move, args, first, count);
-      this.missing.add(word);
-      return this.assumed;
+  /** Evaluates by what is known when a run of a database begins. */
+  knowing(known: () => Knowledge): Evaluator {
+    return {
+      about: (position) => {
+        const context: Context = { position, known: known(), assumed: 0, missing: null };
+        return (program, bindings, color) => evaluate(program, bindings, color, this.#ops, context);
+      },
     };
   }
 
-  /** The areas of the influence that is known. */
-  #regions(): Regions {
-    const of = this.knowledge.influence!;
+  /** The value of a program; what it would have had to know is added to `missing`. */
+  value(
+    program: Program,
+    bindings: Int16Array,
+    color: Stone,
+    position: Position,
+    known: Knowledge,
+    missing: Set<string>,
+  ): number {
+    return evaluate(program, bindings, color, this.#ops, { position, known, assumed: 0, missing });
+  }
+
+  /** The same term by term, with `assumed` in place of what is not known. */
+  explain(
+    tree: ProgramTree,
+    labels: readonly string[],
+    bindings: Int16Array,
+    color: Stone,
+    position: Position,
+    known: Knowledge,
+    missing: Set<string>,
+    assumed: number,
+  ): Explanation {
+    return explain(tree, labels, bindings, color, this.#ops, { position, known, assumed, missing });
+  }
+
+  /** What an autohelper needs that is not known; undefined when it can be told. */
+  neededFor(name: string, known: Knowledge): string | undefined {
+    if (CHOOSING.has(name as AutohelperName)) return this.choice.listens ? undefined : CHOICE;
+    const what = Object.hasOwn(NEEDS, name) ? NEEDS[name as AutohelperName] : undefined;
+    return what === undefined || known[what] ? undefined : WORDS[what];
+  }
+
+  #whenKnown(
+    name: AutohelperName,
+    table: Partial<Record<AutohelperName, ContextOperation>>,
+  ): ContextOperation {
+    const what = NEEDS[name];
+    const known = table[name];
+    if (known && CHOOSING.has(name))
+      return (color, move, args, first, count, context) => {
+        if (!this.choice.listens) context.missing?.add(CHOICE);
+        return known(color, move, args, first, count, context);
+      };
+    if (known && what === undefined) return known;
+    const word = what === undefined ? CHOICE : WORDS[what];
+    return (color, move, args, first, count, context) => {
+      if (known && context.known[what!]) return known(color, move, args, first, count, context);
+      context.missing?.add(word);
+      return context.assumed;
+    };
+  }
+
+  /** The areas of a field. */
+  #regions(of: InfluenceField): Regions {
     if (this.#areas?.of !== of) this.#areas = { of, regions: findRegions(of, AREA_REGION) };
     return this.#areas.regions;
   }
 
-  #table(): Partial<Record<AutohelperName, Operation>> {
+  #table(): Partial<Record<AutohelperName, ContextOperation>> {
     const reader = this.#reader;
     const connections = this.#connections;
-    const board = (): Position => this.#position;
-    const isEmpty = (point: Point): boolean => board().colorAt[point] === EMPTY;
+    const isEmpty = ({ colorAt }: Position, point: Point): boolean => colorAt[point] === EMPTY;
     /** 1 for everything from a ko on. */
     const yes = (code: number): number => Number(code > 0);
-    const playable = (move: Point, stone: Point): boolean => isEmpty(move) && !isEmpty(stone);
-    const attack = (stone: Point): number => (isEmpty(stone) ? 0 : reader.attack(board(), stone));
-    /** An operation on the first argument. */
+    const playable = (board: Position, move: Point, stone: Point): boolean =>
+      isEmpty(board, move) && !isEmpty(board, stone);
+    const attack = (board: Position, stone: Point): number =>
+      isEmpty(board, stone) ? 0 : reader.attack(board, stone);
+    /** An operation on the first argument, by the board alone or by what is known. */
     const on =
-      (run: (point: Point) => number): Operation =>
-      (_color, _move, args, first) =>
-        run(args[first]);
+      (run: (point: Point, board: Position) => number): ContextOperation =>
+      (_color, _move, args, first, _count, { position }) =>
+        run(args[first], position);
+    const by =
+      (run: (known: Knowledge, point: Point) => number): ContextOperation =>
+      (_color, _move, args, first, _count, { known }) =>
+        run(known, args[first]);
     /** On the first two. */
     const onTwo =
-      (run: (a: Point, b: Point, color: Stone) => number): Operation =>
-      (color, _move, args, first) =>
-        run(args[first], args[first + 1], color);
+      (run: (a: Point, b: Point, context: Context) => number): ContextOperation =>
+      (_color, _move, args, first, _count, context) =>
+        run(args[first], args[first + 1], context);
     /** The same for O and for X, by the colour that it is about. */
     const both = (
       x: AutohelperName,
       o: AutohelperName,
-      run: (color: Stone, args: Float64Array, first: number, count: number) => number,
-    ): Partial<Record<AutohelperName, Operation>> => ({
-      [x]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number) =>
-        run(opponent(color), args, first, count),
-      [o]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number) =>
-        run(color, args, first, count),
+      run: (color: Stone, args: Float64Array, first: number, count: number, context: Context) => number,
+    ): Partial<Record<AutohelperName, ContextOperation>> => ({
+      [x]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number, context: Context) =>
+        run(opponent(color), args, first, count, context),
+      [o]: (color: Stone, _move: Point, args: Float64Array, first: number, count: number, context: Context) =>
+        run(color, args, first, count, context),
     });
-    const dragonAt = (stone: Point): Dragon | undefined => this.knowledge.dragons!.at[stone];
-    /** On the dragon of the first argument; 0 for an empty point. */
-    const onDragon = (run: (dragon: Dragon) => number): Operation =>
-      on((stone) => {
-        const dragon = dragonAt(stone);
+    /** What stands on a point, by a question about one; 0 for an empty point. */
+    const onDragon = (run: (dragon: Dragon) => number): ContextOperation =>
+      by(({ life }, stone) => {
+        const dragon = life!.at[stone];
         return dragon ? run(dragon) : 0;
       });
-    const withStatus = (status: DragonStatus): Operation =>
+    const withStatus = (status: DragonStatus): ContextOperation =>
       onDragon((dragon) => Number(dragon.status === status));
-    const onEyes = (ask: (eyes: Eyes, point: Point) => boolean): Operation =>
-      on((point) => Number(ask(this.knowledge.eyes!, point)));
-    const liberties = (color: Stone, point: Point): number =>
-      isEmpty(point) ? board().accurateLiberties(point, color, 361, null) : 0;
+    const onEyes = (ask: (eyes: Eyes, point: Point) => boolean): ContextOperation =>
+      by(({ eyes }, point) => Number(ask(eyes!, point)));
+    /** Whether a point is the colour's, by influence. */
+    const owned = (
+      x: AutohelperName,
+      o: AutohelperName,
+      owner: (field: InfluenceField, point: Point) => number,
+    ): Partial<Record<AutohelperName, ContextOperation>> =>
+      both(x, o, (color, args, first, _count, { known }) =>
+        Number(owner(known.influence!, args[first]) === color),
+      );
+    const liberties = (board: Position, color: Stone, point: Point): number =>
+      isEmpty(board, point) ? board.accurateLiberties(point, color, 361, null) : 0;
     /** xplay_… and oplay_…: moves, then `targets` points that are asked about. */
     const playing = (
       x: AutohelperName,
       o: AutohelperName,
       targets: number,
-      ask: (color: Stone, moves: Point[], at: Point[]) => number,
-    ): Partial<Record<AutohelperName, Operation>> =>
-      both(x, o, (color, args, first, count) => {
+      ask: (board: Position, color: Stone, moves: Point[], at: Point[]) => number,
+    ): Partial<Record<AutohelperName, ContextOperation>> =>
+      both(x, o, (color, args, first, count, { position }) => {
         const all = Array.from(args.subarray(first, first + count));
-        return ask(color, all.slice(0, count - targets), all.slice(count - targets));
+        return ask(position, color, all.slice(0, count - targets), all.slice(count - targets));
       });
     const connecting =
       (connect: boolean) =>
-      (color: Stone, moves: Point[], [a, b]: Point[]): number =>
-        playConnect(connections, board(), color, connect, moves, 0, moves.length, a, b);
+      (board: Position, color: Stone, moves: Point[], [a, b]: Point[]): number =>
+        playConnect(connections, board, color, connect, moves, 0, moves.length, a, b);
     return {
-      lib: on((stone) => (isEmpty(stone) ? 0 : board().countLiberties(stone))),
-      ...both('xlib', 'olib', (color, args, first) => liberties(color, args[first])),
-      ko: on((point) => Number(board().isKoPoint(point))),
-      attack: on(attack),
-      defend: on((stone) => (attack(stone) === 0 ? 0 : reader.findDefense(board(), stone))),
-      ...both('safe_xmove', 'safe_omove', (color, args, first) =>
-        isEmpty(args[first]) ? yes(safeMove(reader, board(), args[first], color)) : 0,
+      lib: on((stone, board) => (isEmpty(board, stone) ? 0 : board.countLiberties(stone))),
+      ...both('xlib', 'olib', (color, args, first, _count, { position }) =>
+        liberties(position, color, args[first]),
       ),
-      ...both('legal_xmove', 'legal_omove', (color, args, first) =>
-        Number(isEmpty(args[first]) && board().isLegal(args[first], color)),
+      ko: on((point, board) => Number(board.isKoPoint(point))),
+      attack: on((stone, board) => attack(board, stone)),
+      defend: on((stone, board) => (attack(board, stone) === 0 ? 0 : reader.findDefense(board, stone))),
+      ...both('safe_xmove', 'safe_omove', (color, args, first, _count, { position }) =>
+        isEmpty(position, args[first]) ? yes(safeMove(reader, position, args[first], color)) : 0,
       ),
-      ...both('x_somewhere', 'o_somewhere', (color, args, first, count) => {
-        for (let i = first; i < first + count; i++) if (board().colorAt[args[i]] === color) return 1;
+      ...both('legal_xmove', 'legal_omove', (color, args, first, _count, { position }) =>
+        Number(isEmpty(position, args[first]) && position.isLegal(args[first], color)),
+      ),
+      ...both('x_somewhere', 'o_somewhere', (color, args, first, count, { position }) => {
+        for (let i = first; i < first + count; i++) if (position.colorAt[args[i]] === color) return 1;
         return 0;
       }),
-      ...both('xdefend_against', 'odefend_against', (color, args, first) =>
-        Number(isEmpty(args[first]) && defendAgainst(reader, board(), args[first], color, args[first + 1])),
+      ...both('xdefend_against', 'odefend_against', (color, args, first, _count, { position }) =>
+        Number(
+          isEmpty(position, args[first]) &&
+            defendAgainst(reader, position, args[first], color, args[first + 1]),
+        ),
       ),
-      does_defend: onTwo((move, stone) =>
-        playable(move, stone) ? yes(doesDefend(reader, board(), move, stone)) : 0,
+      does_defend: onTwo((move, stone, { position }) =>
+        playable(position, move, stone) ? yes(doesDefend(reader, position, move, stone)) : 0,
       ),
-      does_attack: onTwo((move, stone) =>
-        playable(move, stone) ? yes(doesAttack(reader, board(), move, stone)) : 0,
+      does_attack: onTwo((move, stone, { position }) =>
+        playable(position, move, stone) ? yes(doesAttack(reader, position, move, stone)) : 0,
       ),
-      ...playing('xplay_attack', 'oplay_attack', 1, (color, moves, [a]) =>
-        playAttackDefend(reader, board(), color, true, moves, a),
+      ...playing('xplay_attack', 'oplay_attack', 1, (board, color, moves, [a]) =>
+        playAttackDefend(reader, board, color, true, moves, a),
       ),
-      ...playing('xplay_defend', 'oplay_defend', 1, (color, moves, [a]) =>
-        playAttackDefend(reader, board(), color, false, moves, a),
+      ...playing('xplay_defend', 'oplay_defend', 1, (board, color, moves, [a]) =>
+        playAttackDefend(reader, board, color, false, moves, a),
       ),
-      ...playing('xplay_attack_either', 'oplay_attack_either', 2, (color, moves, [a, b]) =>
-        playAttackDefend2(reader, board(), color, true, moves, a, b),
+      ...playing('xplay_attack_either', 'oplay_attack_either', 2, (board, color, moves, [a, b]) =>
+        playAttackDefend2(reader, board, color, true, moves, a, b),
       ),
-      ...playing('xplay_defend_both', 'oplay_defend_both', 2, (color, moves, [a, b]) =>
-        playAttackDefend2(reader, board(), color, false, moves, a, b),
+      ...playing('xplay_defend_both', 'oplay_defend_both', 2, (board, color, moves, [a, b]) =>
+        playAttackDefend2(reader, board, color, false, moves, a, b),
       ),
       ...playing('xplay_connect', 'oplay_connect', 2, connecting(true)),
       ...playing('xplay_disconnect', 'oplay_disconnect', 2, connecting(false)),
-      ...playing('xplay_break_through', 'oplay_break_through', 3, (color, moves, [x, y, z]) =>
-        playBreakThrough(reader, board(), color, moves, x, y, z),
+      ...playing('xplay_break_through', 'oplay_break_through', 3, (board, color, moves, [x, y, z]) =>
+        playBreakThrough(reader, board, color, moves, x, y, z),
       ),
-      seki_helper: on((stone) => {
-        if (isEmpty(stone)) return 0;
+      seki_helper: on((stone, board) => {
+        if (isEmpty(board, stone)) return 0;
         const chains: Point[] = [];
-        const count = board().chainLinks(stone, chains);
-        return Number(chains.slice(0, count).every((chain) => attack(chain) === 0));
+        const count = board.chainLinks(stone, chains);
+        return Number(chains.slice(0, count).every((chain) => attack(board, chain) === 0));
       }),
-      lib2: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 2)),
-      lib3: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 3)),
-      lib4: on((stone) => libertiesOfOrder(this.knowledge.worms!, stone, 4)),
-      potential_cutstone: on((stone) => isPotentialCutstone(this.knowledge.worms!, stone)),
-      ...both('xcut', 'ocut', (color, args, first) => Number(this.knowledge.cuts!.has(args[first], color))),
-      ...both('xarea', 'oarea', (color, args, first) =>
-        Number(whoseArea(this.knowledge.influence!, args[first]) === color),
+      lib2: by(({ worms }, stone) => libertiesOfOrder(worms!, stone, 2)),
+      lib3: by(({ worms }, stone) => libertiesOfOrder(worms!, stone, 3)),
+      lib4: by(({ worms }, stone) => libertiesOfOrder(worms!, stone, 4)),
+      potential_cutstone: by(({ cutstones }, stone) => Number(cutstones![stone] > 1)),
+      ...both('xcut', 'ocut', (color, args, first, _count, { known }) =>
+        Number(known.cuts!.has(args[first], color)),
       ),
-      ...both('xmoyo', 'omoyo', (color, args, first) =>
-        Number(whoseMoyo(this.knowledge.influence!, args[first]) === color),
-      ),
-      ...both('xterri', 'oterri', (color, args, first) =>
-        Number(whoseTerritory(this.knowledge.influence!, args[first]) === color),
-      ),
-      area_stone: on((point) => areaStones(this.#regions(), point)),
-      area_space: on((point) => areaSpace(this.#regions(), point)),
+      ...owned('xarea', 'oarea', whoseArea),
+      ...owned('xmoyo', 'omoyo', whoseMoyo),
+      ...owned('xterri', 'oterri', whoseTerritory),
+      area_stone: by(({ influence }, point) => areaStones(this.#regions(influence!), point)),
+      area_space: by(({ influence }, point) => areaSpace(this.#regions(influence!), point)),
       ...both('non_xterritory', 'non_oterritory', (color, args, first) => {
         this.nonTerritory.mark(color, args[first]);
         return 1;
@@ -348,55 +391,61 @@ export class EngineOps {
       dead: withStatus('dead'),
       genus: onDragon(({ genus }) => Math.floor((genus.b + genus.c) / 2)),
       weak: onDragon(({ weakness }) => Number(weakness > WEAK)),
-      same_dragon: onTwo((a, b) => Number(!isEmpty(a) && dragonAt(a) === dragonAt(b))),
-      dragonsize: onDragon(({ size }) => size),
-      not_lunch: onTwo((stone, own) => {
-        const dragon = dragonAt(own);
-        if (dragon?.lunch === this.knowledge.worms!.at[stone]?.origin) dragon!.lunch = 0;
+      same_dragon: onTwo((a, b, { position, known }) =>
+        Number(!isEmpty(position, a) && known.dragons!.at[a] === known.dragons!.at[b]),
+      ),
+      dragonsize: by(({ dragons }, stone) => dragons!.at[stone]?.size ?? 0),
+      not_lunch: onTwo((prey, own, { known }) => {
+        known.lunches!.forbid(prey, own);
         return 1;
       }),
       eye: onEyes(isEyeSpace),
       proper_eye: onEyes(isProperEyeSpace),
       marginal_eye: onEyes(isMarginalEyeSpace),
       halfeye: onEyes(isHalfEye),
-      make_proper_eye: on((point) => {
-        makeProperEye(this.knowledge.eyes!, point);
+      make_proper_eye: by(({ spaces }, point) => {
+        makeProperEye(spaces!, point);
         return 1;
       }),
-      remove_halfeye: on((point) => {
-        removeHalfEye(this.knowledge.eyes!, point);
+      remove_halfeye: by(({ spaces }, point) => {
+        removeHalfEye(spaces!, point);
         return 1;
       }),
-      remove_eyepoint: on((point) => {
-        this.knowledge.cuts!.noEyes.add(point);
+      remove_eyepoint: by(({ noEyes }, point) => {
+        noEyes!.add(point);
         return 1;
       }),
-      amalgamate: onTwo((a, b) => {
-        this.knowledge.unions!.join(a, b);
+      owl_escape_value: by(({ owl }, point) => owl!.escapeValue(point)),
+      owl_topological_eye: onTwo((point, stone, { known, position }) =>
+        isEmpty(position, stone) ? 0 : known.owl!.topologicalEye(point, position.colorAt[stone] as Stone),
+      ),
+      amalgamate: onTwo((a, b, { known }) => {
+        known.unions!.join(a, b);
         return 1;
       }),
-      amalgamate_most_valuable: (_color, _move, args, first) => {
-        const unions = this.knowledge.unions!;
+      amalgamate_most_valuable: (_color, _move, args, first, _count, { known }) => {
+        const unions = known.unions!;
         const [x, y, z] = [args[first], args[first + 1], args[first + 2]];
         unions.join(unions.size(x) >= unions.size(z) ? x : z, y);
         return 1;
       },
       ...this.#actions(),
-      same_worm: onTwo((a, b) => Number(!isEmpty(a) && !isEmpty(b) && board().sameChain(a, b))),
-      wormsize: on((stone) => (isEmpty(stone) ? 0 : board().countStones(stone))),
-      vital_chain: on((stone) => {
-        const position = board();
-        if (isEmpty(stone)) return 0;
-        return Number(position.countStones(stone) > 1 || edgeDistance(stone, position.size) > 0);
+      same_worm: onTwo((a, b, { position }) =>
+        Number(!isEmpty(position, a) && !isEmpty(position, b) && position.sameChain(a, b)),
+      ),
+      wormsize: on((stone, board) => (isEmpty(board, stone) ? 0 : board.countStones(stone))),
+      vital_chain: on((stone, board) => {
+        if (isEmpty(board, stone)) return 0;
+        return Number(board.countStones(stone) > 1 || edgeDistance(stone, board.size) > 0);
       }),
     };
   }
 
   /** Actions of move databases; they return 1. */
-  #actions(): Partial<Record<AutohelperName, Operation>> {
+  #actions(): Partial<Record<AutohelperName, ContextOperation>> {
     const { choice } = this;
     const doing =
-      (act: (move: Point, a: number, b: number) => void): Operation =>
+      (act: (move: Point, a: number, b: number) => void): ContextOperation =>
       (_color, move, args, first) => {
         act(move, args[first], args[first + 1]);
         return 1;

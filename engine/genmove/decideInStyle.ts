@@ -1,6 +1,6 @@
 /** A decision in a style of playing (style.ts): what it leaves out, its influence, and its second look. The game and the pages about it decide by this. */
 import type { Position } from '../board/position.ts';
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import { pointName } from '../board/point.ts';
 import type { MoveDecision, ScoreEstimate } from '../protocol/moves.ts';
 import { estimateScore } from '../scoring/estimateScore.ts';
@@ -32,5 +32,6 @@ export function decideInStyle(
     second.setPosition(after);
     return estimateScore(second);
   };
-  return withSecondLook(decision, position, scoreAfter, (point) => pointName(point, position.size));
+  const name = (point: Point): string => pointName(point, position.size);
+  return withSecondLook(decision, position, scoreAfter, name, analysis.parameters.genmove);
 }

@@ -36,7 +36,7 @@ function point(name: string): Point {
 }
 
 test('level times games per level is the budget, unless told otherwise', () => {
-  const engine = new Engine(5, undefined, new UctSearch(options));
+  const engine = new Engine(5, undefined, () => new UctSearch(options));
   engine.level = 2;
   engine.gamesPerLevel = 150;
   expect(engine.analyze(BLACK).playouts).toBe(300);
@@ -50,7 +50,7 @@ test('level times games per level is the budget, unless told otherwise', () => {
 });
 
 test('a position is taken over whole', () => {
-  const engine = new Engine(19, undefined, new UctSearch(options));
+  const engine = new Engine(19, undefined, () => new UctSearch(options));
   engine.setPosition(spec);
   expect(engine.komi).toBe(2.5);
   expect(engine.rules.ko).toBe('positional');
@@ -64,7 +64,7 @@ test('a position is taken over whole', () => {
 });
 
 test('reading follows the level, but for mandated depths, and clearing the cache empties it', () => {
-  const engine = new Engine(19, undefined, new UctSearch(options));
+  const engine = new Engine(19, undefined, () => new UctSearch(options));
   const usual = engine.reader.depths;
   engine.reader.mandateDepths({ ko: 3 });
   engine.level = 5;
@@ -91,14 +91,14 @@ test('reading follows the level, but for mandated depths, and clearing the cache
 });
 
 test('two engines know nothing of each other', () => {
-  const alone = new Engine(19, undefined, new UctSearch(options));
+  const alone = new Engine(19, undefined, () => new UctSearch(options));
   alone.setPosition(spec);
   const expected = [1, 2, 3].map((seed) => {
     alone.seed = seed;
     return alone.genmove(WHITE, { playouts: 500 });
   });
-  const one = new Engine(19, undefined, new UctSearch(options));
-  const other = new Engine(9, undefined, new UctSearch(options));
+  const one = new Engine(19, undefined, () => new UctSearch(options));
+  const other = new Engine(9, undefined, () => new UctSearch(options));
   one.setPosition(spec);
   for (const [i, seed] of [1, 2, 3].entries()) {
     one.seed = seed;
@@ -117,7 +117,7 @@ test('two engines know nothing of each other', () => {
 });
 
 test('the stop flag ends a search, and there still is a move', () => {
-  const engine = new Engine(9, undefined, new UctSearch(options));
+  const engine = new Engine(9, undefined, () => new UctSearch(options));
   const stop = new Int32Array(new SharedArrayBuffer(4));
   Atomics.store(stop, 0, 1);
   const result = engine.genmove(BLACK, { playouts: 1_000_000, stop });
@@ -127,7 +127,7 @@ test('the stop flag ends a search, and there still is a move', () => {
 });
 
 test('final score and status', () => {
-  const engine = new Engine(9, undefined, new UctSearch(options));
+  const engine = new Engine(9, undefined, () => new UctSearch(options));
   engine.position = parseBoard(finished);
   engine.komi = 6.5;
   expect(engine.status().dead.map((p) => pointName(p, 9))).toEqual(['E3']);
@@ -152,7 +152,7 @@ test('final score and status', () => {
 });
 
 test('a move begins with what the last one found out; an analysis does not, nor what comes after clearCache', () => {
-  const engine = new Engine(9, undefined, new UctSearch(options));
+  const engine = new Engine(9, undefined, () => new UctSearch(options));
   const alone = engine.analyze(WHITE, { playouts: 300 });
   const move = (): void => {
     const { choice } = engine.genmove(BLACK, { playouts: 2000 });

@@ -9,21 +9,30 @@ import { DEFAULT_RULES, Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
+import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
-import type { OwlDepths } from '../owl/owlSearch.ts';
+import type { OwlLimits } from '../owl/owlReader.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import { Reader } from '../reading/reader.ts';
-import type { GenmoveResult, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
+import type { MoveChoice, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
+import { STAGE_NAMES } from '../protocol/progress.ts';
+import type { StageName } from '../protocol/progress.ts';
+import { STAGE, STOP, StoppedError, WORK, mustStop } from '../util/watch.ts';
+import type { Watch } from '../util/watch.ts';
 import { Analysis } from './analysis.ts';
 import type { DecideOptions } from './classic.ts';
 import { explainMove } from './classicEffect.ts';
 import { decideInStyle } from './decideInStyle.ts';
+import { changedParameters, parametersWith } from './parameters.ts';
+import type { ParameterValues } from './parameters.ts';
 import type { PlayStyle } from './style.ts';
+import { verdictsOf } from './verdicts.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
 
@@ -31,8 +40,8 @@ import type { FinalStatus } from './status.ts';
 export interface ThinkOptions {
   /** Instead of the level's playouts. */
   playouts?: number;
-  /** Ends the search at once when stop[0] becomes non-zero. */
-  stop?: Int32Array;
+  /** Ends the search at once. */
+  stop?: Watch;
 }
 
 export interface GenmoveOptions extends ThinkOptions {
@@ -42,11 +51,16 @@ export interface GenmoveOptions extends ThinkOptions {
 
 export interface AnalysisLimits {
   withoutBreakIns?: boolean;
-  /** Nodes of one reading of life and death. */
-  owlNodeLimit?: number;
-  owlDepths?: Partial<OwlDepths>;
-  /** Whether life and death says which worms are gained and lost on the way. */
-  owlGainLoss?: boolean;
+  /** Of life and death. */
+  owl?: OwlLimits;
+}
+
+/** A move that a search has found. */
+export interface SearchedMove {
+  choice: MoveChoice;
+  report: SearchReport;
+  /** Whether the stop flag ended the search. */
+  stopped: boolean;
 }
 
 /** What a search is for. */
@@ -67,21 +81,30 @@ export class Engine {
   limits: AnalysisLimits = {};
 
   /** Tactical reading, with its caches and counters. */
-  readonly reader = new Reader();
+  reader: Reader;
 
-  private readonly search: UctSearch;
+  private readonly newSearch: (parameters: MonteCarloParameters) => UctSearch;
+  private madeSearch: UctSearch | undefined;
+  private watching: Watch | null = null;
   private connectionReader: ConnectionReader | undefined;
   private currentAnalysis: Analysis | undefined;
   private patterns: PatternSet | undefined;
   private currentLevel = DEFAULT_LEVEL;
+  private changed: ParameterValues = {};
+  private parameters = parametersWith();
   /** The dead stones last found, and what for. */
   private judged:
     { position: Position; serial: number; seed: number; rules: Rules; status: StatusResult } | undefined;
 
-  /** `search` may be one that has threads behind it; the engine then owns it. */
-  constructor(size = 19, rules: Rules = DEFAULT_RULES, search: UctSearch = new UctSearch()) {
+  /** `newSearch` is called when a search is first asked for, and after parameters are set; what it makes may have threads behind it. */
+  constructor(
+    size = 19,
+    rules: Rules = DEFAULT_RULES,
+    newSearch = (parameters: MonteCarloParameters) => new UctSearch(parameters),
+  ) {
+    this.reader = new Reader({ parameters: this.parameters.reading });
     this.position = new Position(size, rules);
-    this.search = search;
+    this.newSearch = newSearch;
   }
 
   get komi(): number {
@@ -110,13 +133,72 @@ export class Engine {
     this.currentAnalysis?.setLevel(level);
   }
 
+  /** Parameters that differ from the defaults, by full name. Setting them throws ParameterError, changing nothing, when one cannot be. */
+  get parameterValues(): ParameterValues {
+    return this.changed;
+  }
+  set parameterValues(values: ParameterValues) {
+    this.parameters = parametersWith(values);
+    this.changed = changedParameters(values);
+    this.judged = undefined;
+    this.reader = new Reader({ parameters: this.parameters.reading });
+    this.reader.setDepthValues(this.currentLevel);
+    this.connectionReader = undefined;
+    this.currentAnalysis = undefined;
+    this.madeSearch?.close();
+    this.madeSearch = undefined;
+  }
+
   /** Connection reading, with its caches and counters; made when first asked for. */
   get connections(): ConnectionReader {
     if (!this.connectionReader) {
-      this.connectionReader = new ConnectionReader();
+      this.connectionReader = new ConnectionReader({ parameters: this.parameters });
       this.connectionReader.setLevel(this.currentLevel);
+      this.connectionReader.stop = this.watching;
     }
     return this.connectionReader;
+  }
+
+  /** What watches everything that is found out, and can end it; null: nobody does. */
+  get watch(): Watch | null {
+    return this.watching;
+  }
+  set watch(watch: Watch | null) {
+    this.watching = watch;
+    this.reader.stop = watch;
+    if (this.connectionReader) this.connectionReader.stop = watch;
+    if (this.currentAnalysis) this.watchAnalysis(this.currentAnalysis);
+  }
+
+  private watchAnalysis(analysis: Analysis): void {
+    analysis.owl.stop = analysis.semeai.stop = this.watching;
+    analysis.enter = (stage) => this.enter(stage);
+  }
+
+  /** Tells the watch that a stage begins; throws StoppedError when it is to end. */
+  enter(stage: StageName): void {
+    const { watching } = this;
+    if (watching === null) return;
+    watching[STAGE] = STAGE_NAMES.indexOf(stage);
+    if (mustStop(watching)) throw new StoppedError();
+  }
+
+  /** What `find` finds; undefined when the watch has ended it: the position is then as it was, and nothing half known is kept. */
+  unlessStopped<T>(find: () => T): T | undefined {
+    const { position, watching } = this;
+    const { depth } = position;
+    const looks = watching?.[WORK];
+    try {
+      const found = find();
+      // What never looked at the flag left nothing out for it.
+      if (!watching || Atomics.load(watching, STOP) === 0 || watching[WORK] === looks) return found;
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
+    }
+    while (position.depth > depth) position.popMove();
+    position.trace = null;
+    this.forgetReadings();
+    return undefined;
   }
 
   /** Plays by these patterns from now on, and not by those that the program brings. */
@@ -125,23 +207,42 @@ export class Engine {
     if (this.currentAnalysis) this.currentAnalysis = this.newAnalysis();
   }
 
+  /** The patterns it plays by. */
+  get patternSet(): PatternSet {
+    return (this.patterns ??= builtinPatternSet());
+  }
+
+  /** Names all that answers go by besides their question: patterns and parameters. */
+  get premises(): string {
+    return `${this.patternSet.id} ${JSON.stringify(this.changed)}`;
+  }
+
+  /** What is known of that position, which is the engine's from now on, read at that level. */
+  analysisOf(position: Position, level = DEFAULT_LEVEL): Analysis {
+    this.position = position;
+    this.level = level;
+    return this.analysis();
+  }
+
   /** What is known of the position, stage by stage; nothing may be tried while it is asked. */
-  analysis(): Analysis {
-    this.currentAnalysis ??= this.newAnalysis();
+  analysis(seed = this.seed): Analysis {
+    this.currentAnalysis ??= this.newAnalysis(seed);
     this.currentAnalysis.centred = this.style.cosmic === true;
+    this.currentAnalysis.seed = seed;
     this.currentAnalysis.setPosition(this.position);
     return this.currentAnalysis;
   }
 
-  private newAnalysis(): Analysis {
-    const analysis = new Analysis(this.reader, this.connections, this.patterns ?? builtinPatternSet());
+  /** Another analysis with the same patterns, readers and watch, for other positions than the game's. */
+  newAnalysis(seed = this.seed): Analysis {
+    const analysis = new Analysis(this.reader, this.connections, this.patternSet, this.parameters);
     analysis.setLevel(this.currentLevel);
     analysis.centred = this.style.cosmic === true;
-    const { withoutBreakIns, owlNodeLimit, owlDepths, owlGainLoss } = this.limits;
+    analysis.seed = seed;
+    const { withoutBreakIns, owl } = this.limits;
     if (withoutBreakIns === true) analysis.allowsBreakIns = false;
-    if (owlNodeLimit !== undefined) analysis.owl.nodeLimit = owlNodeLimit;
-    if (owlDepths) analysis.owl.setDepths(owlDepths);
-    analysis.owl.gainLoss = owlGainLoss === true;
+    if (owl) analysis.owl.setLimits(owl);
+    this.watchAnalysis(analysis);
     return analysis;
   }
 
@@ -149,17 +250,36 @@ export class Engine {
   decide(
     color: Stone,
     { level = this.level, ...options }: Partial<DecideOptions> & { level?: number } = {},
-  ): MoveDecision {
+  ): ClassicDecision {
     const usual = this.level;
     this.level = level;
     const { style = this.style, ...rest } = options;
+    const about = { seed: this.seed, ...rest };
     try {
-      return decideInStyle(this.analysis(), color, style, { seed: this.seed, ...rest }, () =>
-        this.newAnalysis(),
-      );
+      const analysis = this.analysis(about.seed);
+      const thought = decideInStyle(analysis, color, style, about, () => this.newAnalysis(about.seed));
+      return { ...this.withPremises(thought, about.seed), ...verdictsOf(analysis) };
     } finally {
       this.level = usual;
     }
+  }
+
+  private withPremises(thought: MoveDecision, seed: number): ClassicDecision {
+    const premises = { level: this.level, seed, setId: this.patternSet.id, parameters: this.changed };
+    return { engine: 'classic', ...premises, ...thought, dragons: [], worms: [] };
+  }
+
+  /** The same with what it has come to when the watch ends it: null before any moves have been valued. */
+  decideSoFar(
+    color: Stone,
+    options: Partial<DecideOptions> & { level?: number } = {},
+  ): { decision: ClassicDecision | null; stopped: boolean } {
+    let ranked: MoveDecision | undefined;
+    const whole = this.unlessStopped(() =>
+      this.decide(color, { ...options, onRanked: (thought) => (ranked = thought) }),
+    );
+    if (whole) return { decision: whole, stopped: false };
+    return { decision: ranked ? this.withPremises(ranked, options.seed ?? this.seed) : null, stopped: true };
   }
 
   /** What a move of a decision about the present position does to the territory; undefined when it is none of its moves. */
@@ -194,10 +314,16 @@ export class Engine {
   /** Forgets what was found out about positions so far. */
   clearCache(): void {
     this.judged = undefined;
+    this.forgetReadings();
+    this.madeSearch?.forget();
+  }
+
+  /** What is read afterwards is what an engine finds that has read nothing before. */
+  private forgetReadings(): void {
     this.reader.clearCache();
     this.connectionReader?.clearCache();
+    this.currentAnalysis?.owl.clearCache();
     this.currentAnalysis?.forget();
-    this.search.forget();
   }
 
   /**
@@ -207,12 +333,13 @@ export class Engine {
    */
   startSearch(color: Stone, { rootMoves, budget }: SearchAim = {}): UctSearch {
     const { komi, rules, seed } = this;
-    this.search.start(this.position, color, { komi, rules, seed, rootMoves, budget });
-    return this.search;
+    const search = (this.madeSearch ??= this.newSearch(this.parameters.montecarlo));
+    search.start(this.position, color, { komi, rules, seed, rootMoves, budget });
+    return search;
   }
 
   /** The move the engine wants to play; it is not played. */
-  genmove(color: Stone, options: GenmoveOptions = {}): Required<Omit<GenmoveResult, 'decision'>> {
+  genmove(color: Stone, options: GenmoveOptions = {}): SearchedMove {
     const { playouts = this.playouts, stop } = options;
     const search = this.startSearch(color, { budget: playouts });
     const stopped = this.run(search, search.goal, stop);
@@ -228,7 +355,7 @@ export class Engine {
   }
 
   /** The dead stones and the ownership of a finished position. */
-  status(options: ThinkOptions = {}): StatusResult {
+  status(options: Pick<ThinkOptions, 'playouts'> = {}): StatusResult {
     const { position, seed, rules } = this;
     const known = this.judged;
     const plain = options.playouts === undefined;
@@ -236,10 +363,11 @@ export class Engine {
       if (known.rules === rules) return known.status;
     }
     position.canonicalize();
-    const { playouts = STATUS_PLAYOUTS, stop } = options;
+    const { playouts = STATUS_PLAYOUTS } = options;
+    const stop = this.watching ?? undefined;
+    this.enter('playouts');
     const status = deadStones(this.analysis(), { toMove: this.toMove, playouts, seed, stop });
-    const whole = stop === undefined || Atomics.load(stop, 0) === 0;
-    if (plain && whole) this.judged = { position, serial: position.serial, seed, rules, status };
+    if (plain && !mustStop(stop)) this.judged = { position, serial: position.serial, seed, rules, status };
     return status;
   }
 
@@ -268,6 +396,6 @@ export class Engine {
     search.run(playouts - search.playouts, stop);
     // Even when stopped at once there is to be a move.
     if (search.playouts === 0) search.run(1);
-    return search.playouts < playouts && stop !== undefined && Atomics.load(stop, 0) !== 0;
+    return search.playouts < playouts && mustStop(stop);
   }
 }

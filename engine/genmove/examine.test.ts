@@ -3,9 +3,10 @@ import { BLACK, parsePoint, WHITE } from '../board/point.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import type { ExamineParams, ExamineResult, InfluenceRecord } from '../protocol/analysis.ts';
 import type { PositionSpec } from '../protocol/types.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
+import { Engine } from './engine.ts';
 import { Examiner } from './examine.ts';
 
 const at = (name: string): number => parsePoint(name, 9)!;
@@ -20,10 +21,12 @@ const spec: PositionSpec = {
   moves: [],
   toMove: WHITE,
 };
+let engine: Engine;
 let examiner: Examiner;
 
 beforeEach(() => {
-  examiner = new Examiner();
+  engine = new Engine();
+  examiner = new Examiner(engine);
 });
 
 function examine(rest: Partial<ExamineParams> & Pick<ExamineParams, 'stages'>): ExamineResult {
@@ -109,7 +112,7 @@ test('many positions later it is worked out again, to the same result', () => {
 test('other patterns, another result', () => {
   const sum = (record: InfluenceRecord): number => record.maps.black_permeability.reduce((a, b) => a + b, 0);
   const before = examine({ stages: ['influence'] }).influence!;
-  examiner.usePatterns(PatternSet.from(buildPatternSet([])));
+  engine.usePatterns(PatternSet.from(buildPatternSet([])));
   const none = examine({ stages: ['influence'] });
   expect(none.setId).not.toBe(builtinPatternSet().id);
   expect(none.influence!.effects).toEqual([]);
@@ -147,16 +150,15 @@ test('influence that knows the dragons is another one: weak stones radiate less'
 
 test('what takes long is stopped by the flag, forgotten, and found when it is asked for again', () => {
   const stop = new Int32Array(new SharedArrayBuffer(4));
-  examiner = new Examiner(stop);
+  engine.watch = stop;
   stop[0] = 1;
   const influence = { color: BLACK, kind: 'dragonsKnown' } as const;
   const stopped = examine({ stages: ['worms', 'influence', 'dragons'], influence });
   expect(stopped.stopped).toBe(true);
-  expect(stopped.worms).toBeDefined();
-  expect([stopped.dragons, stopped.influence]).toEqual([undefined, undefined]);
+  expect([stopped.worms, stopped.dragons, stopped.influence]).toEqual([undefined, undefined, undefined]);
   stop[0] = 0;
   const again = examine({ stages: ['dragons'] });
   expect(again.stopped).toBeUndefined();
-  examiner = new Examiner();
+  examiner = new Examiner(new Engine());
   expect(again.dragons).toEqual(examine({ stages: ['dragons'] }).dragons);
 });

@@ -10,7 +10,8 @@ import { explain, type ExplainedTerm as Term } from '../../patterns/constraints/
 import { AUTOHELPERS, type AutohelperName } from '../../patterns/constraints/functions.ts';
 import { constraintOps, type Operation } from '../../patterns/constraints/ops.ts';
 import { parseProgram } from '../../patterns/constraints/parse.ts';
-import type { EngineOps } from './constraintOps.ts';
+import type { Position } from '../board/position.ts';
+import type { ConstraintEvaluator, Knowledge } from './constraintOps.ts';
 
 /** A letter of a program with its points on the board; none for the `*` of a pattern without move. */
 export interface BoundLabel {
@@ -18,33 +19,36 @@ export interface BoundLabel {
   points: Point[];
 }
 
-/** What a pattern's programs come to at one match; the position is that of `engine`. */
+/** What a pattern's programs come to at one match in the position, by what is known there. */
 export function explainMatch(
   programs: { constraint: ProgramText | null; action: ProgramText | null },
   labels: BoundLabel[],
   color: Stone,
-  engine: EngineOps,
+  evaluator: ConstraintEvaluator,
+  position: Position,
+  known: Knowledge = {},
 ): PatternExplainResult {
   const names = labels.map(({ label }) => label);
   const bindings = Int16Array.from(labels, ({ points }) => points[0] ?? 0);
   const action =
     programs.action === null
       ? []
-      : explain(tree(programs.action, 'action'), names, bindings, color, NOTHING).terms.map(unevaluated);
+      : explain(tree(programs.action, 'action'), names, bindings, color, NOTHING, undefined).terms.map(
+          unevaluated,
+        );
   if (programs.constraint === null) return { labels, accepted: true, missing: [], constraint: null, action };
   const program = tree(programs.constraint, 'constraint');
-  engine.missing.clear();
-  const [asFalse, asTrue] = [0, 1].map((assumed) => {
-    engine.assumed = assumed;
-    return explain(program, names, bindings, color, engine.ops);
-  });
-  engine.assumed = 0;
-  const missing = [...engine.missing].sort();
+  const noted = new Set<string>();
+  const [asFalse, asTrue] = [0, 1].map((assumed) =>
+    evaluator.explain(program, names, bindings, color, position, known, noted, assumed),
+  );
+  const missing = [...noted].sort();
+  const needed = (name: string): string | undefined => evaluator.neededFor(name, known);
   return {
     labels,
     accepted: missing.length > 0 ? null : asFalse.value !== 0,
     missing,
-    constraint: merged(asFalse.terms[0], asTrue.terms[0], engine),
+    constraint: merged(asFalse.terms[0], asTrue.terms[0], needed),
     action,
   };
 }
@@ -62,11 +66,11 @@ function tree(program: ProgramText, kind: 'constraint' | 'action'): ProgramTree 
 }
 
 /** The term as two evaluations found it. */
-function merged(a: Term, b: Term, engine: EngineOps): ExplainedTerm {
-  const args = a.args.map((arg, i) => merged(arg, b.args[i], engine));
+function merged(a: Term, b: Term, needed: (name: string) => string | undefined): ExplainedTerm {
+  const args = a.args.map((arg, i) => merged(arg, b.args[i], needed));
   const { text, line, column } = a;
   const skipped = a.skipped && b.skipped;
-  const missing = !skipped && a.kind === 'call' ? engine.neededFor(/^\w+/.exec(text)![0]) : undefined;
+  const missing = !skipped && a.kind === 'call' ? needed(/^\w+/.exec(text)![0]) : undefined;
   const decided = missing === undefined && args.every((arg) => arg.skipped || arg.value !== null);
   const value = decided ? (a.skipped ? b.value : a.value) : null;
   return { text, line, column, value, skipped, args, ...(missing === undefined ? {} : { missing }) };

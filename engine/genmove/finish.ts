@@ -29,7 +29,7 @@ export interface FinishedGame {
 }
 
 /** Moves of one phase, per point of the board: then it is broken off. */
-const MOST_MOVES = 2;
+const MAX_MOVES_PER_POINT = 2;
 
 /** Plays the engine's game on until it is finished. The moves are left on its board; undo them to have it back. */
 export function finishGame(engine: Engine, { method, toMove, captureAllDead }: FinishOptions): FinishedGame {
@@ -80,7 +80,7 @@ function playUntilPasses(
   const { position } = engine;
   let color = toMove;
   let passes = 0;
-  for (let left = MOST_MOVES * position.size ** 2; left > 0 && passes < 2; left--) {
+  for (let left = MAX_MOVES_PER_POINT * position.size ** 2; left > 0 && passes < 2; left--) {
     const point = choose(color);
     passes = point === PASS ? passes + 1 : 0;
     position.play(point, color);

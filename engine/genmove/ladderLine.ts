@@ -6,8 +6,8 @@ import { WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
 
 /** Shorter ones are just an atari or two. */
-const LEAST_LADDER = 5;
-const MOST_LADDER = 200;
+const MIN_LADDER = 5;
+const MAX_LADDER = 200;
 
 /**
  * The moves of the ladder that captures the chain with its opponent to move, the longest way for it to run; empty when it
@@ -25,13 +25,13 @@ export function ladderLine(reader: Reader, position: Position, chain: Point): Po
     return true;
   };
   let taken = false;
-  while (!taken && line.length < MOST_LADDER && position.countLiberties(chain) <= 2) {
+  while (!taken && line.length < MAX_LADDER && position.countLiberties(chain) <= 2) {
     if (reader.ladderAttack(position, chain) !== WIN || !play(reader.move, attacker)) break;
     // Taken, or without a move left.
     taken = position.colorAt[chain] !== color || !play(escapeOf(position, chain, color), color);
   }
   for (; tried > 0; tried--) position.popMove();
-  return taken && line.length >= LEAST_LADDER ? line : [];
+  return taken && line.length >= MIN_LADDER ? line : [];
 }
 
 /** The last liberty, or where a stone in atari beside the chain is taken if that gives it more room. */

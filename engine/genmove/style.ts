@@ -10,6 +10,7 @@ import { mirrorMove } from '../generators/mirror.ts';
 import type { MoveReasons } from '../generators/reasons.ts';
 import type { LeaveOut, MoveDecision, ScoreEstimate } from '../protocol/moves.ts';
 import { tenths } from '../scoring/estimateScore.ts';
+import { GENMOVE } from './choiceParameters.ts';
 
 /** Absent: not asked for. */
 export interface PlayStyle {
@@ -28,10 +29,6 @@ export interface PlayStyle {
 
 /** Fuseki databases, opening and handicap. */
 const FUSEKI_DATABASES = ['fuseki', 'handicap'];
-/** More than an opening move or an ordinary fight is worth; a mirror that loses everything is not held up. */
-const MIRROR_VALUE = 75;
-/** Moves that the metamachine tries (manual 19.4: two). */
-const TRIED_MOVES = 2;
 
 /** What the style leaves out, besides what is left out anyway. */
 export function leaveOutOf(style: PlayStyle, besides: LeaveOut = {}): LeaveOut {
@@ -51,10 +48,11 @@ export function proposeMirror(
   color: Stone,
   { mirror = false, mirrorLimit = Infinity }: PlayStyle,
   reasons: MoveReasons,
+  { mirrorValue } = GENMOVE.defaults,
 ): void {
   if (!mirror || position.stonesOnBoard(3) >= mirrorLimit) return;
   const point = mirrorMove(position, color);
-  if (point !== 0) reasons.give(point, 'minimumValue', MIRROR_VALUE, { module: 'mirror' }, 'mirror');
+  if (point !== 0) reasons.give(point, 'minimumValue', mirrorValue, { module: 'mirror' }, 'mirror');
 }
 
 /** The decision with a second look: `scoreAfter` estimates the score, white minus black, of a position. */
@@ -63,9 +61,10 @@ export function withSecondLook(
   position: Position,
   scoreAfter: (after: Position) => ScoreEstimate,
   name: (point: Point) => string,
+  { triedMoves } = GENMOVE.defaults,
 ): MoveDecision {
   const { choice, color, moves } = decision;
-  const best = moves.filter(({ value }) => value > 0).slice(0, TRIED_MOVES);
+  const best = moves.filter(({ value }) => value > 0).slice(0, triedMoves);
   if (choice.kind !== 'play' || best.length < 2) return decision;
   const sign = color === 1 ? 1 : -1;
   const tried = best.map(({ point }) => {

@@ -4,7 +4,8 @@ import type { Point } from '../board/point.ts';
 import { moveParagraph } from '../protocol/moveWords.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
-import type { GtpCommand, GtpSession, LastThought } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { LastThought, SessionState } from './state.ts';
 
 /** Moves of the main line, and other moves, that an explanation names. */
 const LINE_LENGTH = 8;
@@ -19,13 +20,13 @@ function plural(count: number, what: string): string {
 }
 
 /** One paragraph about a move: what the search reported, or what the classic engine's values and reasons are. */
-export function explainMove(session: GtpSession, { choice, report, decision }: LastThought): string {
+function explainMove(session: SessionState, { choice, report, decision }: LastThought): string {
   if (report) return explainSearch(session, choice, report);
   if (decision) return explainDecision(session, choice, decision);
   return 'Nothing is known about the last move.';
 }
 
-function explainDecision(session: GtpSession, choice: MoveChoice, decision: MoveDecision): string {
+function explainDecision(session: SessionState, choice: MoveChoice, decision: MoveDecision): string {
   const who = decision.color === BLACK ? 'Black' : 'White';
   if (choice.kind === 'pass') return `${who} passes: no move is worth anything.`;
   const last = decision.steps.at(-1) ?? '';
@@ -34,7 +35,7 @@ function explainDecision(session: GtpSession, choice: MoveChoice, decision: Move
 }
 
 /** All of it what the search reported, and why its favourite was not played if it was not. */
-function explainSearch(session: GtpSession, choice: MoveChoice, report: SearchReport): string {
+function explainSearch(session: SessionState, choice: MoveChoice, report: SearchReport): string {
   const name = (point: Point): string => (point === PASS ? 'pass' : session.name(point));
   const who = colorName(report.color) === 'black' ? 'Black' : 'White';
   const did =

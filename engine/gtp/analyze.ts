@@ -10,8 +10,9 @@ import { PASS, parsePoint } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { turned } from './orientation.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 import { AnalysisTask, MoveTask } from './task.ts';
 import type { Watching } from './task.ts';
 
@@ -30,7 +31,7 @@ const UNKNOWN_THINGS = [
 ];
 
 /** What the arguments of an analysis ask for. */
-export interface AnalyzeRequest {
+interface AnalyzeRequest {
   color: Stone;
   watching: Watching;
   /** Whether a first move may be considered; undefined: all may. */
@@ -38,7 +39,7 @@ export interface AnalyzeRequest {
 }
 
 /** Reads `[colour] [interval] key value …`; the interval is in hundredths of a second. */
-export function readAnalyzeArgs(session: GtpSession, args: Args, dialect: Dialect): AnalyzeRequest {
+function readAnalyzeArgs(session: SessionState, args: Args, dialect: Dialect): AnalyzeRequest {
   const color = /^(b|w|black|white)$/.test(args.peek()) ? args.color() : session.toMove();
   const watching: Watching = {
     dialect,
@@ -92,7 +93,7 @@ function flag(args: Args, key: string): boolean {
   return word === 'true';
 }
 
-function limit(session: GtpSession, args: Args, kind: Limit['kind']): Limit {
+function limit(session: SessionState, args: Args, kind: Limit['kind']): Limit {
   const color = args.color();
   const { size } = session.position;
   const points = (args.next() ?? '').split(',').map((name) => {
@@ -119,7 +120,7 @@ interface Begin extends AnalyzeRequest {
   rootMoves: Point[] | undefined;
 }
 
-function begin(session: GtpSession, args: Args, name: string, dialect: Dialect): Begin {
+function begin(session: SessionState, args: Args, name: string, dialect: Dialect): Begin {
   session.requireNoTries(name);
   const request = readAnalyzeArgs(session, args, dialect);
   const { allowed, color } = request;

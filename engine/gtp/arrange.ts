@@ -4,7 +4,8 @@ import type { Move } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 function moves(args: Args): Move[] {
   const list: Move[] = [];
@@ -13,7 +14,7 @@ function moves(args: Args): Move[] {
 }
 
 /** A game that begins with these stones, under the komi and rules of the present one. */
-function arrange(session: GtpSession, args: Args): string {
+function arrange(session: SessionState, args: Args): string {
   const { size, rules, komi } = session.position;
   const position = new Position(size, rules);
   position.komi = komi;

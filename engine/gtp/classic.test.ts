@@ -1,10 +1,11 @@
 /** The classic engine over GTP; expected texts are laid out like those of GNU Go. */
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
-import type { MoveDecision } from '../protocol/moves.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
 import type { GtpHost } from './host.ts';
+import { STOP, newWatch } from '../util/watch.ts';
 import { GtpSession } from './session.ts';
-import type { GtpOptions } from './session.ts';
+import type { GtpOptions } from './state.ts';
 
 /** A conversation on 7x7 after these moves, and its clock. */
 class Talk implements GtpHost {
@@ -164,6 +165,53 @@ describe('resignation', () => {
   });
 });
 
+describe('a stop', () => {
+  /** A conversation whose host stops what is asked the moment it is lent the clock. */
+  function hasty(): { talk: Talk; limits: number[] } {
+    const talk = new Talk(FIGHT);
+    const watch = (talk.engine.watch = newWatch());
+    const limits: number[] = [];
+    const host: GtpHost = talk;
+    host.stopAfter = (seconds) => {
+      limits.push(seconds);
+      watch[STOP] = 1;
+    };
+    return { talk, limits };
+  }
+
+  test('at the limit of the clock: there is a move all the same, and nothing half known stays', () => {
+    const { talk, limits } = hasty();
+    const whole = new Talk(FIGHT).ask('genmove w');
+    talk.ask('time_settings 3 0 0');
+    const before = talk.ask('move_history').slice(2);
+    const move = talk.ask('genmove w');
+    expect(move).toMatch(/^= [A-G][1-7]$/);
+    expect(limits).toHaveLength(1);
+    expect(limits[0]).toBeGreaterThan(0);
+    expect(limits[0]).toBeLessThan(3);
+    expect(talk.ask('move_history')).toBe(`= white ${move.slice(2)}\n${before}`);
+    talk.ask('undo');
+    talk.engine.watch![STOP] = 0;
+    talk.ask('time_settings 0 0 0');
+    expect(talk.ask('genmove w')).toBe(whole);
+  });
+
+  test('what does not play ends with an error, and what needs no thinking does not end', () => {
+    const { talk } = hasty();
+    talk.engine.watch![STOP] = 1;
+    for (const command of ['reg_genmove b', 'top_moves_white', 'final_score', 'dragon_status'])
+      expect(talk.ask(command)).toBe('? interrupted');
+    expect(talk.ask('trymove w A7')).toBe('= ');
+    expect(talk.ask('popgo')).toBe('= ');
+    expect(talk.ask('play w A7')).toBe('= ');
+    expect(talk.ask('last_move')).toBe('= white A7');
+    talk.engine.watch![STOP] = 0;
+    talk.ask('undo');
+    for (const command of ['reg_genmove b', 'final_score', 'dragon_status'])
+      expect(talk.ask(command)).toBe(new Talk(FIGHT).ask(command));
+  });
+});
+
 describe('the clock', () => {
   /** A conversation whose engine takes twice 1.2 to the power of the level below 10 seconds, and plays the first point there is. */
   function timed(level = 10): { talk: Talk; levels: number[] } {
@@ -171,11 +219,11 @@ describe('the clock', () => {
     const { engine } = talk;
     const levels: number[] = [];
     engine.level = level;
-    engine.decide = (color): MoveDecision => {
+    engine.decide = (color): ClassicDecision => {
       levels.push(engine.level);
       talk.now += 2 * 1.2 ** (engine.level - 10);
       const point = engine.position.points.find((one) => engine.position.isLegal(one, color))!;
-      return { color, choice: { kind: 'play', point }, moves: [], steps: [] } as unknown as MoveDecision;
+      return { color, choice: { kind: 'play', point }, moves: [], steps: [] } as unknown as ClassicDecision;
     };
     return { talk, levels };
   }

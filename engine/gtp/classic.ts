@@ -10,17 +10,20 @@ import { cleanupMove } from '../genmove/finish.ts';
 import { reasonWords } from '../protocol/moveWords.ts';
 import type { MoveDecision, MoveValue } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
+import { STOP } from '../util/watch.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import type { GtpCommand, GtpTask } from './command.ts';
 import { Pace } from './pace.ts';
+import type { LastThought, SessionState } from './state.ts';
 import { choiceText } from './task.ts';
-import type { GtpTask } from './task.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
 
 /** Moves that top_moves names. */
 const TOP_MOVES = 10;
+/** Playouts that choose the move when the engine was stopped before it had valued any. */
+const HASTY_PLAYOUTS = 100;
 /** Moves that are less likely are not named by move_probabilities. */
-const LEAST_SHARE = 0.00005;
+const MIN_SHARE = 0.00005;
 
 interface Kept {
   about: string;
@@ -29,8 +32,8 @@ interface Kept {
   position: Position;
   serials: number[];
 }
-const kept = new WeakMap<GtpSession, Kept>();
-const paces = new WeakMap<GtpSession, Pace>();
+const kept = new WeakMap<SessionState, Kept>();
+const paces = new WeakMap<SessionState, Pace>();
 
 /** The only moves to consider, and whether it may come to resigning (default: no). */
 interface DecideAsked {
@@ -38,53 +41,55 @@ interface DecideAsked {
   mayResign?: boolean;
 }
 
-/** What the classic engine thinks with `color` to move. Nothing may be tried. */
-export function decide(
-  session: GtpSession,
-  color: Stone,
-  { among, mayResign = false }: DecideAsked = {},
-): MoveDecision {
+/** All that a decision depends on. */
+function subject(session: SessionState, color: Stone, asked: DecideAsked): string {
+  const { engine, position } = session;
+  const { level, seed, style } = engine;
+  const { serial, komi, rules } = position;
+  return JSON.stringify([serial, position.hash(), color, level, seed, komi, rules, style, asked]);
+}
+
+/** What the classic engine thinks with `color` to move; thinks whole or throws StoppedError. Nothing may be tried. */
+export function decide(session: SessionState, color: Stone, asked: DecideAsked = {}): MoveDecision {
   session.requireNoTries('genmove');
   const { engine, position } = session;
-  const { level, seed } = engine;
-  const about = JSON.stringify([
-    position.serial,
-    position.hash(),
-    color,
-    level,
-    seed,
-    position.komi,
-    position.rules,
-    engine.style,
-    among,
-    mayResign,
-  ]);
+  const about = subject(session, color, asked);
   const last = kept.get(session);
   if (last?.about === about && last.position === position) return last.decision;
-  const decision = engine.decide(color, { among, mayResign });
+  const decision = engine.decide(color, asked);
   kept.set(session, { about, decision, position, serials: [position.serial] });
   return decision;
 }
 
 /** What was thought last about this position, or to come to it, by whichever side; else what the side to move thinks. */
-function lastDecision(session: GtpSession): MoveDecision {
+function lastDecision(session: SessionState): MoveDecision {
   const last = kept.get(session);
   const { position } = session;
   if (last?.position === position && last.serials.includes(position.serial)) return last.decision;
   return decide(session, session.toMove());
 }
 
-/** genmove of the classic engine, at the level its clock allows. */
+/** The favourite of a few playouts. */
+function hastyMove({ engine }: SessionState, color: Stone): LastThought {
+  const stop = new Int32Array(1);
+  const search = engine.startSearch(color, { budget: HASTY_PLAYOUTS });
+  search.run(HASTY_PLAYOUTS, stop);
+  // Without a second look.
+  stop[STOP] = 1;
+  return { choice: search.choose({ mayResign: false }), report: search.report() };
+}
+
+/** genmove of the classic engine, at the level its clock allows; when it is stopped, the best that it has come to. */
 export class ClassicTask implements GtpTask {
   readonly streams = false;
   readonly endsOnInput = false;
   readonly endless = false;
   done = false;
-  private readonly session: GtpSession;
+  private readonly session: SessionState;
   private readonly color: Stone;
-  private decision: MoveDecision | undefined;
+  private thought: LastThought | undefined;
 
-  constructor(session: GtpSession, color: Stone) {
+  constructor(session: SessionState, color: Stone) {
     session.requireNoTries('genmove');
     this.session = session;
     this.color = color;
@@ -101,16 +106,44 @@ export class ClassicTask implements GtpTask {
     paces.set(session, pace);
     const full = engine.level;
     const level = pace.level(full, clock.share(color, points, position.moveNumber) ?? Infinity, points);
+    const limit = clock.limit(color, points, position.moveNumber);
+    if (limit !== undefined) host.stopAfter?.(limit);
     engine.level = level;
+    let stopped: boolean;
     try {
-      this.decision = decide(session, color, { mayResign: session.options.mayResign ?? true });
+      stopped = this.think();
     } finally {
       engine.level = full;
     }
     const seconds = host.secondsNow() - begin;
-    pace.learn(level, seconds, points);
+    if (stopped) pace.learnAtLeast(level, seconds, points);
+    else pace.learn(level, seconds, points);
     clock.spend(color, seconds);
     return '';
+  }
+
+  /** Whether it was stopped. */
+  private think(): boolean {
+    const { session, color } = this;
+    const { engine, position } = session;
+    const mayResign = session.options.mayResign ?? true;
+    const about = subject(session, color, { mayResign });
+    const last = kept.get(session);
+    const known = last?.about === about && last.position === position ? last.decision : null;
+    const { decision, stopped } = known
+      ? { decision: known, stopped: false }
+      : engine.decideSoFar(color, { mayResign });
+    // What was broken off answers for nothing but this move.
+    if (decision)
+      kept.set(session, { about: stopped ? '' : about, decision, position, serials: [position.serial] });
+    else kept.delete(session);
+    if (!decision) this.thought = hastyMove(session, color);
+    else {
+      const { choice: found } = decision;
+      const choice = engine.unlessStopped(() => insteadOfPass(session, color, found)) ?? found;
+      this.thought = { choice, decision };
+    }
+    return stopped;
   }
 
   interrupt(): void {
@@ -121,9 +154,9 @@ export class ClassicTask implements GtpTask {
   decide(): MoveChoice {
     this.step();
     const { session, color } = this;
-    const decision = this.decision!;
-    const choice = insteadOfPass(session, color, decision.choice);
-    session.lastThought = { choice, decision };
+    const thought = this.thought!;
+    const { choice } = thought;
+    session.lastThought = thought;
     session.result = undefined;
     if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;
     else session.position.play(choice.kind === 'play' ? choice.point : PASS, color);
@@ -137,7 +170,7 @@ export class ClassicTask implements GtpTask {
 }
 
 /** What is asked to be played although the game is over (--capture-all-dead, --play-out-aftermath). */
-function insteadOfPass({ engine, options }: GtpSession, color: Stone, choice: MoveChoice): MoveChoice {
+function insteadOfPass({ engine, options }: SessionState, color: Stone, choice: MoveChoice): MoveChoice {
   const { captureAllDead = false, playOutAftermath = false } = options;
   if (choice.kind !== 'pass' || (!captureAllDead && !playOutAftermath)) return choice;
   const point = cleanupMove(engine, color, { captureAllDead, playOut: playOutAftermath });
@@ -145,7 +178,7 @@ function insteadOfPass({ engine, options }: GtpSession, color: Stone, choice: Mo
 }
 
 /** What the move would be, among these when they are given; it never resigns. */
-export function considerClassic(session: GtpSession, color: Stone, among?: readonly Point[]): string {
+export function considerClassic(session: SessionState, color: Stone, among?: readonly Point[]): string {
   const { choice } = decide(session, color, { among });
   return choiceText(session, among ? choice : insteadOfPass(session, color, choice));
 }
@@ -155,7 +188,7 @@ function valueText({ value }: MoveValue): string {
 }
 
 /** "C5 11.39 B5 10.42 ", best first. */
-function topMoves(session: GtpSession, { moves }: MoveDecision): string {
+function topMoves(session: SessionState, { moves }: MoveDecision): string {
   return moves
     .filter(({ value }) => value > 0)
     .slice(0, TOP_MOVES)
@@ -172,7 +205,7 @@ function topMovesOf(name: string, color: Stone | undefined): GtpCommand {
   };
 }
 
-function reasonsAt(session: GtpSession, args: Args): string {
+function reasonsAt(session: SessionState, args: Args): string {
   const point = args.vertex();
   if (session.position.colorAt[point] !== EMPTY) throw new GtpError('vertex must not be occupied');
   const move = lastDecision(session).moves.find((one) => one.point === point);
@@ -209,10 +242,10 @@ export const classicCommands: GtpCommand[] = [
     help: 'the moves that may be chosen, and how likely each is',
     run: (session) => {
       const { moves } = lastDecision(session);
-      const shares = probabilitiesOf(moves);
+      const shares = probabilitiesOf(moves, session.analysis().parameters.scoring);
       return moves
         .map(({ point }, i) => `${session.name(point)} ${shares[i].toFixed(4)}`)
-        .filter((_, i) => shares[i] >= LEAST_SHARE)
+        .filter((_, i) => shares[i] >= MIN_SHARE)
         .join('\n');
     },
   },

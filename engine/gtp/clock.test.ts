@@ -24,6 +24,23 @@ test('a byo-yomi period is shared out among its stones, with a reserve', () => {
   expect(clockWith(0, 25, 5).share(WHITE, POINTS, 0)).toBeCloseTo(share);
 });
 
+test('the limit of a move is its share at least, and leaves some of what there is', () => {
+  expect(new GtpClock().limit(BLACK, POINTS, 0)).toBeUndefined();
+  for (const [main, byoYomi, stones] of [
+    [3, 0, 0],
+    [600, 0, 0],
+    [600, 30, 5],
+    [0, 25, 5],
+    [0, 5, 1],
+  ]) {
+    const clock = clockWith(main, byoYomi, stones);
+    const limit = clock.limit(BLACK, POINTS, 0)!;
+    expect(limit).toBeGreaterThanOrEqual(clock.share(BLACK, POINTS, 0)!);
+    expect(limit).toBeLessThan(0.9 * (main > 0 ? main : byoYomi));
+    expect(limit).toBeGreaterThanOrEqual(0.1 * (main > 0 ? main : byoYomi));
+  }
+});
+
 test("time_left counts for one colour, and overrides the program's own account", () => {
   const clock = clockWith(600, 0, 0);
   clock.setLeft(BLACK, 2, 1);

@@ -31,6 +31,9 @@ interface Account {
 
 /** Part of the allowed time that is planned for. */
 const USE = 0.8;
+/** A move may take so many times its share, or that part of all the time there is, when it cannot be had sooner. */
+const OVERRUN = 2;
+const MAX_PART = 0.1;
 /** Moves of our own that are expected in the middle game, at any time: part of the points of the board, and at least. */
 const MOVES_LEFT = 1 / 12;
 const MIN_MOVES_LEFT = 12;
@@ -103,6 +106,15 @@ export class GtpClock {
       seconds,
       Math.min(account.seconds, (settings.byoYomiTime * USE) / settings.byoYomiStones),
     );
+  }
+
+  /** The seconds after which a move of `color` that was to take its share must be out in any case; undefined: no limit. */
+  limit(color: Stone, points: number, played: number): number | undefined {
+    const account = this.accounts[color];
+    const share = this.share(color, points, played);
+    if (!account || share === undefined) return undefined;
+    const most = Math.max(share * OVERRUN, account.seconds * MAX_PART);
+    return Math.max(share, Math.min(account.seconds * USE, most));
   }
 
   private startAccount(settings: TimeSettings): Account {

@@ -5,10 +5,11 @@
 import { PASS } from '../board/point.ts';
 import type { CombinationReader } from '../combinations/combinations.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** Reads combinations in the position of a session, beginning from the board alone. */
-export function combinationReader(session: GtpSession): CombinationReader {
+export function combinationReader(session: SessionState): CombinationReader {
   if (session.position.depth === 0) session.position.canonicalize();
   return session.analysis().combinations();
 }

@@ -9,12 +9,15 @@ import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
 import { classicCommands } from './classic.ts';
 import { combinationCommands } from './combinations.ts';
+import type { GtpCommand } from './command.ts';
 import { connectionCommands } from './connection.ts';
 import { dragonCommands } from './dragons.ts';
 import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
+import { greetings } from './greetings.ts';
 import { influenceCommands } from './influence.ts';
 import { owlCommands } from './owl.ts';
+import { parameterCommands } from './parameters.ts';
 import { playCommands } from './play.ts';
 import { queryCommands } from './queries.ts';
 import { readingCommands } from './reading.ts';
@@ -23,7 +26,6 @@ import { rulesCommands } from './rules.ts';
 import { scoringCommands } from './scoring.ts';
 import { searchCommands } from './search.ts';
 import { semeaiCommands } from './semeai.ts';
-import type { GtpCommand } from './session.ts';
 import { setupCommands } from './setup.ts';
 import { timeCommands } from './times.ts';
 import { tryCommands } from './tries.ts';
@@ -51,9 +53,11 @@ const protocolCommands: GtpCommand[] = [
     help: 'command: "true" when it exists, else "false"',
     run: (_session, args) => String(commandTable.has(args.next() ?? '')),
   },
-  { name: 'protocol_version', help: 'version of GTP', run: () => '2' },
-  { name: 'name', help: 'name of the program', run: () => 'Yomi' },
-  { name: 'version', help: 'version of the program', run: (session) => session.host.version },
+  ...greetings.map(({ name, help, text }): GtpCommand => ({
+    name,
+    help,
+    run: (session) => text(session.host.version),
+  })),
   {
     name: 'quit',
     help: 'ends the conversation',
@@ -83,6 +87,7 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
   [
     ...protocolCommands,
     ...setupCommands,
+    ...parameterCommands,
     ...playCommands,
     ...queryCommands,
     ...tryCommands,

@@ -4,35 +4,36 @@
  */
 import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { ConnectionReader } from '../connection/connectionReader.ts';
+import type { ConnectionAnswer, ConnectionReader } from '../connection/connectionReader.ts';
 import { LOSE, gtpCode } from '../reading/codes.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** The connection reader of a session's engine, recording where its tactical reading does. */
-export function connectionReader({ engine }: GtpSession): ConnectionReader {
+function connectionReader({ engine }: SessionState): ConnectionReader {
   const reader = engine.connections;
   reader.sink = engine.reader.sink;
   return reader;
 }
 
 /** "1 D4", "1 PASS" where nothing needs to be played, or "0". */
-function withMove(session: GtpSession, read: (reader: ConnectionReader) => number): string {
+function withMove(session: SessionState, read: (reader: ConnectionReader) => ConnectionAnswer): string {
   if (session.position.depth === 0) session.position.canonicalize();
   const reader = connectionReader(session);
-  const code = read(reader);
-  return code <= LOSE ? '0' : `${gtpCode(code)} ${session.name(reader.move)}`;
+  const { code, move } = read(reader);
+  return code <= LOSE ? '0' : `${gtpCode(code)} ${session.name(move)}`;
 }
 
 /** A vertex with a stone on it. */
-function chain(session: GtpSession, args: Args): Point {
+function chain(session: SessionState, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
   return point;
 }
 
-function twoChains(session: GtpSession, args: Args): [Point, Point] {
+function twoChains(session: SessionState, args: Args): [Point, Point] {
   const { colorAt } = session.position;
   const a = chain(session, args);
   const b = chain(session, args);

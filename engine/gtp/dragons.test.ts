@@ -81,8 +81,8 @@ describe('owl', () => {
   . . . . . . . . .
   . . . . . . . . .`;
     expect(ask(tail, 'owl_attack B9')).toBe('= 0\n\n');
-    expect(ask(tail, 'owl_attack B9', { owlGainLoss: true })).toBe('= 4 G7 H8\n\n');
-    const data = ask(tail, 'dragon_data B9', { owlGainLoss: true });
+    expect(ask(tail, 'owl_attack B9', { owl: { gainLoss: true } })).toBe('= 4 G7 H8\n\n');
+    const data = ask(tail, 'dragon_data B9', { owl: { gainLoss: true } });
     expect(data).toMatch(/owl_attack_code +3\n/);
     expect(data).toMatch(/owl_attack_kworm +H8\n/);
   });

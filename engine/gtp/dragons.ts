@@ -1,20 +1,21 @@
 /** Dragons over GTP (manual 7.5, 12, 13.11, 19): their data, status, life and death, and how they are surrounded. Formats are GNU Go's. */
 import { BOARD_ARRAY, EMPTY, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { Dragon, Dragons } from '../dragons/dragon.ts';
+import type { Dragon, DragonSet, DragonShape } from '../dragons/dragon.ts';
 import { goalMarks } from '../dragons/gatherDragons.ts';
 import { doesSurround } from '../dragons/surround.ts';
 import type { OwlResult } from '../protocol/analysis.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { fieldLines } from './fields.ts';
 import { chainVertex } from './reading.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** The dragon at the vertex that comes next. */
-export function dragonVertex(session: GtpSession, args: Args, dragons: Dragons): Dragon {
-  return dragons.at[chainVertex(session, args)] as Dragon;
+function dragonVertex<D extends DragonShape>(session: SessionState, args: Args, dragons: DragonSet<D>): D {
+  return dragons.at[chainVertex(session, args)] as D;
 }
 
 /** "1122", and "[9,10,10,11]" when there are more than nine. */
@@ -26,7 +27,7 @@ function eyesText({ a, b, c, d }: EyeValue): string {
 const VALUES_AT = 24;
 
 /** All fields of a dragon, one per line, under the vertex that was asked about. */
-export function dragonData(session: GtpSession, dragon: Dragon, at: Point): string {
+export function dragonData(session: SessionState, dragon: Dragon, at: Point): string {
   const place = (point: Point): string => session.name(point);
   const { genus, owlAttack, owlDefense, semeais } = dragon;
   const race = semeais[0];
@@ -93,7 +94,7 @@ function threatText({ owlThreatStatus, status }: Dragon): string {
 }
 
 /** "critical H18 H17", or the status alone. */
-function statusLine(session: GtpSession, { status, owlAttack, owlDefense, semeais }: Dragon): string {
+function statusLine(session: SessionState, { status, owlAttack, owlDefense, semeais }: Dragon): string {
   if (status !== 'critical') return status;
   const race = semeais[0];
   const attack = race ? race.second.point : owlAttack.point;
@@ -102,7 +103,7 @@ function statusLine(session: GtpSession, { status, owlAttack, owlDefense, semeai
 }
 
 /** Stones of unfriendly dragons near a dragon. */
-function hostileStones(dragon: Dragon): Uint8Array {
+function hostileStones(dragon: DragonShape): Uint8Array {
   const marks = new Uint8Array(BOARD_ARRAY);
   for (const neighbor of dragon.neighbors) {
     if (neighbor.color !== dragon.color) for (const stone of neighbor.stones) marks[stone] = 1;
@@ -111,7 +112,7 @@ function hostileStones(dragon: Dragon): Uint8Array {
 }
 
 /** An empty vertex to be played at. */
-export function moveVertex(session: GtpSession, args: Args): Point {
+export function moveVertex(session: SessionState, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] !== EMPTY) throw new GtpError('move vertex must be empty');
   return point;
@@ -148,7 +149,7 @@ export const dragonCommands: GtpCommand[] = [
     help: 'optional vertex or color: the stones of the dragon, or of each dragon',
     run(session, args) {
       const dragons = session.analysis().dragonShapes();
-      const line = ({ stones }: Dragon): string => `${session.names([...stones])} `;
+      const line = ({ stones }: DragonShape): string => `${session.names([...stones])} `;
       if (!args.more()) return dragons.all.map(line).join('\n');
       if (/^(b|black|w|white)$/i.test(args.peek())) {
         const color = args.color();

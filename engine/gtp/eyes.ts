@@ -5,19 +5,20 @@ import { analyzeEyegraph } from '../eyes/analyzeEyegraph.ts';
 import { FALSE_EYE, HALF_EYE, MARGINAL, MAX_KEY_POINTS, NO_HALF_EYE } from '../eyes/eyeMap.ts';
 import type { EyeMap } from '../eyes/eyeMap.ts';
 import { evalEye } from '../eyes/makeEyes.ts';
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import { formatEyeValue } from '../../patterns/eyes/value.ts';
 import { GtpError } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { MAX_TESTED, eyeshapeFailures } from './eyeshape.ts';
 import { fieldLines } from './fields.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** What half_eye_data calls NO_HALF_EYE, HALF_EYE and FALSE_EYE. */
 const KINDS = { [NO_HALF_EYE]: '0', [HALF_EYE]: 'HALF_EYE', [FALSE_EYE]: 'FALSE_EYE' };
 
 /** The points of one list of a half eye, with a line for each. */
 function keyPoints(
-  session: GtpSession,
+  session: SessionState,
   name: string,
   points: Int16Array,
   at: Point,

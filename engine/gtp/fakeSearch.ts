@@ -6,7 +6,7 @@ import type { UctSearch } from '../montecarlo/search.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
 import type { GtpHost } from './host.ts';
 import { GtpSession } from './session.ts';
-import type { GtpOptions } from './session.ts';
+import type { GtpOptions } from './state.ts';
 
 /** What a search of the fake engine finds; `choice` defaults to its first move. */
 export interface FakeFinding {
@@ -37,7 +37,7 @@ export class FakeTalk implements GtpHost {
 
   constructor(finding: FakeFinding, options: GtpOptions = {}) {
     const search = fakeSearch(this, finding) as unknown as UctSearch;
-    this.session = new GtpSession(new Engine(9, undefined, search), this, options);
+    this.session = new GtpSession(new Engine(9, undefined, () => search), this, options);
   }
 
   /** The reply without the closing empty line. */

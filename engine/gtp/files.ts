@@ -1,9 +1,9 @@
 /** Game records in files. The host reads and writes; names may be quoted, for names with spaces. */
 import { colorName } from '../board/point.ts';
 import { GtpError } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { loadGame } from './loadGame.ts';
 import { diagramSgf } from './records.ts';
-import type { GtpCommand } from './session.ts';
 
 export const fileCommands: GtpCommand[] = [
   {

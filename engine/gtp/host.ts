@@ -16,4 +16,6 @@ export interface GtpHost {
   today(): string;
   /** Writes a line to the error stream. */
   errorLine(text: string): void;
+  /** Raises the stop flag of the engine's watch once the command under way has lasted so many seconds more; absent: nobody can. */
+  stopAfter?(seconds: number): void;
 }

@@ -8,8 +8,9 @@ import { moveFields } from '../genmove/classicEffect.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import { decide } from './classic.ts';
+import type { GtpCommand } from './command.ts';
 import { boardLines } from './fields.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** Those maps are printed as whole numbers in two columns. */
 const WHOLE: readonly InfluenceWhat[] = ['influence_regions', 'non_territory'];
@@ -32,7 +33,7 @@ function whichKind(args: Args): InfluenceKind {
 }
 
 function mapText(
-  { position }: GtpSession,
+  { position }: SessionState,
   field: InfluenceField,
   what: InfluenceWhat,
   kind: InfluenceKind = 'dragonsKnown',

@@ -12,7 +12,7 @@ import type { SgfNode } from '../sgf/tree.ts';
 import { GtpError } from './args.ts';
 import { turned } from './orientation.ts';
 import type { Orientation } from './orientation.ts';
-import type { GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** Where to stop: before the move with this number (from 1), or before the first move at this point. */
 type Until = { number: number } | { point: Point };
@@ -60,7 +60,7 @@ function turnedGame(game: Position, orientation: Orientation): Position {
  * Replaces the session's game by the first game of `text` and returns whose turn it is. `file` names it in failures.
  * Throws a GtpError, changing nothing, when the text holds no game of a size we can play or `until` makes no sense.
  */
-export function loadGame(session: GtpSession, file: string, text: string, until?: string): Stone {
+export function loadGame(session: SessionState, file: string, text: string, until?: string): Stone {
   const root = parseSgf(text).value.games[0] as SgfNode | undefined;
   if (!root) throw new GtpError(`cannot open or parse '${file}'`);
   const info = gameInfo(root);

@@ -1,54 +1,47 @@
 /** Life-and-death reading over GTP (manual 12, 19): attack, defence, threats and what single moves do. Formats are GNU Go's. */
-import type { Position } from '../board/position.ts';
-import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
 import {
   owlConnectionDefends,
   owlDoesAttack,
   owlDoesDefend,
   owlSubstantial,
-  owlThreatenAttack,
-  owlThreatenDefense,
+  owlThreaten,
 } from '../owl/owlThreats.ts';
-import type { OwlThreat } from '../owl/owlThreats.ts';
-import { LOSE, gtpCode } from '../reading/codes.ts';
+import type { OwlTarget } from '../owl/question.ts';
+import { isSettled } from '../protocol/verdict.ts';
+import { LOSE, codeWithKworm, gtpCode } from '../reading/codes.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { moveVertex } from './dragons.ts';
 import { chainVertex } from './reading.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /**
  * Reads about the dragon at the last vertex: "1 D4", "1 D4 uncertain" when asked to tell, or "0"; with --owl-gain-loss also "4 D4 C3"
  * for GAIN and "5 D4 C3" for LOSS, the last vertex being the worm (manual 11.1.2).
  */
-function owl(
-  session: GtpSession,
-  args: Args,
-  read: (reader: OwlReader, board: Position, question: OwlQuestion) => number,
-  withMove = true,
-): string {
-  const analysis = session.analysis();
-  const stone = chainVertex(session, args);
-  const reader = analysis.owl;
-  reader.sink = session.engine.reader.sink;
-  const code = read(reader, analysis.position, analysis.owlQuestionAt(stone));
-  const uncertain = session.reportUncertainty && !reader.certain ? ' uncertain' : '';
-  if (reader.kworm !== 0 && withMove)
-    return `${gtpCode(reader.withKworm(code))} ${session.name(reader.move)} ${session.name(reader.kworm)}${uncertain}`;
-  if (code <= LOSE) return `0${uncertain}`;
-  return withMove
-    ? `${gtpCode(code)} ${session.name(reader.move)}${uncertain}`
-    : `${gtpCode(code)}${uncertain}`;
+function owl(session: SessionState, args: Args, defending: boolean): string {
+  const { owl, position } = session.analysis();
+  const target = dragonTarget(session, args);
+  owl.sink = session.engine.reader.sink;
+  const verdict = owl.read(position, { ...target, defending });
+  const { code, move, kworm } = verdict;
+  const uncertain = session.reportUncertainty && !isSettled(verdict) ? ' uncertain' : '';
+  if (kworm !== 0)
+    return `${gtpCode(codeWithKworm(code, kworm))} ${session.name(move)} ${session.name(kworm)}${uncertain}`;
+  return code <= LOSE ? `0${uncertain}` : `${gtpCode(code)} ${session.name(move)}${uncertain}`;
 }
 
-/** A question about the dragon at the next vertex. */
-function dragonQuestion(session: GtpSession, args: Args): OwlQuestion {
-  return session.analysis().owlQuestionAt(chainVertex(session, args));
+/** The dragon at the next vertex. */
+function dragonTarget(session: SessionState, args: Args): OwlTarget {
+  return session.analysis().owlTargetAt(chainVertex(session, args));
 }
 
 /** Code, then first and second move: "1 D4 E5". */
-function threatText(session: GtpSession, { code, move, second }: OwlThreat): string {
+function threat(session: SessionState, args: Args, defending: boolean): string {
+  const { owl, position } = session.analysis();
+  const question = { ...dragonTarget(session, args), defending };
+  const { code, move, second } = owlThreaten(owl, position, question);
   return code === LOSE ? '0' : `${gtpCode(code)} ${session.name(move)} ${session.name(second)}`;
 }
 
@@ -56,28 +49,22 @@ export const owlCommands: GtpCommand[] = [
   {
     name: 'owl_attack',
     help: 'dragon vertex: whether the dragon can be killed: code, and a move if it can',
-    run: (session, args) => owl(session, args, (reader, board, question) => reader.attack(board, question)),
+    run: (session, args) => owl(session, args, false),
   },
   {
     name: 'owl_defend',
     help: 'dragon vertex: whether the dragon can be made to live: code, and a move if it can',
-    run: (session, args) => owl(session, args, (reader, board, question) => reader.defend(board, question)),
+    run: (session, args) => owl(session, args, true),
   },
   {
     name: 'owl_threaten_attack',
     help: 'dragon vertex: whether two moves in a row kill it: code, and the moves',
-    run(session, args) {
-      const { owl, position } = session.analysis();
-      return threatText(session, owlThreatenAttack(owl, position, dragonQuestion(session, args)));
-    },
+    run: (session, args) => threat(session, args, false),
   },
   {
     name: 'owl_threaten_defense',
     help: 'dragon vertex: whether two moves in a row save it: code, and the moves',
-    run(session, args) {
-      const { owl, position } = session.analysis();
-      return threatText(session, owlThreatenDefense(owl, position, dragonQuestion(session, args)));
-    },
+    run: (session, args) => threat(session, args, true),
   },
   {
     name: 'owl_does_attack',
@@ -85,7 +72,7 @@ export const owlCommands: GtpCommand[] = [
     run(session, args) {
       const move = moveVertex(session, args);
       const { owl, position } = session.analysis();
-      return String(gtpCode(owlDoesAttack(owl, position, move, dragonQuestion(session, args))));
+      return String(gtpCode(owlDoesAttack(owl, position, move, dragonTarget(session, args)).code));
     },
   },
   {
@@ -94,7 +81,7 @@ export const owlCommands: GtpCommand[] = [
     run(session, args) {
       const move = moveVertex(session, args);
       const { owl, position } = session.analysis();
-      return String(gtpCode(owlDoesDefend(owl, position, move, dragonQuestion(session, args))));
+      return String(gtpCode(owlDoesDefend(owl, position, move, dragonTarget(session, args)).code));
     },
   },
   {
@@ -102,9 +89,9 @@ export const owlCommands: GtpCommand[] = [
     help: 'move vertex, two dragon vertices: whether the move saves both dragons by connecting them, as a code',
     run(session, args) {
       const move = moveVertex(session, args);
-      const [one, two] = [dragonQuestion(session, args), dragonQuestion(session, args)];
+      const [one, two] = [dragonTarget(session, args), dragonTarget(session, args)];
       const { owl, position } = session.analysis();
-      return String(gtpCode(owlConnectionDefends(owl, position, move, one, two)));
+      return String(gtpCode(owlConnectionDefends(owl, position, move, one, two).code));
     },
   },
   {

@@ -23,6 +23,16 @@ test('a slow move counts at once, a fast one little by little', () => {
   expect(pace.level(10, 5, 361)).toBe(10);
 });
 
+test('a move that was broken off may have been slow, but never fast', () => {
+  const pace = new Pace();
+  pace.learn(10, 4, 361);
+  const usual = pace.level(10, 4, 361);
+  pace.learnAtLeast(10, 0.1, 361);
+  expect(pace.level(10, 4, 361)).toBe(usual);
+  pace.learnAtLeast(10, 8, 361);
+  expect(pace.level(10, 4, 361)).toBeLessThan(usual);
+});
+
 test('a small board takes less time', () => {
   const pace = new Pace();
   pace.learn(10, 4, 361);

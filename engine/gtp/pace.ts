@@ -31,6 +31,11 @@ export class Pace {
     this.pace = pace > this.pace ? pace : this.pace + LAST * (pace - this.pace);
   }
 
+  /** A move at that level was broken off after so long. */
+  learnAtLeast(level: number, seconds: number, points: number): void {
+    if (seconds > this.expected(level, points)) this.learn(level, seconds, points);
+  }
+
   private expected(level: number, points: number): number {
     return this.pace * points * PER_LEVEL ** (level - USUAL_LEVEL);
   }

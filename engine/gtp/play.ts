@@ -4,9 +4,10 @@ import { colorName } from '../board/point.ts';
 import type { Move } from '../board/point.ts';
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
-function playMove(session: GtpSession, point: Point, color: Stone): string {
+function playMove(session: SessionState, point: Point, color: Stone): string {
   session.requireNoTries('play');
   if (!session.position.isLegal(point, color)) throw new GtpError('illegal move');
   session.position.play(point, color);
@@ -14,7 +15,7 @@ function playMove(session: GtpSession, point: Point, color: Stone): string {
   return '';
 }
 
-function undoMoves(session: GtpSession, count: number): string {
+function undoMoves(session: SessionState, count: number): string {
   if (session.position.depth > 0 || !session.position.undo(count)) throw new GtpError('cannot undo');
   session.result = undefined;
   return '';
@@ -24,11 +25,11 @@ function playAs(name: string, color: Stone): GtpCommand {
   return {
     name,
     help: `vertex: plays ${colorName(color)} there (GTP version 1)`,
-    run: (session: GtpSession, args: Args) => playMove(session, args.vertexOrPass(), color),
+    run: (session: SessionState, args: Args) => playMove(session, args.vertexOrPass(), color),
   };
 }
 
-function describe(session: GtpSession, move: Move): string {
+function describe(session: SessionState, move: Move): string {
   return `${colorName(move.color)} ${session.name(move.point)}`;
 }
 

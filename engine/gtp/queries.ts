@@ -5,9 +5,10 @@ import { showBoard } from '../board/ascii.ts';
 import { invariantHash, invariantHashAfter } from '../board/invariantHash.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
-function occupiedVertex(session: GtpSession, args: Args): Point {
+function occupiedVertex(session: SessionState, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
   return point;
@@ -18,14 +19,14 @@ function sorted(points: Point[]): Point[] {
 }
 
 /** The liberties a stone would have, whatever it captures and even where it may not be played. */
-function libertiesAfter(session: GtpSession, { point, color }: Move): string {
+function libertiesAfter(session: SessionState, { point, color }: Move): string {
   if (session.position.colorAt[point] !== EMPTY) throw new GtpError('vertex must be empty');
   const liberties: Point[] = [];
   session.position.accurateLiberties(point, color, Infinity, liberties);
   return session.names(sorted(liberties));
 }
 
-function boardPoints(session: GtpSession): Point[] {
+function boardPoints(session: SessionState): Point[] {
   return allPoints(session.position.size);
 }
 

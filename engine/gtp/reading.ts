@@ -9,41 +9,42 @@ import { doesAttack, doesDefend } from '../reading/moveTests.ts';
 import { attackEither, defendBoth } from '../reading/severalChains.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** A vertex with a stone on it. */
-export function chainVertex(session: GtpSession, args: Args, failure = 'vertex must not be empty'): Point {
+export function chainVertex(session: SessionState, args: Args, failure = 'vertex must not be empty'): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError(failure);
   return point;
 }
 
 /** "1 D4", or "0". Reading begins from the board alone, however it came about. */
-function withMove(session: GtpSession, code: number): string {
+function withMove(session: SessionState, code: number): string {
   const { move } = session.engine.reader;
   return code <= LOSE ? '0' : `${gtpCode(code)} ${move === PASS ? 'PASS' : session.name(move)}`;
 }
 
 /** Puts the position into an order that depends on the board alone, so that the same board gets the same answer. */
-function settle({ position }: GtpSession): void {
+function settle({ position }: SessionState): void {
   const tried = position.triedMoves();
   if (tried.length === 0) position.canonicalize();
 }
 
 /** The move and the chain of does_attack and does_defend; `mover` tells whose move it is. */
-function moveAndChain(session: GtpSession, args: Args): { move: Point; chain: Point; color: Stone } {
+function moveAndChain(session: SessionState, args: Args): { move: Point; chain: Point; color: Stone } {
   const move = args.vertex();
   if (session.position.colorAt[move] !== EMPTY) throw new GtpError('move vertex must be empty');
   const chain = chainVertex(session, args, 'string vertex must not be empty');
   return { move, chain, color: session.position.colorAt[chain] as Stone };
 }
 
-function requireLegal(session: GtpSession, move: Point, color: Stone): void {
+function requireLegal(session: SessionState, move: Point, color: Stone): void {
   if (!session.position.isLegal(move, color)) throw new GtpError('illegal move');
 }
 
 /** Two chains of one colour. */
-function twoChains(session: GtpSession, args: Args): [Point, Point] {
+function twoChains(session: SessionState, args: Args): [Point, Point] {
   const failure = 'string vertex must not be empty';
   const first = chainVertex(session, args, failure);
   const second = chainVertex(session, args, failure);

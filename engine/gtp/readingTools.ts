@@ -4,13 +4,14 @@
  */
 import { EMPTY, pointAt } from '../board/point.ts';
 import { COLUMN_LETTERS } from '../board/point.ts';
-import { DEFAULT_ORDER } from '../reading/order.ts';
-import type { MoveOrder } from '../reading/order.ts';
+import { ORDER_NAMES } from '../reading/parameters.ts';
+import type { MoveOrder } from '../reading/parameters.ts';
 import { SearchArea } from '../reading/searchArea.ts';
 import { TraceRecorder } from '../reading/trace.ts';
 import { traceToSgf } from '../reading/traceSgf.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** What these commands keep for one session. */
 interface Tools {
@@ -18,9 +19,9 @@ interface Tools {
   area: SearchArea;
 }
 
-const toolsOf = new WeakMap<GtpSession, Tools>();
+const toolsOf = new WeakMap<SessionState, Tools>();
 
-function tools(session: GtpSession): Tools {
+function tools(session: SessionState): Tools {
   let kept = toolsOf.get(session);
   if (!kept) {
     kept = { recorder: undefined, area: new SearchArea() };
@@ -29,7 +30,7 @@ function tools(session: GtpSession): Tools {
   return kept;
 }
 
-function stopTrace(session: GtpSession): TraceRecorder | undefined {
+function stopTrace(session: SessionState): TraceRecorder | undefined {
   const kept = tools(session);
   const { recorder } = kept;
   kept.recorder = undefined;
@@ -39,13 +40,13 @@ function stopTrace(session: GtpSession): TraceRecorder | undefined {
 }
 
 /** Tells the reader where it may look now. */
-function applyArea(session: GtpSession): string {
+function applyArea(session: SessionState): string {
   session.engine.reader.setArea(tools(session).area.effective);
   return '';
 }
 
 /** The board with * at the marked points; a blank after the right line numbers, as gnugo draws it. */
-function drawArea(session: GtpSession): string {
+function drawArea(session: SessionState): string {
   const { size } = session.position;
   const { mask } = tools(session).area;
   const letters = `   ${[...COLUMN_LETTERS.slice(0, size)].join(' ')}`;
@@ -90,10 +91,9 @@ export const readingToolCommands: GtpCommand[] = [
     name: 'tune_move_ordering',
     help: 'one integer for each parameter of the move ordering of reading; none: the default values',
     run(session, args) {
-      const names = Object.keys(DEFAULT_ORDER) as (keyof MoveOrder)[];
-      const failure = `incorrect arguments, expected ${names.length} integers`;
-      const order: Partial<MoveOrder> = {};
-      if (args.more()) for (const name of names) order[name] = args.integer(failure);
+      const failure = `incorrect arguments, expected ${ORDER_NAMES.length} integers`;
+      const order: Partial<Record<keyof MoveOrder, number>> = {};
+      if (args.more()) for (const name of ORDER_NAMES) order[name] = args.integer(failure);
       if (args.more()) throw new GtpError(failure);
       session.engine.reader.setOrder(order);
       return '';

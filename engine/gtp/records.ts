@@ -5,7 +5,7 @@
 import { EMPTY, BLACK, WHITE, allPoints } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { escapeText, pointToSgf } from '../sgf/values.ts';
-import type { GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 function pointList(id: string, points: Point[], size: number): string {
   return points.length === 0 ? '' : `${id}${points.map((point) => `[${pointToSgf(point, size)}]`).join('')}`;
@@ -20,12 +20,12 @@ export function komiText(komi: number): string {
   return Number.isInteger(komi * 10) ? komi.toFixed(1) : String(komi);
 }
 
-function scoringName(session: GtpSession): string {
+function scoringName(session: SessionState): string {
   return session.engine.rules.scoring === 'chinese' ? 'Chinese' : 'Japanese';
 }
 
 /** The board as it is kept: stones, side to move, and the points it may not play at as the private property IL. */
-export function diagramSgf(session: GtpSession): string {
+export function diagramSgf(session: SessionState): string {
   const { position, engine, host } = session;
   const { size, colorAt } = position;
   const points = allPoints(size);
@@ -49,7 +49,7 @@ export function diagramSgf(session: GtpSession): string {
 }
 
 /** The game so far, with its setup stones and moves. Nothing may be tried. */
-export function gameSgf(session: GtpSession): string {
+export function gameSgf(session: SessionState): string {
   const { engine, host, position } = session;
   const { size } = position;
   const history = position.history();

@@ -6,7 +6,8 @@
 import type { Rules } from '../protocol/types.ts';
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 const japanese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'japanese' };
 const chinese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' };
@@ -97,7 +98,7 @@ function fromJson(rules: Rules, text: string): Rules {
   return Object.entries(fields).reduce((so, [field, value]) => withField(so, field, value), rules);
 }
 
-function setRules(session: GtpSession, rules: Rules): string {
+function setRules(session: SessionState, rules: Rules): string {
   session.requireNoTries('a rules command');
   session.engine.rules = rules;
   return '';

@@ -8,10 +8,11 @@ import { FINAL_STATUSES } from '../genmove/status.ts';
 import { estimateScore, estimateText, scoreToMove, tenths } from '../scoring/estimateScore.ts';
 import { GtpError } from './args.ts';
 import { decide } from './classic.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** The chains among `stones`, one per line, each in reading order. */
-function chainLines(session: GtpSession, stones: Point[]): string {
+function chainLines(session: SessionState, stones: Point[]): string {
   const chains = new Map<Point, Point[]>();
   for (const stone of stones) {
     const origin = session.position.findOrigin(stone);
@@ -29,7 +30,7 @@ export function resultText(margin: number): string {
   return `${margin > 0 ? 'B' : 'W'}+${Number.isInteger(size * 10) ? size.toFixed(1) : String(size)}`;
 }
 
-function estimate(session: GtpSession): string {
+function estimate(session: SessionState): string {
   session.requireNoTries('estimate_score');
   return estimateText(estimateScore(session.analysis()));
 }

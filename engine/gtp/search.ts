@@ -5,20 +5,20 @@ import type { MoveChoice } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import { ClassicTask, considerClassic } from './classic.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand, GtpTask } from './command.ts';
+import type { SessionState } from './state.ts';
 import { MoveTask, amongMoves, choiceText } from './task.ts';
-import type { GtpTask } from './task.ts';
 import { think } from './think.ts';
 
 /** The choice and playing of a move by the engine that plays. */
-function moveTask(session: GtpSession, color: Stone): GtpTask & { decide(): MoveChoice } {
+function moveTask(session: SessionState, color: Stone): GtpTask & { decide(): MoveChoice } {
   session.requireNoTries('genmove');
   if (!session.playsMonteCarlo) return new ClassicTask(session, color);
   return new MoveTask(session, color, { play: true });
 }
 
 /** Chooses a move for `color` on its clock, and plays it. */
-export function generateMove(session: GtpSession, color: Stone): MoveChoice {
+export function generateMove(session: SessionState, color: Stone): MoveChoice {
   const task = moveTask(session, color);
   while (!task.done) task.step();
   return task.decide();
@@ -26,7 +26,7 @@ export function generateMove(session: GtpSession, color: Stone): MoveChoice {
 
 /** What a move would be, leaving game and clocks alone. It never resigns, and without a clock it is reproducible. */
 function considerMove(
-  session: GtpSession,
+  session: SessionState,
   color: Stone,
   { seed, among }: { seed?: number; among?: readonly Point[] } = {},
 ): string {
@@ -40,7 +40,7 @@ function considerMove(
 }
 
 /** Like considerMove() among legal moves; without any there is only the pass. */
-function restrictedMove(session: GtpSession, args: Args): string {
+function restrictedMove(session: SessionState, args: Args): string {
   session.requireNoTries('genmove');
   const color = args.color();
   const vertices: Point[] = [];

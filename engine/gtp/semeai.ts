@@ -10,38 +10,39 @@ import { analyzeAfterMove } from '../semeai/sekiMoves.ts';
 import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
 /** The reader of a session's engine. */
-export function semeaiReader(session: GtpSession): SemeaiReader {
+function semeaiReader(session: SessionState): SemeaiReader {
   return session.analysis().semeai;
 }
 
 /** The stones of the dragons at two points of opposite colours, as marks by Point: what holds together while the other one lives. */
-export function twoDragons(session: GtpSession, a: Point, b: Point): [Uint8Array, Uint8Array] {
+export function twoDragons(session: SessionState, a: Point, b: Point): [Uint8Array, Uint8Array] {
   const analysis = session.analysis();
   const { colorAt } = analysis.position;
   if (colorAt[a] === colorAt[b]) throw new GtpError('dragons must have opposite colors');
   return analysis.rivals(a, b);
 }
 
-function dragon(session: GtpSession, args: Args): Point {
+function dragon(session: SessionState, args: Args): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
   return point;
 }
 
 /** "1 0 D4": the codes of defence and attack, and the move. */
-function answer(session: GtpSession, { defense, attack, move }: SemeaiResult): string {
+function answer(session: SessionState, { defense, attack, move }: SemeaiResult): string {
   return `${gtpCode(defense)} ${gtpCode(attack)} ${session.name(move)}`;
 }
 
-function analyze(session: GtpSession, args: Args): string {
+function analyze(session: SessionState, args: Args): string {
   const [own, other] = twoDragons(session, dragon(session, args), dragon(session, args));
   return answer(session, semeaiReader(session).analyze(session.analysis().position, own, other));
 }
 
-function analyzeTactically(session: GtpSession, args: Args): string {
+function analyzeTactically(session: SessionState, args: Args): string {
   const reader = semeaiReader(session);
   reader.usesOwl = false;
   try {

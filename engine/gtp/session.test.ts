@@ -4,7 +4,7 @@ import { commandTable } from './commands.ts';
 import type { GtpHost } from './host.ts';
 import { gameSgf } from './records.ts';
 import { GtpSession } from './session.ts';
-import type { GtpOptions } from './session.ts';
+import type { GtpOptions } from './state.ts';
 
 /** A session over a fake outside world: files in memory, a clock that goes on by `tick` with each look. */
 class Conversation implements GtpHost {

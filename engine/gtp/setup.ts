@@ -4,16 +4,17 @@ import type { Point } from '../board/point.ts';
 import { allPoints, MAX_SIZE } from '../board/point.ts';
 import { fixedHandicap, freeHandicap } from '../board/handicap.ts';
 import { GtpError } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { turned } from './orientation.ts';
 import { komiText } from './records.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
-function newGame(session: GtpSession, size: number): void {
+function newGame(session: SessionState, size: number): void {
   session.newGame(size);
   session.clock.restart();
 }
 
-function requireEmptyBoard(session: GtpSession, command: string): void {
+function requireEmptyBoard(session: SessionState, command: string): void {
   session.requireNoTries(command);
   const { colorAt, size } = session.position;
   if (allPoints(size).some((point) => colorAt[point] !== EMPTY)) throw new GtpError('board not empty');
@@ -137,7 +138,7 @@ export const setupCommands: GtpCommand[] = [
 ];
 
 /** The tables name points of the unturned board. */
-function placeHandicap(session: GtpSession, points: Point[]): string {
+function placeHandicap(session: SessionState, points: Point[]): string {
   const { size } = session.position;
   const stones = points.map((point) => turned(point, size, session.orientation)).sort((a, b) => a - b);
   session.newGame(session.position.size, stones);

@@ -6,28 +6,11 @@
 import { BLACK, PASS } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
+import type { GtpTask } from './command.ts';
 import { infoLine } from './infoLine.ts';
 import type { InfoOptions } from './infoLine.ts';
-import type { GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 import { MoveThought, Thought } from './think.ts';
-
-/** A command under way. */
-export interface GtpTask {
-  /** Whether lines are written as they come, behind a bare "="; else the whole answer comes at the end. */
-  readonly streams: boolean;
-  /** Whether any input ends it; else the input waits. */
-  readonly endsOnInput: boolean;
-  /** Whether it goes on until there is input. */
-  readonly endless: boolean;
-  /** Set when another step would do nothing. */
-  readonly done: boolean;
-  /** Goes on for a moment, and returns the line that is due, or ''. */
-  step(): string;
-  /** Ends the search where it is; the answer is the best so far. */
-  interrupt(): void;
-  /** Ends the task, perhaps because of input, and returns the end of the answer. */
-  close(byInput: boolean): string;
-}
 
 /** How a search is shown while it runs. */
 export interface Watching extends InfoOptions {
@@ -43,11 +26,11 @@ const ANALYSIS_PLAYOUTS = 10_000_000;
 
 /** Decides when a line is due. */
 class Reporter {
-  private readonly session: GtpSession;
+  private readonly session: SessionState;
   private readonly watching: Watching;
   private last: number;
 
-  constructor(session: GtpSession, watching: Watching) {
+  constructor(session: SessionState, watching: Watching) {
     this.session = session;
     this.watching = watching;
     this.last = session.host.secondsNow();
@@ -73,7 +56,7 @@ export class AnalysisTask implements GtpTask {
   private readonly thought: Thought;
   private readonly reporter: Reporter;
 
-  constructor(session: GtpSession, color: Stone, watching: Watching, rootMoves?: readonly Point[]) {
+  constructor(session: SessionState, color: Stone, watching: Watching, rootMoves?: readonly Point[]) {
     const budget = { playouts: ANALYSIS_PLAYOUTS, seconds: Infinity, forMove: false };
     this.thought = new Thought(session, color, budget, rootMoves);
     this.reporter = new Reporter(session, watching);
@@ -115,13 +98,13 @@ export interface MoveTaskOptions {
 /** genmove and its variants. */
 export class MoveTask implements GtpTask {
   readonly endless = false;
-  private readonly session: GtpSession;
+  private readonly session: SessionState;
   private readonly color: Stone;
   private readonly options: MoveTaskOptions;
   private readonly thought: MoveThought;
   private readonly reporter: Reporter | undefined;
 
-  constructor(session: GtpSession, color: Stone, options: MoveTaskOptions) {
+  constructor(session: SessionState, color: Stone, options: MoveTaskOptions) {
     this.session = session;
     this.color = color;
     this.options = options;
@@ -190,7 +173,7 @@ export function amongMoves(choice: MoveChoice, report: SearchReport, among: read
 }
 
 /** "D4", "PASS" or "resign". */
-export function choiceText(session: GtpSession, choice: MoveChoice): string {
+export function choiceText(session: SessionState, choice: MoveChoice): string {
   if (choice.kind === 'resign') return 'resign';
   return session.name(choice.kind === 'play' ? choice.point : PASS);
 }

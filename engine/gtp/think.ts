@@ -7,7 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
 import { isDecidedInTime, runSliced } from '../montecarlo/slices.ts';
-import type { GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** Per point of the board, what the choice after a search took at most: 0.28 s on 19x19 on a loaded machine. */
 const CHOOSING_SECONDS = 0.0008;
@@ -29,7 +29,7 @@ export class Thought {
   readonly search: UctSearch;
   /** Set when the budget is spent. */
   done = false;
-  protected readonly session: GtpSession;
+  protected readonly session: SessionState;
   /** The flag the search looks at; also tells `choose` to be quick. */
   protected readonly stop = new Int32Array(1);
   private readonly playouts: number;
@@ -39,7 +39,7 @@ export class Thought {
 
   /** `rootMoves`: the only first moves to consider; absent: all. */
   constructor(
-    session: GtpSession,
+    session: SessionState,
     color: Stone,
     { playouts, seconds, forMove }: ThoughtBudget,
     rootMoves?: readonly Point[],
@@ -74,7 +74,7 @@ export class Thought {
 }
 
 /** Playouts of a move: the command line's, or else the level's. */
-function movePlayouts(session: GtpSession): number {
+function movePlayouts(session: SessionState): number {
   return session.options.playouts ?? session.engine.playouts;
 }
 
@@ -82,7 +82,7 @@ function movePlayouts(session: GtpSession): number {
  * Searches the position for `color` within the level's playouts only, and from nothing, so that the same seed gives the same
  * result. The search is the engine's: valid until the next one. `rootMoves`: the only first moves to consider.
  */
-export function think(session: GtpSession, color: Stone, rootMoves?: readonly Point[]): UctSearch {
+export function think(session: SessionState, color: Stone, rootMoves?: readonly Point[]): UctSearch {
   const budget = { playouts: movePlayouts(session), seconds: Infinity, forMove: false };
   return new Thought(session, color, budget, rootMoves).finish().search;
 }
@@ -92,7 +92,7 @@ export class MoveThought extends Thought {
   private readonly color: Stone;
   private readonly hurried: boolean;
 
-  constructor(session: GtpSession, color: Stone, rootMoves?: readonly Point[]) {
+  constructor(session: SessionState, color: Stone, rootMoves?: readonly Point[]) {
     const { clock, position } = session;
     const points = position.size * position.size;
     const share = clock.share(color, points, position.moveNumber) ?? Infinity;

@@ -5,7 +5,7 @@
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
 import type { TimeSettings } from './clock.ts';
-import type { GtpCommand } from './session.ts';
+import type { GtpCommand } from './command.ts';
 
 function seconds(args: Args, failure: string): number {
   return Math.max(0, args.integer(failure));

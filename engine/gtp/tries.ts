@@ -1,16 +1,17 @@
 /** Trying moves out over GTP the way reading does: trymove, tryko and popgo, one above the other. */
 import { PASS, colorName, pointName } from '../board/point.ts';
 import { GtpError } from './args.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { GtpCommand } from './command.ts';
+import type { SessionState } from './state.ts';
 
-function counted(session: GtpSession, done: boolean): string {
+function counted(session: SessionState, done: boolean): string {
   if (!done) throw new GtpError('illegal move');
   session.tryCount++;
   return '';
 }
 
 /** "B:D4 W:PASS": names of the kept board, for whoever debugs the engine. */
-function stackText(session: GtpSession): string {
+function stackText(session: SessionState): string {
   const { size } = session.position;
   return session.position
     .triedMoves()

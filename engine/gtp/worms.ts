@@ -6,12 +6,13 @@ import type { UnconditionalStatus } from '../protocol/analysis.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import type { GtpCommand } from './command.ts';
 import { fieldLines } from './fields.ts';
 import { chainVertex } from './reading.ts';
-import type { GtpCommand, GtpSession } from './session.ts';
+import type { SessionState } from './state.ts';
 
 /** The worms of the position; moves that are being tried out count as played. */
-export function wormsOf(session: GtpSession): Worms {
+function wormsOf(session: SessionState): Worms {
   return session.analysis().worms();
 }
 
@@ -21,7 +22,7 @@ function dataName(status: UnconditionalStatus): string {
 }
 
 /** The block of one vertex. What is empty has an entry too, of zeros. */
-function wormData(session: GtpSession, worms: Worms, point: Point): string {
+function wormData(session: SessionState, worms: Worms, point: Point): string {
   const worm = worms.at[point];
   const [attack, defense] = [worm?.attacks[0], worm?.defenses[0]];
   const [first, second, third, fourth] = worm?.liberties ?? [0, 0, 0, 0];
@@ -41,7 +42,7 @@ function wormData(session: GtpSession, worms: Worms, point: Point): string {
     ['defense_point', place(defense?.point)],
     ['lunch', place(worm?.lunch)],
     ['cutstone', worm?.cutstone ?? 0],
-    ['cutstone2', worm?.cutstone2 ?? 0],
+    ['cutstone2', session.analysis().cuts().cutstones[point]],
     ['genus', worm?.genus ?? 0],
     ['inessential', Number(worm?.inessential ?? false)],
     ['invincible', Number(worm?.invincible ?? false)],
@@ -51,12 +52,12 @@ function wormData(session: GtpSession, worms: Worms, point: Point): string {
 }
 
 /** "A3 B3 C3 ", with GNU Go's space at the end. */
-function stonesLine(session: GtpSession, worm: Worm): string {
+function stonesLine(session: SessionState, worm: Worm): string {
   return `${session.names(worm.stones)} `;
 }
 
 /** The worms asked for by nothing (all), a colour, or a vertex. */
-function askedWorms(session: GtpSession, args: Args): readonly Worm[] {
+function askedWorms(session: SessionState, args: Args): readonly Worm[] {
   if (!args.more()) return wormsOf(session).all;
   if (/^(b|black|w|white)$/.test(args.peek())) {
     const color = args.color();

@@ -17,7 +17,7 @@ export interface InfluenceOptions {
   safeStones: Uint8Array | null;
   /** By Point: strength of each stone as a source, 0 to 100; null when all have full strength. */
   strengths: Float64Array | null;
-  /** Null for stones alone. */
+  /** With the parameters of their engine; null for stones alone, by the defaults. */
   patterns: InfluencePatterns | null;
   /** What the patterns found for a field that differs in nothing but strengths, or will be found now; default none. */
   matches?: SharedMatches;
@@ -28,7 +28,13 @@ export interface InfluenceOptions {
 /** The influence of both colours in the position as it stands (moves may be tried), with the worth of every point. */
 export function computeInfluence(position: Position, options: InfluenceOptions): InfluenceField {
   const { color, territorial, strengths, patterns } = options;
-  const field = new InfluenceField(position, color, territorial, options.safeStones ?? allStones(position));
+  const field = new InfluenceField(
+    position,
+    color,
+    territorial,
+    options.safeStones ?? allStones(position),
+    patterns?.parameters,
+  );
   for (const point of field.points) {
     const stone = field.safeStone(point);
     if (stone !== EMPTY) field.strength[stone][point] = strengths?.[point] ?? FULL_STRENGTH;

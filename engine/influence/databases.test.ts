@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BUILTIN_DATABASES } from '../../patterns/builtin/texts.ts';
+import { shippedText } from '../../build/checks/shippedText.ts';
 import { compilePatterns } from '../../patterns/compiler/compile.ts';
 import { databaseRules } from '../../patterns/compiler/databases.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
@@ -13,7 +13,7 @@ import { BLACK, BOARD_ARRAY, EMPTY, WHITE, parsePoint } from '../board/point.ts'
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
-import { EngineOps } from '../genmove/constraintOps.ts';
+import { ConstraintEvaluator } from '../genmove/constraintOps.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import type { InfluenceEffect } from '../protocol/analysis.ts';
 import { Reader } from '../reading/reader.ts';
@@ -32,7 +32,7 @@ const NAMES = ['influence', 'barriers'] as const;
 /** The influence of positions with the patterns of these texts; a stone is safe that is not captured by the move of its opponent (or, of the side to move, that can be saved). */
 class Board {
   readonly #reader = new Reader();
-  readonly #ops = new EngineOps(this.#reader, new ConnectionReader());
+  readonly #evaluator = new ConstraintEvaluator(this.#reader, new ConnectionReader());
   readonly #patterns: InfluencePatterns;
 
   constructor(texts: Record<(typeof NAMES)[number], string>) {
@@ -46,13 +46,13 @@ class Board {
         }),
       ),
     );
-    const [influence, barriers] = NAMES.map((name) => new PatternRunner(set.database(name)!, this.#ops.ops));
-    this.#patterns = new InfluencePatterns(influence, barriers, this.#ops.nonTerritory);
+    const evaluator = this.#evaluator.knowing(() => ({}));
+    const [influence, barriers] = NAMES.map((name) => new PatternRunner(set.database(name)!, evaluator));
+    this.#patterns = new InfluencePatterns(influence, barriers, this.#evaluator.nonTerritory);
   }
 
   field(position: Position, color: Stone, territorial = true): InfluenceField {
     position.canonicalize();
-    this.#ops.setPosition(position);
     return computeInfluence(position, {
       color,
       territorial,
@@ -65,7 +65,6 @@ class Board {
   /** The field after white's move, black first everywhere, and that with what white's stone threatens next. */
   followup(position: Position, move: Point): [after: InfluenceField, next: InfluenceField] {
     position.canonicalize();
-    this.#ops.setPosition(position);
     const after = computeMoveInfluence(position, move, WHITE, {
       territorial: true,
       safeStones: this.#safe(position, BLACK),
@@ -90,7 +89,7 @@ class Board {
   }
 }
 
-const texts = { influence: BUILTIN_DATABASES.influence, barriers: BUILTIN_DATABASES.barriers };
+const texts = { influence: shippedText('influence.db'), barriers: shippedText('barriers.db') };
 const board = new Board(texts);
 
 const KINDS: Record<string, InfluenceEffect['kind']> = {

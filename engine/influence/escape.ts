@@ -11,14 +11,8 @@ import { FULL_STRENGTH, NOT_SAFE, SAFE_STONE } from './field.ts';
 import type { InfluenceField } from './field.ts';
 import { MOYO_REGION, regionAt } from './regions.ts';
 
-/** Escape values where the other side has moyo, area, where nobody has, and in the own side's area and moyo. */
-const ESCAPE_VALUES: readonly number[] = [0, 1, 2, 3, 4];
-
-/** Less than this of the other side's influence, and none of the own, arrives at a point that the group itself shuts off. */
-const SHUT_IN = 1;
-
 /**
- * Escape values by Point for a group of `color`, 0 to 4: how much it helps the group to get there (manual 13.9, compute_escape).
+ * Escape values by Point for a group of `color`: how much it helps the group to get there (manual 13.9, compute_escape).
  * `field` is an ordinary one with the other side first everywhere, so that the possibilities are not overestimated, in which
  * the group's stones are safe but have strength 0: what the group radiates itself does not help it, and where nothing else
  * arrives it is shut in. The manual gives the range only. Going by who has the influence, and not by the other side's strength
@@ -27,13 +21,16 @@ const SHUT_IN = 1;
 export function escapeValues(field: InfluenceField, color: Stone): Uint8Array {
   const values = new Uint8Array(BOARD_ARRAY);
   const sign = color === WHITE ? 1 : -1;
+  const { parameters: p } = field;
+  const { shutIn } = p;
+  const byRegion = [p.escapeOtherMoyo, p.escapeOtherArea, p.escapeNobodys, p.escapeOwnArea, p.escapeOwnMoyo];
   for (const point of field.points) {
     if (field.safe[point] !== NOT_SAFE) continue;
     const own = field.influence[color][point];
     const other = field.influence[opponent(color)][point];
-    if (own === 0 && other < SHUT_IN) continue;
+    if (own === 0 && other < shutIn) continue;
     const region = sign * regionAt(field, point);
-    values[point] = ESCAPE_VALUES[2 + Math.max(-MOYO_REGION, Math.min(MOYO_REGION, region))];
+    values[point] = byRegion[2 + Math.max(-MOYO_REGION, Math.min(MOYO_REGION, region))];
   }
   return values;
 }

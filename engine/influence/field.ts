@@ -8,14 +8,9 @@ import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { InfluenceEffect } from '../protocol/analysis.ts';
+import { INFLUENCE } from './parameters.ts';
+import type { InfluenceParameters } from './parameters.ts';
 
-/** Attenuation of a source in ordinary fields (manual 13.7). */
-export const ATTENUATION = 3;
-/** In territorial ones it is reduced (13.5); the figure is what gnugo shows. */
-export const TERRITORIAL_ATTENUATION = 2.4;
-/** How much more diagonal steps are damped than straight ones: twice (13.7); less in territorial fields, as measured with gnugo. */
-export const DIAGONAL_DAMPING = 2;
-export const TERRITORIAL_DIAGONAL_DAMPING = 1.7;
 /** Strength of a safe stone of which nothing is known. */
 export const FULL_STRENGTH = 100;
 
@@ -43,6 +38,8 @@ function byColor(value: number): ByColor<Float64Array> {
 }
 
 export class InfluenceField {
+  /** What it is computed and read by. */
+  readonly parameters: InfluenceParameters;
   readonly size: number;
   /** Every point of the board in reading order. */
   readonly points: Int16Array;
@@ -65,7 +62,7 @@ export class InfluenceField {
   readonly nonTerritory = new Uint8Array(BOARD_ARRAY);
   /** −1 black's to 1 white's; −2 or 2 for a dead stone. */
   readonly territory = new Float64Array(BOARD_ARRAY);
-  /** Marks of the points whose territory break-ins took off (eraseTerritory()), by Point; null when nobody looked for any. */
+  /** Marks of the points whose territory break-ins took off (withoutTerritory()), by Point; null when nobody looked for any. */
   broken: Uint8Array | null = null;
   /** Followups of the stones of `color`, the strongest of several beside each other. */
   readonly intrusions: Intrusion[] = [];
@@ -75,14 +72,21 @@ export class InfluenceField {
   effects: InfluenceEffect[] = [];
 
   /** A field without sources. `safe` is by Point; marks that are not on a stone do not count. */
-  constructor(position: Position, color: Stone, territorial: boolean, safe: Uint8Array) {
+  constructor(
+    position: Position,
+    color: Stone,
+    territorial: boolean,
+    safe: Uint8Array,
+    parameters: InfluenceParameters = INFLUENCE.defaults,
+  ) {
+    this.parameters = parameters;
     this.size = position.size;
     this.points = position.points;
     this.color = color;
     this.territorial = territorial;
     this.board = position.colorAt.slice();
     this.safe = new Uint8Array(BOARD_ARRAY);
-    this.attenuation = byColor(territorial ? TERRITORIAL_ATTENUATION : ATTENUATION);
+    this.attenuation = byColor(territorial ? parameters.territorialAttenuation : parameters.attenuation);
     for (const point of position.points) {
       const stone = position.colorAt[point];
       if (stone === EMPTY || stone === OFF_BOARD) continue;
@@ -92,9 +96,22 @@ export class InfluenceField {
     }
   }
 
+  /** The same without what break-ins took off the territory (manual 13.10), on these points too; `position` as for this one. */
+  withoutTerritory(position: Position, points: readonly Point[]): InfluenceField {
+    const field = this.copy(position);
+    for (const color of [WHITE, BLACK]) field.influence[color].set(this.influence[color]);
+    field.territory.set(this.territory);
+    field.broken = this.broken?.slice() ?? new Uint8Array(BOARD_ARRAY);
+    for (const point of points) {
+      field.broken[point] = 1;
+      field.territory[point] = 0;
+    }
+    return field;
+  }
+
   /** A field with the same sources and permeability, whose influence and territory are not computed; `position` as for this one. */
   copy(position: Position): InfluenceField {
-    const copy = new InfluenceField(position, this.color, this.territorial, this.safe);
+    const copy = new InfluenceField(position, this.color, this.territorial, this.safe, this.parameters);
     for (const color of [WHITE, BLACK]) {
       copy.strength[color].set(this.strength[color]);
       copy.attenuation[color].set(this.attenuation[color]);

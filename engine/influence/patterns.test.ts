@@ -4,6 +4,7 @@ import { databaseRules } from '../../patterns/compiler/databases.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { AUTOHELPERS } from '../../patterns/constraints/functions.ts';
 import type { AutohelperName } from '../../patterns/constraints/functions.ts';
+import { evaluate } from '../../patterns/constraints/evaluate.ts';
 import { constraintOps } from '../../patterns/constraints/ops.ts';
 import type { Operation } from '../../patterns/constraints/ops.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
@@ -13,6 +14,7 @@ import { BLACK, BOARD_ARRAY, EMPTY, WHITE, opponent, parsePoint } from '../board
 import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { PatternRunner } from '../patterns/runner.ts';
+import type { Evaluator } from '../patterns/runner.ts';
 import { computeInfluence } from './computeInfluence.ts';
 import { SAFE_STONE, SAVED_STONE } from './field.ts';
 import type { InfluenceField } from './field.ts';
@@ -35,6 +37,9 @@ function patterns(position: Position, texts: { influence?: string; barriers?: st
       AUTOHELPERS.map(({ name }) => [name, table[name as AutohelperName] ?? unused]),
     ) as Record<AutohelperName, Operation>,
   );
+  const evaluator: Evaluator = {
+    about: () => (program, bindings, color) => evaluate(program, bindings, color, ops, undefined),
+  };
   const set = PatternSet.from(
     buildPatternSet(
       (['influence', 'barriers'] as const).map((name) => {
@@ -47,7 +52,7 @@ function patterns(position: Position, texts: { influence?: string; barriers?: st
       }),
     ),
   );
-  const runner = (name: string): PatternRunner => new PatternRunner(set.database(name)!, ops);
+  const runner = (name: string): PatternRunner => new PatternRunner(set.database(name)!, evaluator);
   return new InfluencePatterns(runner('influence'), runner('barriers'), sink);
 }
 

@@ -14,17 +14,10 @@ import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { InfluenceEffect } from '../protocol/analysis.ts';
 import { FULL_STRENGTH, NOT_SAFE, SAVED_STONE } from './field.ts';
 import type { InfluenceField, Intrusion } from './field.ts';
+import { INFLUENCE } from './parameters.ts';
+import type { InfluenceParameters } from './parameters.ts';
 import { patternFacts } from './patternFacts.ts';
 import type { PatternFacts } from './patternFacts.ts';
-
-/** Strengths where the pattern says nothing: of a stone next to a wall, of an invasion; of an intrusion, in percent of its stone's. */
-const DEFAULT_EXTRA = 15;
-const DEFAULT_INVASION = 10;
-const DEFAULT_INTRUSION = 100;
-/** How far an invasion reaches in territorial fields: farther than a stone, as gnugo shows it. */
-const INVASION_ATTENUATION = 1.5;
-/** A stone has as much followup strength as this many followups together. */
-const FOLLOWUPS_AT_ONCE = 2;
 
 /** Where the actions of class t patterns are heard. The ops of the barrier patterns call mark(); only a running computation listens. */
 export class NonTerritorySink {
@@ -67,7 +60,7 @@ function runOrReplay(
   wanted: (match: PatternMatch) => boolean,
 ): void {
   if (shared === undefined) return runner.run(position, color, accepted, { wanted });
-  if (shared.kept !== null) return runner.replay(shared.kept, color, accepted);
+  if (shared.kept !== null) return runner.replay(position, shared.kept, color, accepted);
   const kept: number[] = [];
   shared.kept = kept;
   runner.run(
@@ -85,17 +78,21 @@ function runOrReplay(
 export class InfluencePatterns {
   /** To be given to the ops of `barriers` for non_oterritory and non_xterritory. */
   readonly nonTerritory: NonTerritorySink;
+  /** By which influence is computed and read. */
+  readonly parameters: InfluenceParameters;
   readonly #influence: PatternRunner | null;
   readonly #barriers: PatternRunner | null;
   readonly #influenceFacts: PatternFacts[];
   readonly #barrierFacts: PatternFacts[];
 
-  /** Null for a database that there is none of. The ops of the runners must know of the position when a field is computed. */
+  /** Null for a database that there is none of. `nonTerritory` is the one that the runners' evaluators call. */
   constructor(
     influence: PatternRunner | null,
     barriers: PatternRunner | null,
     nonTerritory = new NonTerritorySink(),
+    parameters: InfluenceParameters = INFLUENCE.defaults,
   ) {
+    this.parameters = parameters;
     this.nonTerritory = nonTerritory;
     this.#influence = influence;
     this.#barriers = barriers;
@@ -114,6 +111,7 @@ export class InfluencePatterns {
   /** Classes E and I with `color` as O. */
   #addSources(field: InfluenceField, position: Position, color: Stone, matches?: SharedMatches): void {
     const facts = this.#influenceFacts;
+    const { parameters } = this;
     if (this.#influence === null) return;
     runOrReplay(
       this.#influence,
@@ -124,15 +122,16 @@ export class InfluencePatterns {
         const { extra, invasion, bothColors, value, own } = facts[match.index];
         if (extra) {
           const strength =
-            ((value ?? DEFAULT_EXTRA) * this.#meanStrength(field, color, own, match)) / FULL_STRENGTH;
+            ((value ?? parameters.extra) * this.#meanStrength(field, color, own, match)) / FULL_STRENGTH;
           this.#forEffects(facts, match, (point) => addSource(field, color, point, strength, 0, match));
         }
         if (!invasion) return;
         this.#forEffects(facts, match, (point) => {
-          const strength = value ?? DEFAULT_INVASION;
+          const strength = value ?? parameters.invasion;
           if (bothColors || color === field.color)
-            addSource(field, color, point, strength, INVASION_ATTENUATION, match);
-          if (bothColors) addSource(field, opponent(color), point, strength, INVASION_ATTENUATION, match);
+            addSource(field, color, point, strength, parameters.invasionAttenuation, match);
+          if (bothColors)
+            addSource(field, opponent(color), point, strength, parameters.invasionAttenuation, match);
         });
       },
       (match) => {
@@ -255,7 +254,7 @@ export class InfluencePatterns {
       weakest = field.strength[color][stone];
     }
     if (source === 0) return;
-    const strength = (weakest * (fact.value ?? DEFAULT_INTRUSION)) / 100;
+    const strength = (weakest * (fact.value ?? this.parameters.intrusion)) / 100;
     for (let i = 0; i < fact.effects.length; i += 2) {
       const target = match.at(fact.effects[i], fact.effects[i + 1]);
       const effect = effectOf(match, 'source', color, target, strength);
@@ -291,7 +290,7 @@ function openSources(field: InfluenceField): void {
 function addIntrusions(field: InfluenceField, found: readonly FoundIntrusion[]): void {
   for (const { color, source, target, strength: whole, effect } of found) {
     const count = found.filter((one) => one.source === source).length;
-    const strength = whole * Math.min(1, FOLLOWUPS_AT_ONCE / count);
+    const strength = whole * Math.min(1, field.parameters.followupsAtOnce / count);
     field.intrusions.push({ color, source, target, strength });
     if (strength <= field.strength[color][target]) continue;
     field.strength[color][target] = strength;

@@ -1,6 +1,6 @@
 /**
  * Whose territory, moyo and area a point is (manual 13.2, 18.4), and the connected regions that these make. The manual calls
- * the definitions ad hoc and does not give them; these numbers reproduce all but five of 18900 values of `influence_regions`
+ * the definitions ad hoc and does not give them; the defaults reproduce all but five of 18900 values of `influence_regions`
  * that gnugo prints for 62 game positions, from the influence that it prints.
  */
 import { BLACK, BOARD_ARRAY, EMPTY, SOUTH, WHITE } from '../board/point.ts';
@@ -8,27 +8,23 @@ import type { Color, Point, Stone } from '../board/point.ts';
 import { NOT_SAFE } from './field.ts';
 import type { InfluenceField } from './field.ts';
 
-/** Territory is worth more than this, and nothing of the other side reaches it. */
-const TERRITORY_VALUE = 0.95;
-/** Own influence by multiples of the other side's, at least so much of it, and less than so much of the other side's. */
-const MOYO = { times: 7, own: 5, other: 10 };
-const AREA = { times: 3, own: 1, other: 40 };
-
 /** Numbers of the kinds of region, from weak to strong; stones are stronger still. */
 export const AREA_REGION = 1;
 export const MOYO_REGION = 2;
 export const TERRITORY_REGION = 3;
-export const STONE_REGION = 4;
+const STONE_REGION = 4;
 export type RegionKind = typeof AREA_REGION | typeof MOYO_REGION | typeof TERRITORY_REGION;
 
 /** 0, or the strongest kind of region that a point without safe stone is part of, positive for white, negative for black. */
 export function regionAt(field: InfluenceField, point: Point): number {
+  const { parameters: p } = field;
   const white = field.influence[WHITE][point];
   const black = field.influence[BLACK][point];
   const [own, other, sign] = white > black ? [white, black, 1] : [black, white, -1];
-  if (other === 0 && sign * field.territory[point] > TERRITORY_VALUE) return sign * TERRITORY_REGION;
-  if (own > MOYO.times * other && own > MOYO.own && other < MOYO.other) return sign * MOYO_REGION;
-  if (own > AREA.times * other && own > AREA.own && other < AREA.other) return sign * AREA_REGION;
+  // Nothing of the other side reaches territory.
+  if (other === 0 && sign * field.territory[point] > p.territory) return sign * TERRITORY_REGION;
+  if (own > p.moyoTimes * other && own > p.moyoOwn && other < p.moyoOther) return sign * MOYO_REGION;
+  if (own > p.areaTimes * other && own > p.areaOwn && other < p.areaOther) return sign * AREA_REGION;
   return 0;
 }
 
@@ -61,7 +57,7 @@ export function regionNumber(field: InfluenceField, point: Point): number {
 }
 
 /** Points of one owner that hang together, over its stones. */
-export interface Region {
+interface Region {
   color: Stone;
   /** Points without safe stones, and safe stones. */
   space: number;

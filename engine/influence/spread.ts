@@ -4,13 +4,13 @@
  * direction from the source.
  *
  * Which of the eight steps lead outwards from a point, and how they are damped, depends on where the point lies from the
- * source only. So that is a table, made once: a visited point costs a look-up and one multiplication for each of its three
+ * source only. So that is a table, made when first needed: a visited point costs a look-up and one multiplication for each of its three
  * or four steps, instead of a scalar product and a division for each of eight.
  */
 import { BOARD_ARRAY, MAX_SIZE, STRIDE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import { DIAGONAL_DAMPING, TERRITORIAL_DIAGONAL_DAMPING } from './field.ts';
 import type { InfluenceField } from './field.ts';
+import type { InfluenceParameters } from './parameters.ts';
 
 /** Rows and columns of the steps in the order in which the manual's diagram visits the points around a source. */
 const STEPS: readonly (readonly [down: number, right: number])[] = [
@@ -25,7 +25,7 @@ const STEPS: readonly (readonly [down: number, right: number])[] = [
 ];
 /** Offsets from the source are numbered like points of a board on which no two of them coincide. */
 const SPAN = 2 * MAX_SIZE - 1;
-const MOST_STEPS = STEPS.length;
+const MAX_STEPS = STEPS.length;
 
 /** The outward steps by offset from the source. */
 interface StepTable {
@@ -45,10 +45,10 @@ const CENTER = (MAX_SIZE - 1) * SPAN + MAX_SIZE - 1;
 function makeTable(diagonalDamping: number): StepTable {
   const offsets = SPAN * SPAN;
   const from = new Int16Array(offsets + 1);
-  const step = new Int16Array(offsets * MOST_STEPS);
-  const next = new Int16Array(offsets * MOST_STEPS);
-  const weight = new Float64Array(offsets * MOST_STEPS);
-  const squeeze = new Int16Array(offsets * MOST_STEPS * 2);
+  const step = new Int16Array(offsets * MAX_STEPS);
+  const next = new Int16Array(offsets * MAX_STEPS);
+  const weight = new Float64Array(offsets * MAX_STEPS);
+  const squeeze = new Int16Array(offsets * MAX_STEPS * 2);
   let count = 0;
   for (let offset = 0; offset < offsets; offset++) {
     from[offset] = count;
@@ -72,11 +72,18 @@ function makeTable(diagonalDamping: number): StepTable {
   return { from, step, next, weight, squeeze };
 }
 
-const TABLE = makeTable(DIAGONAL_DAMPING);
-const TERRITORIAL_TABLE = makeTable(TERRITORIAL_DIAGONAL_DAMPING);
+/** The tables of ordinary and of territorial fields, by the parameters that they were made from. */
+const TABLES = new WeakMap<InfluenceParameters, { ordinary: StepTable; territorial: StepTable }>();
 
-/** Influence of this strength or less is not carried on; gnugo's fields end there too. */
-export const NEGLIGIBLE = 0.02;
+function tableOf({ parameters, territorial }: InfluenceField): StepTable {
+  let tables = TABLES.get(parameters);
+  if (!tables) {
+    const { diagonalDamping, territorialDiagonalDamping } = parameters;
+    tables = { ordinary: makeTable(diagonalDamping), territorial: makeTable(territorialDiagonalDamping) };
+    TABLES.set(parameters, tables);
+  }
+  return territorial ? tables.territorial : tables.ordinary;
+}
 
 /** Scratch memory of the radiation; one per computation. After accumulateInfluence(), `queue` lists the points visited, in their order. */
 export class Spread {
@@ -91,16 +98,16 @@ export class Spread {
 
 /**
  * Adds to `field.influence[color]` what the source at a point radiates, by the field's strength, attenuation and permeability
- * (manual 13.7). `negligible` is the strength at which influence is not carried on.
+ * (manual 13.7).
  */
 export function accumulateInfluence(
   field: InfluenceField,
   color: Stone,
   source: Point,
   spread: Spread,
-  negligible = NEGLIGIBLE,
 ): void {
-  const { from, step, next, weight, squeeze } = field.territorial ? TERRITORIAL_TABLE : TABLE;
+  const { from, step, next, weight, squeeze } = tableOf(field);
+  const { negligible } = field.parameters;
   const { queue, offset, arrived } = spread;
   const { board, safe } = field;
   const influence = field.influence[color];

@@ -8,6 +8,8 @@ import type { InfluenceOptions } from './computeInfluence.ts';
 import { InfluenceField, SAFE_STONE } from './field.ts';
 import { escapeInfluence, escapeValues } from './escape.ts';
 import { computeMoveInfluence, initialInfluence } from './moves.ts';
+import { INFLUENCE } from './parameters.ts';
+import { InfluencePatterns } from './patterns.ts';
 import { influenceRecord } from './record.ts';
 import {
   AREA_REGION,
@@ -237,6 +239,10 @@ test('a group can run to its own side and to where nobody is, and not to the oth
   expect(values[pointAt(2, 1)]).toBe(0);
   expect(values[pointAt(2, 9)]).toBe(4);
   expect(values[pointAt(2, 5)]).toBe(2);
+  const parameters = { ...INFLUENCE.defaults, territory: 1, moyoOther: 0, escapeOwnArea: 30 };
+  const patterns = new InfluencePatterns(null, null, undefined, parameters);
+  const other = escapeValues(escapeInfluence(position, group, WHITE, { ...options, patterns }), WHITE);
+  expect(other[pointAt(2, 9)]).toBe(30);
   // The group's own influence does not count: without the friends there is nothing to run to.
   const alone = new Uint8Array(BOARD_ARRAY);
   for (const point of position.points) if (position.colorAt[point] === WHITE) alone[point] = 1;

@@ -11,35 +11,41 @@ import { BLACK, BOARD_ARRAY, EMPTY, SOUTH, STRIDE, WHITE } from '../board/point.
 import type { Point } from '../board/point.ts';
 import { NOT_SAFE } from './field.ts';
 import type { InfluenceField } from './field.ts';
+import type { InfluenceParameters } from './parameters.ts';
 
-/** Influence that suffices in the corner, more for each line from the edge as far as the fifth, less for each line near the corner. */
-const ENOUGH_AT_EDGE = 14.6;
-const ENOUGH_PER_LINE = 7.45;
-const LINES_THAT_COUNT = 4.18;
-const CORNER_BONUS = 2.07;
-const CORNER_LINES = 4.25;
-/** Exponent of the part that there is of it: a little less than proportional. */
-const SHORTFALL_POWER = 0.904;
+/** Divisors may not vanish, whatever the parameters. */
+const MIN_ENOUGH = 1;
+/** Distances from the edge are less than this. */
+const NEAR_TO_COUNT = 10;
 
 /** How much influence makes a point at these distances from the nearer and the farther edge (0 on it) count in full. */
-function enough(near: number, far: number): number {
-  return (
-    ENOUGH_AT_EDGE +
-    ENOUGH_PER_LINE * Math.min(near, LINES_THAT_COUNT) -
-    CORNER_BONUS * Math.max(0, CORNER_LINES - far)
-  );
+function enough(p: InfluenceParameters, near: number, far: number): number {
+  const amount = p.edge + p.line * Math.min(near, p.lines) - p.corner * Math.max(0, p.cornerLines - far);
+  return Math.max(MIN_ENOUGH, amount);
 }
 
-const NEAR_TO_COUNT = 10;
-/** `enough` by both distances, near × 10 + far; none is greater than 9. */
-const ENOUGH = Float64Array.from({ length: NEAR_TO_COUNT * NEAR_TO_COUNT }, (_, i) =>
-  enough(Math.floor(i / NEAR_TO_COUNT), i % NEAR_TO_COUNT),
-);
+interface EnoughTables {
+  /** By both distances, near × NEAR_TO_COUNT + far. */
+  readonly usual: Float64Array;
+  /** The same in fields that are `centred`: what suffices at the side suffices everywhere. */
+  readonly centred: Float64Array;
+}
 
-/** The same in fields that are `centred`: what suffices at the side suffices everywhere. */
-const CENTRED_ENOUGH = Float64Array.from({ length: ENOUGH.length }, (_, i) =>
-  Math.min(ENOUGH[i], enough(0, i % NEAR_TO_COUNT)),
-);
+/** By the parameters that they were made from. */
+const ENOUGH = new WeakMap<InfluenceParameters, EnoughTables>();
+
+function enoughBy(parameters: InfluenceParameters): EnoughTables {
+  let tables = ENOUGH.get(parameters);
+  if (!tables) {
+    const usual = Float64Array.from({ length: NEAR_TO_COUNT * NEAR_TO_COUNT }, (_, i) =>
+      enough(parameters, Math.floor(i / NEAR_TO_COUNT), i % NEAR_TO_COUNT),
+    );
+    const centred = usual.map((amount, i) => Math.min(amount, enough(parameters, 0, i % NEAR_TO_COUNT)));
+    tables = { usual, centred };
+    ENOUGH.set(parameters, tables);
+  }
+  return tables;
+}
 
 /** Writes `field.territory` from its influence, permeability and non-territory; reads nothing else but the board. */
 export function valueTerritory(field: InfluenceField): void {
@@ -47,7 +53,8 @@ export function valueTerritory(field: InfluenceField): void {
   const white = field.influence[WHITE];
   const black = field.influence[BLACK];
   const guess = new Float64Array(BOARD_ARRAY);
-  const suffices = field.centred ? CENTRED_ENOUGH : ENOUGH;
+  const suffices = enoughBy(field.parameters)[field.centred ? 'centred' : 'usual'];
+  const { shortfall } = field.parameters;
   for (const point of points) {
     const sum = white[point] + black[point];
     if (sum === 0) continue;
@@ -59,7 +66,7 @@ export function valueTerritory(field: InfluenceField): void {
     const near = toRow < toColumn ? toRow : toColumn;
     const far = toRow < toColumn ? toColumn : toRow;
     const part = Math.max(white[point], black[point]) / suffices[near * NEAR_TO_COUNT + far];
-    guess[point] = share * share * share * (part < 1 ? part ** SHORTFALL_POWER : 1);
+    guess[point] = share * share * share * (part < 1 ? part ** shortfall : 1);
   }
   for (const point of points) {
     territory[point] = 0;
@@ -93,15 +100,6 @@ export function territorySum({ points, territory }: InfluenceField): number {
   let sum = 0;
   for (const point of points) sum += territory[point];
   return sum;
-}
-
-/** Takes points that the other side can break into off the territory (manual 13.10). */
-export function eraseTerritory(field: InfluenceField, points: readonly Point[]): void {
-  field.broken ??= new Uint8Array(BOARD_ARRAY);
-  for (const point of points) {
-    field.broken[point] = 1;
-    field.territory[point] = 0;
-  }
 }
 
 /**

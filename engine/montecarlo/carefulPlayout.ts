@@ -1,5 +1,5 @@
 /**
- * Random games for judging what lives: like flatPlayout.ts, but a stone in atari is answered at once, and nobody kills his own
+ * Playouts for judging what lives: like flatPlayout.ts, but a stone in atari is answered at once, and nobody kills his own
  * stones. Uniform games are too wild for that: they fill the last liberties of a seki and run one-sidedly into nets. They
  * cost about three times as much, so the search for a move does without them.
  *
@@ -10,6 +10,7 @@ import { PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import * as layout from './layout.ts';
 import { LibertyCounter } from './libertyCounter.ts';
+import { MONTECARLO } from './parameters.ts';
 import { Playout } from './playout.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 import { below, nextState } from './rng.ts';
@@ -18,17 +19,21 @@ const { COLOR, CHAIN, NEXT, EMPTIES, NEAR, SLOT } = layout;
 const W = STRIDE;
 /** The eight points around one, in a circle. */
 const RING = new Int16Array([-W - 1, -W, -W + 1, 1, W + 1, W, W - 1, -1]);
-/** A game is cut off after this many moves per point of the board. */
-const MOVES_PER_POINT = 3;
 
 export class CarefulPlayout extends Playout {
   private readonly liberties = new LibertyCounter();
   private readonly around = new Int16Array(8);
   private readonly shape = new Int16Array(8);
+  private readonly maxThrowIn: number;
+
+  constructor(seed: number, { carefulMovesPerPoint, maxThrowIn } = MONTECARLO.defaults) {
+    super(seed, carefulMovesPerPoint);
+    this.maxThrowIn = maxThrowIn;
+  }
 
   override play(board: PlayoutBoard, color: Stone, from: number): void {
     const moves = this.moves;
-    const end = from + MOVES_PER_POINT * board.size * board.size;
+    const end = this.limit(board, from);
     let at = from;
     let passes = 0;
     let c = color;
@@ -121,7 +126,7 @@ export class CarefulPlayout extends Playout {
     if (s[NEAR + p] >= 512) return false;
     if (this.liberties.after(board, p, c, 2) !== 1 || this.liberties.captured > 0) return false;
     const size = this.liberties.chainSize;
-    return size > 3 && !(size <= 5 && this.isNakade(board, p, c));
+    return size > this.maxThrowIn && !(size <= 5 && this.isNakade(board, p, c));
   }
 
   /** Whether the 4 or 5 stones that p would join are as compact as a killing shape: square or T, bulky five or cross. */

@@ -71,7 +71,7 @@ test('a race that a pass would lose is no finished game', () => {
     O X X X X O X . .
     O O O O O O O X X
     . . . . . O O O O`;
-  // Random games that take whatever can be taken see the danger soonest.
+  // Playouts that take whatever can be taken see the danger soonest.
   const eyes = 'oOo\nO*O\noO?\n:0\n\noOo\nO*O\n---\n:0\n\n|Oo\n|*O\n+--\n:0\n\n';
   const { table } = compileMonteCarlo(
     `${eyes}%%%\n%*%\n%%%\n:3000,ocap2+\n:2000,xcap1+,osafe\n:0,ounsafe,ocap0\n:60,near\n:10\n`,

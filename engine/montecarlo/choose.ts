@@ -19,68 +19,37 @@ import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { MONTECARLO } from './parameters.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import { TreeSearch } from './treeSearch.ts';
+import { mustStop } from '../util/watch.ts';
 
 export interface ChooseOptions {
   komi: number;
   rules: Rules;
   seed: number;
   mayResign: boolean;
-  /** What the search played random games by, if not by the default patterns. */
-  patterns?: MonteCarloTable;
+  parameters: MonteCarloParameters;
+  /** What the search drew its playouts by. */
+  patterns: MonteCarloTable;
   /** While stop[0] is non-zero the favourite is played unexamined. */
   stop?: Int32Array;
 }
-
-/**
- * Below this expectation, with enough stones on the board, a game is given up. In 60 games on 9x9 (1000 playouts a move
- * against 300, played to the end) 58 would have ended so, 18 of 61 moves early, none of them by the later winner; with 0.1 and
- * 0.15 a few moves earlier and still none, with 0.2 two. Waiting for it two or three times in a row only came later.
- */
-const RESIGN_RATE = 0.05;
-/** Part of the board that must be covered before resigning, and before the end of the game is thought of. */
-const RESIGN_COVER = 0.3;
-const END_COVER = 0.35;
-/** Playouts below which nothing is given up. */
-const RESIGN_PLAYOUTS = 200;
-/** Playouts for the account: as part of the search's, at least and at most (see settle.ts). */
-const SETTLE_SHARE = 1 / 8;
-const SETTLE_LEAST = 200;
-const SETTLE_MOST = 1000;
-/** The same for the search after another choice than the favourite; each of them costs a few moves' thinking in a whole game. */
-const ANSWER_SHARE = 1 / 4;
-const ANSWER_LEAST = 400;
-const ANSWER_MOST = 4000;
-const ANSWER_NODES = 200_000;
-/** How much less likely than the favourite, or than all moves on average, another choice may make a win. */
-const CHANGE_LOSS = 0.05;
-/** A point is decided when it is a colour's by this much of 1. */
-const DECIDED = 0.8;
-/** For who is behind, but not hopelessly by the search, the opponent's points are only decided by this much. */
-const CONCEDED = 0.9;
-const HOPELESS = 0.15;
-/** Of a decided point the random games of the search must think the same, by this much. */
-const AGREED = 0.3;
-/** A result is certain when it comes out in this part of the games, whoever moves first. */
-const CERTAIN = 0.8;
-/** How much less likely than the favourite a move that is not idle may make a win. */
-const RATE_LOSS = 0.04;
-/** Visits, as part of the favourite's, that a move needs to be played instead of it. */
-const VISIT_SHARE = 0.02;
 
 /** Decides; `report` must be of a search of this position. The position is not changed. */
 export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
   const moves = report.moves.filter((move) => move.point !== PASS);
   const best = moves.at(0);
   if (best === undefined) return { kind: 'pass' };
+  const { parameters: by } = options;
   const cover = position.stonesOnBoard(3) / (position.size * position.size);
-  if (options.mayResign && cover >= RESIGN_COVER && report.playouts >= RESIGN_PLAYOUTS) {
-    if (Math.max(best.winRate, report.winRate) < RESIGN_RATE) return { kind: 'resign' };
+  if (options.mayResign && cover >= by.resignCover && report.playouts >= by.resignPlayouts) {
+    if (Math.max(best.winRate, report.winRate) < by.resignRate) return { kind: 'resign' };
   }
   const theyPassed = position.lastMove()?.point === PASS;
-  if (cover < END_COVER && !theyPassed) return { kind: 'play', point: best.point };
+  if (cover < by.endCover && !theyPassed) return { kind: 'play', point: best.point };
   return atTheEnd(position, report, options, moves, theyPassed);
 }
 
@@ -91,34 +60,37 @@ function atTheEnd(
   moves: MoveStats[],
   theyPassed: boolean,
 ): MoveChoice {
-  const { komi, rules, seed, stop } = options;
+  const { komi, rules, seed, stop, parameters: by } = options;
   const best = moves[0];
   const color = report.color;
   const sign = color === BLACK ? 1 : -1;
-  const playouts = Math.max(SETTLE_LEAST, Math.min(SETTLE_MOST, Math.round(report.playouts * SETTLE_SHARE)));
-  const account = settle(position, { komi, rules, seed, playouts, stop });
-  if (isStopped(stop)) return { kind: 'play', point: best.point };
+  const playouts = Math.max(
+    by.minSettle,
+    Math.min(by.maxSettle, Math.round(report.playouts * by.settleShare)),
+  );
+  const account = settle(position, { komi, rules, seed, playouts, parameters: by, stop });
+  if (mustStop(stop)) return { kind: 'play', point: best.point };
   const counted = sign * scorePosition(position, { dead: account.dead, scoring: rules.scoring, komi }).margin;
   const standing = sign * scorePosition(position, { dead: [], scoring: 'chinese', komi }).margin;
   const ifTheyMove = 1 - account.winRate[opponent(color)];
-  const certain = Math.min(ifTheyMove, account.winRate[color]) >= CERTAIN;
+  const certain = Math.min(ifTheyMove, account.winRate[color]) >= by.certain;
   const likely = rules.scoring === 'japanese' && standing > 0 && ifTheyMove >= 0.5;
   // Where moves cost nothing, one that ends the game must be as good as won by the search, too.
-  const least = theyPassed && rules.scoring === 'chinese' ? CERTAIN : 0;
+  const least = theyPassed && rules.scoring === 'chinese' ? by.certain : 0;
   const favourite: MoveChoice = { kind: 'play', point: best.point };
   const holds = (choice: MoveChoice): boolean =>
     rateAfter(position, choice, report, options) >=
-    Math.max(best.winRate - CHANGE_LOSS, report.winRate - CHANGE_LOSS, least);
-  const closing = closingMove(position, account, rules, color);
+    Math.max(best.winRate - by.changeLoss, report.winRate - by.changeLoss, least);
+  const closing = closingMove(position, account, rules, color, by.decided);
   if (theyPassed && counted > 0 && (likely || (certain && holds(closing)))) return closing;
 
-  const conceded = counted > 0 || best.winRate < HOPELESS ? DECIDED : CONCEDED;
-  const idle = idlePoints(position, account, report, rules, conceded);
+  const conceded = counted > 0 || best.winRate < by.hopeless ? by.decided : by.conceded;
+  const idle = idlePoints(position, account, report, rules, { ...by, conceded });
   const useful = moves.find(
     (move) =>
       idle[move.point] === 0 &&
-      move.visits >= VISIT_SHARE * best.visits &&
-      move.winRate >= best.winRate - RATE_LOSS,
+      move.visits >= by.visitShare * best.visits &&
+      move.winRate >= best.winRate - by.rateLoss,
   );
   if (useful === best) return favourite;
   const searchWins = best.winRate > 0.5;
@@ -127,7 +99,7 @@ function atTheEnd(
     return favourite;
   const choice: MoveChoice = useful === undefined ? closing : { kind: 'play', point: useful.point };
   // Whatever it is, it must keep what there is to lose.
-  return best.winRate < HOPELESS || holds(choice) ? choice : favourite;
+  return best.winRate < by.hopeless || holds(choice) ? choice : favourite;
 }
 
 /** What the side to move may expect after that choice. */
@@ -135,11 +107,11 @@ function rateAfter(
   position: Position,
   choice: MoveChoice,
   report: SearchReport,
-  { komi, rules, seed, patterns, stop }: ChooseOptions,
+  { komi, rules, seed, patterns, parameters: by, stop }: ChooseOptions,
 ): number {
-  const share = Math.round(report.playouts * ANSWER_SHARE);
-  const playouts = Math.max(ANSWER_LEAST, Math.min(ANSWER_MOST, share));
-  const search = new TreeSearch({ maxNodes: ANSWER_NODES, ...(patterns && { patterns }) });
+  const share = Math.round(report.playouts * by.answerShare);
+  const playouts = Math.max(by.minAnswer, Math.min(by.maxAnswer, share));
+  const search = new TreeSearch({ ...by, maxNodes: by.answerNodes, patterns });
   const after = position.copy();
   after.play(choice.kind === 'play' ? choice.point : PASS, report.color);
   search.start(after, opponent(report.color), { komi, rules, seed });
@@ -157,6 +129,7 @@ export function closingMove(
   { ownership, dead }: Settlement,
   rules: Rules,
   color: Stone,
+  sure = MONTECARLO.defaults.decided,
 ): MoveChoice {
   const sign = color === BLACK ? 1 : -1;
   const count = (board: Position): number =>
@@ -166,8 +139,7 @@ export function closingMove(
   let most = rules.scoring === 'chinese' ? 1 : 0;
   let point = PASS;
   for (const p of position.points) {
-    if (position.colorAt[p] !== EMPTY || sign * ownership[p] < DECIDED || !position.isLegal(p, color))
-      continue;
+    if (position.colorAt[p] !== EMPTY || sign * ownership[p] < sure || !position.isLegal(p, color)) continue;
     const after = position.copy();
     after.play(p, color);
     const gain = count(after) - before;
@@ -176,25 +148,21 @@ export function closingMove(
   return point === PASS ? { kind: 'pass' } : { kind: 'play', point };
 }
 
-function isStopped(stop: Int32Array | undefined): boolean {
-  return stop !== undefined && Atomics.load(stop, 0) !== 0;
-}
-
 /** By point: 1 where a move of `color` gains nothing. What is the opponent's by less than `conceded` may still be tried. */
 function idlePoints(
   position: Position,
   { ownership, dead }: Settlement,
   report: SearchReport,
   rules: Rules,
-  conceded: number,
+  { decided: sure, conceded, agreed }: Pick<MonteCarloParameters, 'decided' | 'conceded' | 'agreed'>,
 ): Uint8Array {
   const idle = new Uint8Array(BOARD_ARRAY);
   const gone = new Set(dead);
   const sign = report.color === BLACK ? 1 : -1;
-  const decided = (p: Point): boolean => sign * ownership[p] >= DECIDED || -sign * ownership[p] >= conceded;
+  const decided = (p: Point): boolean => sign * ownership[p] >= sure || -sign * ownership[p] >= conceded;
   for (const [i, p] of position.points.entries()) {
     if (position.colorAt[p] !== EMPTY) continue;
-    if (decided(p) && ownership[p] * report.ownership[i] >= 0 && Math.abs(report.ownership[i]) >= AGREED)
+    if (decided(p) && ownership[p] * report.ownership[i] >= 0 && Math.abs(report.ownership[i]) >= agreed)
       idle[p] = 1;
     else if (rules.scoring === 'japanese') {
       // A dame: every neighbour a living stone whose fate is decided.

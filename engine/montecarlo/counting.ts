@@ -1,7 +1,7 @@
 /**
- * How the area of a finished random game is turned into a result under the rules of the game.
+ * How the area of a finished playout is turned into a result under the rules of the game.
  *
- * Random games are counted by area (manual ch. 14): they play out everything, and what territory counting would say in the
+ * Playouts are counted by area (manual ch. 14): they play out everything, and what territory counting would say in the
  * middle of that is noise. Territory counting differs from it by the stones each side has put on the board (a stone more
  * is a point more by area), which is known at the root, since from there on both sides move in turn. So Japanese rules,
  * handicap, passes and set-up positions are all met by shifting the komi.
@@ -30,7 +30,7 @@ export function areaOffset(position: Position, color: Stone, komi: number, rules
   return komi + black - white + (color === BLACK ? 0.5 : -0.5);
 }
 
-/** Counts finished random games and keeps the sum of who owned what. */
+/** Counts finished playouts and keeps the sum of who owned what. */
 export class AreaCounter {
   /** By point: games that ended with it black's, minus those that ended with it white's. */
   readonly owned: Int32Array;

@@ -1,5 +1,5 @@
 /**
- * Random games by a pattern table that only says which moves are out of the question, by their neighbourhood, and has one
+ * Playouts by a pattern table that only says which moves are out of the question, by their neighbourhood, and has one
  * value for all others, as mc_uniform does (manual ch. 14). Then no values have to be kept up: a point is drawn from the
  * list of empty points, and drawn again when it turns out to have no value, which is as good as having left it out. It is
  * three times as fast as PatternPlayout, with the same games on average.
@@ -8,6 +8,7 @@ import { PASS, STRIDE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { COLOR, EMPTIES, NEAR, SLOT } from './layout.ts';
+import { MONTECARLO } from './parameters.ts';
 import { Playout } from './playout.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 import { below, nextState } from './rng.ts';
@@ -36,8 +37,12 @@ export class FlatPlayout extends Playout {
   private readonly shutMask: number;
 
   /** The table must be flat. */
-  constructor(seed: number, { blackRow, whiteRow, values }: MonteCarloTable) {
-    super(seed);
+  constructor(
+    seed: number,
+    { blackRow, whiteRow, values }: MonteCarloTable,
+    { movesPerPoint } = MONTECARLO.defaults,
+  ) {
+    super(seed, movesPerPoint);
     const allowed = (row: number): number => (values[row] === 0 ? 0 : 1);
     this.black = Uint8Array.from(blackRow, allowed);
     this.white = Uint8Array.from(whiteRow, allowed);

@@ -18,12 +18,12 @@ import {
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 
 /** Where the parts lie in a tactics byte. */
-export const WHITE_LIBERTIES = 0;
-export const BLACK_LIBERTIES = 2;
-export const WHITE_CAPTURE = 4;
-export const BLACK_CAPTURE = 6;
+const WHITE_LIBERTIES = 0;
+const BLACK_LIBERTIES = 2;
+const WHITE_CAPTURE = 4;
+const BLACK_CAPTURE = 6;
 /** Length of an array indexed by a tactics byte. */
-export const TACTICS_COUNT = 256;
+const TACTICS_COUNT = 256;
 
 /** The tactics byte; liberties 0..2, captures in classes 0..3. */
 export function tacticsOf(
@@ -137,7 +137,7 @@ export function heedsOpponent(table: MonteCarloTable): boolean {
   );
 }
 
-/** In SURE_TACTICS: the neighbours' classes are not enough to tell. */
+/** In sureTactics(): the neighbours' classes are not enough to tell. */
 export const UNSURE = 0xff00;
 
 /**
@@ -154,7 +154,14 @@ export const NEIGHBOUR_CLASS: Uint8Array = Uint8Array.from({ length: 16 }, (_, i
  * By the classes of the four neighbours, three bits each: the tactics byte, or UNSURE where it depends on which chains they
  * are: with chains to capture, and with friends of two liberties that might be the same as others.
  */
-export const SURE_TACTICS: Uint16Array = Uint16Array.from({ length: 4096 }, (_, index) => {
+export function sureTactics(): Uint16Array {
+  return (SURE.tactics ??= Uint16Array.from({ length: 4096 }, (_, index) => tacticsOfClasses(index)));
+}
+
+/** Made when first asked for. */
+const SURE: { tactics?: Uint16Array } = {};
+
+function tacticsOfClasses(index: number): number {
   const classes = [index & 7, (index >> 3) & 7, (index >> 6) & 7, index >> 9];
   if (classes.includes(1) || classes.includes(4)) return UNSURE;
   const empty = classes.filter((neighbour) => neighbour === 0).length;
@@ -166,4 +173,4 @@ export const SURE_TACTICS: Uint16Array = Uint16Array.from({ length: 4096 }, (_, 
     return friends === 1 && empty === 0 ? 1 : -1;
   });
   return liberties.includes(-1) ? UNSURE : tacticsOf(liberties[0], liberties[1], 0, 0);
-});
+}

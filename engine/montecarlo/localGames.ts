@@ -1,5 +1,5 @@
 /**
- * A tree search by random games (manual ch. 14) about the stones of one fight: played around them only, and won by whoever has them in the
+ * A tree search by playouts (manual ch. 14) about the stones of one fight: played around them only, and won by whoever has them in the
  * end. Points far away stay as they are: a chain with a liberty there cannot be captured, so what gets out lives.
  *
  * Positions that the tree opens are looked at first: what is settled there needs no games. A ko is found by searching again with one side
@@ -12,12 +12,12 @@ import { markAround } from '../../patterns/matcher/around.ts';
 import { CHAIN, COLOR } from './layout.ts';
 import { NakadeCounter } from './nakade.ts';
 import type { PatternBoard } from './patternBoard.ts';
-import type { SearchParameters } from './searchParameters.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import { TreeSearch } from './treeSearch.ts';
 import type { StartOptions } from './treeSearch.ts';
 
 /** Room of the tree, in nodes. */
-const MOST_NODES = 1 << 16;
+const MAX_NODES = 1 << 16;
 /** A won game, in points: any number. */
 const STAKE = 30;
 /** Rules and komi mean nothing here but that kos may not be retaken at once. */
@@ -29,7 +29,8 @@ const START: StartOptions = {
 };
 
 /** What a position of the tree is known to be for the stones that are asked about. */
-export const [UNSEEN, UNSETTLED, LIVES, DIES] = [0, 1, 2, 3] as const;
+const UNSEEN = 0;
+export const [UNSETTLED, LIVES, DIES] = [1, 2, 3] as const;
 
 /** A move, how often it was tried, and how often it gave its side what it wants, from 0 to 1. */
 export interface LocalMove {
@@ -50,7 +51,7 @@ export interface Fight {
   koMaster: Stone | 0;
   /** The only first moves; all without them. */
   rootMoves?: readonly Point[];
-  /** Of the random games. */
+  /** Of the playouts. */
   seed?: number;
 }
 
@@ -59,7 +60,7 @@ export abstract class LocalGames extends TreeSearch {
   opened = 0;
   protected owner: Stone = BLACK;
   protected position!: Position;
-  /** By point, not 0 where the tree moves, and where random games are played. */
+  /** By point, not 0 where the tree moves, and where playouts are played. */
   protected readonly treeArea = new Uint8Array(BOARD_ARRAY);
   protected readonly gameArea = new Uint8Array(BOARD_ARRAY);
   /** Whether the position stands at the node that is expanded. */
@@ -67,12 +68,12 @@ export abstract class LocalGames extends TreeSearch {
   private fight!: Fight;
   private readonly nakade = new NakadeCounter();
   /** By node of the tree. */
-  private readonly fate = new Uint8Array(MOST_NODES);
-  /** How the walk ended: LIVES, DIES, or UNSETTLED where a random game was played. */
+  private readonly fate = new Uint8Array(MAX_NODES);
+  /** How the walk ended: LIVES, DIES, or UNSETTLED where a playout was played. */
   private ending: number = UNSETTLED;
 
-  constructor(parameters: Partial<SearchParameters>) {
-    super({ maxNodes: MOST_NODES, ...parameters });
+  constructor(parameters: Partial<MonteCarloParameters>) {
+    super({ maxNodes: MAX_NODES, ...parameters });
   }
 
   /** What the position as it stands after `depth` moves is known to be, with c to move. */

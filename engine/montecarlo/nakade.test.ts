@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLACK, BOARD_ARRAY, WHITE, pointAt, pointName } from '../board/point.ts';
 import { parseBoard } from '../board/ascii.ts';
-import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { AreaCounter } from './counting.ts';
 import { NakadeCounter } from './nakade.ts';
 import { PatternBoard } from './patternBoard.ts';

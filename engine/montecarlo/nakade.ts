@@ -1,6 +1,6 @@
 /**
- * Who is dead where a random game stops because nobody wants to move: a chain without eyes whose only two liberties are
- * shared with an enemy chain inside it. Random games with patterns never put their own stones in atari for nothing, so they
+ * Who is dead where a playout stops because nobody wants to move: a chain without eyes whose only two liberties are
+ * shared with an enemy chain inside it. Playouts with patterns never put their own stones in atari for nothing, so they
  * end there as if it were seki. It is one, unless the inner chain with one liberty filled has a shape that leaves a single
  * eye when it is captured: then filling it kills (the killing shapes of manual ch. 8: any of up to three points, square and
  * pyramid four, bulky and crossed five, rabbity six). The inner side need not play that out.

@@ -6,7 +6,7 @@ import type { Rules } from '../protocol/types.ts';
 import { lineSince } from './origin.ts';
 import { UctSearch } from './search.ts';
 import type { StartOptions } from './search.ts';
-import { DEFAULT_PARAMETERS } from './searchParameters.ts';
+import { MONTECARLO } from './parameters.ts';
 
 const chinese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' };
 const SIZE = 7;
@@ -51,7 +51,7 @@ describe('the tree is gone on with', () => {
     }
     // All visits but those to the node before it got children.
     const before = begin(search, position, color);
-    expect(before).toBe(pvVisits[count - 1] - DEFAULT_PARAMETERS.expandAt);
+    expect(before).toBe(pvVisits[count - 1] - MONTECARLO.defaults.expandAt);
     expect(search.fresh).toBe(0);
     const inherited = search.report();
     expect(inherited.moves.reduce((sum, move) => sum + move.visits, 0)).toBe(before);

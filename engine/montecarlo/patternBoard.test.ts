@@ -89,7 +89,7 @@ function check(board: PatternBoard, slow: SlowValues): void {
   }
 }
 
-test('values agree with the definition for both sides after every move of random games', () => {
+test('values agree with the definition for both sides after every move of playouts', () => {
   const table = distinctTable();
   const rng = new Rng(3);
   const seen = { moves: 0, captures: 0, big: 0, suicides: 0, kos: 0 };

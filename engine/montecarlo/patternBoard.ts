@@ -22,7 +22,7 @@ const W = STRIDE;
 const NONE: Point = PASS;
 const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, SLOT, EMPTIES, FREE, LIBERTY_XOR, CODE, LISTED, ATARIS } =
   layout;
-const { SURE_TACTICS: SURE, NEIGHBOUR_CLASS: CLASS, UNSURE, tacticsOf } = local;
+const { NEIGHBOUR_CLASS: CLASS, UNSURE, sureTactics, tacticsOf } = local;
 
 /** 1 when the numbers differ, else 0, without a branch. */
 function differ(a: number, b: number): number {
@@ -65,12 +65,13 @@ export class PatternBoard extends PlayoutBoard {
   /** How many stones the previous move took, and one of the points where they stood. */
   lastTaken = 0;
   lastTakenAt: Point = NONE;
-  /** By point, not 0 where random games play; null for everywhere. Set by restrict(). */
+  /** By point, not 0 where playouts play; null for everywhere. Set by restrict(). */
   open: Uint8Array | null = null;
-  /** The colour that may retake a ko at once in random games, as if it had endless threats; 0 for none. */
+  /** The colour that may retake a ko at once in playouts, as if it had endless threats; 0 for none. */
   koMaster = 0;
   private readonly heedsOpponent: boolean;
   private readonly offsets: Int32Array;
+  private readonly sure = sureTactics();
   readonly values: Uint32Array;
   /** Where in them those begin of far moves that leave two liberties for either side and capture nothing. */
   readonly safeBlock: number;
@@ -116,7 +117,7 @@ export class PatternBoard extends PlayoutBoard {
   }
 
   /**
-   * Random games on this board, and on copies of it, play among the marked points only. Empty points elsewhere stay empty, and
+   * Playouts on this board, and on copies of it, play among the marked points only. Empty points elsewhere stay empty, and
    * are liberties that nobody can take. For a board that was just loaded.
    */
   restrict(open: Uint8Array): void {
@@ -174,7 +175,7 @@ export class PatternBoard extends PlayoutBoard {
   /** As `place`, for what is known not to be suicide. */
   put(p: Point, c: Stone): void {
     const s = this.state;
-    // (As few branches as possible: on random games a mispredicted one costs more than all the arithmetic here.)
+    // (As few branches as possible: on playouts a mispredicted one costs more than all the arithmetic here.)
     const w = p - 1;
     const e = p + 1;
     const n = p - W;
@@ -293,7 +294,7 @@ export class PatternBoard extends PlayoutBoard {
     const east = s[LIBS + s[CHAIN + p + 1]];
     const south = s[LIBS + s[CHAIN + p + W]];
     const sure =
-      SURE[
+      this.sure[
         CLASS[((code >> 2) & 3) | (((north - 3) >> 31) & (north << 2))] |
           (CLASS[((code >> 6) & 3) | (((west - 3) >> 31) & (west << 2))] << 3) |
           (CLASS[((code >> 8) & 3) | (((east - 3) >> 31) & (east << 2))] << 6) |

@@ -5,7 +5,8 @@ import { parseBoard } from '../board/ascii.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import { middleGame } from '../bench/middleGame.ts';
-import { BUILTIN_NAMES, builtinTable } from '../../patterns/montecarlo/builtin.ts';
+import { MC_PATTERNS } from '../protocol/engineChoice.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import { X_SUICIDE, X_UNSAFE } from '../../patterns/montecarlo/context.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -59,7 +60,7 @@ function checkShares(position: Position, table: MonteCarloTable, c: Stone, draws
   expect(chi).toBeLessThanOrEqual(cells + 5 * Math.sqrt(2 * cells));
 }
 
-test.each(BUILTIN_NAMES)('moves are drawn in proportion to their values: %s', (name) => {
+test.each(MC_PATTERNS)('moves are drawn in proportion to their values: %s', (name) => {
   for (const [moves, seed] of [
     [0, 1],
     [12, 2],
@@ -70,7 +71,7 @@ test.each(BUILTIN_NAMES)('moves are drawn in proportion to their values: %s', (n
   }
 });
 
-test('in whatever position of a random game, whatever the values depend on', () => {
+test('in whatever position of a playout, whatever the values depend on', () => {
   // Values of all sizes; some rows and contexts are worth nothing. The second heeds only the side to move.
   const tables = [0, 1].map((kind) => {
     const rows = 200;
@@ -225,7 +226,7 @@ test('no move is drawn when none has a value; a ko is not taken back', () => {
   }
 });
 
-test.each(BUILTIN_NAMES)('games by %s are legal, end, and are counted right', (name) => {
+test.each(MC_PATTERNS)('games by %s are legal, end, and are counted right', (name) => {
   const table = builtinTable(name);
   for (const size of [1, 2, 3, 5, 9, 13, 19]) {
     const board = new PatternBoard(size, table);

@@ -1,5 +1,5 @@
 /**
- * Random games with moves in proportion to their values by a pattern table (manual ch. 14), to the end: a side that has no
+ * Playouts with moves in proportion to their values by a pattern table (manual ch. 14), to the end: a side that has no
  * move of any value passes, and when neither has one the game is over. One move is not drawn: who has lost three stones or
  * more plays the point that keeps their place from becoming two eyes, if there is one (vitalPoint.ts), except by flat tables.
  *
@@ -18,9 +18,10 @@ import * as layout from './layout.ts';
 import { peakBlock } from './localContext.ts';
 import type { HighPoints } from './highPoints.ts';
 import type { PatternBoard } from './patternBoard.ts';
+import { MONTECARLO } from './parameters.ts';
 import { Playout } from './playout.ts';
 import { nextState } from './rng.ts';
-import { SMALLEST_SPACE, VitalPoint } from './vitalPoint.ts';
+import { VitalPoint } from './vitalPoint.ts';
 
 // Local copies: see layout.ts.
 const W = STRIDE;
@@ -54,12 +55,18 @@ export class PatternPlayout extends Playout {
   /** How many of the board's high points, from the first, are in the draw. */
   private highLeft = 0;
   private readonly vital = new VitalPoint();
+  private readonly vitalFrom: number;
+
+  constructor(seed: number, { movesPerPoint, vitalFrom } = MONTECARLO.defaults) {
+    super(seed, movesPerPoint);
+    this.vitalFrom = vitalFrom;
+  }
 
   override play(board: PatternBoard, color: Stone, from: number): void {
     const moves = this.moves;
     const end = this.limit(board, from);
     // (A flat table's games are to be those of flatPlayout.ts.)
-    const least = board.table.isFlat ? Infinity : SMALLEST_SPACE;
+    const least = board.table.isFlat ? Infinity : this.vitalFrom;
     let at = from;
     let passes = 0;
     let c = color;

@@ -5,10 +5,10 @@ import { parseBoard } from '../board/ascii.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
-import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { AreaCounter } from './counting.ts';
 import { FlatPlayout } from './flatPlayout.ts';
-import { MOVES_PER_POINT } from './playout.ts';
+import { MONTECARLO } from './parameters.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 
 const uniform = builtinTable('mc_uniform');
@@ -50,7 +50,7 @@ describe.each([
         position.play(p, c);
         c = opponent(c);
       }
-      const ended = playout.length < Math.round(MOVES_PER_POINT * size * size) || size < 3;
+      const ended = playout.length < Math.round(MONTECARLO.defaults.movesPerPoint * size * size) || size < 3;
       if (ended) finished++;
       if (ended && name === 'uniform') {
         // Nobody has a move left.

@@ -1,5 +1,5 @@
 /**
- * A kind of random game to the end (manual ch. 14). Every kind records its moves, for the all-moves-as-first statistics, and
+ * A kind of playout to the end (manual ch. 14). Every kind records its moves, for the all-moves-as-first statistics, and
  * plays by simple ko and without suicide; which moves it prefers is what the kinds differ in: flatPlayout.ts (all alike),
  * patternPlayout.ts (in proportion to pattern values), carefulPlayout.ts (for judging what lives).
  */
@@ -8,21 +8,24 @@ import type { Stone } from '../board/point.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 import { seedState } from './rng.ts';
 
-/** Longest line the tree may walk before a random game takes over, in moves. */
+/** Longest line the tree may walk before a playout takes over, in moves. */
 export const MAX_TREE_DEPTH = 512;
-/** Games are cut off after this many moves for each point of the board: the manual's 600 on 9x9. Long ko fights end there. */
-export const MOVES_PER_POINT = 600 / 81;
 
 export abstract class Playout {
   /** State of the random generator; set it to fix what comes. */
   random: number;
-  /** The moves of a line and the random game after it; PASS where a side had none. Colours alternate. */
-  readonly moves = new Int16Array(MAX_TREE_DEPTH + Math.ceil(MOVES_PER_POINT * BOARD_ARRAY) + 2);
+  /** The moves of a line and the playout after it; PASS where a side had none. Colours alternate. */
+  readonly moves: Int16Array;
   /** Number of moves in `moves`. */
   length = 0;
 
-  constructor(seed: number) {
+  private readonly movesPerPoint: number;
+
+  /** Games are cut off after so many moves for each point of the board: long ko fights end there. */
+  constructor(seed: number, movesPerPoint: number) {
     this.random = seedState(seed);
+    this.movesPerPoint = movesPerPoint;
+    this.moves = new Int16Array(MAX_TREE_DEPTH + Math.ceil(movesPerPoint * BOARD_ARRAY) + 2);
   }
 
   /** Plays `board` to the end with `color` to move, appending to `moves` from index `from`. */
@@ -30,6 +33,6 @@ export abstract class Playout {
 
   /** The index in `moves` that a game beginning at `from` must not reach. */
   protected limit(board: PlayoutBoard, from: number): number {
-    return from + Math.round(MOVES_PER_POINT * board.size * board.size);
+    return from + Math.round(this.movesPerPoint * board.size * board.size);
   }
 }

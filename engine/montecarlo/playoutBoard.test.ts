@@ -67,7 +67,7 @@ function checkInvariants(board: PlayoutBoard): void {
   same(board.stoneBalance, balance, 'stoneBalance');
 }
 
-test('random games agree with the board library on every size', () => {
+test('playouts agree with the board library on every size', () => {
   const rng = new Rng(7);
   const counter = new LibertyCounter();
   const seen = { moves: 0, captures: 0, multiCaptures: 0, kos: 0, suicides: 0 };

@@ -1,11 +1,11 @@
 /**
- * The board on which random games are played (manual ch. 14): made to place a stone and to start again from a root
+ * The board on which playouts are played (manual ch. 14): made to place a stone and to start again from a root
  * position as fast as possible, and for nothing else. It cannot take back a move and knows neither superko nor history.
  *
  * The idea: chains count pseudo-liberties (every pair of a stone and an empty neighbour counts), which one addition per
  * neighbour keeps up to date and which are zero exactly when the true liberties are. Every point also carries the packed
  * number of its white, black and empty neighbours, so that eyes and dead ends are seen without looking around. All of it
- * lies in one Int16Array, at offsets that are compile-time constants, so a random game starts with a single copy.
+ * lies in one Int16Array, at offsets that are compile-time constants, so a playout starts with a single copy.
  *
  * Why not engine/board's Position: true liberty lists, undo and hashes would cost several times as much per move.
  */

@@ -3,7 +3,8 @@ import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
-import { DEFAULT_PRIORS, TreePolicy } from './policy.ts';
+import { MONTECARLO } from './parameters.ts';
+import { TreePolicy } from './policy.ts';
 import { TreeSearch } from './treeSearch.ts';
 
 function point(name: string, size: number): Point {
@@ -52,7 +53,7 @@ describe('in the opening of a wide board', () => {
 
 test('a small board has no opening', () => {
   const values = expected(9, '');
-  const { even, openSide } = DEFAULT_PRIORS;
+  const { priorEven: even, priorOpenSide: openSide } = MONTECARLO.defaults;
   for (const name of ['C3', 'D4', 'E3'])
     expect(values.get(point(name, 9))).toBeCloseTo((even / 2 + openSide) / (even + openSide), 6);
   expect(values.get(point('E5', 9))).toBe(0.5);

@@ -2,9 +2,9 @@
  * Which moves the tree considers at a node, and what it thinks of them before it has tried any: a prior in the form of
  * imaginary all-moves-as-first results (Gelly and Silver, "Combining online and offline knowledge in UCT", 2007). It only
  * directs the first visits; the search soon outweighs it, and on large boards, where every playout says something of half of
- * all moves, all too soon: so the tree keeps it as a bias of its own as well. The random games do not use it; they go by patterns.
+ * all moves, all too soon: so the tree keeps it as a bias of its own as well. The playouts do not use it; they go by patterns.
  *
- * Left out of the tree altogether: own single-point proper eyes, as in the random games, and suicide even where the rules
+ * Left out of the tree altogether: own single-point proper eyes, as in the playouts, and suicide even where the rules
  * allow it, since all it can ever be is a ko threat.
  */
 import { BOARD_ARRAY, PASS, STRIDE, pointAt } from '../board/point.ts';
@@ -12,76 +12,43 @@ import type { Point, Stone } from '../board/point.ts';
 import { edgeDistance } from '../board/edge.ts';
 import * as layout from './layout.ts';
 import { LibertyCounter } from './libertyCounter.ts';
+import { MONTECARLO } from './parameters.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 
 const { COLOR, CHAIN, SIZE, EMPTIES } = layout;
 const W = STRIDE;
-/** Boards from this size on have an opening. */
-const WIDE = 11;
-/** Steps from the nearest stone at which a point is away from all, and a corner empty; and where counting ends. */
-const AWAY = 3;
-const CORNER_AWAY = 5;
+/** Where counting of the steps from the nearest stone ends. */
 const FAR = 6;
 
-/**
- * The imaginary results, in games. The values are guesses in the range Gelly and Silver report (tens of games for a clear
- * case); with them the search beats itself without them, `even` and `pass` apart, by 80 ± 12 % (9x9, 1500 playouts, 40
- * games). Doubling `near` changed nothing (53 ± 13 %); nor did up to ten won games more for what random games play far likelier
- * because of the previous move, the shapes of hane and cut (45 ± 13 %, 1000 playouts, 60 games).
- */
-export interface PriorWeights {
-  /** Every move: this many games, half of them won. */
-  even: number;
-  /** Won games for a capture, and more per stone. */
-  capture: number;
-  capturePerStone: number;
-  /** Won games for taking own stones out of atari, and more per stone. */
-  escape: number;
-  escapePerStone: number;
-  /** Won games for putting enemy stones in atari. */
-  atari: number;
-  /** Lost games for putting own stones in atari, and more per stone. */
-  selfAtari: number;
-  selfAtariPerStone: number;
-  /** Won games beside the last move; falls linearly to 0 at a distance of 5 (Manhattan). */
-  near: number;
-  /** Lost games on the first line, and on the second, away from all stones. */
-  firstLine: number;
-  secondLine: number;
-  /** Won games on the third and fourth lines away from all stones. */
-  openSide: number;
-  /**
-   * On wide boards, three steps and more away from all stones, instead of the last three: lost games on the second line,
-   * and twice that on the first; won on the third and fourth; lost further in; won besides on the points between 3-4 and 4-4 in
-   * a corner with no stone within five steps.
-   */
-  wideEdge: number;
-  wideSide: number;
-  wideCentre: number;
-  corner: number;
-  /** Lost games for a pass. */
-  pass: number;
+/** The imaginary results, copied for speed; which they are is said in parameters.ts. */
+function priorsOf(p: MonteCarloParameters) {
+  return {
+    even: p.priorEven,
+    capture: p.priorCapture,
+    capturePerStone: p.priorCapturePerStone,
+    escape: p.priorEscape,
+    escapePerStone: p.priorEscapePerStone,
+    narrowEscape: p.priorNarrowEscape,
+    stones: p.priorStones,
+    atari: p.priorAtari,
+    selfAtari: p.priorSelfAtari,
+    selfAtariPerStone: p.priorSelfAtariPerStone,
+    near: p.priorNear,
+    nearReach: p.priorNearReach,
+    firstLine: p.priorFirstLine,
+    secondLine: p.priorSecondLine,
+    openSide: p.priorOpenSide,
+    wideBoard: p.wideBoard,
+    wideAway: p.wideAway,
+    cornerAway: p.cornerAway,
+    wideEdge: p.priorWideEdge,
+    wideSide: p.priorWideSide,
+    wideCentre: p.priorWideCentre,
+    corner: p.priorCorner,
+    pass: p.priorPass,
+  };
 }
-
-export const DEFAULT_PRIORS: PriorWeights = {
-  even: 6,
-  capture: 10,
-  capturePerStone: 2,
-  escape: 8,
-  escapePerStone: 2,
-  atari: 4,
-  selfAtari: 8,
-  selfAtariPerStone: 2,
-  near: 6,
-  firstLine: 8,
-  secondLine: 4,
-  openSide: 3,
-  wideEdge: 6,
-  wideSide: 6,
-  wideCentre: 6,
-  corner: 20,
-  pass: 10,
-};
 
 export class TreePolicy {
   /** The moves of the last `generate`, the pass last; first `count` entries. */
@@ -91,7 +58,7 @@ export class TreePolicy {
   readonly values = new Float32Array(BOARD_ARRAY);
   count = 0;
 
-  private readonly priors: PriorWeights;
+  private readonly priors: ReturnType<typeof priorsOf>;
   private readonly liberties = new LibertyCounter();
   /** By point: distance from the nearest edge, 0 on the first line. */
   private readonly line = new Int8Array(BOARD_ARRAY);
@@ -102,8 +69,8 @@ export class TreePolicy {
   private readonly steps = new Int8Array(BOARD_ARRAY);
   private readonly queue = new Int16Array(BOARD_ARRAY);
 
-  constructor(priors: PriorWeights = DEFAULT_PRIORS) {
-    this.priors = priors;
+  constructor(parameters: MonteCarloParameters = MONTECARLO.defaults) {
+    this.priors = priorsOf(parameters);
   }
 
   /**
@@ -112,7 +79,7 @@ export class TreePolicy {
    */
   generate(board: PlayoutBoard, c: Stone, last: Point, koAllowed: boolean): void {
     if (this.lineSize !== board.size) this.measure(board);
-    if (board.size >= WIDE) this.measureSteps(board);
+    if (board.size >= this.priors.wideBoard) this.measureSteps(board);
     const s = board.state;
     this.count = 0;
     for (let i = 0; i < board.emptyCount; i++) {
@@ -152,22 +119,24 @@ export class TreePolicy {
       const kd = s[COLOR + d];
       if (kd === 1 || kd === 2) lonely = false;
     }
-    if (captured > 0) won += w.capture + w.capturePerStone * Math.min(captured, 10);
-    if (saved > 0) won += (w.escape + w.escapePerStone * Math.min(saved, 10)) * (liberties > 2 ? 1 : 0.5);
-    if (liberties === 1 && captured < 2) lost += w.selfAtari + w.selfAtariPerStone * Math.min(chainSize, 10);
+    if (captured > 0) won += w.capture + w.capturePerStone * Math.min(captured, w.stones);
+    if (saved > 0)
+      won += (w.escape + w.escapePerStone * Math.min(saved, w.stones)) * (liberties > 2 ? 1 : w.narrowEscape);
+    if (liberties === 1 && captured < 2)
+      lost += w.selfAtari + w.selfAtariPerStone * Math.min(chainSize, w.stones);
     else if (atari) won += w.atari;
     if (last !== PASS) {
       const row = ((p / W) | 0) - ((last / W) | 0);
       const column = (p % W) - (last % W);
       const distance = (row < 0 ? -row : row) + (column < 0 ? -column : column);
-      if (distance < 5) won += (w.near * (5 - distance)) / 4;
+      if (distance < w.nearReach) won += (w.near * (w.nearReach - distance)) / (w.nearReach - 1);
     }
     const line = this.line[p];
-    if (board.size >= WIDE && this.steps[p] >= AWAY) {
+    if (board.size >= w.wideBoard && this.steps[p] >= w.wideAway) {
       if (line < 2) lost += w.wideEdge * (2 - line);
       else if (line < 4) won += w.wideSide;
       else lost += w.wideCentre;
-      if (this.isCorner[p] !== 0 && this.steps[p] >= CORNER_AWAY) won += w.corner;
+      if (this.isCorner[p] !== 0 && this.steps[p] >= w.cornerAway) won += w.corner;
     } else if (lonely) {
       if (line === 0) lost += w.firstLine;
       else if (line === 1) lost += w.secondLine;

@@ -1,7 +1,7 @@
 /**
- * The random numbers inside random games: xorshift32 (Marsaglia), three shifts a draw, its state held in a local variable.
+ * The random numbers inside playouts: xorshift32 (Marsaglia), three shifts a draw, its state held in a local variable.
  * It is ample for picking a point; the better generator of util/rng.ts, which seeds it, would take a measurable part of a
- * random game's time.
+ * playout's time.
  */
 import { Rng } from '../util/rng.ts';
 

@@ -6,8 +6,7 @@ import { chooseMove } from './choose.ts';
 import { TreeSearch } from './treeSearch.ts';
 import type { StartOptions } from './treeSearch.ts';
 
-export type { SearchParameters } from './searchParameters.ts';
-export type { SearchOptions, StartOptions } from './treeSearch.ts';
+export type { StartOptions } from './treeSearch.ts';
 
 export class UctSearch extends TreeSearch {
   private position: Position | undefined;
@@ -26,13 +25,19 @@ export class UctSearch extends TreeSearch {
     return super.run(playouts, stop);
   }
 
+  /** Frees what helps it; it is not to be used afterwards. */
+  close(): void {
+    // Nothing helps this one.
+  }
+
   /** The move to play now; at once when the flag that `run` was given is set. By the rules of choose.ts; a pass before `start`. */
   choose(o: { mayResign: boolean }): MoveChoice {
     if (this.position === undefined || this.startOptions === undefined) return { kind: 'pass' };
     return chooseMove(this.position, this.report(), {
       ...this.startOptions,
       mayResign: o.mayResign,
-      patterns: this.parameters.patterns,
+      parameters: this.parameters,
+      patterns: this.patterns,
       stop: this.stop,
     });
   }

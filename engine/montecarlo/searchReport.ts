@@ -5,6 +5,7 @@
 import { BLACK, allPoints } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveStats, SearchReport } from '../protocol/types.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import type { Tree } from './tree.ts';
 
 /** What the report needs besides the tree. */
@@ -12,8 +13,7 @@ export interface ReportContext {
   /** The side to move at the root. */
   color: Stone;
   size: number;
-  /** See SearchParameters. */
-  marginShare: number;
+  parameters: MonteCarloParameters;
   /** By point, of the moves at the root: the policy's share. */
   rootPriors: Float64Array;
   /** All that the tree knows of, and those since the start, which the next two are sums over. */
@@ -24,11 +24,6 @@ export interface ReportContext {
   /** Of each thread: the sums of who owned a point in the end, +1 black. */
   owned: readonly Int32Array[];
 }
-
-/** Moves of a principal variation that are reported. */
-const PV_LENGTH = 12;
-/** A move further down a variation is only reported with this many visits. */
-const PV_VISITS = 8;
 
 /** What is known so far; most visited moves first. */
 export function searchReport(tree: Tree, context: ReportContext): SearchReport {
@@ -41,7 +36,14 @@ export function searchReport(tree: Tree, context: ReportContext): SearchReport {
     const point = tree.move[i];
     const scoreMean = meanScore(tree, i, context);
     const prior = rootPriors[point];
-    moves.push({ point, visits, winRate: tree.wins[i] / visits, prior, scoreMean, ...variation(tree, i) });
+    moves.push({
+      point,
+      visits,
+      winRate: tree.wins[i] / visits,
+      prior,
+      scoreMean,
+      ...variation(tree, i, context.parameters),
+    });
   }
   moves.sort((a, b) => b.visits - a.visits || a.point - b.point);
   const owner = (p: Point): number => owned.reduce((sum, of) => sum + of[p], 0);
@@ -55,11 +57,15 @@ export function searchReport(tree: Tree, context: ReportContext): SearchReport {
   };
 }
 
-function variation(tree: Tree, child: number): { pv: Point[]; pvVisits: number[] } {
+function variation(
+  tree: Tree,
+  child: number,
+  { pvMoves, pvVisits: minVisits }: MonteCarloParameters,
+): { pv: Point[]; pvVisits: number[] } {
   const pv = [tree.move[child]];
   const pvVisits = [tree.visits[child]];
   let node = tree.mostVisited(child);
-  while (node >= 0 && tree.visits[node] >= PV_VISITS && pv.length < PV_LENGTH) {
+  while (node >= 0 && tree.visits[node] >= minVisits && pv.length < pvMoves) {
     pv.push(tree.move[node]);
     pvVisits.push(tree.visits[node]);
     node = tree.mostVisited(node);
@@ -74,7 +80,7 @@ function variation(tree: Tree, child: number): { pv: Point[]; pvVisits: number[]
 function meanScore(
   tree: Tree,
   child: number,
-  { color, size, marginShare }: ReportContext,
+  { color, size, parameters: { marginShare } }: ReportContext,
 ): number | undefined {
   if (marginShare === 0) return undefined;
   const visits = tree.visits[child];

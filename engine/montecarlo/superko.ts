@@ -1,7 +1,7 @@
 /**
  * Whole-board repetition inside the search: knows every position of the game so far, and those along the line that is
  * being walked in the tree. Only used under the superko rules. A tree node stands for one line, so it is enough to ask
- * once per node, when it is first visited; random games are not checked.
+ * once per node, when it is first visited; playouts are not checked.
  */
 import { BOARD_ARRAY } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';

@@ -1,5 +1,5 @@
 /**
- * UCT with random games by patterns (manual ch. 14): the opponent and the ownership estimate of this program. Each playout
+ * UCT with playouts by patterns (manual ch. 14): the opponent and the ownership estimate of this program. Each playout
  * walks down the tree by the most promising child, adds to the tree, finishes the game at random and counts the area.
  *
  * The promise of a child mixes its own results with the all-moves-as-first results (RAVE: how the games went in which the
@@ -19,26 +19,34 @@ import { BLACK, BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Rules, SearchReport } from '../protocol/types.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
 import { AreaCounter, areaOffset } from './counting.ts';
 import { FlatPlayout } from './flatPlayout.ts';
 import { PatternBoard } from './patternBoard.ts';
 import { PatternPlayout } from './patternPlayout.ts';
+import { MONTECARLO } from './parameters.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import { MAX_TREE_DEPTH } from './playout.ts';
 import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
-import { DEFAULT_PARAMETERS } from './searchParameters.ts';
-import type { SearchParameters } from './searchParameters.ts';
 import { searchReport } from './searchReport.ts';
 import { DONE, LIMIT, MARGIN, searchMemory, talliesOf } from './searchMemory.ts';
 import type { SearchMemory, Tally } from './searchMemory.ts';
 import { lineSince } from './origin.ts';
 import type { Origin } from './origin.ts';
 import { SuperkoGuard } from './superko.ts';
+import { mustStop } from '../util/watch.ts';
+import type { Watch } from '../util/watch.ts';
 import { Tree } from './tree.ts';
 
-export interface SearchOptions extends Partial<SearchParameters> {
+export interface SearchOptions extends Partial<MonteCarloParameters> {
+  /** Finish games by careful playouts instead of patterns: slower, for evaluating life and death. */
+  careful?: boolean;
+  /** What playouts are drawn by, unless they are careful; the built-in ones by default. */
+  patterns?: MonteCarloTable;
   /** Room of the tree, in nodes of NODE_BYTES. A full tree is searched on without growing. */
   maxNodes?: number;
   /** Memory for a search by several threads, instead of maxNodes; this one is number `thread`, 0 leads. */
@@ -65,14 +73,20 @@ export interface StartOptions {
 const DEFAULT_MAX_NODES = 1_200_000;
 /** Between the seeds of threads; any number that nobody counts seeds by. */
 const THREAD_SEED = 0x9e3779b1;
-/** Between two looks whether the favourite can change, in playouts. */
-const LOOK_INTERVAL = 64;
-/** What is played in any case, as part of the budget and at most: owners and mean score come from new playouts alone. */
-const FRESH_SHARE = 1 / 4;
-const FRESH_MOST = 500;
 
 export class TreeSearch {
-  protected readonly parameters: SearchParameters;
+  protected readonly parameters: MonteCarloParameters;
+  protected readonly patterns: MonteCarloTable;
+  private readonly careful: boolean;
+  // Copies of parameters, for speed.
+  private readonly expandAt: number;
+  private readonly exploration: number;
+  private readonly raveEquivalence: number;
+  private readonly raveFade: number;
+  private readonly biasVisits: number;
+  private readonly biasScale: number;
+  private readonly marginShare: number;
+  private readonly checkInterval: number;
   protected readonly tree: Tree;
   protected readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
@@ -108,8 +122,26 @@ export class TreeSearch {
   private budget: number | undefined;
 
   constructor(options: SearchOptions = {}) {
-    const { maxNodes = DEFAULT_MAX_NODES, memory, thread = 0, ...parameters } = options;
-    this.parameters = { ...DEFAULT_PARAMETERS, ...parameters };
+    const {
+      maxNodes = DEFAULT_MAX_NODES,
+      memory,
+      thread = 0,
+      careful = false,
+      patterns,
+      ...changed
+    } = options;
+    const parameters = { ...MONTECARLO.defaults, ...changed };
+    this.parameters = parameters;
+    this.patterns = patterns ?? builtinTable();
+    this.careful = careful;
+    this.expandAt = parameters.expandAt;
+    this.exploration = parameters.exploration;
+    this.raveEquivalence = parameters.raveEquivalence;
+    this.raveFade = parameters.raveFade;
+    this.biasVisits = parameters.biasVisits;
+    this.biasScale = parameters.bias * parameters.biasVisits;
+    this.marginShare = parameters.marginShare;
+    this.checkInterval = parameters.checkInterval;
     // The root's children must always fit.
     const own = memory ?? searchMemory(Math.max(maxNodes, BOARD_ARRAY));
     this.tree = new Tree(own.capacity, own.buffer);
@@ -117,7 +149,7 @@ export class TreeSearch {
     this.thread = thread;
     this.sums = this.tallies[thread].sums;
     this.counter = new AreaCounter(this.tallies[thread].owned);
-    this.policy = new TreePolicy(this.parameters.priors);
+    this.policy = new TreePolicy(parameters);
     this.root = this.newBoard(1);
     this.board = this.newBoard(1);
     this.playout = this.newPlayout(0);
@@ -136,11 +168,13 @@ export class TreeSearch {
   /** What `playouts` is to become when a budget was given: that, and always something new. */
   get goal(): number {
     const { budget = Infinity, inherited } = this;
-    return Math.max(budget, inherited + this.leastFresh());
+    return Math.max(budget, inherited + this.minFresh());
   }
 
-  private leastFresh(): number {
-    return Math.min(FRESH_MOST, Math.ceil((this.budget ?? Infinity) * FRESH_SHARE));
+  /** Owners and mean score come from new playouts alone. */
+  private minFresh(): number {
+    const { maxFresh, freshShare } = this.parameters;
+    return Math.min(maxFresh, Math.ceil((this.budget ?? Infinity) * freshShare));
   }
 
   private total(index: typeof DONE | typeof MARGIN): number {
@@ -231,13 +265,13 @@ export class TreeSearch {
    * one playout when stop[0] becomes non-zero; and before, perhaps without a playout, when there is a budget within which
    * the favourite cannot change.
    */
-  run(playouts: number, stop?: Int32Array): number {
+  run(playouts: number, stop?: Watch): number {
     const before = this.fresh;
     const { sums } = this;
     this.tallies[0].sums[LIMIT] = before + playouts;
     let played = 0;
-    while (played < playouts && !(stop !== undefined && Atomics.load(stop, 0) !== 0)) {
-      if (this.budget !== undefined && sums[DONE] % LOOK_INTERVAL === 0) {
+    while (played < playouts && !mustStop(stop)) {
+      if (this.budget !== undefined && sums[DONE] % this.checkInterval === 0) {
         if (this.isDecided(this.goal - this.playouts)) break;
       }
       this.simulate();
@@ -251,7 +285,7 @@ export class TreeSearch {
    * to the second. Then they would change no favourite.
    */
   isDecided(playouts: number): boolean {
-    if (this.budget === undefined || this.fresh < this.leastFresh()) return false;
+    if (this.budget === undefined || this.fresh < this.minFresh()) return false;
     const { tree } = this;
     let most = -Infinity;
     let second = -Infinity;
@@ -275,11 +309,10 @@ export class TreeSearch {
   /** What is known so far. */
   report(): SearchReport {
     const { tree, color, tallies, fresh, playouts, rootPriors } = this;
-    const { marginShare } = this.parameters;
     return searchReport(tree, {
       color,
       size: this.root.size,
-      marginShare,
+      parameters: this.parameters,
       rootPriors,
       playouts,
       fresh,
@@ -289,14 +322,16 @@ export class TreeSearch {
   }
 
   private newBoard(size: number): PlayoutBoard {
-    const { careful, patterns } = this.parameters;
+    const { careful, patterns } = this;
     return careful || patterns.isFlat ? new PlayoutBoard(size) : new PatternBoard(size, patterns);
   }
 
   private newPlayout(seed: number): Playout {
-    const { careful, patterns } = this.parameters;
-    if (careful) return new CarefulPlayout(seed);
-    return patterns.isFlat ? new FlatPlayout(seed, patterns) : new PatternPlayout(seed);
+    const { careful, patterns, parameters } = this;
+    if (careful) return new CarefulPlayout(seed, parameters);
+    return patterns.isFlat
+      ? new FlatPlayout(seed, patterns, parameters)
+      : new PatternPlayout(seed, parameters);
   }
 
   /** Lists the first moves in the policy, and keeps their priors. */
@@ -335,7 +370,7 @@ export class TreeSearch {
     while (passes < 2 && depth < MAX_TREE_DEPTH) {
       if (tree.childCount[node] <= 0) {
         // This visit is counted already, but at the root, which is expanded from the start.
-        if (tree.visits[node] <= this.parameters.expandAt) break;
+        if (tree.visits[node] <= this.expandAt) break;
         if (!this.expand(node, c, depth)) break;
       }
       const child = this.select(node);
@@ -378,9 +413,8 @@ export class TreeSearch {
 
   private select(node: number): number {
     const { visits, value, raveVisits, raveValue, bias, firstChild, childCount } = this.tree;
-    const { exploration, raveEquivalence, biasVisits } = this.parameters;
-    const biasScale = this.parameters.bias * biasVisits;
-    const slope = (1 + this.tree.visits[node] / this.parameters.raveFade) / raveEquivalence;
+    const { exploration, raveEquivalence, biasVisits, biasScale } = this;
+    const slope = (1 + this.tree.visits[node] / this.raveFade) / raveEquivalence;
     const explore = exploration === 0 ? 0 : exploration * Math.sqrt(Math.log(this.tree.visits[node] + 1));
     const first = firstChild[node];
     const end = first + childCount[node];
@@ -422,7 +456,7 @@ export class TreeSearch {
     const margin = this.countGame() - this.offset;
     this.sums[MARGIN] += margin;
     const win = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
-    const share = this.parameters.marginShare;
+    const share = this.marginShare;
     const points = this.root.size * this.root.size;
     const value = win * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
 

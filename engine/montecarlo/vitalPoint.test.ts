@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, PASS, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import { DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { AreaCounter } from './counting.ts';
 import { PatternBoard } from './patternBoard.ts';
 import { PatternPlayout } from './patternPlayout.ts';
@@ -12,7 +12,7 @@ const SIZE = 7;
 
 /** The board of the drawing after a move of `color`. */
 function after(drawing: string, color: Stone, move: string): PatternBoard {
-  const board = new PatternBoard(SIZE, DEFAULT_TABLE);
+  const board = new PatternBoard(SIZE, builtinTable());
   board.load(parseBoard(drawing).colorAt);
   board.put(parsePoint(move, SIZE) as Point, color);
   return board;
@@ -109,9 +109,9 @@ describe.each(cases)('%s', (_, drawing, move, vital) => {
   test.each([WHITE, BLACK] as const)('is one eye after the point, taken by colour %i', (color) => {
     const board = after(color === WHITE ? drawing : swapped(drawing), color, move);
     expect(pointName(new VitalPoint().find(board), SIZE)).toBe(vital);
-    // And random games play it, whatever chance says.
+    // And playouts play it, whatever chance says.
     for (let seed = 0; seed < 5; seed++) {
-      const copy = new PatternBoard(SIZE, DEFAULT_TABLE);
+      const copy = new PatternBoard(SIZE, builtinTable());
       copy.copyFrom(board);
       const playout = new PatternPlayout(seed);
       playout.play(copy, opponent(color), 0);
@@ -170,7 +170,7 @@ test('nor is there one after a pass, or on a board that was loaded', () => {
   expect(new VitalPoint().find(board)).toBe(PASS);
 });
 
-test('random games kill a group that took a pyramid of four', () => {
+test('playouts kill a group that took a pyramid of four', () => {
   const killed = `
     X X X . O X . . .
     O X O O O X . . .
@@ -181,10 +181,10 @@ test('random games kill a group that took a pyramid of four', () => {
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .`;
-  const root = new PatternBoard(9, DEFAULT_TABLE);
+  const root = new PatternBoard(9, builtinTable());
   root.load(parseBoard(killed).colorAt);
   root.put(parsePoint('D9', 9) as Point, WHITE);
-  const board = new PatternBoard(9, DEFAULT_TABLE);
+  const board = new PatternBoard(9, builtinTable());
   const playout = new PatternPlayout(1);
   const counter = new AreaCounter();
   const games = 400;

@@ -3,6 +3,7 @@ import { BOARD_ARRAY, parsePoint, pointName } from '../board/point.ts';
 import { KO_A, LOSE, WIN } from '../reading/codes.ts';
 import { parseCases } from '../testing/caseRunner.ts';
 import { ClosedFight, NO_VERTEX } from './closedFight.ts';
+import { OWL } from './parameters.ts';
 import { closedSpace } from './closedSpace.ts';
 import type { ClosedSpace } from './closedSpace.ts';
 
@@ -19,14 +20,14 @@ function spaceOf(text: string, vertices: string[], friend?: string): ClosedSpace
     return marked;
   };
   const friends = friend === undefined ? null : marks(friend);
-  return closedSpace(position, { goal: marks(...vertices), friends, dead: null });
+  return closedSpace(position, { goal: marks(...vertices), friends, dead: null }, OWL.defaults);
 }
 
 /** Code for attack and for defence, each with its move. */
 function judged(text: string, ...vertices: string[]): unknown[] {
   const space = spaceOf(text, vertices)!;
-  const fight = new ClosedFight(space, false);
-  expect(fight.explore()).toBe(true);
+  const fight = new ClosedFight(space, false, 3);
+  expect(fight.explore(50_000)).toBe(true);
   return [false, true].map((defending) => {
     const result = fight.result(defending);
     if (!result) return 'a matter of rules';
@@ -74,7 +75,7 @@ describe('a closed fight', () => {
 
   test('ends where there are too many positions', () => {
     const space = spaceOf('. . . . X O .\nX X X X X O .\nO O O O O O .\n. . . . . . .', ['E13'])!;
-    const fight = new ClosedFight(space, false);
+    const fight = new ClosedFight(space, false, 3);
     expect(fight.explore(10)).toBe(false);
     expect(fight.positions).toBeLessThan(40);
   });

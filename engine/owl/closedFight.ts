@@ -4,16 +4,17 @@
  * captures nothing, seki is life, and no judgement of eyes is needed.
  *
  * Kos are told apart by threats made elsewhere, each of which lifts the ban on taking back once: unconditional is what succeeds although
- * the other side has THREATS of them, a ko that the mover takes first what succeeds when nobody has any, and a ko for which he needs
+ * the other side has some of them, a ko that the mover takes first what succeeds when nobody has any, and a ko for which he needs
  * the first threat what succeeds only with threats of his own (manual 11.1.2).
  */
+import { PASS } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
 import { KO_A, KO_B, LOSE, WIN } from '../reading/codes.ts';
+import type { OwlParameters } from './parameters.ts';
+import { closedSpace } from './closedSpace.ts';
 import type { ClosedSpace } from './closedSpace.ts';
+import type { Answer, OwlBudget, OwlQuestion } from './question.ts';
 
-/** Positions of one fight, at most: some tenths of a second. */
-export const MOST_POSITIONS = 50_000;
-/** Threats a side has that has any. */
-const THREATS = 3;
 /** The move of a side that does not play. */
 export const NO_VERTEX = -1;
 
@@ -41,12 +42,30 @@ export interface FightResult {
   vertex: number;
 }
 
+/** What the fight of the question's dragon comes to, as far as the budget goes; undefined where its space is not closed, or too large. */
+export function fightToTheEnd(
+  position: Position,
+  question: OwlQuestion,
+  budget: OwlBudget,
+  parameters: OwlParameters,
+): (Answer & { nodes: number }) | undefined {
+  const space = closedSpace(position, question, parameters);
+  if (!space) return undefined;
+  const fight = new ClosedFight(space, position.rules.suicide === 'allow', parameters.fightThreats);
+  const most = Math.ceil(parameters.fightPositions * Math.min(1, budget.nodes / parameters.nodes));
+  const result = fight.explore(most) ? fight.result(question.defending) : undefined;
+  if (!result) return undefined;
+  const line = result.vertex === NO_VERTEX ? [] : [space.points[result.vertex]];
+  return { code: result.code, move: line[0] ?? PASS, line, nodes: fight.positions };
+}
+
 /** One fight; made anew for each space. */
 export class ClosedFight {
   /** Positions that can arise. */
   positions = 0;
   readonly #space: ClosedSpace;
   readonly #suicide: boolean;
+  readonly #threatCount: number;
   readonly #size: number;
   readonly #index = new Map<number, number>();
   readonly #attackers: number[] = [];
@@ -64,14 +83,16 @@ export class ClosedFight {
   readonly #lost = new Map<string, Lost>();
   #hasKo = false;
 
-  constructor(space: ClosedSpace, suicide: boolean) {
+  /** `threats`: ko threats a side has that has any. */
+  constructor(space: ClosedSpace, suicide: boolean, threats: number) {
     this.#space = space;
+    this.#threatCount = threats;
     this.#suicide = suicide;
     this.#size = space.points.length;
   }
 
   /** Finds every position; false when there are more than `most`. */
-  explore(most = MOST_POSITIONS): boolean {
+  explore(most: number): boolean {
     const { attackers, defenders, ko } = this.#space;
     this.#number(attackers, defenders, ko);
     for (let i = 0; i < this.positions; i++) {
@@ -105,7 +126,7 @@ export class ClosedFight {
     const own: Side = defending ? DEFENDER : ATTACKER;
     const other: Side = defending ? ATTACKER : DEFENDER;
     for (const code of demands) {
-      const threats = code === KO_A ? 0 : THREATS;
+      const threats = code === KO_A ? 0 : this.#threatCount;
       const lost = this.#solve(code === WIN ? other : own, threats);
       if ((lost[own][0] !== 0) !== defending) {
         // A ko is begun, or ended, rather than waited for.
@@ -120,7 +141,8 @@ export class ClosedFight {
   #canWait(): boolean {
     const now = this.#free[0];
     return (
-      this.#solve(DEFENDER, 0)[DEFENDER][now] !== 0 && this.#solve(DEFENDER, THREATS)[DEFENDER][now] === 0
+      this.#solve(DEFENDER, 0)[DEFENDER][now] !== 0 &&
+      this.#solve(DEFENDER, this.#threatCount)[DEFENDER][now] === 0
     );
   }
 

@@ -8,14 +8,8 @@
 import { BOARD_ARRAY, EMPTY, SOUTH } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { OwlQuestion } from './outlook.ts';
-
-/** Points of a space, at most. */
-const MOST_POINTS = 14;
-/** A chain that is so large a part of the dragon must not be captured; a tail may be. */
-const LOST_SHARE = 1 / 2;
-/** Liberties elsewhere that make a chain a wall. */
-const WALL_LIBERTIES = 3;
+import type { OwlParameters } from './parameters.ts';
+import type { OwlTarget } from './question.ts';
 
 /** Vertices are points where something can be played, now or after captures; masks have bit i for vertex i. */
 export interface ClosedSpace {
@@ -32,19 +26,21 @@ export interface ClosedSpace {
   readonly ko: number;
 }
 
-/** Room beside a chain, not reached by the dragon, that is no eye inside but the world outside. */
-const POCKET = 6;
-
 const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 /** The space of the question's dragon, or undefined where the fight is not closed or too large. */
-export function closedSpace(position: Position, question: OwlQuestion): ClosedSpace | undefined {
-  return new SpaceFinder(position, question).find();
+export function closedSpace(
+  position: Position,
+  question: OwlTarget,
+  parameters: OwlParameters,
+): ClosedSpace | undefined {
+  return new SpaceFinder(position, question, parameters).find();
 }
 
 class SpaceFinder {
   readonly #position: Position;
-  readonly #question: OwlQuestion;
+  readonly #question: OwlTarget;
+  readonly #parameters: OwlParameters;
   readonly #owner: Stone;
   /** By Point: vertex plus one. */
   readonly #vertex = new Int8Array(BOARD_ARRAY);
@@ -53,8 +49,9 @@ class SpaceFinder {
   readonly #besieging: Point[] = [];
   readonly #found = new Int16Array(BOARD_ARRAY);
 
-  constructor(position: Position, question: OwlQuestion) {
+  constructor(position: Position, question: OwlTarget, parameters: OwlParameters) {
     this.#position = position;
+    this.#parameters = parameters;
     this.#question = question;
     const stone = position.points.find((point) => question.goal[point] !== 0)!;
     this.#owner = position.colorAt[stone] as Stone;
@@ -70,7 +67,7 @@ class SpaceFinder {
     const vital: Point[] = [];
     for (const chain of chains) {
       const count = position.findStones(chain, BOARD_ARRAY, this.#found);
-      if (count >= Math.min(largest, LOST_SHARE * stones.length)) vital.push(chain);
+      if (count >= Math.min(largest, this.#parameters.lostShare * stones.length)) vital.push(chain);
       else for (let i = 0; i < count; i++) if (!this.#add(this.#found[i])) return undefined;
       for (const liberty of this.#liberties(chain)) if (!this.#add(liberty)) return undefined;
       const links = position.chainLinks(chain, this.#found);
@@ -83,7 +80,7 @@ class SpaceFinder {
   /** Takes a point into the space; false when it grows too large. */
   #add(point: Point): boolean {
     if (this.#vertex[point] !== 0) return true;
-    if (this.#points.length === MOST_POINTS) return false;
+    if (this.#points.length === this.#parameters.fightPoints) return false;
     this.#points.push(point);
     this.#vertex[point] = this.#points.length;
     return true;
@@ -122,7 +119,7 @@ class SpaceFinder {
     const isOwn = colorAt[stone] === this.#owner;
     if (isOwn && friends !== null && friends[stone] !== 0) return false;
     if (this.#isOutside(elsewhere)) {
-      if (isOwn || elsewhere.length < WALL_LIBERTIES) return false;
+      if (isOwn || elsewhere.length < this.#parameters.wallLiberties) return false;
       return dead === null || dead[stone] === 0;
     }
     const count = this.#position.findStones(stone, BOARD_ARRAY, this.#found);
@@ -134,11 +131,11 @@ class SpaceFinder {
     const { colorAt } = this.#position;
     const seen = new Set(points);
     for (const point of seen) {
-      if (seen.size > POCKET) return true;
+      if (seen.size > this.#parameters.pocket) return true;
       for (const side of SIDES)
         if (colorAt[point + side] === EMPTY && this.#vertex[point + side] === 0) seen.add(point + side);
     }
-    return seen.size > POCKET;
+    return seen.size > this.#parameters.pocket;
   }
 
   #isStone(point: Point): boolean {

@@ -13,11 +13,11 @@ import { superstringChains } from '../reading/superstring.ts';
 import type { IsCaptured } from '../reading/superstring.ts';
 
 /** Chains a dragon may have. */
-const MOST_CHAINS = 128;
+const MAX_CHAINS = 128;
 
 export class Group {
   /** Origins of its chains in the position looked at last. */
-  readonly chains = new Int16Array(MOST_CHAINS);
+  readonly chains = new Int16Array(MAX_CHAINS);
   count = 0;
   /** Number of the last look; stones of the group have it in `marks`, its liberties in `libertyMarks`. */
   look = 0;
@@ -71,7 +71,7 @@ export class Group {
 
   private add(position: Position, chain: Point): void {
     const { marks, stones, friends } = this;
-    if (marks[chain] === this.look || this.count === MOST_CHAINS) return;
+    if (marks[chain] === this.look || this.count === MAX_CHAINS) return;
     this.chains[this.count++] = chain;
     const size = position.findStones(chain, stones.length, stones);
     for (let i = 0; i < size; i++) {

@@ -1,26 +1,14 @@
 import { expect, test } from 'vitest';
-import { BOARD_ARRAY, PASS, parsePoint, pointName } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
-import { GAIN, LOSE, LOSS, WIN } from '../reading/codes.ts';
-import { parseCases } from '../testing/caseRunner.ts';
+import { PASS, parsePoint, pointName } from '../board/point.ts';
+import { GAIN, LOSE, LOSS, WIN, codeWithKworm } from '../reading/codes.ts';
+import { DRAWN_SIZE as SIZE, drawnDragon } from '../testing/drawnDragon.ts';
 import { OwlReader } from './owlReader.ts';
-import type { OwlQuestion } from './owlSearch.ts';
 
-const SIZE = 13;
 const at = (vertex: string): number => parsePoint(vertex, SIZE)!;
-
-function drawn(text: string, ...vertices: string[]): { position: Position; question: OwlQuestion } {
-  const [board] = parseCases(`== drawn\nboard ${SIZE} at C8\n${text}\nattack A1 -> LOSE\n`);
-  const position = board.position();
-  position.canonicalize();
-  const goal = new Uint8Array(BOARD_ARRAY);
-  for (const vertex of vertices) position.markChain(at(vertex), goal, 1);
-  return { position, question: { goal, friends: null, dead: null } };
-}
 
 function reader(): OwlReader {
   const owl = new OwlReader();
-  owl.gainLoss = true;
+  owl.setLimits({ gainLoss: true });
   return owl;
 }
 
@@ -41,38 +29,35 @@ O . O . O O O O O O
 . O O O O O O O O O`;
 
 test('GAIN: the dragon lives, but has to give up a worm', () => {
-  const { position, question } = drawn(TAIL, 'D7', 'L6');
+  const { position, attack } = drawnDragon(TAIL, 'C8', 'D7', 'L6');
   const owl = reader();
-  const code = owl.attack(position, question);
+  const verdict = owl.read(position, attack);
+  const { code, move, kworm } = verdict;
   expect(code).toBe(LOSE);
-  expect(owl.withKworm(code)).toBe(GAIN);
-  expect(pointName(owl.move, SIZE)).toBe('K5');
-  expect(position.sameChain(owl.kworm, at('L6'))).toBe(true);
-  // The answer that is remembered says the same.
-  expect([owl.attack(position, question), owl.withKworm(LOSE)]).toEqual([LOSE, GAIN]);
+  expect(codeWithKworm(code, kworm)).toBe(GAIN);
+  expect(pointName(move, SIZE)).toBe('K5');
+  expect(position.sameChain(kworm, at('L6'))).toBe(true);
+  // The verdict that is remembered says the same.
+  expect(owl.read(position, attack)).toEqual(verdict);
 });
 
 test('LOSS: the dragon can be saved, but not with all its stones', () => {
-  const { position, question } = drawn(TAIL_OR_EYES, 'D6', 'K5');
+  const { position, attack, defense } = drawnDragon(TAIL_OR_EYES, 'C8', 'D6', 'K5');
   const owl = reader();
-  const code = owl.defend(position, question);
+  const { code, move, kworm } = owl.read(position, defense);
   expect(code).toBe(WIN);
-  expect(owl.withKworm(code)).toBe(LOSS);
-  expect(pointName(owl.move, SIZE)).toBe('F5');
-  expect(position.sameChain(owl.kworm, at('K5'))).toBe(true);
+  expect(codeWithKworm(code, kworm)).toBe(LOSS);
+  expect(pointName(move, SIZE)).toBe('F5');
+  expect(position.sameChain(kworm, at('K5'))).toBe(true);
   // Whoever kills it loses nothing.
-  expect(owl.attack(position, question)).toBe(WIN);
-  expect(owl.kworm).toBe(PASS);
+  expect(owl.read(position, attack)).toMatchObject({ code: WIN, kworm: PASS });
 });
 
 test('nothing of the kind is looked for unless it is asked for', () => {
-  const { position, question } = drawn(TAIL, 'D7', 'L6');
+  const { position, attack } = drawnDragon(TAIL, 'C8', 'D7', 'L6');
   const owl = new OwlReader();
-  expect(owl.attack(position, question)).toBe(LOSE);
-  expect(owl.kworm).toBe(PASS);
-  expect(owl.withKworm(LOSE)).toBe(LOSE);
+  expect(owl.read(position, attack)).toMatchObject({ code: LOSE, kworm: PASS });
   // What was found before does not count when it is switched on.
-  owl.gainLoss = true;
-  owl.attack(position, question);
-  expect(owl.withKworm(LOSE)).toBe(GAIN);
+  owl.setLimits({ gainLoss: true });
+  expect(position.sameChain(owl.read(position, attack).kworm, at('L6'))).toBe(true);
 });

@@ -9,11 +9,9 @@ import { EMPTY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Tactics } from '../connection/tactics.ts';
+import type { ProofGraph } from '../proof/proofGraph.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
-import type { ProofGraph } from './proofGraph.ts';
 
-/** Worms that are asked about, the largest ones first. */
-const MOST_WORMS = 6;
 /** What a node is known to be for the worm: being asked about, kept, lost. A line that comes back to a position keeps it. */
 const [UNSEEN, KEPT, LOST] = [0, 1, 2];
 
@@ -37,14 +35,16 @@ export interface Proof {
 
 export class KwormSearch {
   private readonly tactics: Tactics;
+  private readonly most: number;
   private readonly fate: Uint8Array;
   private proof!: Proof;
   private winner: Stone = 1;
   private worm: Point = 0;
 
-  /** `room`: nodes of the largest graph. */
-  constructor(tactics: Tactics, room: number) {
+  /** `room`: nodes of the largest graph; `most`: worms that are asked about. */
+  constructor(tactics: Tactics, room: number, most: number) {
     this.tactics = tactics;
+    this.most = most;
     this.fate = new Uint8Array(room);
   }
 
@@ -85,7 +85,7 @@ export class KwormSearch {
     return [...sizes]
       .filter(([worm]) => !this.isCaught(worm, true))
       .sort(([a, sizeOfA], [b, sizeOfB]) => sizeOfB - sizeOfA || a - b)
-      .slice(0, MOST_WORMS)
+      .slice(0, this.most)
       .map(([worm]) => worm);
   }
 

@@ -2,7 +2,7 @@
  * How many eyes the dragon has at a node of owl reading (manual 8.11, 12.1): the eye spaces beside its stones, each with its
  * value, and the sum of their games, in which the vital points are those of the spaces where a move matters.
  */
-import { builtinEyeTable } from '../../patterns/eyes/builtin.ts';
+import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
 import { BLACK, BOARD_ARRAY, WHITE } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
@@ -14,13 +14,8 @@ import { EyeAnalyzer } from '../eyes/makeEyes.ts';
 import { markAround } from '../../patterns/matcher/around.ts';
 import type { Group } from './group.ts';
 import type { NodeKnowledge } from './nodeKnowledge.ts';
+import type { OwlParameters } from './parameters.ts';
 
-/** What an eye is worth, of six for one whatever happens. */
-const EYE_WORTH = 6;
-/** More room than this does not count. */
-const MOST_ROOM = 16;
-/** From this room on a space that nothing is known about is taken for two eyes. */
-const LARGE = 8;
 /** Smaller ones, by half their room. */
 const GUESSES: readonly EyeValue[] = [
   NO_EYES,
@@ -29,15 +24,7 @@ const GUESSES: readonly EyeValue[] = [
   { a: 1, b: 1, c: 2, d: 2 },
 ];
 /** Eye spaces of one dragon that are looked at; with so many it lives. */
-const MOST_SPACES = 32;
-/** Vertices of the largest eye spaces that are searched where the database knows nothing. */
-const SEARCH_UP_TO = 5;
-
-/**
- * Lines around the dragon in which eyes are looked for: there are too many positions to look at all of the board. With 8 the owl suite
- * takes an eighth longer and one more of its 261 is right, with all of the board a fifth, and one less.
- */
-const REACH = 6;
+const MAX_SPACES = 32;
 
 export class Life {
   /** Eyes when the attacker moves first, and when the dragon's side does. */
@@ -57,7 +44,7 @@ export class Life {
   defenseCount = 0;
   /** The eye spaces of the dragon's colour; `spaces` are the indices of those beside the dragon. */
   map: EyeMap;
-  readonly spaces = new Int16Array(MOST_SPACES);
+  readonly spaces = new Int16Array(MAX_SPACES);
   spaceCount = 0;
 
   /** Where eyes are looked for. */
@@ -65,14 +52,16 @@ export class Life {
   private readonly maps = [null!, new EyeMap(WHITE), new EyeMap(BLACK)] as const;
   private readonly around = new Uint8Array(BOARD_ARRAY);
   private readonly analyzer = new EyeAnalyzer(builtinEyeTable());
+  private readonly parameters: OwlParameters;
 
-  constructor() {
+  constructor(parameters: OwlParameters) {
+    this.parameters = parameters;
     this.map = this.maps[WHITE];
   }
 
   /** Begins a question about the stones marked in `goal`. */
   begin(position: Position, goal: Uint8Array): void {
-    markAround(goal, position.size, REACH, this.around);
+    markAround(goal, position.size, this.parameters.eyeReach, this.around);
     this.part.points = position.points.filter((point) => this.around[point] !== 0);
   }
 
@@ -93,16 +82,16 @@ export class Life {
     this.assumed = false;
     let sum: EyeValue = NO_EYES;
     let room = 0;
-    for (let i = 0; i < map.count && this.spaceCount < MOST_SPACES; i++) {
+    for (let i = 0; i < map.count && this.spaceCount < MAX_SPACES; i++) {
       if (!isBeside(map, i, group)) continue;
       this.spaces[this.spaceCount++] = i;
-      const space = this.analyzer.counter.compute(position, map, i, SEARCH_UP_TO);
+      const space = this.analyzer.counter.compute(position, map, i, this.parameters.searchedSpace);
       this.addVital(space);
       const size = roomOf(map, i);
       room += size;
       if (space.source === 'assumed') {
         this.assumed = true;
-        if (size < LARGE) {
+        if (size < this.parameters.largeSpace) {
           sum = sumOf(sum, GUESSES[Math.floor(size / 2)]).value;
           continue;
         }
@@ -114,7 +103,8 @@ export class Life {
     this.most = sum.c;
     this.possible = sum.d;
     const eyes = sum.a + 2 * sum.b + 2 * sum.c + sum.d;
-    this.estimate = EYE_WORTH * eyes + (room < MOST_ROOM ? room : MOST_ROOM);
+    this.estimate =
+      this.parameters.eyeWorth * eyes + (room < this.parameters.maxRoom ? room : this.parameters.maxRoom);
   }
 
   private addVital({ attacks, defenses }: SpaceValue): void {

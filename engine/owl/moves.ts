@@ -14,27 +14,9 @@ import { HALF_EYE, MARGINAL, MAX_KEY_POINTS, OUTSIDE } from '../eyes/eyeMap.ts';
 import type { Group } from './group.ts';
 import type { Life } from './life.ts';
 import type { NodeKnowledge } from './nodeKnowledge.ts';
+import type { OwlParameters } from './parameters.ts';
 
-const VITAL = 125;
-const NEXT_VITAL = 115;
-const CAPTURE = 105;
-const SAVE = 110;
-const HALF = 112;
-const MARGIN = 92;
-const BEYOND_MARGIN = 78;
-const INSIDE = 70;
-const WEAK = 80;
-const ESCAPE = 60;
-const RACE = 72;
-/** A chain with more liberties is not raced with. */
-const RACE_LIBERTIES = 4;
-/** For each liberty more that an escaping stone has. */
-const PER_LIBERTY = 7;
-const CONNECT = 100;
-const SELF_ATARI = -45;
 const SAVES_CHAIN = 'saving a chain of the dragon';
-/** Captures of chains with more liberties are not looked for. */
-const MOST_LIBERTIES = 3;
 
 export class OwlMoves {
   readonly list = new MoveList();
@@ -43,6 +25,11 @@ export class OwlMoves {
   private readonly around = new Int16Array(BOARD_ARRAY);
   private readonly liberties = new Int16Array(BOARD_ARRAY);
   private readonly links = new Int16Array(BOARD_ARRAY);
+  private readonly parameters: OwlParameters;
+
+  constructor(parameters: OwlParameters) {
+    this.parameters = parameters;
+  }
 
   /** Moves for the side that wants the dragon to live. */
   toDefend(position: Position, group: Group, life: Life, knowledge: NodeKnowledge, narrow: boolean): void {
@@ -57,7 +44,7 @@ export class OwlMoves {
         position,
         life.defenses[i],
         owner,
-        i === 0 ? VITAL : NEXT_VITAL,
+        i === 0 ? this.parameters.vital : this.parameters.nextVital,
         'vital point of an eye space',
       );
     this.margins(position, life, owner);
@@ -80,7 +67,7 @@ export class OwlMoves {
         position,
         life.attacks[i],
         attacker,
-        i === 0 ? VITAL : NEXT_VITAL,
+        i === 0 ? this.parameters.vital : this.parameters.nextVital,
         'vital point of an eye space',
       );
     this.margins(position, life, attacker);
@@ -93,7 +80,7 @@ export class OwlMoves {
   private add(position: Position, point: Point, color: Stone, score: number, source: string): void {
     if (position.colorAt[point] !== EMPTY) return;
     this.proposed?.(point, source);
-    this.list.add(point, position.isSelfAtari(point, color) ? score + SELF_ATARI : score);
+    this.list.add(point, position.isSelfAtari(point, color) ? score + this.parameters.selfAtari : score);
   }
 
   /** Where eye space is open, and one step beyond. */
@@ -105,11 +92,11 @@ export class OwlMoves {
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         if (map.mark[point] !== MARGINAL) continue;
-        this.add(position, point, color, MARGIN, 'margin of an eye space');
+        this.add(position, point, color, this.parameters.margin, 'margin of an eye space');
         for (let side = 0; side < 4; side++) {
           const beyond = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
           if (colorAt[beyond] === EMPTY && map.mark[beyond] === OUTSIDE)
-            this.add(position, beyond, color, BEYOND_MARGIN, 'beyond a margin');
+            this.add(position, beyond, color, this.parameters.beyondMargin, 'beyond a margin');
         }
       }
     }
@@ -141,7 +128,10 @@ export class OwlMoves {
       const chain = this.around[i];
       if (knowledge.lively[chain] === 0 && !this.cutsOff(position, group, chain)) continue;
       if (this.isRace(position, group, chain)) return true;
-      if (position.countLiberties(chain) <= MOST_LIBERTIES && knowledge.attackCode(chain) !== LOSE)
+      if (
+        position.countLiberties(chain) <= this.parameters.captureLiberties &&
+        knowledge.attackCode(chain) !== LOSE
+      )
         return true;
     }
     return false;
@@ -161,7 +151,11 @@ export class OwlMoves {
   canSave(position: Position, group: Group, knowledge: NodeKnowledge): boolean {
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      if (
+        position.countLiberties(chain) > this.parameters.captureLiberties ||
+        knowledge.attackCode(chain) === LOSE
+      )
+        continue;
       if (knowledge.defenseCode(chain) !== LOSE) return true;
     }
     return false;
@@ -184,7 +178,8 @@ export class OwlMoves {
       for (let i = map.first[space]; i < map.first[space + 1]; i++) {
         const point = map.points[i];
         const room = map.neighbors[point];
-        if (room >= 1) this.add(position, point, color, INSIDE + 8 * room - size, 'inside an eye space');
+        if (room >= 1)
+          this.add(position, point, color, this.parameters.inside + 8 * room - size, 'inside an eye space');
       }
     }
   }
@@ -200,7 +195,7 @@ export class OwlMoves {
         const point = map.points[i];
         if (map.kind[point] !== HALF_EYE) continue;
         for (let k = 0; k < counts[point]; k++)
-          this.add(position, keys[MAX_KEY_POINTS * point + k], color, HALF, 'half eye');
+          this.add(position, keys[MAX_KEY_POINTS * point + k], color, this.parameters.half, 'half eye');
       }
     }
   }
@@ -210,7 +205,7 @@ export class OwlMoves {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES) {
+      if (position.countLiberties(chain) > this.parameters.captureLiberties) {
         if (this.isRace(position, group, chain)) this.fillLiberties(position, chain, group.owner);
         continue;
       }
@@ -226,7 +221,7 @@ export class OwlMoves {
           position,
           move,
           group.owner,
-          (urgent ? CAPTURE : INSIDE) + (size > 4 ? 8 : 2 * size),
+          (urgent ? this.parameters.capture : this.parameters.inside) + (size > 4 ? 8 : 2 * size),
           'capture of an attacking chain',
         );
     }
@@ -235,12 +230,17 @@ export class OwlMoves {
   /** Whether the dragon has about as many liberties as a chain of some size beside it. */
   private isRace(position: Position, group: Group, chain: Point): boolean {
     const liberties = position.countLiberties(chain);
-    return liberties <= RACE_LIBERTIES && liberties <= group.libertyCount && position.countStones(chain) > 2;
+    return (
+      liberties <= this.parameters.raceLiberties &&
+      liberties <= group.libertyCount &&
+      position.countStones(chain) > 2
+    );
   }
 
   private fillLiberties(position: Position, chain: Point, color: Stone): void {
-    const count = position.findLiberties(chain, RACE_LIBERTIES, this.liberties);
-    for (let k = 0; k < count; k++) this.add(position, this.liberties[k], color, RACE, 'race for liberties');
+    const count = position.findLiberties(chain, this.parameters.raceLiberties, this.liberties);
+    for (let k = 0; k < count; k++)
+      this.add(position, this.liberties[k], color, this.parameters.race, 'race for liberties');
   }
 
   /** Saves those chains, and takes the dragon's stones that threaten them. */
@@ -249,7 +249,10 @@ export class OwlMoves {
     const count = group.opponents(position, this.around);
     for (let i = 0; i < count; i++) {
       const chain = this.around[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) {
+      if (
+        position.countLiberties(chain) > this.parameters.captureLiberties ||
+        knowledge.attackCode(chain) === LOSE
+      ) {
         // Where the dragon would take a liberty, the chain gets out.
         if (this.isRace(position, group, chain)) this.fillLiberties(position, chain, attacker);
         continue;
@@ -262,7 +265,7 @@ export class OwlMoves {
           position,
           move,
           attacker,
-          CAPTURE + (size > 4 ? 8 : 2 * size),
+          this.parameters.capture + (size > 4 ? 8 : 2 * size),
           'rescue of an attacking chain',
         );
     }
@@ -272,13 +275,17 @@ export class OwlMoves {
   private saves(position: Position, group: Group, knowledge: NodeKnowledge): void {
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      if (
+        position.countLiberties(chain) > this.parameters.captureLiberties ||
+        knowledge.attackCode(chain) === LOSE
+      )
+        continue;
       if (knowledge.defenseCode(chain) !== LOSE) {
         const move = knowledge.defensePoint(chain);
-        if (move !== 0) this.add(position, move, group.owner, SAVE, SAVES_CHAIN);
+        if (move !== 0) this.add(position, move, group.owner, this.parameters.save, SAVES_CHAIN);
       }
       const point = knowledge.attackPoint(chain);
-      if (point !== 0) this.add(position, point, group.owner, SAVE - 10, SAVES_CHAIN);
+      if (point !== 0) this.add(position, point, group.owner, this.parameters.save - 10, SAVES_CHAIN);
     }
   }
 
@@ -290,7 +297,7 @@ export class OwlMoves {
       if (!group.isShort(position, chain)) continue;
       const count = position.findLiberties(chain, 4, this.liberties);
       for (let k = 0; k < count; k++)
-        this.add(position, this.liberties[k], color, WEAK, 'shortage of liberties');
+        this.add(position, this.liberties[k], color, this.parameters.weak, 'shortage of liberties');
     }
   }
 
@@ -299,14 +306,18 @@ export class OwlMoves {
     const attacker = opponent(group.owner);
     for (let i = 0; i < group.count; i++) {
       const chain = group.chains[i];
-      if (position.countLiberties(chain) > MOST_LIBERTIES || knowledge.attackCode(chain) === LOSE) continue;
+      if (
+        position.countLiberties(chain) > this.parameters.captureLiberties ||
+        knowledge.attackCode(chain) === LOSE
+      )
+        continue;
       const move = knowledge.attackPoint(chain);
       if (move !== 0)
         this.add(
           position,
           move,
           attacker,
-          knowledge.attackCode(chain) === WIN ? SAVE : CAPTURE,
+          knowledge.attackCode(chain) === WIN ? this.parameters.save : this.parameters.capture,
           'capture of a chain of the dragon',
         );
     }
@@ -326,8 +337,15 @@ export class OwlMoves {
         const beside = point + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
         if (colorAt[beside] === owner && !group.has(beside)) friend = true;
       }
-      if (friend) this.add(position, point, color, CONNECT, 'connection with friends');
-      else if (fresh >= 2) this.add(position, point, color, ESCAPE + PER_LIBERTY * fresh, 'way out');
+      if (friend) this.add(position, point, color, this.parameters.connect, 'connection with friends');
+      else if (fresh >= 2)
+        this.add(
+          position,
+          point,
+          color,
+          this.parameters.escape + this.parameters.perLiberty * fresh,
+          'way out',
+        );
     }
   }
 }

@@ -12,13 +12,7 @@ import { markAround } from '../../patterns/matcher/around.ts';
 import type { EyeKnowledge } from '../eyes/knowledge.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { Group } from './group.ts';
-
-/** Chains with more liberties are not asked about. */
-const MOST_LIBERTIES = 2;
-/** Lines around the dragon in which stones are asked about. */
-const REACH = 3;
-/** An area within the dragon that is larger than this may hold a living group of the attacker. */
-const LARGEST_CAVE = 14;
+import type { OwlParameters } from './parameters.ts';
 
 export class NodeKnowledge implements EyeKnowledge {
   readonly lively = new Uint8Array(BOARD_ARRAY);
@@ -28,6 +22,7 @@ export class NodeKnowledge implements EyeKnowledge {
   /** By Point, 1 near the dragon. */
   readonly near = new Uint8Array(BOARD_ARRAY);
   private readonly tactics: Tactics;
+  private readonly parameters: OwlParameters;
   private position!: Position;
   private group!: Group;
   private mark = 0;
@@ -43,13 +38,14 @@ export class NodeKnowledge implements EyeKnowledge {
   private readonly queue = new Int16Array(BOARD_ARRAY);
   private readonly chains = new Int16Array(BOARD_ARRAY);
 
-  constructor(tactics: Tactics) {
+  constructor(tactics: Tactics, parameters: OwlParameters) {
     this.tactics = tactics;
+    this.parameters = parameters;
   }
 
   /** Begins a question about the stones marked in `goal`. */
   begin(position: Position, goal: Uint8Array): void {
-    markAround(goal, position.size, REACH, this.near);
+    markAround(goal, position.size, this.parameters.askedReach, this.near);
   }
 
   /** Whether some answer at this node was about a ko. */
@@ -78,7 +74,8 @@ export class NodeKnowledge implements EyeKnowledge {
     for (let i = 0; i < count; i++) {
       // What was dead in the beginning may have got out since.
       const chain = this.chains[i];
-      const isDead = position.countLiberties(chain) > MOST_LIBERTIES && !this.hasLively(chain);
+      const isDead =
+        position.countLiberties(chain) > this.parameters.askedLiberties && !this.hasLively(chain);
       this.setLively(chain, !isDead && this.isLively(chain) ? 1 : 0);
     }
     for (let i = 0; i < group.count; i++) {
@@ -89,7 +86,7 @@ export class NodeKnowledge implements EyeKnowledge {
   }
 
   private isLively(chain: Point): boolean {
-    if (this.position.countLiberties(chain) > MOST_LIBERTIES) return true;
+    if (this.position.countLiberties(chain) > this.parameters.askedLiberties) return true;
     return this.attackCode(chain) !== WIN || this.defenseCode(chain) !== LOSE;
   }
 
@@ -127,7 +124,7 @@ export class NodeKnowledge implements EyeKnowledge {
           seen[to] = mark;
           queue[end++] = to;
         }
-        if (end > LARGEST_CAVE) {
+        if (end > this.parameters.largestCave) {
           closed = false;
           break;
         }
@@ -139,7 +136,9 @@ export class NodeKnowledge implements EyeKnowledge {
 
   /** Whether a stone that shuts something in holds: it is not itself caught. */
   private isTight(stone: Point): boolean {
-    return this.position.countLiberties(stone) > MOST_LIBERTIES || this.attackCode(stone) === LOSE;
+    return (
+      this.position.countLiberties(stone) > this.parameters.askedLiberties || this.attackCode(stone) === LOSE
+    );
   }
 
   attackCode(stone: Point): number {
@@ -151,7 +150,7 @@ export class NodeKnowledge implements EyeKnowledge {
       this.attackPoints[origin] = 0;
       // Far from the dragon nothing changes its eyes.
       const isFar = this.near[stone] === 0 && this.beside[origin] !== this.mark;
-      if (isFar || position.countLiberties(origin) > MOST_LIBERTIES) return LOSE;
+      if (isFar || position.countLiberties(origin) > this.parameters.askedLiberties) return LOSE;
       this.attackCodes[origin] = this.codeOf(this.tactics.attack(position, origin), LOSE);
       this.attackPoints[origin] = this.tactics.move;
     }

@@ -5,33 +5,28 @@
  * liberties. So every settled position has a reason, and the reasons tell whether an answer that rests on it is certain.
  */
 import { BOARD_ARRAY, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Tactics } from '../connection/tactics.ts';
 import { allStones } from '../influence/computeInfluence.ts';
 import { escapeInfluence, escapeValues } from '../influence/escape.ts';
 import { NOT_SAFE } from '../influence/field.ts';
+import { COMMON_REASONS, NO_MOVE, OPEN } from '../proof/proofSearch.ts';
+import { owlTopologicalEye } from '../eyes/autohelpers.ts';
+import { EyeMap } from '../eyes/eyeMap.ts';
+import { topologicalEye } from '../eyes/topology.ts';
 import { LOSE } from '../reading/codes.ts';
 import { Group, openPoints } from './group.ts';
 import { Life } from './life.ts';
 import { OwlMoves } from './moves.ts';
 import { NodeKnowledge } from './nodeKnowledge.ts';
 import type { OwlPatterns } from './owlPatterns.ts';
-
-/** Points in the open, four steps away, that make the dragon safe when the attacker, or its own side, is to move. */
-const ESCAPED = 12;
-const ESCAPES = 9;
-/** With so few points in the open nobody escapes when the attacker is to move. */
-const FEW_OUT = 1;
-/** Deepest positions in which patterns are asked about two eyes. */
-const VITAL_DEPTH = 3;
-const DISTRUST = 2;
-/** What moving first is worth, and each of the points in the open. */
-const TEMPO = 28;
-const OUT_WORTH = 4;
+import type { OwlParameters } from './parameters.ts';
+import type { OwlSight, OwlTarget } from './question.ts';
 
 /** Why positions are settled. */
 export const REASONS = [
-  '',
+  ...COMMON_REASONS,
   'captured',
   'two eyes',
   'two eyes as it seems',
@@ -39,52 +34,20 @@ export const REASONS = [
   'way out',
   'no eyes',
   'no eyes as it seems',
-  'nothing to play',
-  'seen before',
-  'too deep',
   'decided by a pattern',
 ] as const;
-export const [
-  OPEN,
-  CAPTURED,
-  TWO_EYES,
-  SEEMING_EYES,
-  FRIENDS,
-  WAY_OUT,
-  NO_EYES,
-  SEEMING_DEATH,
-  NO_MOVE,
-  SEEN,
-  TOO_DEEP,
-  BY_PATTERN,
-] = REASONS.keys() as unknown as readonly number[];
+export const [CAPTURED, TWO_EYES, SEEMING_EYES, , WAY_OUT, NO_EYES, SEEMING_DEATH, BY_PATTERN] = [
+  ...REASONS.keys(),
+].slice(COMMON_REASONS.length) as readonly number[];
+
+const FRIENDS = SEEMING_EYES + 1;
 
 /** By reason: 1 for what is as good as certain. */
 export const SURE_REASONS: Uint8Array = Uint8Array.from(REASONS, (_, reason) =>
   Number([CAPTURED, TWO_EYES, FRIENDS, WAY_OUT, NO_EYES, NO_MOVE].includes(reason)),
 );
 
-/** What reading is about. */
-export interface OwlQuestion {
-  /** By Point: the stones of the dragon. */
-  goal: Uint8Array;
-  /** By Point: stones of the same colour that live without it; null for none. */
-  friends: Uint8Array | null;
-  /** By Point: stones that are captured for good; null for none. */
-  dead: Uint8Array | null;
-}
-
-/** A number that differs between questions about different stones, as good as certainly. */
-export function questionNumber(position: Position, { goal, friends, dead }: OwlQuestion): number {
-  let number = 17;
-  for (const point of position.points) {
-    const mark = goal[point] + 2 * (friends?.[point] ?? 0) + 4 * (dead?.[point] ?? 0);
-    if (mark !== 0) number = (Math.imul(number ^ (point * 8 + mark), 0x9e3779b1) + 0x7f4a7c15) >>> 0;
-  }
-  return number >>> 2;
-}
-
-export class Outlook {
+export class Outlook implements OwlSight {
   /** Whether the position looked at last is settled as life. */
   lives = false;
   /** How good the prospects are when it is open, in the measure of Life.estimate. */
@@ -92,27 +55,34 @@ export class Outlook {
   /** Whether a ko had a part in what was found out since this was set to false. */
   koSeen = false;
   /** Plain setting (owl_distrust): in positions that so few moves have led to, eyes count only where the stones around them are solid. */
-  distrust = DISTRUST;
+  distrust: number;
   /** Ways out of the position looked at last, and whether eye space can be widened beyond its margins. */
   out = 0;
   more = false;
   readonly group = new Group();
-  readonly life = new Life();
-  readonly moves = new OwlMoves();
+  readonly life: Life;
+  readonly moves: OwlMoves;
   readonly knowledge: NodeKnowledge;
+  private readonly parameters: OwlParameters;
 
+  private position!: Position;
   private readonly queue = new Int16Array(BOARD_ARRAY);
   private readonly marks = new Int32Array(BOARD_ARRAY);
   private mark = 0;
   /** Escape values by Point. */
   private escape: Uint8Array = new Uint8Array(BOARD_ARRAY);
 
-  constructor(tactics: Tactics) {
-    this.knowledge = new NodeKnowledge(tactics);
+  constructor(tactics: Tactics, parameters: OwlParameters) {
+    this.parameters = parameters;
+    this.distrust = parameters.distrust;
+    this.life = new Life(parameters);
+    this.moves = new OwlMoves(parameters);
+    this.knowledge = new NodeKnowledge(tactics, parameters);
   }
 
   /** Begins a question about the dragon in this position. */
-  begin(position: Position, { goal, friends, dead }: OwlQuestion): void {
+  begin(position: Position, { goal, friends, dead }: OwlTarget): void {
+    this.position = position;
     this.group.begin(position, goal, friends);
     this.knowledge.begin(position, goal);
     this.life.begin(position, goal);
@@ -122,6 +92,19 @@ export class Outlook {
     const field = escapeInfluence(position, goal, owner, { safeStones, strengths: null, patterns: null });
     this.escape = escapeValues(field, owner);
     this.koSeen = false;
+  }
+
+  /** The escape value at a point when the question began; 0 where there is a stone. */
+  escapeValue(point: Point): number {
+    return this.escape[point];
+  }
+
+  /** The sum over the diagonals of a point as an eye of the colour, in the position looked at last. */
+  topologicalEye(point: Point, color: Stone): number {
+    const { knowledge, life } = this;
+    const own = color === life.map.color;
+    const find = own ? owlTopologicalEye : topologicalEye;
+    return find(this.position, knowledge, knowledge.lively, own ? life.map : new EyeMap(color), point);
   }
 
   /** Finds the dragon, its eyes and its ways out; false when it is captured. */
@@ -148,7 +131,7 @@ export class Outlook {
     if (this.hasEyes(position, defending, depth) && !this.isDoubtful(position, defending, depth, patterns))
       return life.sure >= 2 && group.isSolid(position) ? TWO_EYES : SEEMING_EYES;
     this.findWaysOut(position);
-    if (this.out >= (defending ? ESCAPES : ESCAPED)) return WAY_OUT;
+    if (this.out >= (defending ? this.parameters.escapes : this.parameters.escaped)) return WAY_OUT;
     this.more = moves.canExpand(position, life, group.owner);
     const captures =
       moves.canCapture(position, group, knowledge) ||
@@ -157,8 +140,11 @@ export class Outlook {
     this.lives = false;
     if (this.isHopeless(defending, depth, captures))
       return this.more || moves.canThreaten(position, group, knowledge) ? SEEMING_DEATH : NO_EYES;
-    const hope = life.estimate + OUT_WORTH * (this.out < ESCAPED ? this.out : ESCAPED);
-    this.prospects = hope + (this.more ? 2 : 0) + (captures ? 4 : 0) - (defending ? 0 : TEMPO);
+    const hope =
+      life.estimate +
+      this.parameters.outWorth * (this.out < this.parameters.escaped ? this.out : this.parameters.escaped);
+    this.prospects =
+      hope + (this.more ? 2 : 0) + (captures ? 4 : 0) - (defending ? 0 : this.parameters.tempo);
     return OPEN;
   }
 
@@ -185,7 +171,8 @@ export class Outlook {
     depth: number,
     patterns: OwlPatterns | null,
   ): boolean {
-    if (patterns === null || defending || depth > VITAL_DEPTH || this.group.count === 1) return false;
+    if (patterns === null || defending || depth > this.parameters.vitalDepth || this.group.count === 1)
+      return false;
     return patterns.hasVital(position, this.group);
   }
 
@@ -193,7 +180,7 @@ export class Outlook {
   private isHopeless(defending: boolean, depth: number, captures: boolean): boolean {
     const { life, out, more } = this;
     if (life.possible >= 2 || out > 2) return false;
-    if (!defending && depth > 0) return out <= FEW_OUT && !captures;
+    if (!defending && depth > 0) return out <= this.parameters.fewOut && !captures;
     return out <= 1 && !captures && !more;
   }
 

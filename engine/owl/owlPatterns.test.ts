@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compilePatterns } from '../../patterns/compiler/compile.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
@@ -45,11 +45,11 @@ function attackSet(text: string): PatternSet {
 const beside = (value: number): string => `Pattern Beside\n\nX*\n\n:8,s,value(${value})\n`;
 
 /** What proposed the moves that were tried in an attack. */
-function proposers(set: PatternSet, { position, question }: ReturnType<typeof drawn>): string[] {
+function proposers(set: PatternSet, { position, attack }: ReturnType<typeof drawn>): string[] {
   const { owl } = analysisWith(set, position);
   const recorder = new TraceRecorder(position);
   position.trace = owl.sink = recorder;
-  owl.attack(position, question);
+  owl.read(position, attack);
   position.trace = owl.sink = null;
   const found = new Set<string>();
   const open = [recorder.trace.root];
@@ -75,16 +75,45 @@ test('the engine reads with the patterns of its set, and tells which one propose
 });
 
 test('a value of 100 wins', () => {
-  const { position, question } = drawn(WIDE, 'C4', 'E3');
-  expect(analysisWith(attackSet(beside(60)), position).owl.attack(position, question)).toBe(LOSE);
-  const { owl } = analysisWith(attackSet(beside(100)), position);
-  expect(owl.attack(position, question)).toBe(WIN);
+  const { position, attack } = drawn(WIDE, 'C4', 'E3');
+  expect(analysisWith(attackSet(beside(60)), position).owl.read(position, attack).code).toBe(LOSE);
+  const { code, move } = analysisWith(attackSet(beside(100)), position).owl.read(position, attack);
+  expect(code).toBe(WIN);
   const dragon = position.colorAt[parsePoint('E3', SIZE)!];
-  expect(position.hasNeighbor(owl.move, dragon as Stone)).toBe(true);
+  expect(position.hasNeighbor(move, dragon as Stone)).toBe(true);
 });
 
 test('two forced moves fail', () => {
-  const { position, question } = drawn(NARROW, 'C4', 'E3');
-  expect(analysisWith(attackSet(beside(60)), position).owl.attack(position, question)).toBe(WIN);
-  expect(analysisWith(attackSet(beside(99)), position).owl.attack(position, question)).toBe(LOSE);
+  const { position, attack } = drawn(NARROW, 'C4', 'E3');
+  expect(analysisWith(attackSet(beside(60)), position).owl.read(position, attack).code).toBe(WIN);
+  expect(analysisWith(attackSet(beside(99)), position).owl.read(position, attack).code).toBe(LOSE);
+});
+
+describe('what only reading knows', () => {
+  /** The verdict on the wide dragon when a pattern wins wherever the constraint holds. */
+  const codeIf = (constraint: string): number => {
+    const { position, attack } = drawn(WIDE, 'C4', 'E3');
+    const text = `Pattern Beside\n\nX*\n\n:8,s,value(100)\n\na*\n\n;${constraint}\n`;
+    return analysisWith(attackSet(text), position).owl.read(position, attack).code;
+  };
+
+  test('the sum over the diagonals of an eye point', () => {
+    expect(codeIf('owl_topological_eye(*,a) >= 0')).toBe(WIN);
+    expect(codeIf('owl_topological_eye(*,a) > 8')).toBe(LOSE);
+    expect(codeIf('owl_topological_eye(*,a) <= 2')).toBe(WIN);
+  });
+
+  test('is an error elsewhere', () => {
+    const text =
+      'Pattern A\n\nX*\n\n:8,s,value(1)\n\na*\n\n;owl_escape_value(*) && owl_topological_eye(*,a)\n';
+    for (const [name, errors] of [
+      ['owl_attackpats', 0],
+      ['owl_vital_apats', 0],
+      ['patterns', 2],
+      ['attack', 2],
+    ] as const) {
+      const { diagnostics } = compilePatterns(parseDatabase(text, name).value);
+      expect(diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(errors);
+    }
+  });
 });

@@ -11,15 +11,12 @@ import type { MoveList } from '../reading/moveList.ts';
 import { OTHER_BIT, OWN_BIT } from '../../patterns/format/types.ts';
 import { markAround } from '../../patterns/matcher/around.ts';
 import type { Group } from './group.ts';
+import type { OwlParameters } from './parameters.ts';
 
 /** From this value on a pattern decides: its move wins (12.1). */
 const WINS = 100;
 /** Its move is the only one that is tried, and two of them at different points fail; for the attacker alone. */
 const FORCED = 99;
-/** What a pattern's value is to be added to for a score of OwlMoves: a value of 60 stands before placements inside. */
-const BASE_SCORE = 30;
-/** The value of a pattern that gives none. */
-const USUAL_VALUE = 40;
 
 /** The three databases; each may be missing. */
 export interface OwlRunners {
@@ -28,32 +25,21 @@ export interface OwlRunners {
   vital: PatternRunner | null;
 }
 
-/** Whoever evaluates the constraints of patterns, and so must know the position. */
-export interface PositionHolder {
-  setPosition(position: Position): void;
-}
-
 export class OwlPatterns {
   /** Of the moves added last: one that wins, and how many different ones are forced, with the last of them. */
   winning: Point = 0;
   forced: Point = 0;
   forcedCount = 0;
   private readonly runners: OwlRunners;
-  private readonly holder: PositionHolder;
+  private readonly parameters: OwlParameters;
   private readonly goal = new Uint8Array(BOARD_ARRAY);
   private readonly anchors = new Uint8Array(BOARD_ARRAY);
   /** Hears of each move that is proposed, for statistics and traces. */
   proposed: ((match: PatternMatch) => void) | null = null;
 
-  /** `holder`: of the ops that the runners evaluate constraints with. */
-  constructor(runners: OwlRunners, holder: PositionHolder) {
+  constructor(runners: OwlRunners, parameters: OwlParameters) {
+    this.parameters = parameters;
     this.runners = runners;
-    this.holder = holder;
-  }
-
-  /** Begins a question in this position. */
-  begin(position: Position): void {
-    this.holder.setPosition(position);
   }
 
   /** Adds the moves against the group. */
@@ -94,13 +80,13 @@ export class OwlPatterns {
       if (position.colorAt[move] !== EMPTY) return;
       // Class s: the stone may be lost.
       if (!record.classes.includes('s') && position.isSelfAtari(move, color)) return;
-      const value = valueOf(match);
+      const value = valueOf(match, this.parameters.patternValue);
       if (value >= WINS) this.winning = move;
       else if (value === FORCED && !defending && this.forced !== move) {
         this.forced = move;
         this.forcedCount++;
       }
-      list.add(move, BASE_SCORE + value);
+      list.add(move, this.parameters.patternScore + value);
       this.proposed?.(match);
     });
   }
@@ -130,7 +116,7 @@ export function patternName({ record, database }: PatternMatch): string {
   return `pattern ${record.name} (${database.name}.db:${record.line})`;
 }
 
-function valueOf({ record }: PatternMatch): number {
+function valueOf({ record }: PatternMatch, usual: number): number {
   for (const [name, value] of record.values) if (name === 'value') return value;
-  return USUAL_VALUE;
+  return usual;
 }

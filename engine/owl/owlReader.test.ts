@@ -1,19 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
-import { BOARD_ARRAY, PASS, parsePoint, pointName } from '../board/point.ts';
+import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
-import { DRAWN_SIZE as SIZE, drawnDragon, questionAbout as about } from '../testing/drawnDragon.ts';
+import { DRAWN_SIZE as SIZE, dragonAt, drawnDragon } from '../testing/drawnDragon.ts';
 import { OwlReader } from './owlReader.ts';
+import { OWL } from './parameters.ts';
+import type { OwlParameters } from './parameters.ts';
 import type { OwlDepths } from './owlSearch.ts';
 import {
-  owlConfirmSafety,
   owlConnectionDefends,
   owlDoesAttack,
   owlDoesDefend,
   owlSubstantial,
-  owlThreatenAttack,
-  owlThreatenDefense,
+  owlThreaten,
 } from './owlThreats.ts';
+import { isSettled } from '../protocol/verdict.ts';
 
 const at = (vertex: string): number => parsePoint(vertex, SIZE)!;
 
@@ -24,6 +25,7 @@ const drawn = (text: string, ...vertices: string[]): ReturnType<typeof drawnDrag
 const STRAIGHT_THREE = '. O O O O O .\nO X X X X X O\nO X . . . X O\nO X X X X X O\n. O O O O O .';
 const STRAIGHT_FOUR = '. O O O O O O .\nO X X X X X X O\nO X . . . . X O\nO X X X X X X O\n. O O O O O O .';
 const SQUARE_FOUR = '. O O O O .\nO X X X X O\nO X . . X O\nO X . . X O\nO X X X X O\n. O O O O .';
+const SMALL_IN_THE_OPEN = '. . . . . .\n. X X X X .\n. X . . X .\n. . . . . .';
 
 /** A dragon of two chains: the one at D7 can be captured at D5, or fill its own last liberty there. */
 const ONE_IN_ATARI = '. O O O . . .\nO X X O . . .\nO X O O X X X\nO . O . X . X\n. O . . X X X';
@@ -34,85 +36,117 @@ describe('attack and defend', () => {
       const { position } = drawn(ONE_IN_ATARI, 'D7');
       position.rules = { ...position.rules, suicide };
       const owl = new OwlReader();
-      const part = about(position, 'D7', 'G6');
-      const whole = about(position, 'D7');
-      const taken = owlDoesAttack(owl, position, at('D5'), part);
-      expect(taken).toBeGreaterThanOrEqual(LOSE);
-      expect(owlDoesAttack(owl, position, at('D5'), whole)).toBe(WIN);
-      expect(owl.proven).toBe(true);
+      const part = dragonAt(position, 'D7', 'G6').target;
+      const whole = dragonAt(position, 'D7').target;
+      expect(owlDoesAttack(owl, position, at('D5'), part).code).toBeGreaterThanOrEqual(LOSE);
+      expect(owlDoesAttack(owl, position, at('D5'), whole)).toEqual({
+        code: WIN,
+        settled: true,
+        reply: PASS,
+      });
       if (suicide === 'forbid') continue;
-      expect(owlDoesDefend(owl, position, at('D5'), whole)).toBe(LOSE);
-      expect(owlDoesDefend(owl, position, at('D5'), part)).toBeGreaterThanOrEqual(LOSE);
+      expect(owlDoesDefend(owl, position, at('D5'), whole).code).toBe(LOSE);
+      expect(owlDoesDefend(owl, position, at('D5'), part).code).toBeGreaterThanOrEqual(LOSE);
     }
   });
 
-  test('an attack that games after it answer fails, and a trace hears of reading only', () => {
+  test('an attack that playouts after it answer fails, and a trace hears of reading only', () => {
     const group =
       '. . . . . . O .\n. . . . X . O .\n. X X X X O O .\n. O O O O O . .\n. O . . . . . .\nO O . . . . . .';
-    const { position, question } = drawnDragon(group, 'A13', 'E12');
+    const { position, attack } = drawnDragon(group, 'A13', 'E12');
     const owl = new OwlReader();
-    owl.answersDoubtful = false;
-    expect(owl.attack(position, question)).toBe(WIN);
-    owl.answersDoubtful = true;
+    expect(owl.read(position, attack, owl.budget(1, { answersDoubtful: false })).code).toBe(WIN);
     const notes = new Set<string | undefined>();
     position.trace = { tried: (_position, _point, _color, note) => notes.add(note), popped: () => {} };
-    expect(owl.attack(position, question)).toBe(LOSE);
+    expect(owl.read(position, attack).code).toBe(LOSE);
     expect([...notes].sort()).toEqual(['owl_attack', 'owl_defend']);
   });
 
+  test('what playouts must show for an attack is a parameter', () => {
+    const group =
+      '. . . . . . O .\n. . . . X . O .\n. X X X X O O .\n. O O O O O . .\n. O . . . . . .\nO O . . . . . .';
+    const { position, attack } = drawnDragon(group, 'A13', 'E12');
+    const codeWith = (parameters: Partial<OwlParameters>): number => {
+      const owl = new OwlReader({ parameters: { ...OWL.defaults, ...parameters } });
+      return owl.read(position, attack, owl.budget(1, { answersDoubtful: false })).code;
+    };
+    expect(codeWith({ clear: 1 })).toBe(WIN);
+    expect(codeWith({ clear: 1, kills: 0.9 })).toBe(LOSE);
+  });
+
   test('leave the position as it was and remember what they found', () => {
-    const { position, question } = drawn(STRAIGHT_THREE, 'D7');
+    const { position, attack } = drawn(STRAIGHT_THREE, 'D7');
     const before = position.hash();
     const owl = new OwlReader();
-    expect(owl.attack(position, question)).toBe(WIN);
-    expect(owl.certain).toBe(true);
-    expect(owl.proven).toBe(true);
-    expect(pointName(owl.move, SIZE)).toBe('F6');
+    const verdict = owl.read(position, attack);
+    expect(verdict).toMatchObject({ code: WIN, move: at('F6'), evidence: 'proof', confidence: 1 });
     expect(position.hash()).toBe(before);
+    expect(owl.nodes).toBe(verdict.nodes);
+    // What costs next to nothing is not kept.
+    expect(owl.read(position, attack)).toEqual(verdict);
+    const open = drawn(SMALL_IN_THE_OPEN, 'D7');
+    const costly = owl.read(open.position, open.attack);
     const { nodes } = owl;
-    expect(owl.attack(position, question)).toBe(WIN);
-    expect(pointName(owl.move, SIZE)).toBe('F6');
-    expect(owl.nodes).toBeGreaterThanOrEqual(nodes);
+    expect(owl.read(open.position, open.attack)).toBe(costly);
+    expect(owl.nodes).toBe(nodes);
   });
 
   test('a dragon that needs no move is defended by passing', () => {
-    const { position, question } = drawn(STRAIGHT_FOUR, 'D7');
-    const owl = new OwlReader();
-    expect(owl.defend(position, question)).toBe(WIN);
-    expect(owl.move).toBe(PASS);
+    const { position, defense } = drawn(STRAIGHT_FOUR, 'D7');
+    expect(new OwlReader().read(position, defense)).toMatchObject({ code: WIN, move: PASS, line: [] });
   });
 
   test('stones that live elsewhere save what reaches them', () => {
-    const { position, question } = drawn(SQUARE_FOUR, 'D7');
+    const { position, attack } = drawn(SQUARE_FOUR, 'D7');
     const owl = new OwlReader();
-    expect(owl.attack(position, question)).toBe(WIN);
-    expect(owl.attack(position, { ...question, friends: question.goal })).toBe(LOSE);
+    expect(owl.read(position, attack).code).toBe(WIN);
+    expect(owl.read(position, { ...attack, friends: attack.goal }).code).toBe(LOSE);
   });
 
-  test('an answer for which the nodes did not suffice is neither certain nor proven', () => {
-    const { position, question } = drawn('. . . . . .\n. X X X X .\n. X . . X .\n. . . . . .', 'D7');
+  test('where the nodes did not suffice playouts decide, and without them judgement', () => {
+    const { position, attack } = drawn(SMALL_IN_THE_OPEN, 'D7');
     const owl = new OwlReader();
-    owl.nodeLimit = 1;
-    owl.attack(position, question);
-    expect([owl.certain, owl.proven]).toEqual([false, false]);
+    const budget = owl.budget(0.001);
+    expect(budget).toMatchObject({ nodes: 1, playouts: 2 });
+    const played = owl.read(position, attack, budget);
+    expect(played).toMatchObject({ code: LOSE, evidence: 'playouts' });
+    expect(isSettled(played)).toBe(false);
+    owl.clearCache();
+    const read = owl.read(position, attack, { ...budget, playouts: 0 });
+    expect(read).toMatchObject({ evidence: 'judgement' });
+    expect(isSettled(read)).toBe(false);
+  });
+
+  test('the line says how both sides play on', () => {
+    // By a fight read to the end, and by the search.
+    const { position, attack } = drawn(STRAIGHT_THREE, 'D7');
+    const traced = new OwlReader();
+    traced.setLimits({ gainLoss: true });
+    for (const owl of [new OwlReader(), traced]) expect(owl.read(position, attack).line[0]).toBe(at('F6'));
+    const open = drawn(SMALL_IN_THE_OPEN, 'D7');
+    const { line } = new OwlReader().read(open.position, open.defense);
+    expect(line.length).toBeGreaterThan(1);
+    for (const [i, move] of line.entries())
+      expect(open.position.tryMove(move, i % 2 === 0 ? BLACK : WHITE)).toBe(true);
   });
 
   test('a stopped reading knows nothing', () => {
-    const { position, question } = drawn(STRAIGHT_THREE, 'D7');
+    const { position, attack } = drawn(STRAIGHT_THREE, 'D7');
     const owl = new OwlReader();
     owl.stop = new Int32Array(new SharedArrayBuffer(4)).fill(1);
-    expect(owl.attack(position, question)).toBe(UNKNOWN);
+    expect(owl.read(position, attack).code).toBe(UNKNOWN);
     owl.stop = null;
-    expect(owl.attack(position, question)).toBe(WIN);
+    expect(owl.read(position, attack).code).toBe(WIN);
   });
 
   test('lower levels look at fewer positions', () => {
     const owl = new OwlReader();
-    const { nodeLimit } = owl;
+    const usual = owl.budget();
     owl.setLevel(6);
-    expect(owl.nodeLimit).toBeLessThan(nodeLimit);
+    expect(owl.budget().nodes).toBeLessThan(usual.nodes);
+    expect(owl.budget().playouts).toBeLessThan(usual.playouts);
     owl.setLevel(10);
-    expect(owl.nodeLimit).toBe(nodeLimit);
+    expect(owl.budget()).toEqual(usual);
   });
 });
 
@@ -129,24 +163,18 @@ test('where the dragon would win a race, the attacker moves there first', () => 
      O . O X . X O . O
      . O O X X . O O .`,
   );
-  const goal = new Uint8Array(BOARD_ARRAY);
-  position.markChain(parsePoint('G6', 9)!, goal, 1);
-  const question = { goal, friends: null, dead: null };
-  const owl = new OwlReader();
-  expect(owl.defend(position, question)).toBe(WIN);
-  expect(pointName(owl.move, 9)).toBe('E6');
+  const { code, move } = new OwlReader().read(position, dragonAt(position, 'G6').defense);
+  expect([code, pointName(move, 9)]).toEqual([WIN, 'E6']);
 });
 
 describe('the depths of the manual (3.9.4)', () => {
   const GAP = '. O O O O O O .\nO X X X X X X O\nO X . . . . X O\nO X X X . X X O\n. O O O X O O .';
-  /** Positions that attacking a dragon with an open side costs, without random games: depths are not about those. */
+  /** Positions that attacking a dragon with an open side costs, without playouts: depths are not about those. */
   const nodes = (depths: Partial<OwlDepths>): number => {
-    const { position, question } = drawn(GAP, 'D7');
+    const { position, attack } = drawn(GAP, 'D7');
     const owl = new OwlReader();
-    owl.nodeLimit = 100_000;
-    owl.setDepths(depths);
-    owl.attack(position, question);
-    return owl.nodes - owl.gameNodes;
+    owl.setLimits({ nodes: 100_000, depths });
+    return owl.read(position, attack, owl.budget(1, { playouts: 0 })).nodes;
   };
   const usual = nodes({});
 
@@ -167,26 +195,27 @@ describe('the depths of the manual (3.9.4)', () => {
 
 describe('questions about moves', () => {
   test('only the vital point attacks and defends', () => {
-    const { position, question } = drawn(STRAIGHT_THREE, 'D7');
+    const { position, target } = drawn(STRAIGHT_THREE, 'D7');
     const owl = new OwlReader();
-    expect(owlDoesAttack(owl, position, at('F6'), question)).toBe(WIN);
-    expect(owlDoesAttack(owl, position, at('A13'), question)).toBe(LOSE);
-    expect(owlDoesDefend(owl, position, at('F6'), question)).toBe(WIN);
-    expect(owlDoesDefend(owl, position, at('A13'), question)).toBe(LOSE);
-    expect(owlDoesDefend(owl, position, at('D7'), question)).toBe(LOSE);
+    expect(owlDoesAttack(owl, position, at('F6'), target).code).toBe(WIN);
+    expect(owlDoesAttack(owl, position, at('A13'), target).code).toBe(LOSE);
+    expect(owlDoesDefend(owl, position, at('F6'), target).code).toBe(WIN);
+    expect(owlDoesDefend(owl, position, at('A13'), target).code).toBe(LOSE);
+    // Where there is a stone nothing can be played.
+    expect(owlDoesDefend(owl, position, at('D7'), target).code).toBe(LOSE);
   });
 
   test('two moves in a row kill four in a row', () => {
-    const { position, question } = drawn(STRAIGHT_FOUR, 'D7');
-    const threat = owlThreatenAttack(new OwlReader(), position, question);
+    const { position, attack } = drawn(STRAIGHT_FOUR, 'D7');
+    const threat = owlThreaten(new OwlReader(), position, attack);
     expect(threat.code).toBe(WIN);
     expect([threat.move, threat.second].map((move) => pointName(move, SIZE)).sort()).toEqual(['F6', 'G6']);
     expect(position.depth).toBe(0);
   });
 
   test('two moves in a row save a square', () => {
-    const { position, question } = drawn(SQUARE_FOUR, 'D7');
-    const threat = owlThreatenDefense(new OwlReader(), position, question);
+    const { position, defense } = drawn(SQUARE_FOUR, 'D7');
+    const threat = owlThreaten(new OwlReader(), position, defense);
     expect(threat.code).toBe(WIN);
     expect(threat.second).not.toBe(threat.move);
   });
@@ -194,22 +223,21 @@ describe('questions about moves', () => {
   test('a move elsewhere leaves a dragon safe or not', () => {
     const owl = new OwlReader();
     const four = drawn(STRAIGHT_FOUR, 'D7');
-    expect(owlConfirmSafety(owl, four.position, at('A13'), four.question).code).toBe(WIN);
+    expect(owlDoesDefend(owl, four.position, at('A13'), four.target).code).toBe(WIN);
     const three = drawn(STRAIGHT_THREE, 'D7');
-    const unsafe = owlConfirmSafety(owl, three.position, at('A13'), three.question);
-    expect(unsafe.code).toBe(LOSE);
-    expect(pointName(unsafe.defense, SIZE)).toBe('F6');
+    const unsafe = owlDoesDefend(owl, three.position, at('A13'), three.target);
+    expect(unsafe).toEqual({ code: LOSE, settled: true, reply: at('F6') });
   });
 
   test('two dragons with an eye each live when they are joined', () => {
     const text =
       '. O O O . O O O .\nO X X X O X X X O\nO X . X . X . X O\nO X X X O X X X O\n. O O O . O O O .';
-    const { position } = drawn(text, 'D7');
-    const [one, other] = [about(position, 'D7'), about(position, 'H7')];
+    const { position, target: one, attack } = drawn(text, 'D7');
+    const other = dragonAt(position, 'H7').target;
     const owl = new OwlReader();
-    expect(owl.attack(position, one)).toBe(WIN);
-    expect(owlDoesDefend(owl, position, at('A13'), one)).toBe(LOSE);
-    expect(owlConnectionDefends(owl, position, at('G6'), one, other)).toBe(WIN);
+    expect(owl.read(position, attack).code).toBe(WIN);
+    expect(owlDoesDefend(owl, position, at('A13'), one).code).toBe(LOSE);
+    expect(owlConnectionDefends(owl, position, at('G6'), one, other).code).toBe(WIN);
   });
 
   test('what a capture leaves lives or does not', () => {

@@ -3,80 +3,58 @@
  * whether it threatens to, whether it leaves a dragon safe (the manual's owl_does_attack, owl_does_defend,
  * owl_threaten_attack, owl_threaten_defense, owl_connection_defends, owl_confirm_safety, owl_substantial).
  */
-import { BOARD_ARRAY, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { isSettled } from '../protocol/verdict.ts';
+import type { Verdict } from '../protocol/verdict.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import type { OwlReader } from './owlReader.ts';
-import type { OwlQuestion } from './owlSearch.ts';
+import { moverOf } from './question.ts';
+import type { OwlBudget, OwlQuestion, OwlTarget } from './question.ts';
+
+/** What a move comes to. */
+export interface MoveEffect {
+  /** What its side gets from it; LOSE when it cannot be played. */
+  readonly code: number;
+  /** Whether that was read to the end. */
+  readonly settled: boolean;
+  /** Where the other side would take that away, or a part of it; PASS for nowhere. */
+  readonly reply: Point;
+}
 
 /** A threat: after `move` and a pass of the other side `second` decides, with this code. LOSE: there is none. */
 export interface OwlThreat {
-  code: number;
-  move: Point;
-  second: Point;
+  readonly code: number;
+  readonly move: Point;
+  readonly second: Point;
 }
 
-/** First moves that are looked at for threats. */
-const MOST_THREATS = 6;
-const NO_THREAT: OwlThreat = { code: LOSE, move: 0, second: 0 };
+const NO_THREAT: OwlThreat = { code: LOSE, move: PASS, second: PASS };
 
 /** What the attacker gets from playing at `move`: the code of the attack that it is (owl_does_attack). */
 export function owlDoesAttack(
   owl: OwlReader,
   position: Position,
   move: Point,
-  question: OwlQuestion,
-): number {
-  return after(
-    position,
-    move,
-    opponent(ownerOf(position, question)),
-    () => WIN - known(owl.defend(position, question)),
-  );
+  target: OwlTarget,
+  budget?: OwlBudget,
+): MoveEffect {
+  return effect(owl, position, move, { ...target, defending: true }, budget);
 }
 
-/** What the dragon's owner gets from playing at `move`: the code of the defence that it is (owl_does_defend). */
+/**
+ * What the dragon's owner gets from playing at `move`: the code of the defence that it is (owl_does_defend); of a dragon that was safe, whether
+ * it still is (owl_confirm_safety).
+ */
 export function owlDoesDefend(
   owl: OwlReader,
   position: Position,
   move: Point,
-  question: OwlQuestion,
-): number {
-  return after(
-    position,
-    move,
-    ownerOf(position, question),
-    () => WIN - known(owl.attack(position, question)),
-  );
-}
-
-/**
- * Whether two moves in a row of the attacker kill a dragon that one does not kill (owl_threaten_attack). The dragon must be alive with the
- * attacker to move.
- */
-export function owlThreatenAttack(owl: OwlReader, position: Position, question: OwlQuestion): OwlThreat {
-  return threat(owl, position, question, false);
-}
-
-/** Whether two moves in a row of its owner save a dragon that one does not save (owl_threaten_defense). */
-export function owlThreatenDefense(owl: OwlReader, position: Position, question: OwlQuestion): OwlThreat {
-  return threat(owl, position, question, true);
-}
-
-function threat(owl: OwlReader, position: Position, question: OwlQuestion, defending: boolean): OwlThreat {
-  const owner = ownerOf(position, question);
-  const color = defending ? owner : opponent(owner);
-  let best = NO_THREAT;
-  for (const move of owl.candidates(position, question, defending).slice(0, MOST_THREATS)) {
-    after(position, move, color, () => {
-      const code = known(defending ? owl.defend(position, question) : owl.attack(position, question));
-      if (code > best.code) best = { code, move, second: owl.move };
-      return code;
-    });
-    if (best.code === WIN) break;
-  }
-  return best;
+  target: OwlTarget,
+  budget?: OwlBudget,
+): MoveEffect {
+  return effect(owl, position, move, { ...target, defending: false }, budget);
 }
 
 /** What both dragons get as one, when a move of their owner connects them (owl_connection_defends). */
@@ -84,30 +62,32 @@ export function owlConnectionDefends(
   owl: OwlReader,
   position: Position,
   move: Point,
-  one: OwlQuestion,
-  other: OwlQuestion,
-): number {
+  one: OwlTarget,
+  other: OwlTarget,
+  budget?: OwlBudget,
+): MoveEffect {
   const goal = one.goal.map((mark, point) => mark | other.goal[point]);
-  return owlDoesDefend(owl, position, move, { ...one, goal });
+  return owlDoesDefend(owl, position, move, { ...one, goal }, budget);
 }
 
 /**
- * Whether the dragon is still safe after a move of its owner somewhere, as a code; otherwise `defense` is where it would have to be
- * defended, 0 when that cannot be done (owl_confirm_safety).
+ * Whether two moves in a row of the side that moves first decide what one does not: kill the dragon, or save it (owl_threaten_attack,
+ * owl_threaten_defense). One move must not suffice.
  */
-export function owlConfirmSafety(
+export function owlThreaten(
   owl: OwlReader,
   position: Position,
-  move: Point,
   question: OwlQuestion,
-): { code: number; defense: Point } {
-  let defense: Point = 0;
-  const code = after(position, move, ownerOf(position, question), () => {
-    const attack = known(owl.attack(position, question));
-    defense = attack === LOSE ? 0 : owl.move;
-    return WIN - attack;
-  });
-  return { code, defense };
+  budget?: OwlBudget,
+): OwlThreat {
+  const color = moverOf(position, question);
+  let best = NO_THREAT;
+  for (const move of owl.candidates(position, question).slice(0, owl.parameters.threatMoves)) {
+    const second = after(position, move, color, () => owl.read(position, question, budget));
+    if (second && second.code > best.code) best = { code: second.code, move, second: second.move };
+    if (best.code === WIN) break;
+  }
+  return best;
 }
 
 /**
@@ -127,21 +107,29 @@ export function owlSubstantial(owl: OwlReader, position: Position, chain: Point)
   const captor = opponent(position.colorAt[chain] as Stone);
   for (const stone of stones) board.removeStone(stone);
   for (const liberty of liberties) if (board.isLegal(liberty, captor)) board.play(liberty, captor);
-  return count > 0 && owl.attack(board, { goal, friends: null, dead: null }) === LOSE;
+  const question = { goal, friends: null, dead: null, defending: false };
+  return count > 0 && owl.read(board, question).code === LOSE;
 }
 
-/** The result of asking after a move, which is taken back; LOSE when it cannot be played. */
-function after(position: Position, move: Point, color: Stone, ask: () => number): number {
-  if (!position.tryMove(move, color)) return LOSE;
-  const code = ask();
+/** What a move comes to, by the answer to it: the question of the other side. */
+function effect(
+  owl: OwlReader,
+  position: Position,
+  move: Point,
+  question: OwlQuestion,
+  budget?: OwlBudget,
+): MoveEffect {
+  const color = opponent(moverOf(position, question));
+  const answer = after(position, move, color, () => owl.read(position, question, budget));
+  if (!answer) return { code: LOSE, settled: true, reply: PASS };
+  const code = Math.max(LOSE, answer.code);
+  return { code: WIN - code, settled: isSettled(answer), reply: code === LOSE ? PASS : answer.move };
+}
+
+/** The verdict after a move, which is taken back; undefined when it cannot be played. */
+function after(position: Position, move: Point, color: Stone, ask: () => Verdict): Verdict | undefined {
+  if (!position.tryMove(move, color)) return undefined;
+  const verdict = ask();
   position.popMove();
-  return code;
-}
-
-function known(code: number): number {
-  return Math.max(LOSE, code);
-}
-
-function ownerOf(position: Position, { goal }: OwlQuestion): Stone {
-  return position.colorAt[position.points.find((point) => goal[point] !== 0)!] as Stone;
+  return verdict;
 }

@@ -4,13 +4,22 @@
  */
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { evaluate } from '../../patterns/constraints/evaluate.ts';
-import type { ConstraintOps } from '../../patterns/constraints/ops.ts';
-import type { Matcher } from '../../patterns/matcher/matcher.ts';
-import type { PatternDatabase, PatternRecord } from '../../patterns/matcher/patternSet.ts';
+import type { Program } from '../../patterns/constraints/program.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
+import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
+import type { PatternRecord } from '../../patterns/matcher/sections.ts';
 
 /** A pattern has fewer labels than this. */
-const MOST_LABELS = 128;
+const MAX_LABELS = 128;
+
+/** The value of a constraint or action at one match: labels' points, that of '*' first, and the side called O. */
+export type Evaluate = (program: Program, bindings: Int16Array, color: Stone) => number;
+
+/** Evaluates constraints and actions by what is known of positions. */
+export interface Evaluator {
+  /** For one run in the position, with what is known then. */
+  about(position: Position): Evaluate;
+}
 
 /** Numbers that keep() keeps of a match. */
 const KEPT_NUMBERS = 4;
@@ -24,7 +33,7 @@ export function keep(kept: number[], { index, transformation, anchor, move }: Pa
 export class PatternMatch {
   readonly database: PatternDatabase;
   /** Points of the labels; 0 is the move, or 0 without one. */
-  readonly bindings = new Int16Array(MOST_LABELS);
+  readonly bindings = new Int16Array(MAX_LABELS);
   index = 0;
   transformation = 0;
   anchor: Point = 0;
@@ -32,6 +41,8 @@ export class PatternMatch {
   move: Point = 0;
   /** The side called O. */
   color: Stone = 1;
+  /** Evaluates actions as it did the constraint. */
+  evaluate!: Evaluate;
 
   constructor(database: PatternDatabase) {
     this.database = database;
@@ -50,21 +61,30 @@ export class PatternMatch {
 /** Runs one database; one thread's own, with scratch memory to be kept. May be used again inside its callback's searches, not inside itself. */
 export class PatternRunner {
   readonly database: PatternDatabase;
-  readonly #ops: ConstraintOps;
+  readonly #evaluator: Evaluator;
   readonly #matcher: Matcher;
   readonly #match: PatternMatch;
 
-  constructor(database: PatternDatabase, ops: ConstraintOps) {
+  constructor(
+    database: PatternDatabase,
+    evaluator: Evaluator,
+    matcher = new Matcher(database),
+    match = new PatternMatch(database),
+  ) {
     this.database = database;
-    this.#ops = ops;
-    this.#matcher = database.createMatcher();
-    this.#match = new PatternMatch(database);
+    this.#evaluator = evaluator;
+    this.#matcher = matcher;
+    this.#match = match;
+  }
+
+  /** Runs the same database by other knowledge, in the same memory. */
+  by(evaluator: Evaluator): PatternRunner {
+    return new PatternRunner(this.database, evaluator, this.#matcher, this.#match);
   }
 
   /**
    * Calls `accepted` for every match with `color` as O whose constraint holds, in the matcher's order. `wanted` is asked first, before
-   * the constraint is evaluated; with `anchors` (by Point) only matches anchored where it is not 0 are looked at. The ops must
-   * have been told of the position.
+   * the constraint is evaluated; with `anchors` (by Point) only matches anchored where it is not 0 are looked at.
    */
   run(
     position: Position,
@@ -74,6 +94,7 @@ export class PatternRunner {
   ): void {
     const { database } = this;
     const match = this.#match;
+    const evaluate = this.#evaluator.about(position);
     this.#matcher.matchAll(
       position.colorAt,
       position.size,
@@ -84,10 +105,11 @@ export class PatternRunner {
         match.anchor = anchor;
         match.move = move;
         match.color = color;
+        match.evaluate = evaluate;
         if (wanted && !wanted(match)) return;
         database.bindLabels(index, transformation, anchor, match.bindings);
         const constraint = database.constraint(index);
-        if (constraint && evaluate(constraint, match.bindings, color, this.#ops) === 0) return;
+        if (constraint && evaluate(constraint, match.bindings, color) === 0) return;
         accepted(match);
       },
       anchors,
@@ -95,8 +117,14 @@ export class PatternRunner {
   }
 
   /** Calls `accepted` for matches that keep() kept, in the position that they were found in. */
-  replay(kept: readonly number[], color: Stone, accepted: (match: PatternMatch) => void): void {
+  replay(
+    position: Position,
+    kept: readonly number[],
+    color: Stone,
+    accepted: (match: PatternMatch) => void,
+  ): void {
     const match = this.#match;
+    match.evaluate = this.#evaluator.about(position);
     for (let i = 0; i < kept.length; i += KEPT_NUMBERS) {
       [match.index, match.transformation, match.anchor, match.move] = kept.slice(i, i + KEPT_NUMBERS);
       match.color = color;
@@ -108,6 +136,6 @@ export class PatternRunner {
   /** Carries out the action of the match and returns its value: 1 when it has none or returns nothing. */
   act(match: PatternMatch): number {
     const action = this.database.action(match.index);
-    return action ? evaluate(action, match.bindings, match.color, this.#ops) : 1;
+    return action ? match.evaluate(action, match.bindings, match.color) : 1;
   }
 }

@@ -141,21 +141,18 @@ export interface InfluenceRecord {
 }
 
 /** Index: the matcher's status of a dragon (patterns/constraints CONSTANTS). */
-export const DRAGON_STATUS = ['dead', 'alive', 'critical', 'unknown'] as const;
-export type DragonStatus = (typeof DRAGON_STATUS)[number];
+export type DragonStatus = 'dead' | 'alive' | 'critical' | 'unknown';
 
 /** In GNU Go's words (manual 7.5). */
-export const DRAGON_SAFETY = [
-  'dead',
-  'alive',
-  'critical',
-  'inessential',
-  'tactically dead',
-  'alive in seki',
-  'strongly alive',
-  'invincible',
-] as const;
-export type DragonSafety = (typeof DRAGON_SAFETY)[number];
+export type DragonSafety =
+  | 'dead'
+  | 'alive'
+  | 'critical'
+  | 'inessential'
+  | 'tactically dead'
+  | 'alive in seki'
+  | 'strongly alive'
+  | 'invincible';
 
 /** What life-and-death reading says of an attack or a defence. */
 export interface OwlResult {
@@ -276,7 +273,7 @@ export interface ExamineResult {
   eyes?: EyesRecord;
   influence?: InfluenceRecord;
   dragons?: DragonsRecord;
-  /** The stages that take long were stopped: dragons, and influence that knows them, are missing. */
+  /** It was stopped: stages that were not known yet are missing. */
   stopped?: true;
   /** The set of patterns that was used; empty without one. */
   setId: string;

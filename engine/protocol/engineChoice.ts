@@ -10,7 +10,7 @@ export type McPatterns = (typeof MC_PATTERNS)[number];
 /** Random games: plays and analyses. */
 export interface MonteCarloChoice {
   engine: 'montecarlo';
-  /** What the random games are played by. */
+  /** What the playouts are played by. */
   patterns: McPatterns;
 }
 

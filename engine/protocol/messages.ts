@@ -1,49 +1,71 @@
 /**
  * Messages between the host and the engine process. Requests are self-contained (each carries its position), so that a
- * restarted engine can be given the same request again and nothing else needs replaying.
+ * restarted engine can be given the same request again and nothing else needs replaying but the patterns.
  */
 import type { ExamineParams, ExamineResult } from './analysis.ts';
+import type {
+  DecideParams,
+  DecideResult,
+  GenmoveParams,
+  GenmoveResult,
+  MoveEffectParams,
+  Stopped,
+} from './decision.ts';
+import { DEFAULT_ENGINE } from './engineChoice.ts';
+import type { MoveEffect } from './moves.ts';
 import type {
   PatternExplainParams,
   PatternExplainResult,
   PatternMatchesParams,
   PatternMatchesResult,
 } from './patterns.ts';
-import type { DecideParams, DecideResult, MoveEffect, MoveEffectParams } from './moves.ts';
+import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
-import type {
-  AnalyzeParams,
-  AnalyzeResult,
-  GenmoveParams,
-  GenmoveResult,
-  SearchReport,
-  StatusParams,
-  StatusResult,
-} from './types.ts';
+import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from './types.ts';
 
-/** Every method of the engine: its parameters and its result. */
+/** Everything the engine can be asked: parameters and results. Each can be stopped; the answer then says so, or has what is known. */
 export interface EngineMethods {
   genmove: { params: GenmoveParams; result: GenmoveResult };
   analyze: { params: AnalyzeParams; result: AnalyzeResult };
-  status: { params: StatusParams; result: StatusResult };
-}
-export type EngineMethod = keyof EngineMethods;
-
-/** Questions that are answered beside whatever the engine is thinking about. */
-export interface EngineLooks {
+  status: { params: StatusParams; result: StatusResult | Stopped };
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
   examine: { params: ExamineParams; result: ExamineResult };
   /** What the classic engine would play, and why. */
-  decide: { params: DecideParams; result: DecideResult };
-  /** What a move does to the territory; null when it has no value. */
+  decide: { params: DecideParams; result: DecideResult | Stopped };
+  /** What a move does to the territory; null when it has no value, or when it was stopped. */
   moveEffect: { params: MoveEffectParams; result: MoveEffect | null };
-  /** A new one stops those before it, which then answer with what they have. */
   read: { params: ReadParams; result: ReadResult };
 }
-export type EngineLook = keyof EngineLooks;
+export type EngineMethod = keyof EngineMethods;
 
-export type ErrorCode = 'bad-request' | 'bad-position' | 'internal' | 'crashed' | 'hung' | 'not-running';
+export type EngineRequest = {
+  [M in EngineMethod]: {
+    type: 'request';
+    id: number;
+    method: M;
+    params: EngineMethods[M]['params'];
+    /** The set of patterns that is to answer; absent: the one in use. */
+    setId?: string;
+  };
+}[EngineMethod];
+
+/**
+ * Which thread of the engine's process answers: Monte Carlo searches need no knowledge, and everything else shares one engine, so that
+ * what plays is what explains. Each answers one request at a time.
+ */
+export const LANES = ['search', 'knowledge'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** The lane of a request. */
+export function laneOf({ method, params }: Pick<EngineRequest, 'method' | 'params'>): Lane {
+  if (method === 'analyze') return 'search';
+  const { engine } = (method === 'genmove' && (params as GenmoveParams).using) || DEFAULT_ENGINE;
+  return method === 'genmove' && engine === 'montecarlo' ? 'search' : 'knowledge';
+}
+
+type ErrorCode =
+  'bad-request' | 'bad-position' | 'other-patterns' | 'internal' | 'crashed' | 'hung' | 'not-running';
 
 /** How every error crosses a boundary. */
 export interface ProtocolError {
@@ -54,39 +76,45 @@ export interface ProtocolError {
   detail?: string;
 }
 
-export type EngineRequest = {
-  [M in EngineMethod]: { type: 'request'; id: number; method: M; params: EngineMethods[M]['params'] };
-}[EngineMethod];
-
-export type EngineLookRequest = {
-  [M in EngineLook]: { type: 'look'; id: number; method: M; params: EngineLooks[M]['params'] };
-}[EngineLook];
-
 export type ToEngine =
   | EngineRequest
-  | EngineLookRequest
-  | { type: 'stop' }
-  /** Stops the readings asked for so far. */
-  | { type: 'stopReading' }
+  /** Ends the request, if it runs; it is answered with what is known. */
+  | { type: 'stop'; id: number }
   | { type: 'ping'; id: number }
   /** The PatternSet (patterns/format) to use from the next request on. */
-  | { type: 'patterns'; buffer: ArrayBuffer };
+  | { type: 'patterns'; buffer: ArrayBuffer }
+  /** Parameters that differ from the defaults, by full name, from the next request on. */
+  | { type: 'parameters'; values: Readonly<Record<string, number>> };
 
 export type FromEngine =
   | { type: 'ready' }
-  | { type: 'progress'; id: number; report: SearchReport }
-  | {
-      type: 'result';
-      id: number;
-      value: EngineMethods[EngineMethod]['result'] | EngineLooks[EngineLook]['result'];
-    }
+  /** Ten times a second while it works; none means that it does not get on. */
+  | { type: 'progress'; id: number; progress: Progress }
+  | { type: 'result'; id: number; value: EngineMethods[EngineMethod]['result'] }
   | { type: 'error'; id: number; error: ProtocolError }
   | { type: 'pong'; id: number };
+
+/** How urgent a question is, the most urgent first: a move of a game, something on screen, going through a game. */
+export const URGENCIES = ['move', 'question', 'background'] as const;
+export type Urgency = (typeof URGENCIES)[number];
+
+/** A question in the queue. */
+export interface EngineTask {
+  id: number;
+  method: EngineMethod;
+  /** Who asked: a newer question of the same one stops the older ones. */
+  asker: string;
+  urgency: Urgency;
+  /** What was told last; null while it waits. */
+  progress: Progress | null;
+  /** Playouts it may spend, where that is its limit. */
+  budget?: number;
+}
 
 /** What the host knows of its engine; shown in the status line. */
 export type EngineState =
   | { kind: 'starting' }
   | { kind: 'ready' }
-  | { kind: 'busy'; method: EngineMethod; playouts: number; budget: number }
+  | { kind: 'busy'; running: EngineTask[]; waiting: EngineTask[] }
   | { kind: 'restarting'; reason: string }
   | { kind: 'failed'; reason: string; detail?: string };

@@ -2,7 +2,7 @@
  * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
  * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
  */
-import type { Color, MoveChoice, Point, PositionSpec, Stone } from './types.ts';
+import type { MoveChoice, Point, Stone } from './types.ts';
 
 /** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
 export const REASON_KINDS = [
@@ -47,7 +47,7 @@ export const REASON_KINDS = [
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
 /** The pattern that gave a reason: as in FoundPattern. */
-export interface ReasonPattern {
+interface ReasonPattern {
   database: string;
   index: number;
   name: string;
@@ -80,26 +80,23 @@ export interface MoveReason {
 }
 
 /** What a term does to the value so far. */
-export const TERM_OPERATIONS = ['add', 'multiply', 'atLeast', 'atMost'] as const;
-export type TermOperation = (typeof TERM_OPERATIONS)[number];
+export type TermOperation = 'add' | 'multiply' | 'atLeast' | 'atMost';
 
 /** The parts of a value (manual 6.4). */
-export const TERM_KINDS = [
-  'territory',
-  'strategic',
-  'shape',
-  'secondary',
-  'followup',
-  'reverseFollowup',
-  'threat',
-  'minimum',
-  'maximum',
-  'random',
-  'strategy',
-  'blunder',
-  'redistribution',
-] as const;
-export type TermKind = (typeof TERM_KINDS)[number];
+export type TermKind =
+  | 'territory'
+  | 'strategic'
+  | 'shape'
+  | 'secondary'
+  | 'followup'
+  | 'reverseFollowup'
+  | 'threat'
+  | 'minimum'
+  | 'maximum'
+  | 'random'
+  | 'strategy'
+  | 'blunder'
+  | 'redistribution';
 
 /** One step of a value: it is 0 at first, and the terms are carried out in their order (sumOfTerms). */
 export interface ValueTerm {
@@ -116,7 +113,7 @@ export interface ValueTerm {
 }
 
 /** Whether everything stays as it is when the move is played. */
-export type MoveSafety = 'safe' | 'unsafe' | 'sacrifice';
+type MoveSafety = 'safe' | 'unsafe' | 'sacrifice';
 
 export interface MoveValue {
   point: Point;
@@ -147,7 +144,7 @@ export interface Strategy {
   followup: number;
 }
 
-/** What the classic engine thought. */
+/** What the classic engine thought; with what it was thought with, and about which dragons, it is a ClassicDecision (decision.ts). */
 export interface MoveDecision {
   color: Stone;
   choice: MoveChoice;
@@ -169,30 +166,6 @@ export interface LeaveOut {
   kinds?: ReasonKind[];
   /** Generators' names. */
   modules?: string[];
-}
-
-export interface DecideParams {
-  position: PositionSpec;
-  seed: number;
-  level: number;
-  leaveOut?: LeaveOut;
-}
-
-/** A decision about a position, for the "Why this move?" page. */
-export interface DecideResult {
-  size: number;
-  /** By point in reading order. */
-  board: Color[];
-  decision: MoveDecision;
-  /** It was stopped before all was found out: the decision says nothing. */
-  stopped?: true;
-  /** The set of patterns that was used. */
-  setId: string;
-}
-
-export interface MoveEffectParams extends DecideParams {
-  /** One of the decision's moves. */
-  point: Point;
 }
 
 /** Territory after the move and after a second one in a row, for the board (manual 13.4); by point row by row, positive for white. */

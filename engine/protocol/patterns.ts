@@ -38,16 +38,18 @@ export interface FoundPattern {
 }
 
 export interface PatternMatchesResult {
-  /** The set of patterns that answered; empty when the engine has none. */
+  /** The set of patterns that answered. */
   setId: string;
   /** By database, then as the matcher reports them: by place, then by pattern. */
   matches: FoundPattern[];
   /** True when there were more than are listed. */
   more: boolean;
+  /** It was stopped before all databases were looked through. */
+  stopped?: true;
 }
 
 /** A place in a source text; both from 1. */
-export interface SourcePlace {
+interface SourcePlace {
   line: number;
   column: number;
 }
@@ -94,4 +96,6 @@ export interface PatternExplainResult {
   constraint: ExplainedTerm | null;
   /** Its statements; none of them is carried out. Empty without an action. */
   action: ExplainedTerm[];
+  /** It was stopped: nothing is said of the constraint. */
+  stopped?: true;
 }

@@ -3,6 +3,7 @@
  * moves crosses two process boundaries as one message, so it is arrays of small numbers, and no object for each move.
  */
 import type { Move, Point, PositionSpec, Stone } from './types.ts';
+import type { Verdict } from './verdict.ts';
 
 export const READING_KINDS = [
   'attack',
@@ -19,9 +20,9 @@ export const READING_KINDS = [
 export type ReadingKind = (typeof READING_KINDS)[number];
 
 /** Most nodes of a tree, and the default. */
-export const MOST_TRACED = 100_000;
+export const MAX_TRACED = 100_000;
 /** Most nodes a tactical question may spend, and what it spends by default: a few seconds. Connections have a limit of their own. */
-export const MOST_READING_NODES = 5_000_000;
+export const MAX_READING_NODES = 5_000_000;
 export const READING_NODES = 1_000_000;
 
 export interface ReadingQuestion {
@@ -94,10 +95,10 @@ export interface ReadResult {
   /** Positions looked at; for connections those of the tactical searches they made apart. */
   nodes: number;
   tacticalNodes: number;
-  /** Life and death: false when the nodes were spent, and the answer is only the likelier one. */
+  /** Life and death: all that reading says. */
+  verdict?: Verdict;
+  /** Of a race: false when the nodes were spent, and the answer is only the likelier one. */
   certain?: boolean;
-  /** Life and death: certain, and without moves left out or eyes guessed. */
-  proven?: boolean;
   /** Of a race: what moving first comes to for the death of the other dragon, and for the life of the own one. */
   race?: { attack: number; defense: number };
   /** Of a combination: what it takes at least, two points for each stone. */

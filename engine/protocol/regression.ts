@@ -83,6 +83,16 @@ export interface SuiteFile extends SuiteRecord {
   file: string;
 }
 
+/** Points of the board that an expectation or an answer names. */
+export interface TestMarks {
+  /** Vertices that the expectation allows, or forbids when `wrong`. */
+  expected: string[];
+  wrong: boolean;
+  given: string[];
+  /** Vertices in the command itself. */
+  asked: string[];
+}
+
 /** A position for a thumbnail: row-major from the top left, 'X' black, 'O' white, '.' empty. */
 export interface TestBoard {
   size: number;
@@ -309,7 +319,7 @@ export interface TestHistory {
 }
 
 /** Whether a test's outcome is to be trusted. */
-export interface FlakeInfo {
+interface FlakeInfo {
   /** Runs by the same build, options and patterns gave different answers. */
   differed: boolean;
   /** Of those runs: how many there were, and different answers among them, at most for any one build. */

@@ -2,8 +2,7 @@
  * The plain-data vocabulary shared by engine, host and renderer. Everything here survives structured cloning and JSON.
  * Imports nothing from other folders.
  */
-import type { EngineChoice, MonteCarloChoice } from './engineChoice.ts';
-import type { MoveDecision } from './moves.ts';
+import type { MonteCarloChoice } from './engineChoice.ts';
 
 /** A board point in the fixed-stride layout of engine/board/point.ts; 0 is pass. */
 export type Point = number;
@@ -80,27 +79,6 @@ export interface SearchBudget {
   playouts: number;
   /** Wall-clock limit kept by the caller of the engine; absent: none. */
   seconds?: number;
-}
-
-export interface GenmoveParams {
-  position: PositionSpec;
-  budget: SearchBudget;
-  seed: number;
-  /** Who thinks; absent: DEFAULT_ENGINE. */
-  using?: EngineChoice;
-  /** How deep the classic engine reads, 1 to 10; absent: 10. The budget is Monte Carlo's. */
-  level?: number;
-  mayResign: boolean;
-}
-
-export interface GenmoveResult {
-  choice: MoveChoice;
-  /** What Monte Carlo found. */
-  report?: SearchReport;
-  /** What the classic engine thought. */
-  decision?: MoveDecision;
-  /** True when a stop request ended the search; the choice is then the best so far and need not be played. */
-  stopped: boolean;
 }
 
 export interface AnalyzeParams {

@@ -7,17 +7,16 @@
 import { opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { DepthValues } from './depths.ts';
+import type { DepthValues, MoveOrder } from './parameters.ts';
 import { addPreparation, besideMoves, besidePoint, escapeMoves, wideMoves } from './helperMoves.ts';
 import type { MoveList } from './moveList.ts';
-import type { MoveOrder } from './order.ts';
 import type { Scratch } from './scratch.ts';
 import { properSuperstringLiberties, superstringChains } from './superstring.ts';
 
 /** Only chains of the superstring with so few liberties are worth attacking. */
 const WEAK_FRIEND = 2;
 /** Liberties of the attacker's stone beyond that are not counted. */
-const MOST_OWN = 4;
+const MAX_OWN = 4;
 
 /** Fills the list, not yet sorted. The chain's liberties and gains must be listed in scratch. */
 export function attackMoves(
@@ -34,7 +33,7 @@ export function attackMoves(
   const { liberties, gains, near, queue, found } = scratch;
   for (let i = 0; i < count; i++) {
     const liberty = liberties[i];
-    const own = position.countLibertiesAfter(liberty, attacker, MOST_OWN);
+    const own = position.countLibertiesAfter(liberty, attacker, MAX_OWN);
     if (own > 0 && (own > 1 || count === 2 || depth <= depths.backfill2)) {
       list.add(liberty, libertyScore(position, scratch.order, liberty, attacker, own, gains[i]));
     }
@@ -62,7 +61,7 @@ export function attackMoves(
       if (!position.isSelfAtari(found[i], attacker)) list.add(found[i], scratch.order.attackSuperstring);
     }
   }
-  if (depth <= depths.wide) wideMoves(position, scratch, list, chain, attacker, scratch.order.wide);
+  if (depth <= depths.wide) wideMoves(position, scratch, list, chain, attacker, scratch.order.wideMove);
   if (depth > (count === 2 ? depths.backfill2 : count === 3 ? depths.net : depths.wide)) return;
   for (let i = 0; i < count; i++) {
     const n = position.approximateLiberties(liberties[i], color, 8, near);

@@ -17,10 +17,14 @@ export const WIN = 5;
 /** The search was stopped, or had no nodes left: nothing is known. Never cached. */
 export const UNKNOWN = -1;
 
-export type ReadCode = typeof LOSE | typeof KO_B | typeof KO_A | typeof WIN;
-
 const GTP_CODES = [0, 3, 5, 4, 2, 1];
 const NAMES = ['0', 'KO_B', 'LOSS', 'GAIN', 'KO_A', 'WIN'];
+
+/** What a code is with the worm that changes hands on the way: LOSS for success that costs one, GAIN for failure that takes one. */
+export function codeWithKworm(code: number, kworm: number): number {
+  if (kworm === 0) return code;
+  return code === LOSE ? GAIN : code === WIN ? LOSS : code;
+}
 
 /** The number GTP commands give for a code: 0, 1 for WIN, 2 for KO_A, 3 for KO_B (manual ch. 19). */
 export function gtpCode(code: number): number {

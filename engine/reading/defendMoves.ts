@@ -6,7 +6,7 @@
 import { opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { DepthValues } from './depths.ts';
+import type { DepthValues } from './parameters.ts';
 import { besidePoint, captureMoves, escapeMoves, wideMoves } from './helperMoves.ts';
 import type { MoveList } from './moveList.ts';
 import type { Scratch } from './scratch.ts';
@@ -53,7 +53,7 @@ export function defendMoves(
     for (let i = 0; i < weak; i++)
       captureMoves(position, depths, scratch, list, found[i], scratch.order.defendFriends);
   }
-  if (depth <= depths.wide) wideMoves(position, scratch, list, chain, color, scratch.order.wide);
+  if (depth <= depths.wide) wideMoves(position, scratch, list, chain, color, scratch.order.wideMove);
   if (depth <= (count === 2 ? depths.backfill2 : depths.breakChain))
     reachMoves(position, depths, scratch, list, chain, count);
 }

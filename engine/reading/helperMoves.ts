@@ -7,7 +7,7 @@
 import { EMPTY, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { DepthValues } from './depths.ts';
+import type { DepthValues } from './parameters.ts';
 import type { MoveList } from './moveList.ts';
 import type { Scratch } from './scratch.ts';
 

@@ -5,7 +5,8 @@
 import { opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { WIN } from './codes.ts';
-import { MAX_DEPTH, ReadState, packResult } from './readState.ts';
+import { MAX_DEPTH } from './depths.ts';
+import { ReadState, packResult } from './readState.ts';
 import { EXACT, TranspositionTable } from './transposition.ts';
 
 export class LadderSearch extends ReadState {

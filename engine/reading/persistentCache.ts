@@ -15,19 +15,19 @@ const ANY = 255;
 /** Readings cheaper than this are not worth a look through the cache. */
 const WORTH_KEEPING = 20;
 
-interface Entry {
+interface Entry<T> {
   routine: number;
   chain: Point;
   depth: number;
   ko: Point;
-  result: number;
+  result: T;
   score: number;
   /** Colours inside the active area, ANY outside, by Point. */
   readonly board: Uint8Array;
 }
 
-export class PersistentCache {
-  private readonly entries: Entry[] = [];
+export class PersistentCache<T = number> {
+  private readonly entries: Entry<T>[] = [];
   private readonly capacity: number;
 
   constructor(capacity: number) {
@@ -43,15 +43,15 @@ export class PersistentCache {
     this.entries.length = 0;
   }
 
-  /** The result of that routine for the chain with that origin, or -1. */
-  find(position: Position, routine: number, chain: Point): number {
+  /** The result of that routine for the chain with that origin; undefined for none. */
+  find(position: Position, routine: number, chain: Point): T | undefined {
     for (const entry of this.entries) {
       if (entry.chain !== chain || entry.routine !== routine || entry.depth !== position.depth) continue;
       if (!matches(entry, position)) continue;
       entry.score += entry.score;
       return entry.result;
     }
-    return -1;
+    return undefined;
   }
 
   /** Whether store() would look at a result that took so many nodes: its active area need not be found out otherwise. */
@@ -60,14 +60,7 @@ export class PersistentCache {
   }
 
   /** Keeps a result that took so many nodes, if that is worth it; `area` marks its active area by Point. */
-  store(
-    position: Position,
-    routine: number,
-    chain: Point,
-    result: number,
-    nodes: number,
-    area: Uint8Array,
-  ): void {
+  store(position: Position, routine: number, chain: Point, result: T, nodes: number, area: Uint8Array): void {
     if (!this.isWorthKeeping(nodes)) return;
     let place = this.entries.length;
     if (place === this.capacity) {
@@ -100,7 +93,7 @@ export class PersistentCache {
   }
 }
 
-function matches(entry: Entry, position: Position): boolean {
+function matches(entry: Entry<unknown>, position: Position): boolean {
   const { board, ko } = entry;
   const { colorAt, koPoint } = position;
   if (ko !== koPoint && (board[ko] !== ANY || board[koPoint] !== ANY)) return false;

@@ -4,17 +4,18 @@
  *
  * A search ends early only by the node limit or the stop flag; its result is then worthless, and is not stored.
  */
+import { komasterTryMove } from '../board/komaster.ts';
 import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { DEFAULT_LEVEL, depthValues } from './depths.ts';
-import type { DepthValues } from './depths.ts';
+import { mustStop, type Watch } from '../util/watch.ts';
+import { DEFAULT_LEVEL, MAX_DEPTH, depthValues } from './depths.ts';
 import { MoveList } from './moveList.ts';
+import { READING } from './parameters.ts';
+import type { DepthValues, ReadingParameters } from './parameters.ts';
 import { Scratch } from './scratch.ts';
 import { TranspositionTable } from './transposition.ts';
 
-/** Nothing is read deeper than this; about twice the longest ladder. */
-export const MAX_DEPTH = 240;
 /** Nodes between two looks at the stop flag: less than a millisecond. */
 const STOP_INTERVAL = 512;
 /** Entries of the table by default: 4 MB. */
@@ -40,12 +41,12 @@ export function packResult(code: number, move: Point): number {
 
 export class ReadState {
   /** Plain setting; call changed() after a change. */
-  depths: DepthValues = depthValues(DEFAULT_LEVEL);
+  depths: DepthValues;
   /** Positions looked at, and moves tried, since the last reset. */
   nodes = 0;
   tries = 0;
-  /** Ends a search when stop[0] becomes non-zero; null for none. */
-  stop: Int32Array | null = null;
+  /** Ends a search when its flag rises; null for none. */
+  stop: Watch | null = null;
   /** Nodes one call may spend. */
   nodeLimit = Infinity;
   /** For traces, with Position.trace; null for none. */
@@ -58,7 +59,8 @@ export class ReadState {
   protected rootDepth = 0;
   protected aborted = false;
   protected table: TranspositionTable;
-  protected readonly scratch = new Scratch();
+  protected readonly scratch: Scratch;
+  protected readonly parameters: ReadingParameters;
   /** Points where a move was tried, or tried in vain, or thought of by counting, in the reading under way (manual 11.3). */
   protected readonly shadow = new Uint8Array(MARKS);
   /** By depth. Two, since a chain's attacker may look at his own chains before he moves. */
@@ -69,7 +71,10 @@ export class ReadState {
   private lastNode = 0;
 
   /** `entries`: room in the table; 0 for none. */
-  constructor(entries: number) {
+  constructor(entries: number, parameters = READING.defaults) {
+    this.parameters = parameters;
+    this.depths = depthValues(DEFAULT_LEVEL, {}, parameters);
+    this.scratch = new Scratch(parameters);
     this.table = new TranspositionTable(entries);
     for (let depth = 0; depth <= MAX_DEPTH + 1; depth++) {
       this.attackLists.push(new MoveList());
@@ -92,7 +97,7 @@ export class ReadState {
     if (++this.nodes > this.nextLook) {
       this.nextLook = Math.min(this.nodes + STOP_INTERVAL, this.lastNode);
       if (this.nodes > this.lastNode) this.aborted = true;
-      else if (this.stop !== null && Atomics.load(this.stop, 0) !== 0) this.aborted = true;
+      else if (mustStop(this.stop)) this.aborted = true;
     }
     return this.aborted;
   }
@@ -101,7 +106,7 @@ export class ReadState {
   protected play(point: Point, color: Stone, routine: string, chain: Point, conditional: boolean): 0 | 1 | 2 {
     this.shadow[point] = 1;
     if (this.area !== null && point !== 0 && this.area[point] === 0) return 0;
-    const status = this.position.komasterTryMove(point, color, routine, chain, conditional);
+    const status = komasterTryMove(this.position, point, color, routine, chain, conditional);
     if (status !== 0) this.tries++;
     return status;
   }

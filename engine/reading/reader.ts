@@ -13,9 +13,8 @@ import { assert } from '../util/assert.ts';
 import { activeArea } from './activeArea.ts';
 import { LOSE, UNKNOWN, WIN } from './codes.ts';
 import { DEFAULT_LEVEL, depthValues, modifiedDepths } from './depths.ts';
-import type { DepthValues } from './depths.ts';
-import type { MoveOrder } from './order.ts';
-import { DEFAULT_ORDER } from './order.ts';
+import { READING } from './parameters.ts';
+import type { DepthValues, MoveOrder, ReadingParameters } from './parameters.ts';
 import { PersistentCache } from './persistentCache.ts';
 import { DEFAULT_TABLE_ENTRIES } from './readState.ts';
 import { Search } from './search.ts';
@@ -26,6 +25,7 @@ export interface ReaderOptions {
   tableEntries?: number;
   /** Room in the persistent cache, in results; 0 for none. */
   persistentEntries?: number;
+  parameters?: ReadingParameters;
 }
 
 const PERSISTENT_ENTRIES = 200;
@@ -55,8 +55,9 @@ export class Reader extends Search {
   constructor({
     tableEntries = DEFAULT_TABLE_ENTRIES,
     persistentEntries = PERSISTENT_ENTRIES,
+    parameters = READING.defaults,
   }: ReaderOptions = {}) {
-    super(tableEntries);
+    super(tableEntries, parameters);
     this.persistent = new PersistentCache(persistentEntries);
     this.savedDepths = this.depths;
   }
@@ -83,8 +84,8 @@ export class Reader extends Search {
     this.prepare(position, stone);
     const chain = position.findOrigin(stone);
     const quiet = this.sink === null && this.area === null;
-    const known = quiet ? this.persistent.find(position, routine, chain) : -1;
-    if (known >= 0) return this.answer(known);
+    const known = quiet ? this.persistent.find(position, routine, chain) : undefined;
+    if (known !== undefined) return this.answer(known);
     this.table.foreign = false;
     const before = this.nodes;
     const { depth, hashLow } = position;
@@ -143,7 +144,7 @@ export class Reader extends Search {
   /** Sets the depth values of a level, but for mandated ones (set_depth_values). */
   setDepthValues(level: number): void {
     this.level = level;
-    this.setDepths(depthValues(level, this.mandated));
+    this.setDepths(depthValues(level, this.mandated, this.parameters));
     this.savedDepths = this.depths;
   }
 
@@ -168,9 +169,9 @@ export class Reader extends Search {
     this.clearCache();
   }
 
-  /** Replaces scores of the move ordering; without values the default ones. */
+  /** Replaces scores of the move ordering; without values those of the parameters. */
   setOrder(order: Partial<MoveOrder> = {}): void {
-    this.scratch.order = { ...DEFAULT_ORDER, ...order };
+    this.scratch.order = { ...this.parameters, ...order };
     this.clearCache();
   }
 

@@ -3,8 +3,8 @@
  * list while it needs it; nothing here survives a tried move.
  */
 import { BOARD_ARRAY } from '../board/point.ts';
-import { DEFAULT_ORDER } from './order.ts';
-import type { MoveOrder } from './order.ts';
+import { READING } from './parameters.ts';
+import type { MoveOrder } from './parameters.ts';
 
 /** Enough for all liberties, stones or neighbours of a chain. */
 const ROOM = 364;
@@ -14,7 +14,7 @@ export const GAIN_LIMIT = 6;
 
 export class Scratch {
   /** Scores by kind of move; plain setting. */
-  order: MoveOrder = { ...DEFAULT_ORDER };
+  order: MoveOrder;
   /** Liberties of the chain read: attackMoves, defendMoves and the search's own looks. */
   readonly liberties = new Int16Array(ROOM);
   /** For each of those, liberties the chain would have there, up to GAIN_LIMIT: set by whoever lists the liberties. */
@@ -39,6 +39,10 @@ export class Scratch {
   /** Generation marks by point. */
   readonly marks = new Int32Array(BOARD_ARRAY);
   private mark = 0;
+
+  constructor(order: MoveOrder = READING.defaults) {
+    this.order = order;
+  }
 
   /** A mark that no point has. */
   newMark(): number {

@@ -8,6 +8,7 @@
  * Before a node is spent, three things are settled by counting: a defender who runs to safety at once, an attacker's move
  * that leaves such an exit open, and an atari on a chain whose last extension stays in atari.
  */
+import { komasterTryMove } from '../board/komaster.ts';
 import { EMPTY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { attackMoves } from './attackMoves.ts';
@@ -16,7 +17,8 @@ import { defendMoves } from './defendMoves.ts';
 import { captureMoves, escapeMoves, wideMoves } from './helperMoves.ts';
 import { LadderSearch } from './ladder.ts';
 import type { MoveList } from './moveList.ts';
-import { MAX_DEPTH, packResult } from './readState.ts';
+import { MAX_DEPTH } from './depths.ts';
+import { packResult } from './readState.ts';
 import { GAIN_LIMIT } from './scratch.ts';
 import { AT_LEAST, AT_MOST, EXACT, TranspositionTable } from './transposition.ts';
 
@@ -95,7 +97,7 @@ export class Search extends LadderSearch {
     const { position } = this;
     const status = this.play(liberty, attacker, 'attack1', chain, position.depth <= this.depths.ko);
     if (status === 0) return 0;
-    const back = position.komasterTryMove(chain, opponent(attacker), 'attack1', chain, true);
+    const back = komasterTryMove(position, chain, opponent(attacker), 'attack1', chain, true);
     if (back !== 0) position.popMove();
     position.popMove();
     return status === 2 ? KO_B : back === 0 ? WIN : KO_A;
@@ -117,7 +119,7 @@ export class Search extends LadderSearch {
     for (let i = 0; i < links; i++)
       escapeMoves(position, depths, scratch, list, scratch.chains[i], chain, this.scratch.order.attackRoom);
     if (position.depth <= depths.wide)
-      wideMoves(position, scratch, list, chain, attacker, this.scratch.order.wide);
+      wideMoves(position, scratch, list, chain, attacker, this.scratch.order.wideMove);
     list.remove(liberty);
     return this.bestAttack(
       list,

@@ -128,12 +128,7 @@ function gapBetween({ colorAt }: Position, a: Point, b: Point): Point {
  * Plays moves in turn, beginning with `color`, leaving out illegal ones (their turn passes); PASS is a tenuki. Then answers
  * `question`, and takes the moves back.
  */
-export function afterMoves<T>(
-  position: Position,
-  color: Stone,
-  moves: readonly Point[],
-  question: () => T,
-): T {
+function afterMoves<T>(position: Position, color: Stone, moves: readonly Point[], question: () => T): T {
   let played = 0;
   let mover = color;
   for (const move of moves) {

@@ -44,7 +44,7 @@ export function expectationRegex(pattern: string): RegExp | undefined {
 }
 
 /** Whether an answer is right, whatever was thought of the test before. A pattern that is no expression matches nothing. */
-export function isRight(expectation: Expectation, answer: string, refused: boolean): boolean {
+function isRight(expectation: Expectation, answer: string, refused: boolean): boolean {
   const matches = expectationRegex(expectation.pattern)?.test(answer) === true;
   return matches !== expectation.negated && !refused;
 }

@@ -67,7 +67,8 @@ class Aftermath {
       worms: knowledge.worms(),
       dragons: knowledge.dragons(),
       eyes: knowledge.eyes(),
-      owlQuestion: knowledge.owlQuestion.bind(knowledge),
+      owlTarget: knowledge.owlTarget.bind(knowledge),
+      parameters: knowledge.parameters.generators,
     };
     this.#standing = new Standing(position, color, tools, living);
   }

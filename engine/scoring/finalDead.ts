@@ -4,28 +4,36 @@
  * Two witnesses are heard about every dragon: the analysis (tactical reading, life and death, races), and Monte Carlo
  * (montecarlo/settle.ts), which plays the position out thousands of times with either side first. Where both say the same, that is
  * it. Where they do not, or one of them is not sure, the dragon is read again with all nodes that life-and-death reading has; and a dragon that
- * dies or lives by who moves first falls to the side to move, as when the game was played on. On 29 finished games with
- * hard groups (score.tst) Monte Carlo alone judges 20 right, with many more playouts 21, the analysis alone 11.
+ * dies or lives by who moves first falls to the side to move, as when the game was played on.
  */
 import { EMPTY, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { Dragon } from '../dragons/dragon.ts';
+import type { GeneratorParameters } from '../generators/parameters.ts';
 import { smallRegions, valueRegion } from '../generators/smallRegions.ts';
+import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
 import { settle } from '../montecarlo/settle.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
+import type { OwlTarget } from '../owl/question.ts';
 import { LOSE } from '../reading/codes.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { ScoreKnowledge } from './estimateScore.ts';
+import type { ScoringParameters } from './parameters.ts';
+import { mustStop } from '../util/watch.ts';
 
 /** What the judgement is made from: the analysis of the position. */
 export interface FinalKnowledge extends ScoreKnowledge {
   readonly owl: OwlReader;
+  readonly parameters: {
+    readonly generators: GeneratorParameters;
+    readonly montecarlo: MonteCarloParameters;
+    readonly scoring: ScoringParameters;
+  };
   worms(): Worms;
-  owlQuestion(dragon: Dragon): OwlQuestion;
+  owlTarget(dragon: Dragon): OwlTarget;
 }
 
 export interface JudgeOptions {
@@ -45,29 +53,22 @@ export interface FinalJudgement {
   ownership: Float32Array;
 }
 
-/** Mean ownership by its own side from which Monte Carlo is sure that a dragon lives, or, negative, is dead. */
-const SURE = 0.85;
-/** The same for one that it only believes dead, and for one that it believes alive, as the analysis does. */
-const DEAD = 0.3;
-const LIVES = 0.5;
-/** In a dragon that lives, a chain whose own mean is below this has been cut off. */
-const CUT_OFF = -0.8;
-
-type Verdict = 'alive' | 'dead';
+type Fate = 'alive' | 'dead';
 
 /** Judges the position of the knowledge, which is not changed. */
 export function judgeDead(knowledge: FinalKnowledge, options: JudgeOptions): FinalJudgement {
   const { position } = knowledge;
+  const { scoring, montecarlo } = knowledge.parameters;
   const { komi, rules } = position;
   const { seed, playouts, stop } = options;
-  const settled = settle(position, { komi, rules, seed, playouts, stop });
-  if (isStopped(stop)) return settled;
+  const settled = settle(position, { komi, rules, seed, playouts, parameters: montecarlo, stop });
+  if (mustStop(stop)) return settled;
   const { ownership } = settled;
   const dead = new Set<Point>();
   for (const dragon of knowledge.dragons().all) {
-    const verdict = verdictOf(knowledge, dragon, ownership, options);
+    const fate = fateOf(knowledge, dragon, ownership, options);
     for (const worm of dragon.worms) {
-      if (!isDeadAtEnd(worm, verdict, ownership)) continue;
+      if (!isDeadAtEnd(worm, fate, ownership, scoring)) continue;
       for (const stone of worm.stones) dead.add(stone);
     }
   }
@@ -76,7 +77,7 @@ export function judgeDead(knowledge: FinalKnowledge, options: JudgeOptions): Fin
     const stone = position.colorAt[point];
     if (stone === EMPTY) continue;
     const owner = (stone === WHITE) === dead.has(point) ? 1 : -1;
-    if (owner * ownership[point] < SURE) ownership[point] = owner;
+    if (owner * ownership[point] < scoring.sure) ownership[point] = owner;
   }
   return { dead: [...dead].sort((a, b) => a - b), ownership };
 }
@@ -91,37 +92,27 @@ function heldBy(
   return ((color === WHITE ? -1 : 1) * sum) / stones.length;
 }
 
-function verdictOf(
+function fateOf(
   knowledge: FinalKnowledge,
   dragon: Dragon,
   ownership: Float32Array,
   options: JudgeOptions,
-): Verdict {
+): Fate {
+  const { sure, dead, lives } = knowledge.parameters.scoring;
   if (dragon.worms.some(({ unconditional }) => unconditional === 'alive')) return 'alive';
   if (dragon.worms.every(({ unconditional }) => unconditional === 'dead')) return 'dead';
   const held = heldBy(dragon, ownership);
-  const known = knownVerdict(dragon);
-  if (held >= LIVES && known !== 'dead' && dragon.status === 'alive') return 'alive';
+  const known = knownFate(dragon);
+  if (held >= lives && known !== 'dead' && dragon.status === 'alive') return 'alive';
   // What lives without two eyes, in a seki, life-and-death reading takes for dead.
-  if (held >= SURE || (known === 'alive' && held > -DEAD)) return 'alive';
-  if (known === 'dead' || (known === undefined && held <= -SURE)) return 'dead';
-  if (isStopped(options.stop)) return held > -DEAD ? 'alive' : 'dead';
+  if (held >= sure || (known === 'alive' && held > -dead)) return 'alive';
+  if (known === 'dead' || (known === undefined && held <= -sure)) return 'dead';
+  if (mustStop(options.stop)) return held > -dead ? 'alive' : 'dead';
   return readAgain(knowledge, dragon, held, options);
 }
 
-function isStopped(stop: Int32Array | undefined): boolean {
-  return stop !== undefined && Atomics.load(stop, 0) !== 0;
-}
-
 /** What the analysis is sure of; undefined where it is not. */
-function knownVerdict({
-  status,
-  safety,
-  genus,
-  owlStatus,
-  owlAttack,
-  owlDefense,
-}: Dragon): Verdict | undefined {
+function knownFate({ status, safety, genus, owlStatus, owlAttack, owlDefense }: Dragon): Fate | undefined {
   if (safety === 'tactically dead') return 'dead';
   if (genus.a >= 2) return 'alive';
   if (owlStatus === 'unchecked') return undefined;
@@ -130,12 +121,7 @@ function knownVerdict({
 }
 
 /** What becomes of a dragon by life-and-death reading with all its nodes. */
-function readAgain(
-  knowledge: FinalKnowledge,
-  dragon: Dragon,
-  held: number,
-  { toMove }: JudgeOptions,
-): Verdict {
+function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, { toMove }: JudgeOptions): Fate {
   const { position, owl } = knowledge;
   // Races have been read for their own sake: two eyes are not what they are about.
   if (dragon.semeais.some(({ first, second }) => first.certain && second.certain))
@@ -144,23 +130,30 @@ function readAgain(
       : dragon.status === 'dead'
         ? 'dead'
         : 'alive';
-  const exact = exactVerdict(knowledge, dragon, toMove);
+  const exact = exactFate(knowledge, dragon, toMove);
   if (exact) return exact;
-  const question = knowledge.owlQuestion(dragon);
+  const target = knowledge.owlTarget(dragon);
   // What was found with a part of the nodes is kept there.
   owl.clearCache();
-  if (Math.max(LOSE, owl.attack(position, question)) === LOSE) return 'alive';
-  if (held < -DEAD || Math.max(LOSE, owl.defend(position, question)) === LOSE) return 'dead';
+  if (owl.read(position, { ...target, defending: false }).code <= LOSE) return 'alive';
+  if (
+    held < -knowledge.parameters.scoring.dead ||
+    owl.read(position, { ...target, defending: true }).code <= LOSE
+  )
+    return 'dead';
   return byTurn(dragon, toMove);
 }
 
 /** What becomes of a dragon that lives in one small space, read to the end; undefined for others. */
-function exactVerdict(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): Verdict | undefined {
-  const { position } = knowledge;
-  for (const region of smallRegions(position, knowledge.worms().unconditional)) {
+function exactFate(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): Fate | undefined {
+  const {
+    position,
+    parameters: { generators },
+  } = knowledge;
+  for (const region of smallRegions(position, knowledge.worms().unconditional, generators)) {
     const { wall, points, outside } = region;
     if (outside.length > 0 || !wall.every((stone) => dragon.stones.includes(stone))) continue;
-    const value = valueRegion(position, region);
+    const value = valueRegion(position, region, generators);
     if (!value) continue;
     const area = toMove === dragon.color ? value.ownerFirst : value.otherFirst;
     if (area === -wall.length - points.length) return 'dead';
@@ -170,12 +163,17 @@ function exactVerdict(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone):
 }
 
 /** Who moves saves his dragon, or kills the other's. */
-function byTurn({ color }: Dragon, toMove: Stone): Verdict {
+function byTurn({ color }: Dragon, toMove: Stone): Fate {
   return color === toMove ? 'alive' : 'dead';
 }
 
-function isDeadAtEnd(worm: Worm, verdict: Verdict, ownership: Float32Array): boolean {
-  return verdict === 'dead' || heldBy(worm, ownership) < (isDead(worm) ? -DEAD : CUT_OFF);
+function isDeadAtEnd(
+  worm: Worm,
+  fate: Fate,
+  ownership: Float32Array,
+  { dead, cutOff }: ScoringParameters,
+): boolean {
+  return fate === 'dead' || heldBy(worm, ownership) < (isDead(worm) ? -dead : -cutOff);
 }
 
 /** Stones of whoever owns the place that they leave empty are not dead: nobody would take them off. */

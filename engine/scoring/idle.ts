@@ -4,18 +4,15 @@
  * opponent's pass would be answered by such moves for ever; so what promises no points counts for nothing, unless it is about more than one.
  */
 import type { MoveValue, TermKind } from '../protocol/moves.ts';
+import { SCORING } from './parameters.ts';
 
-/** Values up to here are chance. */
-const CHANCE = 0.08;
-/** From here on safety alone is a matter of points. */
-const SAFETY = 1;
 /** Terms that promise no points. */
 const NO_POINTS: ReadonlySet<TermKind> = new Set(['strategic', 'secondary', 'shape', 'random']);
 
 /** Whether passing is as good as the move. */
-export function isIdle({ value, terms }: MoveValue): boolean {
-  if (value <= CHANCE) return true;
-  if (value >= SAFETY) return false;
+export function isIdle({ value, terms }: MoveValue, { chance, safety } = SCORING.defaults): boolean {
+  if (value <= chance) return true;
+  if (value >= safety) return false;
   return !terms.some(
     ({ kind, operation, amount }) =>
       amount > 0 && (operation === 'add' || operation === 'atLeast') && !NO_POINTS.has(kind),

@@ -7,16 +7,17 @@ import { WHITE } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ScoreEstimate } from '../protocol/moves.ts';
-
-/** Part of the board's points by which a side must be behind: 54 points on 19x19, 12 on 9x9. */
-const HOPELESS_SHARE = 0.15;
-/** Part of the board that stones must cover, from there to the end. */
-const COVER = 0.3;
+import { SCORING } from './parameters.ts';
 
 /** Whether `color` gives the game up; the estimate must be of this position. */
-export function shouldResign(position: Position, color: Stone, estimate: ScoreEstimate): boolean {
+export function shouldResign(
+  position: Position,
+  color: Stone,
+  estimate: ScoreEstimate,
+  { cover, hopeless } = SCORING.defaults,
+): boolean {
   const points = position.size * position.size;
-  if (position.stonesOnBoard(3) < COVER * points) return false;
+  if (position.stonesOnBoard(3) < cover * points) return false;
   const best = color === WHITE ? estimate.upper : -estimate.lower;
-  return best < -HOPELESS_SHARE * points;
+  return best < -hopeless * points;
 }

@@ -22,9 +22,9 @@ export interface Race {
 /** The side to move captures the other, neither can, or it is captured. */
 export type RaceResult = 1 | 0 | -1;
 
-const MOST_OUTSIDE = 15;
-const MOST_SHARED = 15;
-const MOST_EYE = 31;
+const MAX_OUTSIDE = 15;
+const MAX_SHARED = 15;
+const MAX_EYE = 31;
 const UNKNOWN = 2;
 
 /** Liberties in an eye of n points with `stones` of the other side in it, if it never becomes two; n >= 1. */
@@ -38,13 +38,13 @@ export class RaceTable {
 
   /** What becomes of a race; numbers beyond what the table has room for are cut, where they decide nothing any more. */
   result(race: Race): RaceResult {
-    const surplus = Math.max(0, Math.max(race.own, race.other) - MOST_OUTSIDE);
+    const surplus = Math.max(0, Math.max(race.own, race.other) - MAX_OUTSIDE);
     return this.play(
       Math.max(0, race.own - surplus),
       Math.max(0, race.other - surplus),
-      Math.min(race.shared, MOST_SHARED),
-      Math.min(race.ownEye, MOST_EYE),
-      Math.min(race.otherEye, MOST_EYE),
+      Math.min(race.shared, MAX_SHARED),
+      Math.min(race.ownEye, MAX_EYE),
+      Math.min(race.otherEye, MAX_EYE),
       0,
     );
   }

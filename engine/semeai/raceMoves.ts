@@ -1,11 +1,12 @@
 /**
  * The moves of a race: all points around it where a move is not plainly bad, except that of several that only fill the same liberties
- * one is enough. Base of SemeaiSearch: it knows which stones the two dragons had, and what is left of them.
+ * one is enough. It knows which stones the two dragons had, and what is left of them.
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { MoveList } from '../reading/moveList.ts';
+import type { SemeaiParameters } from './parameters.ts';
 import { Region, goalLiberties } from './region.ts';
 
 /** How natural passing is when nothing is proved. */
@@ -21,9 +22,9 @@ const BESIDE = 'point beside the race';
 
 export class RaceMoves {
   /** Hears of every move that findMoves() puts on the list, and why; null for nobody. */
-  protected proposed: ((point: Point, source: string) => void) | null = null;
-  protected readonly region = new Region();
-  protected readonly list = new MoveList();
+  proposed: ((point: Point, source: string) => void) | null = null;
+  readonly region: Region;
+  readonly list = new MoveList();
   private readonly marks = new Int32Array(BOARD_ARRAY);
   private readonly triedMarks = new Int32Array(BOARD_ARRAY);
   private readonly near = new Int16Array(4);
@@ -34,16 +35,22 @@ export class RaceMoves {
   private readonly fills = new Int32Array(64);
   private fillCount = 0;
   private readonly liberties = new Int16Array(BOARD_ARRAY);
-  protected readonly stones = [new Int16Array(BOARD_ARRAY), new Int16Array(BOARD_ARRAY)];
-  protected readonly counts = new Int16Array(2);
+  readonly stones = [new Int16Array(BOARD_ARRAY), new Int16Array(BOARD_ARRAY)];
+  readonly counts = new Int16Array(2);
   /** The same, but 0 for a dragon that was captured on the way: what is played there later is no part of it. */
-  protected readonly remaining = new Int16Array(2);
-  protected position!: Position;
-  /** The dragon whose life is asked about, and its colour. */
-  protected owner: Stone = 1;
+  readonly remaining = new Int16Array(2);
+  private position!: Position;
+  /** The colour of the first dragon, whose life is asked about. */
+  owner: Stone = 1;
+  private readonly parameters: SemeaiParameters;
+
+  constructor(parameters: SemeaiParameters) {
+    this.parameters = parameters;
+    this.region = new Region(parameters);
+  }
 
   /** Begins with the race between the stones marked in `a` and those in `b`. */
-  protected beginMoves(position: Position, a: Uint8Array, b: Uint8Array): void {
+  begin(position: Position, a: Uint8Array, b: Uint8Array): void {
     this.position = position;
     this.region.find(position, a, b);
     this.startingColor.set(position.colorAt);
@@ -57,14 +64,15 @@ export class RaceMoves {
   }
 
   /** Makes the other dragon the first one. */
-  protected swap(): void {
+  swap(): void {
     this.stones.reverse();
     this.counts.reverse();
     this.remaining.reverse();
+    this.owner = opponent(this.owner);
   }
 
   /** Notes which dragons were captured. */
-  protected noteCaptures(): void {
+  noteCaptures(): void {
     const { remaining, stones, owner } = this;
     const { colorAt } = this.position;
     for (let dragon = 0; dragon < 2; dragon++) {
@@ -76,7 +84,7 @@ export class RaceMoves {
   }
 
   /** Every point of the race where a move is not plainly bad, scored. */
-  protected findMoves(defending: boolean): void {
+  findMoves(defending: boolean): void {
     const { position, list, region, owner } = this;
     const { colorAt } = position;
     const color = defending ? owner : opponent(owner);
@@ -143,19 +151,19 @@ export class RaceMoves {
     isOwnLiberty: boolean,
     theirLiberties: number,
   ): void {
-    const { position, list } = this;
+    const { position, list, parameters } = this;
     if (this.ownEye(point, color) !== 0) return;
     const captures = position.capturesSomething(point, color);
     const liberties = position.accurateLiberties(point, color, 4, null);
     if (liberties === 0 && !captures) return;
     const isPlain = this.region.inside[point] === 0 && this.startingColor[point] === EMPTY;
     if (isPlain && !captures && this.isRepeated(point, color)) return;
-    let score = 40 + 5 * liberties;
-    if (isTheirLiberty) score += theirLiberties <= 2 ? 45 : 30;
-    if (isTheirLiberty && isOwnLiberty) score -= 10;
-    if (captures) score += 60;
-    else if (liberties === 1) score -= 40;
-    if (this.touches(point, color)) score += 5;
+    let score = parameters.move + parameters.moveLiberty * liberties;
+    if (isTheirLiberty) score += theirLiberties <= 2 ? parameters.fillShort : parameters.fill;
+    if (isTheirLiberty && isOwnLiberty) score += parameters.fillShared;
+    if (captures) score += parameters.capture;
+    else if (liberties === 1) score += parameters.selfAtari;
+    if (this.touches(point, color)) score += parameters.touch;
     list.add(point, score);
     if (this.proposed === null) return;
     const { inside } = this.region;
@@ -228,7 +236,7 @@ export class RaceMoves {
   }
 
   /** How good a move looks, for those that all work: in the middle of an eye, else a liberty of the other side's alone. */
-  protected naturalness(move: Point, defending: boolean, decides: boolean): number {
+  naturalness(move: Point, defending: boolean, decides: boolean): number {
     if (move === PASS) return decides ? 0 : IDLE;
     const { region } = this;
     if (region.inside[move] !== 0) {

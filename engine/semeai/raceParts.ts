@@ -1,5 +1,5 @@
 /**
- * The parts of the board around a race (see raceJudge.ts): each is an eye of one dragon, liberties outside that safe stones fill, liberties
+ * The parts of the board around a race (see raceEvaluation.ts): each is an eye of one dragon, liberties outside that safe stones fill, liberties
  * shared by both, or something that has to be read.
  */
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH } from '../board/point.ts';
@@ -9,13 +9,12 @@ import { ATTACKER, DEFENDER } from '../eyes/localGame.ts';
 import { EyeStatus, LARGEST_SOLVED } from './eyeStatus.ts';
 import type { EyeSpace } from './eyeStatus.ts';
 import { eyeLiberties } from './liberties.ts';
-import { MOST_CHAINS, Side, bits } from './raceSide.ts';
+import type { SemeaiParameters } from './parameters.ts';
+import { MAX_CHAINS, Side, bits } from './raceSide.ts';
 import type { Region } from './region.ts';
 
-/** With so many liberties a chain beside a race counts as plainly safe. */
-const FIRM_LIBERTIES = 4;
-
 export class RaceParts {
+  protected readonly parameters: SemeaiParameters;
   private readonly eyeStatus = new EyeStatus();
   protected readonly sides = [new Side(), new Side()] as const;
   /** Whether stones that are taken for safe are not plainly so. */
@@ -29,7 +28,7 @@ export class RaceParts {
   /** By origin of a chain: `mark` is safe, mark + 1 the first dragon, mark + 2 the second. */
   private readonly chainMarks = new Int32Array(BOARD_ARRAY);
   protected mark = 0;
-  /** By Point: which points of this judgement were visited. */
+  /** By Point: which points of this evaluation were visited. */
   private readonly seen = new Int32Array(BOARD_ARRAY);
   private readonly starts = new Int16Array(BOARD_ARRAY);
   private readonly part = new Int16Array(BOARD_ARRAY);
@@ -41,6 +40,10 @@ export class RaceParts {
     beside: 0,
     outside: 0,
   };
+
+  constructor(parameters: SemeaiParameters) {
+    this.parameters = parameters;
+  }
 
   /** Notes which stones around a race are safe: those beside its points, or beside stones in it, that are no part of it. */
   begin(position: Position, region: Region): void {
@@ -59,7 +62,7 @@ export class RaceParts {
     this.isShaky = false;
     for (const stone of found) {
       this.anchors[this.anchorCount++] = stone;
-      if (region.invincible[stone] === 0 && position.countLiberties(stone) < FIRM_LIBERTIES)
+      if (region.invincible[stone] === 0 && position.countLiberties(stone) < this.parameters.firmLiberties)
         this.isShaky = true;
     }
   }
@@ -80,7 +83,7 @@ export class RaceParts {
         if (chainMarks[origin] === mark) side.isSafe = true;
         else if (chainMarks[origin] !== mark + 1 + k) {
           chainMarks[origin] = mark + 1 + k;
-          if (side.chainCount < MOST_CHAINS) side.chains[side.chainCount++] = origin;
+          if (side.chainCount < MAX_CHAINS) side.chains[side.chainCount++] = origin;
         }
       }
       if (side.chainCount > 1) side.isOpen = true;
@@ -199,7 +202,7 @@ export class RaceParts {
       (!isSolved || this.eyeStatus.eyes(space, suicide, ATTACKER, ATTACKER) > 0)
     )
       filling = beside;
-    if (side.partCount < MOST_CHAINS) {
+    if (side.partCount < MAX_CHAINS) {
       side.beside[side.partCount] = beside;
       side.filling[side.partCount++] = filling;
     }

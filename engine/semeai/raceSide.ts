@@ -3,13 +3,13 @@ import { BLACK } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 
 /** Chains of one dragon that are looked at. */
-export const MOST_CHAINS = 30;
+export const MAX_CHAINS = 30;
 
 /** What was counted for one dragon. */
 export class Side {
   color: Stone = BLACK;
   /** Origins of its chains. */
-  readonly chains = new Int16Array(MOST_CHAINS);
+  readonly chains = new Int16Array(MAX_CHAINS);
   chainCount = 0;
   /** One of its chains is part of a safe one. */
   isSafe = false;
@@ -27,8 +27,8 @@ export class Side {
   /** The liberties of its eye cannot be told by their number. */
   isRough = false;
   /** By closed part of the board: bits of the chains beside it, and of those that have every empty point of it as a liberty. */
-  readonly beside = new Int32Array(MOST_CHAINS);
-  readonly filling = new Int32Array(MOST_CHAINS);
+  readonly beside = new Int32Array(MAX_CHAINS);
+  readonly filling = new Int32Array(MAX_CHAINS);
   partCount = 0;
 
   reset(color: Stone): void {

@@ -6,14 +6,11 @@ import { BOARD_ARRAY, EMPTY, OFF_BOARD, SOUTH, opponent } from '../board/point.t
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { unconditionalLife } from '../worms/unconditional.ts';
+import { SEMEAI } from './parameters.ts';
+import type { SemeaiParameters } from './parameters.ts';
 
-/** A chain with at most so many liberties may be captured on the way, so its liberties count too. */
-const SHORT_OF_LIBERTIES = 2;
-/** With more than so many it is safe wherever they are. */
+/** With more than so many liberties a chain is safe wherever they are. */
 const ENOUGH_LIBERTIES = 5;
-/** Rings of chains short of liberties that are followed outward from the dragons. */
-const RINGS = 2;
-
 /** The points of one race. */
 export class Region {
   readonly points = new Int16Array(BOARD_ARRAY);
@@ -27,6 +24,11 @@ export class Region {
   readonly involved = new Uint8Array(BOARD_ARRAY);
   /** By Point, not 0 in the parts of the board that only one of the dragons borders. */
   readonly inside = new Uint8Array(BOARD_ARRAY);
+  private readonly parameters: SemeaiParameters;
+
+  constructor(parameters: SemeaiParameters = SEMEAI.defaults) {
+    this.parameters = parameters;
+  }
 
   /**
    * Finds the points of the race between the stones marked in `a` and in `b`: their liberties, points inside their eyes, and
@@ -41,7 +43,7 @@ export class Region {
     const { invincible } = unconditionalLife(position);
     this.invincible = invincible;
     for (const point of position.points) if (a[point] !== 0 || b[point] !== 0) involved[point] = 1;
-    for (let ring = 0; ring <= RINGS; ring++) {
+    for (let ring = 0; ring <= this.parameters.rings; ring++) {
       this.addLiberties(position, involved);
       this.addEyes(position, a);
       this.addEyes(position, b);
@@ -84,6 +86,7 @@ export class Region {
   /** Parts of the board that only the dragon borders, with the stones in them. */
   private addEyes(position: Position, goal: Uint8Array): void {
     const { colorAt } = position;
+    const { largestEye } = this.parameters;
     const seen = new Uint8Array(BOARD_ARRAY);
     const queue = new Int16Array(BOARD_ARRAY);
     for (const start of position.points) {
@@ -100,7 +103,7 @@ export class Region {
           seen[to] = 1;
           queue[end++] = to;
         }
-        if (end > LARGEST_EYE) {
+        if (end > largestEye) {
           closed = false;
           break;
         }
@@ -117,7 +120,7 @@ export class Region {
   /** Whether the race may cost a chain beside it its life: nearly all of its liberties are in the race. */
   private isShort(position: Position, stone: Point): boolean {
     const count = position.findLiberties(stone, ENOUGH_LIBERTIES, this.liberties);
-    if (count <= SHORT_OF_LIBERTIES) return true;
+    if (count <= this.parameters.shortLiberties) return true;
     if (count > ENOUGH_LIBERTIES) return false;
     let elsewhere = 0;
     for (let i = 0; i < count; i++) if (this.marks[this.liberties[i]] === 0) elsewhere++;
@@ -144,9 +147,6 @@ export class Region {
     return added;
   }
 }
-
-/** Points a closed part of the board may have to be looked at as an eye. */
-const LARGEST_EYE = 16;
 
 /** The liberties of the stones of a colour marked in `goal` that are still there, each once; returns how many. */
 export function goalLiberties(

@@ -6,25 +6,15 @@ import { PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { OwlReader } from '../owl/owlReader.ts';
+import { OWL } from '../owl/parameters.ts';
+import type { OwlParameters } from '../owl/parameters.ts';
+import { isSettled } from '../protocol/verdict.ts';
 import { KO_A, KO_B, LOSE, WIN } from '../reading/codes.ts';
 import { assert } from '../util/assert.ts';
-import { RaceGames } from './raceGames.ts';
-import { SEMEAI_NODES } from './raceGrowth.ts';
+import { SEMEAI } from './parameters.ts';
+import type { SemeaiParameters } from './parameters.ts';
+import { RacePlayouts } from './racePlayouts.ts';
 import { SemeaiSearch } from './semeaiSearch.ts';
-
-/** Nodes of the owl code that one race may cost. */
-const OWL_NODES = 1000;
-/** Random games for a question that reading leaves open. */
-const GAMES = 1500;
-/**
- * How often a move must succeed to be believed against the judge's estimate: saving a dragon, capturing one, and capturing one where nothing
- * leads out, since random games know little of seki. The average holds the answers that fail as well.
- */
-const SAVES = 0.6;
-const KILLS = 0.6;
-const KILLS_INSIDE = 0.75;
-/** The same when the other side may retake kos; only asked where the move succeeds without that. */
-const PREVENTED = 0.5;
 
 /** How a race ends when the first dragon's side moves first. Seki is a defence without an attack. */
 export interface SemeaiResult {
@@ -40,15 +30,24 @@ export interface SemeaiResult {
 export class SemeaiReader extends SemeaiSearch {
   /** Plain setting: whether the owl code may be asked for moves (manual 19, tactical_analyze_semeai: not). */
   usesOwl = true;
-  private readonly owl = new OwlReader({ persistentEntries: 0 });
-  private games: RaceGames | undefined;
-  /** Whether some answer of the race in hand is that of random games, and whether none is wanted now. */
-  private isByGames = false;
+  private readonly owl: OwlReader;
+
+  /** Plain setting: the game's seed, for playouts. */
+  get seed(): number {
+    return this.owl.seed;
+  }
+  set seed(seed: number) {
+    this.owl.seed = seed;
+  }
+
+  private playouts: RacePlayouts | undefined;
+  /** Whether some answer of the race in hand is that of playouts, and whether none is wanted now. */
+  private isByPlayouts = false;
   private mustBeRead = false;
 
-  constructor() {
-    super();
-    this.owl.nodeLimit = OWL_NODES;
+  constructor(parameters: SemeaiParameters = SEMEAI.defaults, owl: OwlParameters = OWL.defaults) {
+    super(parameters);
+    this.owl = new OwlReader({ parameters: owl, persistentEntries: 0 });
   }
 
   /** Whether nothing leads out of the race between the stones marked in `own` and in `other`, so that it can be read to the end. */
@@ -64,7 +63,7 @@ export class SemeaiReader extends SemeaiSearch {
     this.finished = true;
     this.stopped = false;
     this.cut = false;
-    this.isByGames = false;
+    this.isByPlayouts = false;
     let attack = this.kill();
     const kills = this.bestMove;
     const isKillRead = this.finished;
@@ -78,7 +77,7 @@ export class SemeaiReader extends SemeaiSearch {
     if (attack !== LOSE && attack !== WIN && attack !== defense) {
       ({ defense, attack, move } = this.join(kills, attack, saves, defense));
     }
-    if (!this.finished && attack === WIN && !this.isByGames) move = this.owlMove(position, other, move);
+    if (!this.finished && attack === WIN && !this.isByPlayouts) move = this.owlMove(position, other, move);
     const { finished } = this;
     // What is gained without a move has to be read; what is not gained by one need not be.
     if (attack === LOSE ? defense !== LOSE && isLifeRead : finished) {
@@ -92,25 +91,33 @@ export class SemeaiReader extends SemeaiSearch {
   }
 
   /**
-   * By random games, where the side to move has no success by the judge's estimates. These see no further than liberties and eyes; a
-   * dragon that runs, connects or captures something else on the way shows in games.
+   * By playouts, where the side to move has no success by static estimates. These see no further than liberties and eyes; a dragon that
+   * runs, connects or captures something else on the way shows in playouts.
    */
   protected override seemsToLive(defending: boolean, lives: boolean): boolean {
     if (lives === defending || this.stopped || this.mustBeRead) return lives;
-    this.games ??= new RaceGames();
-    const { games, position, region, stones, counts, owner, wanted } = this;
+    const { parameters } = this;
+    this.playouts ??= new RacePlayouts(parameters);
+    const { position, owner, wanted } = this;
+    const { region, stones, counts } = this.race;
     const attacker = opponent(owner);
     const koMaster: Stone | 0 = !this.koSeen || wanted === KO_A ? 0 : wanted === WIN ? attacker : owner;
     const left = [stones[0].slice(0, counts[0]), stones[1].slice(0, counts[1])] as const;
-    const question = { region, stones: left, defending, only: this.only, koMaster };
-    const playouts = Math.ceil((GAMES * this.nodeLimit) / SEMEAI_NODES);
-    const found = games.search(position, question, playouts, this.stop);
-    this.nodes += games.opened;
+    const question = { region, stones: left, defending, only: this.only, koMaster, seed: this.seed };
+    const count = Math.ceil((parameters.playouts * this.nodeLimit) / parameters.nodes);
+    const found = this.playouts.search(position, question, count, this.stop);
+    this.nodes += this.playouts.opened;
     const isPrevented = koMaster === (defending ? attacker : owner);
-    const least = isPrevented ? PREVENTED : defending ? SAVES : this.hasRoom ? KILLS : KILLS_INSIDE;
+    const least = isPrevented
+      ? parameters.prevented
+      : defending
+        ? parameters.saves
+        : this.hasRoom
+          ? parameters.kills
+          : parameters.killsInside;
     if (found.length === 0 || found[0].success <= least) return lives;
     this.likelyMove = found[0].move;
-    this.isByGames = true;
+    this.isByPlayouts = true;
     return defending;
   }
 
@@ -152,19 +159,21 @@ export class SemeaiReader extends SemeaiSearch {
     const { trace } = position;
     position.trace = null;
     owl.stop = this.stop;
-    const code = owl.attack(position, { goal: other, friends: null, dead: null });
+    const question = { goal: other, friends: null, dead: null, defending: false };
+    const killed = owl.read(position, question, owl.budget(this.parameters.owlNodes / owl.nodeLimit));
     position.trace = trace;
     // That nothing needs to be played is not taken from it: it does not count liberties.
-    if (code !== WIN || !owl.certain || owl.move === PASS || owl.move === move) return move;
+    if (killed.code !== WIN || !isSettled(killed) || killed.move === PASS || killed.move === move)
+      return move;
     this.finished = true;
     const refute = (): number => (this.prove(1, false, WIN) ? WIN : LOSE);
-    const survives = this.onlyRead(() => this.after(owl.move, refute)) === WIN;
+    const survives = this.onlyRead(() => this.after(killed.move, refute)) === WIN;
     const isRefuted = survives && this.finished;
     this.finished = false;
-    return isRefuted ? move : owl.move;
+    return isRefuted ? move : killed.move;
   }
 
-  /** A question whose answer counts only where reading comes to an end: no random games for it. */
+  /** A question whose answer counts only where reading comes to an end: no playouts for it. */
   private onlyRead<T>(question: () => T): T {
     this.mustBeRead = true;
     try {

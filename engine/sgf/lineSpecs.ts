@@ -10,7 +10,7 @@ import { emptyPosition, nodeMoves, playNode, toMoveAt } from './replay.ts';
 import type { SgfNode } from './tree.ts';
 
 /** A stretch of moves from a setup: one position before the first move and one after each. */
-export interface Stretch {
+interface Stretch {
   /** Its `toMove` is the last position's. */
   line: PositionSpec;
   /** Whose turn it is at each of the positions; one longer than the moves. */

@@ -6,7 +6,7 @@
  * read with, and the structure when every node still hangs where it was read; both are found by comparing, not by flags.
  * So an edit and its inverse give back the source byte for byte, and no order of undo and redo can get the flags wrong.
  */
-import { isPropertyId, isRawValue } from './values.ts';
+import { isPropertyId, isRawValue, unescapeText } from './values.ts';
 import type { FlatNode, NodeId, SgfEdit, SgfProperty } from './types.ts';
 
 /** Where the nodes of the source text stand, indexed by node id. Read only once parsed. */
@@ -60,6 +60,11 @@ export class SgfNode {
   /** The first raw value of a property, or undefined. */
   first(id: string): string | undefined {
     return this.get(id)?.[0];
+  }
+
+  /** The whole text of a text property: several values, which only broken files have, are joined by line breaks. */
+  text(id: string): string | undefined {
+    return this.get(id)?.map(unescapeText).join('\n');
   }
 
   has(id: string): boolean {
@@ -252,7 +257,7 @@ export function* preorder(tops: readonly SgfNode[]): Generator<SgfNode> {
 }
 
 /** A subtree as plain data, as an insert edit wants it. */
-export function flatten(top: SgfNode): FlatNode[] {
+function flatten(top: SgfNode): FlatNode[] {
   const nodes: FlatNode[] = [];
   for (const node of preorder([top])) {
     nodes.push({

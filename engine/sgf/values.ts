@@ -3,7 +3,6 @@
  * as between "[" and "]"; everything that reads or makes one goes through here.
  */
 import { PASS, columnOf, parsePoint, pointAt, rowOf, type Point } from '../board/point.ts';
-import type { SgfNode } from './tree.ts';
 
 /** True for a name a property may be given: capitals and digits, a capital first. Files may hold others. */
 export function isPropertyId(id: string): boolean {
@@ -50,11 +49,6 @@ export function unescapeText(raw: string): string {
 /** Like unescapeText for a SimpleText value: line breaks become spaces. */
 export function unescapeSimpleText(raw: string): string {
   return unescapeText(raw).replace(/\n/g, ' ');
-}
-
-/** The whole text of a text property: several values, which only broken files have, are joined by line breaks. */
-export function textOf(node: SgfNode, id: string): string | undefined {
-  return node.get(id)?.map(unescapeText).join('\n');
 }
 
 /** The halves of a composed value, split at its first unescaped colon, still raw; undefined when there is none. */

@@ -30,7 +30,7 @@ export function writeSubtree(collection: SgfCollection, top: SgfNode): string {
 }
 
 /** A property as FF[4] text. */
-export function writeProperty(property: SgfProperty): string {
+function writeProperty(property: SgfProperty): string {
   return `${property.id}[${property.values.join('][')}]`;
 }
 

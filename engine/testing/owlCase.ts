@@ -25,15 +25,16 @@ function dragonAt({ colorAt }: Position, points: readonly Point[]): Uint8Array {
   return goal;
 }
 
-/** What a fresh reader says of the dragon; the position is canonicalized. Throws for another command. */
-export function owlAnswer(position: Position, { command, points }: CaseAssertion): CaseAnswer {
+/** What a fresh reader says of the dragon in a game of that seed; the position is canonicalized. Throws for another command. */
+export function owlAnswer(position: Position, { command, points }: CaseAssertion, seed = 1): CaseAnswer {
   position.canonicalize();
   const owl = new OwlReader();
-  const question = { goal: dragonAt(position, points), friends: null, dead: null };
   if (command !== 'owl_attack' && command !== 'owl_defend') throw new Error(`no command ${command}`);
-  const code = command === 'owl_attack' ? owl.attack(position, question) : owl.defend(position, question);
+  const goal = dragonAt(position, points);
+  const question = { goal, friends: null, dead: null, defending: command === 'owl_defend' };
+  const { code, move } = owl.read(position, question, owl.budget(1, { seed }));
   return {
     code: code === 0 ? 'LOSE' : codeName(code),
-    move: code === 0 ? '' : pointName(owl.move, position.size),
+    move: code === 0 ? '' : pointName(move, position.size),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AssertionError, assert } from './assert.ts';
-import { Rng } from './rng.ts';
+import { Rng, mixSeed } from './rng.ts';
 
 test('the same seed gives the same numbers, another seed others', () => {
   const draw = (rng: Rng): number[] => Array.from({ length: 20 }, () => rng.int32());
@@ -50,4 +50,17 @@ test('assert builds its message only on failure', () => {
   });
   expect(() => assert(false, () => 'the board')).toThrow(AssertionError);
   expect(() => assert(0, () => 'the board')).toThrow('the board');
+});
+
+test('a mixed seed hangs on each of its numbers and on their order', () => {
+  expect(mixSeed(1, 2, 3)).toBe(mixSeed(1, 2, 3));
+  const seeds = [
+    mixSeed(),
+    mixSeed(0),
+    mixSeed(1, 2, 3),
+    mixSeed(3, 2, 1),
+    mixSeed(1, 2, 4),
+    mixSeed(2, 2, 3),
+  ];
+  expect(new Set(seeds).size).toBe(seeds.length);
 });

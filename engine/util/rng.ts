@@ -52,3 +52,13 @@ export class Rng {
     return from[this.below(from.length)];
   }
 }
+
+/** A seed made of several whole numbers and their order. */
+export function mixSeed(...numbers: readonly number[]): number {
+  let seed = 17;
+  for (const number of numbers) {
+    seed = Math.imul(seed ^ (number | 0), 0x9e3779b1) + 0x7f4a7c15;
+    seed ^= seed >>> 15;
+  }
+  return seed | 0;
+}

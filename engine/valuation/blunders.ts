@@ -7,8 +7,8 @@ import type { Point } from '../board/point.ts';
 import type { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
-import type { OwlQuestion } from '../owl/owlSearch.ts';
-import { owlConfirmSafety } from '../owl/owlThreats.ts';
+import { owlDoesDefend } from '../owl/owlThreats.ts';
+import type { OwlTarget } from '../owl/question.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { Loss } from './rank.ts';
@@ -19,13 +19,9 @@ import { worthOf } from './worth.ts';
 export interface BlunderTools {
   combinations: CombinationReader;
   owl: OwlReader;
-  question: (dragon: Dragon) => OwlQuestion;
+  /** What owl reading is told of a dragon. */
+  target: (dragon: Dragon) => OwlTarget;
 }
-
-/** Nodes, as a part of those that life-and-death reading may use. */
-const OWL_SHARE = 0.12;
-/** Dragons stronger than this are not asked about. */
-const STRONG = 0.1;
 
 /** What the move loses; size 0 when everything stays safe. */
 export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValue): Loss {
@@ -40,13 +36,15 @@ export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValu
     return { size, name: `stones can be taken afterwards${where}` };
   }
   for (const dragon of dragonsTouched(situation, move)) {
-    const { owl, question } = tools;
-    const limit = owl.nodeLimit;
-    owl.nodeLimit = Math.ceil(limit * OWL_SHARE);
-    const { code } = owlConfirmSafety(owl, position, move.point, question(dragon));
-    const isSure = owl.certain;
-    owl.nodeLimit = limit;
-    if (code === LOSE && isSure)
+    const { owl, target } = tools;
+    const { code, settled } = owlDoesDefend(
+      owl,
+      position,
+      move.point,
+      target(dragon),
+      owl.budget(situation.parameters.blunderOwlShare),
+    );
+    if (code === LOSE && settled)
       return { size: worthOf(dragon.effectiveSize), name: `${name(dragon.origin)} can be killed afterwards` };
   }
   return { size: 0, name: '' };
@@ -69,15 +67,15 @@ function safeStones(situation: Situation, move: MoveValue): Uint8Array {
 }
 
 /** Our dragons that live, if not by far, and that the stone touches or whose eyes it fills. */
-function dragonsTouched({ dragons, color }: Situation, { point }: MoveValue): Dragon[] {
+function dragonsTouched({ dragons, color, parameters }: Situation, { point }: MoveValue): Dragon[] {
   const beside: Point[] = [point - SOUTH, point - 1, point + 1, point + SOUTH];
   const found = beside.flatMap((stone) => {
     const dragon = dragons.at[stone];
-    return dragon && dragon.color === color && isMortal(dragon) ? [dragon] : [];
+    return dragon && dragon.color === color && isMortal(dragon, parameters.strong) ? [dragon] : [];
   });
   return [...new Set(found)];
 }
 
-function isMortal({ status, safety, weakness, owlStatus }: Dragon): boolean {
-  return status === 'alive' && safety === 'alive' && owlStatus === 'alive' && weakness > STRONG;
+function isMortal({ status, safety, weakness, owlStatus }: Dragon, strong: number): boolean {
+  return status === 'alive' && safety === 'alive' && owlStatus === 'alive' && weakness > strong;
 }

@@ -36,14 +36,12 @@ export function staysOnBoard(
   return !isLost;
 }
 
-/** Stones of ours so near, in lines, stand by an invader. */
-const NEAR = 2;
-
 /** Whether the move is into the other side's area, far from living stones of ours. */
-export function isInvasion({ before, dragons, color }: Situation, move: Point): boolean {
+export function isInvasion({ before, dragons, color, parameters }: Situation, move: Point): boolean {
   if (whoseArea(before, move) !== opponent(color)) return false;
-  for (let row = -NEAR; row <= NEAR; row++) {
-    for (let column = -NEAR; column <= NEAR; column++) {
+  const { nearInvader: near } = parameters;
+  for (let row = -near; row <= near; row++) {
+    for (let column = -near; column <= near; column++) {
       const dragon = dragons.at[move + row * SOUTH + column];
       if (dragon && dragon.color === color && dragon.status !== 'dead') return false;
     }

@@ -12,11 +12,8 @@ import type { Situation } from './situation.ts';
 import { largestThreat, sumOfGiven } from './threats.ts';
 import { valueMove } from './valueMove.ts';
 
-/** Moves that are tested for blunders at most; the rest keeps its place behind them. */
-const MOST_TESTED = 8;
-
 /** A position that came so often is not made again. */
-const MOST_REPEATS = 2;
+const MAX_REPEATS = 2;
 
 /** What a move gives away, in points, and in words. */
 export interface Loss {
@@ -41,18 +38,19 @@ export function rankMoves(
   const isProposed = ({ point, reasons: given }: Candidate): boolean =>
     position.colorAt[point] === EMPTY && given.some(({ kind }) => kind !== 'shape');
   const candidates = reasons.candidates().filter(isProposed);
-  const valued = candidates.map((candidate) => valueMove(situation, influence, candidate, isEndgame));
+  const valued = candidates.map((candidate) => {
+    situation.beforeMove();
+    return valueMove(situation, influence, candidate, isEndgame);
+  });
   // Where the rules do not end a ko, whoever plays on must.
   const isEndless = (point: Point): boolean =>
-    position.rules.ko === 'none' &&
-    position.depth === 0 &&
-    position.occurrences(point, color) >= MOST_REPEATS;
+    position.rules.ko === 'none' && position.depth === 0 && position.occurrences(point, color) >= MAX_REPEATS;
   const isPlayable = ({ point }: MoveValue): boolean =>
     position.isLegal(point, color) && !isEndless(point) && (among === undefined || among.has(point));
   const moves = valued.filter(isPlayable);
   fightKo(situation, candidates, valued, moves);
   redistribute(reasons, moves);
-  return afterBlunderTests(moves, lossOf);
+  return afterBlunderTests(moves, lossOf, situation.parameters.maxBlunderTests);
 }
 
 /** When the best move is a ko that may not be taken, threats count in full (6.4.6). */
@@ -97,11 +95,11 @@ function redistribute({ replacements }: MoveReasons, moves: readonly MoveValue[]
 }
 
 /** Sorts the moves, and lets the best one pass the blunder test before it is the best. */
-function afterBlunderTests(moves: MoveValue[], lossOf: LossTest): MoveValue[] {
+function afterBlunderTests(moves: MoveValue[], lossOf: LossTest, maxTests: number): MoveValue[] {
   const byValue = (a: MoveValue, b: MoveValue): number => b.value - a.value || a.point - b.point;
   const tested = new Set<MoveValue>();
   moves.sort(byValue);
-  while (tested.size < MOST_TESTED && moves.length > 0) {
+  while (tested.size < maxTests && moves.length > 0) {
     const [best] = moves;
     if (best.value <= 0 || tested.has(best)) break;
     tested.add(best);

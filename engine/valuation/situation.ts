@@ -10,6 +10,7 @@ import type { InfluencePatterns } from '../influence/patterns.ts';
 import type { Strategy } from '../protocol/moves.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Worms } from '../worms/worm.ts';
+import type { ValuationParameters } from './parameters.ts';
 
 export interface Situation {
   readonly position: Position;
@@ -19,6 +20,7 @@ export interface Situation {
   readonly dragons: Dragons;
   readonly reader: Reader;
   readonly strategy: Strategy;
+  readonly parameters: ValuationParameters;
   /** Territorial, dragons known, the other side first everywhere. */
   readonly before: InfluenceField;
   /** The stones that radiate in `before`, and how strongly; by Point. */
@@ -27,6 +29,8 @@ export interface Situation {
   readonly patterns: InfluencePatterns | null;
   /** Random numbers of the decision: the same seed, the same move. */
   readonly seed: number;
+  /** Told before each move that is valued; what it throws is passed on. */
+  readonly beforeMove: () => void;
   /** "D4". */
   readonly name: (point: Point) => string;
 }

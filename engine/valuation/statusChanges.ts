@@ -22,13 +22,13 @@ export interface StatusChange {
 }
 
 /** Stones that the move saves or captures if a ko is won. */
-export interface KoChange extends StatusChange {
+interface KoChange extends StatusChange {
   /** The part of the gain that counts. */
   part: number;
 }
 
 /** A gain valued by size. */
-export interface SizedGain {
+interface SizedGain {
   name: string;
   about: Point;
   amount: number;

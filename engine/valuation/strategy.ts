@@ -5,27 +5,26 @@
 import type { Position } from '../board/position.ts';
 import type { ScoreEstimate, Strategy } from '../protocol/moves.ts';
 import type { Stone } from '../board/point.ts';
-
-/** A lead of this many points, with the whole board settled, is as good as won. */
-const SURE_LEAD = 30;
-/** Stones on the board, as a part of it, when the opening is over, and when everything is settled. */
-const OPENING = 0.2;
-const SETTLED = 0.75;
-/** By how much weights change at most. */
-const MOST_CHANGE = 0.25;
+import { VALUATION } from './parameters.ts';
+import type { ValuationParameters } from './parameters.ts';
 
 /** The weights for `color`, from the estimated score (white minus black, komi included). */
-export function chooseStrategy(position: Position, color: Stone, { score }: ScoreEstimate): Strategy {
+export function chooseStrategy(
+  position: Position,
+  color: Stone,
+  { score }: ScoreEstimate,
+  { sureLead, opening, settled, maxStrategy }: ValuationParameters = VALUATION.defaults,
+): Strategy {
   const full = position.stonesOnBoard(3) / (position.size * position.size);
-  const over = Math.min(1, Math.max(0, (full - OPENING) / (SETTLED - OPENING)));
-  const ahead = (color === 1 ? score : -score) / SURE_LEAD;
+  const over = Math.min(1, Math.max(0, (full - opening) / (settled - opening)));
+  const ahead = (color === 1 ? score : -score) / sureLead;
   const lead = over * Math.min(1, Math.max(-1, ahead));
   return {
     lead,
     territory: 1,
-    strategic: 1 + MOST_CHANGE * lead,
-    attack: 1 - MOST_CHANGE * lead,
-    invasion: 1 - MOST_CHANGE * lead,
+    strategic: 1 + maxStrategy * lead,
+    attack: 1 - maxStrategy * lead,
+    invasion: 1 - maxStrategy * lead,
     followup: 1,
   };
 }

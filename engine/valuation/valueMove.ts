@@ -9,6 +9,7 @@ import type { MoveReason, MoveValue, ReasonKind, ValueTerm } from '../protocol/m
 import { Rng } from '../util/rng.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import { isInvasion, staysOnBoard } from './moveSafety.ts';
+import type { ValuationParameters } from './parameters.ts';
 import { shapeFactor } from './shapeFactor.ts';
 import type { Situation } from './situation.ts';
 import { statusChanges } from './statusChanges.ts';
@@ -33,23 +34,6 @@ const WITHOUT_TERRITORY: ReadonlySet<ReasonKind> = new Set<ReasonKind>([
   'antisuji',
   'shape',
 ]);
-/** The part of a followup that counts, up to as much again as the move is worth without it: then it is sente (6.4.6). */
-const FOLLOWUP_PART = 0.5;
-/** The part of the territory that a stone does not get among the other side's, since it may be killed there. */
-const RISK_OF_INVASION = 0.6;
-/** What taking stones that are lost anyway adds to a move that is worth something. */
-const SECONDARY = 0.05;
-/** What a ko for one stone is worth less than the stone and its point: deiri counting has it at a third less than a move. */
-const KO_COST = 0.5;
-/** What connecting or cutting counts for, where nothing else of it does. */
-const LINK = 0.1;
-/** What a move is worth more for each chain of ours that it is joined to, as a part of its value and at most: of equals the solid one. */
-const SOLID = 0.03;
-const SOLID_MOST = 0.1;
-/** Part of its own value that decides between moves with the same minimum. */
-const OWN_VALUE_PART = 0.01;
-/** Between equals chance decides; it never weighs more than this. */
-const RANDOM = 0.01;
 
 /** Values the move of the candidate; `influence` is the situation's. In the endgame it counts what the other side would threaten there. */
 export function valueMove(
@@ -63,6 +47,7 @@ export function valueMove(
 
 class Valuation {
   readonly #situation: Situation;
+  readonly #parameters: ValuationParameters;
   readonly #influence: MoveInfluence;
   readonly #candidate: Candidate;
   readonly #terms: ValueTerm[] = [];
@@ -74,6 +59,7 @@ class Valuation {
   constructor(situation: Situation, influence: MoveInfluence, candidate: Candidate, isEndgame: boolean) {
     this.#isEndgame = isEndgame;
     this.#situation = situation;
+    this.#parameters = situation.parameters;
     this.#influence = influence;
     this.#candidate = {
       ...candidate,
@@ -88,7 +74,7 @@ class Valuation {
     this.#shape(isSafe);
     this.#limits();
     if (sumOfTerms(this.#terms) > 0)
-      this.#add('random', 'chance between equals', RANDOM * this.#chance(), []);
+      this.#add('random', 'chance between equals', this.#parameters.random * this.#chance(), []);
     if (this.#has('antisuji')) this.#put('maximum', 'antisuji', 'atMost', 0, this.#of('antisuji'));
     const terms = this.#terms;
     return { point, value: sumOfTerms(terms), terms, reasons, safety: isSafe ? 'safe' : 'unsafe' };
@@ -118,7 +104,7 @@ class Valuation {
         this.#add(
           'strategic',
           'may not live there',
-          (-RISK_OF_INVASION * byMove) / strategy.invasion,
+          (-this.#parameters.riskOfInvasion * byMove) / strategy.invasion,
           territorial,
         );
     }
@@ -143,7 +129,7 @@ class Valuation {
     const { point } = this.#candidate;
     const [taken, kept] = [color, opponent(color)].map((side) => position.koCapture(point, side));
     if (taken !== 0 || (kept !== 0 && position.colorAt[kept] === color))
-      this.#add('territory', 'a ko costs a move more', -KO_COST, territorial);
+      this.#add('territory', 'a ko costs a move more', -this.#parameters.koCost, territorial);
   }
 
   /** Followups make a move sente, or reverse sente, when they are large; alone they are worth nothing. */
@@ -156,7 +142,7 @@ class Valuation {
     const threat = isSafe ? largestThreat(situation, reasons) : NO_THREAT;
     const given = this.#given('followup');
     const total = Math.max(this.#threat, threat.amount) + sumOfGiven(values, 'followup');
-    const weight = FOLLOWUP_PART * situation.strategy.followup;
+    const weight = this.#parameters.followupPart * situation.strategy.followup;
     if (total > 0) {
       const words = threat.amount > this.#threat ? threat.name : 'followup';
       const amount = Math.min(value, weight * total);
@@ -181,23 +167,24 @@ class Valuation {
   }
 
   #shape(isSafe: boolean): void {
+    const { link, maxSolid, solid, secondary } = this.#parameters;
     const { reasons, values } = this.#candidate;
     const shapes = values.filter(({ what }) => what === 'shape').map(({ amount }) => amount);
-    const factor = shapeFactor(shapes);
+    const factor = shapeFactor(shapes, this.#parameters.shapePerPoint);
     // What saves or takes stones is not bad for its shape.
     if (factor > 1 || (factor < 1 && !this.#settles))
       this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'));
     const links = [...this.#of('connect'), ...this.#of('cut')];
     if (links.length > 0 && isSafe && sumOfTerms(this.#terms) >= 0)
-      this.#add('secondary', 'connects or cuts', LINK, links);
+      this.#add('secondary', 'connects or cuts', link, links);
     const joined = isSafe ? this.#chainsBeside() : 0;
     const sum = sumOfTerms(this.#terms);
     if (joined > 0 && sum > 0)
-      this.#add('secondary', 'solid beside own stones', joined * Math.min(SOLID_MOST, SOLID * sum), []);
+      this.#add('secondary', 'solid beside own stones', joined * Math.min(maxSolid, solid * sum), []);
     const takes = this.#of('attack');
     const isSecondary = takes.length > 0 && reasons.every(({ kind }) => kind === 'attack');
     if (isSecondary && sumOfTerms(this.#terms) > 0)
-      this.#add('secondary', 'takes what is lost', SECONDARY, takes);
+      this.#add('secondary', 'takes what is lost', secondary, takes);
   }
 
   /** How many chains of ours, not dead, the stone is joined to. */
@@ -216,7 +203,7 @@ class Valuation {
     const own = sumOfTerms(this.#terms);
     const least = this.#limit('minimumValue', 'minimum', 'atLeast', 'value at least');
     if (least !== undefined && own > 0 && own < least)
-      this.#add('secondary', 'own value between equals', own * OWN_VALUE_PART, []);
+      this.#add('secondary', 'own value between equals', own * this.#parameters.ownValuePart, []);
     this.#limit('maximumValue', 'maximum', 'atMost', 'value at most');
   }
 

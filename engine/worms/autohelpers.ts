@@ -6,8 +6,3 @@ import type { Worms } from './worm.ts';
 export function libertiesOfOrder(worms: Worms, stone: Point, order: 2 | 3 | 4): number {
   return worms.at[stone]?.liberties[order - 1] ?? 0;
 }
-
-/** potential_cutstone(x): 1 when saving the worm would bring at least two new cutting points. */
-export function isPotentialCutstone(worms: Worms, stone: Point): number {
-  return Number((worms.at[stone]?.cutstone2 ?? 0) > 1);
-}

@@ -11,22 +11,19 @@
 import { EMPTY, SOUTH } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { Worm } from './worm.ts';
-
-/** Points farther away count for nobody. */
-const FARTHEST = 4;
-/** What an empty point counts, a stone being 1. */
-const EMPTY_WORTH = 0.5;
+import { WORMS } from './parameters.ts';
+import type { WormDraft } from './worm.ts';
 
 /** Sets effectiveSize of all worms; `at` says by Point whose stone is where. */
 export function setEffectiveSizes(
   position: Position,
-  worms: readonly Worm[],
-  at: readonly (Worm | undefined)[],
+  worms: readonly WormDraft[],
+  at: readonly (WormDraft | undefined)[],
+  { sizeReach, emptyWorth } = WORMS.defaults,
 ): void {
   const { colorAt } = position;
   /** By Point, the worms that a point is nearest to. */
-  const nearest: (Worm[] | undefined)[] = [];
+  const nearest: (WormDraft[] | undefined)[] = [];
   let ring: Point[] = [];
   for (const worm of worms) {
     worm.effectiveSize = worm.size;
@@ -35,11 +32,11 @@ export function setEffectiveSizes(
       ring.push(stone);
     }
   }
-  for (let distance = 1; distance <= FARTHEST; distance++) {
+  for (let distance = 1; distance <= sizeReach; distance++) {
     const next: Point[] = [];
-    const fresh: (Worm[] | undefined)[] = [];
+    const fresh: (WormDraft[] | undefined)[] = [];
     for (const from of ring) {
-      const owners = nearest[from] as Worm[];
+      const owners = nearest[from] as WormDraft[];
       for (let side = 0; side < 4; side++) {
         const to = from + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
         if (colorAt[to] !== EMPTY || nearest[to] !== undefined || at[to] !== undefined) continue;
@@ -51,9 +48,9 @@ export function setEffectiveSizes(
       }
     }
     for (const point of next) {
-      const owners = fresh[point] as Worm[];
+      const owners = fresh[point] as WormDraft[];
       nearest[point] = owners;
-      for (const worm of owners) worm.effectiveSize += EMPTY_WORTH / owners.length;
+      for (const worm of owners) worm.effectiveSize += emptyWorth / owners.length;
     }
     ring = next;
   }

@@ -12,44 +12,43 @@ import type { Position } from '../board/position.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
 import { improveTactics } from './improve.ts';
 import { forPatternMoves } from './patternMoves.ts';
+import { WORMS } from './parameters.ts';
 import type { Tactics } from './tactics.ts';
 import { defenseCode, isSafe } from './worm.ts';
-import type { Worm } from './worm.ts';
-
-/** Patterns look at worms with at most so many liberties; with more, reading holds every worm safe. */
-const FEW = 4;
+import type { WormDraft } from './worm.ts';
 
 /** Fills the lists of attacks and defences of all worms. */
 export function findTactics(
   tactics: Tactics,
   attack: PatternRunner | null,
   defense: PatternRunner | null,
-  worms: readonly Worm[],
-  at: readonly (Worm | undefined)[],
+  worms: readonly WormDraft[],
+  at: readonly (WormDraft | undefined)[],
+  { patternLiberties, rounds } = WORMS.defaults,
 ): void {
   const { position } = tactics;
   const vulnerable = worms.filter((worm) => !worm.invincible);
   for (const worm of vulnerable) tactics.findAttack(worm);
   for (const worm of vulnerable) if (!isSafe(worm)) tactics.findDefense(worm);
   if (attack !== null) {
-    const wanted = (worm: Worm): boolean => worm.liberties[0] <= FEW && !worm.invincible;
+    const wanted = (worm: WormDraft): boolean => worm.liberties[0] <= patternLiberties && !worm.invincible;
     forPatternMoves(position, attack, 'other', at, wanted, (worm, move) => {
       const wasSafe = isSafe(worm);
       if (tactics.tryAttack(worm, move, false) && wasSafe) tactics.findDefense(worm);
     });
   }
   if (defense !== null) {
-    const wanted = (worm: Worm): boolean => !isSafe(worm);
+    const wanted = (worm: WormDraft): boolean => !isSafe(worm);
     forPatternMoves(position, defense, 'own', at, wanted, (worm, move) => {
       tactics.tryDefense(worm, move);
     });
   }
   for (const worm of vulnerable) if (!isSafe(worm)) tryNearMoves(tactics, worm);
-  improveTactics(tactics, worms, at);
+  improveTactics(tactics, worms, at, rounds);
 }
 
 /** Tests all liberties of a worm, the points beside them, and the liberties of weak enemies around. */
-function tryNearMoves(tactics: Tactics, worm: Worm): void {
+function tryNearMoves(tactics: Tactics, worm: WormDraft): void {
   const { position } = tactics;
   const liberties: Point[] = [];
   const count = position.findLiberties(worm.origin, Infinity, liberties);
@@ -63,7 +62,7 @@ function tryNearMoves(tactics: Tactics, worm: Worm): void {
 }
 
 /** Empty points beside the liberties, and liberties of the enemies around that have at most two. */
-function beyond(position: Position, worm: Worm, liberties: readonly Point[]): Set<Point> {
+function beyond(position: Position, worm: WormDraft, liberties: readonly Point[]): Set<Point> {
   const found = new Set<Point>();
   for (const liberty of liberties) {
     for (const step of [-SOUTH, -1, 1, SOUTH])

@@ -11,23 +11,21 @@ import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Tactics } from './tactics.ts';
 import { defenseCode, isSafe } from './worm.ts';
-import type { Worm } from './worm.ts';
+import type { WormDraft } from './worm.ts';
 
-/** New moves may lead to others; longer series than this do not come up. */
-const ROUNDS = 3;
-
-/** Tests the moves of unstable worms for their neighbours, until nothing new comes of it. */
+/** Tests the moves of unstable worms for their neighbours, until nothing new comes of it, or so many times. */
 export function improveTactics(
   tactics: Tactics,
-  worms: readonly Worm[],
-  at: readonly (Worm | undefined)[],
+  worms: readonly WormDraft[],
+  at: readonly (WormDraft | undefined)[],
+  rounds: number,
 ): void {
   const unstable = worms.filter((worm) => !isSafe(worm));
   const near = new Map(unstable.map((worm) => [worm, neighbors(tactics.position, worm, at)]));
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < rounds; round++) {
     let found = false;
     for (const worm of unstable) {
-      for (const other of near.get(worm) as Worm[]) {
+      for (const other of near.get(worm) as WormDraft[]) {
         // Moves of the worm's own side: captures of enemies, rescues of friends.
         for (const move of points(worm.color === other.color ? other.defenses : other.attacks))
           if (tactics.tryDefense(worm, move)) found = true;
@@ -46,8 +44,8 @@ function points(moves: readonly { point: Point }[]): Point[] {
 }
 
 /** The unstable worms beside a worm, beside its enemies, or sharing a liberty with it. */
-function neighbors(position: Position, worm: Worm, at: readonly (Worm | undefined)[]): Worm[] {
-  const found = new Set<Worm>();
+function neighbors(position: Position, worm: WormDraft, at: readonly (WormDraft | undefined)[]): WormDraft[] {
+  const found = new Set<WormDraft>();
   const links: Point[] = [];
   const around: Point[] = [];
   const add = (origin: Point): void => {

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { middleGame } from '../bench/middleGame.ts';
 import { parseBoard } from '../board/ascii.ts';
-import { BLACK, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { TacticalMove } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { doesAttack, doesDefend } from '../reading/moveTests.ts';
 import { Reader } from '../reading/reader.ts';
-import { isPotentialCutstone, libertiesOfOrder } from './autohelpers.ts';
-import { makeWorms } from './makeWorms.ts';
+import { libertiesOfOrder } from './autohelpers.ts';
+import { makeWorms, withThreats } from './makeWorms.ts';
 import { wormsRecord } from './record.ts';
 import { MAX_TACTICAL_POINTS, addMove, attackCode, defenseCode, isLively, isSafe } from './worm.ts';
 import type { Worm, Worms } from './worm.ts';
 
 function wormsOf(position: Position, reader = new Reader()): Worms {
-  const worms = makeWorms(position, { reader, attack: null, defense: null });
-  worms.findThreats();
-  return worms;
+  return withThreats(position, makeWorms(position, { reader, attack: null, defense: null }), reader);
 }
+
+const cutstones = new Uint8Array(BOARD_ARRAY);
 
 function wormAt(worms: Worms, position: Position, vertex: string): Worm {
   const worm = worms.at[parsePoint(vertex, position.size) ?? 0];
@@ -167,10 +167,10 @@ describe('on random middle games', () => {
     const position = games[3];
     const reader = new Reader();
     const before = position.hash();
-    const first = wormsRecord(wormsOf(position, reader), position);
+    const first = wormsRecord(wormsOf(position, reader), position, cutstones);
     expect(position.hash()).toBe(before);
-    expect(wormsRecord(wormsOf(position, reader), position)).toEqual(first);
-    expect(wormsRecord(wormsOf(position.copy()), position)).toEqual(first);
+    expect(wormsRecord(wormsOf(position, reader), position, cutstones)).toEqual(first);
+    expect(wormsRecord(wormsOf(position.copy()), position, cutstones)).toEqual(first);
   });
 });
 
@@ -202,25 +202,21 @@ test('boards with nothing on them, and the smallest', () => {
   expect(worm).toMatchObject({ size: 1, liberties: [2, 1, 0, 0], effectiveSize: 2.5, genus: 0, cutstone: 0 });
 });
 
-test('autohelpers: liberties of higher order and potential cutting stones', () => {
+test('autohelpers: liberties of higher order', () => {
   const position = middleGame(9, 30, 2);
   const worms = wormsOf(position);
   for (const worm of worms.all) {
     for (const order of [2, 3, 4] as const)
       expect(libertiesOfOrder(worms, worm.stones[0], order)).toBe(worm.liberties[order - 1]);
-    expect(isPotentialCutstone(worms, worm.origin)).toBe(0);
-    worm.cutstone2 = 2;
-    expect(isPotentialCutstone(worms, worm.origin)).toBe(1);
   }
   const empty = [...position.points].find((point) => worms.at[point] === undefined) ?? 0;
   expect(libertiesOfOrder(worms, empty, 2)).toBe(0);
-  expect(isPotentialCutstone(worms, empty)).toBe(0);
 });
 
 test('the record has every worm and point', () => {
   const position = middleGame(9, 40, 3);
   const worms = wormsOf(position);
-  const record = wormsRecord(worms, position);
+  const record = wormsRecord(worms, position, cutstones);
   const stones = record.worms.flatMap((worm): Point[] => worm.stones);
   expect(stones.length).toBe(position.stonesOnBoard(3));
   expect(record.unconditional).toHaveLength(81);

@@ -10,16 +10,16 @@ import type { Worm } from './worm.ts';
  * Runs a database for both colours, and calls `found` for the pattern's move and every worm of the `side` drawn in the pattern
  * (the mover's own, or the other's) that is `wanted`; with the pattern's name.
  */
-export function forPatternMoves(
+export function forPatternMoves<W extends Worm>(
   position: Position,
   runner: PatternRunner,
   side: 'own' | 'other',
-  at: readonly (Worm | undefined)[],
-  wanted: (worm: Worm) => boolean,
-  found: (worm: Worm, move: Point, pattern: string) => void,
+  at: readonly (W | undefined)[],
+  wanted: (worm: W) => boolean,
+  found: (worm: W, move: Point, pattern: string) => void,
 ): void {
   const [bit, not] = side === 'own' ? [OWN_BIT, OTHER_BIT] : [OTHER_BIT, OWN_BIT];
-  const worms: Worm[] = [];
+  const worms: W[] = [];
   const collect = (match: PatternMatch): boolean => {
     worms.length = 0;
     const { width, cells } = match.database.shape(match.index);

@@ -6,13 +6,13 @@ import { pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
-import { EngineOps } from '../genmove/constraintOps.ts';
+import { ConstraintEvaluator } from '../genmove/constraintOps.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import { codeName } from '../reading/codes.ts';
 import { Reader } from '../reading/reader.ts';
 import { checkCase, parseCases } from '../testing/caseRunner.ts';
 import type { CaseAnswer, CaseAssertion } from '../testing/caseRunner.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { makeWorms } from './makeWorms.ts';
 import { forPatternMoves } from './patternMoves.ts';
 import { hasMove } from './worm.ts';
@@ -22,13 +22,12 @@ import type { Worms } from './worm.ts';
 const OWN_MOVES = 6;
 
 const reader = new Reader();
-const ops = new EngineOps(reader, new ConnectionReader());
-const setPosition = (position: Position): void => ops.setPosition(position);
+const evaluator = new ConstraintEvaluator(reader, new ConnectionReader()).knowing(() => ({}));
 
 function runnerOf(name: 'attack' | 'defense'): PatternRunner {
   const database = builtinPatternSet().database(name);
   if (!database) throw new Error(`no ${name}.db`);
-  return new PatternRunner(database, ops.ops);
+  return new PatternRunner(database, evaluator);
 }
 
 const runners = { attack: runnerOf('attack'), defense: runnerOf('defense') };
@@ -46,7 +45,6 @@ function answer(
     attack: null,
     defense: null,
     [name]: runners[name],
-    setPosition,
   });
   const worm = worms.at[points[0]];
   if (worm === undefined) throw new Error('no worm there');

@@ -5,9 +5,8 @@ import { HigherLiberties } from './higherLiberties.ts';
 import type { LibertyPoints } from './higherLiberties.ts';
 import type { Worms } from './worm.ts';
 
-/** The record of the worms of a position, which must be the one they were made of; their threats are found for it. */
-export function wormsRecord(worms: Worms, position: Position): WormsRecord {
-  worms.findThreats();
+/** The record of the worms of a position, which must be the one they were made of; `cutstones` by Point. */
+export function wormsRecord(worms: Worms, position: Position, cutstones: Uint8Array): WormsRecord {
   const higher = new HigherLiberties();
   return {
     worms: worms.all.map((worm): WormRecord => {
@@ -15,6 +14,7 @@ export function wormsRecord(worms: Worms, position: Position): WormsRecord {
       higher.count(position, worm.origin, libertyPoints);
       return {
         ...worm,
+        cutstone2: cutstones[worm.origin],
         stones: [...worm.stones],
         libertyPoints,
         attacks: worm.attacks.slice(),

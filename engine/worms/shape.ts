@@ -9,14 +9,12 @@ import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { isEdgePoint } from '../board/position.ts';
 import { KO_A } from '../reading/codes.ts';
+import { WORMS } from './parameters.ts';
 import { attackCode } from './worm.ts';
 import type { Worm } from './worm.ts';
 
 const BESIDE = [-SOUTH, -1, 1, SOUTH];
 const AROUND = [...BESIDE, -SOUTH - 1, -SOUTH + 1, SOUTH - 1, SOUTH + 1];
-/** A hole with so many empty points at the edge has room for an eye. */
-const MOST_EDGE = 3;
-
 /**
  * 2 when two enemy worms beside the worm have no liberty in common, 1 when all of several do, 0 for fewer than two. Every pair
  * counts; gnugo looks at one pair only where there are several, which gives it 1 now and then.
@@ -87,7 +85,12 @@ function compareLunches(a: Worm, b: Worm): number {
  * means that the hole has fewer than three points at the edge; both are taken from what gnugo does. (It also says so of
  * stones whose hole borders on their own side alone, such as loose stones in own territory; the manual does not.)
  */
-export function isInessential(position: Position, worm: Worm, at: readonly (Worm | undefined)[]): boolean {
+export function isInessential(
+  position: Position,
+  worm: Worm,
+  at: readonly (Worm | undefined)[],
+  { maxEdge } = WORMS.defaults,
+): boolean {
   if (worm.genus !== 0 || worm.lunch !== 0 || worm.cutstone !== 0 || worm.liberties[1] !== 0) return false;
   const { colorAt, size } = position;
   const other = opponent(worm.color);
@@ -102,7 +105,7 @@ export function isInessential(position: Position, worm: Worm, at: readonly (Worm
       if (at[to] !== undefined) return false;
       seen[to] = 1;
       hole.push(to);
-      if (isEdgePoint(to, size) && ++atEdge === MOST_EDGE) return false;
+      if (isEdgePoint(to, size) && ++atEdge === maxEdge) return false;
     }
   }
   return true;

@@ -12,7 +12,7 @@ import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import { reversed } from '../reading/moveTests.ts';
 import type { Reader } from '../reading/reader.ts';
 import { addMove, attackCode, defenseCode, hasMove } from './worm.ts';
-import type { Worm } from './worm.ts';
+import type { Worm, WormDraft } from './worm.ts';
 
 export class Tactics {
   readonly position: Position;
@@ -28,24 +28,24 @@ export class Tactics {
   }
 
   /** Looks for an attack and notes it. */
-  findAttack(worm: Worm): void {
+  findAttack(worm: WormDraft): void {
     const code = this.#known(this.#reader.attack(this.position, worm.origin));
     if (code > LOSE) this.#note(worm, true, this.#reader.move, code);
   }
 
   /** Looks for a defence of a worm under attack and notes it. */
-  findDefense(worm: Worm): void {
+  findDefense(worm: WormDraft): void {
     const code = this.#known(this.#reader.findDefense(this.position, worm.origin));
     if (code > LOSE) this.#note(worm, false, this.#reader.move, code);
   }
 
-  #note(worm: Worm, attack: boolean, move: Point, code: number): void {
+  #note(worm: WormDraft, attack: boolean, move: Point, code: number): void {
     addMove(attack ? worm.attacks : worm.defenses, move, code);
     this.#isNew(worm, attack, move);
   }
 
   /** Tests whether a move attacks a worm, and notes it if so; whether the worm has a new attack. */
-  tryAttack(worm: Worm, move: Point, fills: boolean): boolean {
+  tryAttack(worm: WormDraft, move: Point, fills: boolean): boolean {
     const attack = attackCode(worm);
     const before = attack === LOSE ? LOSE : reversed(defenseCode(worm));
     if (before === WIN && !fills) return false;
@@ -60,7 +60,7 @@ export class Tactics {
   }
 
   /** Tests whether a move defends a worm under attack, and notes it if so; whether the worm has a new defence. */
-  tryDefense(worm: Worm, move: Point): boolean {
+  tryDefense(worm: WormDraft, move: Point): boolean {
     if (hasMove(worm.defenses, move) || !this.#isNew(worm, false, move)) return false;
     const { position } = this;
     if (!position.tryMove(move, worm.color)) return false;
@@ -119,7 +119,7 @@ export class Tactics {
   }
 
   /** Whether a move was not tested in this role before; it counts as tested from now on. */
-  #isNew(worm: Worm, attack: boolean, move: Point): boolean {
+  #isNew(worm: WormDraft, attack: boolean, move: Point): boolean {
     const key = (worm.origin * 512 + move) * 2 + Number(attack);
     if (this.#tested.has(key)) return false;
     this.#tested.add(key);

@@ -4,44 +4,55 @@
  */
 import { opponent } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
+import type { TacticalMove } from '../protocol/analysis.ts';
 import { LOSE } from '../reading/codes.ts';
+import type { WormParameters } from './parameters.ts';
 import type { Tactics } from './tactics.ts';
 import { addMove, isSafe } from './worm.ts';
 import type { Worm } from './worm.ts';
 
-/** A worm with more liberties is not threatened by one move. */
-const FEW = 4;
-/** With so many liberties in reach a worm of four is not looked at: that would be a third of all reading, for one threat in seven. */
-const ROOM = 5;
-
-/** Notes attack threats on a safe worm, defence threats of a lost one. */
-export function findThreats(tactics: Tactics, worm: Worm): void {
+/** Attack threats on a safe worm, defence threats of a lost one. */
+export function findThreats(
+  tactics: Tactics,
+  worm: Worm,
+  { threatLiberties: few, threatRoom }: WormParameters,
+): Pick<Worm, 'attackThreats' | 'defenseThreats'> {
   const { position } = tactics;
+  const attackThreats: TacticalMove[] = [];
+  const defenseThreats: TacticalMove[] = [];
+  const found = { attackThreats, defenseThreats };
   const liberties: Point[] = [];
-  const count = position.findLiberties(worm.origin, FEW, liberties);
+  const count = position.findLiberties(worm.origin, few, liberties);
   if (isSafe(worm)) {
-    if (count > FEW || worm.invincible) return;
+    if (count > few || worm.invincible) return found;
     for (const move of liberties) {
-      if (count === FEW && hasRoom(tactics, worm, liberties, move)) continue;
+      if (count === few && hasRoom(tactics, worm, liberties, move, threatRoom)) continue;
       const code = tactics.attackThreat(worm, move);
-      if (code > LOSE) addMove(worm.attackThreats, move, code);
+      if (code > LOSE) addMove(attackThreats, move, code);
     }
   } else if (worm.defenses.length === 0) {
     for (const move of new Set([...liberties, ...around(tactics, worm)])) {
       const code = tactics.defenseThreat(worm, move);
-      if (code > LOSE) addMove(worm.defenseThreats, move, code);
+      if (code > LOSE) addMove(defenseThreats, move, code);
     }
   }
+  return found;
 }
 
-/** Whether the worm could get ROOM liberties at one of its own after an attack at `move`. */
-function hasRoom({ position }: Tactics, worm: Worm, liberties: readonly Point[], move: Point): boolean {
+/** Whether the worm could get `room` liberties at one of its own after an attack at `move`. */
+function hasRoom(
+  { position }: Tactics,
+  worm: Worm,
+  liberties: readonly Point[],
+  move: Point,
+  room: number,
+): boolean {
   if (!position.tryMove(move, opponent(worm.color))) return true;
-  const room = liberties.some(
-    (liberty) => liberty !== move && position.countLibertiesAfter(liberty, worm.color, ROOM) === ROOM,
+  const hasIt = liberties.some(
+    (liberty) => liberty !== move && position.countLibertiesAfter(liberty, worm.color, room) === room,
   );
   position.popMove();
-  return room;
+  return hasIt;
 }
 
 /** Liberties of the worms around that have at most two. */

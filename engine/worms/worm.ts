@@ -1,6 +1,6 @@
 /**
- * One worm: a chain of stones of the permanent position with all that the analysis knows about it (manual 7.1). Made and
- * filled by makeWorms(), but for threats; read-only afterwards, but for cutstone2, which is the dragons' to set.
+ * One worm: a chain of stones of the permanent position with all that the analysis knows about it (manual 7.1). makeWorms()
+ * makes the records, withThreats() others with threats.
  */
 import type { Point, Stone } from '../board/point.ts';
 import type { TacticalMove, UnconditionalStatus } from '../protocol/analysis.ts';
@@ -9,7 +9,8 @@ import { LOSE, WIN } from '../reading/codes.ts';
 /** Room in each list of moves (manual 7.1, MAX_TACTICAL_POINTS). */
 export const MAX_TACTICAL_POINTS = 10;
 
-export interface Worm {
+/** The record while it is made. */
+export interface WormDraft {
   readonly color: Stone;
   /** Its smallest point; what marks it among the others. */
   readonly origin: Point;
@@ -24,8 +25,6 @@ export interface Worm {
   lunch: Point;
   /** 2 for a cutting stone, 1 for a potential one, else 0. */
   cutstone: number;
-  /** Connections that saving the worm cuts; set with the dragons. */
-  cutstone2: number;
   /** About its number of eyes. */
   genus: number;
   inessential: boolean;
@@ -38,6 +37,12 @@ export interface Worm {
   defenseThreats: TacticalMove[];
 }
 
+export type Worm = {
+  readonly [K in keyof WormDraft]: WormDraft[K] extends TacticalMove[]
+    ? readonly TacticalMove[]
+    : WormDraft[K];
+};
+
 /** All worms of a position, as it was when makeWorms() was called. */
 export interface Worms {
   /** By origin. */
@@ -48,11 +53,6 @@ export interface Worms {
   readonly unconditional: Uint8Array;
   /** False when reading was stopped on the way: what it did not find may be there. */
   readonly complete: boolean;
-  /**
-   * Fills the lists of threats, if that was not done before: few need them, and they take a third of all that is read about worms. The position
-   * must be as it was.
-   */
-  findThreats(): void;
 }
 
 /** The code of the best attack; LOSE when the worm cannot be captured. */

@@ -261,7 +261,7 @@ describe('the engine', () => {
       moves: [],
       toMove: 2,
     };
-    const answer = call('engine.status', { position, playouts: 10, seed: 1 });
+    const answer = call('engine.analyze', { position, budget: { playouts: 10 }, seed: 1 });
     await vi.waitFor(() => expect(first.sent).toHaveLength(1));
     first.stderr.emit('data', Buffer.from('out of memory'));
     first.emit('exit', 134);
@@ -270,8 +270,8 @@ describe('the engine', () => {
     expect(second.sent).toEqual(first.sent);
     expect(told('notice')).toMatchObject([{ severity: 'warning', detail: 'out of memory' }]);
     const { id } = second.sent[0] as { id: number };
-    second.emit('message', { type: 'result', id, value: { dead: [], ownership: [] } });
-    expect(await answer).toEqual({ value: { dead: [], ownership: [] } });
+    second.emit('message', { type: 'result', id, value: { playouts: 10, stopped: false } });
+    expect(await answer).toEqual({ value: { playouts: 10, stopped: false } });
   });
 });
 

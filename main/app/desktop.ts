@@ -4,7 +4,7 @@
  */
 import { app, type BrowserWindow, dialog, nativeTheme } from 'electron';
 import { homedir } from 'node:os';
-import { EngineClient } from '../engine/client.ts';
+import { EngineQueue } from '../engine/engineQueue.ts';
 import { utilityEngine } from '../engine/electronProcess.ts';
 import { Host } from '../host/host.ts';
 import { OpenRequests } from '../host/openRequests.ts';
@@ -46,7 +46,7 @@ export function startDesktop(): void {
 class Desktop {
   readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
   #window: BrowserWindow | null = null;
-  #services: { host: Host; engine: EngineClient } | null = null;
+  #services: { host: Host; engine: EngineQueue } | null = null;
 
   /** Everything, once the app is ready. */
   start(): void {
@@ -102,10 +102,10 @@ class Desktop {
     this.#services = null;
   }
 
-  #startServices(): { host: Host; engine: EngineClient } {
+  #startServices(): { host: Host; engine: EngineQueue } {
     // The same place as the browser host's: the games are there whichever way the program is started.
     const dataDir = defaultDataDir();
-    const engine = new EngineClient(() => utilityEngine());
+    const engine = new EngineQueue(() => utilityEngine());
     const dialogs = systemDialogs(() => this.#window);
     try {
       const host = new Host({

@@ -1,4 +1,7 @@
 /** Electron's entry point. */
+import { useBuiltins } from '../patterns/builtinFile.ts';
 import { startDesktop } from './desktop.ts';
+
+useBuiltins();
 
 startDesktop();

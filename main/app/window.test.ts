@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app, electron, nativeTheme, resetElectron } from '../../build/checks/electronStub.ts';
 import { openWindow } from './window.ts';
+import { until } from '../store/testUntil.ts';
 
 let dir: string;
 
@@ -108,10 +109,10 @@ describe('the window', () => {
     window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
     expect(electron.dialogs).toEqual([]);
     window.webContents.emit('render-process-gone', {}, { reason: 'oom' });
-    await vi.waitFor(() => expect(window.webContents.reloads).toBe(1));
+    await until(() => expect(window.webContents.reloads).toBe(1));
     electron.button = 1;
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    await vi.waitFor(() => expect(window.destroyed).toBe(true));
+    await until(() => expect(window.destroyed).toBe(true));
     expect(electron.dialogs).toHaveLength(2);
   });
 });

@@ -9,7 +9,7 @@ import type { Orientation } from '../../engine/gtp/orientation.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { BLACK, WHITE } from '../../engine/board/point.ts';
-import { analysisText } from './analysisOptions.ts';
+import { analysisText } from './analysisReport.ts';
 import { CliError } from './cliError.ts';
 import { decideEye, eyeDisplay } from './eyeReport.ts';
 import { checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
@@ -27,7 +27,7 @@ const game =
   '(;GM[1]SZ[7]AB[bg][dg][cf][bf][ae][be][ce][eg][fa]AW[ad][bd][cd][dd][fd][ee][fe][ef][ff][fg][de][ga])';
 
 function session(orientation: Orientation = 0): GtpSession {
-  const made = new GtpSession(new Engine(7, undefined, new UctSearch({ maxNodes: 10 })), nodeHost('0'));
+  const made = new GtpSession(new Engine(7, undefined, () => new UctSearch({ maxNodes: 10 })), nodeHost('0'));
   made.orientation = orientation;
   loadGame(made, 'game.sgf', game, undefined);
   return made;

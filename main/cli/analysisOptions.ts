@@ -1,17 +1,10 @@
 /**
- * The options of the `yomi` command that print what the analysis of a loaded game finds (manual 3.9.6, 3.9.7, 5.8, 13.13), and
- * the printing.
+ * The options of the `yomi` command that print what the analysis of a loaded game finds (manual 3.9.6, 3.9.7, 5.8, 13.13);
+ * analysisReport.ts prints it.
  */
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { Stone } from '../../engine/protocol/types.ts';
-import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { DragonOptions } from './dragonOptions.ts';
-import { dragonDisplay } from './dragonReport.ts';
-import { eyeDisplay } from './eyeReport.ts';
-import { MOYO_INITIAL, checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
-import type { Painter } from './paint.ts';
-import { wormReport } from './wormReport.ts';
 
 /** What the options ask for; absent means not given. */
 export interface AnalysisOptions {
@@ -78,23 +71,4 @@ export function asksDiagrams(options: AnalysisOptions & DragonOptions): boolean 
     moyo !== undefined ||
     debugInfluence !== undefined
   );
-}
-
-/** The diagrams and lists asked for; `color` is the side to move. Throws CliError. */
-export function analysisText(
-  session: GtpSession,
-  color: Stone,
-  { worms, printeyes, printboard, moyo, debugInfluence }: AnalysisOptions & DragonOptions,
-  paint: Painter,
-): string {
-  checkMoyoLevel(moyo, debugInfluence);
-  const level = moyo ?? 0;
-  const parts = [
-    worms === true ? wormReport(session) : '',
-    printeyes === true ? eyeDisplay(session, paint) : '',
-    printboard === true ? dragonDisplay(session, paint) : '',
-    (level & MOYO_INITIAL) === 0 ? '' : initialDiagrams(session, level, paint),
-    debugInfluence === undefined ? '' : moveDiagrams(session, color, debugInfluence, level, paint),
-  ];
-  return parts.filter((part) => part !== '').join('\n');
 }

@@ -19,7 +19,7 @@ const ladder = '(;GM[1]SZ[9]AB[bd][be][cf][gf]AW[ce][ff][hf])';
 const kos = '(;GM[1]SZ[9]AB[dc][cd][de][ed]AW[ec][fd][ee]AB[dg][ch][di]AW[eg][fh][ei][dh];B[eh];W[aa];B[ia])';
 
 function session(text: string, until?: string, orientation: Orientation = 0): GtpSession {
-  const made = new GtpSession(new Engine(9, undefined, new UctSearch({ maxNodes: 10 })), nodeHost('0'));
+  const made = new GtpSession(new Engine(9, undefined, () => new UctSearch({ maxNodes: 10 })), nodeHost('0'));
   made.orientation = orientation;
   loadGame(made, 'game.sgf', text, until);
   return made;

@@ -5,6 +5,7 @@
  * A question is read from empty caches, so that its tree is whole; its second half (can it be saved after all?) uses what the
  * first found. "Variations" are the positions looked at, the one on the board included.
  */
+import type { ConnectionAnswer } from '../../engine/connection/connectionReader.ts';
 import { BLACK, EMPTY, PASS, WHITE, parsePoint } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import { combinationReader } from '../../engine/gtp/combinations.ts';
@@ -59,14 +60,10 @@ export function decideConnection(session: GtpSession, locations: string): Decisi
     throw new CliError('--decide-connection is about two chains of one color.');
   const subject = `${session.name(a)} and ${session.name(b)}`;
   const { connections } = engine;
-  const found = (read: () => number): Found => {
-    const before = connections.nodes;
-    const code = read();
-    return { code, move: connections.move, variations: connections.nodes - before };
-  };
+  const found = ({ code, move, nodes }: ConnectionAnswer): Found => ({ code, move, variations: nodes });
   return recorded(session, () => {
-    const connection = found(() => connections.stringConnect(position, a, b));
-    const cut = found(() => connections.disconnect(position, a, b));
+    const connection = found(connections.stringConnect(position, a, b));
+    const cut = found(connections.disconnect(position, a, b));
     return [
       sentenceOfTwo(session, subject, 'connected', connection),
       sentenceOfTwo(session, subject, 'disconnected', cut),

@@ -1,11 +1,7 @@
-/** The options of the `yomi` command about dragons (manual 3.9.4, 3.9.6, 3.9.7, 7.6), and what answers those that ask. */
+/** The options of the `yomi` command about dragons (manual 3.9.4, 3.9.6, 3.9.7, 7.6). */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { MAX_DEPTH } from '../../engine/owl/owlSearch.ts';
-import type { GtpSession } from '../../engine/gtp/session.ts';
-import type { Decision } from './decide.ts';
-import { decideDragonData, decideOwl, decidePosition, decideSurrounded } from './dragonReport.ts';
-import { decideSemeai } from './semeaiReport.ts';
+import { MAX_DEPTH } from '../../engine/owl/depths.ts';
 import { integer } from './values.ts';
 
 /** What the options ask for; absent means not given. */
@@ -80,22 +76,6 @@ export function addDragonOptions(command: Command): void {
     const rivals = names.filter((name) => name !== option.attributeName());
     command.addOption(option.conflicts([...others, ...rivals]));
   }
-}
-
-/** The answer to the question about dragons that is asked; undefined for none. Throws CliError. */
-export function dragonDecision(session: GtpSession, options: DragonOptions): Decision | undefined {
-  if (options.decidePosition === true) return decidePosition(session);
-  if (options.decideOwl !== undefined) return decideOwl(session, options.decideOwl);
-  if (options.decideSemeai !== undefined) return decideSemeai(session, options.decideSemeai, false);
-  if (options.decideTacticalSemeai !== undefined)
-    return decideSemeai(session, options.decideTacticalSemeai, true);
-  const text =
-    options.decideDragonData === undefined
-      ? options.decideSurrounded === undefined
-        ? undefined
-        : decideSurrounded(session, options.decideSurrounded)
-      : decideDragonData(session, options.decideDragonData);
-  return text === undefined ? undefined : { text, sgf: '' };
 }
 
 /** Whether one of them asks a question. */

@@ -8,6 +8,8 @@ import { dragonData } from '../../engine/gtp/dragons.ts';
 import { turned } from '../../engine/gtp/orientation.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
+import { isSettled } from '../../engine/protocol/verdict.ts';
+import type { Verdict } from '../../engine/protocol/verdict.ts';
 import { KO_A, KO_B, LOSE } from '../../engine/reading/codes.ts';
 import { TraceRecorder } from '../../engine/reading/trace.ts';
 import { traceToSgf } from '../../engine/reading/traceSgf.ts';
@@ -94,22 +96,20 @@ const SMALL_ESCAPE = 5;
 function owlLines(session: GtpSession, stone: Point, name: string): string[] {
   const analysis = session.analysis();
   const { owl, position } = analysis;
-  const question = analysis.owlQuestionAt(stone);
-  const line = (what: string, read: () => number): [code: number, line: string] => {
-    const before = owl.nodes;
-    const code = read();
-    const end = `(${owl.nodes - before} variations${owl.certain ? '' : ', uncertain'})`;
-    const worm = owl.kworm === 0 ? '' : ` ${session.name(owl.kworm)}`;
-    const gain = worm && `, but ${session.name(owl.move)} gains${worm}`;
-    if (code <= LOSE) return [code, `${name} cannot be ${what}${gain} ${end}`];
+  const target = analysis.owlTargetAt(stone);
+  const line = (what: string, verdict: Verdict): string => {
+    const { code, nodes } = verdict;
+    const move = session.name(verdict.move);
+    const end = `(${nodes} variations${isSettled(verdict) ? '' : ', uncertain'})`;
+    const worm = verdict.kworm === 0 ? '' : ` ${session.name(verdict.kworm)}`;
+    if (code <= LOSE) return `${name} cannot be ${what}${worm && `, but ${move} gains${worm}`} ${end}`;
     const ko = code === KO_A ? ' with ko (good)' : code === KO_B ? ' with ko (bad)' : '';
-    return [
-      code,
-      `${name} can be ${what}${ko} at ${session.name(owl.move)}${worm && `, losing${worm}`} ${end}`,
-    ];
+    return `${name} can be ${what}${ko} at ${move}${worm && `, losing${worm}`} ${end}`;
   };
-  const [code, attack] = line('attacked', () => owl.attack(position, question));
-  return code <= LOSE ? [attack] : [attack, line('defended', () => owl.defend(position, question))[1]];
+  const attack = owl.read(position, { ...target, defending: false });
+  const attacked = line('attacked', attack);
+  if (attack.code <= LOSE) return [attacked];
+  return [attacked, line('defended', owl.read(position, { ...target, defending: true }))];
 }
 
 /** Runs what reads, recording it from the position on the board. */

@@ -5,7 +5,7 @@ import { GtpSession } from '../../engine/gtp/session.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { CliError } from './cliError.ts';
-import { dragonDecision } from './dragonOptions.ts';
+import { dragonDecision } from './dragonDecision.ts';
 import {
   decideDragonData,
   decideOwl,
@@ -25,7 +25,7 @@ const race =
   '(;GM[1]SZ[9]AB[di][dh][dg][df][ee][fe][ge][gi][gh][gg][gf]AW[bi][bh][bg][bf][be][ce][de][ei][eh][eg][ef])';
 
 function session(text = corner): GtpSession {
-  const made = new GtpSession(new Engine(9, undefined, new UctSearch({ maxNodes: 10 })), nodeHost('0'));
+  const made = new GtpSession(new Engine(9, undefined, () => new UctSearch({ maxNodes: 10 })), nodeHost('0'));
   loadGame(made, 'game.sgf', text, undefined);
   return made;
 }

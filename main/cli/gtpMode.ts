@@ -1,70 +1,45 @@
-/**
- * `--mode gtp`: feeds lines to a GtpSession and writes its replies. A reply is out before the next line is carried out,
- * because a search keeps the thread busy and would hold it back. Searches run in short steps, between which the input is
- * looked at: it ends analyses, and the comment line "# interrupt" any search.
- */
+/** `--mode gtp`: takes the lines of the input one at a time. A reply is out before the next line is carried out. */
 import type { Readable, Writable } from 'node:stream';
-import { setImmediate as eventsHandled } from 'node:timers/promises';
-import type { GtpSession } from '../../engine/gtp/session.ts';
+import { setTimeout } from 'node:timers/promises';
+import { greetingReply } from '../../engine/gtp/greetings.ts';
+import { writeAll, type Conversation } from './conversation.ts';
 import { Lookahead } from './lookahead.ts';
 import { readLines } from './lines.ts';
 
-/** Resolves when `text` is handed to the system; false when nobody reads any more (EPIPE). Other failures reject. */
-export function writeAll(stream: Writable, text: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    stream.write(text, (error) => {
-      if (!error) resolve(true);
-      else if (isClosedPipe(error)) resolve(false);
-      else reject(error);
-    });
-  });
+/** Who only wanted a greeting has closed the input by then. */
+const PAUSE_MILLISECONDS = 10;
+
+/** A conversation that may not have begun yet: the first command that needs it opens it. */
+export interface Opening {
+  opened: Conversation | undefined;
+  open: () => Conversation;
+  /** Of the program. */
+  version: string;
 }
 
-function isClosedPipe(error: Error): boolean {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'ECONNRESET';
-}
-
-/**
- * Answers `input` until quit, its end, or the end of the reader. `afterCommand` runs once a command's reply is out.
- */
-export async function runGtp(
-  session: GtpSession,
-  input: Readable,
-  output: Writable,
-  afterCommand: () => void,
-): Promise<void> {
+/** Answers `input` until quit, its end, or the end of the reader. Throws CliError. */
+export async function runGtp(opening: Opening, input: Readable, output: Writable): Promise<void> {
   // Without a listener the error that the write's callback also gets would end the process.
   output.on('error', () => undefined);
+  let { opened } = opening;
   const lines = new Lookahead(readLines(input));
   try {
     for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
-      const { reply, quit } = session.begin(line);
-      if (reply !== '' && !(await writeAll(output, reply))) return;
-      if (!(await search(session, lines, output))) return;
-      afterCommand();
-      if (quit) return;
+      const greeting = opened ? undefined : greetingReply(line, opening.version);
+      if (greeting !== undefined) {
+        if (!(await writeAll(output, greeting))) return;
+        await Promise.race([lines.settled(), setTimeout(PAUSE_MILLISECONDS, undefined, { ref: false })]);
+        // While the controller thinks of what to say next.
+        if (!lines.arrived) opened = opening.open();
+        continue;
+      }
+      opened ??= opening.open();
+      if (!(await opened.carryOut(line, lines))) return;
     }
-    const rest = session.end();
-    if (rest !== '') await writeAll(output, rest);
+    await opened?.carryOut(null, lines);
   } finally {
     // Somebody may still be waiting for a line, which would keep the program alive.
     input.destroy();
+    await opened?.close();
   }
-}
-
-/** Runs what is under way until its end or the input that ends it; false when nobody reads any more. */
-async function search(session: GtpSession, lines: Lookahead, output: Writable): Promise<boolean> {
-  while (session.state !== 'free') {
-    lines.look();
-    await (session.state === 'waiting' ? lines.settled() : eventsHandled());
-    let text: string;
-    if (lines.arrived && session.endsOnInput) return true;
-    if (lines.line !== undefined && /^\s*#\s*interrupt\s*$/i.test(lines.line)) {
-      await lines.next();
-      text = session.interrupt();
-    } else text = session.step();
-    if (text !== '' && !(await writeAll(output, text))) return false;
-  }
-  return true;
 }

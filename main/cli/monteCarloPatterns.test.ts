@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
-import { BUILTIN_TEXTS } from '../../patterns/montecarlo/builtinTexts.ts';
+import { shippedText } from '../../build/checks/shippedText.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { monteCarloPatterns } from './monteCarloPatterns.ts';
 
 const cli = resolve(import.meta.dirname, 'yomi.ts');
@@ -39,7 +39,7 @@ test('the options choose what games are played by', () => {
   expect(monteCarloPatterns({ mcPatterns: 'mc_mogo_classic' }, warn)).toEqual(
     builtinTable('mc_mogo_classic'),
   );
-  const mcLoadPatterns = file('uniform.db', BUILTIN_TEXTS.mc_uniform);
+  const mcLoadPatterns = file('uniform.db', shippedText('mc_uniform.db'));
   expect(monteCarloPatterns({ mcLoadPatterns }, warn)).toEqual(builtinTable('mc_uniform'));
   for (const options of [['--mc-patterns', 'mc_uniform'], ['--mc-load-patterns', mcLoadPatterns], []]) {
     const { status, stdout, stderr } = run(...game, ...options);

@@ -1,7 +1,7 @@
 /** Which Monte Carlo pattern database the options ask for (manual 3.9.2), compiled. */
 import { readFileSync } from 'node:fs';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
-import { builtinTable } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import type { CliOptions } from './options.ts';

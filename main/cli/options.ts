@@ -6,12 +6,13 @@ import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { Rules, Stone } from '../../engine/protocol/types.ts';
 import { BLACK, MAX_SIZE, WHITE } from '../../engine/board/point.ts';
-import { DEFAULT_MEGABYTES, MOST_THREADS } from '../engine/parallelSearch.ts';
-import { BUILTIN_NAMES, DEFAULT_NAME } from '../../patterns/montecarlo/builtin.ts';
-import type { BuiltinName } from '../../patterns/montecarlo/builtin.ts';
+import { DEFAULT_MEGABYTES, MAX_THREADS } from '../engine/threads.ts';
+import type { ParameterValues } from '../../engine/genmove/parameters.ts';
+import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
 import { addAnalysisOptions } from './analysisOptions.ts';
 import type { AnalysisOptions } from './analysisOptions.ts';
-import { addDragonOptions } from './dragonOptions.ts';
+import { addDragonOptions, asksDragons } from './dragonOptions.ts';
 import type { DragonOptions } from './dragonOptions.ts';
 import { addReadingOptions } from './readingOptions.ts';
 import type { ReadingOptions } from './readingOptions.ts';
@@ -35,10 +36,11 @@ export interface CliOptions
   mcGamesPerLevel?: number;
   threads?: number;
   cacheSize?: number;
-  mcPatterns?: BuiltinName;
+  mcPatterns?: McPatterns;
   mcListPatterns?: boolean;
   mcLoadPatterns?: string;
   patterns?: string;
+  param?: ParameterValues;
   orientation?: number;
   infile?: string;
   until?: string;
@@ -58,6 +60,13 @@ function color(text: string): Stone {
   throw new InvalidArgumentError('The color must be black or white.');
 }
 
+/** `name=value`, added to those given before; the engine knows which there are. */
+function parameter(text: string, before: ParameterValues = {}): ParameterValues {
+  const [, name, value] = /^([^=]+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined) throw new InvalidArgumentError('It must be name=value, such as owl.kills=0.25.');
+  return { ...before, [name]: Number(value) };
+}
+
 /** GNU Go's modes that Yomi does not have are named in the message, so that nobody hunts for a typing error. */
 function mode(text: string): string {
   if (text === 'gtp') return text;
@@ -70,7 +79,7 @@ function mode(text: string): string {
 }
 
 /** More than a search can fill. */
-const MOST_MEGABYTES = 1500;
+const MAX_MEGABYTES = 1500;
 const SEED_LIMIT = 0x7fffffff;
 
 /** Flags of which one at most may be given, each standing for a value; the first is the default. */
@@ -109,8 +118,8 @@ export function addPlayOptions(command: Command): () => CliOptions {
     )
     .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
     .addOption(
-      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${DEFAULT_NAME})`).choices(
-        BUILTIN_NAMES,
+      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`).choices(
+        MC_PATTERNS,
       ),
     )
     .addOption(
@@ -121,6 +130,11 @@ export function addPlayOptions(command: Command): () => CliOptions {
       'play by the pattern databases of a folder, or by a compiled set, instead of the built-in ones',
     )
     .option(
+      '--param <name=value>',
+      'a parameter of the engine, as yomi-list-params names it; may be given again',
+      parameter,
+    )
+    .option(
       '--playouts <number>',
       'playouts per move, whatever the level',
       integer('number of playouts', 1, 1e9),
@@ -128,12 +142,12 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option(
       '--threads <number>',
       `threads of a search (default: one for each core); with 1, the same seed gives the same game`,
-      integer('number of threads', 1, MOST_THREADS),
+      integer('number of threads', 1, MAX_THREADS),
     )
     .option(
       '-M, --cache-size <megabytes>',
       `memory for what a search remembers (default ${DEFAULT_MEGABYTES})`,
-      integer('cache size', 1, MOST_MEGABYTES),
+      integer('cache size', 1, MAX_MEGABYTES),
     )
     .option(
       '-r, --seed <seed>',
@@ -183,4 +197,16 @@ export function addPlayOptions(command: Command): () => CliOptions {
       rules: { scoring: scoring(), suicide: suicide(), ko: ko() },
     };
   };
+}
+
+/** Whether a question about single chains, eyes or dragons is asked. */
+export function asksReading(options: CliOptions): boolean {
+  const {
+    decideString: chain,
+    decideConnection: chains,
+    decideEye: eye,
+    decideCombination: combination,
+  } = options;
+  if (chain !== undefined || chains !== undefined || eye !== undefined || combination === true) return true;
+  return asksDragons(options);
 }

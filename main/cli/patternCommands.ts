@@ -10,7 +10,8 @@ import { compileJoseki } from '../../patterns/joseki/compile.ts';
 import { databaseName, hasErrors } from '../patterns/database.ts';
 import { countDiagnostics } from '../patterns/library.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
-import { compileFiles, counted, ERRORS, FINE, readInput, UsageError, type Output } from './patternFiles.ts';
+import { compileFiles, counted, readInput } from './patternFiles.ts';
+import { ERRORS, FINE, UsageError, type Output } from './patternOutput.ts';
 
 const KINDS = { move: 'move', eye: 'eye', monteCarlo: 'Monte Carlo', joseki: 'joseki' } as const;
 

@@ -4,20 +4,7 @@ import { readFileSync } from 'node:fs';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { compileDatabase, type CompiledDatabase } from '../patterns/database.ts';
 import { countDiagnostics } from '../patterns/library.ts';
-
-/** Where a command writes; each call is one or more whole lines. */
-export interface Output {
-  out(text: string): void;
-  err(text: string): void;
-}
-
-/** Exit codes: all is well; a source has errors; the command was used in a way that makes no sense, or a file is not there. */
-export const FINE = 0;
-export const ERRORS = 1;
-export const USAGE = 2;
-
-/** The command cannot do its work; the message says why. */
-export class UsageError extends Error {}
+import { UsageError, type Output } from './patternOutput.ts';
 
 /** A file's text; throws UsageError. */
 export function readInput(file: string): string {

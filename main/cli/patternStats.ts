@@ -13,10 +13,12 @@ import { runShapes } from '../../engine/generators/shapes.ts';
 import { PatternRunner } from '../../engine/patterns/runner.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { mainLine, nodeMove, PositionCursor, toMoveAt } from '../../engine/sgf/replay.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
-import { compileFiles, counted, ERRORS, FINE, readInput, UsageError, type Output } from './patternFiles.ts';
+import { compileFiles, counted, readInput } from './patternFiles.ts';
+import { ERRORS, FINE, UsageError, type Output } from './patternOutput.ts';
 
 /** What is counted of one database, by pattern. */
 interface Counter {
@@ -84,10 +86,10 @@ function printCounter(counter: Counter, looked: number, reasons: boolean, output
 
 /** Counts where diagrams match, and the time. */
 function countMatches(): Look {
-  const matchers = new Map<PatternDatabase, ReturnType<PatternDatabase['createMatcher']>>();
+  const matchers = new Map<PatternDatabase, Matcher>();
   return (counter, position, color) => {
     const { database } = counter;
-    const matcher = matchers.get(database) ?? database.createMatcher();
+    const matcher = matchers.get(database) ?? new Matcher(database);
     matchers.set(database, matcher);
     const seen = new Set<number>();
     const began = performance.now();
@@ -114,7 +116,8 @@ function countReasons(): Look {
     engine.position = board;
     const analysis = engine.analysis();
     const key = `${size} ${database.name}`;
-    const runner = runners.get(key) ?? new PatternRunner(database, analysis.ops.ops);
+    const evaluator = analysis.evaluator.knowing(() => analysis.knowledge(analysis.dragons(), color));
+    const runner = runners.get(key)?.by(evaluator) ?? new PatternRunner(database, evaluator);
     runners.set(key, runner);
     const found = new MoveReasons();
     const { tools } = new Generators(analysis, color, found);

@@ -1,12 +1,12 @@
 /**
  * `yomi patterns …`: the tools of who writes pattern databases (manual 9.1, 9.11, 9.16; mkpat, joseki and transpat of GNU Go).
  * Results go to standard output, what is wrong with a source to standard error as `file:line:column: error: …`. The exit
- * code says what happened: see patternFiles.ts.
+ * code says what happened: see patternOutput.ts.
  */
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
-import { USAGE, UsageError, type Output } from './patternFiles.ts';
+import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
 /** Adds the command to the program. What the commands need is loaded when one of them runs. */
 export function addPatternCommands(program: Command, output: Output): void {

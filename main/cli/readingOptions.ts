@@ -4,9 +4,8 @@
  */
 import { Option } from 'commander';
 import type { Command } from 'commander';
-import { DEFAULT_LEVEL, depthValues } from '../../engine/reading/depths.ts';
-import type { DepthValues } from '../../engine/reading/depths.ts';
-import { MAX_DEPTH } from '../../engine/reading/readState.ts';
+import { DEFAULT_LEVEL, MAX_DEPTH, depthValues } from '../../engine/reading/depths.ts';
+import type { DepthValues } from '../../engine/reading/parameters.ts';
 import { integer } from './values.ts';
 
 /** The manual's options, the values they set, and what those do. */

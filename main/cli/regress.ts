@@ -3,37 +3,8 @@
  * unexpected failed, something did, or the run could not be made. What it needs is loaded when it runs.
  */
 import { Option, type Command } from 'commander';
+import { AS_EXPECTED, FORMATS, NO_RUN, type RegressOptions } from './regressOptions.ts';
 import { decimal, integer } from './values.ts';
-
-/** Exit codes. */
-export const AS_EXPECTED = 0;
-export const UNEXPECTED_FAILURE = 1;
-export const NO_RUN = 2;
-
-/** How results are written: as regress.pike, eval.sh and regress.sh of GNU Go do. */
-export const FORMATS = ['pike', 'eval', 'regress'] as const;
-
-/** What the command line asks for. */
-export interface RegressOptions {
-  engine?: string;
-  options?: string;
-  inProcess?: boolean;
-  suites: string[];
-  jobs: number;
-  limit: number;
-  limitCommands?: string;
-  file: string[];
-  verbose?: boolean;
-  format: (typeof FORMATS)[number];
-  json?: boolean;
-  junit?: string;
-  html?: string;
-  store?: boolean;
-  data?: string;
-  name?: string;
-  check?: boolean;
-  slowMoves?: number;
-}
 
 function collect(value: string, before: string[]): string[] {
   return [...before, value];

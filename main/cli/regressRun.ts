@@ -9,7 +9,7 @@ import { GtpSession } from '../../engine/gtp/session.ts';
 import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunOptions, SuiteFile } from '../../engine/protocol/regression.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
-import { builtinPatternSet } from '../../patterns/builtin/set.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir, yomiVersion } from '../host/places.ts';
 import { BoardFolders } from '../regression/boardFolders.ts';
@@ -30,7 +30,8 @@ import { SelectorError, chooseTests, shippedSuites, type Choice } from '../regre
 import { EngineStartError } from '../regression/testSession.ts';
 import { nodeHost } from './nodeHost.ts';
 import { painterFor } from './paint.ts';
-import { AS_EXPECTED, NO_RUN, UNEXPECTED_FAILURE, type RegressOptions } from './regress.ts';
+import type { RegressOptions } from './regressOptions.ts';
+import { AS_EXPECTED, NO_RUN, UNEXPECTED_FAILURE } from './regressOptions.ts';
 import type { runStored } from './regressStore.ts';
 import {
   evalLine,

@@ -2,7 +2,7 @@
  * `--replay` (manual 3.9.6, 5.2): what the engine would have played instead of each move of a game record, and what it thinks both moves are
  * worth. With --outfile the record itself is annotated; whatever else it holds stays as it is.
  */
-import { BLACK, PASS, WHITE, colorName } from '../../engine/board/point.ts';
+import { PASS, colorName } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 import { loadedLine } from '../../engine/gtp/loadGame.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
@@ -12,13 +12,6 @@ import { nodeMove, positionAt } from '../../engine/sgf/replay.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
 import { annotateNode } from './annotate.ts';
 import type { Thoughts } from './thoughts.ts';
-
-/** Whose moves are replayed. */
-export const REPLAYED: Readonly<Record<string, readonly Stone[]>> = {
-  white: [WHITE],
-  black: [BLACK],
-  both: [BLACK, WHITE],
-};
 
 /**
  * Goes through the main line of `sgf`, the record that the session has loaded, as far as `until`; `report` gets a line for each move that the

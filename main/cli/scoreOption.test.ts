@@ -4,8 +4,9 @@ import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { gameSgf } from '../../engine/gtp/records.ts';
 import { nodeHost } from './nodeHost.ts';
-import { addScoreOptions, scoreText } from './scoreOption.ts';
+import { addScoreOptions } from './scoreOption.ts';
 import type { ScoreOptions } from './scoreOption.ts';
+import { scoreText } from './scoreReport.ts';
 
 /** A finished game: columns A to C are black's, the others white's; komi 0.5. */
 function finished(): GtpSession {

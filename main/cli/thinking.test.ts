@@ -10,7 +10,8 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { mainLine } from '../../engine/sgf/replay.ts';
 import { sumOfTerms } from '../../engine/protocol/moves.ts';
 import { annotatedGame } from './annotate.ts';
-import { ALL_FLAGS, traceText } from './trace.ts';
+import { ALL_FLAGS } from './debugFlags.ts';
+import { traceText } from './trace.ts';
 
 const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-thinking-'));

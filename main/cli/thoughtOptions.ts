@@ -1,13 +1,21 @@
 /** The options of the `yomi` command about what the engine thinks of moves (manual 3.9.1, 3.9.6), and about how it plays (3.9.7, 19.4). */
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
+import { BLACK, WHITE } from '../../engine/board/point.ts';
 import type { PlayStyle } from '../../engine/genmove/style.ts';
+import type { Stone } from '../../engine/protocol/types.ts';
 import { CliError } from './cliError.ts';
-import { REPLAYED } from './replay.ts';
 import type { OutputFlags } from './annotate.ts';
+import { ALL_FLAGS, DEBUG_FLAGS } from './debugFlags.ts';
 import type { ThoughtOptions } from './thoughts.ts';
-import { ALL_FLAGS } from './trace.ts';
 import { integer } from './values.ts';
+
+/** Whose moves are replayed. */
+export const REPLAYED: Readonly<Record<string, readonly Stone[]>> = {
+  white: [WHITE],
+  black: [BLACK],
+  both: [BLACK, WHITE],
+};
 
 /** What the options ask for; absent means not given. */
 export interface ThinkingOptions {
@@ -77,6 +85,13 @@ export function addThinkingOptions(command: Command): void {
     )
     .option('--cosmic-gnugo', 'value the middle of the board as readily as its edge')
     .option('--metamachine', 'try the best moves, and play the one with the best estimate of the score');
+}
+
+/** The list that --debug-flags prints. */
+export function debugFlagsText(): string {
+  return DEBUG_FLAGS.map(
+    ([name, bit, what]) => `${name.padEnd(20)} 0x${bit.toString(16).padStart(6, '0')}  ${what}\n`,
+  ).join('');
 }
 
 /** How the engine is to play. Throws CliError. */

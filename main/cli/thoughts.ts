@@ -4,7 +4,8 @@
  */
 import type { Analysis } from '../../engine/genmove/analysis.ts';
 import type { Position } from '../../engine/board/position.ts';
-import type { GtpSession, LastThought } from '../../engine/gtp/session.ts';
+import type { GtpSession } from '../../engine/gtp/session.ts';
+import type { LastThought } from '../../engine/gtp/state.ts';
 import type { MoveDecision } from '../../engine/protocol/moves.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { allPatternsText } from './allPatterns.ts';

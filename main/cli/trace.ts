@@ -7,20 +7,9 @@ import { reasonWords } from '../../engine/protocol/moveWords.ts';
 import type { Namer } from '../../engine/protocol/moveWords.ts';
 import { colorName } from '../../engine/board/point.ts';
 import { tenths } from '../../engine/scoring/estimateScore.ts';
+import { DEBUG_FLAGS } from './debugFlags.ts';
 
-/** The parts of a trace, with the manual's bits. */
-export const DEBUG_FLAGS: readonly [name: string, bit: number, what: string][] = [
-  ['DEBUG_MATCHER', 0x10, 'patterns that gave reasons'],
-  ['DEBUG_MOVE_REASONS', 0x800, 'reasons of all moves'],
-  ['DEBUG_SCORING', 0x10000, 'estimate of the score, and the strategy'],
-  ['DEBUG_TERRITORY', 0x100000, 'terms of all values'],
-  ['DEBUG_TOP_MOVES', 0x400000, 'the best moves'],
-  ['DEBUG_MISCELLANEOUS', 0x800000, 'what was done in which order'],
-];
 const [MATCHER, REASONS, SCORING, TERMS, TOP_MOVES, STEPS] = DEBUG_FLAGS.map(([, bit]) => bit);
-
-/** Every bit that has a meaning; what -t shows. */
-export const ALL_FLAGS = DEBUG_FLAGS.reduce((bits, [, bit]) => bits | bit, 0);
 
 /** Moves in the list of the best. */
 const LISTED = 10;
@@ -29,13 +18,6 @@ const LISTED = 10;
 export interface TraceOptions {
   bits: number;
   detailed: boolean;
-}
-
-/** The list that --debug-flags prints. */
-export function debugFlagsText(): string {
-  return DEBUG_FLAGS.map(
-    ([name, bit, what]) => `${name.padEnd(20)} 0x${bit.toString(16).padStart(6, '0')}  ${what}\n`,
-  ).join('');
 }
 
 /** The parts of the decision that are asked for, in lines. */

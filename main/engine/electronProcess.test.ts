@@ -23,8 +23,8 @@ beforeEach(() => {
 
 test('passes on messages, errors and the end', async () => {
   const { engine, child } = await start();
-  engine.send({ type: 'stop' });
-  expect(child.sent).toEqual([{ type: 'stop' }]);
+  engine.send({ type: 'stop', id: 1 });
+  expect(child.sent).toEqual([{ type: 'stop', id: 1 }]);
   child.emit('message', { type: 'ready' });
   child.stderr.emit('data', Buffer.from('last words'));
   child.emit('error', 'FatalError', 'heap');

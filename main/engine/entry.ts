@@ -1,33 +1,43 @@
 /**
- * Main thread of the engine process: a message pump and nothing else. The engine runs in a worker thread, so this thread
- * is always free to answer pings and to raise the stop flag: a search never looks at its message queue, but it does look
- * at shared memory every few playouts. (Electron does not share memory between processes, which is why the pump and the
- * engine are two threads of one process.) Looks are answered by another thread, begun when the first patterns come, so
- * that they need not wait for a search.
+ * Main thread of the engine process: a message pump and nothing else. Each lane is a worker thread, so this one is always free to answer
+ * pings, to raise a lane's stop flag and to tell how far it is: what computes never looks at its messages, but it does look at the memory
+ * that it shares with the pump. (Electron does not share memory between processes, which is why pump and engine are threads of one.)
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
+import { STAGE_NAMES } from '../../engine/protocol/progress.ts';
+import {
+  laneOf,
+  type EngineRequest,
+  type FromEngine,
+  type Lane,
+  type ToEngine,
+} from '../../engine/protocol/messages.ts';
+import { STAGE, STOP, WORK, newWatch, type Watch } from '../../engine/util/watch.ts';
 import { parentLink } from './parentLink.ts';
-import { isReading, readingCells, stopReadings, wantReading } from './readingStop.ts';
 import type { WorkerData } from './worker.ts';
 
-/** stop[0] is non-zero while the running request should end. */
-const stop = new Int32Array(new SharedArrayBuffer(4));
-/** The same for readings, which are looks. */
-const readings = readingCells();
-let running: number | null = null;
+/** Milliseconds between two reports of a lane that works. */
+const PROGRESS_INTERVAL = 100;
 
-const worker = thread({ stop });
-let looker: Worker | null = null;
+interface Thread {
+  readonly worker: Worker;
+  readonly watch: Watch;
+  /** Id of the request under way. */
+  running: number | null;
+  /** What the watch said at the last report. */
+  work: number;
+}
+
+const threads = new Map<Lane, Thread>();
+/** What lanes that begin later are told first: the patterns, and the parameters. */
+const premises = new Map<ToEngine['type'], ToEngine>();
 const parent = parentLink();
-
-worker.on('message', (message: FromEngine) => {
-  if (message.type === 'result' || message.type === 'error') running = null;
-  parent.send(message);
-});
 parent.listen(receive, () => process.exit(0));
+// Who wants knowledge waits for it once; a search is what games begin with.
+threadOf('search').worker.once('message', () => parent.send({ type: 'ready' }));
+setInterval(reportWork, PROGRESS_INTERVAL);
 
 function receive(message: ToEngine): void {
   switch (message.type) {
@@ -35,49 +45,69 @@ function receive(message: ToEngine): void {
       parent.send({ type: 'pong', id: message.id });
       return;
     case 'stop':
-      Atomics.store(stop, 0, 1);
+      for (const { running, watch } of threads.values())
+        if (running === message.id) Atomics.store(watch, STOP, 1);
       return;
     case 'request':
       begin(message);
       return;
-    case 'stopReading':
-      stopReadings(readings);
-      return;
-    case 'look':
-      if (isReading(message)) wantReading(readings, message.id);
-      (looker ??= startLooker()).postMessage(message);
-      return;
     case 'patterns':
-      (looker ??= startLooker()).postMessage(message);
+    case 'parameters':
+      premises.set(message.type, message);
+      for (const [lane, { worker }] of threads) if (concerns(message, lane)) worker.postMessage(message);
       return;
   }
 }
 
 function begin(request: EngineRequest): void {
-  if (running !== null) {
-    const message = `The engine is still working on request ${running}.`;
+  const thread = threadOf(laneOf(request));
+  if (thread.running !== null) {
+    const message = `The engine is still working on request ${thread.running}.`;
     parent.send({ type: 'error', id: request.id, error: { code: 'bad-request', message } });
     return;
   }
-  running = request.id;
+  thread.running = request.id;
   // Nothing runs, so no one is left to see the flag of the request before.
-  Atomics.store(stop, 0, 0);
-  worker.postMessage(request);
+  Atomics.store(thread.watch, STOP, 0);
+  thread.worker.postMessage(request);
 }
 
-function startLooker(): Worker {
-  const made = thread({ readings });
-  made.on('message', (message: FromEngine) => parent.send(message));
-  return made;
+/** Tells of lanes that got on since the last time. */
+function reportWork(): void {
+  for (const thread of threads.values()) {
+    const { running, watch } = thread;
+    const work = Atomics.load(watch, WORK);
+    if (running === null || work === thread.work) continue;
+    thread.work = work;
+    const stage = STAGE_NAMES[Atomics.load(watch, STAGE)];
+    parent.send({ type: 'progress', id: running, progress: { stage, work } });
+  }
 }
 
-function thread(workerData: WorkerData): Worker {
+function threadOf(lane: Lane): Thread {
+  const known = threads.get(lane);
+  if (known) return known;
   const file = import.meta.filename.endsWith('.ts') ? 'worker.ts' : 'worker.js';
-  const made = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
+  const watch = newWatch();
+  const workerData: WorkerData = { lane, watch };
+  const worker = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
+  const thread: Thread = { worker, watch, running: null, work: 0 };
+  threads.set(lane, thread);
+  worker.on('message', (message: FromEngine) => {
+    if (message.type === 'ready') return;
+    if (message.type === 'result' || message.type === 'error') thread.running = null;
+    parent.send(message);
+  });
   // The thread reports what a request throws by itself; what arrives here has broken it, and only a new process is sound.
-  made.on('error', (error) => die(error instanceof Error ? (error.stack ?? error.message) : String(error)));
-  made.on('exit', (code) => die(`The engine's thread ended with code ${code}.`));
-  return made;
+  worker.on('error', (error) => die(error instanceof Error ? (error.stack ?? error.message) : String(error)));
+  worker.on('exit', (code) => die(`The engine's thread ended with code ${code}.`));
+  for (const message of premises.values()) if (concerns(message, lane)) worker.postMessage(message);
+  return thread;
+}
+
+/** A search goes by parameters, and by no pattern set. */
+function concerns({ type }: ToEngine, lane: Lane): boolean {
+  return type === 'parameters' || lane === 'knowledge';
 }
 
 function die(why: string): never {

@@ -3,6 +3,7 @@ import { parseBoard } from '../../engine/board/ascii.ts';
 import { BLACK, WHITE, opponent, pointName } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
+import { MONTECARLO } from '../../engine/montecarlo/parameters.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import type { Rules, SearchReport } from '../../engine/protocol/types.ts';
 import { ParallelSearch } from './parallelSearch.ts';
@@ -23,6 +24,16 @@ test('one thread is the plain search, move for move', () => {
     each.run(1500);
   }
   expect(search.report()).toEqual(plain.report());
+});
+
+test('all threads go by its parameters', () => {
+  const parameters = { ...MONTECARLO.defaults, movesPerPoint: 0.02 };
+  search = new ParallelSearch({ threads: 3, megabytes: 8, parameters });
+  search.start(new Position(9, rules), BLACK, options);
+  search.run(30_000);
+  // Playouts of two moves leave most of the board nobody's.
+  const owned = search.report().ownership.reduce((sum, owner) => sum + Math.abs(owner), 0);
+  expect(owned).toBeLessThan(2);
 });
 
 describe('three threads on one tree', () => {

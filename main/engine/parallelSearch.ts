@@ -6,18 +6,19 @@
  * are read by all of them together.
  */
 import { join } from 'node:path';
-import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { areaOffset } from '../../engine/montecarlo/counting.ts';
 import { specFromPosition } from '../../engine/board/spec.ts';
+import { MONTECARLO, type MonteCarloParameters } from '../../engine/montecarlo/parameters.ts';
 import { UctSearch, type StartOptions } from '../../engine/montecarlo/search.ts';
 import { searchMemory, type SearchMemory } from '../../engine/montecarlo/searchMemory.ts';
 import { NODE_BYTES } from '../../engine/montecarlo/tree.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
-import { DEFAULT_TABLE } from '../../patterns/montecarlo/builtin.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { DEFAULT_MEGABYTES, usualThreads } from './threads.ts';
 
 /** Entries of the control array. */
 export const JOB = 0;
@@ -26,6 +27,7 @@ export const RUNNING = 1;
 /** Helpers inside the tree. */
 export const ACTIVE = 2;
 const CONTROL_LENGTH = 3;
+const MEGABYTE = 1 << 20;
 
 /** What a helper is started with. */
 export interface HelperData {
@@ -33,6 +35,7 @@ export interface HelperData {
   thread: number;
   control: Int32Array;
   patterns: MonteCarloTable;
+  parameters: MonteCarloParameters;
 }
 
 /** What a helper is told at the start of a search. */
@@ -43,27 +46,14 @@ export interface HelperJob {
 }
 
 export interface ParallelOptions {
-  /** Default: one for each core, at most MOST_THREADS. */
+  /** Default: one for each core, at most MAX_THREADS. */
   threads?: number;
   /** Memory of the tree in megabytes. */
   megabytes?: number;
   /** What the playouts are drawn by. */
   patterns?: MonteCarloTable;
-}
-
-/** More threads than this were never measured. */
-export const MOST_THREADS = 16;
-/** Default of --cache-size; about 1.7 million nodes. */
-export const DEFAULT_MEGABYTES = 128;
-const MEGABYTE = 1 << 20;
-
-/**
- * The threads a search has when nothing else is said: one for each core, or YOMI_THREADS of them; with one, the same seed
- * gives the same move.
- */
-export function usualThreads(): number {
-  const wanted = Number(process.env.YOMI_THREADS);
-  return Math.min(MOST_THREADS, Number.isInteger(wanted) && wanted > 0 ? wanted : availableParallelism());
+  /** Of the search, on all threads. */
+  parameters?: MonteCarloParameters;
 }
 
 export class ParallelSearch extends UctSearch {
@@ -74,13 +64,14 @@ export class ParallelSearch extends UctSearch {
   constructor({
     threads = usualThreads(),
     megabytes = DEFAULT_MEGABYTES,
-    patterns = DEFAULT_TABLE,
+    patterns = builtinTable(),
+    parameters = MONTECARLO.defaults,
   }: ParallelOptions = {}) {
     const memory = searchMemory(nodesIn(megabytes), threads);
-    super({ memory, patterns });
+    super({ ...parameters, memory, patterns });
     const control = this.#control;
     this.#helpers = Array.from({ length: threads - 1 }, (_, i) =>
-      spawn({ memory, thread: i + 1, control, patterns }),
+      spawn({ memory, thread: i + 1, control, patterns, parameters }),
     );
   }
 
@@ -113,7 +104,7 @@ export class ParallelSearch extends UctSearch {
   }
 
   /** Ends the helping threads. */
-  close(): void {
+  override close(): void {
     for (const helper of this.#helpers) void helper.terminate();
   }
 }

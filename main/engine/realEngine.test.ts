@@ -7,19 +7,22 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EngineState } from '../../engine/protocol/messages.ts';
-import type { AnalyzeParams, GenmoveParams } from '../../engine/protocol/types.ts';
+import type { GenmoveParams } from '../../engine/protocol/decision.ts';
+import type { AnalyzeParams } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
-import { EngineClient } from './client.ts';
+import { EngineQueue } from './engineQueue.ts';
 import { forkEngine } from './nodeProcess.ts';
-import { usualThreads } from './parallelSearch.ts';
+import { searched } from './testDecision.ts';
+import { usualThreads } from './threads.ts';
+import { until } from '../store/testUntil.ts';
 
 let pids: number[];
 let notices: Notice[];
 let states: EngineState[];
-let client: EngineClient;
+let queue: EngineQueue;
 
-function connect(path?: string): EngineClient {
-  const made = new EngineClient(() => {
+function connect(path?: string): EngineQueue {
+  const made = new EngineQueue(() => {
     const process = forkEngine(path);
     if (process.pid !== undefined) pids.push(process.pid);
     return process;
@@ -33,10 +36,10 @@ beforeEach(() => {
   pids = [];
   notices = [];
   states = [];
-  client = connect();
+  queue = connect();
 });
 afterEach(() => {
-  client.close();
+  queue.close();
   vi.unstubAllEnvs();
 });
 
@@ -70,7 +73,7 @@ function expectAbout(playouts: number, asked: number): void {
 /** Resolves when the running search has reported. */
 function progress(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = client.onProgress(() => {
+    const stop = queue.onProgress(() => {
       stop();
       resolve();
     });
@@ -88,78 +91,79 @@ function isAlive(pid: number): boolean {
 
 describe('a real engine', () => {
   test('answers, and with one thread the same again for the same seed', async () => {
-    client.close();
+    queue.close();
     vi.stubEnv('YOMI_THREADS', '1');
-    client = connect();
-    const first = await client.request('genmove', genmove(2000));
+    queue = connect();
+    const first = await queue.request('genmove', genmove(2000));
     // All of them, unless the favourite cannot be overtaken any more.
-    expect(first.report!.playouts).toBeLessThanOrEqual(2000);
-    expect(first.report!.playouts).toBeGreaterThanOrEqual(1000);
+    expect(searched(first).report.playouts).toBeLessThanOrEqual(2000);
+    expect(searched(first).report.playouts).toBeGreaterThanOrEqual(1000);
     expect(first.stopped).toBe(false);
-    expect(await client.request('genmove', genmove(2000))).toEqual(first);
-    expect(client.state).toEqual({ kind: 'ready' });
+    expect(await queue.request('genmove', genmove(2000))).toEqual(first);
+    expect(queue.state).toEqual({ kind: 'ready' });
   });
 
   test('stops long before its budget', async () => {
-    const result = client.request('genmove', genmove(ENDLESS));
+    const result = queue.request('genmove', genmove(ENDLESS));
     await progress();
-    client.stop();
-    const { stopped, report, choice } = await result;
-    expect(stopped).toBe(true);
-    expect(report!.playouts).toBeLessThan(ENDLESS);
+    queue.stop();
+    const move = await result;
+    const { report, choice } = searched(move);
+    expect(move.stopped).toBe(true);
+    expect(report.playouts).toBeLessThan(ENDLESS);
     expect(choice.kind).toBe('play');
     expect(pids).toHaveLength(1);
   });
 
   test('is stopped by the next request', async () => {
-    const first = client.request('genmove', genmove(ENDLESS));
-    const second = client.request('analyze', genmove(ENDLESS));
-    const third = client.request('genmove', genmove(300));
+    const first = queue.request('genmove', genmove(ENDLESS));
+    const second = queue.request('analyze', genmove(ENDLESS));
+    const third = queue.request('genmove', genmove(300));
     expect((await first).stopped).toBe(true);
     expect((await second).playouts).toBeLessThan(ENDLESS);
     const last = await third;
     expect(last.stopped).toBe(false);
-    expectAbout(last.report!.playouts, 300);
+    expectAbout(searched(last).report.playouts, 300);
     expect(pids).toHaveLength(1);
   });
 
   test('an error leaves it running', async () => {
     const wrong = genmove(10);
     wrong.position.size = 77;
-    await expect(client.request('genmove', wrong)).rejects.toMatchObject({ code: 'bad-position' });
-    await client.request('genmove', genmove(10));
+    await expect(queue.request('genmove', wrong)).rejects.toMatchObject({ code: 'bad-position' });
+    await queue.request('genmove', genmove(10));
     expect(pids).toHaveLength(1);
     expect(notices).toEqual([]);
   });
 
   test('killed while thinking is started again and answers, and the user is told once', async () => {
     const params = genmove(30_000);
-    const result = client.request('genmove', params);
+    const result = queue.request('genmove', params);
     await progress();
     process.kill(pids[0], 'SIGKILL');
-    expectAbout((await result).report!.playouts, 30_000);
+    expectAbout(searched(await result).report.playouts, 30_000);
     expect(pids).toHaveLength(2);
     expect(notices).toHaveLength(1);
     expect(notices[0].message).toMatch(/killed by SIGKILL.*same request/);
     expect(states.map((state) => state.kind)).toContain('restarting');
-    expect(client.state).toEqual({ kind: 'ready' });
+    expect(queue.state).toEqual({ kind: 'ready' });
   });
 
   test('killed again and again at the same request gives the error, and then works', async () => {
-    const result = client.request('genmove', genmove(ENDLESS)).catch((error: unknown) => error);
+    const result = queue.request('genmove', genmove(ENDLESS)).catch((error: unknown) => error);
     for (let i = 0; i < 2; i++) {
       await progress();
       process.kill(pids[i], 'SIGKILL');
     }
     expect(await result).toMatchObject({ code: 'crashed' });
-    expectAbout((await client.request('genmove', genmove(100))).report!.playouts, 100);
+    expectAbout(searched(await queue.request('genmove', genmove(100))).report.playouts, 100);
     expect(pids).toHaveLength(3);
   });
 
   test('stopped by the system (SIGSTOP) counts as hung', async () => {
-    await client.request('genmove', genmove(10));
+    await queue.request('genmove', genmove(10));
     process.kill(pids[0], 'SIGSTOP');
-    expectAbout((await client.request('genmove', genmove(100))).report!.playouts, 100);
+    expectAbout(searched(await queue.request('genmove', genmove(100))).report.playouts, 100);
     expect(pids).toHaveLength(2);
     expect(notices[0].message).toMatch(/did not respond/);
   });
@@ -179,14 +183,14 @@ describe('a real engine', () => {
     const pid = Number(line.toString());
     expect(isAlive(pid)).toBe(true);
     host.kill('SIGKILL');
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 30_000 });
+    await until(() => expect(isAlive(pid)).toBe(false));
     rmSync(dir, { recursive: true });
   });
 
   test('ends when it is closed', async () => {
-    await client.request('genmove', genmove(10));
-    client.close();
-    await vi.waitFor(() => expect(isAlive(pids[0])).toBe(false), { timeout: 30_000 });
+    await queue.request('genmove', genmove(10));
+    queue.close();
+    await until(() => expect(isAlive(pids[0])).toBe(false));
   });
 });
 
@@ -194,14 +198,14 @@ test('a program that cannot run fails with its own words and can be restarted', 
   const dir = mkdtempSync(join(tmpdir(), 'yomi-engine-'));
   const path = join(dir, 'broken.mjs');
   writeFileSync(path, 'throw new Error("no board today");');
-  client.close();
+  queue.close();
   pids = [];
-  client = connect(path);
-  await expect(client.request('genmove', genmove(10))).rejects.toMatchObject({ code: 'not-running' });
-  expect(client.state).toMatchObject({ kind: 'failed', reason: 'The engine stopped with exit code 1.' });
-  expect((client.state as { detail?: string }).detail).toContain('no board today');
+  queue = connect(path);
+  await expect(queue.request('genmove', genmove(10))).rejects.toMatchObject({ code: 'not-running' });
+  expect(queue.state).toMatchObject({ kind: 'failed', reason: 'The engine stopped with exit code 1.' });
+  expect((queue.state as { detail?: string }).detail).toContain('no board today');
   expect(pids).toHaveLength(3);
-  client.restart();
+  queue.restart();
   expect(pids).toHaveLength(4);
   rmSync(dir, { recursive: true });
 });

@@ -2,10 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { positionFromSpec } from '../../engine/board/spec.ts';
 import { TreeSearch } from '../../engine/montecarlo/treeSearch.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
 import { ACTIVE, JOB, RUNNING, type HelperData, type HelperJob } from './parallelSearch.ts';
 
-const { memory, thread, control, patterns } = workerData as HelperData;
-const search = new TreeSearch({ memory, thread, patterns });
+useBuiltins();
+const { memory, thread, control, patterns, parameters } = workerData as HelperData;
+const search = new TreeSearch({ ...parameters, memory, thread, patterns });
 
 parentPort?.on('message', ({ job, position, options }: HelperJob) => {
   // Several searches may have been begun since: only the last one counts.

@@ -1,52 +1,53 @@
-/**
- * The engine's threads: each takes one question at a time from the pump (entry.ts) and computes until it is answered. One
- * answers requests, its searches using all cores and this thread leading; the other answers looks, with the patterns that
- * were given to it last.
- */
+/** A thread of the engine's process: takes one request at a time of its lane from the pump (entry.ts) and computes until it is answered. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { EngineRequest, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
-import { Answerer, AnswerError } from './answer.ts';
-import { ParallelSearch } from './parallelSearch.ts';
-import { beginReading, isReading } from './readingStop.ts';
+import { STAGE_NAMES } from '../../engine/protocol/progress.ts';
+import type {
+  EngineRequest,
+  FromEngine,
+  Lane as LaneName,
+  ToEngine,
+} from '../../engine/protocol/messages.ts';
+import { STAGE, type Watch } from '../../engine/util/watch.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { AnswerError, type Lane } from './lane.ts';
 
 /** What a thread is told about its work. */
-export type WorkerData = { stop: Int32Array } | { readings: Int32Array };
-
-const data = workerData as WorkerData;
-if ('stop' in data) answerRequests(data.stop);
-else await answerLooks(data.readings);
-
-function answerRequests(stop: Int32Array): void {
-  const answerer = new Answerer((patterns) => new ParallelSearch({ patterns }));
-  parentPort?.on('message', (request: EngineRequest) => {
-    const { id } = request;
-    answer(id, () =>
-      answerer.answer(request, {
-        stop,
-        now: () => performance.now(),
-        progress: (report) => post({ type: 'progress', id, report }),
-      }),
-    );
-  });
-  post({ type: 'ready' });
+export interface WorkerData {
+  lane: LaneName;
+  watch: Watch;
 }
 
-async function answerLooks(readings: Int32Array): Promise<void> {
-  // Tactical reading and patterns are not loaded where they are not used.
-  const { LookAnswerer } = await import('./look.ts');
-  const answerer = new LookAnswerer(readings);
-  parentPort?.on('message', (message: ToEngine) => {
-    if (message.type === 'patterns') answerer.usePatterns(message.buffer);
-    else if (message.type === 'look') {
-      if (isReading(message)) beginReading(readings, message.id);
-      answer(message.id, () => answerer.answer(message));
-    }
-  });
+useBuiltins();
+const { lane: name, watch } = workerData as WorkerData;
+const lane = await newLane();
+parentPort?.on('message', (message: ToEngine) => {
+  if (message.type === 'patterns') lane.usePatterns?.(message.buffer);
+  else if (message.type === 'parameters') lane.useParameters?.(message.values);
+  else if (message.type === 'request') answer(message);
+});
+post({ type: 'ready' });
+
+/** Neither loads what only the other needs. */
+async function newLane(): Promise<Lane> {
+  if (name === 'knowledge') return new (await import('./knowledgeLane.ts')).KnowledgeLane();
+  const [{ SearchLane }, { ParallelSearch }] = await Promise.all([
+    import('./searchLane.ts'),
+    import('./parallelSearch.ts'),
+  ]);
+  return new SearchLane((patterns, parameters) => new ParallelSearch({ patterns, parameters }));
 }
 
-function answer(id: number, compute: () => Extract<FromEngine, { type: 'result' }>['value']): void {
+function answer(request: EngineRequest): void {
+  const { id } = request;
+  watch[STAGE] = STAGE_NAMES.indexOf('playouts');
   try {
-    post({ type: 'result', id, value: compute() });
+    const value = lane.answer(request, {
+      watch,
+      now: () => performance.now(),
+      report: (report) =>
+        post({ type: 'progress', id, progress: { stage: 'playouts', work: report.playouts, report } }),
+    });
+    post({ type: 'result', id, value });
   } catch (error) {
     // Anything else ends the thread, and with it the process.
     if (!(error instanceof AnswerError)) throw error;

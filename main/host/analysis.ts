@@ -7,13 +7,13 @@ import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/pr
 import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
 import type { AnalysisKey, AnalysisRow } from '../store/analyses.ts';
 import type { Store } from '../store/store.ts';
-import type { HostEngine } from './host.ts';
+import type { HostEngine } from './sharedEngine.ts';
 import { positionKey, positionKeys } from './positionKey.ts';
 
 /** Moves of a report that are kept. */
 const KEPT_MOVES = 10;
 /** A search that was stopped earlier than this says too little to be kept. */
-const LEAST_PLAYOUTS = 100;
+const MIN_PLAYOUTS = 100;
 /** What other builds found stays this long after it was found, for whoever goes back to one. */
 const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
 
@@ -45,7 +45,7 @@ export class Analysis {
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
     const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
-    if (budget >= LEAST_PLAYOUTS) {
+    if (budget >= MIN_PLAYOUTS) {
       store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
     }
     return result;

@@ -9,7 +9,7 @@ import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { EngineClient } from '../engine/client.ts';
+import { EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import { BrowserSession } from './browserSession.ts';
 import { Host } from './host.ts';
@@ -170,7 +170,7 @@ function listen(server: Server, wanted?: number): Promise<number> {
 
 /** The services of one data directory, with an engine of their own; throws when the directory cannot be used. */
 function realServices(dataDir: string): Services {
-  const engine = new EngineClient(() => forkEngine());
+  const engine = new EngineQueue(() => forkEngine());
   try {
     const host = new Host({ dataDir, kind: 'browser', version: yomiVersion(), engine, homeDir: homedir() });
     return {

@@ -4,8 +4,9 @@
  */
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
-import type { Calls, Notice, OpenDocument } from '../ipc/api.ts';
+import type { Calls, Events, Notice, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
 import { applyGroup, factsOf, readGames, takeBack } from './content.ts';
@@ -20,6 +21,8 @@ export interface DocumentsOptions {
   recent: RecentFiles;
   /** Tells the user something. */
   notify: (notice: Notice) => void;
+  /** Hears of every entry that a journal was given, whoever made it. */
+  edited?: (entry: Events['doc.edited']) => void;
   foldLimit?: typeof FOLD_LIMIT;
 }
 
@@ -28,13 +31,15 @@ export class Documents {
   private readonly store: Store;
   private readonly recent: RecentFiles;
   private readonly notify: (notice: Notice) => void;
+  private readonly edited: NonNullable<DocumentsOptions['edited']>;
   private readonly keeper: DocumentKeeper;
   private readonly documents = new Map<number, Document>();
 
-  constructor({ store, recent, notify, foldLimit }: DocumentsOptions) {
+  constructor({ store, recent, notify, edited = () => undefined, foldLimit }: DocumentsOptions) {
     this.store = store;
     this.recent = recent;
     this.notify = notify;
+    this.edited = edited;
     this.keeper = new DocumentKeeper(store, notify, foldLimit);
   }
 
@@ -110,9 +115,8 @@ export class Documents {
 
   edit({ id, revision, edits, cursor }: Calls['doc.edit']['params']): { revision: number } {
     const document = this.get(id);
-    const { collection } = document.content;
     const { journal } = document;
-    // Two windows may add the same move of the engine: the second one finds it there.
+    // Two windows may make the same edit: the second one finds it there.
     if (revision === journal.length - 1 && isDeepStrictEqual(edits, journal[revision])) {
       return { revision: journal.length };
     }
@@ -123,6 +127,16 @@ export class Documents {
         `edit number ${revision} arrived, number ${journal.length} was expected`,
       );
     }
+    return { revision: this.append(document, { edits, cursor }) };
+  }
+
+  /**
+   * Adds an undo step to the journal, together with what `also` writes to the store, and tells the windows; returns the new
+   * revision. Throws ApiError and changes nothing when the step does not fit the game.
+   */
+  append(document: Document, { edits, cursor }: Change, also: () => void = () => undefined): number {
+    const { id, journal, content } = document;
+    const { collection } = content;
     let inverses;
     try {
       inverses = applyGroup(collection, edits);
@@ -130,6 +144,7 @@ export class Documents {
       if (!(error instanceof SgfEditError)) throw error;
       throw new ApiError('bad-params', `The edit does not fit the game: ${error.message}.`);
     }
+    const revision = journal.length;
     try {
       if (!collection.node(cursor))
         throw new ApiError('bad-params', `doc.edit.cursor: there is no node ${cursor}`);
@@ -139,14 +154,16 @@ export class Documents {
         this.store.journal.append(id, revision, { edits, cursor });
         this.store.games.setState(id, { cursor });
         this.store.games.setFacts(id, factsOf(collection), document.state);
+        also();
       });
     } catch (error) {
       takeBack(collection, inverses);
       throw error;
     }
-    document.journal.push(edits);
+    journal.push(edits);
     document.state.cursor = cursor;
-    return { revision: document.journal.length };
+    this.edited({ id, revision, edits, cursor });
+    return journal.length;
   }
 
   setCursor({ id, cursor }: Calls['doc.cursor']['params']): void {
@@ -181,7 +198,12 @@ export class Documents {
     this.documents.delete(id);
   }
 
-  private get(id: number): Document {
+  isOpen(id: number): boolean {
+    return this.documents.has(id);
+  }
+
+  /** An open document; throws ApiError when it is not open any more. */
+  get(id: number): Document {
     const document = this.documents.get(id);
     if (!document) throw new ApiError('not-found', 'This game is not open any more.', `document ${id}`);
     return document;

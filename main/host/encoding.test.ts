@@ -5,7 +5,8 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
 import type { Encoding } from '../ipc/api.ts';
-import { ENCODINGS, decodeSgf, encodeSgf, encodingNamed } from './encoding.ts';
+import { encoding as encodings } from '../ipc/schemas.ts';
+import { decodeSgf, encodeSgf, encodingNamed } from './encoding.ts';
 
 const JAPANESE = {
   black: '小林光一',
@@ -250,7 +251,7 @@ describe('encoding back', () => {
   });
 
   it('never makes a bracket or a backslash of a character', () => {
-    for (const encoding of ENCODINGS) {
+    for (const encoding of encodings.options) {
       for (const char of ['¥', '₩', '‾', '＼', '］', '』']) {
         const { bytes, unencodable } = encodeSgf(char, encoding, false);
         if (unencodable.length > 0) expect(Buffer.from(bytes).toString('latin1')).toBe('?');

@@ -28,16 +28,6 @@ export interface Unencodable {
   char: string;
 }
 
-export const ENCODINGS: readonly Encoding[] = [
-  'UTF-8',
-  'Shift_JIS',
-  'EUC-JP',
-  'EUC-KR',
-  'GB18030',
-  'Big5',
-  'ISO-8859-1',
-];
-
 /** Names in use, in small letters and without punctuation. */
 const ALIASES: Readonly<Record<string, Encoding>> = Object.fromEntries(
   (
@@ -206,10 +196,7 @@ const EUC_WAVE = Buffer.from([0xa1, 0xc1]);
 
 // ISO-8859-1 means windows-1252 here as it does on the web: 0x80..0x9f are quotes and dashes where that has them, and the
 // control characters of the standard where not. So every byte has a character of its own.
-const LATIN_HIGH = Array.from({ length: 32 }, (_, i) => {
-  const char = iconv.decode(Buffer.from([0x80 + i]), 'windows-1252');
-  return char === '\ufffd' ? String.fromCharCode(0x80 + i) : char;
-});
+const LATIN_HIGH = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 const LATIN_BYTES = new Map(LATIN_HIGH.map((char, i) => [char, String.fromCharCode(0x80 + i)]));
 
 function decodeLatin(buffer: Buffer): string {

@@ -1,20 +1,17 @@
 /** For tests: an engine that does nothing of its own. */
-import type {
-  EngineLook,
-  EngineLooks,
-  EngineMethod,
-  EngineMethods,
-  EngineState,
-} from '../../engine/protocol/messages.ts';
+import type { ParameterValues } from '../../engine/genmove/parameters.ts';
+import type { EngineMethod, EngineMethods, EngineState } from '../../engine/protocol/messages.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
-import type { HostEngine } from './host.ts';
+import { ASKERS } from '../engine/engineQueue.ts';
+import type { HostEngine } from './sharedEngine.ts';
 
 /** Records what is asked of it; answers with what `answer` gives. */
 export class FakeEngine implements HostEngine {
   state: EngineState = { kind: 'ready' };
   readonly asked: unknown[] = [];
   readonly patterns: ArrayBuffer[] = [];
+  parameters: ParameterValues = {};
   answer: () => Promise<unknown> = () => Promise.resolve(null);
   readonly stateListeners = new Set<(state: EngineState) => void>();
   readonly progressListeners = new Set<(report: SearchReport) => void>();
@@ -43,21 +40,16 @@ export class FakeEngine implements HostEngine {
     return this.answer() as Promise<EngineMethods[M]['result']>;
   }
 
-  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']> {
-    this.asked.push({ method, params });
-    return this.answer() as Promise<EngineLooks[M]['result']>;
-  }
-
   usePatterns(buffer: ArrayBuffer): void {
     this.patterns.push(buffer);
   }
 
-  stopReading(): void {
-    this.asked.push('stopReading');
+  useParameters(values: ParameterValues): void {
+    this.parameters = values;
   }
 
-  stop(): void {
-    this.asked.push('stop');
+  stop(asker: string = ASKERS.game): void {
+    this.asked.push(asker === ASKERS.game ? 'stop' : `stop ${asker}`);
   }
 
   restart(): void {

@@ -52,7 +52,7 @@ export function dragonsIn(
 }
 
 /** The chain of the stone at a point, of a board row by row from the top left. */
-export function chainAt(point: Point, board: readonly Color[], size: number): Point[] {
+function chainAt(point: Point, board: readonly Color[], size: number): Point[] {
   const colors = colorsByPoint(board, size);
   const chain = [point];
   for (const stone of chain)

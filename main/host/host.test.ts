@@ -192,28 +192,16 @@ describe('starting', () => {
 });
 
 describe('the engine', () => {
-  test('is asked once for one move by two windows', async () => {
-    const genmove = { position, budget: { playouts: 10 }, seed: 1, mayResign: false };
-    let answer: (value: unknown) => void = () => undefined;
-    yomi.engine.answer = () => new Promise((resolve) => (answer = resolve));
-    const both = [yomi.call('engine.genmove', genmove), yomi.call('engine.genmove', { ...genmove })];
-    await Promise.resolve();
-    expect(yomi.engine.asked).toHaveLength(1);
-    answer('the move');
-    expect(await Promise.all(both)).toEqual(['the move', 'the move']);
-  });
-
   test('is asked, stopped and restarted', async () => {
-    const genmove = { position, budget: { playouts: 10 }, seed: 1, mayResign: false };
-    const result = { choice: { kind: 'pass' }, report, stopped: false };
+    const result = { ...report, stopped: false };
     yomi.engine.answer = () => Promise.resolve(result);
-    expect(await yomi.call('engine.genmove', genmove)).toEqual(result);
-    await yomi.call('engine.analyze', { position, budget: { playouts: 10 }, seed: 1 });
+    expect(await yomi.call('engine.analyze', { position, budget: { playouts: 10 }, seed: 1 })).toEqual(
+      result,
+    );
     await yomi.call('engine.status', { position, playouts: 10, seed: 1 });
     expect(await yomi.call('engine.stop', {})).toBeNull();
     expect(await yomi.call('engine.restart', {})).toBeNull();
     expect(yomi.engine.asked).toEqual([
-      { method: 'genmove', params: genmove },
       { method: 'analyze', params: { position, budget: { playouts: 10 }, seed: 1 } },
       { method: 'status', params: { position, playouts: 10, seed: 1 } },
       'stop',

@@ -7,16 +7,18 @@ import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
-import { checkParams, isCallName } from '../ipc/schemas.ts';
+import { checkParams, isCallName } from '../ipc/checkParams.ts';
+import { listParameters } from '../../engine/genmove/parameters.ts';
 import { isDamage, NewerDatabaseError } from '../store/database.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
-import { EngineClient } from '../engine/client.ts';
+import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
+import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
@@ -24,7 +26,7 @@ import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
-import { SharedEngine } from './sharedEngine.ts';
+import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
 
@@ -46,21 +48,6 @@ export interface HostOptions {
   now?: () => number;
 }
 
-/** What the host needs of the engine's client. */
-export type HostEngine = Pick<
-  EngineClient,
-  | 'state'
-  | 'onState'
-  | 'onProgress'
-  | 'onNotice'
-  | 'request'
-  | 'look'
-  | 'stopReading'
-  | 'usePatterns'
-  | 'stop'
-  | 'restart'
->;
-
 type Listener = (name: EventName, value: Events[EventName]) => void;
 type Services = {
   [C in CallName]: (params: Calls[C]['params']) => Calls[C]['result'] | Promise<Calls[C]['result']>;
@@ -73,6 +60,7 @@ export class Host {
   private readonly lock: DataLock;
   private readonly store: Store;
   private readonly documents: Documents;
+  private readonly play: EnginePlay;
   private readonly library: Library;
   private readonly preferences: Preferences;
   private readonly recent: RecentFiles;
@@ -104,13 +92,16 @@ export class Host {
     this.waiting = [...this.store.notices];
     this.recent = new RecentFiles(this.store, (paths) => this.emit('recent', paths));
     this.preferences = new Preferences(this.store);
+    engine.useParameters(this.preferences.settings().parameters);
     this.library = new Library(this.store);
     this.documents = new Documents({
       store: this.store,
       recent: this.recent,
       notify: (notice) => this.notify(notice),
+      edited: (entry) => this.emit('doc.edited', entry),
     });
-    this.shared = new SharedEngine(engine);
+    this.shared = new SharedEngine(engine, () => this.patterns.start());
+    this.play = new EnginePlay({ store: this.store, documents: this.documents, engine: this.shared });
     this.analysis = new Analysis({
       store: this.store,
       engine: this.shared,
@@ -130,7 +121,7 @@ export class Host {
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
       pattern: (database, name) => this.patterns.used(database, name),
-      spawn: options.labEngine ?? (() => new EngineClient(() => forkEngine())),
+      spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
     });
@@ -179,11 +170,14 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, library, preferences, recent, analysis, shared, patterns, lab } = this;
+    const { documents, play, library, preferences, recent, analysis, shared, patterns, lab } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
-      'settings.set': (values) => preferences.setSettings(values),
+      'settings.set': (values) => {
+        if (values.parameters) engine.useParameters(values.parameters);
+        return preferences.setSettings(values);
+      },
       'session.set': (values) => done(preferences.setSession(values)),
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
@@ -196,7 +190,13 @@ export class Host {
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
       'doc.export': (params) => documents.export(params),
-      'doc.close': ({ id }) => done(documents.close(id)),
+      'doc.genmove': (params) => play.genmove(params),
+      'doc.moveNow': ({ id }) => done(play.moveNow(id)),
+      'doc.stopMove': ({ id }) => done(play.stop(id)),
+      'doc.close': ({ id }) => {
+        play.stop(id);
+        return done(documents.close(id));
+      },
       'library.list': (params) => library.list(params),
       'library.delete': ({ ids }) => done(library.delete(ids)),
       'library.restore': ({ ids }) => done(library.restore(ids)),
@@ -207,20 +207,21 @@ export class Host {
       'files.clearRecent': () => done(recent.clear()),
       'analysis.line': (params) => analysis.line(params),
       'analysis.report': (params) => analysis.report(params),
-      'engine.genmove': (params) => shared.request('genmove', params),
       'engine.analyze': (params) => analysis.analyze(params),
       'engine.status': (params) => shared.request('status', params),
+      'engine.parameters': () => listParameters().map(([name, spec]) => ({ name, ...spec })),
       'engine.stop': () => done(shared.stop()),
       'engine.restart': () => done(engine.restart()),
       'reading.read': async (params) => {
         const began = performance.now();
-        const result = await engine.look('read', params);
+        const result = await patterns.ask('read', params);
         return { ...result, milliseconds: performance.now() - began };
       },
-      'reading.stop': () => done(engine.stopReading()),
-      'position.examine': (params) => patterns.look('examine', params),
-      'moves.decide': (params) => patterns.look('decide', params),
-      'moves.effect': (params) => patterns.look('moveEffect', params),
+      'reading.stop': () => done(engine.stop(ASKERS.page)),
+      'position.examine': (params) => patterns.ask('examine', params),
+      'moves.kept': (params) => play.kept(params),
+      'moves.decide': (params) => patterns.ask('decide', params),
+      'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),

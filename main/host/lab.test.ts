@@ -8,6 +8,7 @@ import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
 import type { PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { until } from '../store/testUntil.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { TestHost } from './testHost.ts';
 
@@ -45,12 +46,12 @@ const params: LabStart = {
 };
 
 /** The run once it has ended. */
-async function ended(begun: RunInfo): Promise<RunInfo> {
-  for (;;) {
+function ended(begun: RunInfo): Promise<RunInfo> {
+  return until(async () => {
     const run = (await yomi.call('lab.runs', {})).find(({ id }) => id === begun.id)!;
-    if (run.state !== 'running') return run;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    expect(run.state).not.toBe('running');
+    return run;
+  });
 }
 
 test('own suites and those of the program are listed', async () => {
@@ -198,15 +199,15 @@ test('two engines are asked the same, and the other one is suggested the next ti
 test('what Yomi thinks of failures is found out after its run, with the patterns of the run', async () => {
   yomi.close();
   const used: ArrayBuffer[] = [];
-  let setOf = 'then';
-  const look = ((name: string) =>
+  let setOf = 'before';
+  const request = ((name: string) =>
     Promise.resolve(
       name === 'read'
         ? { ended: 'finished', tree: { hashes: '0123' } }
         : { size: 9, board: [], setId: setOf, decision: { moves: [] } },
-    )) as unknown as LabEngine['look'];
+    )) as unknown as LabEngine['request'];
   const labEngine = (): LabEngine => ({
-    look,
+    request,
     usePatterns: (buffer) => void used.push(buffer),
     close: () => undefined,
   });
@@ -224,19 +225,18 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
     yomi.events
       .filter(({ name }) => name === 'lab.thinking')
       .map(({ value }) => value as Events['lab.thinking']);
-  while (!told().some(({ done, of }) => done === of)) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(told()).toEqual([0, 1].map((done) => ({ run: begun.id, done, of: 1 })));
+  await until(() => expect(told()).toEqual([0, 1].map((done) => ({ run: begun.id, done, of: 1 }))));
   expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId]);
   const query = { run: begun.id, filter: { verdicts: ['FAILED' as const] }, sort: [], offset: 0, limit: 9 };
   const { rows } = await yomi.call('lab.results', query);
-  setOf = 'now';
+  setOf = 'after';
   expect(await yomi.call('lab.thoughts', { result: rows[0].id })).toMatchObject({
-    then: { decision: { setId: 'then' }, position: { setId: 'then' }, readings: [] },
-    now: { decision: { setId: 'now' }, position: { setId: 'now' } },
+    before: { decision: { setId: 'before' }, position: { setId: 'before' }, readings: [] },
+    after: { decision: { setId: 'after' }, position: { setId: 'after' } },
     sameBuild: true,
   });
   expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId, setId]);
-}, 60_000);
+});
 
 test('a run goes through a file and back', async () => {
   const run = await ended(await yomi.call('lab.start', params));

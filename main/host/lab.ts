@@ -2,50 +2,25 @@
  * The regression lab's services, put together from its parts: suites, runs, results, and questions about single ones. Suites are files;
  * those of the program are never written. A run goes on while the window shows something else; what it finishes is kept at once.
  */
-import type { Calls, Events } from '../ipc/api.ts';
-import type { LabCalls, LabEvents } from '../ipc/labApi.ts';
-import type { UsedPattern } from '../patterns/service.ts';
-import type { Store } from '../store/store.ts';
 import { LabEngines } from './labEngines.ts';
 import { questionOf } from './testQuestion.ts';
+import type { LabOptions, LabServices } from './labOptions.ts';
 import { LabQuestions } from './labQuestions.ts';
 import { LabResults } from './labResults.ts';
 import { LabRuns } from './labRuns.ts';
 import { LabSessions } from './labSessions.ts';
 import { LabSuites } from './labSuites.ts';
-import { ThoughtKeeper, type LabEngine } from './labThoughts.ts';
-import { LabTouched } from './labTouched.ts';
-import { LabTouchedRun } from './labTouchedRun.ts';
-
-export interface LabOptions {
-  store: Store;
-  /** Where the user's own suites are kept. */
-  folder: string;
-  build: () => string;
-  /** The patterns in use; null when there are none. */
-  patterns: () => { id: string; buffer: ArrayBuffer } | null;
-  /** A pattern of the set in use; throws an ApiError when there is none of that name. */
-  pattern: (database: string, name: string) => UsedPattern;
-  /** Another engine, for other patterns. */
-  spawn: () => LabEngine;
-  version: string;
-  emit: <E extends keyof LabEvents | 'notice'>(name: E, value: Events[E]) => void;
-}
-
-export type Params<C extends keyof LabCalls> = Calls[C]['params'];
-
-/** What answers the lab's calls. */
-export type LabServices = {
-  [C in keyof LabCalls]: (params: Params<C>) => Calls[C]['result'] | Promise<Calls[C]['result']>;
-};
+import { LabAffected } from './labAffected.ts';
+import { LabAffectedRun } from './labAffectedRun.ts';
+import { ThoughtKeeper } from './labThoughts.ts';
 
 export class Lab {
   readonly #suites: LabSuites;
   readonly #runs: LabRuns;
   readonly #results: LabResults;
   readonly #questions: LabQuestions;
-  readonly #touched: LabTouched;
-  readonly #touchedRun: LabTouchedRun;
+  readonly #affected: LabAffected;
+  readonly #affectedRun: LabAffectedRun;
 
   constructor(options: LabOptions) {
     const { regression } = options.store;
@@ -61,9 +36,9 @@ export class Lab {
     this.#results = new LabResults(regression.queries, sessions, (run) => this.#runs.info(run));
     const suites = this.#suites;
     const results = this.#results;
-    const touched = new LabTouched(options, sessions, suites);
-    this.#touched = touched;
-    this.#touchedRun = new LabTouchedRun(options, engines, suites, touched);
+    const affected = new LabAffected(options, sessions, suites);
+    this.#affected = affected;
+    this.#affectedRun = new LabAffectedRun(options, engines, suites, affected);
     this.#runs = new LabRuns(options, {
       sessions,
       engines,
@@ -71,7 +46,7 @@ export class Lab {
       thoughts,
       onChange: () => {
         results.changed();
-        touched.changed();
+        affected.changed();
       },
     });
     this.#questions = new LabQuestions(options, {
@@ -115,9 +90,9 @@ export class Lab {
       'lab.thoughts': (params) => questions.thoughts(params),
       'lab.lockstep': (params) => questions.lockstep(params),
       'lab.stop': () => questions.stop(),
-      'lab.touched': (params) => this.#touched.find(params),
-      'lab.touchedRun': (params) => this.#touchedRun.run(params),
-      'lab.touchedStop': () => this.#stopTouched(),
+      'lab.affected': (params) => this.#affected.find(params),
+      'lab.affectedRun': (params) => this.#affectedRun.run(params),
+      'lab.affectedStop': () => this.#stopAffected(),
     };
   }
 
@@ -125,12 +100,12 @@ export class Lab {
   close(): void {
     this.#runs.cancel();
     this.#questions.stop();
-    this.#stopTouched();
+    this.#stopAffected();
   }
 
-  #stopTouched(): null {
-    this.#touched.stop();
-    this.#touchedRun.stop();
+  #stopAffected(): null {
+    this.#affected.stop();
+    this.#affectedRun.stop();
     return null;
   }
 }

@@ -54,7 +54,7 @@ test('the new pattern that made the test right is found among twenty', async () 
 test('patterns that are not to blame are not blamed', async () => {
   const from = setOf('P13');
   await expect(bisectPatterns(about({ from })).done).rejects.toThrow(
-    'today the test answers yes with the patterns of then and yes with those of this run',
+    'today the test answers yes with the patterns before and yes with those of this run',
   );
   await expect(bisectPatterns(about({ from, to: from })).done).rejects.toThrow('the same patterns');
 });

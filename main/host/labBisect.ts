@@ -57,10 +57,10 @@ export function bisectPatterns(about: PatternBisection): {
   const search = async (): Promise<LabBisected> => {
     const { changes } = mixer;
     if (changes.length === 0) throw new ApiError('refused', 'Both runs had the same patterns.');
-    const now = { before: await answerWith(new Set()), after: await answerWith(new Set(changes)) };
-    const turned = turnedFrom(before, after, now.before);
-    if (turned(now.before) || !turned(now.after)) {
-      const shown = `${brief(now.before)} with the patterns of then and ${brief(now.after)} with those of this run`;
+    const today = { before: await answerWith(new Set()), after: await answerWith(new Set(changes)) };
+    const turned = turnedFrom(before, after, today.before);
+    if (turned(today.before) || !turned(today.after)) {
+      const shown = `${brief(today.before)} with the patterns before and ${brief(today.after)} with those of this run`;
       throw new ApiError('refused', `It is not the patterns: today the test answers ${shown}.`);
     }
     const found = await bisect(changes, async (some) => turned(await answerWith(some)));
@@ -68,8 +68,8 @@ export function bisectPatterns(about: PatternBisection): {
       ...found,
       changes: changes.length,
       trials,
-      before: brief(now.before),
-      after: brief(now.after),
+      before: brief(today.before),
+      after: brief(today.after),
     };
   };
   return {

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { chosenSet } from '../patterns/chosenSet.ts';
+import { chosenSet, setBytes } from '../patterns/chosenSet.ts';
 import {
   EngineCommandError,
   ownProgramSource,
   programSource,
   type EngineSource,
 } from '../regression/engines.ts';
-import type { LabOptions } from './lab.ts';
+import type { LabOptions } from './labOptions.ts';
 
 export class LabEngines {
   /** Where the sets are. */
@@ -69,13 +69,16 @@ export class LabEngines {
 
   /** The patterns of a run; 'refused' when they are not kept. */
   setOf(run: RunInfo): PatternSet {
-    if (!this.has(run.patternSet))
-      throw new ApiError('refused', `The patterns of run ${run.id} are not kept.`);
-    return chosenSet(this.#file(run.patternSet));
+    return chosenSet(this.#keptFile(run));
   }
 
   bytesOf(run: RunInfo): ArrayBuffer {
-    return this.setOf(run).buffer as ArrayBuffer;
+    return setBytes(this.#keptFile(run));
+  }
+
+  #keptFile({ id, patternSet }: RunInfo): string {
+    if (!this.has(patternSet)) throw new ApiError('refused', `The patterns of run ${id} are not kept.`);
+    return this.#file(patternSet);
   }
 
   /** Patterns that none of these runs is about go. */

@@ -12,6 +12,7 @@ import type { PairQuestion } from '../../engine/protocol/lockstep.ts';
 import { programSource } from '../regression/engines.ts';
 import { emptyResult } from '../regression/testSession.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { until } from '../store/testUntil.ts';
 import { Lockstep } from './labLockstep.ts';
 import { anyPlace, testPlace } from './lockstepPlace.ts';
 import { quietHost } from '../../engine/testing/quietHost.ts';
@@ -173,7 +174,7 @@ test('the newest question counts; stopped, nothing is said', async () => {
   expect(await older).toBeNull();
   expect((await newer)?.sides[0].move).toBe('D5');
   const stopped = ask(`${FAKE} hangs ${at('never')}`, 'moves');
-  while (!existsSync(at('never'))) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => expect(existsSync(at('never'))).toBe(true));
   lockstep.stop();
   expect(await stopped).toBeNull();
 });

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabBisected, LabThoughts } from '../ipc/labApi.ts';
 import type { Pair } from '../ipc/lockstepApi.ts';
-import type { LabOptions, Params } from './lab.ts';
+import type { LabOptions, Params } from './labOptions.ts';
 import { bisectPatterns } from './labBisect.ts';
 import type { LabEngines } from './labEngines.ts';
 import { Lockstep } from './labLockstep.ts';
@@ -39,7 +39,7 @@ export class LabQuestions {
     });
   }
 
-  /** Which changed pattern turned the outcome of a result; see LabCalls. */
+  /** Which changed pattern turned the outcome of a result; see LabReplies. */
   async bisect({ result, since }: Params<'lab.bisect'>): Promise<LabBisected | null> {
     const { runs, results, engines } = this.#parts;
     runs.free();
@@ -63,7 +63,7 @@ export class LabQuestions {
     return search.done.finally(() => this.#stops.delete(search.stop));
   }
 
-  /** Two engines on one position; see LabCalls. */
+  /** Two engines on one position; see LabReplies. */
   async lockstep(params: Params<'lab.lockstep'>): Promise<Pair | null> {
     const { sessions, suites, runs, results } = this.#parts;
     const { at, players } = params;
@@ -78,18 +78,18 @@ export class LabQuestions {
     return this.#lockstep.ask(testPlace(row, sessions.at(row, runs.info(row.run))), params);
   }
 
-  /** What our engine made of the position in the result's run, and what it makes of it now; see LabCalls. */
+  /** What our engine made of the position in the result's run, and what it makes of it now; see LabReplies. */
   async thoughts({ result }: Params<'lab.thoughts'>): Promise<LabThoughts | null> {
     const { runs, results, engines, thoughts } = this.#parts;
     const row = results.row(result);
     const run = runs.info(row.run);
     if (run.engine.build === '')
       throw new ApiError('refused', 'Only of runs by Yomi is it known what it thought.');
-    const then = await thoughts.of(row, () => engines.bytesOf(run));
-    if (!then) return null;
-    const now = await thoughts.present(row, this.#options.patterns()?.buffer ?? null);
-    const { build, made, ...record } = then;
-    return { then: record, made, sameBuild: build === run.engine.build, now };
+    const before = await thoughts.of(row, () => engines.bytesOf(run));
+    if (!before) return null;
+    const after = await thoughts.present(row, this.#options.patterns()?.buffer ?? null);
+    const { build, made, ...record } = before;
+    return { before: record, made, sameBuild: build === run.engine.build, after };
   }
 
   /** Ends what is being found out, and the thinking after a run. */

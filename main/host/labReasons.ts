@@ -1,7 +1,7 @@
 /** Which patterns gave reasons for moves, as far as what our engine thought of tests is kept. */
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { pointName } from '../../engine/board/point.ts';
-import type { DecideResult } from '../../engine/protocol/moves.ts';
+import type { DecideResult } from '../../engine/protocol/decision.ts';
 import type { RegressionDetails } from '../store/regressionDetails.ts';
 
 /** What labThoughts.ts keeps under this kind. */

@@ -1,14 +1,14 @@
 /** The kept results as the window asks for them: pages, groups, changes between runs, and the position of one. */
 import { dirname } from 'node:path';
 import { gameSgf } from '../../engine/gtp/records.ts';
-import type { ResultRow, RunInfo } from '../../engine/protocol/regression.ts';
+import type { TestMarks, ResultRow, RunInfo } from '../../engine/protocol/regression.ts';
 import { expectedVertices, verticesIn } from '../../engine/regression/expectation.ts';
 import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import type { LabMarks, LabRow } from '../ipc/labApi.ts';
+import type { LabRow } from '../ipc/labApi.ts';
 import { quoted } from '../regression/engines.ts';
 import type { RegressionQueries } from '../store/regressionQuery.ts';
-import type { Params } from './lab.ts';
+import type { Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';
 
 export class LabResults {
@@ -68,7 +68,11 @@ function marked(row: ResultRow, flaky: boolean): LabRow {
 }
 
 /** The points that a test and its answer name. */
-export function marksOf({ test, answer, refused }: Pick<ResultRow, 'test' | 'answer' | 'refused'>): LabMarks {
+export function marksOf({
+  test,
+  answer,
+  refused,
+}: Pick<ResultRow, 'test' | 'answer' | 'refused'>): TestMarks {
   const { expectation, command } = test;
   const { vertices, wrong } = expectation ? expectedVertices(expectation) : { vertices: [], wrong: false };
   return {

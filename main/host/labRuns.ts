@@ -10,7 +10,7 @@ import { htmlReport } from '../regression/report.ts';
 import { readRunFile, writeRunFile } from '../regression/runFile.ts';
 import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../regression/storedRun.ts';
 import { RunFileError } from '../store/regressionTransfer.ts';
-import type { LabOptions, Params } from './lab.ts';
+import type { LabOptions, Params } from './labOptions.ts';
 import type { LabEngines } from './labEngines.ts';
 import type { LabSessions } from './labSessions.ts';
 import type { LabSuites } from './labSuites.ts';

@@ -15,7 +15,7 @@ import {
   SelectorError,
   shippedSuites,
 } from '../regression/suiteFiles.ts';
-import type { LabOptions, Params } from './lab.ts';
+import type { LabOptions, Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';
 
 const keptValues = z

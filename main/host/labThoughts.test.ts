@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import type { ExamineParams, ExamineResult } from '../../engine/protocol/analysis.ts';
-import type { DecideParams, DecideResult } from '../../engine/protocol/moves.ts';
+import type { DecideParams, DecideResult } from '../../engine/protocol/decision.ts';
 import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
 import type { ResultRow } from '../../engine/protocol/regression.ts';
 import { parseSuite } from '../../engine/regression/suite.ts';
@@ -45,7 +45,7 @@ function spawn(): LabEngine {
   const number = engines.push(engine) - 1;
   return {
     usePatterns: (buffer) => void (engine.patterns = buffer),
-    look: (name: string, question: DecideParams & ExamineParams & ReadParams) => {
+    request: (name: string, question: DecideParams & ExamineParams & ReadParams) => {
       looks.push(name === 'read' ? `read ${question.question.kind}` : name);
       if (name === 'examine') return Promise.resolve(examined);
       if (name === 'read') return Promise.resolve(read);

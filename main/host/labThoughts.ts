@@ -4,16 +4,16 @@
  * of its own, since the window's engine has the patterns of now; then kept with the result for good.
  */
 import type { ExamineResult } from '../../engine/protocol/analysis.ts';
-import type { DecideResult } from '../../engine/protocol/moves.ts';
+import type { DecideResult } from '../../engine/protocol/decision.ts';
 import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
 import type { ResultRow } from '../../engine/protocol/regression.ts';
-import type { EngineClient } from '../engine/client.ts';
+import type { EngineQueue } from '../engine/engineQueue.ts';
 import type { LabRecord } from '../ipc/labApi.ts';
 import type { RegressionDetails } from '../store/regressionDetails.ts';
 import type { Question } from './testQuestion.ts';
 
 /** What is needed of an engine that is asked with patterns of its own. */
-export type LabEngine = Pick<EngineClient, 'look' | 'usePatterns' | 'close'>;
+export type LabEngine = Pick<EngineQueue, 'request' | 'usePatterns' | 'close'>;
 
 /** A record as it is kept with a result. */
 export interface KeptThought extends LabRecord {
@@ -155,9 +155,9 @@ export class ThoughtKeeper {
     stops: number,
   ): Promise<LabRecord | Stopped> {
     try {
-      const decision = known.decision ?? (await engine.look('decide', decide));
-      if (decision.stopped || this.#stops !== stops) return 'stopped';
-      const position = known.position ?? (await engine.look('examine', examine));
+      const decision = known.decision ?? (await engine.request('decide', decide));
+      if ('stopped' in decision || this.#stops !== stops) return 'stopped';
+      const position = known.position ?? (await engine.request('examine', examine));
       if (position.stopped || this.#stops !== stops) return 'stopped';
       const read = known.readings ?? (await readAll(engine, readings));
       return read === null || this.#stops !== stops ? 'stopped' : { decision, position, readings: read };
@@ -175,7 +175,7 @@ async function readAll(
 ): Promise<NonNullable<LabRecord['readings']> | null> {
   const found: NonNullable<LabRecord['readings']> = [];
   for (const params of questions) {
-    const result: ReadResult = await engine.look('read', params);
+    const result: ReadResult = await engine.request('read', params);
     if (result.ended === 'stopped') return null;
     const { question, forced = [] } = params;
     // Hashes are half of a tree, cannot be compressed, and nobody looks a position up by them here.

@@ -4,7 +4,7 @@
  */
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { Session, Settings } from '../ipc/api.ts';
-import { partialSession, partialSettings } from '../ipc/schemas.ts';
+import { session, settings } from '../ipc/schemas.ts';
 import type { Store } from '../store/store.ts';
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
@@ -27,13 +27,14 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   positionThreshold: 0.1,
   positionAlways: false,
   scale: 1,
+  parameters: {},
 };
 
 export const DEFAULT_SESSION: Readonly<Session> = {
   open: [],
   active: null,
   place: 'board',
-  dock: { open: true, width: 420, tab: 'game' },
+  dock: { open: true, width: 448, tab: 'game' },
   bottom: { open: false, height: 200, tab: 'engine' },
   newGame: null,
 };
@@ -47,7 +48,7 @@ export class Preferences {
   }
 
   settings(): Settings {
-    return this.store.values.read('settings', DEFAULT_SETTINGS, partialSettings);
+    return this.store.values.read('settings', DEFAULT_SETTINGS, settings.partial());
   }
 
   /** Keeps some settings and answers all of them. */
@@ -61,12 +62,11 @@ export class Preferences {
    * opened since it was last written.
    */
   session(open: readonly number[]): Session {
-    const session = this.store.values.read('session', DEFAULT_SESSION, partialSession);
-    const known = [...new Set(session.open)].filter((id) => open.includes(id));
+    const kept = this.store.values.read('session', DEFAULT_SESSION, session.partial());
+    const known = [...new Set(kept.open)].filter((id) => open.includes(id));
     const tabs = [...known, ...open.filter((id) => !known.includes(id))];
-    const active =
-      session.active !== null && tabs.includes(session.active) ? session.active : (tabs.at(-1) ?? null);
-    return { ...session, open: tabs, active };
+    const active = kept.active !== null && tabs.includes(kept.active) ? kept.active : (tabs.at(-1) ?? null);
+    return { ...kept, open: tabs, active };
   }
 
   setSession(values: Partial<Session>): void {

@@ -39,7 +39,7 @@ test('a question goes to the engine, and its answer comes with the time it took'
 
 test('stopping is told to the engine', async () => {
   expect(await host.call('reading.stop', {})).toBeNull();
-  expect(host.engine.asked).toEqual(['stopReading']);
+  expect(host.engine.asked).toEqual(['stop page']);
 });
 
 test('what is no question does not reach it', async () => {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import type { Store } from '../store/store.ts';
 
-export const MAX_RECENT = 10;
+const MAX_RECENT = 10;
 
 /** Keeps the list and tells of its changes. */
 export class RecentFiles {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { GenmoveParams } from '../../engine/protocol/types.ts';
+import type { GenmoveParams } from '../../engine/protocol/decision.ts';
 import { FakeEngine } from './fakeEngine.ts';
 import { SharedEngine } from './sharedEngine.ts';
 

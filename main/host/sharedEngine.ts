@@ -3,16 +3,34 @@
  * windows on one game ask for the same move, and so does a page that was reloaded meanwhile. Asking the engine twice would
  * stop the first search, and the two could answer differently.
  */
+import { laneOf } from '../../engine/protocol/messages.ts';
 import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
-import type { HostEngine } from './host.ts';
+import type { EngineQueue } from '../engine/engineQueue.ts';
+
+/** What the host needs of the engine's queue. */
+export type HostEngine = Pick<
+  EngineQueue,
+  | 'state'
+  | 'onState'
+  | 'onProgress'
+  | 'onNotice'
+  | 'request'
+  | 'usePatterns'
+  | 'useParameters'
+  | 'stop'
+  | 'restart'
+>;
 
 export class SharedEngine {
   readonly #engine: Pick<HostEngine, 'request' | 'stop'>;
+  readonly #prepare: () => void;
   /** The request that was made last, while it runs; those before it are being stopped. */
   #running: { name: string; answer: Promise<unknown> } | null = null;
 
-  constructor(engine: Pick<HostEngine, 'request' | 'stop'>) {
+  /** `prepare` is called before what goes by patterns is asked: the engine must have those of the user's folder. */
+  constructor(engine: Pick<HostEngine, 'request' | 'stop'>, prepare: () => void = () => undefined) {
     this.#engine = engine;
+    this.#prepare = prepare;
   }
 
   /** The answer of the engine, or of the equal request that runs. */
@@ -24,6 +42,7 @@ export class SharedEngine {
     if (this.#running?.name === name) {
       return this.#running.answer as Promise<EngineMethods[M]['result']>;
     }
+    if (laneOf({ method, params }) === 'knowledge') this.#prepare();
     const answer = this.#engine.request(method, params);
     const running = { name, answer };
     this.#running = running;

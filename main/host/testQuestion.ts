@@ -4,7 +4,7 @@ import { specFromPosition } from '../../engine/board/spec.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { ExamineParams } from '../../engine/protocol/analysis.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
-import type { DecideParams } from '../../engine/protocol/moves.ts';
+import type { DecideParams } from '../../engine/protocol/decision.ts';
 import type { ReadingKind, ReadingQuestion, ReadParams } from '../../engine/protocol/reading.ts';
 import type { Move, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -17,7 +17,7 @@ export interface Question {
 }
 
 /** Moves of a tree that are kept: enough to see where two part, and no more than some ten kilobytes. */
-const MOST_KEPT = 10_000;
+const MAX_KEPT = 10_000;
 
 /** The question about the position of a session that has been set up, for the side that the test's command names, else the one to move. */
 export function questionOf(session: GtpSession, command: string): Question {
@@ -88,7 +88,7 @@ function readingsOf(session: GtpSession, command: string, position: PositionSpec
     position,
     question,
     forced,
-    maxTrace: MOST_KEPT,
+    maxTrace: MAX_KEPT,
   });
   const [first, second] = vertices as (Point | undefined)[];
   if (name in ABOUT_ONE && stone(first)) return ABOUT_ONE[name].map((kind) => read({ kind, target: first }));

@@ -1,54 +1,32 @@
 /**
  * The contract between the renderer and the services behind it, the same in the desktop shell (Electron IPC) and in the
- * browser host (WebSocket). Everything is JSON. Types only; the schemas that check what arrives are in schemas.ts.
+ * browser host (WebSocket). Everything is JSON. Types only: what a call takes is inferred
+ * from its schema in schemas.ts, what it gives is declared here.
  */
-import type {
-  DecideParams,
-  DecideResult,
-  MoveEffect,
-  MoveEffectParams,
-} from '../../engine/protocol/moves.ts';
-import type { ExamineParams, ExamineResult, InfluenceWhat } from '../../engine/protocol/analysis.ts';
-import type { LabCalls, LabEvents } from './labApi.ts';
-import type { EngineChoice, McPatterns, MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
+import type { z } from 'zod';
+import type { ExamineResult } from '../../engine/protocol/analysis.ts';
+import type { DecideResult, Decision, Stopped } from '../../engine/protocol/decision.ts';
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
+import type { MoveEffect } from '../../engine/protocol/moves.ts';
 import type {
   FoundPattern,
   PatternExplainResult,
-  PatternMatchesParams,
   PatternMatchesResult,
 } from '../../engine/protocol/patterns.ts';
-import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
-import type {
-  AnalyzeParams,
-  AnalyzeResult,
-  GenmoveParams,
-  GenmoveResult,
-  Point,
-  PositionSpec,
-  SearchReport,
-  StatusParams,
-  StatusResult,
-  Stone,
-} from '../../engine/protocol/types.ts';
-import type { SgfEdit } from '../../engine/sgf/types.ts';
+import type { ParameterSpec } from '../../engine/parameters/stage.ts';
+import type { ReadResult } from '../../engine/protocol/reading.ts';
+import type { AnalyzeResult, Point, SearchReport, StatusResult, Stone } from '../../engine/protocol/types.ts';
+import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import type { LabEvents, LabReplies } from './labApi.ts';
+import type { encoding, player, playSetup, schemas, session, settings } from './schemas.ts';
 
-/** Encodings a file can be read and written in; the names SGF's CA property uses. */
-export type Encoding = 'UTF-8' | 'Shift_JIS' | 'EUC-JP' | 'EUC-KR' | 'GB18030' | 'Big5' | 'ISO-8859-1';
-
-/** Who plays a colour. */
-export type Player = { kind: 'human' } | ({ kind: 'engine'; level: number } & EngineChoice);
-
-/** How a document is played on; stored with it, so that a restart goes on with the game. */
-export interface PlaySetup {
-  black: Player;
-  white: Player;
-  /** Seed of the engine's random choices in this game. */
-  seed: number;
-  /** False for a document that is only looked at or edited: the engine does not answer moves. */
-  active: boolean;
-}
+export type Encoding = z.infer<typeof encoding>;
+export type Player = z.infer<typeof player>;
+export type PlaySetup = z.infer<typeof playSetup>;
+export type Settings = z.infer<typeof settings>;
+export type PositionLayer = Settings['positionLayers'][number];
+export type Session = z.infer<typeof session>;
 
 /** Everything the renderer needs to show a document and go on with it. */
 export interface OpenDocument {
@@ -86,53 +64,6 @@ export interface LibraryRow {
   /** ISO time of the last change. */
   changed: string;
   open: boolean;
-}
-
-/** What of the analysis of a position lies on the board, besides a map of its influence. */
-export type PositionLayer = 'worms' | 'liberties' | 'eyes' | 'life' | 'effects' | 'dragons' | 'links';
-
-export interface Settings {
-  theme: 'system' | 'light' | 'dark';
-  board: 'wood' | 'paper' | 'slate';
-  coordinates: boolean;
-  moveNumbers: boolean;
-  /** Show the search's favourite moves while the engine thinks. */
-  showThinking: boolean;
-  sound: boolean;
-  animation: boolean;
-  /** Playouts of each position when a whole game is analysed. */
-  analysisPlayouts: number;
-  /** Variations, too, when a whole game is analysed; else only the line shown. */
-  analysisVariations: boolean;
-  /** What the random games of an analysis are played by. */
-  analysisPatterns: McPatterns;
-  /** How strongly ownership shows on the board, 0.2..1. */
-  ownershipOpacity: number;
-  /** Points that are less surely somebody's than this show nothing, 0..0.9. */
-  ownershipThreshold: number;
-  /** Layers of the analysis of the position, any of them together. */
-  positionLayers: PositionLayer[];
-  /** The map of influence below them. */
-  positionMap: InfluenceWhat | 'none';
-  positionMapLook: 'colour' | 'numbers' | 'both';
-  /** How strongly the map shows, 0.2..1, and from which share of its greatest value on, 0..0.9. */
-  positionOpacity: number;
-  positionThreshold: number;
-  /** The layers stay on the board when another page than that of the position is shown. */
-  positionAlways: boolean;
-  /** Zoom of the whole interface, 0.8..2. */
-  scale: number;
-}
-
-/** Which document is shown, and how the panels stand. */
-export interface Session {
-  open: number[];
-  active: number | null;
-  place: string;
-  dock: { open: boolean; width: number; tab: string };
-  bottom: { open: boolean; height: number; tab: string };
-  /** Last choices of the new-game dialog, kept as the renderer wrote them. */
-  newGame: Record<string, unknown> | null;
 }
 
 export interface FileEntry {
@@ -229,143 +160,143 @@ export interface PatternMatch extends FoundPattern {
   values: { name: string; value: number }[];
 }
 
+/** How a request for the engine's move ended. */
+export interface EngineMove {
+  /** 'played' also when the move was there already; 'wouldResign': in a variation, which has no result. */
+  outcome: 'played' | 'resigned' | 'wouldResign' | 'stopped';
+  /** Of the move that was played. */
+  node?: NodeId;
+  /** What a search found. */
+  report?: SearchReport;
+}
+
+/** A decision that was kept with the move it made. */
+export interface KeptDecision {
+  decision: Decision;
+  /** ISO time of the move. */
+  time: string;
+}
+
 export interface Notice {
   severity: 'info' | 'warning' | 'error';
   message: string;
   detail?: string;
 }
 
-/** Every call: its parameters and its result. */
-export interface Calls extends LabCalls {
-  'app.start': { params: Record<string, never>; result: Startup };
-  'settings.set': { params: Partial<Settings>; result: Settings };
-  'session.set': { params: Partial<Session>; result: null };
+/** A parameter of the engine, as it is declared. */
+export interface ParameterInfo extends ParameterSpec {
+  /** `owl.kills`. */
+  name: string;
+}
+
+/** What every call gives. Its parameters are in schemas.ts. */
+interface Replies extends LabReplies {
+  'app.start': Startup;
+  'settings.set': Settings;
+  'session.set': null;
 
   /** A new kept game from SGF text written by the renderer. */
-  'doc.create': { params: { text: string; play: PlaySetup }; result: OpenDocument };
-  'doc.openPath': { params: { path: string; encoding?: Encoding }; result: OpenDocument };
+  'doc.create': OpenDocument;
+  'doc.openPath': OpenDocument;
   /** Bytes that came by drag and drop, paste or a browser's file field. */
-  'doc.openData': { params: { name: string; base64: string; encoding?: Encoding }; result: OpenDocument };
+  'doc.openData': OpenDocument;
   /** Opens a kept game. */
-  'doc.open': { params: { id: number }; result: OpenDocument };
+  'doc.open': OpenDocument;
   /** Reads the original bytes again in another encoding; refused once the document was edited. */
-  'doc.reread': { params: { id: number; encoding: Encoding }; result: OpenDocument };
+  'doc.reread': OpenDocument;
   /**
    * Appends one undo step to the journal and flushes it. `revision` is the number of entries before it; a mismatch is
    * refused, so that nothing is ever applied twice or out of order; the very edit that is kept already at this place is
    * answered as kept, since two windows may both hear the engine's move.
    */
-  'doc.edit': {
-    params: { id: number; revision: number; edits: SgfEdit[]; cursor: number };
-    result: { revision: number };
-  };
-  'doc.cursor': { params: { id: number; cursor: number }; result: null };
-  'doc.play': { params: { id: number; play: PlaySetup }; result: null };
+  'doc.edit': { revision: number };
+  'doc.cursor': null;
+  'doc.play': null;
   /**
    * Writes the file; `path` makes it a "save as", `encoding` converts. A file that changed on disk since it was read, or
    * another one that already exists, is refused with 'conflict' unless `force` says that the user agreed to replace it
    * (a system dialog that chose the path has asked).
    */
-  'doc.save': {
-    params: { id: number; path?: string; encoding?: Encoding; force?: boolean };
-    result: { path: string; name: string; encoding: Encoding };
-  };
+  'doc.save': { path: string; name: string; encoding: Encoding };
   /** The bytes "save" would write, for a download. */
-  'doc.export': { params: { id: number; encoding?: Encoding }; result: { name: string; base64: string } };
+  'doc.export': { name: string; base64: string };
+  /**
+   * Has the engine move after a node: its move, or that it resigns, is added to the journal with the decision that made it, and told
+   * to every window as doc.edited. A request for the move that is being thought about shares it; one for another move of the game
+   * ends that.
+   */
+  'doc.genmove': EngineMove;
+  /** Ends the engine's thinking about its move in the game: with its best move so far, or with none. */
+  'doc.moveNow': null;
+  'doc.stopMove': null;
   /** Closes the tab; the game stays in the library. */
-  'doc.close': { params: { id: number }; result: null };
+  'doc.close': null;
 
-  'library.list': {
-    params: { query: string; offset: number; limit: number };
-    result: { rows: LibraryRow[]; total: number };
-  };
-  'library.delete': { params: { ids: number[] }; result: null };
-  'library.restore': { params: { ids: number[] }; result: null };
+  'library.list': { rows: LibraryRow[]; total: number };
+  'library.delete': null;
+  'library.restore': null;
 
-  'files.list': {
-    params: { folder?: string };
-    result: { folder: string; parent?: string; entries: FileEntry[] };
-  };
+  'files.list': { folder: string; parent?: string; entries: FileEntry[] };
   /** System dialogs; null when the user cancelled. Refused where nativeDialogs is false. */
-  'files.chooseOpen': { params: Record<string, never>; result: string | null };
-  'files.chooseSave': { params: { suggested: string }; result: string | null };
-  'files.clearRecent': { params: Record<string, never>; result: null };
+  'files.chooseOpen': string | null;
+  'files.chooseSave': string | null;
+  'files.clearRecent': null;
 
   /** What is kept of the position after each move of `line`, from its setup on; `toMove` says whose turn it is at each. */
-  'analysis.line': {
-    params: { line: PositionSpec; toMove: Stone[]; seed: number; using?: MonteCarloChoice };
-    result: (AnalysisSummary | null)[];
-  };
+  'analysis.line': (AnalysisSummary | null)[];
   /** What is kept of one position. */
-  'analysis.report': {
-    params: { position: PositionSpec; seed: number; using?: MonteCarloChoice };
-    result: KeptAnalysis | null;
-  };
+  'analysis.report': KeptAnalysis | null;
 
-  /** A request equal to the running one shares its answer: two windows on one game ask for the same move. */
-  'engine.genmove': { params: GenmoveParams; result: GenmoveResult };
   /**
    * With `keep`, what is kept of an earlier analysis by this engine answers at once when it is good for the budget, and
    * otherwise the engine's report is kept (rounded, with the best moves only).
    */
-  'engine.analyze': { params: AnalyzeParams & { keep?: boolean }; result: AnalyzeResult };
-  'engine.status': { params: StatusParams; result: StatusResult };
-  'engine.stop': { params: Record<string, never>; result: null };
+  'engine.analyze': AnalyzeResult;
+  'engine.status': StatusResult | Stopped;
+  /** Every parameter of the engine, in the order of its stages; their values are settings. */
+  'engine.parameters': ParameterInfo[];
+  'engine.stop': null;
 
   /** Reads one question about chains, with its variation tree; beside what the engine is thinking about. Stops the one before. */
-  'reading.read': { params: ReadParams; result: ReadResult & { milliseconds: number } };
+  'reading.read': ReadResult & { milliseconds: number };
   /** Stops it; it is answered with what is known. */
-  'reading.stop': { params: Record<string, never>; result: null };
+  'reading.stop': null;
 
   /** Worms, eyes and influence of a position, with the patterns in use; beside what the engine is thinking about. */
-  'position.examine': { params: ExamineParams; result: ExamineResult };
+  'position.examine': ExamineResult;
 
+  /** The decision that made the engine's move in a position of an open game; null when it did not move there. */
+  'moves.kept': KeptDecision | null;
   /** What the classic engine would play and why, with the patterns in use. Stopped by 'reading.stop' and by the next such question. */
-  'moves.decide': { params: DecideParams; result: DecideResult };
+  'moves.decide': DecideResult | Stopped;
   /** What one of its moves does to the territory; null when that is not known. */
-  'moves.effect': { params: MoveEffectParams; result: MoveEffect | null };
+  'moves.effect': MoveEffect | null;
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
-  'patterns.list': {
-    params: Record<string, never>;
-    result: { folder: string; setId: string; databases: PatternDatabase[] };
-  };
-  'patterns.read': { params: { name: string }; result: PatternText };
+  'patterns.list': { folder: string; setId: string; databases: PatternDatabase[] };
+  'patterns.read': PatternText;
   /**
    * Writes the file, with errors or without, and compiles. 'conflict' when the file is not the one of `revision` any more;
    * the answer to that is reading it again.
    */
-  'patterns.save': {
-    params: { name: string; text: string; revision: string };
-    result: PatternText & PatternUpdate;
-  };
+  'patterns.save': PatternText & PatternUpdate;
   /** A new database of move patterns; 'conflict' when there is one of that name. */
-  'patterns.create': { params: { name: string }; result: PatternText & PatternUpdate };
+  'patterns.create': PatternText & PatternUpdate;
   /** Writes the shipped text over the user's. */
-  'patterns.revert': { params: { name: string }; result: PatternText & PatternUpdate };
+  'patterns.revert': PatternText & PatternUpdate;
   /** Every match at a position, its constraint evaluated; beside what the engine is thinking about. */
-  'patterns.matches': {
-    params: PatternMatchesParams;
-    result: Omit<PatternMatchesResult, 'matches'> & { matches: PatternMatch[] };
-  };
+  'patterns.matches': Omit<PatternMatchesResult, 'matches'> & { matches: PatternMatch[] };
   /**
    * How the constraint of one match comes out, term by term. `setId` is that of the list the match is from: 'conflict'
    * when another set is in use by now.
    */
-  'patterns.explain': {
-    params: {
-      position: PositionSpec;
-      color: Stone;
-      setId: string;
-      database: string;
-      index: number;
-      transformation: number;
-      anchor: Point;
-    };
-    result: PatternExplainResult;
-  };
-  'engine.restart': { params: Record<string, never>; result: null };
+  'patterns.explain': PatternExplainResult;
+  'engine.restart': null;
 }
+/** Every call: its parameters and its result. */
+export type Calls = {
+  [C in keyof typeof schemas]: { params: z.infer<(typeof schemas)[C]>; result: Replies[C] };
+};
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
@@ -379,6 +310,8 @@ export interface Events extends LabEvents {
     /** Of those that are still there. */
     diagnostics: Record<string, Diagnostic[]>;
   };
+  /** Entry number `revision` of the journal of an open document, made by any window or by the engine; `cursor` as in doc.edit. */
+  'doc.edited': { id: number; revision: number; edits: SgfEdit[]; cursor: number };
   notice: Notice;
   /** A menu item or system request, by the id of the renderer's action. */
   action: { id: string };

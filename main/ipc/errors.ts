@@ -36,6 +36,7 @@ export function toApiError(thrown: unknown): ApiError {
 const codes: Record<ApiErrorData['code'], true> = {
   'bad-request': true,
   'bad-position': true,
+  'other-patterns': true,
   internal: true,
   crashed: true,
   hung: true,

@@ -1,12 +1,18 @@
 /** What the lab's calls may be given. */
 import { z } from 'zod';
-import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { PAIR_QUESTIONS } from '../../engine/protocol/lockstep.ts';
-import { CHANGE_KINDS, GROUP_KEYS, SORT_KEYS, VERDICTS } from '../../engine/protocol/regression.ts';
+import {
+  CHANGE_KINDS,
+  GROUP_KEYS,
+  SORT_KEYS,
+  VERDICTS,
+  type Expectation,
+  type ResultFilter,
+  type ResultQuery,
+  type ResultSort,
+} from '../../engine/protocol/regression.ts';
+import { id, none, path, position, type Shape } from './pieces.ts';
 
-const none = z.strictObject({});
-const id = z.int().min(1);
-const path = z.string().min(1).max(4096);
 const word = z.string().max(1000);
 const words = z.array(word).max(10_000);
 const number = z.int().min(0).max(1e9);
@@ -26,32 +32,49 @@ const filter = z.strictObject({
   changes: z.array(z.enum(CHANGE_KINDS)).max(CHANGE_KINDS.length).optional(),
   minCpuRatio: z.number().optional(),
   minNodeRatio: z.number().optional(),
-});
-const expectation = {
+} satisfies Shape<ResultFilter>);
+const sort = z.strictObject({ key: z.enum(SORT_KEYS), descending: z.boolean() } satisfies Shape<ResultSort>);
+const expectation = z.strictObject({
   pattern: z.string().max(10_000),
   negated: z.boolean(),
   expectedFail: z.boolean(),
   ignored: z.boolean(),
-};
+} satisfies Shape<Omit<Expectation, 'line'>>);
 const name = z.string().max(200);
 
-const player = z.strictObject({ command: word, run: id.nullable(), setup: z.array(word).max(100) });
+const limitSeconds = z.number().min(0.1).max(86_400);
 
-/** The lab's part of the schemas; `position` is the schema of positions. */
-export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
+/** One of two engines in lockstep. */
+const player = z.strictObject({
+  /** A shell line for a GTP engine; '': Yomi itself. */
+  command: word,
+  /** Yomi only: the run whose patterns it has; null: those in use. */
+  run: id.nullable(),
+  /** GTP commands it gets first, such as `level 5`. */
+  setup: z.array(word).max(100),
+});
+
+/** The lab's part of the schemas. */
+export const labSchemas = {
   'lab.suites': none,
   'lab.suite': z.strictObject({ file: path }),
   'lab.folder': z.strictObject({ path, add: z.boolean() }),
   'lab.start': z.strictObject({
+    /** `suite` or `suite:6,13-15`; none: every suite. */
     selectors: words,
+    /** A shell line for a GTP engine; '': Yomi itself. */
     engine: word,
     jobs: z.int().min(1).max(64),
-    limitSeconds: z.number().min(0.1).max(86_400),
+    limitSeconds,
+    /** GTP commands; none: all. */
     commands: words,
+    /** Sent to every engine first. */
     setup: words,
+    /** What Yomi thinks of the tests that fail is found out after the run, and kept. */
     keepThoughts: z.boolean().optional(),
     name,
   }),
+  /** Ids of results. */
   'lab.rerun': z.strictObject({ results: z.array(id).min(1).max(100_000), name }),
   'lab.resume': z.strictObject({ run: id }),
   'lab.cancel': none,
@@ -60,10 +83,10 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
     run: id.optional(),
     since: id.optional(),
     filter,
-    sort: z.array(z.strictObject({ key: z.enum(SORT_KEYS), descending: z.boolean() })).max(SORT_KEYS.length),
+    sort: z.array(sort).max(SORT_KEYS.length),
     offset: z.int().min(0),
     limit: z.int().min(0).max(1000),
-  }),
+  } satisfies Shape<ResultQuery>),
   'lab.groups': z.strictObject({
     run: id.optional(),
     since: id.optional(),
@@ -73,12 +96,14 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
   'lab.changes': z.strictObject({ run: id, since: id }),
   'lab.history': z.strictObject({ suite: word, number }),
   'lab.position': z.strictObject({ result: id }),
-  'lab.expect': z.strictObject({ file: path, number, change: z.strictObject(expectation).partial() }),
+  'lab.expect': z.strictObject({ file: path, number, change: expectation.partial() }),
   'lab.addTest': z.strictObject({
+    /** The suite's; it is made when it is not there. */
     file: path,
+    /** Written as a game beside the suite. */
     position,
     command: z.string().min(1).max(1000),
-    expectation: z.strictObject(expectation),
+    expectation,
     description: word,
     category: word,
     severity: z.int().min(0).max(10),
@@ -90,19 +115,21 @@ export const labSchemas = (position: z.ZodType<PositionSpec>) => ({
   'lab.bisect': z.strictObject({ result: id, since: id }),
   'lab.thoughts': z.strictObject({ result: id }),
   'lab.lockstep': z.strictObject({
+    /** The position of a result's test, which is asked too, or any position. */
     at: z.union([z.strictObject({ result: id }), z.strictObject({ position })]),
     question: z.enum(PAIR_QUESTIONS),
     players: z.tuple([player, player]),
-    limitSeconds: z.number().min(0.1).max(86_400),
+    /** For one command; then the engine is ended. */
+    limitSeconds,
   }),
   'lab.stop': none,
-  'lab.touched': z.strictObject({ database: name, name: word, suites: words }),
-  'lab.touchedRun': z.strictObject({
+  'lab.affected': z.strictObject({ database: name, name: word, suites: words }),
+  'lab.affectedRun': z.strictObject({
     tests: z
       .array(z.strictObject({ file: path, number }))
       .min(1)
       .max(100_000),
   }),
-  'lab.touchedStop': none,
+  'lab.affectedStop': none,
   'lab.import': z.strictObject({ path }),
-});
+};

@@ -1,28 +1,13 @@
 /** Two engines in lockstep: who they are, what both are asked about one position, and what each says. */
-import type { Color, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
-import type { FinalStatus, PairQuestion } from '../../engine/protocol/lockstep.ts';
+import type { z } from 'zod';
+import type { Color, Point, Stone } from '../../engine/protocol/types.ts';
+import type { FinalStatus } from '../../engine/protocol/lockstep.ts';
 import type { Verdict } from '../../engine/protocol/regression.ts';
+import type { labSchemas } from './labSchemas.ts';
 
-/** One of the two engines. */
-export interface PairPlayer {
-  /** A shell line for a GTP engine; '': Yomi itself. */
-  command: string;
-  /** Yomi only: the run whose patterns it has; null: those in use. */
-  run: number | null;
-  /** GTP commands it gets first, such as `level 5`. */
-  setup: string[];
-}
-
-/** The position of a result's test, which is asked too, or any position. */
-export type PairPlace = { result: number } | { position: PositionSpec };
-
-export interface PairAsk {
-  at: PairPlace;
-  question: PairQuestion;
-  players: [PairPlayer, PairPlayer];
-  /** For one command; then the engine is ended. */
-  limitSeconds: number;
-}
+export type PairAsk = z.infer<(typeof labSchemas)['lab.lockstep']>;
+export type PairPlayer = PairAsk['players'][number];
+export type PairPlace = PairAsk['at'];
 
 /** Why an engine gave no answer; it is started again with the next question. */
 export interface PairFailure {

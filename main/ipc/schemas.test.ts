@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
-import { checkParams, isCallName, schemas } from './schemas.ts';
+import { checkParams, isCallName } from './checkParams.ts';
+import { schemas } from './schemas.ts';
 
 const play: Calls['doc.play']['params']['play'] = {
   black: { kind: 'human' },
@@ -74,6 +75,9 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'doc.play': { id: 1, play },
   'doc.save': { id: 1, path: '/b.sgf', encoding: 'Big5', force: true },
   'doc.export': { id: 1, encoding: 'EUC-KR' },
+  'doc.genmove': { id: 1, node: 3, budget: { playouts: 1000, seconds: 2.5 }, seed: -3, mayResign: true },
+  'doc.moveNow': { id: 1 },
+  'doc.stopMove': { id: 1 },
   'doc.close': { id: 1 },
   'library.list': { query: 'lee', offset: 0, limit: 50 },
   'library.delete': { ids: [1, 2] },
@@ -82,11 +86,11 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'files.chooseOpen': {},
   'files.chooseSave': { suggested: 'game.sgf' },
   'files.clearRecent': {},
-  'engine.genmove': { position, budget: { playouts: 1000, seconds: 2.5 }, seed: -3, mayResign: true },
   'analysis.line': { line: position, toMove: [1, 2], seed: 1 },
   'analysis.report': { position, seed: 1 },
   'engine.analyze': { position, budget: { playouts: 1 }, seed: 0, keep: true },
   'engine.status': { position, playouts: 500, seed: 9 },
+  'engine.parameters': {},
   'engine.stop': {},
   'engine.restart': {},
   'position.examine': {
@@ -94,6 +98,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     stages: ['worms', 'influence'],
     influence: { color: 1, kind: 'dragonsKnown' },
   },
+  'moves.kept': { id: 1, position },
   'moves.decide': {
     position,
     seed: 1,
@@ -170,9 +175,9 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     limitSeconds: 20,
   },
   'lab.stop': {},
-  'lab.touched': { database: 'patterns', name: 'Cut1', suites: ['owl'] },
-  'lab.touchedRun': { tests: [{ file: '/suites/owl.tst', number: 6 }] },
-  'lab.touchedStop': {},
+  'lab.affected': { database: 'patterns', name: 'Cut1', suites: ['owl'] },
+  'lab.affectedRun': { tests: [{ file: '/suites/owl.tst', number: 6 }] },
+  'lab.affectedStop': {},
   'lab.import': { path: '~/run' },
   'patterns.list': {},
   'patterns.read': { name: 'patterns' },

@@ -1,35 +1,38 @@
 /**
- * What may arrive in a call: one zod schema per entry of Calls. The renderer is not trusted (it shows files from anywhere),
- * so every size is bounded, objects are strict, and only checked values reach a service. The types at the end make a schema
- * that disagrees with api.ts a compile error; deriving the API from the schemas instead would make the renderer's types
- * depend on zod and put the contract where nobody reads it.
+ * What may arrive in a call: the schema of every call's parameters, and so their types (see api.ts). The renderer is not trusted (it shows
+ * files from anywhere): every size is bounded, objects are strict, and only checked values reach a service. The renderer takes types only
+ * from here, so zod does not enter its bundle.
  */
 import { z } from 'zod';
-import { labSchemas } from './labSchemas.ts';
-import { ANALYSIS_STAGES, INFLUENCE_WHATS } from '../../engine/protocol/analysis.ts';
+import { ANALYSIS_STAGES, INFLUENCE_WHATS, type ExamineParams } from '../../engine/protocol/analysis.ts';
+import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision.ts';
+import { parameterFault } from '../../engine/genmove/parameters.ts';
 import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
-import { REASON_KINDS } from '../../engine/protocol/moves.ts';
-import { MOST_READING_NODES, MOST_TRACED, READING_KINDS } from '../../engine/protocol/reading.ts';
-import type { CallName, Calls } from './api.ts';
-import { ApiError } from './errors.ts';
+import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
+import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
+import {
+  MAX_READING_NODES,
+  MAX_TRACED,
+  READING_KINDS,
+  type ReadingQuestion,
+  type ReadParams,
+} from '../../engine/protocol/reading.ts';
+import type { AnalyzeParams, SearchBudget, StatusParams } from '../../engine/protocol/types.ts';
+import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
+import { labSchemas } from './labSchemas.ts';
+import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
 /** Most bytes of a file that can be opened; also the limit of SGF text, in UTF-16 units. */
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_NODES = 2_000_000;
 const MAX_VALUES = 10_000;
 
-const none = z.strictObject({});
-const id = z.int().positive();
 const ids = z.array(id).min(1).max(100_000);
 const count = z.int().nonnegative();
 const seed = z.int();
 const text = z.string().max(MAX_FILE_BYTES);
-const path = z
-  .string()
-  .min(1)
-  .max(4096)
-  .refine((value) => !value.includes('\0'), 'contains a NUL character');
-const encoding = z.enum(['UTF-8', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'GB18030', 'Big5', 'ISO-8859-1']);
+/** Encodings a file can be read and written in; the names SGF's CA property uses. */
+export const encoding = z.enum(['UTF-8', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'GB18030', 'Big5', 'ISO-8859-1']);
 
 /** Small data kept for the renderer as it is: bounded by what it takes as JSON. */
 const kept = z
@@ -61,7 +64,8 @@ const withEngine = (value: unknown): unknown =>
   isRecord(value) && value.kind === 'engine' && value.engine === undefined
     ? { ...DEFAULT_ENGINE, ...value }
     : value;
-const player = z.preprocess(
+/** Who plays a colour. */
+export const player = z.preprocess(
   withEngine,
   z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('human') }),
@@ -72,49 +76,69 @@ const player = z.preprocess(
   ]),
 );
 const classicLevel = z.int().min(CLASSIC_LEVELS.least).max(CLASSIC_LEVELS.most);
-/** How a game is played on; also used to check what the database holds. */
-export const playSetup = z.strictObject({ black: player, white: player, seed, active: z.boolean() });
+/** How a document is played on; stored with it, so that a restart goes on with the game. */
+export const playSetup = z.strictObject({
+  black: player,
+  white: player,
+  /** Of the engine's random choices in this game. */
+  seed,
+  /** False for a document that is only looked at or edited: the engine does not answer moves. */
+  active: z.boolean(),
+});
 
-const settingsShape = {
+export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   board: z.enum(['wood', 'paper', 'slate']),
   coordinates: z.boolean(),
   moveNumbers: z.boolean(),
+  /** Show the search's favourite moves while the engine thinks. */
   showThinking: z.boolean(),
   sound: z.boolean(),
   animation: z.boolean(),
+  /** Playouts of each position when a whole game is analysed. */
   analysisPlayouts: z.int().min(10).max(10_000_000),
+  /** Variations, too, when a whole game is analysed; else only the line shown. */
   analysisVariations: z.boolean(),
+  /** What the playouts of an analysis are played by. */
   analysisPatterns: patterns,
+  /** How strongly ownership shows on the board. */
   ownershipOpacity: z.number().min(0.2).max(1),
+  /** Points that are less surely somebody's than this show nothing. */
   ownershipThreshold: z.number().min(0).max(0.9),
+  /** Layers of the analysis of the position, any of them together. */
   positionLayers: z
     .array(z.enum(['worms', 'liberties', 'eyes', 'life', 'effects', 'dragons', 'links']))
     .max(7),
+  /** The map of influence below them. */
   positionMap: z.enum([...INFLUENCE_WHATS, 'none']),
   positionMapLook: z.enum(['colour', 'numbers', 'both']),
+  /** How strongly the map shows, and from which share of its greatest value on. */
   positionOpacity: z.number().min(0.2).max(1),
   positionThreshold: z.number().min(0).max(0.9),
+  /** The layers stay on the board when another page than that of the position is shown. */
   positionAlways: z.boolean(),
+  /** Parameters of the engine that differ from the defaults, by full name (`owl.kills`). */
+  parameters: z.record(z.string().max(100), z.number()).superRefine((values, context) => {
+    const fault = parameterFault(values);
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
+  }),
+  /** Zoom of the whole interface. */
   scale: z.number().min(0.8).max(2),
-};
-/** Any of the settings; also used to check what the database holds. */
-export const partialSettings = z.strictObject(settingsShape).partial();
+});
 
 const tabs = z.array(id).max(1000);
 const extent = z.number().min(0).max(20_000);
 const panelName = z.string().max(100);
-/** Any part of the session; also used to check what the database holds. */
-export const partialSession = z
-  .strictObject({
-    open: tabs,
-    active: id.nullable(),
-    place: panelName,
-    dock: z.strictObject({ open: z.boolean(), width: extent, tab: panelName }),
-    bottom: z.strictObject({ open: z.boolean(), height: extent, tab: panelName }),
-    newGame: kept.nullable(),
-  })
-  .partial();
+/** Which document is shown, and how the panels stand. */
+export const session = z.strictObject({
+  open: tabs,
+  active: id.nullable(),
+  place: panelName,
+  dock: z.strictObject({ open: z.boolean(), width: extent, tab: panelName }),
+  bottom: z.strictObject({ open: z.boolean(), height: extent, tab: panelName }),
+  /** Last choices of the new-game dialog, kept as the renderer wrote them. */
+  newGame: kept.nullable(),
+});
 
 // A file may hold odd property names, and undo brings its nodes back: only emptiness and size are checked here.
 const propertyId = z.string().min(1).max(1000);
@@ -125,8 +149,8 @@ const flatNode = z.strictObject({
   parent: count.nullable(),
   properties: z.array(z.strictObject({ id: propertyId, values })).max(MAX_VALUES),
   source: span.optional(),
-});
-const edit = z.discriminatedUnion('op', [
+} satisfies Shape<FlatNode>);
+const edit: z.ZodType<SgfEdit> = z.discriminatedUnion('op', [
   z.strictObject({
     op: z.literal('insert'),
     parent: count.nullable(),
@@ -145,23 +169,6 @@ const edit = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('move'), node: count, index: count }),
 ]);
 
-const point = z.int().min(0).max(420);
-const points = z.array(point).max(421);
-const stone = z.literal([1, 2]);
-const position = z.strictObject({
-  size: z.int().min(1).max(19),
-  komi: z.number().min(-1000).max(1000),
-  rules: z.strictObject({
-    suicide: z.enum(['forbid', 'allow', 'allow-all']),
-    ko: z.enum(['simple', 'none', 'positional', 'situational']),
-    scoring: z.enum(['japanese', 'chinese']),
-  }),
-  handicap: z.int().min(0).max(361),
-  black: points,
-  white: points,
-  moves: z.array(z.strictObject({ color: stone, point })).max(100_000),
-  toMove: stone,
-});
 const playouts = z.int().min(1).max(1_000_000_000);
 /** Names in a counterfactual. */
 const leftOut = z.array(z.string().min(1).max(200)).max(1000).optional();
@@ -175,10 +182,21 @@ const decideParams = {
       databases: leftOut,
       modules: leftOut,
       kinds: z.array(z.enum(REASON_KINDS)).max(REASON_KINDS.length).optional(),
-    })
+    } satisfies Shape<LeaveOut>)
     .optional(),
-};
-const budget = z.strictObject({ playouts, seconds: z.number().positive().max(86_400).optional() });
+} satisfies Shape<DecideParams>;
+const budget = z.strictObject({
+  playouts,
+  seconds: z.number().positive().max(86_400).optional(),
+} satisfies Shape<SearchBudget>);
+const analyze = { position, budget, seed, using: analysing } satisfies Shape<AnalyzeParams>;
+const genmove = {
+  budget,
+  seed,
+  using,
+  level: classicLevel.optional(),
+  mayResign: z.boolean(),
+} satisfies Shape<Omit<GenmoveParams, 'position'>>;
 
 const boardPoint = z.int().min(1).max(420);
 const readingQuestion = z.strictObject({
@@ -186,19 +204,19 @@ const readingQuestion = z.strictObject({
   target: boardPoint,
   other: boardPoint.optional(),
   goal: z.array(boardPoint).min(1).max(361).optional(),
-});
+} satisfies Shape<ReadingQuestion>);
 
 /** What a pattern database may be called. */
 const databaseName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'is no name of a pattern database');
 /** Most characters of a pattern database. */
-export const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
+const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 
 /** The schema of every call's parameters. */
 export const schemas = {
-  ...labSchemas(position),
+  ...labSchemas,
   'app.start': none,
-  'settings.set': partialSettings,
-  'session.set': partialSession,
+  'settings.set': settings.partial(),
+  'session.set': session.partial(),
   'doc.create': z.strictObject({ text, play: playSetup }),
   'doc.openPath': z.strictObject({ path, encoding: encoding.optional() }),
   'doc.openData': z.strictObject({
@@ -223,6 +241,9 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
+  'doc.genmove': z.strictObject({ id, node: count, ...genmove }),
+  'doc.moveNow': z.strictObject({ id }),
+  'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),
   'library.list': z.strictObject({
     query: z.string().max(500),
@@ -242,40 +263,25 @@ export const schemas = {
     using: analysing,
   }),
   'analysis.report': z.strictObject({ position, seed, using: analysing }),
-  'engine.genmove': z.strictObject({
-    position,
-    budget,
-    seed,
-    using,
-    level: classicLevel.optional(),
-    mayResign: z.boolean(),
-  }),
-  'engine.analyze': z.strictObject({
-    position,
-    budget,
-    seed,
-    using: analysing,
-    keep: z.boolean().optional(),
-  }),
-  'engine.status': z.strictObject({ position, playouts, seed }),
+  'engine.analyze': z.strictObject({ ...analyze, keep: z.boolean().optional() }),
+  'engine.status': z.strictObject({ position, playouts, seed } satisfies Shape<StatusParams>),
+  'engine.parameters': none,
   'engine.stop': none,
   'engine.restart': none,
   'reading.read': z.strictObject({
     position,
     question: readingQuestion,
-    forced: z
-      .array(z.strictObject({ color: stone, point }))
-      .max(1000)
-      .optional(),
-    nodeLimit: z.int().min(1).max(MOST_READING_NODES).optional(),
-    maxTrace: z.int().min(0).max(MOST_TRACED).optional(),
-  }),
+    forced: moves.max(1000).optional(),
+    nodeLimit: z.int().min(1).max(MAX_READING_NODES).optional(),
+    maxTrace: z.int().min(0).max(MAX_TRACED).optional(),
+  } satisfies Shape<ReadParams>),
   'reading.stop': none,
   'position.examine': z.strictObject({
     position,
     stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
     influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
-  }),
+  } satisfies Shape<ExamineParams>),
+  'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
   'moves.effect': z.strictObject({ ...decideParams, point }),
   'patterns.list': none,
@@ -292,7 +298,7 @@ export const schemas = {
     color: stone,
     databases: z.array(databaseName).max(1000).nullable(),
     around: point.optional(),
-  }),
+  } satisfies Shape<PatternMatchesParams>),
   'patterns.explain': z.strictObject({
     position,
     color: stone,
@@ -302,37 +308,4 @@ export const schemas = {
     transformation: z.int().min(0).max(7),
     anchor: point,
   }),
-} satisfies Record<CallName, z.ZodType>;
-
-/** True for the name of a call that exists. */
-export function isCallName(name: string): name is CallName {
-  return Object.hasOwn(schemas, name);
-}
-
-/** The checked parameters of a call; throws ApiError 'bad-params' saying where and why. */
-export function checkParams<C extends CallName>(name: C, params: unknown): Calls[C]['params'] {
-  const result = (schemas[name] as z.ZodType).safeParse(params);
-  if (result.success) return result.data as Calls[C]['params'];
-  const complaints = result.error.issues.slice(0, 5).map((issue) => {
-    const where = issue.path
-      .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
-      .join('');
-    return `${name}${where}: ${issue.message}`;
-  });
-  throw new ApiError('bad-params', complaints[0] ?? `${name}: bad parameters`, complaints.join('\n'));
-}
-
-// The agreement of schemas and api.ts, checked by the compiler. Read-only arrays count as arrays.
-type Plain<T> = T extends readonly (infer E)[]
-  ? number extends T['length']
-    ? Plain<E>[]
-    : { -readonly [K in keyof T]: Plain<T[K]> }
-  : T extends object
-    ? { -readonly [K in keyof T]: Plain<T[K]> }
-    : T;
-type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
-type Agrees<C extends CallName> =
-  Same<Plain<z.infer<(typeof schemas)[C]>>, Plain<Calls[C]['params']>> extends true ? never : C;
-/** The calls whose schema and type differ; the next line compiles only while there are none. */
-export type Disagreements = { [C in CallName]: Agrees<C> }[CallName];
-export const noDisagreement: Disagreements extends never ? true : Disagreements = true;
+};

@@ -9,7 +9,7 @@ import { IncrementalCompiler } from '../../patterns/compiler/incremental.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { MatcherKind, Place } from '../../patterns/format/types.ts';
 import { parseEyes } from '../../patterns/eyes/parse.ts';
-import { compileEyes } from '../../patterns/eyes/table.ts';
+import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { compileJoseki } from '../../patterns/joseki/compile.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import { parsePatterns } from '../../patterns/montecarlo/parse.ts';

@@ -1,5 +1,5 @@
 /** For tests: sets that are only named, and an engine that only remembers what it was given. */
-import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
 import { revisionOf, type CompiledDatabase } from './database.ts';
 import type { BuiltSet, SetBuilder } from './library.ts';
 import type { PatternEngine } from './service.ts';
@@ -26,15 +26,18 @@ export class FakeBuilder implements SetBuilder {
 /** Answers looks with what `answer` gives. */
 export class FakePatternEngine implements PatternEngine {
   readonly given: ArrayBuffer[] = [];
-  readonly asked: { method: EngineLook; params: unknown }[] = [];
-  answer: (method: EngineLook) => unknown = () => null;
+  readonly asked: { method: EngineMethod; params: unknown }[] = [];
+  answer: (method: EngineMethod) => unknown = () => null;
 
   usePatterns(buffer: ArrayBuffer): void {
     this.given.push(buffer);
   }
 
-  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']> {
+  request<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+  ): Promise<EngineMethods[M]['result']> {
     this.asked.push({ method, params });
-    return Promise.resolve(this.answer(method) as EngineLooks[M]['result']);
+    return Promise.resolve(this.answer(method) as EngineMethods[M]['result']);
   }
 }

@@ -271,7 +271,7 @@ describe('looks', () => {
       expect(engine.given).toHaveLength(1);
       return { size: 9, board: [], setId: 'x' };
     };
-    expect(await service.look('examine', asked)).toEqual({ size: 9, board: [], setId: 'x' });
+    expect(await service.ask('examine', asked)).toEqual({ size: 9, board: [], setId: 'x' });
   });
 
   test('answered by an older or newer set are made again', async () => {

@@ -9,7 +9,7 @@ import type {
   PatternMatchesParams,
   ProgramText,
 } from '../../engine/protocol/patterns.ts';
-import type { EngineLook, EngineLooks } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
   Events,
@@ -30,7 +30,11 @@ import { watchFolder, type FolderWatch } from './watch.ts';
 /** What the service needs of the engine's client. */
 export interface PatternEngine {
   usePatterns(buffer: ArrayBuffer): void;
-  look<M extends EngineLook>(method: M, params: EngineLooks[M]['params']): Promise<EngineLooks[M]['result']>;
+  request<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+    asking?: { asker?: string; setId?: string },
+  ): Promise<EngineMethods[M]['result']>;
 }
 
 export interface PatternServiceOptions {
@@ -196,7 +200,7 @@ export class PatternService {
     for (let tries = 0; tries < 3; tries++) {
       const databases = this.#inUse();
       const asked = this.#library.setId;
-      const { setId, matches, more } = await this.#options.engine.look('patternMatches', params);
+      const { setId, matches, more } = await this.#options.engine.request('patternMatches', params);
       if (setId !== asked) continue;
       return {
         setId,
@@ -214,12 +218,12 @@ export class PatternService {
   }
 
   /** What the engine knows or thinks of a position, with the patterns of the folder. */
-  look<L extends EngineLook>(
-    question: L,
-    params: EngineLooks[L]['params'],
-  ): Promise<EngineLooks[L]['result']> {
+  ask<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+  ): Promise<EngineMethods[M]['result']> {
     this.start();
-    return this.#options.engine.look(question, params);
+    return this.#options.engine.request(method, params);
   }
 
   explain(params: Params<'patterns.explain'>): Promise<Result<'patterns.explain'>> {
@@ -229,7 +233,7 @@ export class PatternService {
     if (setId !== this.#library.setId || !database?.patterns?.[index]) {
       throw new ApiError('conflict', 'The patterns were changed since they were matched.');
     }
-    return this.#options.engine.look('patternExplain', explainQuestion(database, index, where));
+    return this.#options.engine.request('patternExplain', explainQuestion(database, index, where), { setId });
   }
 
   /** A pattern of the set in use by its name; 'not-found' and 'refused' say why there is none. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../../engine/board/ascii.ts';
 import { pointName, WHITE } from '../../engine/board/point.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { compileDatabase } from './database.ts';
 import { PatternSetBuilder } from './set.ts';
@@ -13,7 +14,7 @@ function found(node: string, name = 'hoshi.sgf'): string[] {
   const rows = Array.from({ length: 19 }, (_, row) => (row === 3 ? `${'.'.repeat(15)}X...` : '.'.repeat(19)));
   const board = parseBoard(rows.join('\n'));
   const moves: string[] = [];
-  set.databases[0].createMatcher().matchAll(board.colorAt, 19, WHITE, (_pattern, _t, _anchor, move) => {
+  new Matcher(set.databases[0]).matchAll(board.colorAt, 19, WHITE, (_pattern, _t, _anchor, move) => {
     moves.push(pointName(move, 19));
   });
   return moves.sort();

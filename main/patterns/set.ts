@@ -9,6 +9,7 @@ import { EAST, EMPTY_BIT, NORTH, OWN_BIT, SOUTH, WEST } from '../../patterns/for
 import type { PatternShape } from '../../patterns/format/types.ts';
 import { buildPatternSet, type BuildCache } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { CompiledDatabase } from './database.ts';
 import type { BuiltSet, SetBuilder } from './library.ts';
@@ -36,7 +37,7 @@ export class PatternSetBuilder implements SetBuilder {
     const tried = new Set(previous?.patterns?.map(drawing));
     const patterns = [...(database.patterns ?? []).entries()].filter(([, one]) => !tried.has(drawing(one)));
     if (!compiled) return patterns.map(([index]) => index);
-    const matcher = compiled.createMatcher();
+    const matcher = new Matcher(compiled);
     return patterns.flatMap(([index, { shape }]) => {
       const [transformation] = shape.transformations;
       const board = drawn(transformShape(transformation, shape));

@@ -1,14 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { middleGame } from '../../engine/bench/middleGame.ts';
 import { BLACK, WHITE } from '../../engine/board/point.ts';
-import { PatternLook } from '../../engine/genmove/patternLook.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
 import { dump } from '../../engine/testing/comparePosition.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
-import { compileDatabase } from './database.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { chosenSet } from './chosenSet.ts';
+import { compileDatabase } from './database.ts';
+import { FakePatternEngine } from './fakeBuilder.ts';
 import { shippedFolder } from './folder.ts';
+import { PatternService } from './service.ts';
 import { PatternSetBuilder } from './set.ts';
 
 const files = readdirSync(shippedFolder()).filter((name) => /\.(db|sgf)$/.test(name));
@@ -44,8 +50,9 @@ test('the compiled set finds every pattern where it is drawn, and is used on rea
   const builder = new PatternSetBuilder();
   const built = builder.build(databases);
   for (const database of databases) expect(builder.lost(built, database, undefined)).toEqual([]);
-  const look = new PatternLook();
-  look.usePatterns(PatternSet.from(built.buffer));
+  const engine = new Engine();
+  const queries = new PatternQueries(engine);
+  engine.usePatterns(PatternSet.from(built.buffer));
   const found = new Set<string>();
   const verdicts = new Set<boolean | null>();
   for (let game = 1; game <= 6; game++) {
@@ -53,7 +60,7 @@ test('the compiled set finds every pattern where it is drawn, and is used on rea
     position.canonicalize();
     const before = dump(position);
     for (const color of [WHITE, BLACK] as const) {
-      for (const { database, index, accepted } of look.matches(position, { color, databases: null })
+      for (const { database, index, accepted } of queries.matches(position, { color, databases: null })
         .matches) {
         found.add(`${database} ${index}`);
         verdicts.add(accepted);
@@ -63,6 +70,25 @@ test('the compiled set finds every pattern where it is drawn, and is used on rea
   }
   expect([...verdicts].sort()).toEqual([false, null, true]);
   expect(found.size).toBeGreaterThan(20);
+});
+
+test('the workshop, a folder on the command line and the engine have the same set', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yomi-shipped-'));
+  const engine = new FakePatternEngine();
+  const service = new PatternService({
+    folder,
+    engine,
+    builder: new PatternSetBuilder(),
+    changed: () => undefined,
+    notify: ({ message }) => expect.fail(message),
+  });
+  const { id } = builtinPatternSet();
+  expect(service.list().setId).toBe(id);
+  expect(engine.given.map((buffer) => PatternSet.from(buffer).id)).toEqual([id]);
+  service.close();
+  expect(chosenSet(folder).id).toBe(id);
+  expect(chosenSet(shippedFolder()).id).toBe(id);
+  rmSync(folder, { recursive: true });
 });
 
 test('a set that lost a pattern is noticed', () => {

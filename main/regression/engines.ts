@@ -2,8 +2,6 @@
  * Who may be tested: any program that speaks GTP, given as a shell line; our own program, started the same way; our own
  * engine in this process. Each knows what to write down about itself in a run.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { hostname, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { GtpSession } from '../../engine/gtp/session.ts';
@@ -100,11 +98,4 @@ export function isAlive({ host, pid }: RunMachine): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-}
-
-/** A name for pattern tables by their content: 16 hexadecimal digits. */
-export function contentId(files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) hash.update(readFileSync(file));
-  return hash.digest('hex').slice(0, 16);
 }

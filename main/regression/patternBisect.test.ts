@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOARD_ARRAY, EMPTY, OFF_BOARD, pointAt } from '../../engine/board/point.ts';
 import { generateDatabase } from '../../patterns/compiler/generate.ts';
+import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { compileDatabase } from '../patterns/database.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
@@ -105,7 +106,7 @@ describe('sets between two sets', () => {
       board[pointAt(Math.floor(i / 9), i % 9)] = i % 4 === 0 ? 1 : i % 3 === 0 ? 2 : EMPTY;
     const matches = (set: PatternSet): string[] => {
       const found: string[] = [];
-      set.databases[0].createMatcher().matchAll(board, 9, 2, (...match) => void found.push(match.join()));
+      new Matcher(set.databases[0]).matchAll(board, 9, 2, (...match) => void found.push(match.join()));
       return found;
     };
     expect(matches(again)).toEqual(matches(whole));

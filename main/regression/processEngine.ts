@@ -17,7 +17,7 @@ export interface EngineProgram {
 }
 
 /** Characters of one answer that are kept, and lines of the error stream. */
-const MOST_ANSWER = 1 << 20;
+const MAX_ANSWER = 1 << 20;
 const STDERR_LINES = 20;
 
 interface Waiting {
@@ -113,7 +113,7 @@ export class ProcessEngine implements TestEngine {
 
   private read(text: string): void {
     const pieces = (this.part + text).split('\n');
-    this.part = (pieces.pop() ?? '').slice(0, MOST_ANSWER);
+    this.part = (pieces.pop() ?? '').slice(0, MAX_ANSWER);
     for (const piece of pieces) this.line(piece.replace(/\r$/, ''));
   }
 
@@ -127,7 +127,7 @@ export class ProcessEngine implements TestEngine {
     // Something unasked may stand right before an answer, without an empty line between.
     if (this.lines.length > 0 && !this.answers(this.lines[0]) && this.answers(line)) this.lines = [];
     this.kept += line.length;
-    if (this.kept <= MOST_ANSWER) this.lines.push(line);
+    if (this.kept <= MAX_ANSWER) this.lines.push(line);
   }
 
   /** Whether a line begins the answer that is waited for. */

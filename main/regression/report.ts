@@ -11,12 +11,12 @@ import { quoted } from './engines.ts';
 import { REPORT_STYLE } from './reportStyle.ts';
 
 /** Results beyond this many get no diagram: the page would be too much for a browser. */
-const MOST_DIAGRAMS = 2000;
+const MAX_DIAGRAMS = 2000;
 
 /** The page for a run. `title` heads it. */
 export function htmlReport(info: RunInfo, rows: readonly ResultRow[], title: string): string {
   const shown = GROUPED_FIRST.map((verdict) => rows.filter((row) => row.verdict === verdict));
-  let left = MOST_DIAGRAMS;
+  let left = MAX_DIAGRAMS;
   const sections = shown.map((group) => {
     const text = section(info, group, Math.max(0, left));
     left -= group.length;

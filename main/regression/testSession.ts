@@ -18,7 +18,7 @@ const COUNTERS: [name: keyof TestCounters, reset: string, get: string][] = [
 
 /** Time for questions that take no thinking: counters, the engine's name. Starting is part of the first. */
 const QUICK_MS = 20_000;
-const MOST_STDERR = 4000;
+const MAX_STDERR = 4000;
 
 /** What is known of an engine once it has been asked. */
 export interface EngineIdentity {
@@ -118,7 +118,7 @@ export class TestSession {
     if (this.closed) return { ...result, verdict: 'skipped' };
     const stderr = this.engine?.takeStderr() ?? '';
     if (result.verdict === 'crashed' || result.verdict === 'timedOut') this.renew();
-    return { ...result, stderr: stderr.slice(-MOST_STDERR) };
+    return { ...result, stderr: stderr.slice(-MAX_STDERR) };
   }
 
   private async ask(engine: TestEngine, command: string, limitMs: number): Promise<GtpOutcome> {

@@ -13,8 +13,6 @@ import Database from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
 import { migrate, migrations } from './migrations.ts';
 
-export type { Database } from 'better-sqlite3';
-
 /** The database was written by a newer version of the program. */
 export class NewerDatabaseError extends Error {
   constructor(path: string, version: number) {

@@ -188,6 +188,18 @@ export const migrations: readonly Migration[] = [
       `);
     }
   },
+  (db) => {
+    db.exec(`
+      -- What the engine thought about a position of a game when it moved there, compressed (see decisions.ts).
+      CREATE TABLE decision (
+        game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+        position TEXT NOT NULL,
+        time INTEGER NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (game, position)
+      ) WITHOUT ROWID;
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

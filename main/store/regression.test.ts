@@ -252,7 +252,7 @@ describe('queries', () => {
     const { db } = store;
     db.exec('DROP TABLE regression_sum');
     db.pragma('user_version = 3');
-    migrate(db, migrations);
+    migrate(db, migrations.slice(0, 4));
     expect(db.prepare('SELECT count(*) FROM regression_sum').pluck().get()).toBe(4 + 4 + 4 + 4);
     expect(store.regression.queries.groups({ filter: {} }, 'category')).toEqual(before);
   });

@@ -41,7 +41,7 @@ export interface PruneRule {
 }
 
 /** Some weeks of daily work; a run of 3,000 tests takes about a megabyte. */
-export const PRUNE_RULE: PruneRule = {
+const PRUNE_RULE: PruneRule = {
   keepNewest: 30,
   maxAge: 90 * 24 * 3600 * 1000,
   maxDetailAge: 14 * 24 * 3600 * 1000,

@@ -4,12 +4,12 @@
  * numbers about and no text.
  */
 import type { Database } from 'better-sqlite3';
+import { sql, type RawBuilder } from 'kysely';
 import { CHANGE_KINDS, VERDICTS } from '../../engine/protocol/regression.ts';
 import type {
   ChangeKind,
   GroupKey,
   ResultChange,
-  ResultFilter,
   ResultGroup,
   ResultPage,
   ResultQuery,
@@ -21,52 +21,49 @@ import type {
   TestRecord,
   TestResult,
 } from '../../engine/protocol/regression.ts';
+import { builder, rowsOf, type ResultColumns, type TestColumns } from './queryBuilder.ts';
 import { RegressionFlakes } from './regressionFlakes.ts';
 import { GROUP_COLUMNS, RegressionSums, SUMS_OF_SUMS, type GroupRow } from './regressionSums.ts';
-import { TOTAL_COLUMNS, totalsOf } from './regressionTotals.ts';
+import { SUMMED, totalsOf } from './regressionTotals.ts';
 import { searchPatterns } from './search.ts';
 
-const rank = (...verdicts: (typeof VERDICTS)[number][]): string =>
-  verdicts.map((verdict) => VERDICTS.indexOf(verdict)).join(', ');
+type Asked = Pick<ResultQuery, 'run' | 'since' | 'filter'>;
+
+const rank = (...verdicts: (typeof VERDICTS)[number][]): RawBuilder<number> =>
+  sql.join(verdicts.map((verdict) => sql.lit(VERDICTS.indexOf(verdict))));
 const RIGHT = rank('passed', 'PASSED');
 const WRONG = rank('failed', 'FAILED', 'crashed', 'timedOut');
 const SURPRISES = rank('FAILED', 'PASSED', 'crashed', 'timedOut');
-const SKIPPED = rank('skipped');
+const SKIPPED = VERDICTS.indexOf('skipped');
 
 /** Nodes of all kinds; and what a ratio must be over at least to mean something. */
-const nodes = (row: string): string =>
-  `(coalesce(${row}.reading, 0) + coalesce(${row}.owl, 0) + coalesce(${row}.connection, 0))`;
-const LEAST_CPU = 0.01;
-const LEAST_NODES = 100;
+const nodes = (row: 'r' | 'o'): RawBuilder<number> => {
+  const [reading, owl, connection] = ['reading', 'owl', 'connection'].map((name) =>
+    sql.ref(`${row}.${name}`),
+  );
+  return sql`(coalesce(${reading}, 0) + coalesce(${owl}, 0) + coalesce(${connection}, 0))`;
+};
+const MIN_CPU = sql.lit(0.01);
+const MIN_NODES = sql.lit(100);
 
 /** o is the other run's result, or null. */
-const CHANGE = `CASE WHEN o.id IS NULL OR o.verdict = ${SKIPPED} THEN 'new'
+const CHANGE = sql<ChangeKind>`CASE WHEN o.id IS NULL OR o.verdict = ${sql.lit(SKIPPED)} THEN 'new'
   WHEN o.verdict IN (${RIGHT}) AND r.verdict IN (${WRONG}) THEN 'broken'
   WHEN o.verdict IN (${WRONG}) AND r.verdict IN (${RIGHT}) THEN 'fixed'
-  WHEN r.verdict <> ${SKIPPED} AND o.answer <> r.answer THEN 'answer' ELSE 'same' END`;
-const CPU_RATIO = `CASE WHEN o.cpu >= ${LEAST_CPU} THEN r.cpu / o.cpu END`;
-const NODE_RATIO = `CASE WHEN ${nodes('o')} >= ${LEAST_NODES} THEN 1.0 * ${nodes('r')} / ${nodes('o')} END`;
+  WHEN r.verdict <> ${sql.lit(SKIPPED)} AND o.answer <> r.answer THEN 'answer' ELSE 'same' END`;
+const CPU_RATIO = sql<number | null>`CASE WHEN o.cpu >= ${MIN_CPU} THEN r.cpu / o.cpu END`;
+const NODE_RATIO = sql<
+  number | null
+>`CASE WHEN ${nodes('o')} >= ${MIN_NODES} THEN 1.0 * ${nodes('r')} / ${nodes('o')} END`;
 
 /** Everything of a test and its result that may name points, in capitals. */
-const NAMED = `upper(' ' || json_extract(t.record, '$.command') || ' ' ||
+const NAMED = sql<string>`upper(' ' || json_extract(t.record, '$.command') || ' ' ||
   coalesce(json_extract(t.record, '$.expectation.pattern'), '') || ' ' || r.answer || ' ')`;
 
-const SORT_COLUMNS: Record<SortKey, string> = {
-  unexpected: `r.verdict NOT IN (${SURPRISES})`,
-  suite: 'r.suite',
-  number: 'r.number',
-  line: 'r.line',
-  verdict: 'r.verdict',
-  category: 'r.category',
-  severity: 'r.severity',
-  command: 'r.command',
-  cpu: 'r.cpu',
-  wall: 'r.wall',
-  reading: 'r.reading',
-  owl: 'r.owl',
-  connection: 'r.connection',
-  cpuPerOwl: 'r.cpu / r.owl',
-  uncertainty: 'r.uncertainty',
+/** Sort keys that are no column of a result. */
+const SORT_TERMS: Partial<Record<SortKey, RawBuilder<unknown>>> = {
+  unexpected: sql`r.verdict NOT IN (${SURPRISES})`,
+  cpuPerOwl: sql`r.cpu / r.owl`,
   cpuRatio: CPU_RATIO,
   nodeRatio: NODE_RATIO,
 };
@@ -75,27 +72,8 @@ const GAPS = new Set<SortKey>(
   'cpu reading owl connection cpuPerOwl uncertainty cpuRatio nodeRatio'.split(' ') as SortKey[],
 );
 
-interface FullRow {
-  id: number;
-  run: number;
-  suite: string;
-  number: number;
-  verdict: number;
-  cpu: number | null;
-  wall: number;
-  reading: number | null;
-  owl: number | null;
-  connection: number | null;
-  trymove: number | null;
-  uncertainty: number | null;
-  refused: number;
-  answer: string;
-  problem: string;
-  stderr: string;
-  record: string;
-  board: string | null;
-  file: string;
-}
+type FullRow = Omit<ResultColumns, 'test' | 'line' | 'command' | 'category' | 'severity'> &
+  Pick<TestColumns, 'record' | 'board' | 'file'>;
 
 /** Reads the tables `regression_…`. */
 export class RegressionQueries {
@@ -113,21 +91,27 @@ export class RegressionQueries {
 
   /** The page of results a query asks for. */
   page(query: ResultQuery): ResultPage {
-    const { from, where, values } = conditions(query);
-    const total = this.db.prepare(`SELECT count(*) ${from} ${where}`).pluck().get(values) as number;
-    const change =
-      query.since === undefined ? '' : `, ${CHANGE}, ${CPU_RATIO}, ${NODE_RATIO}, o.verdict, o.answer`;
-    const found = this.db
-      .prepare(`SELECT r.id${change} ${from} ${where} ${orderBy(query)} LIMIT @limit OFFSET @offset`)
-      .raw()
-      .all({ ...values, limit: query.limit, offset: query.offset }) as ChangedId[];
-    const rows = this.rows(found.map(([id]) => id));
-    if (query.since !== undefined) for (const [i, row] of rows.entries()) row.change = changeOf(found[i]);
+    const results = wanted(query);
+    const [{ total }] = rowsOf(
+      this.db,
+      results.select((eb) => eb.fn.countAll<number>().as('total')),
+    );
+    const found = rowsOf(
+      this.db,
+      inOrder(query, results)
+        .select('r.id')
+        .$if(query.since !== undefined, (all) => all.select(CHANGE_COLUMNS))
+        .limit(query.limit)
+        .offset(query.offset),
+    );
+    const rows = this.rows(found.map(({ id }) => id));
+    if (query.since !== undefined)
+      for (const [i, row] of rows.entries()) row.change = changeOf(found[i] as ChangeRow);
     return { rows, total };
   }
 
   /** The results of a query by the values of a key, in the order of that key. */
-  groups(query: Pick<ResultQuery, 'run' | 'since' | 'filter'>, key: GroupKey): ResultGroup[] {
+  groups(query: Asked, key: GroupKey): ResultGroup[] {
     const rows = RegressionSums.answers(query)
       ? this.sums.groups(query, key)
       : this.countedGroups(query, key);
@@ -140,25 +124,27 @@ export class RegressionQueries {
   }
 
   /** The groups of a query from the results themselves. */
-  private countedGroups(query: Pick<ResultQuery, 'run' | 'since' | 'filter'>, key: GroupKey): GroupRow[] {
-    const { from, where, values } = conditions(query);
+  private countedGroups(query: Asked, key: GroupKey): GroupRow[] {
     // Results of a version of a test agree in the other keys, and sorting by its number is quicker than by a text.
-    const first = key === 'run' ? 'r.run' : 'r.test';
-    return this.db
-      .prepare(
-        `SELECT "group", verdict, ${SUMS_OF_SUMS} FROM
-           (SELECT ${GROUP_COLUMNS[key]} AS "group", ${TOTAL_COLUMNS} ${from} ${where} GROUP BY +${first}, r.verdict)
-         GROUP BY "group", verdict ORDER BY "group"`,
-      )
-      .all(values) as GroupRow[];
+    const first = key === 'run' ? sql`+r.run` : sql`+r.test`;
+    const sums = wanted(query)
+      .select([sql.raw<GroupRow['group']>(GROUP_COLUMNS[key]).as('group'), 'r.verdict'])
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select((eb) => SUMMED.map((name) => eb.fn<number>('total', [`r.${name}`]).as(name)))
+      .groupBy([first, 'r.verdict']);
+    const groups = sql<GroupRow>`SELECT "group", verdict, ${sql.raw(SUMS_OF_SUMS)} FROM (${sums})
+      GROUP BY "group", verdict ORDER BY "group"`;
+    return rowsOf(this.db, { compile: () => groups.compile(builder) });
   }
 
   /** How many results of a run differ from another run's in each way. */
   changes(run: number, since: number): Record<ChangeKind, number> {
-    const { from, where, values } = conditions({ run, since, filter: {} });
-    const rows = this.db
-      .prepare(`SELECT ${CHANGE} AS kind, count(*) AS count ${from} ${where} GROUP BY kind`)
-      .all(values) as { kind: ChangeKind; count: number }[];
+    const rows = rowsOf(
+      this.db,
+      wanted({ run, since, filter: {} })
+        .select((eb) => [CHANGE.as('kind'), eb.fn.countAll<number>().as('count')])
+        .groupBy('kind'),
+    );
     const counts = Object.fromEntries(CHANGE_KINDS.map((kind) => [kind, 0])) as Record<ChangeKind, number>;
     for (const { kind, count } of rows) counts[kind] = count;
     return counts;
@@ -217,16 +203,23 @@ export class RegressionQueries {
   }
 }
 
-type ChangedId = [
-  id: number,
-  kind: ChangeKind,
-  cpuRatio: number | null,
-  nodeRatio: number | null,
-  verdict: number | null,
-  answer: string | null,
-];
+const CHANGE_COLUMNS = [
+  CHANGE.as('kind'),
+  CPU_RATIO.as('cpuRatio'),
+  NODE_RATIO.as('nodeRatio'),
+  sql<number | null>`o.verdict`.as('verdict'),
+  sql<string | null>`o.answer`.as('answer'),
+] as const;
 
-function changeOf([, kind, cpuRatio, nodeRatio, verdict, answer]: ChangedId): ResultChange {
+interface ChangeRow {
+  kind: ChangeKind;
+  cpuRatio: number | null;
+  nodeRatio: number | null;
+  verdict: number | null;
+  answer: string | null;
+}
+
+function changeOf({ kind, cpuRatio, nodeRatio, verdict, answer }: ChangeRow): ResultChange {
   return {
     kind,
     cpuRatio: cpuRatio ?? undefined,
@@ -270,68 +263,58 @@ function resultOf(row: TestResult): TestResult {
   return { suite, number, verdict, answer, refused, counters, cpu, wall, uncertainty, problem, stderr };
 }
 
-interface Conditions {
-  from: string;
-  where: string;
-  values: Record<string, unknown>;
-}
-
-function conditions({ run, since, filter }: Pick<ResultQuery, 'run' | 'since' | 'filter'>): Conditions {
+/** The results that are asked for; r, with their tests t and the other run's results o where something is asked of those. */
+function wanted({ run, since, filter }: Asked) {
   const texts = searchPatterns(filter.text ?? '');
-  const tests: string[] = [];
-  const values: Record<string, unknown> = {};
-  const add = (condition: string, name: string, value: unknown): void => {
-    tests.push(condition);
-    values[name] = value;
-  };
-  const among = (column: string, name: string, wanted: readonly (string | number)[] | undefined): void => {
-    if (!wanted) return;
-    add(`${column} IN (SELECT value FROM json_each(@${name}))`, name, JSON.stringify(wanted));
-  };
-  if (run !== undefined) add('r.run = @run', 'run', run);
-  if (since !== undefined) values.since = since;
-  among('r.suite', 'suites', filter.suites);
-  among('r.number', 'numbers', filter.numbers);
-  among('r.category', 'categories', filter.categories);
-  among('r.command', 'commands', filter.commands);
-  among(
-    'r.verdict',
-    'verdicts',
-    filter.verdicts?.map((verdict) => VERDICTS.indexOf(verdict)),
-  );
-  if (filter.minSeverity !== undefined) add('r.severity >= @severity', 'severity', filter.minSeverity);
-  for (const [i, pattern] of texts.entries())
-    add(`(t.search LIKE @text${i} ESCAPE '\\' OR r.answer LIKE @text${i} ESCAPE '\\')`, `text${i}`, pattern);
-  if (filter.point !== undefined)
-    add(`${NAMED} GLOB @point`, 'point', `*[^A-Z0-9]${filter.point.toUpperCase()}[^A-Z0-9]*`);
-  if (since !== undefined) changeConditions(filter, add, among);
-  const from = [
-    'FROM regression_result AS r',
-    texts.length > 0 || filter.point !== undefined ? 'JOIN regression_test AS t ON t.id = r.test' : '',
-    since === undefined
-      ? ''
-      : 'LEFT JOIN regression_result AS o ON o.run = @since AND o.suite = r.suite AND o.number = r.number',
-  ].join(' ');
-  return { from, where: tests.length === 0 ? '' : `WHERE ${tests.join(' AND ')}`, values };
+  let results = builder
+    .selectFrom('regression_result as r')
+    .$if(texts.length > 0 || filter.point !== undefined, (all) =>
+      all.innerJoin('regression_test as t', 't.id', 'r.test'),
+    )
+    .$if(since !== undefined, (all) =>
+      all.leftJoin('regression_result as o', (join) =>
+        join.on('o.run', '=', since!).onRef('o.suite', '=', 'r.suite').onRef('o.number', '=', 'r.number'),
+      ),
+    );
+  if (run !== undefined) results = results.where('r.run', '=', run);
+  const verdicts = filter.verdicts?.map((verdict) => VERDICTS.indexOf(verdict));
+  const { suites, numbers, categories, commands, minSeverity, point } = filter;
+  if (suites) results = results.where('r.suite', 'in', oneOf(suites));
+  if (numbers) results = results.where('r.number', 'in', oneOf(numbers));
+  if (categories) results = results.where('r.category', 'in', oneOf(categories));
+  if (commands) results = results.where('r.command', 'in', oneOf(commands));
+  if (verdicts) results = results.where('r.verdict', 'in', oneOf(verdicts));
+  if (minSeverity !== undefined) results = results.where('r.severity', '>=', minSeverity);
+  for (const text of texts)
+    results = results.where(
+      sql<boolean>`(t.search LIKE ${text} ESCAPE '\\' OR r.answer LIKE ${text} ESCAPE '\\')`,
+    );
+  if (point !== undefined)
+    results = results.where(sql<boolean>`${NAMED} GLOB ${`*[^A-Z0-9]${point.toUpperCase()}[^A-Z0-9]*`}`);
+  if (since === undefined) return results;
+  const { changes, minCpuRatio, minNodeRatio } = filter;
+  if (changes) results = results.where(CHANGE, 'in', oneOf(changes));
+  if (minCpuRatio !== undefined) results = results.where(CPU_RATIO, '>=', minCpuRatio);
+  if (minNodeRatio !== undefined) results = results.where(NODE_RATIO, '>=', minNodeRatio);
+  return results;
 }
 
-function changeConditions(
-  filter: ResultFilter,
-  add: (condition: string, name: string, value: unknown) => void,
-  among: (column: string, name: string, wanted: readonly string[] | undefined) => void,
-): void {
-  among(`(${CHANGE})`, 'changes', filter.changes);
-  if (filter.minCpuRatio !== undefined) add(`(${CPU_RATIO}) >= @cpuRatio`, 'cpuRatio', filter.minCpuRatio);
-  if (filter.minNodeRatio !== undefined)
-    add(`(${NODE_RATIO}) >= @nodeRatio`, 'nodeRatio', filter.minNodeRatio);
+/** One of the values, of which there may be more than a statement may have parameters. */
+function oneOf<T>(values: readonly T[]): RawBuilder<T> {
+  return sql<T>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
 /** Ratios sort only with a run to compare with; without one those keys are left out. */
-function orderBy({ sort, since }: ResultQuery): string {
-  const terms = sort.flatMap(({ key, descending }) => {
-    if (since === undefined && /Ratio$/.test(key)) return [];
-    const column = SORT_COLUMNS[key];
-    return [...(GAPS.has(key) ? [`(${column}) IS NULL`] : []), `${column} ${descending ? 'DESC' : 'ASC'}`];
-  });
-  return `ORDER BY ${[...terms, 'r.suite', 'r.number', 'r.run DESC'].join(', ')}`;
+function inOrder(
+  { sort, since }: ResultQuery,
+  results: ReturnType<typeof wanted>,
+): ReturnType<typeof wanted> {
+  let sorted = results;
+  for (const { key, descending } of sort) {
+    if (since === undefined && /Ratio$/.test(key)) continue;
+    const term = SORT_TERMS[key] ?? sql.ref(`r.${key}`);
+    if (GAPS.has(key)) sorted = sorted.orderBy(sql`(${term}) IS NULL`);
+    sorted = sorted.orderBy(term, descending ? 'desc' : 'asc');
+  }
+  return sorted.orderBy('r.suite').orderBy('r.number').orderBy('r.run', 'desc');
 }

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
 import { AnalysisRepository } from './analyses.ts';
 import { openDatabase, relaxed } from './database.ts';
+import { DecisionRepository } from './decisions.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
 import { KeptValuesRepository } from './keptValues.ts';
@@ -16,6 +17,7 @@ export class Store {
   readonly db: Database;
   readonly games: GamesRepository;
   readonly journal: JournalRepository;
+  readonly decisions: DecisionRepository;
   readonly values: KeptValuesRepository;
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
@@ -30,6 +32,7 @@ export class Store {
     this.notices = notices;
     this.games = new GamesRepository(db, now);
     this.journal = new JournalRepository(db, now);
+    this.decisions = new DecisionRepository(db, now);
     this.values = new KeptValuesRepository(db);
     this.recent = new RecentFilesRepository(db);
     this.analyses = new AnalysisRepository(db, now);

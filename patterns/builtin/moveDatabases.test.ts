@@ -1,7 +1,6 @@
 /** The databases of moves as they are shipped: nothing to complain about, and every joseki and every whole board found where it belongs. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { shippedText } from '../../build/checks/shippedText.ts';
 import { EMPTY, opponent, pointAt } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
@@ -11,30 +10,29 @@ import { preorder } from '../../engine/sgf/tree.ts';
 import { compilePatterns } from '../compiler/compile.ts';
 import { parseDatabase } from '../compiler/parse.ts';
 import { compileJoseki } from '../joseki/compile.ts';
-import { builtinPatternSet } from './set.ts';
+import { Matcher } from '../matcher/matcher.ts';
+import { builtinPatternSet } from './builtins.ts';
 
 const MOVES = ['patterns', 'patterns2', 'endgame', 'fuseki', 'handicap'];
 const JOSEKI = ['hoshi', 'komoku', 'sansan', 'mokuhazushi', 'takamoku'];
-
-const source = (file: string): string => readFileSync(join(import.meta.dirname, '../db', file), 'utf8');
 
 /** Names of the patterns that propose the move. */
 function found(name: string, position: Position, color: Stone, move: Point): string[] {
   const database = builtinPatternSet().database(name)!;
   const names: string[] = [];
-  database.createMatcher().matchAll(position.colorAt, position.size, color, (index, _turn, _anchor, at) => {
+  new Matcher(database).matchAll(position.colorAt, position.size, color, (index, _turn, _anchor, at) => {
     if (at === move) names.push(database.records[index].name);
   });
   return names;
 }
 
 test.each(MOVES)('%s.db has neither errors nor warnings', (name) => {
-  const parsed = parseDatabase(source(`${name}.db`), name);
+  const parsed = parseDatabase(shippedText(`${name}.db`), name);
   expect([...parsed.diagnostics, ...compilePatterns(parsed.value).diagnostics]).toEqual([]);
 });
 
 describe.each(JOSEKI)('%s.sgf', (name) => {
-  const sgf = source(`${name}.sgf`);
+  const sgf = shippedText(`${name}.sgf`);
 
   test('has neither errors nor warnings', () => {
     const joseki = compileJoseki(sgf, name);
@@ -62,7 +60,7 @@ describe.each(JOSEKI)('%s.sgf', (name) => {
 });
 
 test('every whole board of fuseki.db is found on that board', () => {
-  const { value } = parseDatabase(source('fuseki.db'), 'fuseki');
+  const { value } = parseDatabase(shippedText('fuseki.db'), 'fuseki');
   for (const { name, diagram } of value.patterns) {
     const size = diagram.width;
     for (const color of [1, 2] as const) {

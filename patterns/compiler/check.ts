@@ -166,7 +166,12 @@ class PatternChecker {
     const { diagram, constraintDiagram } = this.pattern;
     // With a constraint diagram of another size nobody can tell what the labels mean.
     if (constraintDiagram && !hasSizeOf(constraintDiagram, diagram)) return null;
-    const scope = { labels, drawn: constraintDiagram !== null, returns: this.rules.returns };
+    const scope = {
+      labels,
+      drawn: constraintDiagram !== null,
+      returns: this.rules.returns,
+      lacks: this.rules.lacks,
+    };
     this.diagnostics.push(...checkProgram(value, scope, used));
     return value;
   }

@@ -1,4 +1,5 @@
 /** What is particular to each database of the manual, by its name: how it is matched, its classes, whether its patterns move. */
+import type { AutohelperName } from '../constraints/functions.ts';
 import type { MatcherKind } from '../format/types.ts';
 
 /** What holds for the patterns of one database. */
@@ -12,7 +13,47 @@ export interface DatabaseRules {
   moves: boolean;
   /** Whether the value of an action (`return`) is used. */
   returns: boolean;
+  /** Autohelpers that cannot be told where these patterns are matched. */
+  lacks: readonly AutohelperName[];
 }
+
+/** What can be told only while life and death is read, and while dragons are made. */
+const OWL: readonly AutohelperName[] = ['owl_topological_eye', 'owl_escape_value'];
+const UNIONS: readonly AutohelperName[] = ['amalgamate', 'amalgamate_most_valuable'];
+/** What is found out only after worms have been read. */
+const LATER: readonly AutohelperName[] = [
+  'lib2',
+  'lib3',
+  'lib4',
+  'potential_cutstone',
+  'xcut',
+  'ocut',
+  'status',
+  'alive',
+  'unknown',
+  'critical',
+  'dead',
+  'genus',
+  'weak',
+  'same_dragon',
+  'dragonsize',
+  'not_lunch',
+  'xarea',
+  'oarea',
+  'xmoyo',
+  'omoyo',
+  'xterri',
+  'oterri',
+  'area_stone',
+  'area_space',
+  'eye',
+  'proper_eye',
+  'marginal_eye',
+  'halfeye',
+  'make_proper_eye',
+  'remove_halfeye',
+  'remove_eyepoint',
+];
 
 /** Tests of the classes that every database knows (9.2.1). */
 const CONSTRAINT_CLASSES = 'snOoXx';
@@ -24,9 +65,12 @@ const MOVES: DatabaseRules = {
   elsewhere: {},
   moves: true,
   returns: false,
+  lacks: [...OWL, ...UNIONS],
 };
 const JOSEKI: DatabaseRules = { ...MOVES, matcher: 'corner' };
 const READING: DatabaseRules = { ...MOVES, classes: CONSTRAINT_CLASSES };
+const OWL_READING: DatabaseRules = { ...READING, lacks: UNIONS };
+const TACTICS: DatabaseRules = { ...READING, lacks: [...OWL, ...UNIONS, ...LATER] };
 const INFLUENCE: DatabaseRules = {
   ...MOVES,
   classes: 'OoXxYFEIs',
@@ -43,12 +87,12 @@ const RULES: ReadonlyMap<string, DatabaseRules> = new Map([
   // Chapter 4 spells it so.
   ['mokuhadzushi', JOSEKI],
   ['takamoku', JOSEKI],
-  ['attack', { ...READING, classes: `${CONSTRAINT_CLASSES}A`, elsewhere: { D: 'defense' } }],
-  ['defense', { ...READING, classes: `${CONSTRAINT_CLASSES}D`, elsewhere: { A: 'attack' } }],
-  ['conn', { ...MOVES, classes: `${CONSTRAINT_CLASSES}BCeE`, moves: false }],
-  ['owl_attackpats', READING],
-  ['owl_defendpats', READING],
-  ['owl_vital_apats', READING],
+  ['attack', { ...TACTICS, classes: `${CONSTRAINT_CLASSES}A`, elsewhere: { D: 'defense' } }],
+  ['defense', { ...TACTICS, classes: `${CONSTRAINT_CLASSES}D`, elsewhere: { A: 'attack' } }],
+  ['conn', { ...MOVES, classes: `${CONSTRAINT_CLASSES}BCeE`, moves: false, lacks: OWL }],
+  ['owl_attackpats', OWL_READING],
+  ['owl_defendpats', OWL_READING],
+  ['owl_vital_apats', OWL_READING],
   ['aa_attackpats', READING],
   ['influence', INFLUENCE],
   ['barriers', { ...INFLUENCE, classes: 'OoXxYFADBts' }],

@@ -53,7 +53,7 @@ function run(
     ]),
   ) as Record<AutohelperName, Operation>;
   const bindings = Int16Array.from(names, (_, i) => i + 1);
-  return { value: evaluate(pattern[program]!, bindings, 1, constraintOps(table)), calls };
+  return { value: evaluate(pattern[program]!, bindings, 1, constraintOps(table), undefined), calls };
 }
 
 const eb112 = `Pattern EB112

@@ -31,7 +31,7 @@ export function printPattern(pattern: SourcePattern): string {
 }
 
 /** The colon line without line feed; a helper that is none is left out. */
-export function printColonLine({ symmetry, classes, values, helper }: SourcePattern): string {
+function printColonLine({ symmetry, classes, values, helper }: SourcePattern): string {
   const fields = values.map(({ name, value }) => `${name}(${decimal(value)})`);
   return [`:${symmetry}`, classes, ...fields, ...(helper === null ? [] : [helper])].join(',');
 }

@@ -2,7 +2,7 @@
 import type { Place, ProgramSource } from '../format/types.ts';
 
 /** From and to (exclusive) in the text of the source. */
-export interface Span {
+interface Span {
   start: number;
   end: number;
 }

@@ -19,6 +19,8 @@ export interface ProgramScope {
   drawn: boolean;
   /** Whether this database uses the value of an action. */
   returns: boolean;
+  /** Autohelpers that cannot be told where the patterns of this database are matched. */
+  lacks: readonly string[];
 }
 
 const NEEDS: Partial<Record<ParameterKind, readonly [bits: number, words: string]>> = {
@@ -132,6 +134,8 @@ class Checker {
       this.tell('error', `unknown function '${e.name}'${suggestion(e.name, names)}`, e);
       return;
     }
+    if (this.scope.lacks.includes(e.name))
+      this.tell('error', `'${e.name}' cannot be told where the patterns of this database are matched`, e);
     const count = e.args.length;
     if (count < fn.minimum || count > fn.maximum) {
       const wanted = `${fn.variadic && count < fn.minimum ? 'at least ' : ''}${count < fn.minimum ? fn.minimum : fn.maximum}`;

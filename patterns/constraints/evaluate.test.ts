@@ -47,6 +47,7 @@ const value = (text: string, answers: Record<string, number> = {}): number =>
     BINDINGS,
     1,
     opsThat((name) => answers[name] ?? 0),
+    undefined,
   );
 
 describe('values as in C', () => {
@@ -124,6 +125,7 @@ describe('values as in C', () => {
       BINDINGS,
       1,
       opsThat(() => 3, log),
+      undefined,
     );
     expect(log).toEqual(['olib(101)', 'olib(101)']);
     expect(value('olib(*) * olib(*)', { olib: 3 })).toBe(9);
@@ -136,6 +138,7 @@ describe('values as in C', () => {
       BINDINGS,
       1,
       opsThat(() => 1, log),
+      undefined,
     );
     expect(log).toEqual(['xplay_attack(101,0,102,103)', 'lib(102)']);
   });
@@ -149,6 +152,7 @@ test('what decides keeps the rest from being called, from left to right', () => 
       BINDINGS,
       1,
       opsThat((name) => answers[name] ?? 0, log),
+      undefined,
     );
     return log.map((call) => call.replace(/\(.*/, '')).join(' ');
   };
@@ -166,7 +170,7 @@ describe('actions', () => {
   const act = (text: string, answers: Record<string, number> = {}): { value: number; log: string[] } => {
     const log: string[] = [];
     const ops = opsThat((name) => answers[name] ?? 0, log);
-    return { value: evaluate(program(text, 'action'), BINDINGS, 1, ops), log };
+    return { value: evaluate(program(text, 'action'), BINDINGS, 1, ops, undefined), log };
   };
 
   test('statements one after the other; nothing returned is 1', () => {
@@ -202,11 +206,12 @@ test('an operation may evaluate another program with the same operations', () =>
   const ops = opsThat((name) => {
     if (name === 'lib') return 1;
     // Deep enough to need a larger stack.
-    if (++depth < 1000) return evaluate(outer, BINDINGS, 1, ops) + evaluate(inner, BINDINGS, 1, ops);
+    if (++depth < 1000)
+      return evaluate(outer, BINDINGS, 1, ops, undefined) + evaluate(inner, BINDINGS, 1, ops, undefined);
     return 100;
   });
   const outer = program('7 + (6 + (5 + (4 + lib2(a)))) - 22');
-  expect(evaluate(outer, BINDINGS, 1, ops)).toBe(100 + 999 * 2);
+  expect(evaluate(outer, BINDINGS, 1, ops, undefined)).toBe(100 + 999 * 2);
   expect(ops.top).toBe(0);
   expect(depth).toBe(1000);
   expect(ops.stack.length).toBeGreaterThan(4096);
@@ -235,7 +240,7 @@ test('color and move are handed on', () => {
       ]),
     ) as Record<AutohelperName, Operation>,
   );
-  evaluate(program('oplay_attack(*,a,b,C) + ko(a)'), BINDINGS, 2, ops);
+  evaluate(program('oplay_attack(*,a,b,C) + ko(a)'), BINDINGS, 2, ops, undefined);
   expect(seen).toEqual([
     ['oplay_attack', 2, 101, 4],
     ['ko', 2, 101, 1],
@@ -406,12 +411,12 @@ test('the evaluator and the explanation agree with plain evaluation, call by cal
       const log: string[] = [];
       const ops = opsThat(answerOf, log);
       // Negative zero is zero.
-      expect(evaluate(compileProgram(parsed, LABELS), BINDINGS, 1, ops) + 0).toBe(expected + 0);
+      expect(evaluate(compileProgram(parsed, LABELS), BINDINGS, 1, ops, undefined) + 0).toBe(expected + 0);
       expect(log).toEqual(expectedLog);
       expect(ops.top).toBe(0);
 
       log.length = 0;
-      const explained = explain(parsed, LABELS, BINDINGS, 1, ops);
+      const explained = explain(parsed, LABELS, BINDINGS, 1, ops, undefined);
       expect(explained.value + 0).toBe(expected + 0);
       expect(log).toEqual(expectedLog);
       expect(callsOf(explained.terms)).toEqual(expectedLog);
@@ -425,7 +430,7 @@ test('the evaluator and the explanation agree with plain evaluation, call by cal
 test('the explanation of CC205', () => {
   const parsed = tree('attack(a) || (!safe_xmove(b) &&\n  !ko(b))');
   const ops = opsThat((name) => (name === 'safe_xmove' ? 1 : 0));
-  const { value: result, terms } = explain(parsed, LABELS, BINDINGS, 1, ops);
+  const { value: result, terms } = explain(parsed, LABELS, BINDINGS, 1, ops, undefined);
   expect(result).toBe(0);
   const flat = (term: ExplainedTerm): unknown[] => [
     [term.text, term.line, term.column, term.value],
@@ -454,6 +459,7 @@ test('the explanation of an action with conditions', () => {
     BINDINGS,
     1,
     opsThat(() => 2, log),
+    undefined,
   );
   expect(result).toBe(3);
   expect(log).toEqual(['lib(104)', 'antisuji(103)']);
@@ -501,7 +507,12 @@ test('text of any characters never does worse than a diagnostic', () => {
       const { value: parsed, diagnostics } = parseProgram({ text, places: [{ line: 1, column: 1 }] }, kind);
       expect(diagnostics.length).toBe(parsed ? 0 : 1);
       if (!parsed) return;
-      const scope = { labels: new Map(LABELS.map((label) => [label, 7])), drawn: true, returns: true };
+      const scope = {
+        labels: new Map(LABELS.map((label) => [label, 7])),
+        drawn: true,
+        returns: true,
+        lacks: [],
+      };
       if (checkProgram(parsed, scope, new Set()).some(({ severity }) => severity === 'error')) return;
       good++;
       expect(
@@ -510,6 +521,7 @@ test('text of any characters never does worse than a diagnostic', () => {
           BINDINGS,
           1,
           opsThat(() => 1),
+          undefined,
         ),
       ).not.toBeNaN();
     }),

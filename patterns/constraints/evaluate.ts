@@ -9,9 +9,16 @@ import type { Program } from './program.ts';
 
 /**
  * The value of the program at one match: of a constraint, 0 to reject; of an action, what it returned, 1 if it did not.
- * `bindings` are the points of the pattern's labels, that of '*' (0 without one) first; `color` is the side called O.
+ * `bindings` are the points of the pattern's labels, that of '*' (0 without one) first; `color` is the side called O, `context`
+ * is handed to the operations.
  */
-export function evaluate(program: Program, bindings: Int16Array, color: Stone, ops: ConstraintOps): number {
+export function evaluate<Context>(
+  program: Program,
+  bindings: Int16Array,
+  color: Stone,
+  ops: ConstraintOps<Context>,
+  context: Context,
+): number {
   const { code, constants } = program;
   const base = ops.top;
   if (base + program.stackSize > ops.stack.length) {
@@ -30,7 +37,7 @@ export function evaluate(program: Program, bindings: Int16Array, color: Stone, o
     else if (operation === op.CALL) {
       const count = operand >> 8;
       top -= count - 1;
-      stack[top] = ops.operations[operand & 255](color, bindings[0], stack, top, count);
+      stack[top] = ops.operations[operand & 255](color, bindings[0], stack, top, count, context);
     } else if (operation === op.INTEGER) stack[++top] = operand;
     else if (operation === op.NOT) stack[top] = stack[top] === 0 ? 1 : 0;
     else if (operation === op.TRUTH) stack[top] = stack[top] === 0 ? 0 : 1;

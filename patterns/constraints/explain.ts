@@ -30,22 +30,24 @@ export interface Explanation {
 }
 
 /** Evaluates a checked tree. `labels` name the bindings, as for compileProgram; the operations are really called. */
-export function explain(
+export function explain<Context>(
   tree: ProgramTree,
   labels: readonly string[],
   bindings: Int16Array,
   color: Stone,
-  ops: ConstraintOps,
+  ops: ConstraintOps<Context>,
+  context: Context,
 ): Explanation {
-  return new Explainer(tree, labels, bindings, color, ops).run();
+  return new Explainer(tree, labels, bindings, color, ops, context).run();
 }
 
-class Explainer {
+class Explainer<Context> {
   private readonly tree: ProgramTree;
   private readonly labels: readonly string[];
   private readonly bindings: Int16Array;
   private readonly color: Stone;
-  private readonly ops: ConstraintOps;
+  private readonly ops: ConstraintOps<Context>;
+  private readonly context: Context;
   private returned: number | undefined;
 
   constructor(
@@ -53,13 +55,15 @@ class Explainer {
     labels: readonly string[],
     bindings: Int16Array,
     color: Stone,
-    ops: ConstraintOps,
+    ops: ConstraintOps<Context>,
+    context: Context,
   ) {
     this.tree = tree;
     this.labels = labels;
     this.bindings = bindings;
     this.color = color;
     this.ops = ops;
+    this.context = context;
   }
 
   run(): Explanation {
@@ -105,7 +109,9 @@ class Explainer {
         if (!live) return this.made(e, e.kind, null, args);
         const values = Float64Array.from(args, (arg) => arg.value!);
         const operation = this.ops.operations[AUTOHELPER_INDEX.get(e.name)!];
-        return this.made(e, e.kind, operation(this.color, this.bindings[0], values, 0, values.length), args);
+        const { color, bindings, context } = this;
+        const value = operation(color, bindings[0], values, 0, values.length, context);
+        return this.made(e, e.kind, value, args);
       }
       case 'unary': {
         const operand = this.term(e.operand, live);

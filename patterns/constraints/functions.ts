@@ -22,7 +22,7 @@ export type ParameterKind =
   | 'number';
 
 /** 'both' may stand in constraints and actions; 'action' changes something and belongs into a `>` line. */
-export type FunctionKind = 'both' | 'action';
+type FunctionKind = 'both' | 'action';
 
 /** One autohelper. */
 export interface Autohelper {
@@ -41,7 +41,7 @@ export interface Autohelper {
 }
 
 /** No call has more arguments than this. */
-export const MAX_ARGUMENTS = 60;
+const MAX_ARGUMENTS = 60;
 
 type Row = readonly [parameters: string, kinds: string, doc: string];
 

@@ -3,7 +3,7 @@
  * and a thousand patterns are compiled at once while somebody waits.
  */
 
-export type TokenKind = 'name' | 'number' | 'symbol' | 'end';
+type TokenKind = 'name' | 'number' | 'symbol' | 'end';
 
 /** One token; `start` and `end` are offsets into the text. */
 export interface Token {

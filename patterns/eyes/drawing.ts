@@ -8,14 +8,14 @@
 import type { EyeCell, EyeLabel } from './graph.ts';
 
 /** What a symbol says about its vertex. */
-export interface EyeSymbol {
+interface EyeSymbol {
   readonly label: EyeLabel;
   readonly isAttackPoint: boolean;
   readonly isDefensePoint: boolean;
 }
 
 /** By symbol of a diagram; a space is no vertex. */
-export const EYE_SYMBOLS: ReadonlyMap<string, EyeSymbol> = new Map(
+const EYE_SYMBOLS: ReadonlyMap<string, EyeSymbol> = new Map(
   (
     [
       ['.', '.', 0, 0],

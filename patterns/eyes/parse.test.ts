@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { shippedText } from '../../build/checks/shippedText.ts';
 import { formatDiagnostic } from '../diagnostic.ts';
-import { BUILTIN_EYES } from './builtinText.ts';
 import { decodeRows, drawEyes, encodeRows, readDrawing } from './drawing.ts';
 import { parseEyes } from './parse.ts';
 import type { EyePattern } from './parse.ts';
 import { printEyes } from './print.ts';
-import { compileEyes } from './table.ts';
+import { compileEyes } from './compile.ts';
 import { EYE_VALUES, formatEyeValue, parseEyeValue } from './value.ts';
 
 /** Everything but where it stood. */
@@ -66,7 +66,7 @@ test('the examples of the manual are understood', () => {
 });
 
 test('parse, print, parse is the identity', () => {
-  for (const text of [EXAMPLES, BUILTIN_EYES]) {
+  for (const text of [EXAMPLES, shippedText('eyes.db')]) {
     const { value } = parseEyes(text);
     const printed = printEyes(value);
     expect(contents(parseEyes(printed).value)).toEqual(contents(value));

@@ -31,7 +31,7 @@ export interface EyePattern extends EyeDrawing {
 }
 
 /** Larger shapes are refused: what a table keeps of a shape fits 32 bits, and so large a space is nearly always alive. */
-export const MAX_PATTERN_VERTICES = 12;
+const MAX_PATTERN_VERTICES = 12;
 
 /** Parses a whole database; with an error among the diagnostics the patterns are only part of it. */
 export function parseEyes(text: string): { value: EyePattern[]; diagnostics: Diagnostic[] } {

@@ -13,7 +13,7 @@ export interface PrintedEyes extends EyeDrawing {
 }
 
 /** One pattern, with a line end after it. */
-export function printEyePattern(pattern: PrintedEyes): string {
+function printEyePattern(pattern: PrintedEyes): string {
   const { name, value, isMaxMin } = pattern;
   const rows = drawEyes(pattern).map((row) => row.trimEnd());
   const colon = isMaxMin ? `:${value.c},${value.b}` : `:${formatEyeValue(value)}`;

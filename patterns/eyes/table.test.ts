@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { embeddedEyesModule } from '../../build/checks/embeddedPatterns.ts';
+import { shippedText } from '../../build/checks/shippedText.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { formatDiagnostic } from '../diagnostic.ts';
-import { builtinEyeTable } from './builtin.ts';
-import { BUILTIN_EYES } from './builtinText.ts';
+import { builtinEyeTable } from '../builtin/builtins.ts';
 import { readDrawing } from './drawing.ts';
 import { graphOfCells, relabel } from './graph.ts';
 import type { EyeGraph, EyeLabel } from './graph.ts';
 import { parseEyes } from './parse.ts';
-import { compileEyes } from './table.ts';
+import { compileEyes } from './compile.ts';
 import { EYE_VALUES, formatEyeValue } from './value.ts';
 
 const table = builtinEyeTable();
+const EYES = shippedText('eyes.db');
 
 function graphOf(...rows: string[]): EyeGraph {
   return graphOfCells(readDrawing(rows).drawing.cells);
@@ -24,21 +22,15 @@ function lookup(...rows: string[]): string | undefined {
   return entry && `${formatEyeValue(entry.value)} ${entry.attackPoints} ${entry.defensePoints}`;
 }
 
-test('the embedded text is that of the file (else: node build/scripts/embedPatterns.ts)', () => {
-  expect(readFileSync(join(import.meta.dirname, 'builtinText.ts'), 'utf8')).toBe(embeddedEyesModule());
-});
-
 test('the database compiles without a complaint and knows all graphs up to seven vertices', () => {
-  const { diagnostics } = compileEyes(BUILTIN_EYES);
+  const { diagnostics } = compileEyes(EYES);
   expect(diagnostics.map((d) => formatDiagnostic(d, 'eyes.db'))).toEqual([]);
   expect(table.shapeCount).toBe(1 + 1 + 1 + 3 + 4 + 10 + 19);
 });
 
 test('every labelling of every shape is an entry, unless a margin has no way out', () => {
   // By bare graph as drawn in the file: all labels, in all combinations.
-  const shapes = new Map(
-    parseEyes(BUILTIN_EYES).value.map(({ graph }) => [graph.adjacency.join(), graph.adjacency]),
-  );
+  const shapes = new Map(parseEyes(EYES).value.map(({ graph }) => [graph.adjacency.join(), graph.adjacency]));
   let known = 0;
   for (const adjacency of shapes.values()) {
     const size = adjacency.length;
@@ -54,7 +46,7 @@ test('every labelling of every shape is an entry, unless a margin has no way out
 });
 
 test('all fifteen values occur (8.7)', () => {
-  const found = new Set(parseEyes(BUILTIN_EYES).value.map(({ value }) => formatEyeValue(value)));
+  const found = new Set(parseEyes(EYES).value.map(({ value }) => formatEyeValue(value)));
   expect([...found].sort()).toEqual([...EYE_VALUES].sort());
 });
 
@@ -65,7 +57,7 @@ test('points are given in the numbering of the graph asked about', () => {
   expect(lookup('.', '.', '.', '.', '!')).toBe('1122 18 18');
   expect(lookup('........')).toBeUndefined();
   const rng = new Rng(7);
-  const { value: patterns } = parseEyes(BUILTIN_EYES);
+  const { value: patterns } = parseEyes(EYES);
   for (let i = 0; i < 500; i++) {
     const { graph, value, attackPoints, defensePoints } = patterns[rng.below(patterns.length)];
     const size = graph.labels.length;

@@ -5,22 +5,45 @@
  */
 
 /** "YOMP" as the bytes of the first integer. */
-export const MAGIC = 0x504d4f59;
+const MAGIC = 0x504d4f59;
 /** Raised with every change of what the sections mean. */
-export const VERSION = 1;
+const VERSION = 1;
 
 /** Header, in ints: magic, version, length in bytes, two halves of the hash, number of sections. */
 const HEADER_INTS = 6;
 /** Of a section: kind of array, where it begins in bytes, length in elements. */
 const ENTRY_INTS = 3;
 
-export type Section = Uint8Array | Uint16Array | Int32Array | Float64Array;
+export type Section = Uint8Array | Uint16Array | Int32Array | Float64Array | Uint32Array;
 
-const KINDS = [Uint8Array, Uint16Array, Int32Array, Float64Array] as const;
+const KINDS = [Uint8Array, Uint16Array, Int32Array, Float64Array, Uint32Array] as const;
+
+/** What is in a buffer: its sections, and the hash as 16 hexadecimal digits. */
+export interface Unpacked {
+  sections: readonly Section[];
+  id: string;
+}
 
 /** Why a buffer cannot be used; the message is for people. */
 export class DamagedBufferError extends Error {
   override name = 'DamagedBufferError';
+}
+
+/** The text as a section: its UTF-16 units. */
+export function textSection(text: string): Uint16Array {
+  const units = new Uint16Array(text.length);
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
+  return units;
+}
+
+/** The text of a section that textSection made. */
+export function sectionText(units: Uint16Array): string {
+  const parts: string[] = [];
+  for (let i = 0; i < units.length; i += 4096) {
+    // Not a spread, which would go through an iterator.
+    parts.push(Reflect.apply(String.fromCharCode, undefined, units.subarray(i, i + 4096)) as string);
+  }
+  return parts.join('');
 }
 
 /** A new buffer with copies of the sections. */
@@ -45,14 +68,14 @@ export function packSections(sections: readonly Section[]): ArrayBuffer {
   return buffer;
 }
 
-/** Views of the sections, and the hash as 16 hexadecimal digits. Throws DamagedBufferError. */
-export function unpackSections(buffer: ArrayBufferLike): { sections: Section[]; id: string } {
+/** Views of the sections. Throws DamagedBufferError. */
+export function unpackSections(buffer: ArrayBufferLike): Unpacked {
   const { byteLength } = buffer;
   if (byteLength < HEADER_INTS * 4)
     throw new DamagedBufferError(`only ${byteLength} bytes: not even a header`);
   const ints = new Int32Array(buffer, 0, byteLength >> 2);
   if (ints[0] !== MAGIC)
-    throw new DamagedBufferError('not a pattern set: it does not begin with the magic number');
+    throw new DamagedBufferError('not compiled patterns: it does not begin with the magic number');
   if (ints[1] !== VERSION)
     throw new DamagedBufferError(`version ${ints[1]} of pattern sets; this program reads ${VERSION}`);
   if (ints[2] !== byteLength) {

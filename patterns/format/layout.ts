@@ -30,10 +30,9 @@ export const SECTIONS = 16;
 
 /** Ints of a pattern in PATTERNS. */
 export const PATTERN_INTS = 20;
-/** Its size, and NORTH | EAST | SOUTH | WEST. */
+/** Its size; then NORTH | EAST | SOUTH | WEST. */
 export const WIDTH = 0;
 export const HEIGHT = 1;
-export const EDGES = 2;
 /** Cells, row by row: where they begin in CELLS, the anchor, and the move or −1. */
 export const CELLS_FROM = 3;
 export const ANCHOR = 4;

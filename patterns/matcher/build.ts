@@ -6,7 +6,7 @@ import { STRIDE } from '../../engine/board/point.ts';
 import type { Program } from '../constraints/program.ts';
 import { anchorCell } from '../format/anchor.ts';
 import type { AnchorColor } from '../format/anchor.ts';
-import { packSections } from '../format/container.ts';
+import { packSections, textSection } from '../format/container.ts';
 import type { Section } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { transformX, transformY } from '../format/transform.ts';
@@ -15,7 +15,7 @@ import { buildCornerTree, cornerObstacle } from './cornerTree.ts';
 import { DfaBuilder } from './dfaBuilder.ts';
 import type { DfaTables } from './dfaBuilder.ts';
 import { buildFullboard, fullboardObstacle } from './fullboard.ts';
-import type { DatabaseText, PatternRecord } from './patternSet.ts';
+import type { DatabaseText, PatternRecord } from './sections.ts';
 
 /** A pattern to be put into a set. */
 export interface PatternInput {
@@ -50,7 +50,7 @@ export function buildPatternSet(
 const LARGEST = 19;
 
 /** Why a pattern of such a database is left to the automaton; undefined when its own matcher takes it. */
-export function obstacleOf(matcher: MatcherKind, { shape, record }: PatternInput): string | undefined {
+function obstacleOf(matcher: MatcherKind, { shape, record }: PatternInput): string | undefined {
   if (matcher === 'dfa') return undefined;
   if (matcher === 'fullboard') return fullboardObstacle(shape);
   return cornerObstacle(
@@ -84,7 +84,7 @@ function sectionsOf(database: DatabaseInput, cache: BuildCache): Section[] {
   const fullboard = buildFullboard(matcher === 'fullboard' ? own : [], prefer);
   const text: DatabaseText = { name, matcher, notes, records: patterns.map(({ record }) => record) };
   const sections: Section[] = [];
-  sections[layout.TEXT] = textUnits(JSON.stringify(text));
+  sections[layout.TEXT] = textSection(JSON.stringify(text));
   sections[layout.PATTERNS] = tables.patterns;
   sections[layout.CELLS] = tables.cells;
   sections[layout.TURNED] = tables.turned;
@@ -154,10 +154,4 @@ function patternTables(inputs: readonly PatternInput[], prefer: AnchorColor) {
     code: Int32Array.from(code),
     constants: Float64Array.from(constants),
   };
-}
-
-function textUnits(text: string): Uint16Array {
-  const units = new Uint16Array(text.length);
-  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);
-  return units;
 }

@@ -11,7 +11,7 @@ import {
 } from '../format/transform.ts';
 import type { ElementNote, MatcherKind, PatternShape } from '../format/types.ts';
 import type { DatabaseInput, PatternInput } from './build.ts';
-import type { PatternNote } from './patternSet.ts';
+import type { PatternNote } from './sections.ts';
 
 /** Databases that are matched around the stones of a group: anchored there, fewer points have to be tried. */
 const ANCHORS: ReadonlyMap<string, AnchorColor> = new Map([

@@ -9,6 +9,7 @@ import { EAST, NORTH, OTHER_BIT, OWN_BIT, SOUTH, WEST } from '../format/types.ts
 import type { MatcherKind, PatternShape } from '../format/types.ts';
 import { markAround } from './around.ts';
 import { buildPatternSet } from './build.ts';
+import { Matcher } from './matcher.ts';
 import { NaiveMatcher } from './naive.ts';
 import { PatternSet } from './patternSet.ts';
 import { cutShape, plainInput, randomBoard, randomShape } from './random.ts';
@@ -45,7 +46,7 @@ function compare(
   boards: readonly [Uint8Array, number][],
 ) {
   const prefer = rng.pick(['any', 'own', 'other'] as const);
-  const matcher = database(shapes, kind, prefer).createMatcher();
+  const matcher = new Matcher(database(shapes, kind, prefer));
   const naive = new NaiveMatcher(shapes, prefer);
   const byTransformation = new Array<number>(8).fill(0);
   for (const [board, size] of boards) {
@@ -224,7 +225,7 @@ test('EB112 of the manual (9.1) is the same pattern at the bottom and at the lef
   board[pointAt(6, 0)] = board[pointAt(7, 0)] = 1;
   board[pointAt(5, 1)] = 2;
   const moves = (shape: PatternShape) =>
-    reports(database([shape]).createMatcher(), board, 9, 1).map(([, , , move]) => move);
+    reports(new Matcher(database([shape])), board, 9, 1).map(([, , , move]) => move);
   expect(moves(bottom)).toEqual(moves(left));
   expect(moves(bottom)).toEqual([pointAt(6, 2)]);
 });
@@ -234,7 +235,7 @@ describe('what is reported', () => {
   const board = randomBoard(rng, 9, 40);
   const shapes = Array.from({ length: 30 }, () => randomShape(rng, 3, SOME));
   const set = database(shapes);
-  const all = reports(set.createMatcher(), board, 9, 1);
+  const all = reports(new Matcher(set), board, 9, 1);
 
   test('in order of point, pattern and transformation, each once', () => {
     const keys = all.map(([pattern, t, anchor]) => {
@@ -263,7 +264,7 @@ describe('what is reported', () => {
   test('only at the given anchors', () => {
     const anchors = Uint8Array.from(board, () => rng.below(2));
     const expected = all.filter(([, , anchor]) => anchors[anchor] === 1);
-    expect(reports(set.createMatcher(), board, 9, 1, anchors)).toEqual(expected);
+    expect(reports(new Matcher(set), board, 9, 1, anchors)).toEqual(expected);
     expect(reports(new NaiveMatcher(shapes), board, 9, 1, anchors)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(20);
   });
@@ -281,7 +282,7 @@ describe('what is reported', () => {
           return marks[point] === 1 && [OWN_BIT, OTHER_BIT].some((bit) => cells[cell] === bit && bit & bits);
         });
       };
-      const found = reports(set.createMatcher(), board, 9, 1, anchors).filter(([pattern, t, anchor]) =>
+      const found = reports(new Matcher(set), board, 9, 1, anchors).filter(([pattern, t, anchor]) =>
         set.touches(pattern, t, anchor, marks, bits),
       );
       expect(found).toEqual(all.filter(touching));
@@ -290,14 +291,14 @@ describe('what is reported', () => {
   });
 
   test('the callback may change the board and match again, and may throw', () => {
-    const matcher = set.createMatcher();
+    const matcher = new Matcher(set);
     const outer: number[][] = [];
     const changing = board.slice();
     matcher.matchAll(changing, 9, 1, (...match) => {
       outer.push(match);
       changing.fill(0);
       if (outer.length % 10 === 1)
-        expect(reports(matcher, board, 9, 2)).toEqual(reports(set.createMatcher(), board, 9, 2));
+        expect(reports(matcher, board, 9, 2)).toEqual(reports(new Matcher(set), board, 9, 2));
     });
     expect(outer).toEqual(all);
     expect(() =>

@@ -12,7 +12,7 @@ import type { PatternDatabase } from './patternSet.ts';
 import { Window } from './window.ts';
 import type { MatchCallback } from './window.ts';
 
-/** Allocates only when there are more matches than ever before. One thread's own. */
+/** Allocates only when there are more matches than ever before. One thread's own; make one and keep it. */
 export class Matcher {
   readonly database: PatternDatabase;
   readonly #window = new Window();

@@ -11,6 +11,7 @@ import { STATE_INTS } from './automaton.ts';
 import { buildPatternSet } from './build.ts';
 import type { BuildCache, PatternInput } from './build.ts';
 import { databaseInput } from './input.ts';
+import { Matcher } from './matcher.ts';
 import { PatternSet } from './patternSet.ts';
 import { plainInput, randomShape } from './random.ts';
 
@@ -128,7 +129,7 @@ describe('a set', () => {
 
   test('may be empty', () => {
     const { databases } = PatternSet.from(buildPatternSet([{ name: 'none', matcher: 'dfa', patterns: [] }]));
-    databases[0].createMatcher().matchAll(new Uint8Array(500), 9, 1, () => expect.unreachable());
+    new Matcher(databases[0]).matchAll(new Uint8Array(500), 9, 1, () => expect.unreachable());
     expect(PatternSet.from(buildPatternSet([])).databases).toEqual([]);
   });
 });
@@ -140,9 +141,7 @@ test('a full-board pattern with the right hash is still compared', () => {
   board[pointAt(0, 0)] = 1;
   const count = (buffer: ArrayBuffer) => {
     let matches = 0;
-    PatternSet.from(buffer)
-      .databases[0].createMatcher()
-      .matchAll(board, 1, 1, () => matches++);
+    new Matcher(PatternSet.from(buffer).databases[0]).matchAll(board, 1, 1, () => matches++);
     return matches;
   };
   const { sections } = unpackSections(good);

@@ -1,51 +1,18 @@
 /**
- * All pattern databases of an engine, compiled: one buffer that never changes and can be handed from thread to thread. What
- * is read from it are views; only the texts are parsed.
+ * All pattern databases of an engine, compiled: sections of one buffer that never changes and can be handed from thread to
+ * thread. What is read from it are views; only the texts are parsed.
  */
 import { STRIDE } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
 import { CALL } from '../constraints/program.ts';
 import type { Program } from '../constraints/program.ts';
 import { DamagedBufferError, unpackSections } from '../format/container.ts';
-import type { Section } from '../format/container.ts';
+import type { Section, Unpacked } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { transformX, transformY } from '../format/transform.ts';
 import type { MatcherKind } from '../format/types.ts';
-import { Matcher } from './matcher.ts';
+import type { DatabaseSections, DatabaseText, PatternRecord } from './sections.ts';
 import { checkDatabase } from './selfCheck.ts';
-
-/** What a set keeps of a pattern besides its geometry and programs; plain data. */
-export interface PatternRecord {
-  name: string;
-  /** Where it is in its source, from 1. */
-  line: number;
-  /** Class letters. */
-  classes: string;
-  /** From the colon line. */
-  values: readonly (readonly [name: string, value: number])[];
-  helper: string | null;
-  /** By label in the order of bindings, '*' first. */
-  labels: readonly string[];
-  /** Symbols row by row. */
-  symbols: string;
-  goalElements: PatternNote | null;
-  callbackData: PatternNote | null;
-}
-
-/** A line `goal_elements` or `callback_data`: its words, and the symbols of the diagram that follows, '' without one. */
-export interface PatternNote {
-  text: string;
-  symbols: string;
-}
-
-/** The text section of a database. */
-export interface DatabaseText {
-  name: string;
-  matcher: MatcherKind;
-  /** What is to be said of how patterns are matched. */
-  notes: { pattern: number; message: string }[];
-  records: PatternRecord[];
-}
 
 /** One database of a set. Patterns are given by index, places in them as column and row of the diagram as drawn. */
 export class PatternDatabase {
@@ -156,56 +123,28 @@ export class PatternDatabase {
       stackSize,
     };
   }
-
-  /** A matcher of its own scratch memory; make one and keep it. */
-  createMatcher(): Matcher {
-    return new Matcher(this);
-  }
-}
-
-/** The arrays of a database by their types. */
-export interface DatabaseSections {
-  text: Uint16Array;
-  patterns: Int32Array;
-  cells: Uint8Array;
-  turned: Int32Array;
-  labels: Int32Array;
-  code: Int32Array;
-  constants: Float64Array;
-  dfa: Int32Array;
-  states: Int32Array;
-  lists: Int32Array;
-  testsFrom: Int32Array;
-  tests: Int32Array;
-  variations: Int32Array;
-  cornerPatterns: Int32Array;
-  fullboard: Int32Array;
-  fullboardCells: Uint8Array;
 }
 
 /** An immutable set of databases. */
 export class PatternSet {
-  readonly buffer: ArrayBufferLike;
   /** Hash of the content, 16 hexadecimal digits; caches of anything found with the set are keyed by it. */
   readonly id: string;
   readonly databases: readonly PatternDatabase[];
 
-  private constructor(buffer: ArrayBufferLike, id: string, databases: readonly PatternDatabase[]) {
-    this.buffer = buffer;
+  /** From the sections of a buffer that buildPatternSet made, with the buffer's id. Throws DamagedBufferError. */
+  constructor({ sections, id }: Unpacked) {
+    if (sections.length % layout.SECTIONS !== 0) {
+      throw new DamagedBufferError(`${sections.length} sections are not a whole number of databases`);
+    }
     this.id = id;
-    this.databases = databases;
+    this.databases = Array.from({ length: sections.length / layout.SECTIONS }, (_, i) =>
+      readDatabase(sections.slice(i * layout.SECTIONS, (i + 1) * layout.SECTIONS), i),
+    );
   }
 
   /** The set in the buffer, which must not be changed afterwards. Throws DamagedBufferError unless everything is in order. */
   static from(buffer: ArrayBufferLike): PatternSet {
-    const { sections, id } = unpackSections(buffer);
-    if (sections.length % layout.SECTIONS !== 0) {
-      throw new DamagedBufferError(`${sections.length} sections are not a whole number of databases`);
-    }
-    const databases = Array.from({ length: sections.length / layout.SECTIONS }, (_, i) =>
-      readDatabase(sections.slice(i * layout.SECTIONS, (i + 1) * layout.SECTIONS), i),
-    );
-    return new PatternSet(buffer, id, databases);
+    return new PatternSet(unpackSections(buffer));
   }
 
   /** The database of that name; undefined without one. */

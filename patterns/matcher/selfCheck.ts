@@ -4,12 +4,12 @@
  */
 import { AUTOHELPERS } from '../constraints/functions.ts';
 import * as op from '../constraints/program.ts';
-import { DamagedBufferError } from '../format/container.ts';
+import { DamagedBufferError, sectionText } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { BESIDE, CELL, LIST, NEXT, STATE_INTS } from './automaton.ts';
 import * as tree from './cornerTree.ts';
 import { ENTRY_INTS } from './fullboard.ts';
-import type { DatabaseSections, DatabaseText } from './patternSet.ts';
+import type { DatabaseSections, DatabaseText } from './sections.ts';
 import { windowOffset } from './window.ts';
 
 const FARTHEST = windowOffset(19, 19);
@@ -35,14 +35,9 @@ function within(value: number, from: number, to: number): boolean {
 }
 
 function readText(units: Uint16Array, count: number, check: Check): DatabaseText {
-  const parts: string[] = [];
-  for (let i = 0; i < units.length; i += 4096) {
-    // Not a spread, which would go through an iterator.
-    parts.push(Reflect.apply(String.fromCharCode, undefined, units.subarray(i, i + 4096)) as string);
-  }
   let text: Partial<DatabaseText> | null = null;
   try {
-    text = JSON.parse(parts.join('')) as Partial<DatabaseText> | null;
+    text = JSON.parse(sectionText(units)) as Partial<DatabaseText> | null;
   } catch (error) {
     check(false, `its text is no JSON: ${String(error)}`);
   }

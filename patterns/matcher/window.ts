@@ -9,13 +9,13 @@ import type { Point, Stone } from '../../engine/board/point.ts';
 /** Values of the window; a cell that allows value v has bit 1 << v (EMPTY_BIT, OWN_BIT, OTHER_BIT, OFF_BIT). */
 export const EMPTY = 0;
 export const OWN = 1;
-export const OTHER = 2;
-export const OFF = 3;
+// The other colour's stones are 2.
+const OFF = 3;
 export const OFF_BIT = 8;
 
 const MARGIN = 19;
 /** Distance of two points one below the other. */
-export const WINDOW_STRIDE = 64;
+const WINDOW_STRIDE = 64;
 const WINDOW_LENGTH = WINDOW_STRIDE * (19 + 2 * MARGIN);
 
 /** Offset in the window of a cell dx columns to the right and dy rows down; both from −19 to 19. */

@@ -1,5 +1,5 @@
 /**
- * What besides the stones around it decides a move's value in random games (manual ch. 14): self-atari of either side,
+ * What besides the stones around it decides a move's value in playouts (manual ch. 14): self-atari of either side,
  * suicide of the opponent, the number of stones either side would capture, and closeness to the previous move. All of it
  * together is a context, a number below 256; a property of the pattern language is a set of contexts.
  *

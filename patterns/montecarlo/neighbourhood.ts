@@ -4,17 +4,17 @@
  */
 
 /** Bits of a code. */
-export const CODE_BITS = 16;
+const CODE_BITS = 16;
 export const CODE_COUNT = 1 << CODE_BITS;
 /** What a cell may hold; the stones are those of engine/board. */
 export const CELL_EMPTY = 0;
 export const CELL_WHITE = 1;
 export const CELL_BLACK = 2;
-export const CELL_OFF = 3;
+const CELL_OFF = 3;
 
 /** Column steps to the east and row steps to the south of the eight cells, in the order of the bits. */
-export const CELL_COLUMNS = [-1, 0, 1, -1, 1, -1, 0, 1] as const;
-export const CELL_ROWS = [-1, -1, -1, 0, 0, 1, 1, 1] as const;
+const CELL_COLUMNS = [-1, 0, 1, -1, 1, -1, 0, 1] as const;
+const CELL_ROWS = [-1, -1, -1, 0, 0, 1, 1, 1] as const;
 /** The cells beside the middle: north, west, east, south. */
 export const ORTHOGONAL = [1, 3, 4, 6] as const;
 

@@ -1,18 +1,19 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
+import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
 import App from './App.svelte';
 
 const GAME = '(;GM[1]FF[4]SZ[9]PB[Ada]PW[Bob];B[ee];W[ec];B[gc]C[A good move])';
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 
 async function open(text?: string): Promise<void> {
   if (text !== undefined) api.document(text);
-  bench = new Workbench(api);
-  await bench.start();
-  render(App, { bench });
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  render(App, { workbench });
   await settle();
 }
 const press = (key: string, rest = {}, target: Element = document.body): Promise<boolean> =>
@@ -20,6 +21,9 @@ const press = (key: string, rest = {}, target: Element = document.body): Promise
 
 beforeEach(() => {
   api = new FakeApi();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 test('without a game the window says what to do', async () => {
@@ -49,7 +53,7 @@ test('arrow keys walk through the game; B gives them to the board', async () => 
   const board = screen.getByRole('application');
   expect(document.activeElement).toBe(board);
   await press('ArrowLeft', {}, board);
-  expect(bench.active?.document.view.moveNumber).toBe(3);
+  expect(workbench.active?.document.view.moveNumber).toBe(3);
   await press('Escape', {}, board);
   await press('Home');
   expect(screen.getByText('Move 0')).toBeTruthy();
@@ -63,9 +67,9 @@ test('keys typed into a field stay there, those with Ctrl work', async () => {
   await press('p', {}, comment);
   await press('ArrowRight', {}, comment);
   await press('z', { ctrlKey: true }, comment);
-  expect(bench.active?.document.view.moveNumber).toBe(0);
+  expect(workbench.active?.document.view.moveNumber).toBe(0);
   await press('2', { ctrlKey: true }, comment);
-  expect(bench.place).toBe('library');
+  expect(workbench.place).toBe('library');
 });
 
 test('places are told apart, and the one that is shown says so', async () => {
@@ -89,7 +93,7 @@ test('while the host is away a banner says how far the game is kept', async () =
 
 test('theme and scale reach the document', async () => {
   await open();
-  bench.setSettings({ theme: 'dark', scale: 1.5 });
+  workbench.setSettings({ theme: 'dark', scale: 1.5 });
   await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   expect(document.documentElement.style.getPropertyValue('zoom')).toBe('1.5');
 });
@@ -98,8 +102,8 @@ test('files dropped on the window are opened', async () => {
   await open();
   const file = new File(['(;SZ[9]PB[Drop];B[ee])'], 'drop.sgf');
   await fireEvent.drop(window, { dataTransfer: { files: [file], types: ['Files'] } });
-  await waitFor(() => expect(bench.games).toHaveLength(1));
-  expect(bench.active?.document.info.black).toBe('Drop');
+  await waitFor(() => expect(workbench.games).toHaveLength(1));
+  expect(workbench.active?.document.info.black).toBe('Drop');
 });
 
 test('an action that is run while a field has the focus finds in the game what was typed', async () => {
@@ -108,16 +112,16 @@ test('an action that is run while a field has the focus finds in the game what w
   const comment = screen.getByRole('textbox', { name: 'Comment' });
   comment.focus();
   await fireEvent.input(comment, { target: { value: 'typed' } });
-  expect(bench.active?.document.text()).not.toContain('typed');
+  expect(workbench.active?.document.text()).not.toContain('typed');
   await press('s', { ctrlKey: true }, comment);
-  expect(bench.active?.document.text()).toContain('C[typed]');
-  bench.dialog = null;
+  expect(workbench.active?.document.text()).toContain('C[typed]');
+  workbench.dialog = null;
   await press('4', { altKey: true });
   const black = screen.getByRole('textbox', { name: 'Black' });
   black.focus();
   await fireEvent.input(black, { target: { value: 'Cleo' } });
   await press('s', { ctrlKey: true }, black);
-  expect(bench.active?.document.info.black).toBe('Cleo');
+  expect(workbench.active?.document.info.black).toBe('Cleo');
 });
 
 test('Escape leaves a field, and the arrow keys walk through the game again', async () => {
@@ -133,13 +137,13 @@ test('a komi with a comma is written with a point', async () => {
   await open(GAME);
   await press('4', { altKey: true });
   await fireEvent.change(screen.getByRole('textbox', { name: 'Komi' }), { target: { value: '7,5' } });
-  expect(bench.active?.document.text()).toContain('KM[7.5]');
+  expect(workbench.active?.document.text()).toContain('KM[7.5]');
 });
 
 test('Escape forgets the first point of an arrow', async () => {
   await open(GAME);
   await press('e');
-  const { tool } = bench.active!;
+  const { tool } = workbench.active!;
   tool.choose('AR');
   tool.use(42);
   await press('Escape');
@@ -149,20 +153,20 @@ test('Escape forgets the first point of an arrow', async () => {
 test('the space bar switches the analysis, but operates a button that has the focus', async () => {
   await open(GAME);
   await press(' ');
-  expect(bench.active?.analysis.on).toBe(true);
+  expect(workbench.active?.analysis.on).toBe(true);
   const button = screen.getByRole('button', { name: 'Pass' });
   button.focus();
   await press(' ', {}, button);
-  expect(bench.active?.analysis.on).toBe(true);
+  expect(workbench.active?.analysis.on).toBe(true);
   await press('Escape');
-  expect(bench.active?.analysis.on).toBe(false);
+  expect(workbench.active?.analysis.on).toBe(false);
 });
 
 test('the graph opens below the board and stays open in the session', async () => {
   await open(GAME);
   await press('G', { shiftKey: true });
   expect(screen.getByRole('heading', { name: 'Graph' })).toBeTruthy();
-  expect(bench.bottom.open).toBe(true);
+  expect(workbench.bottom.open).toBe(true);
   await fireEvent.click(screen.getByRole('button', { name: 'Close the graph' }));
   expect(screen.queryByRole('heading', { name: 'Graph' })).toBeNull();
 });
@@ -178,5 +182,31 @@ test('the analysis panel teaches, and begins the whole game with the playouts ch
   expect(api.sent('engine.analyze')[0].budget).toEqual({ playouts: 5000 });
   expect(screen.getAllByText('0 of 4').length).toBeGreaterThan(0);
   await fireEvent.click(screen.getAllByRole('button', { name: 'Cancel' })[0]);
-  expect(bench.active?.analysis.progress).toBeNull();
+  expect(workbench.active?.analysis.progress).toBeNull();
+});
+
+test('panels that do not fit are in a menu; the one that is chosen there comes into the row', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.matches('.measure *') ? 50 : 200;
+  });
+  await open(GAME);
+  const row = (): (string | undefined)[] =>
+    [...screen.getByRole('tablist', { name: 'Panels' }).children].map((tab) => tab.textContent?.trim());
+  expect(row()).toEqual(['Game', 'Tree', 'Comment']);
+  await press('Enter', {}, screen.getByRole('button', { name: 'More panels' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent?.trim())).toEqual([
+    'Info',
+    'Analysis',
+    'Reading',
+    'Position',
+    'Moves',
+  ]);
+  await press('i', {}, items[0]);
+  expect(workbench.dock.tab).toBe('game');
+  await fireEvent.pointerUp(items[4]);
+  await fireEvent.click(items[4]);
+  await settle();
+  expect(row()).toEqual(['Game', 'Tree', 'Moves']);
+  expect(screen.getByRole('tab', { selected: true, name: 'Moves' })).toBeTruthy();
 });

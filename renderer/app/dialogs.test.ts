@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
+import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
 import KeysSheet from './KeysSheet.svelte';
 import NewGameDialog from './NewGameDialog.svelte';
@@ -9,7 +10,7 @@ import Palette from './Palette.svelte';
 import SaveDialog from './SaveDialog.svelte';
 
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 let closed: number;
 const onclose = (): void => void closed++;
 
@@ -32,8 +33,8 @@ beforeEach(async () => {
     }),
     'doc.openPath': ({ path }) => api.document('(;SZ[9])', { path, name: 'one.sgf' }),
   });
-  bench = new Workbench(api);
-  await bench.start();
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
 });
 
 const choose = async (label: string, value: string): Promise<void> => {
@@ -41,7 +42,7 @@ const choose = async (label: string, value: string): Promise<void> => {
 };
 
 test('the new-game dialog makes the chosen game', async () => {
-  render(NewGameDialog, { bench, onclose });
+  render(NewGameDialog, { workbench, onclose });
   await fireEvent.click(screen.getByRole('radio', { name: '19×19' }));
   await fireEvent.click(screen.getByRole('radio', { name: 'White' }));
   await choose('Rules', 'Chinese');
@@ -63,7 +64,7 @@ test('the new-game dialog makes the chosen game', async () => {
 });
 
 test('the engine that was chosen plays', async () => {
-  render(NewGameDialog, { bench, onclose });
+  render(NewGameDialog, { workbench, onclose });
   await choose('Engine', 'mc_mogo_classic');
   await choose('Strength', '5');
   expect(screen.getByLabelText('Engine').getAttribute('aria-describedby')).not.toBe('');
@@ -75,7 +76,7 @@ test('the engine that was chosen plays', async () => {
 });
 
 test('a size typed by way of 1 keeps the handicap, and komi with it', async () => {
-  render(NewGameDialog, { bench, onclose });
+  render(NewGameDialog, { workbench, onclose });
   await fireEvent.click(screen.getByRole('radio', { name: '19×19' }));
   await choose('Handicap', '5');
   const size = screen.getByLabelText<HTMLInputElement>('Lines');
@@ -88,11 +89,11 @@ test('a size typed by way of 1 keeps the handicap, and komi with it', async () =
   await fireEvent.submit(document.querySelector('form')!);
   await settle();
   expect(api.sent('doc.create')[0].text).not.toContain('HA[');
-  expect(bench.newGame.handicap).toBe(0);
+  expect(workbench.newGame.handicap).toBe(0);
 });
 
 test('komi follows the rules until it is typed, and what is typed stays', async () => {
-  render(NewGameDialog, { bench, onclose });
+  render(NewGameDialog, { workbench, onclose });
   const komi = screen.getByLabelText<HTMLInputElement>('Komi');
   expect(komi.value).toBe('6.5');
   await choose('Rules', 'NZ');
@@ -106,7 +107,7 @@ test('komi follows the rules until it is typed, and what is typed stays', async 
 });
 
 test('a komi or size that is none is refused beside the field', async () => {
-  render(NewGameDialog, { bench, onclose });
+  render(NewGameDialog, { workbench, onclose });
   await fireEvent.input(screen.getByLabelText('Komi'), { target: { value: 'lots' } });
   expect(screen.getByText(/Komi is a number/)).toBeTruthy();
   await fireEvent.submit(document.querySelector('form')!);
@@ -115,15 +116,15 @@ test('a komi or size that is none is refused beside the field', async () => {
 });
 
 test('the last choices come back', () => {
-  bench.keepSession({ newGame: { ...bench.newGame, size: 13, sides: 'engines' } });
-  render(NewGameDialog, { bench, onclose });
+  workbench.keepSession({ newGame: { ...workbench.newGame, size: 13, sides: 'engines' } });
+  render(NewGameDialog, { workbench, onclose });
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '13×13' }).checked).toBe(true);
   for (const name of ['Black', 'Black’s strength', 'White', 'White’s strength'])
     expect(screen.getByRole('combobox', { name })).toBeTruthy();
 });
 
 test('the file dialog walks folders and opens a file, by keyboard alone', async () => {
-  render(OpenDialog, { bench, onclose });
+  render(OpenDialog, { workbench, onclose });
   await settle();
   const list = screen.getByRole('listbox', { name: 'Files' });
   expect(within(list).getByRole('option', { selected: true }).textContent).toContain('one.sgf');
@@ -135,13 +136,13 @@ test('the file dialog walks folders and opens a file, by keyboard alone', async 
   await fireEvent.keyDown(list, { key: 'Enter' });
   await settle();
   expect(api.sent('doc.openPath')).toEqual([{ path: '/home/me/one.sgf' }]);
-  expect(bench.active?.title).toBe('one.sgf');
+  expect(workbench.active?.title).toBe('one.sgf');
   expect(closed).toBe(1);
 });
 
 test('saving over an existing file asks in the dialog', async () => {
-  bench.show(api.document('(;SZ[9]PB[A/B]PW[C])'));
-  render(SaveDialog, { bench, onclose, game: bench.active! });
+  workbench.show(api.document('(;SZ[9]PB[A/B]PW[C])'));
+  render(SaveDialog, { workbench, onclose, game: workbench.active! });
   await settle();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('A B - C.sgf');
   api.failing = { 'doc.save': { code: 'conflict', message: 'That file exists.' } };
@@ -158,15 +159,15 @@ test('saving over an existing file asks in the dialog', async () => {
 });
 
 test('the palette runs what was found', async () => {
-  render(Palette, { bench, onclose });
+  render(Palette, { workbench, onclose });
   const input = screen.getByRole('combobox');
   await fireEvent.input(input, { target: { value: 'settings' } });
   await fireEvent.keyDown(input, { key: 'Enter' });
   expect(closed).toBe(1);
-  expect(bench.place).toBe('settings');
+  expect(workbench.place).toBe('settings');
 });
 
 test('the key sheet lists every action', () => {
-  render(KeysSheet, { bench, onclose });
-  for (const action of bench.actions) expect(screen.getAllByText(action.title).length).toBeGreaterThan(0);
+  render(KeysSheet, { workbench, onclose });
+  for (const action of workbench.actions) expect(screen.getAllByText(action.title).length).toBeGreaterThan(0);
 });

@@ -1,7 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LibraryRow } from '../../main/ipc/api.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
+import { installList } from '../ui/testList.ts';
+import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
 import App from './App.svelte';
 
@@ -18,6 +20,12 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
   open: false,
 }));
 
+let uninstall: () => void;
+beforeEach(() => {
+  uninstall = installList(600, 34);
+});
+afterEach(() => uninstall());
+
 async function open(): Promise<Workbench> {
   const api = new FakeApi({
     'library.list': ({ offset, limit }) => ({
@@ -25,12 +33,12 @@ async function open(): Promise<Workbench> {
       total: games.length,
     }),
   });
-  const bench = new Workbench(api);
-  await bench.start();
-  render(App, { bench });
-  bench.goTo('library');
+  const workbench = new Workbench(api, createActions);
+  await workbench.start();
+  render(App, { workbench });
+  workbench.goTo('library');
   await settle();
-  return bench;
+  return workbench;
 }
 
 test('a row that was clicked leaves the keys to the list, which keeps them when the row is scrolled away', async () => {
@@ -45,13 +53,13 @@ test('a row that was clicked leaves the keys to the list, which keeps them when 
 });
 
 test('a list that is read anew while it is scrolled fetches the rows in view again', async () => {
-  const bench = await open();
+  const workbench = await open();
   const grid = screen.getByRole('grid');
   grid.scrollTop = 34 * 250;
   await fireEvent.scroll(grid);
   await settle();
   expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
-  bench.goTo('library');
+  workbench.goTo('library');
   await settle();
   expect(screen.getByRole('gridcell', { name: 'Player 250' })).toBeTruthy();
 });

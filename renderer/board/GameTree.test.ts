@@ -165,7 +165,7 @@ describe('edits', () => {
 
 describe('pointer', () => {
   test('a click selects the dot under it, space between selects nothing', async () => {
-    const { tree, selected, games, view } = show(0);
+    const { tree, selected, games } = show(0);
     const layout = new TreeLayout();
     layout.build(games.games[0]);
     for (const id of [3, 6, 7]) {
@@ -177,10 +177,10 @@ describe('pointer', () => {
     expect(selected).toEqual([3, 6, 7]);
     const { x, y } = placeToPixels(2, 0, false);
     await fireEvent.pointerMove(tree, { clientX: x, clientY: y });
-    const tip = view.container.querySelector('.tip')!;
+    const tip = document.querySelector('.tooltip')!;
     expect(tip.textContent?.replace(/\s+/g, ' ').trim()).toBe('2 White E5 markup A ] comment');
     await fireEvent.pointerLeave(tree);
-    expect(view.container.querySelector('.tip')).toBeNull();
+    expect(document.querySelector('.tooltip')).toBeNull();
   });
 
   test('every dot is found again at its own place, in both directions', () => {

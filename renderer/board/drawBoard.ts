@@ -12,7 +12,7 @@ export function drawBoard(context: CanvasRenderingContext2D, layout: BoardLayout
 }
 
 /** The ground alone, without a line; also what labels on empty points stand on. */
-export function drawGround(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {
+function drawGround(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {
   const { width, height } = layout;
   context.fillStyle = groundColor(theme);
   context.fillRect(0, 0, width, height);

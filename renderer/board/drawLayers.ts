@@ -12,7 +12,7 @@ import { boardFont } from './themes.ts';
 const WHITE = 1;
 const BLACK = 2;
 /** Smaller writing than this, in CSS pixels, is left out. */
-const LEAST_FONT = 6.5;
+const MIN_FONT = 6.5;
 const WHITE_FILL = '#fffefb';
 const BLACK_FILL = '#141416';
 
@@ -66,7 +66,7 @@ export function drawValues(sheet: Sheet, values: readonly ValueLayer[]): void {
   context.textAlign = 'center';
   for (const { point, text, tone, amount, below, changed } of values) {
     const pixels = cell * (below ? 0.27 : 0.29 + 0.11 * Math.min(1, amount));
-    if (pixels < LEAST_FONT * scale) continue;
+    if (pixels < MIN_FONT * scale) continue;
     context.font = `600 ${pixels}px ${boardFont}`;
     const width = Math.min(0.98 * cell, context.measureText(text).width + 0.18 * cell);
     const height = 1.22 * pixels;

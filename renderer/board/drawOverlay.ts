@@ -17,7 +17,7 @@ import type { Candidate, VariationStone } from './types.ts';
 const BLACK = 2;
 
 /** A smaller second line of a candidate needs this font size in CSS pixels. */
-const LEAST_SUB_FONT = 8.5;
+const MIN_SUB_FONT = 8.5;
 
 /**
  * Squares whose size is how sure the search is; none on a stone that belongs where it stands, nor where the search is less
@@ -135,7 +135,7 @@ export function drawCandidates(sheet: Sheet, candidates: readonly Candidate[]): 
     context.stroke();
     const ink = best ? theme.bestInk : theme.chipInk;
     const subFont = 0.215 * cell;
-    const twoLines = sub !== undefined && subFont >= LEAST_SUB_FONT * layout.scale;
+    const twoLines = sub !== undefined && subFont >= MIN_SUB_FONT * layout.scale;
     drawText(sheet, point, label, ink, twoLines ? 0.38 : 0.44, twoLines ? -0.1 * cell : 0);
     if (twoLines) drawText(sheet, point, sub, ink, subFont / (0.76 * cell), 0.2 * cell);
   }

@@ -6,7 +6,7 @@ import { boardFont } from './themes.ts';
 /** Distance of neighbouring nodes, radius of a node and free edge, in CSS pixels. */
 export const STEP = 28;
 export const RADIUS = 10;
-export const PADDING = 22;
+const PADDING = 22;
 
 export interface TreeColors {
   readonly ground: string;

@@ -31,8 +31,8 @@ export interface BoardLayout {
 const MARGIN = 0.74;
 const MARGIN_WITH_COORDINATES = 1.16;
 /** Below this cell size (CSS pixels) letters cannot be read and are left out. */
-const LEAST_CELL_FOR_COORDINATES = 12;
-const LEAST_COORDINATE_FONT = 8.5;
+const MIN_CELL_FOR_COORDINATES = 12;
+const MIN_COORDINATE_FONT = 8.5;
 
 /** Lays a board out in a canvas of `width` x `height` device pixels (each at least 1), centred. */
 export function layoutBoard(
@@ -44,7 +44,7 @@ export function layoutBoard(
 ): BoardLayout {
   const side = Math.min(width, height);
   const withLetters = Math.floor(side / (size - 1 + 2 * MARGIN_WITH_COORDINATES));
-  const letters = coordinates && withLetters >= LEAST_CELL_FOR_COORDINATES * scale;
+  const letters = coordinates && withLetters >= MIN_CELL_FOR_COORDINATES * scale;
   const cell = Math.max(1, letters ? withLetters : Math.floor(side / (size - 1 + 2 * MARGIN)));
   const span = cell * (size - 1) + 1;
   const left = Math.max(0, Math.floor((width - span) / 2));
@@ -62,7 +62,7 @@ export function layoutBoard(
     top,
     stone: stone % 2 === 1 ? stone : stone - 1 || 1,
     coordinates: letters,
-    coordinateFont: Math.round(Math.min(Math.max(0.34 * cell, LEAST_COORDINATE_FONT * scale), 15 * scale)),
+    coordinateFont: Math.round(Math.min(Math.max(0.34 * cell, MIN_COORDINATE_FONT * scale), 15 * scale)),
     coordinateOffset: Math.round(radius + (margin - radius) * 0.5),
   };
 }
@@ -96,7 +96,7 @@ export function pointAtPixel(layout: BoardLayout, x: number, y: number): Point |
 }
 
 /** Lines that carry hoshi: the third or fourth from each edge, and the middle one of an odd board large enough. */
-export function hoshiLines(size: number): number[] {
+function hoshiLines(size: number): number[] {
   if (size < 5) return [];
   const edge = size < 7 ? 1 : size < 13 ? 2 : 3;
   const lines = [edge, size - 1 - edge];

@@ -5,7 +5,7 @@
 import type { BoardThemeName } from './types.ts';
 
 /** Light and shape of one colour of stones. */
-export interface StoneLook {
+interface StoneLook {
   /** Radial gradient from the lit side to the rim. */
   readonly lit: string;
   readonly middle: string;

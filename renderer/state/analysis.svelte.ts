@@ -25,7 +25,7 @@ const REST = 40;
 /** Milliseconds it rests further before a search begins. */
 const REST_TO_SEARCH = 120;
 /** Searches shorter than this are not kept, see main/host/analysis.ts. */
-const LEAST_KEPT = 100;
+const MIN_KEPT = 100;
 
 /**
  * A position as it was when it was asked about, and by which engine: an edit may change it below the node, a comment does
@@ -289,7 +289,7 @@ export class GameAnalysis {
   /** Takes over a result, unless the game was changed meanwhile. */
   #learn(place: Place, { stopped, ...report }: AnalyzeResult, playouts: number): void {
     const budget = stopped ? report.playouts : playouts;
-    if (this.#placeOf(place.node).key !== place.key || budget < LEAST_KEPT) return;
+    if (this.#placeOf(place.node).key !== place.key || budget < MIN_KEPT) return;
     if (this.#isHere(place) && budget >= (this.#found?.budget ?? 0))
       this.#found = { ...place, report, budget };
     const { color, winRate, scoreMean, moves } = report;

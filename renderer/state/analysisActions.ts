@@ -1,38 +1,41 @@
 /** The actions that ask the engine what it thinks, or show it. */
-import type { GameAction } from './gameActions.ts';
+import type { GameAction } from './action.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 /** Goes through the whole game in the background, or ends that. */
-function wholeGame(bench: Workbench, { analysis }: OpenGame): void {
+function wholeGame(workbench: Workbench, { analysis }: OpenGame): void {
   if (analysis.progress) {
     analysis.cancel();
     return;
   }
-  bench.showBottom({ open: true, tab: 'graph' });
-  const { analysisPlayouts, analysisVariations } = bench.settings;
+  workbench.showBottom({ open: true, tab: 'graph' });
+  const { analysisPlayouts, analysisVariations } = workbench.settings;
   void analysis.wholeGame(analysisPlayouts, analysisVariations);
 }
 
 /** Writes the analysis into the game and offers to take it back. */
-function write(bench: Workbench, { analysis, document }: OpenGame): void {
+function write(workbench: Workbench, { analysis, document }: OpenGame): void {
   const count = analysis.line.analysed;
   if (analysis.write(analysis.comments) === 0) {
-    bench.notices.info('The game has all of it already.');
+    workbench.notices.info('The game has all of it already.');
     return;
   }
-  bench.notices.info(`The analysis of ${count} ${count === 1 ? 'position' : 'positions'} is in the game.`, {
-    label: 'Undo',
-    run: () => document.undo(),
-  });
+  workbench.notices.info(
+    `The analysis of ${count} ${count === 1 ? 'position' : 'positions'} is in the game.`,
+    {
+      label: 'Undo',
+      run: () => document.undo(),
+    },
+  );
 }
 
-function toMistake(bench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {
+function toMistake(workbench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {
   if (!analysis.line.toMistake(by))
-    bench.notices.info(`There is no marked move ${by > 0 ? 'after' : 'before'} this one.`);
+    workbench.notices.info(`There is no marked move ${by > 0 ? 'after' : 'before'} this one.`);
 }
 
-export function analysisActions(bench: Workbench): GameAction[] {
+export function analysisActions(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'analysis.toggle',
@@ -46,7 +49,7 @@ export function analysisActions(bench: Workbench): GameAction[] {
       title: 'Analyse the whole game, or stop it',
       group: 'Analysis',
       keys: ['A'],
-      run: (open) => wholeGame(bench, open),
+      run: (open) => wholeGame(workbench, open),
     },
     {
       id: 'analysis.ownership',
@@ -60,7 +63,7 @@ export function analysisActions(bench: Workbench): GameAction[] {
       title: 'Next marked move',
       group: 'Analysis',
       keys: ['J'],
-      run: (open) => toMistake(bench, open, 1),
+      run: (open) => toMistake(workbench, open, 1),
       enabled: ({ analysis }) => analysis.line.analysed > 0,
     },
     {
@@ -68,7 +71,7 @@ export function analysisActions(bench: Workbench): GameAction[] {
       title: 'Previous marked move',
       group: 'Analysis',
       keys: ['Shift+J'],
-      run: (open) => toMistake(bench, open, -1),
+      run: (open) => toMistake(workbench, open, -1),
       enabled: ({ analysis }) => analysis.line.analysed > 0,
     },
     {
@@ -76,7 +79,7 @@ export function analysisActions(bench: Workbench): GameAction[] {
       title: 'Write the analysis into the game',
       group: 'Analysis',
       keys: ['Shift+W'],
-      run: (open) => write(bench, open),
+      run: (open) => write(workbench, open),
       enabled: ({ analysis }) => analysis.line.analysed > 0,
     },
   ];

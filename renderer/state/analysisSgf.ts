@@ -7,7 +7,7 @@ import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
-import { setText, setValues } from './edits.ts';
+import { setText, setValues } from '../../engine/sgf/gameEdits.ts';
 import { grade, percent, scoreText, type GraphPoint } from './gameGraph.ts';
 
 /** The start of our line in a comment. */

@@ -11,7 +11,7 @@ import { moveNumbersAt } from './positionView.ts';
 /** Most candidate moves shown on the board at once. */
 const CANDIDATES = 8;
 /** Moves with a smaller share of the search are not shown: they were hardly looked at. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 const NO_MARKUP: BoardMarkup = {
   labels: [],
@@ -37,12 +37,10 @@ export function shortCount(count: number): string {
 }
 
 /** The moves a search prefers, as the board shows them: win rate in percent over the playouts spent. */
-export function candidatesOf(report: SearchReport): Candidate[] {
+function candidatesOf(report: SearchReport): Candidate[] {
   const visits = report.moves.reduce((sum, move) => sum + move.visits, 0);
   return report.moves
-    .filter(
-      (move, i) => move.point !== 0 && move.visits > 0 && (i === 0 || move.visits > LEAST_SHARE * visits),
-    )
+    .filter((move, i) => move.point !== 0 && move.visits > 0 && (i === 0 || move.visits > MIN_SHARE * visits))
     .slice(0, CANDIDATES)
     .map((move) => ({
       point: move.point,
@@ -129,13 +127,14 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
-  const { found, selected, compared, lit, effect, map } = game.moves;
+  const { found, played, selected, compared, lit, effect, map } = game.moves;
   if (!found) return {};
   const highlight = chosenPoints(selected, compared, lit);
   return {
     ...(highlight.length > 0 ? { highlight } : {}),
     ...(selected === null
-      ? { candidates: valuedMoves(found.decision) }
+      ? // The value of the move that was played stands where its mark would.
+        { candidates: valuedMoves(found.decision), ...(played ? { lastMove: 0 } : {}) }
       : effect
         ? effectOverlays(effect, map, found.size)
         : {}),

@@ -4,7 +4,7 @@
  */
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
-import { setText } from './edits.ts';
+import { setText } from '../../engine/sgf/gameEdits.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 
 /** Milliseconds of rest after which the text is kept. */

@@ -4,7 +4,8 @@ import { pathTo, playNode } from '../../engine/sgf/replay.ts';
 import { Position } from '../../engine/board/position.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { pointToSgf } from '../../engine/sgf/values.ts';
-import { addChild, eraseMarks, setStone, toggleLabel, toggleLink, toggleMark, type Change } from './edits.ts';
+import { addChild, type Change } from '../../engine/sgf/gameEdits.ts';
+import { eraseMarks, setStone, toggleLabel, toggleLink, toggleMark } from './edits.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 
 export const TOOLS = [

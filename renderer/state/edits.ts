@@ -1,54 +1,15 @@
 /**
- * What the user does to a game, as SGF edits. Pure: they read the tree and describe the change, so that the same edit can
- * be applied here and appended to the journal.
+ * What the user does to a board and its variations, as SGF edits. Pure: they read the tree and describe the change, so that the
+ * same edit can be applied here and appended to the journal.
  */
-import { BLACK, type Move, type Point, type Stone } from '../../engine/board/point.ts';
-import { nodeMove } from '../../engine/sgf/replay.ts';
-import type { SgfCollection, SgfNode } from '../../engine/sgf/tree.ts';
-import type { NodeId, SgfEdit, SgfProperty } from '../../engine/sgf/types.ts';
-import { escapeText, expandPoints, pointToSgf } from '../../engine/sgf/values.ts';
-
-/** One undo step: what changes, and where the cursor stands afterwards. */
-export interface Change {
-  edits: SgfEdit[];
-  cursor: NodeId;
-}
-
-/** The child in which this move was already played. */
-export function childWithMove(node: SgfNode, move: Move, size: number): SgfNode | undefined {
-  return node.children.find((child) => {
-    const played = nodeMove(child, size);
-    return played?.color === move.color && played.point === move.point;
-  });
-}
-
-/** A new last child of `node`. */
-export function addChild(collection: SgfCollection, node: SgfNode, properties: SgfProperty[]): Change {
-  const id = collection.nextId;
-  const nodes = [{ id, parent: null, properties }];
-  return { edits: [{ op: 'insert', parent: node.id, index: node.children.length, nodes }], cursor: id };
-}
-
-export function moveProperty(move: Move, size: number): SgfProperty {
-  return { id: move.color === BLACK ? 'B' : 'W', values: [pointToSgf(move.point, size)] };
-}
-
-/** Sets or, with an empty text, removes a text property. No edit when nothing changes. */
-export function setText(node: SgfNode, property: string, text: string): SgfEdit[] {
-  const values = text === '' ? null : [escapeText(text)];
-  return setValues(node, property, values);
-}
-
-/** Sets raw values; null or an empty list removes the property. No edit when nothing changes. */
-export function setValues(node: SgfNode, property: string, values: readonly string[] | null): SgfEdit[] {
-  const wanted = values === null || values.length === 0 ? null : [...values];
-  const now = node.get(property) ?? null;
-  if (JSON.stringify(now) === JSON.stringify(wanted)) return [];
-  return [{ op: 'set', node: node.id, property, values: wanted }];
-}
+import type { Point, Stone } from '../../engine/board/point.ts';
+import { setValues, type Change } from '../../engine/sgf/gameEdits.ts';
+import type { SgfNode } from '../../engine/sgf/tree.ts';
+import type { SgfEdit } from '../../engine/sgf/types.ts';
+import { expandPoints, pointToSgf } from '../../engine/sgf/values.ts';
 
 /** Marks that stand alone on a point; a point carries at most one of them. */
-export const MARKS = ['TR', 'SQ', 'CR', 'MA'] as const;
+const MARKS = ['TR', 'SQ', 'CR', 'MA'] as const;
 export type Mark = (typeof MARKS)[number];
 
 function withoutPoint(node: SgfNode, property: string, point: Point, size: number): SgfEdit[] {

@@ -5,13 +5,13 @@
  * the engine reports belongs to the request in front.
  */
 import type { Api, Calls } from '../../main/ipc/api.ts';
-import type { EngineMethod, EngineState } from '../../engine/protocol/messages.ts';
+import type { EngineState, EngineTask } from '../../engine/protocol/messages.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 
-type EngineCall = `engine.${EngineMethod}`;
+type EngineCall = 'engine.analyze' | 'engine.status' | 'doc.genmove';
 
 /** From the most urgent to the least: a game's own request, the position that is looked at, work in the background. */
-export const URGENCIES = ['play', 'look', 'background'] as const;
+const URGENCIES = ['play', 'look', 'background'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 interface Request {
@@ -23,8 +23,21 @@ interface Request {
   drop: () => void;
 }
 
+/** Games and their analysis come before pages about a position. */
+const GAME_METHODS: readonly EngineTask['method'][] = ['genmove', 'status', 'analyze'];
+
+function rankOf({ method }: EngineTask): number {
+  const rank = GAME_METHODS.indexOf(method);
+  return rank < 0 ? GAME_METHODS.length : rank;
+}
+
 export class EngineDesk {
   state = $state.raw<EngineState>({ kind: 'starting' });
+  readonly failed = $derived(this.state.kind === 'failed');
+  /** What runs, the games' own first; none while nothing does. */
+  readonly tasks: readonly EngineTask[] = $derived(
+    this.state.kind === 'busy' ? this.state.running.toSorted((a, b) => rankOf(a) - rankOf(b)) : [],
+  );
   /** Latest progress of the running request. */
   report = $state.raw<SearchReport | null>(null);
   /** For whom the engine works now. */

@@ -33,8 +33,9 @@ async function analyze(name: string, urgency: Urgency, wanted = true): Promise<v
   await settle();
 }
 async function genmove(name: string): Promise<void> {
-  const params = { position, budget: { playouts: 100 }, seed: 1, mayResign: true };
-  void desk.run({}, 'engine.genmove', params, () => true).then(() => ended.push(name));
+  const { id } = api.document('(;SZ[9])');
+  const params = { id, node: 0, budget: { playouts: 100 }, seed: 1, mayResign: true };
+  void desk.run({}, 'doc.genmove', params, () => true).then(() => ended.push(name));
   await settle();
 }
 async function answer(stopped = false): Promise<void> {

@@ -22,15 +22,15 @@ export interface OfferedEngine<Choice extends EngineChoice = EngineChoice> {
 const WORDS: Record<McPatterns, Pick<OfferedEngine, 'title' | 'hint'>> = {
   mc_montegnu_classic: {
     title: 'Monte Carlo, Yomi’s patterns',
-    hint: 'The strongest: random games by patterns made for it',
+    hint: 'The strongest: playouts by patterns made for them',
   },
   mc_mogo_classic: {
     title: 'Monte Carlo, MoGo’s patterns',
-    hint: 'Random games that capture, escape and play good shape',
+    hint: 'Playouts that capture, escape and play good shape',
   },
   mc_uniform: {
     title: 'Monte Carlo, no patterns',
-    hint: 'Purely random games: the weakest for the same playouts',
+    hint: 'Purely random playouts: the weakest for as many of them',
   },
 };
 

@@ -7,6 +7,7 @@ import type {
   ApiErrorData,
   CallName,
   Calls,
+  EngineMove,
   EventName,
   Events,
   OpenDocument,
@@ -15,7 +16,13 @@ import type {
   PatternText,
   Startup,
 } from '../../main/ipc/api.ts';
-import type { GenmoveResult, MoveChoice, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import type { Decision, GenmoveResult } from '../../engine/protocol/decision.ts';
+import type { MoveChoice, PositionSpec, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import { addChild, childWithMove, isMainEnd, moveProperty, setText } from '../../engine/sgf/gameEdits.ts';
+import { parseSgf } from '../../engine/sgf/parser.ts';
+import { positionSpecAt } from '../../engine/sgf/replay.ts';
+import { rootOf, type SgfCollection } from '../../engine/sgf/tree.ts';
+import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import { CallError } from '../api/errors.ts';
 import { defaultSettings } from './workbench.svelte.ts';
 
@@ -31,7 +38,11 @@ export const emptyReport = (color: Stone): SearchReport => ({
 });
 
 export function found(choice: MoveChoice, color: Stone, stopped = false): GenmoveResult {
-  return { choice, report: emptyReport(color), stopped };
+  const premises = { patterns: 'mc_montegnu_classic', seed: 1, setId: '', parameters: {} };
+  return {
+    decision: { engine: 'montecarlo', ...premises, color, choice, report: emptyReport(color) },
+    stopped,
+  };
 }
 
 function summaryOf({
@@ -51,10 +62,18 @@ export interface Asked<C extends CallName> {
   fail: (error: ApiErrorData) => void;
 }
 
+/** A move that is asked for, with the position that the host sees; `answer` takes what the engine says. */
+export interface AskedMove {
+  params: Calls['doc.genmove']['params'] & { position: PositionSpec };
+  ended: '' | 'now' | 'stopped';
+  answer: (value: GenmoveResult) => void;
+  fail: (error: ApiErrorData) => void;
+}
+
 export class FakeApi implements Api {
   readonly calls: { name: CallName; params: unknown }[] = [];
   readonly documents = new Map<number, OpenDocument>();
-  readonly genmoves: Asked<'engine.genmove'>[] = [];
+  readonly genmoves: AskedMove[] = [];
   readonly analyses: Asked<'engine.analyze'>[] = [];
   readonly statuses: Asked<'engine.status'>[] = [];
   /** While set, every call but app.start waits for it; rejects with it when it is an error. */
@@ -67,6 +86,7 @@ export class FakeApi implements Api {
   connected = true;
   startup: Partial<Startup> = {};
   readonly #listeners = new Map<EventName, Set<(value: never) => void>>();
+  readonly #asked = new Map<number, AskedMove>();
   readonly #handlers: Partial<Record<CallName, Handler>>;
 
   constructor(handlers: { [C in CallName]?: (params: Calls[C]['params']) => Calls[C]['result'] } = {}) {
@@ -176,10 +196,33 @@ export class FakeApi implements Api {
     return { path: to, name: to.split('/').pop() ?? to, encoding: document.encoding };
   }
 
-  ['engine.genmove'](params: Calls['engine.genmove']['params']): Promise<GenmoveResult> {
-    return new Promise((answer, fail: (error: CallError) => void) => {
-      this.genmoves.push({ params, answer, fail: (error) => fail(new CallError(error)) });
+  /** Like the host: what the engine answers is added to the journal, unless it was stopped or the node is gone. */
+  ['doc.genmove']({ id, node, ...rest }: Calls['doc.genmove']['params']): Promise<EngineMove> {
+    const collection = this.#collection(id);
+    const params = { ...rest, id, node, position: positionSpecAt(collection.node(node)!) };
+    return new Promise((resolve, reject: (error: CallError) => void) => {
+      const asked: AskedMove = {
+        params,
+        ended: '',
+        answer: ({ decision, stopped }) => {
+          const report = decision?.engine === 'montecarlo' ? { report: decision.report } : {};
+          const plays = decision && (asked.ended === '' ? !stopped : asked.ended === 'now');
+          resolve({ ...(plays ? this.#move(id, node, decision) : { outcome: 'stopped' }), ...report });
+        },
+        fail: (error) => reject(new CallError(error)),
+      };
+      this.genmoves.push(asked);
+      this.#asked.set(id, asked);
     });
+  }
+
+  ['doc.moveNow']({ id }: { id: number }): void {
+    this.#asked.get(id)!.ended = 'now';
+  }
+
+  ['doc.stopMove']({ id }: { id: number }): void {
+    const asked = this.#asked.get(id);
+    if (asked) asked.ended = 'stopped';
   }
 
   ['engine.status'](params: Calls['engine.status']['params']): Promise<Calls['engine.status']['result']> {
@@ -192,6 +235,10 @@ export class FakeApi implements Api {
     return new Promise((answer, fail: (error: CallError) => void) => {
       this.analyses.push({ params, answer, fail: (error) => fail(new CallError(error)) });
     });
+  }
+
+  ['engine.parameters'](): Calls['engine.parameters']['result'] {
+    return [];
   }
 
   ['patterns.list'](): Calls['patterns.list']['result'] {
@@ -258,6 +305,38 @@ export class FakeApi implements Api {
 
   ['analysis.line']({ toMove }: Calls['analysis.line']['params']): Calls['analysis.line']['result'] {
     return toMove.map(() => null);
+  }
+
+  #collection(id: number): SgfCollection {
+    const { text, journal } = this.#known(id);
+    const { value } = parseSgf(text);
+    for (const edits of journal) for (const edit of edits) value.apply(edit);
+    return value;
+  }
+
+  #move(id: number, node: NodeId, { choice, color }: Decision): EngineMove {
+    const document = this.#known(id);
+    const collection = this.#collection(id);
+    const at = collection.node(node);
+    if (!at) return { outcome: 'stopped' };
+    if (choice.kind === 'resign') {
+      if (!isMainEnd(at)) return { outcome: 'wouldResign' };
+      this.#append(document, setText(rootOf(at), 'RE', color === 2 ? 'W+R' : 'B+R'), document.cursor);
+      return { outcome: 'resigned' };
+    }
+    const { size } = positionSpecAt(at);
+    const move = { color, point: choice.kind === 'pass' ? 0 : choice.point };
+    const known = childWithMove(at, move, size);
+    if (known) return { outcome: 'played', node: known.id };
+    const { edits, cursor } = addChild(collection, at, [moveProperty(move, size)]);
+    this.#append(document, edits, cursor);
+    return { outcome: 'played', node: cursor };
+  }
+
+  #append(document: OpenDocument, edits: SgfEdit[], cursor: NodeId): void {
+    document.journal.push(edits);
+    document.revision = document.journal.length;
+    this.emit('doc.edited', { id: document.id, revision: document.revision - 1, edits, cursor });
   }
 
   #known(id: number): OpenDocument {

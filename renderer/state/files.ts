@@ -2,11 +2,12 @@
  * Opening, saving and closing. Where the shell has the system's dialogs they are used; elsewhere the workbench shows its own
  * over files.list. Every failure is told with what was tried.
  */
-import type { ApiErrorData, Calls, Encoding, OpenDocument } from '../../main/ipc/api.ts';
+import type { Api, ApiErrorData, Calls, Encoding, OpenDocument, Session } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
+import type { Dialog } from './dialog.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
+import type { Notices } from './notices.svelte.ts';
 import type { OpenGame } from './openGame.svelte.ts';
-import type { Workbench } from './workbench.svelte.ts';
 
 /** Bytes as base64, in slices that fit a call's arguments. */
 export function toBase64(bytes: Uint8Array): string {
@@ -16,7 +17,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
@@ -29,67 +30,83 @@ export interface GivenFile {
 /** Where and how to write a file; without a path where it came from. */
 export type SaveWhere = Omit<Calls['doc.save']['params'], 'id'>;
 
-export class Files {
-  readonly #bench: Workbench;
+/** The window as far as files need it. */
+export interface FilesWindow {
+  readonly api: Api;
+  readonly notices: Notices;
+  readonly nativeDialogs: boolean;
+  readonly games: readonly OpenGame[];
+  readonly active: OpenGame | null;
+  dialog: Dialog | null;
+  activate(id: number): void;
+  show(opened: OpenDocument): void;
+  remove(game: OpenGame): void;
+  keepSession(change: Partial<Session>): void;
+}
 
-  constructor(bench: Workbench) {
-    this.#bench = bench;
+export class Files {
+  readonly #workbench: FilesWindow;
+
+  constructor(workbench: FilesWindow) {
+    this.#workbench = workbench;
   }
 
   async create(choice: NewGameChoice): Promise<void> {
-    const bench = this.#bench;
+    const workbench = this.#workbench;
     const today = new Date();
     const date = [today.getFullYear(), today.getMonth() + 1, today.getDate()]
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
-    bench.keepSession({ newGame: { ...choice } });
+    workbench.keepSession({ newGame: { ...choice } });
     const game = makeGame(choice, date, Math.floor(Math.random() * 0x7fff_ffff));
     const opened = await this.#open('The new game could not be started', () =>
-      bench.api.call('doc.create', game),
+      workbench.api.call('doc.create', game),
     );
     // Unlike a game that is opened again, one that was just asked for begins even when two engines play it.
-    if (opened) bench.active?.controller.unpause();
+    if (opened) workbench.active?.controller.unpause();
   }
 
   /** Asks which file to open. */
   async choose(): Promise<void> {
-    const bench = this.#bench;
-    if (!bench.nativeDialogs) {
-      bench.dialog = { kind: 'open' };
+    const workbench = this.#workbench;
+    if (!workbench.nativeDialogs) {
+      workbench.dialog = { kind: 'open' };
       return;
     }
     try {
-      const path = await bench.api.call('files.chooseOpen', {});
+      const path = await workbench.api.call('files.chooseOpen', {});
       if (path !== null) await this.openPath(path);
     } catch (thrown) {
-      bench.notices.failed('The file dialog could not be shown', thrown);
+      workbench.notices.failed('The file dialog could not be shown', thrown);
     }
   }
 
   async openPath(path: string, encoding?: Encoding): Promise<void> {
     const params = encoding ? { path, encoding } : { path };
-    await this.#open(`“${path}” could not be opened`, () => this.#bench.api.call('doc.openPath', params));
+    await this.#open(`“${path}” could not be opened`, () => this.#workbench.api.call('doc.openPath', params));
   }
 
   /** Opens files by their bytes, one after the other. */
   async openData(files: readonly GivenFile[]): Promise<void> {
     for (const { name, bytes } of files) {
       const params = { name: name.slice(0, 255), base64: toBase64(bytes) };
-      await this.#open(`“${name}” could not be opened`, () => this.#bench.api.call('doc.openData', params));
+      await this.#open(`“${name}” could not be opened`, () =>
+        this.#workbench.api.call('doc.openData', params),
+      );
     }
   }
 
   /** Opens a kept game. */
   async openKept(id: number): Promise<void> {
-    const known = this.#bench.games.find((game) => game.id === id);
-    if (known) this.#bench.activate(id);
-    else await this.#open('The game could not be opened', () => this.#bench.api.call('doc.open', { id }));
+    const known = this.#workbench.games.find((game) => game.id === id);
+    if (known) this.#workbench.activate(id);
+    else await this.#open('The game could not be opened', () => this.#workbench.api.call('doc.open', { id }));
   }
 
   /** Opens SGF text from the clipboard; says so when it is none. */
   async paste(text: string): Promise<void> {
     if (!/\(\s*;/.test(text)) {
-      this.#bench.notices.info('The clipboard holds no SGF text.');
+      this.#workbench.notices.info('The clipboard holds no SGF text.');
       return;
     }
     await this.openData([{ name: 'Pasted game.sgf', bytes: new TextEncoder().encode(text) }]);
@@ -97,10 +114,10 @@ export class Files {
 
   /** Closes a tab; the game stays in the library and the message offers it back. */
   async close(game: OpenGame): Promise<void> {
-    const bench = this.#bench;
+    const workbench = this.#workbench;
     const { title } = game;
     if (!(await this.closeQuietly(game))) return;
-    bench.notices.info(`“${title}” closed. It stays in the library.`, {
+    workbench.notices.info(`“${title}” closed. It stays in the library.`, {
       label: 'Reopen',
       run: () => void this.openKept(game.id),
     });
@@ -110,12 +127,12 @@ export class Files {
   async closeQuietly(game: OpenGame): Promise<boolean> {
     await game.document.settled();
     try {
-      await this.#bench.api.call('doc.close', { id: game.id });
+      await this.#workbench.api.call('doc.close', { id: game.id });
     } catch (thrown) {
-      this.#bench.notices.failed('The game could not be closed', thrown);
+      this.#workbench.notices.failed('The game could not be closed', thrown);
       return false;
     }
-    this.#bench.remove(game);
+    this.#workbench.remove(game);
     return true;
   }
 
@@ -126,17 +143,17 @@ export class Files {
   }
 
   async saveAs(game: OpenGame): Promise<void> {
-    const bench = this.#bench;
-    if (!bench.nativeDialogs) {
-      bench.dialog = { kind: 'save', game };
+    const workbench = this.#workbench;
+    if (!workbench.nativeDialogs) {
+      workbench.dialog = { kind: 'save', game };
       return;
     }
     try {
-      const path = await bench.api.call('files.chooseSave', { suggested: suggestedName(game) });
+      const path = await workbench.api.call('files.chooseSave', { suggested: suggestedName(game) });
       // The system's dialog has asked before replacing a file.
       if (path !== null) this.#tell(game, await this.write(game, { path, force: true }), { path });
     } catch (thrown) {
-      bench.notices.failed('The file dialog could not be shown', thrown);
+      workbench.notices.failed('The file dialog could not be shown', thrown);
     }
   }
 
@@ -145,12 +162,12 @@ export class Files {
     const { document } = game;
     await document.settled();
     try {
-      const saved = await this.#bench.api.call('doc.save', { id: game.id, ...where });
+      const saved = await this.#workbench.api.call('doc.save', { id: game.id, ...where });
       document.path = saved.path;
       document.name = saved.name;
       document.encoding = saved.encoding;
       document.saved = document.kept;
-      this.#bench.notices.info(`Saved as ${saved.path}`);
+      this.#workbench.notices.info(`Saved as ${saved.path}`);
       return undefined;
     } catch (thrown) {
       return errorData(thrown);
@@ -160,7 +177,7 @@ export class Files {
   /** Tells why a file was not written; a conflict can be overruled. */
   #tell(game: OpenGame, error: ApiErrorData | undefined, where: SaveWhere): void {
     if (!error) return;
-    const { notices } = this.#bench;
+    const { notices } = this.#workbench;
     if (error.code !== 'conflict') {
       notices.failed('The file was not saved', error);
       return;
@@ -177,10 +194,10 @@ export class Files {
   async exported(game: OpenGame): Promise<GivenFile | undefined> {
     await game.document.settled();
     try {
-      const { name, base64 } = await this.#bench.api.call('doc.export', { id: game.id });
+      const { name, base64 } = await this.#workbench.api.call('doc.export', { id: game.id });
       return { name, bytes: fromBase64(base64) };
     } catch (thrown) {
-      this.#bench.notices.failed('The file could not be made', thrown);
+      this.#workbench.notices.failed('The file could not be made', thrown);
       return undefined;
     }
   }
@@ -188,19 +205,19 @@ export class Files {
   /** Reads the original bytes again in another encoding. */
   async reread(game: OpenGame, encoding: Encoding): Promise<void> {
     try {
-      game.document.load(await this.#bench.api.call('doc.reread', { id: game.id, encoding }));
+      game.document.load(await this.#workbench.api.call('doc.reread', { id: game.id, encoding }));
     } catch (thrown) {
-      this.#bench.notices.failed(`The file could not be read as ${encoding}`, thrown);
+      this.#workbench.notices.failed(`The file could not be read as ${encoding}`, thrown);
     }
   }
 
   /** Shows what the host opens; true when it did. */
   async #open(what: string, ask: () => Promise<OpenDocument>): Promise<boolean> {
     try {
-      this.#bench.show(await ask());
+      this.#workbench.show(await ask());
       return true;
     } catch (thrown) {
-      this.#bench.notices.failed(what, thrown);
+      this.#workbench.notices.failed(what, thrown);
       return false;
     }
   }

@@ -1,19 +1,8 @@
 /** The actions on the open game: playing, moving through it, its file, edits. */
-import type { ActionGroup } from './actions.ts';
+import type { GameAction } from './action.ts';
 import { promote, removeNode } from './edits.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { Workbench } from './workbench.svelte.ts';
-
-/** An action that needs an open game. */
-export interface GameAction {
-  id: string;
-  title: string;
-  group: ActionGroup;
-  keys: readonly string[];
-  run: (open: OpenGame) => void;
-  /** Absent: always possible. */
-  enabled?: (open: OpenGame) => boolean;
-}
 
 type Walk = (document: OpenGame['document']) => void;
 
@@ -131,22 +120,22 @@ const editing: GameAction[] = [
 ];
 
 /** Those that need the window as well: dialogs, files, the clipboard. */
-function filing(bench: Workbench): GameAction[] {
-  const { files } = bench;
+function filing(workbench: Workbench): GameAction[] {
+  const { files } = workbench;
   return [
     {
       id: 'game.playHere',
       title: 'Play on from here…',
       group: 'Game',
       keys: ['Shift+P'],
-      run: (game) => (bench.dialog = { kind: 'playHere', game }),
+      run: (game) => (workbench.dialog = { kind: 'playHere', game }),
     },
     {
       id: 'go.board',
       title: 'Choose a point with the keyboard',
       group: 'Move through the game',
       keys: ['B'],
-      run: () => bench.focusBoard(),
+      run: () => workbench.focusBoard(),
     },
     { id: 'file.save', title: 'Save', group: 'File', keys: ['Ctrl+S'], run: (open) => void files.save(open) },
     {
@@ -162,7 +151,7 @@ function filing(bench: Workbench): GameAction[] {
       group: 'File',
       keys: ['Ctrl+Shift+E'],
       run: (open) => {
-        void files.exported(open).then((file) => file && bench.download(file.name, file.bytes));
+        void files.exported(open).then((file) => file && workbench.download(file.name, file.bytes));
       },
     },
     {
@@ -180,7 +169,7 @@ function filing(bench: Workbench): GameAction[] {
       run: ({ document }) => {
         const change = removeNode(document.cursor);
         if (!change || !document.edit(change)) return;
-        bench.notices.info('The move and what followed it are deleted.', {
+        workbench.notices.info('The move and what followed it are deleted.', {
           label: 'Undo',
           run: () => document.undo(),
         });
@@ -192,12 +181,12 @@ function filing(bench: Workbench): GameAction[] {
       title: 'Copy the game as SGF',
       group: 'Edit',
       keys: ['Ctrl+Shift+C', 'Alt+C'],
-      run: ({ document }) => bench.copyText(document.text()),
+      run: ({ document }) => workbench.copyText(document.text()),
     },
   ];
 }
 
 /** All of them. */
-export function gameActions(bench: Workbench): GameAction[] {
-  return [...playing, ...walking, ...filing(bench), ...editing, ...engine];
+export function gameActions(workbench: Workbench): GameAction[] {
+  return [...playing, ...walking, ...filing(workbench), ...editing, ...engine];
 }

@@ -2,30 +2,35 @@
  * Plays a document as a game: whose turn it is, the engine's moves, passing, resigning, taking back.
  *
  * The engine moves only at the end of a line, and only after something that asks for it: a move, the start of a game, a
- * restart in the middle of one, or "let it play". Looking at earlier positions never starts it. Its move is added where it
- * was asked for, even when the cursor has moved on meanwhile. Every search carries a ticket; whatever ends the wish for it
- * (stop, take-back, a closed tab) makes the ticket void, so a late answer is dropped instead of played.
+ * restart in the middle of one, or "let it play". Looking at earlier positions never starts it. The host adds
+ * its move where it was asked for, even when the cursor has moved on meanwhile; whatever ends the wish for it (stop, take-back, a
+ * closed tab) is told to the host, which then drops a late answer instead of playing it.
  */
 import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
-import type { GenmoveResult, SearchReport } from '../../engine/protocol/types.ts';
+import type { SearchReport } from '../../engine/protocol/types.ts';
+import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
-import type { Player } from '../../main/ipc/api.ts';
+import type { Api, EngineMove, Player } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
-import { addChild, childWithMove, moveProperty, setText, type Change } from './edits.ts';
+import {
+  addChild,
+  childWithMove,
+  isMainEnd,
+  moveProperty,
+  setText,
+  type Change,
+} from '../../engine/sgf/gameEdits.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
 import { budgetOf } from './strength.ts';
-import { childTowards, isMainEnd, passes, takeBackTo } from './turns.ts';
+import { childTowards, passes, takeBackTo } from './turns.ts';
 
-/** A search for a move in this game. */
+/** A search for the move after a node of this game. */
 interface Search {
   node: SgfNode;
-  color: Stone;
-  /** Set when the user wants the best move so far. */
-  playWhenStopped: boolean;
 }
 
 export class GameController {
@@ -80,13 +85,16 @@ export class GameController {
 
   /** The last search ended because the host was away. */
   #interrupted = false;
+  readonly #api: Api;
   readonly #desk: EngineDesk;
   readonly #notices: Notices;
 
-  constructor(document: GameDocument, desk: EngineDesk, notices: Notices) {
+  constructor(api: Api, document: GameDocument, desk: EngineDesk, notices: Notices) {
+    this.#api = api;
     this.document = document;
     this.#desk = desk;
     this.#notices = notices;
+    document.onFollow = (move) => this.onMove(move);
     document.onEdit = () => {
       // Undo and deletions can take the position away that the engine thinks about.
       if (this.search && document.collection.node(this.search.node.id) !== this.search.node) this.#void();
@@ -191,14 +199,12 @@ export class GameController {
     this.#interrupted = false;
     if (!this.search) return;
     this.search = null;
-    await this.#stopEngine();
+    await this.#end('doc.stopMove');
   }
 
   /** Ends the search and plays its best move so far. */
   async moveNow(): Promise<void> {
-    if (!this.search) return;
-    this.search.playWhenStopped = true;
-    await this.#stopEngine();
+    if (this.search) await this.#end('doc.moveNow');
   }
 
   /** After a lost connection: asks again for the move whose search was lost with it. */
@@ -240,23 +246,27 @@ export class GameController {
     const { document } = this;
     const player = this.mover;
     if (player.kind !== 'engine') return;
-    const search: Search = { node: document.cursor, color: this.toMove, playWhenStopped: false };
+    const search: Search = { node: document.cursor };
     this.search = search;
     const params = {
-      position: document.spec(),
+      id: document.id,
+      node: search.node.id,
       budget: budgetOf(player.level),
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,
       mayResign: !this.engineOnly,
     };
+    const loser = this.toMove === 2 ? 'Black' : 'White';
     try {
-      const result = await this.#desk.run(this, 'engine.genmove', params, () => this.search === search);
+      // The host adds the move after its own node of that number, so it has to have it.
+      await document.settled();
+      const result = await this.#desk.run(this, 'doc.genmove', params, () => this.#isWanted(search));
       if (!result) return;
       this.lastReport = result.report ? { node: search.node, report: result.report } : null;
       if (this.search !== search) return;
       this.search = null;
-      this.#answer(search, result);
+      await this.#answer(search, result, loser);
     } catch (thrown) {
       if (this.search !== search) return;
       this.search = null;
@@ -266,38 +276,27 @@ export class GameController {
     }
   }
 
-  #answer(search: Search, { choice, stopped }: GenmoveResult): void {
-    if (stopped && !search.playWhenStopped) {
-      this.paused = true;
-      return;
+  #isWanted(search: Search): boolean {
+    return this.search === search && this.document.collection.node(search.node.id) === search.node;
+  }
+
+  /** What the host made of the engine's answer; the move itself came as an entry of the journal. */
+  async #answer({ node }: Search, { outcome, node: played }: EngineMove, loser: string): Promise<void> {
+    const { document } = this;
+    if (outcome === 'resigned') this.#notices.info(`${loser} resigns.`);
+    else if (outcome === 'wouldResign') this.#notices.info(`${loser} would resign here.`);
+    if (outcome === 'stopped' || outcome === 'wouldResign') this.paused = true;
+    if (played === undefined) return;
+    if (!document.collection.node(played)) await document.refresh();
+    const child = document.collection.node(played);
+    if (!child) return;
+    // A move that was there already came with no entry.
+    if (document.cursor === node) document.goTo(child);
+    if (document.cursor === child) this.proceed(true);
+    else {
+      const name = pointName(nodeMove(child, document.info.size)?.point ?? 0, document.info.size);
+      this.#notices.info(`The engine played ${name} at the end of the line.`);
     }
-    if (this.document.collection.node(search.node.id) !== search.node) return;
-    const loser = search.color === 2 ? 'Black' : 'White';
-    if (choice.kind === 'resign' && !isMainEnd(search.node)) {
-      // The result belongs to the main line; a variation has none.
-      this.paused = true;
-      this.#notices.info(`${loser} would resign here.`);
-      return;
-    }
-    if (choice.kind === 'resign') {
-      const result = search.color === 2 ? 'W+R' : 'B+R';
-      this.document.edit({
-        edits: setText(this.document.root, 'RE', result),
-        cursor: this.document.cursor.id,
-      });
-      this.#notices.info(`${loser} resigns.`);
-      return;
-    }
-    const point = choice.kind === 'pass' ? 0 : choice.point;
-    const here = this.document.cursor === search.node;
-    this.#addMove(search.node, { color: search.color, point });
-    if (!here) {
-      this.#notices.info(
-        `The engine played ${pointName(point, this.document.info.size)} at the end of the line.`,
-      );
-      return;
-    }
-    this.proceed(true);
   }
 
   /** Adds a move after `node`, or goes to it if it is there; the cursor follows only if it stands at `node`. */
@@ -334,12 +333,12 @@ export class GameController {
   #void(): void {
     if (!this.search) return;
     this.search = null;
-    void this.#stopEngine();
+    void this.#end('doc.stopMove');
   }
 
-  async #stopEngine(): Promise<void> {
+  async #end(how: 'doc.moveNow' | 'doc.stopMove'): Promise<void> {
     try {
-      await this.#desk.stop(this);
+      await this.#api.call(how, { id: this.document.id });
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
         this.#notices.failed('The engine could not be stopped', thrown);

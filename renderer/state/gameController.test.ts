@@ -109,7 +109,7 @@ test('stop gives the search up and the engine waits; "let it play" asks again', 
   game.choose(at('E5'));
   await settle();
   await game.controller.stop();
-  expect(api.sent('engine.stop')).toHaveLength(1);
+  expect(api.sent('doc.stopMove')).toHaveLength(1);
   await answer('C3', true);
   expect(moves(game)).toBe(';B[ee]');
   expect(game.controller.paused).toBe(true);
@@ -178,7 +178,7 @@ test('take back while the engine thinks drops its late answer', async () => {
   game.choose(at('E5'));
   await settle();
   game.controller.undoPair();
-  expect(api.sent('engine.stop')).toHaveLength(1);
+  expect(api.sent('doc.stopMove')).toHaveLength(1);
   await answer('C3', true);
   expect(moves(game)).toBe('');
   expect(game.controller.engineToMove).toBe(false);

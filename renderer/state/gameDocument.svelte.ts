@@ -3,16 +3,17 @@
  * object that Svelte does not watch (it may have 100,000 nodes); `version` changes with every edit and `cursor` with every
  * step, and what is shown derives from these two.
  */
-import type { Api, Encoding, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
+import type { Api, Encoding, Events, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
 import { gameInfo, type GameInfo } from '../../engine/sgf/gameInfo.ts';
+import type { Move } from '../../engine/board/point.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
-import { PositionCursor, positionSpecAt } from '../../engine/sgf/replay.ts';
-import { rootOf, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
-import type { Diagnostic, NodeId } from '../../engine/sgf/types.ts';
+import { nodeMove, PositionCursor, positionSpecAt } from '../../engine/sgf/replay.ts';
+import { rootOf, SgfEditError, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
+import type { Diagnostic, NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
-import type { Change } from './edits.ts';
+import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { EditLog } from './editLog.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { Walk } from './walk.ts';
@@ -42,6 +43,8 @@ export class GameDocument {
   collection!: SgfCollection;
   /** Called after every change of the tree. */
   onEdit: () => void = () => undefined;
+  /** Called with a move of the engine or of another window that the cursor went along with. */
+  onFollow: (move: Move) => void = () => undefined;
 
   readonly root: SgfNode = $derived(rootOf(this.cursor));
   readonly info: GameInfo = $derived.by(() => {
@@ -75,6 +78,7 @@ export class GameDocument {
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #walk = new Walk();
+  readonly #stopListening: () => void;
   #replay: PositionCursor | null = null;
   #sending: Promise<void> | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
@@ -84,6 +88,9 @@ export class GameDocument {
     this.#notices = notices;
     this.id = opened.id;
     this.load(opened);
+    this.#stopListening = api.on('doc.edited', (entry) => {
+      if (entry.id === this.id) this.receive(entry);
+    });
   }
 
   /** Takes over what the host has, forgetting everything that was here. */
@@ -203,14 +210,29 @@ export class GameDocument {
     });
   }
 
-  /** After a lost connection: keeps what arrived, sends the rest, or reads the document anew. */
+  /** After a lost connection: keeps what arrived, takes what others did, sends the rest, or reads the document anew. */
   resume(opened: OpenDocument): void {
-    if (this.log.reconcile(opened.journal)) {
+    if (this.#catchUp(opened)) {
       this.#send();
     } else {
       this.load(opened);
       this.#notices.info(`“${this.name}” was read again as the host has it.`);
     }
+  }
+
+  /** Takes an entry of the host's journal. The cursor follows a move that goes on where it stands. */
+  receive({ revision, edits }: Pick<Events['doc.edited'], 'revision' | 'edits'>): void {
+    try {
+      this.#take(revision, edits);
+    } catch (thrown) {
+      if (!(thrown instanceof SgfEditError)) throw thrown;
+      void this.#reread(thrown);
+    }
+  }
+
+  /** Takes the entries of the host's journal that have not arrived yet. */
+  async refresh(): Promise<void> {
+    this.resume(await this.#api.call('doc.open', { id: this.id }));
   }
 
   /** Resolves when the host has answered everything sent so far. */
@@ -219,6 +241,7 @@ export class GameDocument {
   }
 
   dispose(): void {
+    this.#stopListening();
     clearTimeout(this.#cursorTimer);
   }
 
@@ -247,25 +270,62 @@ export class GameDocument {
       .finally(() => (this.#sending = null));
   }
 
+  #take(revision: number, edits: SgfEdit[]): void {
+    const renumbered = this.log.receive(revision, edits);
+    if (!renumbered) return;
+    const [edit] = edits;
+    const cursor = renumbered(this.cursor.id);
+    const child =
+      edit.op === 'insert' && edit.parent === cursor ? this.collection.node(edit.nodes[0].id) : undefined;
+    const move = child && nodeMove(child, this.info.size);
+    this.#changed(move ? child.id : cursor);
+    if (move) this.onFollow(move);
+  }
+
+  /** Takes the entries that the host has and this window has not; false when they do not go together. */
+  #catchUp({ text, journal }: OpenDocument): boolean {
+    if (text !== this.collection.layout.text || journal.length < this.log.revision) return false;
+    try {
+      while (this.log.revision < journal.length) this.#take(this.log.revision, journal[this.log.revision]);
+      return true;
+    } catch (thrown) {
+      if (thrown instanceof SgfEditError) return false;
+      throw thrown;
+    }
+  }
+
   async #sendAll(): Promise<void> {
     for (let entry = this.log.pending[0]; entry; entry = this.log.pending[0]) {
       const { edits, cursor } = entry;
-      const log = this.log;
+      const { log } = this;
+      const { revision } = log;
       try {
-        const params = { id: this.id, revision: log.revision, edits, cursor };
-        log.acknowledge((await this.#api.call('doc.edit', params)).revision);
+        log.acknowledge(
+          (await this.#api.call('doc.edit', { id: this.id, revision, edits, cursor })).revision,
+        );
       } catch (thrown) {
-        const error = errorData(thrown);
+        const { code } = errorData(thrown);
         // Whether the host got it is unknown now; resume() finds out.
-        if (error.code === 'disconnected') return;
-        const back = log.rollBack();
-        if (back !== undefined) this.#changed(back);
-        this.#notices.failed('The last change could not be kept and was taken back', thrown);
-        // The host numbers new nodes by what it has kept; reading its state again makes both count alike.
-        const opened = await this.#api.call('doc.open', { id: this.id });
-        this.load({ ...opened, cursor: this.cursor.id });
-        return;
+        if (code === 'disconnected') return;
+        if (code !== 'conflict' || !(await this.#follow(revision))) await this.#reread(thrown);
       }
     }
+  }
+
+  /** Whether somebody else edited the game after that revision; what they did is taken over. */
+  async #follow(revision: number): Promise<boolean> {
+    if (this.log.revision > revision) return true;
+    return this.#catchUp(await this.#api.call('doc.open', { id: this.id })) && this.log.revision > revision;
+  }
+
+  /** Takes back what is pending and reads the document as the host has it, which numbers new nodes by what it has kept. */
+  async #reread(why: unknown): Promise<void> {
+    const back = this.log.rollBack();
+    if (back !== undefined) {
+      this.#changed(back);
+      this.#notices.failed('The last change could not be kept and was taken back', why);
+    }
+    const opened = await this.#api.call('doc.open', { id: this.id });
+    this.load({ ...opened, cursor: this.cursor.id });
   }
 }

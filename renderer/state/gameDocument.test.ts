@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
-import { addChild, moveProperty, setText } from './edits.ts';
+import { addChild, moveProperty, setText } from '../../engine/sgf/gameEdits.ts';
 import { FakeApi, settle } from './fakeApi.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import { Notices } from './notices.svelte.ts';
@@ -10,14 +10,17 @@ let api: FakeApi;
 let notices: Notices;
 let document: GameDocument;
 
+const at = (name: string): number => parsePoint(name, 9) ?? 0;
+
 function open(text = GAME, rest = {}): GameDocument {
   return new GameDocument(api, notices, api.document(text, rest));
 }
 
 /** Plays a move after the cursor. */
 function play(color: 1 | 2, name: string): void {
-  const point = parsePoint(name, 9) ?? 0;
-  document.edit(addChild(document.collection, document.cursor, [moveProperty({ color, point }, 9)]));
+  document.edit(
+    addChild(document.collection, document.cursor, [moveProperty({ color, point: at(name) }, 9)]),
+  );
 }
 
 beforeEach(() => {
@@ -203,6 +206,60 @@ test('a document the host has otherwise is read anew', async () => {
   expect(document.kept).toBe(true);
   expect(notices.list).toHaveLength(1);
   await settle();
+});
+
+test('a move that somebody else made is taken in, and the cursor at its place goes along', () => {
+  document.toEnd();
+  const followed = vi.fn();
+  document.onFollow = followed;
+  const id = document.collection.nextId;
+  const properties = [moveProperty({ color: 2, point: at('A1') }, 9)];
+  const insert = {
+    op: 'insert' as const,
+    parent: document.cursor.id,
+    index: 0,
+    nodes: [{ id, parent: null, properties }],
+  };
+  document.receive({ revision: 0, edits: [insert] });
+  expect(document.view.lastMove).toEqual({ color: 2, point: at('A1') });
+  expect(followed).toHaveBeenCalledExactlyOnceWith({ color: 2, point: at('A1') });
+  expect(document.kept).toBe(true);
+  // The same once more changes nothing.
+  document.receive({ revision: 0, edits: [insert] });
+  expect(document.view.moveNumber).toBe(5);
+  document.undo();
+  expect(document.view.moveNumber).toBe(4);
+});
+
+test('what is being sent follows what somebody else did meanwhile, under new numbers', async () => {
+  document.toEnd();
+  const end = document.cursor;
+  // Another window was quicker; its node has the number that ours has.
+  const other = addChild(document.collection, end, [moveProperty({ color: 2, point: at('J9') }, 9)]);
+  play(2, 'A1');
+  play(1, 'A2');
+  const host = api.documents.get(1)!;
+  host.journal.push(other.edits);
+  host.revision = 1;
+  await document.settled();
+  expect(document.kept).toBe(true);
+  expect(notices.list).toEqual([]);
+  expect(end.children.map((child) => child.first('B'))).toEqual(['ai', 'ia']);
+  expect(document.view.lastMove).toEqual({ color: 1, point: at('A2') });
+  expect(document.view.moveNumber).toBe(6);
+  // The host, replaying its journal, has the same game under the same numbers.
+  const again = new GameDocument(api, notices, structuredClone(host));
+  expect(again.text()).toBe(document.text());
+  expect(again.cursor.id).toBe(document.cursor.id);
+});
+
+test('an entry that comes after one that was missed has the document read anew', async () => {
+  document.toEnd();
+  const host = api.documents.get(1)!;
+  host.journal.push(setText(document.root, 'C', 'missed'), setText(document.root, 'GN', 'heard'));
+  document.receive({ revision: 1, edits: host.journal[1] });
+  await settle();
+  expect(document.text()).toContain('C[missed]GN[heard]');
 });
 
 test('a file without a game is refused', () => {

@@ -17,7 +17,7 @@ export interface ShownNotice extends Notice {
 export const NOTICE_TIME = 8000;
 
 /** Most messages shown at once. */
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
 export class Notices {
   list = $state.raw<ShownNotice[]>([]);
@@ -27,7 +27,7 @@ export class Notices {
   show(notice: Notice, action?: ShownNotice['action']): number {
     const key = this.#nextKey++;
     const others = this.list.filter((shown) => shown.message !== notice.message);
-    this.list = [...others.slice(1 - MOST_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
+    this.list = [...others.slice(1 - MAX_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
     return key;
   }
 

@@ -46,7 +46,7 @@ export class OpenGame {
     analysisUsing: () => MonteCarloChoice = () => DEFAULT_ENGINE,
   ) {
     this.document = new GameDocument(api, notices, opened);
-    this.controller = new GameController(this.document, desk, notices);
+    this.controller = new GameController(api, this.document, desk, notices);
     this.scoring = new Scoring(this.document, desk, notices);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);

@@ -1,5 +1,5 @@
 /** Finds actions by what the user types: every word must begin a word of the title, or stand somewhere in it. */
-import type { Action } from './actions.ts';
+import type { Action } from './action.ts';
 
 /** The actions that match, best first; possible ones before those that are not possible now. */
 export function matchActions(actions: readonly Action[], query: string): Action[] {

@@ -8,7 +8,7 @@ import { scorePosition, type BoardScore } from '../../engine/board/score.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { allPoints, type Point } from '../../engine/board/point.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
-import { setText, setValues } from './edits.ts';
+import { setText, setValues } from '../../engine/sgf/gameEdits.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -66,7 +66,8 @@ export class Scoring {
     try {
       const result = await this.#desk.run(this, 'engine.status', params, () => this.node === node);
       // A correction made meanwhile is worth more than the engine's opinion.
-      if (result && this.node === node && this.dead.size === 0) this.dead = new Set(result.dead);
+      if (result && !('stopped' in result) && this.node === node && this.dead.size === 0)
+        this.dead = new Set(result.dead);
     } catch (thrown) {
       this.#notices.failed('The engine gave no opinion; mark the dead stones by hand', thrown);
     } finally {

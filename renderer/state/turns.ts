@@ -13,13 +13,6 @@ export function passes(node: SgfNode, size: number): number {
   return count;
 }
 
-/** True for the last node of the main line, the one a game's result speaks of. */
-export function isMainEnd(node: SgfNode): boolean {
-  if (node.children.length > 0) return false;
-  for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
-  return true;
-}
-
 /**
  * The position before the last move of `human` at or above a node; before the last move of all when two humans or two
  * engines play (undefined). Undefined when there is none to take back.

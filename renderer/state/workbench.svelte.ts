@@ -5,40 +5,17 @@
 import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
-import { createActions, type Action } from './actions.ts';
+import type { Action } from './action.ts';
+import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
-import { Files } from './files.ts';
+import { Files, type FilesWindow } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
+import { PLACES, type DockTab, type Place } from './places.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
-import type { TestDraft } from './regression/testOf.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
-
-export const PLACES = ['play', 'library', 'patterns', 'regression', 'settings', 'help'] as const;
-export type Place = (typeof PLACES)[number];
-export const DOCK_TABS = [
-  'game',
-  'tree',
-  'comment',
-  'info',
-  'analysis',
-  'reading',
-  'position',
-  'moves',
-] as const;
-export type DockTab = (typeof DOCK_TABS)[number];
-
-export type Dialog =
-  | { kind: 'newGame' }
-  | { kind: 'playHere'; game: OpenGame }
-  | { kind: 'open' }
-  | { kind: 'save'; game: OpenGame }
-  | { kind: 'newTest'; tests: readonly TestDraft[] }
-  | { kind: 'palette' }
-  | { kind: 'keys' }
-  | { kind: 'about' };
 
 export const defaultSettings: Settings = {
   theme: 'system',
@@ -60,12 +37,13 @@ export const defaultSettings: Settings = {
   positionThreshold: 0.1,
   positionAlways: false,
   scale: 1,
+  parameters: {},
 };
 
 /** Milliseconds a dragged panel rests before its width is kept. */
 const SESSION_REST = 300;
 
-export class Workbench {
+export class Workbench implements FilesWindow {
   readonly api: Api;
   readonly notices = new Notices();
   readonly desk: EngineDesk;
@@ -87,7 +65,7 @@ export class Workbench {
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
-  dock = $state.raw<Session['dock']>({ open: true, width: 420, tab: 'game' });
+  dock = $state.raw<Session['dock']>({ open: true, width: 448, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
@@ -103,18 +81,25 @@ export class Workbench {
   /** Reads and writes the clipboard; set by the window. */
   clipboard: Pick<Clipboard, 'readText' | 'writeText'> | null = null;
 
+  /** How often the patterns or parameters that the engine goes by have changed. */
+  get engineChanges(): number {
+    return this.patterns.swaps + this.#parameterChanges;
+  }
+
+  #parameterChanges = $state(0);
   #unkept: Partial<Session> = {};
   #sessionTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopListening: (() => void)[];
 
-  constructor(api: Api) {
+  /** `actionsOf`: makes what the user can do in it. */
+  constructor(api: Api, actionsOf: (workbench: Workbench) => Action[]) {
     this.api = api;
     this.desk = new EngineDesk(api);
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
     this.lab = new RegressionLab(api, this.notices);
-    this.actions = createActions(this);
+    this.actions = actionsOf(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
       return open ? this.files.closeQuietly(open) : Promise.resolve(true);
@@ -152,10 +137,15 @@ export class Workbench {
   setSettings(change: Partial<Settings>): void {
     const before = this.settings;
     this.settings = { ...before, ...change };
-    this.api.call('settings.set', change).catch((error: unknown) => {
-      this.settings = before;
-      this.notices.failed('The setting was not kept', error);
-    });
+    this.api.call('settings.set', change).then(
+      () => {
+        if (change.parameters) this.#parameterChanges++;
+      },
+      (error: unknown) => {
+        this.settings = before;
+        this.notices.failed('The setting was not kept', error);
+      },
+    );
   }
 
   /** Shows the other of light and dark. */
@@ -308,8 +298,8 @@ export class Workbench {
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
         void game.scoring.start();
     };
-    game.examination.revision = () => this.patterns.swaps;
-    game.moves.revision = () => this.patterns.swaps;
+    game.examination.revision = () => this.engineChanges;
+    game.moves.revision = () => this.engineChanges;
     game.scoring.onStart = () => {
       if (this.active === game) this.showDock({ open: true, tab: 'game' });
     };

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
-import { FakeApi, found, settle } from './fakeApi.ts';
+import { emptyReport, FakeApi, found, settle } from './fakeApi.ts';
 import { toBase64 } from './files.ts';
 import { defaultChoice } from './newGame.ts';
 import { matchActions } from './palette.ts';
-import { keyNames, pressText } from './shortcuts.ts';
+import { createActions } from './actions.ts';
 import { Workbench } from './workbench.svelte.ts';
 
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   api = new FakeApi();
-  bench = new Workbench(api);
-  await bench.start();
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
 });
 afterEach(() => {
-  bench.dispose();
+  workbench.dispose();
   vi.useRealTimers();
 });
 
 async function newGame(change = {}): Promise<void> {
-  await bench.files.create({ ...defaultChoice, ...change });
+  await workbench.files.create({ ...defaultChoice, ...change });
   await settle();
 }
 
@@ -41,7 +41,7 @@ test('starts with the session of last time and goes on with its game', async () 
   other.startup = {
     session: { ...session, active: 2, place: 'play', dock: { open: false, width: 400, tab: 'tree' } },
   };
-  const again = new Workbench(other);
+  const again = new Workbench(other, createActions);
   await again.start();
   await settle();
   expect(again.games).toHaveLength(2);
@@ -54,7 +54,7 @@ test('starts with the session of last time and goes on with its game', async () 
 test('a host that cannot start is shown with its reason', async () => {
   const broken = new FakeApi();
   broken.failing = { 'app.start': { code: 'internal', message: 'No disk.', detail: 'stack' } };
-  const window = new Workbench(broken);
+  const window = new Workbench(broken, createActions);
   await window.start();
   expect(window.ready).toBe(false);
   expect(window.failure).toMatchObject({ message: 'No disk.', detail: 'stack' });
@@ -65,19 +65,19 @@ test('a new game is created, shown, played and scored after two passes', async (
   await newGame({ sides: 'black', komi: null });
   expect(api.sent('doc.create')[0].text).toMatch(/SZ\[9\]/);
   expect(api.sent('doc.create')[0].text).toMatch(/KM\[6\.5\]/);
-  expect(bench.active?.controller.hasEngine).toBe(true);
-  bench.run('game.pass');
+  expect(workbench.active?.controller.hasEngine).toBe(true);
+  workbench.run('game.pass');
   await settle();
   api.genmoves.shift()!.answer(found({ kind: 'pass' }, 1));
   await settle();
-  expect(bench.active?.scoring.open).toBe(true);
+  expect(workbench.active?.scoring.open).toBe(true);
   expect(api.statuses).toHaveLength(1);
 });
 
 test('the session is kept together, a little later', async () => {
   await newGame();
-  bench.showDock({ tab: 'tree' });
-  bench.goTo('settings');
+  workbench.showDock({ tab: 'tree' });
+  workbench.goTo('settings');
   expect(api.sent('session.set')).toEqual([]);
   vi.runAllTimers();
   expect(api.sent('session.set')).toHaveLength(1);
@@ -90,39 +90,39 @@ test('the session is kept together, a little later', async () => {
 });
 
 test('actions run only where they are possible', async () => {
-  bench.run('game.pass');
-  bench.run('file.save');
-  expect(bench.notices.list).toEqual([]);
+  workbench.run('game.pass');
+  workbench.run('file.save');
+  expect(workbench.notices.list).toEqual([]);
   await newGame({ sides: 'both' });
-  bench.run('game.pass');
-  expect(bench.active?.document.view.moveNumber).toBe(1);
-  bench.goTo('library');
-  bench.run('game.pass');
-  expect(bench.games[0].document.view.moveNumber).toBe(1);
+  workbench.run('game.pass');
+  expect(workbench.active?.document.view.moveNumber).toBe(1);
+  workbench.goTo('library');
+  workbench.run('game.pass');
+  expect(workbench.games[0].document.view.moveNumber).toBe(1);
 });
 
 test('deleting a line offers it back', async () => {
   await newGame({ sides: 'both' });
-  bench.run('game.pass');
-  bench.run('edit.delete');
-  expect(bench.active?.document.view.moveNumber).toBe(0);
-  bench.notices.list.at(-1)?.action?.run();
-  expect(bench.active?.document.view.moveNumber).toBe(1);
+  workbench.run('game.pass');
+  workbench.run('edit.delete');
+  expect(workbench.active?.document.view.moveNumber).toBe(0);
+  workbench.notices.list.at(-1)?.action?.run();
+  expect(workbench.active?.document.view.moveNumber).toBe(1);
 });
 
 test('the shell’s menu runs the same actions', async () => {
   api.emit('action', { id: 'help.keys' });
-  expect(bench.dialog).toEqual({ kind: 'keys' });
+  expect(workbench.dialog).toEqual({ kind: 'keys' });
   await settle();
 });
 
 test('every action has a shortcut, and none does two things in one place', async () => {
   await newGame({ sides: 'both' });
   for (const place of ['play', 'patterns'] as const) {
-    bench.goTo(place);
+    workbench.goTo(place);
     await settle();
     const seen = new Map<string, string>();
-    for (const action of bench.actions) {
+    for (const action of workbench.actions) {
       expect(action.keys.length, action.id).toBeGreaterThan(0);
       const elsewhere = action.id.startsWith('patterns.') ? place !== 'patterns' : !action.enabled();
       if (elsewhere && action.id !== 'patterns.open') continue;
@@ -136,7 +136,7 @@ test('every action has a shortcut, and none does two things in one place', async
 
 test('the shell’s Save is for what is shown', async () => {
   api.patterns.set('mine', '# empty\n');
-  bench.goTo('patterns');
+  workbench.goTo('patterns');
   await settle();
   api.emit('action', { id: 'file.save' });
   await settle();
@@ -145,102 +145,89 @@ test('the shell’s Save is for what is shown', async () => {
 
 test('closing a game offers it back', async () => {
   await newGame();
-  await bench.files.close(bench.active!);
-  expect(bench.games).toEqual([]);
-  expect(bench.active).toBeNull();
-  bench.notices.list[0].action?.run();
+  await workbench.files.close(workbench.active!);
+  expect(workbench.games).toEqual([]);
+  expect(workbench.active).toBeNull();
+  workbench.notices.list[0].action?.run();
   await settle();
-  expect(bench.active?.id).toBe(1);
+  expect(workbench.active?.id).toBe(1);
 });
 
 test('saving asks for a file first, then writes there; a conflict can be overruled', async () => {
   await newGame();
-  const game = bench.active!;
-  bench.run('file.save');
-  expect(bench.dialog?.kind).toBe('save');
-  expect(await bench.files.write(game, { path: '/games/a.sgf' })).toBeUndefined();
+  const game = workbench.active!;
+  workbench.run('file.save');
+  expect(workbench.dialog?.kind).toBe('save');
+  expect(await workbench.files.write(game, { path: '/games/a.sgf' })).toBeUndefined();
   expect(game.document.path).toBe('/games/a.sgf');
   expect(game.title).toBe('a.sgf');
 
   game.controller.pass();
   expect(game.document.saved).toBe(false);
   api.failing = { 'doc.save': { code: 'conflict', message: 'The file changed on disk.' } };
-  await bench.files.save(game);
-  const notice = bench.notices.list.find(({ message }) => message.includes('changed on disk'));
+  await workbench.files.save(game);
+  const notice = workbench.notices.list.find(({ message }) => message.includes('changed on disk'));
   expect(notice?.action?.label).toBe('Replace');
   api.failing = {};
   notice?.action?.run();
-  await vi.waitFor(() => expect(game.document.saved).toBe(true));
+  await settle();
+  expect(game.document.saved).toBe(true);
   expect(api.sent('doc.save').at(-1)).toEqual({ id: 1, force: true });
 });
 
 test('dropped files are opened one after the other, and a broken one does not stop the rest', async () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-  await bench.files.openData([
+  await workbench.files.openData([
     { name: 'a.sgf', bytes: bytes('(;SZ[9];B[ee])') },
     { name: 'broken.sgf', bytes: bytes('no game') },
     { name: 'b.sgf', bytes: bytes('(;SZ[13])') },
   ]);
-  expect(bench.games.map((game) => game.document.info.size)).toEqual([9, 13]);
-  expect(bench.notices.list.map(({ message }) => message)).toEqual([
+  expect(workbench.games.map((game) => game.document.info.size)).toEqual([9, 13]);
+  expect(workbench.notices.list.map(({ message }) => message)).toEqual([
     '“broken.sgf” could not be opened: The file contains no game.',
   ]);
 });
 
 test('pasting takes SGF and says so when it is none', async () => {
-  await bench.files.paste('hello');
-  expect(bench.notices.list[0].message).toContain('no SGF');
-  await bench.files.paste(' (;SZ[9];B[ee])');
-  expect(bench.games).toHaveLength(1);
+  await workbench.files.paste('hello');
+  expect(workbench.notices.list[0].message).toContain('no SGF');
+  await workbench.files.paste(' (;SZ[9];B[ee])');
+  expect(workbench.games).toHaveLength(1);
 });
 
 test('a lost connection is shown; afterwards the game goes on', async () => {
   await newGame({ sides: 'black' });
   api.emit('connection', { up: false });
-  expect(bench.connected).toBe(false);
+  expect(workbench.connected).toBe(false);
   api.connected = false;
-  bench.active!.choose(bench.active!.document.view.size * 20 + 5);
+  workbench.active!.choose(workbench.active!.document.view.size * 20 + 5);
   await settle();
-  expect(bench.active!.document.kept).toBe(false);
+  expect(workbench.active!.document.kept).toBe(false);
   api.connected = true;
   api.emit('connection', { up: true });
   await settle();
-  expect(bench.connected).toBe(true);
-  expect(bench.active!.document.kept).toBe(true);
+  expect(workbench.connected).toBe(true);
+  expect(workbench.active!.document.kept).toBe(true);
   expect(api.genmoves).toHaveLength(1);
-  expect(bench.notices.list).toEqual([]);
+  expect(workbench.notices.list).toEqual([]);
 });
 
 test('a setting that cannot be kept goes back', async () => {
   api.failing = { 'settings.set': { code: 'internal', message: 'No.' } };
-  bench.setSettings({ scale: 1.5 });
-  expect(bench.settings.scale).toBe(1.5);
+  workbench.setSettings({ scale: 1.5 });
+  expect(workbench.settings.scale).toBe(1.5);
   await settle();
-  expect(bench.settings.scale).toBe(1);
-  expect(bench.notices.list).toHaveLength(1);
+  expect(workbench.settings.scale).toBe(1);
+  expect(workbench.notices.list).toHaveLength(1);
 });
 
 test('the palette finds actions by words, possible ones first', async () => {
   await newGame();
-  const titles = (query: string): string[] => matchActions(bench.actions, query).map(({ id }) => id);
+  const titles = (query: string): string[] => matchActions(workbench.actions, query).map(({ id }) => id);
   expect(titles('save')[0]).toBe('file.save');
   expect(titles('as save')).toEqual(['file.saveAs']);
   expect(titles('xyzzy')).toEqual([]);
   expect(titles('').indexOf('engine.stop')).toBeGreaterThan(titles('').indexOf('file.close'));
-});
-
-test('keys: a shifted sign is itself, a letter says Shift', () => {
-  const press = (key: string, rest = {}): string =>
-    pressText({ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...rest });
-  expect(press('?', { shiftKey: true })).toBe('?');
-  expect(press('s', { ctrlKey: true })).toBe('Ctrl+S');
-  expect(press('S', { metaKey: true, shiftKey: true })).toBe('Ctrl+Shift+S');
-  expect(press('ArrowLeft', { shiftKey: true })).toBe('Shift+ArrowLeft');
-  expect(press('+', { altKey: true, shiftKey: true })).toBe('Alt++');
-  expect(press('Shift', { shiftKey: true })).toBe('');
-  expect(keyNames('Alt++', false)).toEqual(['Alt', '+']);
-  expect(keyNames('Ctrl+Shift+S', true)).toEqual(['⌘', 'Shift', 'S']);
-  expect(keyNames('+', false)).toEqual(['+']);
 });
 
 test('bytes become base64 in slices', () => {
@@ -251,7 +238,7 @@ test('bytes become base64 in slices', () => {
 
 test('progress belongs to the game that asked', async () => {
   const desk = new EngineDesk(api);
-  api.emit('engine.progress', found({ kind: 'pass' }, 1).report!);
+  api.emit('engine.progress', emptyReport(1));
   expect(desk.report).toBeNull();
   desk.dispose();
   await settle();
@@ -259,15 +246,15 @@ test('progress belongs to the game that asked', async () => {
 
 test('counting the score shows its panel, whatever was shown before', async () => {
   await newGame({ sides: 'both' });
-  bench.showDock({ open: false, tab: 'tree' });
-  bench.run('game.score');
-  expect(bench.active?.scoring.open).toBe(true);
-  expect(bench.dock).toMatchObject({ open: true, tab: 'game' });
+  workbench.showDock({ open: false, tab: 'tree' });
+  workbench.run('game.score');
+  expect(workbench.active?.scoring.open).toBe(true);
+  expect(workbench.dock).toMatchObject({ open: true, tab: 'game' });
 });
 
 test('an engine that was told to wait still waits after a lost connection', async () => {
   await newGame({ sides: 'white' });
-  const { controller } = bench.active!;
+  const { controller } = workbench.active!;
   await controller.stop();
   api.genmoves.shift()!.answer(found({ kind: 'pass' }, 2, true));
   await settle();

@@ -1,11 +1,11 @@
 /** The actions of the "Why this move?" page. */
-import type { GameAction } from '../gameActions.ts';
+import type { GameAction } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { GameMoves } from './gameMoves.svelte.ts';
 
 const MAPS: readonly GameMoves['map'][] = ['change', 'after', 'followup'];
 
-export function movesActions(bench: Workbench): GameAction[] {
+export function movesActions(workbench: Workbench): GameAction[] {
   const action = (
     name: string,
     title: string,
@@ -27,7 +27,7 @@ export function movesActions(bench: Workbench): GameAction[] {
       title: 'Why this move? Values and reasons of the classic engine',
       group: 'Moves',
       keys: ['W'],
-      run: () => bench.showDock({ open: true, tab: 'moves' }),
+      run: () => workbench.showDock({ open: true, tab: 'moves' }),
       enabled: ({ examination }) => !examination.on,
     },
     action('best', 'Take the best move apart', 'Enter', best, ({ found, selected }) => {

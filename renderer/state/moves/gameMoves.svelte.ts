@@ -1,15 +1,20 @@
 /**
- * Why the classic engine would play a move in the position a game shows (manual ch. 6): its decision, asked for while the page is
- * shown, the effect of the chosen move on the territory, and counterfactuals: the decision with patterns, databases, kinds of reasons
- * or generators left out, beside the one with everything.
+ * Why this move (manual ch. 6). About the move that the engine played last, the decision that made it is shown as it was kept with the
+ * move; nothing is thought again unless somebody asks for that, and then old and new stand side by side. About the next move the
+ * classic engine is asked while the page is shown. Besides: the effect of the chosen move on the territory, and counterfactuals: the
+ * decision with patterns, databases, kinds of reasons or generators left out, beside the one with everything.
  *
  * One question is out at a time, and only the newest one waits. An answer belongs to its position and to what was left out; the moment
  * another one is shown, it lies on the board no more.
  */
+import { positionFromSpec } from '../../../engine/board/spec.ts';
+import type { DecideParams, DecideResult, Decision } from '../../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
-import type { DecideParams, DecideResult, LeaveOut, MoveEffect } from '../../../engine/protocol/moves.ts';
-import type { Point } from '../../../engine/protocol/types.ts';
-import type { Api } from '../../../main/ipc/api.ts';
+import type { LeaveOut, MoveEffect } from '../../../engine/protocol/moves.ts';
+import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
+import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
+import type { SgfNode } from '../../../engine/sgf/tree.ts';
+import type { Api, KeptDecision } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 import { isEmpty, toggledOut, type OutKind } from './leaveOut.ts';
@@ -17,9 +22,19 @@ import { isEmpty, toggledOut, type OutKind } from './leaveOut.ts';
 /** Milliseconds the cursor rests before the engine is asked. */
 const REST = 60;
 
+/** The engine's move that led to a node, with the decision that made it. */
+interface Played extends KeptDecision {
+  node: SgfNode;
+  point: Point;
+  /** The position that was decided about. */
+  position: PositionSpec;
+  /** The decision as the page shows it; null for one of a search, which has no reasons. */
+  result: DecideResult | null;
+}
+
 interface Question {
   params: DecideParams;
-  /** Position, level and patterns: what answers can be compared by. */
+  /** Position, level, seed and patterns: what answers can be compared by. */
   place: string;
   /** The same with what is left out. */
   key: string;
@@ -32,6 +47,8 @@ interface Answer extends Question {
 export class GameMoves {
   /** Its page is shown, and clicks on the board are for it. */
   on = $state(false);
+  /** Which move the page is about, where the last one has a decision that is kept. */
+  about = $state<'played' | 'next'>('played');
   level = $state<number>(CLASSIC_LEVELS.usual);
   /** The move whose value is taken apart, and a second one beside it. */
   selected = $state.raw<Point | null>(null);
@@ -54,6 +71,12 @@ export class GameMoves {
 
   readonly #api: Api;
   readonly #document: GameDocument;
+  #kept = $state.raw<Played | null>(null);
+  #keptAsked: Promise<void> = Promise.resolve();
+  /** The move that is thought about again. */
+  #rethought = $state.raw<SgfNode | null>(null);
+  /** Where the cursor stood when a move was chosen. */
+  #chosenAt: SgfNode | null = null;
   #answer = $state.raw<Answer | null>(null);
   /** The decision with nothing left out, at the place of the last answer. */
   #whole = $state.raw<Answer | null>(null);
@@ -61,22 +84,32 @@ export class GameMoves {
   #wanted: Question | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
+  /** The engine's move at the cursor and its kept decision, where there is one and the page is about it. */
+  readonly played: Played | null = $derived(this.about === 'played' ? this.lastPlayed : null);
   readonly #here: Answer | null = $derived.by(() => {
     void this.#document.version;
     const answer = this.#answer;
     return answer && answer.key === this.#question().key ? answer : null;
   });
-  /** The decision about what the board shows now. */
-  readonly found: DecideResult | null = $derived(this.#here?.result ?? null);
-  /** The decision with nothing left out, while something is. */
+  /** Only what was kept is shown, nothing that was thought again. */
+  readonly #asKept: boolean = $derived(
+    this.played !== null && this.#rethought !== this.played.node && isEmpty(this.leaveOut),
+  );
+  /** The decision about what the page is about now. */
+  readonly found: DecideResult | null = $derived(
+    this.#asKept ? this.played!.result : (this.#here?.result ?? null),
+  );
+  /** The decision beside it: the kept one when it was thought again, else the one with nothing left out while something is. */
   readonly whole: DecideResult | null = $derived.by(() => {
+    if (this.played) return this.#asKept || !this.#here ? null : this.played.result;
     const [here, whole] = [this.#here, this.#whole];
     return here && whole && !isEmpty(this.leaveOut) && whole.place === here.place ? whole.result : null;
   });
   /** What the chosen move does to the territory, once that is known. */
   readonly effect: MoveEffect | null = $derived.by(() => {
-    const [here, known] = [this.#here, this.#effect];
-    return here && known?.key === here.key && known.point === this.selected ? known.effect : null;
+    void this.#document.version;
+    const known = this.#effect;
+    return known?.key === this.#question().key && known.point === this.selected ? known.effect : null;
   });
 
   constructor(api: Api, document: GameDocument) {
@@ -84,10 +117,39 @@ export class GameMoves {
     this.#document = document;
   }
 
+  /** The engine's move at the cursor, with its kept decision. */
+  get lastPlayed(): Played | null {
+    return this.#kept?.node === this.#document.cursor ? this.#kept : null;
+  }
+
   /** To be called when another position is shown or something else is asked about it. */
-  look(): void {
+  inspect(): void {
+    const { cursor } = this.#document;
+    if (this.#chosenAt !== cursor) this.showAll();
+    this.#chosenAt = cursor;
+    if (this.#kept?.node !== cursor) this.#keptAsked = this.#askKept();
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ask(), REST);
+    this.#timer = setTimeout(() => void this.#keptAsked.then(() => this.#ask()), REST);
+  }
+
+  /** Turns to the move that was played, or to the next one. */
+  turnTo(about: 'played' | 'next'): void {
+    this.about = about;
+    this.showAll();
+    if (this.played) this.selected = this.played.point;
+    this.inspect();
+  }
+
+  /** Decides once more about the move that was played, with the patterns of now. */
+  thinkAgain(): void {
+    this.#rethought = this.played?.node ?? null;
+    this.inspect();
+  }
+
+  /** Shows the decision again that made the move. */
+  showKept(): void {
+    this.#rethought = null;
+    this.takeAllIn();
   }
 
   /** Nobody sees it any more. */
@@ -148,12 +210,12 @@ export class GameMoves {
   /** Leaves something out of the decision, or takes it in again. */
   toggle(kind: OutKind, name: string): void {
     this.leaveOut = toggledOut(this.leaveOut, kind, name);
-    this.look();
+    this.inspect();
   }
 
   takeAllIn(): void {
     this.leaveOut = {};
-    this.look();
+    this.inspect();
   }
 
   dispose(): void {
@@ -161,15 +223,38 @@ export class GameMoves {
   }
 
   #question(): Question {
-    const { level, leaveOut } = this;
-    const position = this.#document.spec();
-    const params: DecideParams = { position, level, seed: this.#document.play.seed & 0x7fff_ffff };
+    const { level, leaveOut, played } = this;
+    const seed = this.#document.play.seed & 0x7fff_ffff;
+    const params: DecideParams =
+      played?.decision.engine === 'classic'
+        ? { position: played.position, level: played.decision.level, seed: played.decision.seed }
+        : { position: this.#document.spec(), level, seed };
     const place = JSON.stringify([params, this.revision()]);
     if (isEmpty(leaveOut)) return { params, place, key: place };
     return { params: { ...params, leaveOut }, place, key: place + JSON.stringify(leaveOut) };
   }
 
+  async #askKept(): Promise<void> {
+    const { cursor: node, id, info } = this.#document;
+    const move = nodeMove(node, info.size);
+    if (!move || !node.parent) return;
+    const position = positionSpecAt(node.parent);
+    try {
+      const kept = await this.#api.call('moves.kept', { id, position });
+      if (!kept || this.#document.cursor !== node || !isMove(kept.decision, move)) return;
+      this.#kept = { ...kept, node, position, point: move.point, result: shown(kept.decision, position) };
+      if (this.played && this.selected === null) this.selected = move.point;
+    } catch (thrown) {
+      if (this.#document.cursor === node) this.failure = errorData(thrown).message;
+    }
+  }
+
   #ask(): void {
+    if (this.#asKept) {
+      this.rest();
+      void this.#askEffect();
+      return;
+    }
     const question = this.#question();
     if (this.#answer?.key === question.key || this.#wanted?.key === question.key) {
       void this.#askEffect();
@@ -198,7 +283,7 @@ export class GameMoves {
     try {
       const result = await this.#api.call('moves.decide', question.params);
       if (!current()) return;
-      if (result.stopped) {
+      if ('stopped' in result) {
         this.stopped = true;
         return;
       }
@@ -212,17 +297,29 @@ export class GameMoves {
   }
 
   async #askEffect(): Promise<void> {
-    const { selected } = this;
-    const answer = this.#answer;
-    if (selected === null || answer?.key !== this.#question().key) return;
-    if (!answer.result.decision.moves.some(({ point }) => point === selected)) return;
+    const { selected, found } = this;
+    const { params, key } = this.#question();
+    if (selected === null || !found?.decision.moves.some(({ point }) => point === selected)) return;
     const known = this.#effect;
-    if (known?.key === answer.key && known.point === selected) return;
+    if (known?.key === key && known.point === selected) return;
     try {
-      const effect = await this.#api.call('moves.effect', { ...answer.params, point: selected });
-      this.#effect = { key: answer.key, point: selected, effect };
+      const effect = await this.#api.call('moves.effect', { ...params, point: selected });
+      this.#effect = { key, point: selected, effect };
     } catch (thrown) {
       this.failure = errorData(thrown).message;
     }
   }
+}
+
+/** Whether the decision was for that move. */
+function isMove({ choice, color }: Decision, move: Move): boolean {
+  return color === move.color && (choice.kind === 'play' ? choice.point : 0) === move.point;
+}
+
+/** A kept decision as the page shows one; null for one of a search. */
+function shown(decision: Decision, spec: PositionSpec): DecideResult | null {
+  if (decision.engine !== 'classic') return null;
+  const position = positionFromSpec(spec);
+  const board = Array.from(position.points, (point) => position.colorAt[point] as Color);
+  return { size: spec.size, board, decision, setId: decision.setId };
 }

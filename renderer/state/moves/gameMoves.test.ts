@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { DecideParams, DecideResult } from '../../../engine/protocol/moves.ts';
+import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
+import { positionSpecAt } from '../../../engine/sgf/replay.ts';
+import type { KeptDecision } from '../../../main/ipc/api.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import { EXAMINED_GAME } from '../position/testResult.ts';
+import { createActions } from '../actions.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { boardModel } from '../boardModel.ts';
 import type { GameMoves } from './gameMoves.svelte.ts';
@@ -10,42 +13,51 @@ import { DECISION_POINTS, decideResult, moveEffect } from './testDecision.ts';
 
 const { C3, D5, F4 } = DECISION_POINTS;
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 let game: OpenGame;
 let moves: GameMoves;
+/** The decision that the host kept with the move at the cursor. */
+let kept: KeptDecision | null;
 /** Questions that wait for their answer. */
-let asked: { params: DecideParams; answer: (value: DecideResult) => void; fail: (error: Error) => void }[];
+let asked: {
+  params: DecideParams;
+  answer: (value: DecideResult | Stopped) => void;
+  fail: (error: Error) => void;
+}[];
 
 beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
+  kept = null;
   api = new FakeApi({
     'moves.decide': (params) =>
-      new Promise<DecideResult>((answer, fail: (error: Error) => void) =>
+      new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
         asked.push({ params, answer, fail }),
       ) as unknown as DecideResult,
+    'moves.kept': () => kept,
     'moves.effect': ({ point }) => moveEffect(point),
     'reading.stop': () => null,
   });
   api.document(EXAMINED_GAME);
-  bench = new Workbench(api);
-  await bench.start();
-  game = bench.active!;
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  game = workbench.active!;
   moves = game.moves;
   moves.on = true;
 });
 afterEach(() => {
-  bench.dispose();
+  workbench.dispose();
   vi.useRealTimers();
 });
 
-async function look(): Promise<void> {
-  moves.look();
+async function inspect(): Promise<void> {
+  moves.inspect();
+  await settle();
   vi.advanceTimersByTime(100);
   await settle();
 }
 async function answered(): Promise<void> {
-  await look();
+  await inspect();
   const { params, answer } = asked.at(-1)!;
   answer(decideResult(params));
   await settle();
@@ -54,12 +66,12 @@ async function answered(): Promise<void> {
 test('the decision lies on the board as values, and is asked for once', async () => {
   await answered();
   expect(moves.found?.decision.moves).toHaveLength(3);
-  expect(boardModel(game, bench.settings).candidates).toMatchObject([
+  expect(boardModel(game, workbench.settings).candidates).toMatchObject([
     { point: D5, label: '13', best: true },
     { point: C3, label: '7.1', best: false },
     { point: F4, label: '0.5' },
   ]);
-  await look();
+  await inspect();
   expect(asked).toHaveLength(1);
 });
 
@@ -70,7 +82,7 @@ test('another position makes the answer void, and another level asks again', asy
   game.document.back();
   expect(moves.found).not.toBeNull();
   moves.level = 3;
-  await look();
+  await inspect();
   expect(asked[1].params.level).toBe(3);
 });
 
@@ -79,12 +91,12 @@ test('a chosen move shows what it changes; a click on it again takes it back', a
   moves.choose(D5);
   await settle();
   expect(moves.effect?.point).toBe(D5);
-  const { field, values, candidates } = boardModel(game, bench.settings);
+  const { field, values, candidates } = boardModel(game, workbench.settings);
   expect(candidates).toBeUndefined();
   expect(field!.values[0]).toBe(-1);
   expect(values).toMatchObject([{ text: '1.0', tone: 'white' }]);
   moves.map = 'followup';
-  expect(boardModel(game, bench.settings).values).toMatchObject([{ text: '1.0', tone: 'black' }]);
+  expect(boardModel(game, workbench.settings).values).toMatchObject([{ text: '1.0', tone: 'black' }]);
   moves.choose(D5);
   expect(moves.selected).toBeNull();
 });
@@ -114,10 +126,65 @@ test('what is left out is told to the engine, and the whole decision stays besid
   expect(moves.whole).toBeNull();
 });
 
-test('a newer question stops the older one, whose answer counts no more', async () => {
-  await look();
+test('a move of the engine is explained by the decision kept with it, and nothing is thought', async () => {
   game.document.forward();
-  await look();
+  const move = game.document.view.lastMove!;
+  const { decision } = decideResult({
+    position: positionSpecAt(game.document.cursor.parent!),
+    seed: 5,
+    level: 4,
+  });
+  const choice = { kind: 'play' as const, point: move.point };
+  kept = {
+    decision: { ...decision, color: move.color, choice, seed: 5, level: 4 },
+    time: '2026-11-24T00:00:00Z',
+  };
+  await inspect();
+  expect(asked).toHaveLength(0);
+  expect(moves.selected).toBe(move.point);
+  expect(moves.found?.decision).toEqual(kept.decision);
+  expect(moves.whole).toBeNull();
+
+  // Thought again at the same position, old and new stand side by side.
+  moves.thinkAgain();
+  await answered();
+  expect(asked[0].params).toEqual({
+    position: positionSpecAt(game.document.cursor.parent!),
+    seed: 5,
+    level: 4,
+  });
+  expect(moves.found?.decision.moves).toHaveLength(3);
+  expect(moves.whole?.decision).toEqual(kept.decision);
+  moves.showKept();
+  expect(moves.found?.decision).toEqual(kept.decision);
+
+  // The next move is another matter.
+  moves.turnTo('next');
+  expect([moves.selected, moves.found]).toEqual([null, null]);
+  await answered();
+  expect(asked.at(-1)!.params.position).toEqual(game.document.spec());
+  game.document.toStart();
+  await inspect();
+  expect(moves.lastPlayed).toBeNull();
+});
+
+test('a decision for another move than the one played, or of another colour, is not shown', async () => {
+  game.document.forward();
+  const move = game.document.view.lastMove!;
+  const { decision } = decideResult({ position: game.document.spec(), seed: 5, level: 4 });
+  kept = {
+    decision: { ...decision, color: move.color, choice: { kind: 'pass' } },
+    time: '2026-11-24T00:00:00Z',
+  };
+  await inspect();
+  expect(moves.lastPlayed).toBeNull();
+  expect(asked).toHaveLength(1);
+});
+
+test('a newer question stops the older one, whose answer counts no more', async () => {
+  await inspect();
+  game.document.forward();
+  await inspect();
   expect(api.sent('reading.stop')).toHaveLength(1);
   asked[0].answer(decideResult(asked[0].params));
   await settle();
@@ -129,8 +196,8 @@ test('a newer question stops the older one, whose answer counts no more', async 
 });
 
 test('a stopped answer says so and can be asked for again; a failure is told', async () => {
-  await look();
-  asked[0].answer({ ...decideResult(asked[0].params), stopped: true });
+  await inspect();
+  asked[0].answer({ stopped: true });
   await settle();
   expect([moves.stopped, moves.found]).toEqual([true, null]);
   moves.again();

@@ -8,7 +8,7 @@ import type { ValueLayer } from '../../board/layers.ts';
 /** Most moves shown at once. */
 const SHOWN = 12;
 /** Changes of territory smaller than this are not drawn. */
-const LEAST_CHANGE = 0.05;
+const MIN_CHANGE = 0.05;
 
 /** "23", "7.1", "0.4": at most four characters. */
 export function valueLabel(value: number): string {
@@ -45,7 +45,7 @@ export function effectOverlays(
   if (map === 'after') return { field };
   const numbers = values.flatMap((value, i): ValueLayer[] => {
     const point = pointAt(Math.floor(i / size), i % size);
-    if (Math.abs(value) < LEAST_CHANGE || point === effect.point) return [];
+    if (Math.abs(value) < MIN_CHANGE || point === effect.point) return [];
     const text = Math.abs(value).toFixed(1).replace(/^0/, '');
     return [{ point, text, tone: value > 0 ? 'black' : 'white', amount: Math.min(1, Math.abs(value)) }];
   });

@@ -1,13 +1,7 @@
 /** A made-up decision for tests of the "Why this move?" page. */
 import { pointAt } from '../../../engine/board/point.ts';
-import type {
-  DecideParams,
-  DecideResult,
-  MoveEffect,
-  MoveReason,
-  MoveValue,
-  ValueTerm,
-} from '../../../engine/protocol/moves.ts';
+import type { DecideParams, DecideResult } from '../../../engine/protocol/decision.ts';
+import type { MoveEffect, MoveReason, MoveValue, ValueTerm } from '../../../engine/protocol/moves.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
 
 /** Row and column from the top left. */
@@ -69,6 +63,13 @@ export function decideResult({ leaveOut, position }: DecideParams): DecideResult
     board: Array.from({ length: 81 }, () => 0),
     setId: 'set',
     decision: {
+      engine: 'classic',
+      level: 10,
+      seed: 1,
+      setId: 'set',
+      parameters: {},
+      dragons: [],
+      worms: [],
       color: position.toMove,
       choice: { kind: 'play', point: moves[0].point },
       moves,

@@ -1,5 +1,6 @@
 /** A decision in words that only the page needs. */
 import type { ScoreEstimate } from '../../../engine/protocol/moves.ts';
+import type { KeptDecision } from '../../../main/ipc/api.ts';
 
 /** "Black leads by 7.5 points (between 3.0 and 12.0)." Figures are White's lead. */
 export function scoreWords({ score, upper, lower }: ScoreEstimate): string {
@@ -17,4 +18,21 @@ function points(value: number): string {
 
 function ahead(value: number): string {
   return Math.abs(value) < 0.05 ? 'even' : `${value > 0 ? 'W' : 'B'}+${points(value)}`;
+}
+
+/** With what a kept decision was made: in a line, and all of it for whoever points at that. */
+export function premisesOf({ decision, time }: KeptDecision): { words: string; details: string } {
+  const who = decision.engine === 'classic' ? `Classic, level ${decision.level}` : 'Monte Carlo';
+  const changed = Object.entries(decision.parameters).map(([name, value]) => `${name} = ${value}`);
+  const details = [
+    `Kept with the move, ${new Date(time).toLocaleString()}`,
+    `Seed ${decision.seed}`,
+    ...(decision.setId === '' ? [] : [`Patterns ${decision.setId}`]),
+    ...(changed.length === 0 ? ['All parameters as they come'] : changed),
+  ];
+  const words =
+    changed.length === 0
+      ? who
+      : `${who}, ${changed.length} ${changed.length === 1 ? 'parameter' : 'parameters'} changed`;
+  return { words, details: details.join('\n') };
 }

@@ -1,20 +1,20 @@
 /** The actions of the Pattern workshop. */
-import type { Action } from '../actions.ts';
+import type { Action } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { DatabaseText } from './databaseText.svelte.ts';
 import { moveIn, nextName, patternText } from './selection.ts';
 import { appendChange, constraintDiagramChange } from './textCommands.ts';
-import type { TouchedTests } from './touched.svelte.ts';
+import type { AffectedTests } from './affected.svelte.ts';
 import { PANES, type Workshop } from './workshop.svelte.ts';
 
 /** A pattern of what lies in the selected rectangle, at the end of the text that is shown. */
-export function newPattern(bench: Workbench): void {
-  const { patterns: workshop } = bench;
+function newPattern(workbench: Workbench): void {
+  const { patterns: workshop } = workbench;
   const { file, selection } = workshop;
   if (!file || !selection) return;
-  const { stones, size, toMove } = boardOf(bench);
+  const { stones, size, toMove } = boardOf(workbench);
   const name = nextName(file.list.map((entry) => entry.name));
-  const wanted = workshop.move ?? bench.active?.hovered ?? null;
+  const wanted = workshop.move ?? workbench.active?.hovered ?? null;
   const move = file.name === 'conn' ? workshop.move : moveIn(stones, selection, wanted);
   const text = patternText(stones, size, selection, workshop.color ?? toMove, move, name);
   const change = appendChange(file.text, text);
@@ -33,12 +33,12 @@ export function boardOf({ active }: Workbench): { stones: ArrayLike<number>; siz
   return active?.document.view ?? { stones: new Uint8Array(441), size: 19, toMove: 2 };
 }
 
-function copyDiagram(bench: Workbench, file: DatabaseText): void {
+function copyDiagram(workbench: Workbench, file: DatabaseText): void {
   file.check();
   const { pattern } = file;
   const change = pattern && constraintDiagramChange(file.text, pattern);
-  if (!pattern) bench.notices.info('There is no pattern at the cursor that can be read.');
-  else if (!change) bench.notices.info(`${pattern.name} has a constraint diagram already.`);
+  if (!pattern) workbench.notices.info('There is no pattern at the cursor that can be read.');
+  else if (!change) workbench.notices.info(`${pattern.name} has a constraint diagram already.`);
   else {
     file.change([change]);
     const line = file.text.slice(0, change.from).split('\n').length + 2;
@@ -47,10 +47,10 @@ function copyDiagram(bench: Workbench, file: DatabaseText): void {
   }
 }
 
-function toProblem(bench: Workbench, file: DatabaseText, by: 1 | -1): void {
+function toProblem(workbench: Workbench, file: DatabaseText, by: 1 | -1): void {
   file.check();
   const problem = file.problemFrom(file.line, by);
-  if (!problem) bench.notices.info(`${file.name} has no problems.`);
+  if (!problem) workbench.notices.info(`${file.name} has no problems.`);
   else {
     file.show(problem.line, problem.column);
     file.editor?.focus();
@@ -67,33 +67,33 @@ function nextPane(workshop: Workshop, by: 1 | -1): void {
   workshop.focusPane(next);
 }
 
-/** Lists the tests that the pattern at the cursor touches. */
-export async function lookAtTests(workshop: Workshop): Promise<void> {
-  const { file, touched } = workshop;
+/** Lists the tests affected by the pattern at the cursor. */
+async function listTests(workshop: Workshop): Promise<void> {
+  const { file, affected } = workshop;
   workshop.tab = 'tests';
-  if (file?.entry) await touched.look({ database: file.name, name: file.entry.name });
+  if (file?.entry) await affected.list({ database: file.name, name: file.entry.name });
 }
 
 /** Shows the kept result of a test in the Regression place. */
-export async function openTouched(
-  bench: Workbench,
-  before: TouchedTests['rows'][number]['before'],
+export async function openAffected(
+  workbench: Workbench,
+  kept: AffectedTests['rows'][number]['kept'],
 ): Promise<void> {
-  const { lab } = bench;
-  if (!before) return;
+  const { lab } = workbench;
+  if (!kept) return;
   lab.endComparing();
   await lab.open();
-  await lab.chooseRun(before.run);
+  await lab.chooseRun(kept.run);
   const everything = { shown: 'all', change: null, text: '', point: '', groupBy: null } as const;
-  await lab.results.show({ ...everything, suite: before.suite });
+  await lab.results.show({ ...everything, suite: kept.suite });
   const rows = await lab.results.all();
-  lab.results.select(rows.findIndex(({ number }) => number === before.number));
-  bench.goTo('regression');
+  lab.results.select(rows.findIndex(({ number }) => number === kept.number));
+  workbench.goTo('regression');
 }
 
-export function patternActions(bench: Workbench): Action[] {
-  const workshop = bench.patterns;
-  const here = (): boolean => bench.place === 'patterns';
+export function patternActions(workbench: Workbench): Action[] {
+  const workshop = workbench.patterns;
+  const here = (): boolean => workbench.place === 'patterns';
   const action = (
     id: string,
     title: string,
@@ -115,8 +115,8 @@ export function patternActions(bench: Workbench): Action[] {
   const moves = (): boolean => workshop.file?.summary.kind === 'move';
   const selected = (): boolean => moves() && workshop.selection !== null;
   const walk = (by: 1 | -1) => (): void => {
-    if (by > 0) bench.active?.document.forward();
-    else bench.active?.document.back();
+    if (by > 0) workbench.active?.document.forward();
+    else workbench.active?.document.back();
   };
   return [
     action(
@@ -131,28 +131,28 @@ export function patternActions(bench: Workbench): Action[] {
       'nextProblem',
       'Next problem',
       ['F8'],
-      withFile((file) => toProblem(bench, file, 1)),
+      withFile((file) => toProblem(workbench, file, 1)),
       open,
     ),
     action(
       'previousProblem',
       'Previous problem',
       ['Shift+F8'],
-      withFile((file) => toProblem(bench, file, -1)),
+      withFile((file) => toProblem(workbench, file, -1)),
       open,
     ),
     action(
       'new',
       'New pattern from the selected rectangle',
       ['Alt+Enter'],
-      () => newPattern(bench),
+      () => newPattern(workbench),
       selected,
     ),
     action(
       'copyDiagram',
       'Copy the diagram to a constraint diagram',
       ['Alt+L'],
-      withFile((file) => copyDiagram(bench, file)),
+      withFile((file) => copyDiagram(workbench, file)),
       moves,
     ),
     action(
@@ -163,7 +163,7 @@ export function patternActions(bench: Workbench): Action[] {
       moves,
     ),
     action('color', 'Exchange the colours of O and X', ['Alt+X'], () => {
-      workshop.color = (3 - (workshop.color ?? boardOf(bench).toMove)) as 1 | 2;
+      workshop.color = (3 - (workshop.color ?? boardOf(workbench).toMove)) as 1 | 2;
     }),
     action('nextMatch', 'Next match', ['F9'], () => toMatch(workshop, 1)),
     action('previousMatch', 'Previous match', ['Shift+F9'], () => toMatch(workshop, -1)),
@@ -179,27 +179,27 @@ export function patternActions(bench: Workbench): Action[] {
     ),
     action(
       'tests',
-      'Tests that the pattern at the cursor touches',
+      'Tests affected by the pattern at the cursor',
       ['F7'],
-      () => void lookAtTests(workshop),
+      () => void listTests(workshop),
       () => Boolean(workshop.file?.entry),
     ),
     action(
       'runTests',
-      'Run the tests that the pattern touches',
+      'Run the tests affected by the pattern',
       ['Shift+F7', 'Alt+R'],
       () => {
         workshop.tab = 'tests';
-        void workshop.touched.run();
+        void workshop.affected.run();
       },
-      () => workshop.touched.rows.length > 0,
+      () => workshop.affected.rows.length > 0,
     ),
     action('runOnSave', 'Run those tests on every save, or not', ['Alt+O'], () => {
       workshop.tab = 'tests';
-      workshop.touched.runOnSave = !workshop.touched.runOnSave;
+      workshop.affected.runOnSave = !workshop.affected.runOnSave;
     }),
-    action('forward', 'Next move of the game', ['Alt+.'], walk(1), () => bench.active !== null),
-    action('back', 'Previous move of the game', ['Alt+,'], walk(-1), () => bench.active !== null),
+    action('forward', 'Next move of the game', ['Alt+.'], walk(1), () => workbench.active !== null),
+    action('back', 'Previous move of the game', ['Alt+,'], walk(-1), () => workbench.active !== null),
     action('nextPane', 'Next pane', ['F6'], () => nextPane(workshop, 1)),
     action('previousPane', 'Previous pane', ['Shift+F6'], () => nextPane(workshop, -1)),
     action(

@@ -11,7 +11,7 @@ import { entryAt, listPatterns, type ListedPattern } from './entries.ts';
 import { applyChanges, type TextChange } from './textCommands.ts';
 
 /** Milliseconds the text rests before it is checked. */
-export const CHECK_REST = 120;
+const CHECK_REST = 120;
 
 /** The editor that shows a text; it alone changes the text while it is there. */
 export interface TextEditor {
@@ -19,6 +19,14 @@ export interface TextEditor {
   /** Puts the cursor at a place (both from 1) and shows it. */
   show(line: number, column: number): void;
   focus(): void;
+}
+
+/** What became of the last save. */
+export interface SaveOutcome {
+  database: string;
+  swapped: boolean;
+  errors: number;
+  milliseconds: number;
 }
 
 export class DatabaseText {

@@ -2,7 +2,7 @@
 import type { PatternMatch } from '../../../main/ipc/api.ts';
 
 /** Matches of one pattern, in the order of the list. */
-export interface PatternGroup {
+interface PatternGroup {
   name: string;
   matches: PatternMatch[];
 }

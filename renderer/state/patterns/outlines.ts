@@ -6,10 +6,10 @@ import { decisionOf } from './changes.ts';
 import type { Workshop } from './workshop.svelte.ts';
 
 /** With more matches than this only their moves are marked: rectangles over rectangles say nothing. */
-export const MOST_OUTLINES = 40;
+export const MAX_OUTLINES = 40;
 
 /** The rectangle of a match on the board, with its move. */
-export function outlineOf(match: PatternMatch, strong: boolean): Outline {
+function outlineOf(match: PatternMatch, strong: boolean): Outline {
   const rows = match.points.map(rowOf);
   const columns = match.points.map(columnOf);
   return {
@@ -31,7 +31,7 @@ export function outlinesOf({ matches: desk, tab, file }: Workshop): Outline[] {
       : entry !== undefined
         ? desk.list.filter(({ database, name }) => database === file?.name && name === entry)
         : desk.shown;
-  const many = shown.length > MOST_OUTLINES;
+  const many = shown.length > MAX_OUTLINES;
   const weak = shown.filter((match) => match !== strong).map((match) => outlineOf(match, false));
   const outlines = many ? dotsOf(weak) : weak;
   return strong ? [...outlines, outlineOf(strong, true)] : outlines;

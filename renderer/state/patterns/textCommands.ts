@@ -27,7 +27,7 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
 }
 
 /** Offset where a line (from 1) begins; the end of the text beyond its last line. */
-export function lineStart(text: string, line: number): number {
+function lineStart(text: string, line: number): number {
   let at = 0;
   for (let i = 1; i < line; i++) {
     const end = text.indexOf('\n', at);

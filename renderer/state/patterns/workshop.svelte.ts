@@ -7,11 +7,11 @@ import type { Api, Events, PatternDatabase, PatternText, PatternUpdate } from '.
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import { errorData } from '../../api/errors.ts';
 import type { Notices } from '../notices.svelte.ts';
-import { DatabaseText } from './databaseText.svelte.ts';
+import { DatabaseText, type SaveOutcome } from './databaseText.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
-import { TouchedTests } from './touched.svelte.ts';
+import { AffectedTests } from './affected.svelte.ts';
 
 /** Panes of the workshop, of which a narrow window shows one at a time. */
 export const PANES = ['list', 'text', 'board'] as const;
@@ -19,17 +19,9 @@ export type Pane = (typeof PANES)[number];
 export const BOARD_TABS = ['matches', 'pattern', 'changes', 'tests'] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
-/** What became of the last save. */
-export interface SaveOutcome {
-  database: string;
-  swapped: boolean;
-  errors: number;
-  milliseconds: number;
-}
-
 export class Workshop {
   readonly matches: MatchDesk;
-  readonly touched: TouchedTests;
+  readonly affected: AffectedTests;
   databases = $state.raw<readonly PatternDatabase[]>([]);
   folder = $state('');
   loaded = $state(false);
@@ -83,7 +75,7 @@ export class Workshop {
     this.#api = api;
     this.#notices = notices;
     this.matches = new MatchDesk(api);
-    this.touched = new TouchedTests(api);
+    this.affected = new AffectedTests(api);
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
 
@@ -195,7 +187,7 @@ export class Workshop {
 
   dispose(): void {
     this.#stop();
-    this.touched.dispose();
+    this.affected.dispose();
     for (const file of this.files.open) file.dispose();
   }
 
@@ -230,7 +222,7 @@ export class Workshop {
     const { swapped, milliseconds, errors } = saved;
     if (swapped) this.swaps++;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
-    void this.touched.saved(this.outcome);
+    void this.affected.saved(this.outcome);
     // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
     if (this.tab !== 'tests') this.tab = 'changes';
     await this.matches.refresh();
@@ -270,7 +262,7 @@ export class Workshop {
       .filter(({ name }) => changed.includes(name))
       .reduce((sum, one) => sum + one.errors, 0);
     this.outcome = { database: names, swapped, errors, milliseconds };
-    void this.touched.saved(this.outcome);
+    void this.affected.saved(this.outcome);
     await this.matches.refresh();
   }
 }

@@ -2,16 +2,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PatternMatch } from '../../../main/ipc/api.ts';
 import type { PositionSpec } from '../../../engine/protocol/types.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
+import { createActions } from '../actions.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { groupMatches } from './groups.ts';
-import { outlinesOf, MOST_OUTLINES } from './outlines.ts';
+import { outlinesOf, MAX_OUTLINES } from './outlines.ts';
 import { termPoints } from './terms.ts';
 import type { Workshop } from './workshop.svelte.ts';
 
 const CUT = '# Cut them\nPattern Cut1\n\nXO\n*X\n\n:/,-\n';
 const JUMP = 'Pattern Jump1\n\nO.*\n\n:8,-\n';
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 let shop: Workshop;
 
 const position: PositionSpec = {
@@ -49,14 +50,14 @@ beforeEach(async () => {
   api = new FakeApi();
   api.patterns.set('conn', JUMP);
   api.patterns.set('patterns', CUT);
-  bench = new Workbench(api);
-  await bench.start();
-  shop = bench.patterns;
-  bench.goTo('patterns');
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  shop = workbench.patterns;
+  workbench.goTo('patterns');
   await settle();
 });
 afterEach(() => {
-  bench.dispose();
+  workbench.dispose();
   vi.useRealTimers();
 });
 
@@ -70,7 +71,7 @@ describe('opening', () => {
   });
 
   test('a folder that cannot be read says so and can be tried again', async () => {
-    const other = new Workbench(api);
+    const other = new Workbench(api, createActions);
     api.failing = { 'patterns.list': { code: 'file', message: 'No folder.' } };
     await other.patterns.open();
     expect(other.patterns.failure).toBe('No folder.');
@@ -91,8 +92,8 @@ describe('opening', () => {
   test('what is typed is kept while other databases and places are shown', async () => {
     type(`${CUT}# mine\n`);
     await shop.show('conn');
-    bench.goTo('play');
-    bench.goTo('patterns');
+    workbench.goTo('play');
+    workbench.goTo('patterns');
     await settle();
     expect(shop.dirty.map(({ name }) => name)).toEqual(['patterns']);
     await shop.show('patterns');
@@ -176,7 +177,7 @@ describe('saving', () => {
     await shop.save();
     shop.reload(shop.file!);
     expect(shop.file).toMatchObject({ text: `${CUT}# theirs\n`, dirty: false, disk: null });
-    bench.notices.list.at(-1)?.action?.run();
+    workbench.notices.list.at(-1)?.action?.run();
     expect(shop.file?.text).toContain('mine');
   });
 
@@ -185,13 +186,13 @@ describe('saving', () => {
     api.failing = { 'patterns.save': { code: 'file', message: 'The disk is full.' } };
     await shop.save();
     expect(shop.file).toMatchObject({ dirty: true, saving: false });
-    expect(bench.notices.list.at(-1)?.message).toContain('The disk is full.');
+    expect(workbench.notices.list.at(-1)?.message).toContain('The disk is full.');
   });
 
   test('reverting can be undone', async () => {
     await shop.revert(shop.file!);
     expect(shop.file).toMatchObject({ text: '# shipped\n', dirty: false });
-    bench.notices.list.at(-1)?.action?.run();
+    workbench.notices.list.at(-1)?.action?.run();
     await settle();
     expect(api.patterns.get('patterns')).toBe(CUT);
   });
@@ -358,7 +359,7 @@ describe('matches', () => {
     expect(outlinesOf(shop)).toHaveLength(4);
     shop.matches.hovered = shop.matches.list[2];
     expect(outlinesOf(shop).at(-1)).toEqual({ from: 45, to: 66, move: 45, sign: 'refused', strong: true });
-    api.matches = Array.from({ length: MOST_OUTLINES + 1 }, (_, i) => match(`P${i}`, { move: 42 + (i % 5) }));
+    api.matches = Array.from({ length: MAX_OUTLINES + 1 }, (_, i) => match(`P${i}`, { move: 42 + (i % 5) }));
     await shop.matches.refresh();
     const dots = outlinesOf(shop);
     expect(dots).toHaveLength(5);

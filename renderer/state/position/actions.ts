@@ -1,13 +1,13 @@
 /** The actions of the Position page: which layers lie on the board, and what the page shows. */
 import type { Settings } from '../../../main/ipc/api.ts';
-import type { GameAction } from '../gameActions.ts';
+import type { GameAction } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import { POSITION_VIEWS, type GameExamination } from './gameExamination.svelte.ts';
 import { LAYER_WORDS, nextMap, POSITION_LAYERS, toggled } from './layers.ts';
 
 const LOOKS: readonly Settings['positionMapLook'][] = ['colour', 'numbers', 'both'];
 
-export function positionActions(bench: Workbench): GameAction[] {
+export function positionActions(workbench: Workbench): GameAction[] {
   const action = (
     name: string,
     title: string,
@@ -23,8 +23,8 @@ export function positionActions(bench: Workbench): GameAction[] {
     enabled: ({ examination }) => examination.on && enabled(examination),
   });
   const map = (by: 1 | -1) => (): void =>
-    bench.setSettings({ positionMap: nextMap(bench.settings.positionMap, by) });
-  const mapped = (): boolean => bench.settings.positionMap !== 'none';
+    workbench.setSettings({ positionMap: nextMap(workbench.settings.positionMap, by) });
+  const mapped = (): boolean => workbench.settings.positionMap !== 'none';
   return [
     {
       id: 'position.open',
@@ -34,27 +34,27 @@ export function positionActions(bench: Workbench): GameAction[] {
       run: ({ examination }) => {
         const at = POSITION_VIEWS.indexOf(examination.view);
         if (examination.on) examination.view = POSITION_VIEWS[(at + 1) % POSITION_VIEWS.length];
-        else bench.showDock({ open: true, tab: 'position' });
+        else workbench.showDock({ open: true, tab: 'position' });
       },
     },
     ...POSITION_LAYERS.map((layer, i) =>
       action(layer, `Layer: ${LAYER_WORDS[layer].title.toLowerCase()}`, String(i + 1), () =>
-        bench.setSettings({ positionLayers: toggled(bench.settings.positionLayers, layer) }),
+        workbench.setSettings({ positionLayers: toggled(workbench.settings.positionLayers, layer) }),
       ),
     ),
     action('nextMap', 'Next map of influence', 'F', map(1)),
     action('previousMap', 'Previous map of influence', 'Shift+F', map(-1)),
-    action('noMap', 'No map of influence', '0', () => bench.setSettings({ positionMap: 'none' }), mapped),
+    action('noMap', 'No map of influence', '0', () => workbench.setSettings({ positionMap: 'none' }), mapped),
     action('territory', 'Map of the territory value', '9', () =>
-      bench.setSettings({ positionMap: 'territory_value' }),
+      workbench.setSettings({ positionMap: 'territory_value' }),
     ),
     action(
       'look',
       'Map as colour, as numbers, or both',
       'H',
       () => {
-        const at = LOOKS.indexOf(bench.settings.positionMapLook);
-        bench.setSettings({ positionMapLook: LOOKS[(at + 1) % LOOKS.length] });
+        const at = LOOKS.indexOf(workbench.settings.positionMapLook);
+        workbench.setSettings({ positionMapLook: LOOKS[(at + 1) % LOOKS.length] });
       },
       mapped,
     ),
@@ -63,7 +63,7 @@ export function positionActions(bench: Workbench): GameAction[] {
       examination.kind = examination.kind === 'dragonsKnown' ? 'dragonsUnknown' : 'dragonsKnown';
     }),
     action('always', 'Keep the layers on the board beside other pages', 'Y', () =>
-      bench.setSettings({ positionAlways: !bench.settings.positionAlways }),
+      workbench.setSettings({ positionAlways: !workbench.settings.positionAlways }),
     ),
     action(
       'leave',

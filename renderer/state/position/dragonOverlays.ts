@@ -96,7 +96,7 @@ export function linkOverlays(found: Examined): Pick<DragonOverlays, 'lines' | 's
   return { lines, signs };
 }
 
-export const LINK_DASHES: Record<DragonLink['how'], LineLayer['dash']> = {
+const LINK_DASHES: Record<DragonLink['how'], LineLayer['dash']> = {
   pattern: 'solid',
   action: 'solid',
   reading: 'dashed',

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ExamineParams, ExamineResult } from '../../../engine/protocol/analysis.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
+import { createActions } from '../actions.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { CallError } from '../../api/errors.ts';
 import type { GameExamination } from './gameExamination.svelte.ts';
 import { at, cell, EXAMINED_GAME, examineResult } from './testResult.ts';
 
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 let game: OpenGame;
 let examination: GameExamination;
 /** Questions that wait for their answer. */
@@ -29,13 +30,13 @@ beforeEach(async () => {
       ) as unknown as ExamineResult,
   });
   api.document(EXAMINED_GAME);
-  bench = new Workbench(api);
-  await bench.start();
-  game = bench.active!;
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  game = workbench.active!;
   examination = game.examination;
 });
 afterEach(() => {
-  bench.dispose();
+  workbench.dispose();
   vi.useRealTimers();
 });
 
@@ -91,10 +92,10 @@ describe('asking', () => {
   test('the other colour moves first', async () => {
     await look();
     await answer();
-    bench.run('position.turn');
+    workbench.run('position.turn');
     expect(examination.color).toBe(1);
     examination.on = true;
-    bench.run('position.turn');
+    workbench.run('position.turn');
     expect(examination.color).toBe(2);
     expect(examination.found).toBeNull();
     await look();
@@ -157,7 +158,7 @@ describe('other patterns', () => {
     await look();
     await answer({ B5: 1 });
     expect(examination.before).toBeNull();
-    bench.patterns.swaps++;
+    workbench.patterns.swaps++;
     await look();
     expect(asked).toHaveLength(2);
     // The old answer stays until the new one is here.
@@ -176,9 +177,9 @@ describe('other patterns', () => {
     await answer();
     const event = { setId: 'b', milliseconds: 1, changed: ['barriers'], diagnostics: {} };
     api.emit('patterns.changed', { ...event, swapped: false });
-    expect(bench.patterns.swaps).toBe(0);
+    expect(workbench.patterns.swaps).toBe(0);
     api.emit('patterns.changed', { ...event, swapped: true });
-    expect(bench.patterns.swaps).toBe(1);
+    expect(workbench.patterns.swaps).toBe(1);
   });
 });
 
@@ -289,7 +290,7 @@ describe('dragons', () => {
 
   test('known for the influence: worms and eyes come first', async () => {
     examination.on = true;
-    bench.run('position.known');
+    workbench.run('position.known');
     await look();
     expect(stages()).toEqual([['worms', 'eyes']]);
     await answer();
@@ -315,7 +316,7 @@ describe('dragons', () => {
       at('D4'),
       at('D4'),
     ]);
-    bench.run('position.leave');
+    workbench.run('position.leave');
     expect([examination.view, examination.dragon, examination.selected]).toEqual(['dragons', null, null]);
     game.choose(at('H2'));
     expect([examination.view, examination.selected]).toEqual(['point', at('H2')]);
@@ -344,15 +345,15 @@ describe('the board', () => {
   test('Escape takes back the pattern, then the point', () => {
     game.choose(at('G5'));
     examination.chosenEffect = examination.found!.effects[0];
-    bench.run('position.leave');
+    workbench.run('position.leave');
     expect([examination.chosenEffect, examination.selected]).toEqual([null, at('G5')]);
-    bench.run('position.leave');
+    workbench.run('position.leave');
     expect(examination.selected).toBeNull();
   });
 
   test('its keys do nothing else while its page is shown', () => {
     const seen = new Map<string, string>();
-    for (const { id, keys, enabled } of bench.actions) {
+    for (const { id, keys, enabled } of workbench.actions) {
       if (!enabled() || id.startsWith('patterns.')) continue;
       for (const key of keys) {
         // Escape stops the engine when there is nothing else to leave.

@@ -21,7 +21,7 @@ export const at = (name: string): number => parsePoint(name, 9)!;
 /** Index in a map of the whole board. */
 export const cell = (name: string): number => 'ABCDEFGHJ'.indexOf(name[0]) + 9 * (9 - Number(name.slice(1)));
 
-export function worm(color: Stone, name: string, rest: Partial<WormRecord> = {}): WormRecord {
+function worm(color: Stone, name: string, rest: Partial<WormRecord> = {}): WormRecord {
   const origin = at(name);
   return {
     color,
@@ -173,7 +173,7 @@ export const DRAGONS: DragonsRecord = {
   cuts: [[at('F5')], [at('C3')]],
 };
 
-export function influence(color: Stone, territory: Record<string, number> = { B5: 1 }): InfluenceRecord {
+function influence(color: Stone, territory: Record<string, number> = { B5: 1 }): InfluenceRecord {
   const zero = (): number[] => new Array<number>(81).fill(0);
   const maps = Object.fromEntries(INFLUENCE_WHATS.map((what) => [what, zero()])) as InfluenceRecord['maps'];
   for (const what of INFLUENCE_WHATS) if (what.endsWith('permeability')) maps[what].fill(1);

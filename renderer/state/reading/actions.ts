@@ -4,14 +4,14 @@
  */
 import { READING_KINDS } from '../../../engine/protocol/reading.ts';
 import { suggestedName } from '../files.ts';
-import type { GameAction } from '../gameActions.ts';
+import type { GameAction } from '../action.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { GameReading } from './gameReading.svelte.ts';
 import { KIND_WORDS } from './words.ts';
 
 /** The tree as a file. */
-export function readingFile(game: OpenGame): { name: string; bytes: Uint8Array } | undefined {
+function readingFile(game: OpenGame): { name: string; bytes: Uint8Array } | undefined {
   const text = game.reading.sgf();
   if (text === undefined) return undefined;
   const name = suggestedName(game)
@@ -20,7 +20,7 @@ export function readingFile(game: OpenGame): { name: string; bytes: Uint8Array }
   return { name, bytes: new TextEncoder().encode(text) };
 }
 
-export function readingActions(bench: Workbench): GameAction[] {
+export function readingActions(workbench: Workbench): GameAction[] {
   const action = (
     name: string,
     title: string,
@@ -43,7 +43,7 @@ export function readingActions(bench: Workbench): GameAction[] {
       title: 'Read: attack, connect, break in, life and death, races',
       group: 'Reading',
       keys: ['R'],
-      run: () => bench.showDock({ open: true, tab: 'reading' }),
+      run: () => workbench.showDock({ open: true, tab: 'reading' }),
     },
     ...READING_KINDS.map((kind, i) =>
       action(kind, `Question: ${KIND_WORDS[kind].title.toLowerCase()}`, String((i + 1) % 10), (reading) =>
@@ -91,7 +91,7 @@ export function readingActions(bench: Workbench): GameAction[] {
       'Shift+D',
       (_reading, game) => {
         const file = readingFile(game);
-        if (file) bench.download(file.name, file.bytes);
+        if (file) workbench.download(file.name, file.bytes);
       },
       answered,
     ),
@@ -101,7 +101,7 @@ export function readingActions(bench: Workbench): GameAction[] {
       'Shift+O',
       (_reading, game) => {
         const file = readingFile(game);
-        if (file) void bench.files.openData([file]);
+        if (file) void workbench.files.openData([file]);
       },
       answered,
     ),

@@ -4,6 +4,7 @@ import type { ReadParams, ReadResult } from '../../../engine/protocol/reading.ts
 import type { Calls } from '../../../main/ipc/api.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
+import { createActions } from '../actions.ts';
 import { Workbench } from '../workbench.svelte.ts';
 import { treeOf } from './testTree.ts';
 
@@ -23,7 +24,7 @@ const FORCED = `
 type Reply = Calls['reading.read']['result'];
 
 let api: FakeApi;
-let bench: Workbench;
+let workbench: Workbench;
 let game: OpenGame;
 /** Readings that wait for their answer. */
 let asked: { params: ReadParams; answer: (reply: Reply) => void }[];
@@ -64,9 +65,9 @@ beforeEach(async () => {
     'reading.stop': () => null,
   });
   api.document(GAME);
-  bench = new Workbench(api);
-  await bench.start();
-  game = bench.active!;
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  game = workbench.active!;
   game.reading.on = true;
 });
 
@@ -113,7 +114,7 @@ describe('the question', () => {
     game.choose(at('F1'));
     expect([...game.reading.goal].map(name).sort()).toEqual(['F2', 'G1', 'G2', 'H1']);
     expect(asked).toEqual([]);
-    bench.run('reading.ask');
+    workbench.run('reading.ask');
     await settle();
     expect(asked[0].params.question.goal).toHaveLength(4);
   });
@@ -144,7 +145,7 @@ describe('the question', () => {
   });
 
   test('keys choose it', () => {
-    bench.run('reading.disconnect');
+    workbench.run('reading.disconnect');
     expect(game.reading.kind).toBe('disconnect');
   });
 
@@ -163,7 +164,7 @@ describe('the question', () => {
     asked[0].answer(reply(TREE));
     await settle();
     expect(game.reading.answer).toBeNull();
-    bench.run('reading.leave');
+    workbench.run('reading.leave');
     await settle();
     expect(api.sent('reading.stop').length).toBeGreaterThan(0);
   });
@@ -185,24 +186,24 @@ describe('the answer', () => {
   });
 
   test('walking moves the board and not the game', () => {
-    bench.run('reading.mainLine');
+    workbench.run('reading.mainLine');
     expect(variation()).toBe('W1D5');
-    for (const id of ['reading.forward', 'reading.forward']) bench.run(id);
+    for (const id of ['reading.forward', 'reading.forward']) workbench.run(id);
     expect(variation()).toBe('W1D5 B2E4 W3F4');
     expect(game.reading.walking).toBe(true);
     expect(game.document.view.moveNumber).toBe(0);
-    bench.run('reading.back');
+    workbench.run('reading.back');
     expect(variation()).toBe('W1D5 B2E4');
-    bench.run('reading.back');
-    bench.run('reading.nextSibling');
+    workbench.run('reading.back');
+    workbench.run('reading.nextSibling');
     expect(variation()).toBe('W1E4');
-    bench.run('reading.previousSibling');
-    bench.run('reading.mainLine');
+    workbench.run('reading.previousSibling');
+    workbench.run('reading.mainLine');
     expect(variation()).toBe('W1D5 B2E4 W3F4');
-    bench.run('reading.leave');
+    workbench.run('reading.leave');
     expect(game.reading.walking).toBe(false);
     expect(game.reading.answer).not.toBeNull();
-    bench.run('reading.leave');
+    workbench.run('reading.leave');
     expect(game.reading.answer).toBeNull();
   });
 
@@ -216,7 +217,7 @@ describe('the answer', () => {
   });
 
   test('a click on an empty point forces a move there and asks the other side', async () => {
-    bench.run('reading.mainLine');
+    workbench.run('reading.mainLine');
     game.choose(at('H2'));
     await settle();
     expect(asked.at(-1)!.params.forced).toEqual([
@@ -225,11 +226,11 @@ describe('the answer', () => {
     ]);
     await answer('- | attack2 D4 WIN E4\n  W E4 attack2 D4 | defend1 D4 LOSE -', { kind: 'attack' });
     expect(variation()).toBe('W1D5 B2H2');
-    bench.run('reading.forward');
+    workbench.run('reading.forward');
     expect(variation()).toBe('W1D5 B2H2 W3E4');
     const before = asked.length;
-    bench.run('reading.back');
-    bench.run('reading.back');
+    workbench.run('reading.back');
+    workbench.run('reading.back');
     game.choose(at('H2'));
     expect(asked).toHaveLength(before);
     expect(variation()).toBe('W1D5 B2H2');
@@ -245,7 +246,7 @@ describe('the answer', () => {
   });
 
   test('another position of the game is shown as it is; the tree leads back', () => {
-    bench.run('go.next');
+    workbench.run('go.next');
     expect([game.reading.here, game.reading.shown]).toEqual([false, null]);
     game.reading.select(1);
     expect(game.reading.here).toBe(true);
@@ -270,13 +271,13 @@ describe('the answer', () => {
     expect(text).toContain('(cached)');
     expect(text).toContain(';W[hh]C[forced\ndefend2 D4: WIN D6]');
     const sizes: number[] = [];
-    bench.download = (_file, bytes) => void sizes.push(bytes.length);
-    bench.run('reading.download');
+    workbench.download = (_file, bytes) => void sizes.push(bytes.length);
+    workbench.run('reading.download');
     expect(sizes).toEqual([new TextEncoder().encode(text).length]);
-    bench.run('reading.toGame');
+    workbench.run('reading.toGame');
     await settle();
-    expect(bench.games).toHaveLength(2);
-    expect(bench.active!.document.nodeCount).toBe(7);
+    expect(workbench.games).toHaveLength(2);
+    expect(workbench.active!.document.nodeCount).toBe(7);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { READING_KINDS } from '../../../engine/protocol/reading.ts';
-import { codeMeaning, codeName, KIND_WORDS, sentence, takes } from './words.ts';
+import { codeMeaning, codeName, evidenceWords, KIND_WORDS, sentence, takes } from './words.ts';
 
 const said = (rest: Partial<Parameters<typeof sentence>[0]>, other: number | null = null): string =>
   sentence({ kind: 'attack', color: 2, code: 5, move: 50, ended: 'finished', ...rest }, 41, other)
@@ -23,6 +23,15 @@ test.each([
   [{ attack: 0, defense: 0 }, 'Black moves first, and loses the race: one dies.'],
 ])('a race that comes to %j', (race, words) => {
   expect(said({ kind: 'semeai', race, code: race.attack }, 42)).toBe(words);
+});
+
+test.each([
+  ['proof', ''],
+  ['search', 'Read to the end, but not proven: it rests on moves left out or on guessed eyes.'],
+  ['playouts', 'Reading left it open: this is by playouts around the dragon, 63 % sure.'],
+  ['judgement', 'The nodes were spent: this is only the likelier answer.'],
+] as const)('what rests on %s', (evidence, words) => {
+  expect(evidenceWords({ evidence, confidence: 0.631 })).toBe(words);
 });
 
 test('a combination', () => {

@@ -1,5 +1,6 @@
 /** Readings in words: what is asked, what a result code means, and the answer as a sentence whose points are links. */
 import type { ReadingKind, ReadResult } from '../../../engine/protocol/reading.ts';
+import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
 
 export interface KindWords {
@@ -107,6 +108,17 @@ export function sentence(
         ? ' in a ko, but must make the first ko threat.'
         : '.';
   return [`${who} can ${verb} `, ...place, how];
+}
+
+/** What life and death rests on where it is not proven; '' where it is. */
+export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence' | 'confidence'>): string {
+  const share = `${Math.round(100 * confidence)} %`;
+  if (evidence === 'proof') return '';
+  if (evidence === 'search')
+    return 'Read to the end, but not proven: it rests on moves left out or on guessed eyes.';
+  if (evidence === 'playouts')
+    return `Reading left it open: this is by playouts around the dragon, ${share} sure.`;
+  return 'The nodes were spent: this is only the likelier answer.';
 }
 
 /** "Black wins the race: D4 captures E5." */

@@ -12,17 +12,17 @@ import { LabSuites } from './suites.svelte.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
 import { Lockstep } from './lockstep.svelte.ts';
-import { ThenNow } from './thenNow.svelte.ts';
+import { BeforeAfter } from './beforeAfter.svelte.ts';
 
-/** What is shown instead of the list: a test's analysis then and now, or two engines on one position. */
-export type Comparing = 'thenNow' | 'lockstep' | null;
+/** What is shown instead of the list: a test's analysis before and after, or two engines on one position. */
+export type Comparing = 'beforeAfter' | 'lockstep' | null;
 
 export class RegressionLab {
   readonly suites: LabSuites;
   readonly runs: LabRuns;
   readonly results: LabResults;
   readonly bisection: LabBisection;
-  readonly thenNow: ThenNow;
+  readonly beforeAfter: BeforeAfter;
   readonly lockstep: Lockstep;
   loaded = $state(false);
   comparing = $state<Comparing>(null);
@@ -36,10 +36,10 @@ export class RegressionLab {
     this.runs = new LabRuns(this.#calls, () => void this.results.restart());
     this.results = new LabResults(this.#calls, this.runs);
     this.bisection = new LabBisection(api, this.runs);
-    this.thenNow = new ThenNow(api);
+    this.beforeAfter = new BeforeAfter(api);
     this.lockstep = new Lockstep(api, this.results);
     this.#stops = [
-      api.on('lab.thinking', (progress) => this.thenNow.advance(progress)),
+      api.on('lab.thinking', (progress) => this.beforeAfter.advance(progress)),
       api.on('lab.trial', (trial) => this.bisection.advance(trial)),
       api.on('lab.progress', (progress) => {
         this.runs.progress = progress;
@@ -85,10 +85,10 @@ export class RegressionLab {
     return this.#calls.try('The position cannot be shown', 'lab.position', { result: row.id });
   }
 
-  /** Shows the analysis of the chosen test then and now. */
-  compareThenNow(row: LabRow): void {
-    this.comparing = 'thenNow';
-    void this.thenNow.ask(row);
+  /** Shows the analysis of the chosen test before and after. */
+  compareBeforeAfter(row: LabRow): void {
+    this.comparing = 'beforeAfter';
+    void this.beforeAfter.ask(row);
   }
 
   /** Puts two engines on the position of the chosen test. */
@@ -105,13 +105,13 @@ export class RegressionLab {
     }
     const before = this.results.current;
     const row = await this.results.step(by);
-    if (row && row.id !== before?.id) await this.thenNow.ask(row);
+    if (row && row.id !== before?.id) await this.beforeAfter.ask(row);
   }
 
   /** Back to the list. */
   endComparing(): void {
     if (this.comparing === 'lockstep') this.lockstep.close();
-    else if (this.thenNow.asking) void this.thenNow.stop();
+    else if (this.beforeAfter.asking) void this.beforeAfter.stop();
     this.comparing = null;
   }
 

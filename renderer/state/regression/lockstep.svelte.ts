@@ -41,7 +41,7 @@ export interface PlayerDraft {
 }
 
 /** Answers that are kept at most. */
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 export class Lockstep {
   readonly players = $state<[PlayerDraft, PlayerDraft]>([
@@ -187,7 +187,7 @@ export class Lockstep {
   #keep(key: string, found: Pair): void {
     this.#kept.set(key, found);
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+    if (this.#kept.size > MAX_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   #forget(): void {

@@ -3,12 +3,11 @@
  * On a canvas, since a list that is scrolled paints twenty of them in every frame, and a bitmap is painted at once.
  */
 import { columnOf, parsePoint, rowOf } from '../../../engine/board/point.ts';
-import type { TestBoard } from '../../../engine/protocol/regression.ts';
-import type { LabMarks } from '../../../main/ipc/labApi.ts';
+import type { TestMarks, TestBoard } from '../../../engine/protocol/regression.ts';
 
 export interface MiniPicture {
   board: TestBoard;
-  marks: LabMarks;
+  marks: TestMarks;
   /** Whether the answer was right. */
   right: boolean;
 }

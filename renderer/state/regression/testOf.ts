@@ -3,8 +3,7 @@ import { colorName, pointName } from '../../../engine/board/point.ts';
 import type { Point, PositionSpec } from '../../../engine/protocol/types.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
-import { textOf } from '../../../engine/sgf/values.ts';
-import type { DockTab } from '../workbench.svelte.ts';
+import type { DockTab } from '../places.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 
 export interface TestDraft {
@@ -76,9 +75,8 @@ const SAYS_WRONG = /\b(WRONG|INCORRECT|NOT RIGHT)\b/i;
 function leadsToRight(from: SgfNode): boolean {
   const nodes = [from];
   for (const node of nodes) {
-    const comment = textOf(node, 'C') ?? '';
-    if (textOf(node, 'TE') !== undefined || (SAYS_RIGHT.test(comment) && !SAYS_WRONG.test(comment)))
-      return true;
+    const comment = node.text('C') ?? '';
+    if (node.has('TE') || (SAYS_RIGHT.test(comment) && !SAYS_WRONG.test(comment))) return true;
     nodes.push(...node.children);
   }
   return false;

@@ -298,3 +298,12 @@ play black C5
 #? [black]
 132 list_stones white
 #? [E4 D4|D4 E4]
+
+# CATEGORY=PROTOCOL
+# DESCRIPTION=parameters of the engine
+140 yomi-list-params
+#? [.*owl\.kills 0\.3 default 0\.3, 0 to 1, share: .*]
+141 yomi-get-param valuation.random
+#? [0\.01]
+142 yomi-set-param valuation.random 0.01
+#? []

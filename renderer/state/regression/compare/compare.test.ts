@@ -14,7 +14,7 @@ const at = (name: string): number => parsePoint(name, 9)!;
 const position = { toMove: 2 } as Parameters<typeof decideResult>[0]['position'];
 const decision = decideResult({ position, seed: 1, level: 10 });
 const { C3, D5 } = DECISION_POINTS;
-const NAMES = ['Then', 'Now'] as const;
+const NAMES = ['Before', 'After'] as const;
 const board = Array.from({ length: 81 }, (_, i) => ([40, 41, 50].includes(i) ? 2 : 0));
 
 function dragon(change: Partial<DragonRecord>): DragonRecord {
@@ -173,7 +173,7 @@ test('answers over GTP are compared alike', () => {
   const one = answer({ move: 'D4', moves: [{ point: at('D4'), value: 12.5 }] });
   const other = answer({ move: 'PASS' });
   const moves = compare('moves', one, other, ground, NAMES)!;
-  expect(moves.summary).toContain('Then chooses D4, Now PASS');
+  expect(moves.summary).toContain('Before chooses D4, After PASS');
   expect(moves.summary).toContain('only where both list moves');
   expect(changed(moves)).toEqual([]);
   expect(moves.boards[0].candidates).toMatchObject([{ point: at('D4'), best: true }]);

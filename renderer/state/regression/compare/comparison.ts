@@ -7,8 +7,7 @@ import type { BoardModel } from '../../../board/types.ts';
 import type { Ground, Side } from './side.ts';
 
 /** What can be compared; reading and eyes only of our own records, final only over GTP. */
-export const ASPECTS = ['moves', 'influence', 'dragons', 'eyes', 'reading', 'final'] as const;
-export type Aspect = (typeof ASPECTS)[number];
+export type Aspect = 'moves' | 'influence' | 'dragons' | 'eyes' | 'reading' | 'final';
 
 export const ASPECT_WORDS: Readonly<Record<Aspect, string>> = {
   moves: 'Moves',
@@ -40,13 +39,13 @@ export interface Comparison {
   legend: string;
 }
 
-export interface Column {
+interface Column {
   word: string;
   /** Right-aligned. */
   number?: boolean;
 }
 
-/** Names of the sides, "Then" and "Now" or those of engines. */
+/** Names of the sides, "Before" and "After" or those of engines. */
 export type Names = readonly [first: string, second: string];
 
 export type Comparer = (first: Side, second: Side, ground: Ground, names: Names) => Comparison | null;

@@ -87,7 +87,7 @@ const ground = { size: 9, board: [], lastMove: 0 };
 
 test('readings are compared by answer, cost, and where they part, with the line on the board', () => {
   const now = reading(TREE.replace('B F6', 'B G6'), { code: 0, move: 0, nodes: 55 });
-  const found = compareReadings(side([reading(TREE)]), side([now]), ground, ['Then', 'Now'])!;
+  const found = compareReadings(side([reading(TREE)]), side([now]), ground, ['Before', 'After'])!;
   expect(found.rows.map(({ cells }) => cells)).toEqual([
     ['Attack E5', 'WIN D5', 'LOSE'],
     ['Positions', '40', '55'],
@@ -104,8 +104,8 @@ test('readings are compared by answer, cost, and where they part, with the line 
 });
 
 test('a test that asks nothing to be read says so', () => {
-  expect(compareReadings(side([]), side([]), ground, ['Then', 'Now'])?.summary).toContain(
+  expect(compareReadings(side([]), side([]), ground, ['Before', 'After'])?.summary).toContain(
     'asks nothing that is read',
   );
-  expect(compareReadings(side(null), side([]), ground, ['Then', 'Now'])).toBeNull();
+  expect(compareReadings(side(null), side([]), ground, ['Before', 'After'])).toBeNull();
 });

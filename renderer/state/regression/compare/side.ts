@@ -9,7 +9,7 @@ import type {
   EyeSpaceRecord,
   EyesRecord,
 } from '../../../../engine/protocol/analysis.ts';
-import type { DecideResult } from '../../../../engine/protocol/moves.ts';
+import type { DecideResult } from '../../../../engine/protocol/decision.ts';
 import type { Color, Point, Stone } from '../../../../engine/protocol/types.ts';
 import type { LabReading, LabRecord } from '../../../../main/ipc/labApi.ts';
 import type { Pair, PairAnswer } from '../../../../main/ipc/lockstepApi.ts';

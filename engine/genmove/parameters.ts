@@ -1,0 +1,100 @@
+/** The parameters of all stages of the engine, by full name (`owl.kills`): listed, read, and changed for one engine. */
+import { BREAKINS } from '../breakins/parameters.ts';
+import { COMBINATIONS } from '../combinations/parameters.ts';
+import { CONNECTION } from '../connection/parameters.ts';
+import { EYES } from '../eyes/parameters.ts';
+import { GENERATORS } from '../generators/parameters.ts';
+import { INFLUENCE } from '../influence/parameters.ts';
+import { MONTECARLO } from '../montecarlo/parameters.ts';
+import { OWL } from '../owl/parameters.ts';
+import { DRAGONS } from '../dragons/parameters.ts';
+import { SCORING } from '../scoring/parameters.ts';
+import { faultOf } from '../parameters/stage.ts';
+import type { ParameterSpec, ParametersOf, Stage } from '../parameters/stage.ts';
+import { READING } from '../reading/parameters.ts';
+import { SEMEAI } from '../semeai/parameters.ts';
+import { VALUATION } from '../valuation/parameters.ts';
+import { WORMS } from '../worms/parameters.ts';
+import { GENMOVE } from './choiceParameters.ts';
+
+/** Every stage that has parameters, in the order of the pipeline. */
+export const STAGES = {
+  reading: READING,
+  connection: CONNECTION,
+  owl: OWL,
+  semeai: SEMEAI,
+  worms: WORMS,
+  eyes: EYES,
+  influence: INFLUENCE,
+  dragons: DRAGONS,
+  combinations: COMBINATIONS,
+  breakins: BREAKINS,
+  generators: GENERATORS,
+  valuation: VALUATION,
+  scoring: SCORING,
+  montecarlo: MONTECARLO,
+  genmove: GENMOVE,
+} as const satisfies Readonly<Record<string, Stage>>;
+
+/** The values of all parameters, by stage. */
+export type EngineParameters = { readonly [K in keyof typeof STAGES]: ParametersOf<(typeof STAGES)[K]> };
+
+/** Values that differ from the defaults, by full name; plain data that travels with requests, decisions and runs. */
+export type ParameterValues = Readonly<Record<string, number>>;
+
+/** A parameter that there is not, or a value that it cannot have. */
+export class ParameterError extends Error {}
+
+/** Declarations by full name. */
+const SPECS: ReadonlyMap<string, ParameterSpec> = new Map(
+  Object.values<Stage>(STAGES).flatMap(({ name, specs }) =>
+    Object.entries(specs).map(([key, spec]): [string, ParameterSpec] => [`${name}.${key}`, spec]),
+  ),
+);
+
+/** Every parameter with its declaration, by full name, in the order of the pipeline. */
+export function listParameters(): readonly (readonly [string, ParameterSpec])[] {
+  return [...SPECS];
+}
+
+/** The declaration; throws ParameterError when there is no such parameter. */
+export function parameterSpec(name: string): ParameterSpec {
+  const spec = SPECS.get(name);
+  if (!spec) throw new ParameterError(`there is no parameter ${name}`);
+  return spec;
+}
+
+/** The defaults with these values in their place; throws ParameterError, naming the parameter, when one cannot be. */
+export function parametersWith(values: ParameterValues = {}): EngineParameters {
+  const made = Object.fromEntries(
+    Object.values<Stage>(STAGES).map(({ name, defaults }) => [name, { ...defaults }]),
+  );
+  for (const [name, value] of Object.entries(values)) {
+    const fault = faultOf(parameterSpec(name), value);
+    if (fault !== undefined) throw new ParameterError(`${name} cannot be ${value}: ${fault}`);
+    const [stage, key] = name.split('.');
+    made[stage][key] = value;
+  }
+  return made as unknown as EngineParameters;
+}
+
+/** What is wrong with the values, in a few words; undefined when nothing is. */
+export function parameterFault(values: ParameterValues): string | undefined {
+  try {
+    parametersWith(values);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ParameterError) return error.message;
+    throw error;
+  }
+}
+
+/** Those of the values that are not the default, in the order of the pipeline: what is kept with a decision. */
+export function changedParameters(values: ParameterValues): ParameterValues {
+  return Object.fromEntries(
+    [...SPECS].flatMap(([name, spec]) => {
+      const value = values[name];
+      return value === undefined || value === spec.default ? [] : [[name, value]];
+    }),
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * What the commands of a GTP conversation work on: the engine they steer, and what only the protocol knows (orientation,
+ * handicap, clocks, tried moves). Which line calls which command is the session's.
+ */
+import { BLACK, EMPTY, PASS, WHITE, opponent, pointName } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
+import type { Analysis } from '../genmove/analysis.ts';
+import type { Engine } from '../genmove/engine.ts';
+import type { MoveDecision } from '../protocol/moves.ts';
+import type { MoveChoice, SearchReport } from '../protocol/types.ts';
+import { GtpError } from './args.ts';
+import { GtpClock } from './clock.ts';
+import type { GtpHost } from './host.ts';
+import { unturned } from './orientation.ts';
+import type { Orientation } from './orientation.ts';
+
+/** How moves are generated; set from the command line. */
+export interface GtpOptions {
+  /** Monte Carlo plays, and not the classic engine (--monte-carlo). */
+  monteCarlo?: boolean;
+  /** Playouts per move instead of the level's; Monte Carlo plays then. */
+  playouts?: number;
+  /** Whether genmove may answer "resign"; default true (manual 3.9.1). */
+  mayResign?: boolean;
+  /** Instead of passing, take the opponent's dead stones; and play on until everything is settled for ever (manual 3.9.3). */
+  captureAllDead?: boolean;
+  playOutAftermath?: boolean;
+}
+
+/** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
+export interface LastThought {
+  choice: MoveChoice;
+  report?: SearchReport;
+  decision?: MoveDecision;
+}
+
+/** The state of one conversation, which its commands read and change. */
+export class SessionState {
+  readonly engine: Engine;
+  readonly host: GtpHost;
+  readonly options: GtpOptions;
+  readonly clock = new GtpClock();
+  orientation: Orientation = 0;
+  /** trymove and tryko commands carried out since the last reset. */
+  tryCount = 0;
+  /** Set by quit. */
+  quitting = false;
+  /** Whether owl commands say when reading ran out of nodes. */
+  reportUncertainty = false;
+  /** How the game ended, in SGF's form, once one side has resigned. */
+  result: string | undefined;
+  /** About the last move generated in this game. */
+  lastThought: LastThought | undefined;
+  /** Number of handicap stones of the game. */
+  handicap = 0;
+  /** Whose turn it was before the first move. */
+  private firstToMove: Stone = BLACK;
+
+  constructor(engine: Engine, host: GtpHost, options: GtpOptions = {}) {
+    this.engine = engine;
+    this.host = host;
+    this.options = options;
+  }
+
+  /** Who chooses the moves. */
+  get playsMonteCarlo(): boolean {
+    return this.options.monteCarlo === true || this.options.playouts !== undefined;
+  }
+
+  get position(): Position {
+    return this.engine.position;
+  }
+
+  /** Replaces the game by `game`, komi and rules included. */
+  setGame(game: Position, handicap: number, toMove: Stone): void {
+    this.engine.position = game;
+    this.engine.clearCache();
+    this.handicap = handicap;
+    this.firstToMove = toMove;
+    this.result = undefined;
+    this.lastThought = undefined;
+  }
+
+  /** An empty board of a size, perhaps with handicap stones, under the current komi and rules. */
+  newGame(size: number, handicapStones: Point[] = []): void {
+    this.engine.clearBoard(size);
+    for (const point of handicapStones) this.position.addStone(point, BLACK);
+    this.setGame(this.position, handicapStones.length, handicapStones.length > 0 ? WHITE : BLACK);
+  }
+
+  /** Runs `answer` under another random seed, if one is given. */
+  withSeed<T>(seed: number | undefined, answer: () => T): T {
+    const own = this.engine.seed;
+    this.engine.seed = seed ?? own;
+    try {
+      return answer();
+    } finally {
+      this.engine.seed = own;
+    }
+  }
+
+  /** The colour whose turn it is by the record; GTP itself lets either play. */
+  toMove(): Stone {
+    const last = this.position.lastMove();
+    return last ? opponent(last.color) : this.firstToMove;
+  }
+
+  /** What is known of the position as it stands, tried moves included. */
+  analysis(): Analysis {
+    const { position } = this;
+    if (position.depth === 0) position.canonicalize();
+    const analysis = this.engine.analysis();
+    if (position.depth > 0) analysis.setPosition(asPlayed(position));
+    return analysis;
+  }
+
+  /** Refuses what must not happen while moves are tried out. */
+  requireNoTries(what: string): void {
+    if (this.position.depth > 0) throw new GtpError(`${what} cannot be called when stackp > 0`);
+  }
+
+  /** "D4" as the controller names it, or "PASS". */
+  name(point: Point): string {
+    const { size } = this.position;
+    return pointName(point === PASS ? PASS : unturned(point, size, this.orientation), size);
+  }
+
+  /** Points in the order given, separated by spaces. */
+  names(points: Iterable<Point>): string {
+    return Array.from(points, (point) => this.name(point)).join(' ');
+  }
+}
+
+/** The board with the moves that are being tried out for good. */
+function asPlayed(position: Position): Position {
+  const board = new Position(position.size, position.rules);
+  for (const point of position.points) {
+    const color = position.colorAt[point];
+    if (color !== EMPTY) board.addStone(point, color as Stone);
+  }
+  board.koPoint = position.koPoint;
+  board.komi = position.komi;
+  return board;
+}

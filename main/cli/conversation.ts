@@ -1,0 +1,140 @@
+/**
+ * A GTP conversation whose commands are carried out in a thread of their own (conversationThread.ts): what thinks there sees no messages,
+ * but it does see the memory that it shares with this thread, which is always free to look at the input and the time.
+ */
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
+import { STOP, newWatch, type Watch } from '../../engine/util/watch.ts';
+import { CliError } from './cliError.ts';
+import type { Lookahead } from './lookahead.ts';
+import type { CliOptions } from './options.ts';
+
+/** Cells beside the watch. INPUT: something came in behind the command. UNWRITTEN: there is text that is not yet out. */
+export const INPUT = 0;
+export const UNWRITTEN = 1;
+const CELLS = 2;
+
+export interface ThreadData {
+  options: CliOptions;
+  version: string;
+  watch: Watch;
+  control: Int32Array;
+}
+
+/** What the thread tells. `stopAfter`: seconds from now, for the command under way; `refused`: why it has ended. */
+export type FromThread =
+  | { text: string }
+  | { errorLine: string }
+  | { stopAfter: number }
+  | { done: { quit: boolean } }
+  | { refused: string };
+
+/** To the thread: a line, or null at the end of the input. */
+export type ToThread = string | null;
+
+/** Resolves when `text` is handed to the system; false when nobody reads any more (EPIPE). Other failures reject. */
+export function writeAll(stream: Writable, text: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    stream.write(text, (error) => {
+      if (!error) resolve(true);
+      else if (isClosedPipe(error)) resolve(false);
+      else reject(error);
+    });
+  });
+}
+
+function isClosedPipe(error: Error): boolean {
+  const code = (error as NodeJS.ErrnoException).code;
+  return code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED' || code === 'ECONNRESET';
+}
+
+export class Conversation {
+  readonly #watch = newWatch();
+  readonly #control = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT));
+  readonly #output: Writable;
+  readonly #worker: Worker;
+  readonly #opened: Promise<boolean>;
+  #reply = Promise.withResolvers<boolean>();
+  #timer: NodeJS.Timeout | undefined;
+  #isRead = true;
+
+  constructor(options: CliOptions, version: string, output: Writable) {
+    this.#output = output;
+    const workerData: ThreadData = { options, version, watch: this.#watch, control: this.#control };
+    const file = import.meta.filename.endsWith('.ts') ? 'conversationThread.ts' : '../cli/conversation.js';
+    this.#worker = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
+    this.#worker.on('message', (message: FromThread) => this.#receive(message));
+    this.#worker.on('error', (error) => this.#reply.reject(error));
+    // Heard of when the next command is waited for.
+    this.#opened = this.#answered();
+    this.#opened.catch(() => undefined);
+  }
+
+  /** Resolves when the session is there; throws CliError when it is refused. */
+  opened(): Promise<unknown> {
+    return this.#opened;
+  }
+
+  /**
+   * Carries out a line, or at null what is left at the end; what follows in `lines` meanwhile ends analyses, and "# interrupt"
+   * everything. False when the conversation is over. Throws CliError.
+   */
+  async carryOut(line: ToThread, lines: Lookahead): Promise<boolean> {
+    await this.#opened;
+    Atomics.store(this.#watch, STOP, 0);
+    Atomics.store(this.#control, INPUT, 0);
+    const command = { over: false };
+    this.#worker.postMessage(line);
+    const answer = this.#answered().finally(() => (command.over = true));
+    while (!command.over) {
+      await Promise.race([answer, lines.settled()]);
+      if (command.over) break;
+      this.#tellInput();
+      if (lines.line === undefined || !/^\s*#\s*interrupt\s*$/i.test(lines.line)) break;
+      Atomics.store(this.#watch, STOP, 1);
+      await lines.next();
+    }
+    const quit = await answer;
+    clearTimeout(this.#timer);
+    return !quit && this.#isRead;
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    await this.#worker.terminate();
+  }
+
+  async #answered(): Promise<boolean> {
+    const quit = await this.#reply.promise;
+    this.#reply = Promise.withResolvers();
+    this.#reply.promise.catch(() => undefined);
+    return quit;
+  }
+
+  #tellInput(): void {
+    Atomics.store(this.#control, INPUT, 1);
+    Atomics.notify(this.#control, INPUT);
+  }
+
+  #receive(message: FromThread): void {
+    if ('text' in message)
+      void this.#write(message.text).catch((error: unknown) => this.#reply.reject(error as Error));
+    else if ('errorLine' in message) process.stderr.write(`${message.errorLine}\n`);
+    else if ('stopAfter' in message)
+      this.#timer = setTimeout(() => Atomics.store(this.#watch, STOP, 1), message.stopAfter * 1000);
+    else if ('refused' in message) this.#reply.reject(new CliError(message.refused));
+    else this.#reply.resolve(message.done.quit);
+  }
+
+  async #write(text: string): Promise<void> {
+    this.#isRead &&= await writeAll(this.#output, text);
+    if (!this.#isRead) {
+      // Nobody wants the rest.
+      Atomics.store(this.#watch, STOP, 1);
+      this.#tellInput();
+    }
+    Atomics.store(this.#control, UNWRITTEN, 0);
+    Atomics.notify(this.#control, UNWRITTEN);
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The thread of a Conversation: carries out one line after the other. Searches run in short steps, between which it looks at the memory
+ * that it shares with the thread that sees the input; what takes long in one piece looks at the watch by itself.
+ */
+import { enableCompileCache } from 'node:module';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { STOP } from '../../engine/util/watch.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { CliError } from './cliError.ts';
+import { INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
+import { nodeHost } from './nodeHost.ts';
+
+// As in yomi.ts: before the engine is loaded.
+if (!import.meta.filename.endsWith('.ts')) enableCompileCache(join(import.meta.dirname, '../cache'));
+const { openSession } = await import('./session.ts');
+useBuiltins();
+const { options, version, watch, control } = workerData as ThreadData;
+
+orRefuse(() => {
+  const host = {
+    ...nodeHost(version),
+    errorLine: (errorLine: string) => post({ errorLine }),
+    stopAfter: (stopAfter: number) => post({ stopAfter }),
+  };
+  const { session, keep } = openSession(options, version, host);
+  session.engine.watch = watch;
+  keep();
+
+  function carryOut(line: ToThread): boolean {
+    if (line === null) {
+      write(session.end());
+      return true;
+    }
+    const { reply, quit } = session.begin(line);
+    write(reply);
+    while (session.state !== 'free') {
+      if (session.state === 'waiting') Atomics.wait(control, INPUT, 0);
+      if (session.endsOnInput && Atomics.load(control, INPUT) !== 0) write(session.end());
+      else write(Atomics.load(watch, STOP) === 0 ? session.step() : session.interrupt());
+    }
+    return quit;
+  }
+
+  parentPort?.on('message', (line: ToThread) =>
+    orRefuse(() => {
+      const quit = carryOut(line);
+      keep();
+      post({ done: { quit } });
+    }),
+  );
+  post({ done: { quit: false } });
+});
+
+/** Hands text over and waits until it is out. */
+function write(text: string): void {
+  if (text === '') return;
+  Atomics.store(control, UNWRITTEN, 1);
+  post({ text });
+  Atomics.wait(control, UNWRITTEN, 1);
+}
+
+/** A CliError is told in a sentence; anything else ends the thread, and with it the program. */
+function orRefuse(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error;
+    post({ refused: error.message });
+  }
+}
+
+function post(message: FromThread): void {
+  parentPort?.postMessage(message);
+}

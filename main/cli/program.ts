@@ -1,0 +1,67 @@
+/** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
+import { Command } from 'commander';
+import { CliError } from './cliError.ts';
+import { addPlayOptions } from './options.ts';
+import { addPatternCommands } from './patterns.ts';
+import { play } from './play.ts';
+import { addRegressCommand } from './regress.ts';
+import { integer } from './values.ts';
+import { yomiVersion } from '../host/places.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+
+useBuiltins();
+const version = yomiVersion();
+const program = new Command('yomi')
+  .description('A Go engine that speaks GTP, and the host of its workbench.')
+  .version(`Yomi ${version}`, '-v, --version', 'print the version')
+  .helpOption('-h, --help', 'print this help')
+  .showHelpAfterError("Try 'yomi --help' for more information.")
+  // What follows a subcommand belongs to it: -o means something else there.
+  .enablePositionalOptions()
+  .addHelpText(
+    'after',
+    () => `
+Examples:
+  yomi --mode gtp --level 5          play over GTP
+  yomi -l game.sgf -L 123            the move it would play as move 123
+  yomi -l game.sgf --decide-string L1 -o tree.sgf
+                                     whether a chain can be captured
+  yomi serve                         the workbench in a browser
+  yomi patterns check my.db          what is wrong with a pattern database
+  yomi regress reading:4-9           some of the regression tests`,
+  );
+const readOptions = addPlayOptions(program);
+
+program.action(async () => {
+  if (!(await play(readOptions(), version))) program.outputHelp();
+});
+
+program
+  .command('serve')
+  .description('serve the workbench to a browser on this machine')
+  .option('--port <number>', 'port (default: 19361 while it is free)', integer('port', 0, 65535))
+  .option('--data <folder>', 'where games and settings are kept')
+  .option('--open <file>', 'a game record to show first')
+  .action(async ({ port, data, open }: { port?: number; data?: string; open?: string }) => {
+    const [major, minor] = process.versions.node.split('.').map(Number);
+    // The store's native module crashes older versions instead of failing.
+    if (major < 22 || (major === 22 && minor < 22)) {
+      throw new CliError(`'yomi serve' needs Node 22.22 or newer; this is ${process.version}.`);
+    }
+    const { serve } = await import('../host/serve.ts');
+    await serve({ port, dataDir: data, open });
+  });
+
+addPatternCommands(program, {
+  out: (text) => void process.stdout.write(text),
+  err: (text) => void process.stderr.write(text),
+});
+addRegressCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  if (!(error instanceof CliError)) throw error;
+  process.stderr.write(`error: ${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,178 @@
+/** A session as the options want it: the engine, the game it begins with, and the record that is kept of it. */
+import { setFlagsFromString } from 'node:v8';
+import { DEFAULT_RULES } from '../../engine/board/position.ts';
+import { fixedHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { ParameterError, type ParameterValues } from '../../engine/genmove/parameters.ts';
+import { GtpError } from '../../engine/gtp/args.ts';
+import type { GtpHost } from '../../engine/gtp/host.ts';
+import { loadGame } from '../../engine/gtp/loadGame.ts';
+import { gameSgf } from '../../engine/gtp/records.ts';
+import { GtpSession } from '../../engine/gtp/session.ts';
+import { ENTRY_BYTES } from '../../engine/reading/transposition.ts';
+import type { MonteCarloParameters } from '../../engine/montecarlo/parameters.ts';
+import type { UctSearch } from '../../engine/montecarlo/search.ts';
+import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { ParallelSearch } from '../engine/parallelSearch.ts';
+import { DEFAULT_MEGABYTES } from '../engine/threads.ts';
+import { chosenSet, PatternSetError } from '../patterns/chosenSet.ts';
+import { CliError } from './cliError.ts';
+import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
+import { nodeHost } from './nodeHost.ts';
+import type { CliOptions } from './options.ts';
+import { styleOf, thoughtOptionsOf } from './thoughtOptions.ts';
+import { Thoughts } from './thoughts.ts';
+
+const MEGABYTE = 2 ** 20;
+
+// Thinking leaves much garbage of a moment behind. V8 would let the space for it grow to 130 MB, for no more speed.
+setFlagsFromString('--semi-space-growth-factor=1');
+
+/** A session, what is said of its moves, and what keeps its record. */
+export interface OpenSession {
+  session: GtpSession;
+  thoughts: Thoughts;
+  /** To be called after every command whose reply is out. */
+  keep: () => void;
+}
+
+/** A session with the game of the options. Throws CliError. */
+export function openSession(options: CliOptions, version: string, host = nodeHost(version)): OpenSession {
+  const session = createSession(options, host);
+  const thoughts = new Thoughts(session, thoughtOptionsOf(options));
+  return { session, thoughts, keep: recordKeeper(session, options.outfile, thoughts) };
+}
+
+/** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
+function memoryOf({ cacheSize = DEFAULT_MEGABYTES }: CliOptions): { tree: number; readResults: number } {
+  const reading = cacheSize / 16;
+  // The table rounds up to a power of two.
+  const readResults = 2 ** Math.floor(Math.log2((reading * MEGABYTE) / ENTRY_BYTES));
+  return { tree: cacheSize - reading, readResults };
+}
+
+/** What playouts are played by, where the options say it. Throws CliError. */
+function playoutTable(options: CliOptions, host: GtpHost): MonteCarloTable | undefined {
+  const warn = (line: string): void => {
+    if (!options.quiet) host.errorLine(line);
+  };
+  try {
+    return monteCarloPatterns(options, warn);
+  } catch (error) {
+    throw error instanceof PatternFileError ? new CliError(error.message) : error;
+  }
+}
+
+function createSession(options: CliOptions, host: GtpHost): GtpSession {
+  const patterns = playoutTable(options, host);
+  const { tree: megabytes, readResults } = memoryOf(options);
+  // Made when first asked for: its memory and threads are for Monte Carlo alone.
+  const newSearch = (parameters: MonteCarloParameters): UctSearch =>
+    new ParallelSearch({ threads: options.threads, megabytes, patterns, parameters });
+  const engine = new Engine(undefined, undefined, newSearch);
+  setParameters(engine, options.param ?? {});
+  engine.rules = { ...DEFAULT_RULES, ...options.rules };
+  engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
+  if (options.patterns !== undefined) engine.usePatterns(patternsOf(options.patterns));
+  if (options.level !== undefined) engine.level = options.level;
+  engine.style = styleOf(options);
+  engine.reader.mandateDepths(options.depths);
+  // The analysis is made when something is asked: many a session begins and ends without it.
+  engine.limits = {
+    withoutBreakIns: options.withoutBreakIn,
+    owl: {
+      nodes: options.owlNodeLimit,
+      depths: { branch: options.owlBranch, reading: options.owlReading, distrust: options.owlDistrust },
+      gainLoss: options.owlGainLoss,
+    },
+  };
+  engine.reader.setTableEntries(readResults);
+  if (options.mcGamesPerLevel !== undefined) engine.gamesPerLevel = options.mcGamesPerLevel;
+  const session = new GtpSession(engine, host, {
+    ...options,
+    monteCarlo: asksMonteCarlo(options),
+  });
+  session.orientation = options.orientation ?? 0;
+  if (options.komi !== undefined) engine.komi = options.komi;
+  session.newGame(options.boardsize ?? 19);
+  if (options.infile !== undefined) load(session, options.infile, options.until);
+  else if (options.handicap !== undefined && options.handicap > 0) placeHandicap(session, options.handicap);
+  return session;
+}
+
+function setParameters(engine: Engine, values: ParameterValues): void {
+  try {
+    engine.parameterValues = values;
+  } catch (error) {
+    throw error instanceof ParameterError ? new CliError(`--param: ${error.message}.`) : error;
+  }
+}
+
+function patternsOf(path: string): PatternSet {
+  try {
+    return chosenSet(path);
+  } catch (error) {
+    throw error instanceof PatternSetError ? new CliError(`${error.message}.`) : error;
+  }
+}
+
+/** Whoever says how Monte Carlo is to think wants it to play. */
+function asksMonteCarlo({ monteCarlo, mcPatterns, mcLoadPatterns, mcGamesPerLevel }: CliOptions): boolean {
+  const said = [mcPatterns, mcLoadPatterns, mcGamesPerLevel].some((option) => option !== undefined);
+  return monteCarlo === true || said;
+}
+
+/** A seed from the clock: another one for each program started. */
+function freshSeed(): number {
+  return (Date.now() ^ (process.pid << 8)) & 0x7fffffff;
+}
+
+function load(session: GtpSession, file: string, until: string | undefined): void {
+  let text: string;
+  try {
+    text = session.host.readFile(file);
+  } catch (error) {
+    throw new CliError(`Cannot read '${file}': ${(error as Error).message}`);
+  }
+  try {
+    loadGame(session, file, text, until);
+  } catch (error) {
+    if (error instanceof GtpError) throw new CliError(error.message);
+    throw error;
+  }
+}
+
+function placeHandicap(session: GtpSession, count: number): void {
+  const { size } = session.position;
+  const stones = fixedHandicap(size, count);
+  if (!stones) {
+    const most = maxFixedHandicap(size);
+    const range = most < 2 ? 'no handicap stones' : `2 to ${most} handicap stones`;
+    throw new CliError(`A ${size}x${size} board has room for ${range}, not ${count}.`);
+  }
+  session.newGame(size, stones);
+}
+
+/** Traces what was thought, and rewrites the file of --outfile whenever the game has changed, so that it is complete however the program ends. */
+function recordKeeper(session: GtpSession, outfile: string | undefined, thoughts: Thoughts): () => void {
+  let kept = '';
+  return () => {
+    if (session.position.depth > 0) return;
+    thoughts.follow();
+    if (outfile === undefined) return;
+    const text = thoughts.annotated(gameSgf(session));
+    if (text === kept) return;
+    writeFile(session, outfile, text);
+    kept = text;
+  };
+}
+
+/** Writes a file that an option names. Throws CliError. */
+export function writeFile(session: GtpSession, file: string, text: string): void {
+  try {
+    session.host.writeFile(file, text);
+  } catch (error) {
+    throw new CliError(`Cannot write '${file}': ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,473 @@
+/**
+ * The one queue for the engine: everything that windows, games and background work ask goes through it, and it supervises the process
+ * that answers. A process that dies or hangs is killed and a new one gets the pending requests again, once; requests carry their whole
+ * position, so only patterns and parameters are replayed. An engine that fails again and again is left alone until the user asks for it, so
+ * that the machine does not spin.
+ *
+ * Each lane of the engine (messages.ts) works on one request at a time, the most urgent first. A more urgent one stops a less urgent one,
+ * which is asked again afterwards; a newer question of the same asker stops the older ones for good, which resolve with what is known.
+ *
+ * Slowness is no failure: an engine is given up only when its pump does not answer, or when for long nothing at all was done (progress
+ * comes only from work). Time is counted in ticks of one interval timer and never read from a clock: a laptop that slept, or a host that
+ * was busy itself, sees one tick and not a thousand missing milliseconds, and tests drive the ticks themselves. The timer runs only while
+ * something is expected of the engine.
+ */
+import type { ParameterValues } from '../../engine/genmove/parameters.ts';
+import { LANES, laneOf } from '../../engine/protocol/messages.ts';
+import type {
+  EngineMethod,
+  EngineMethods,
+  EngineRequest,
+  EngineState,
+  EngineTask,
+  FromEngine,
+  Lane,
+  ToEngine,
+  Urgency,
+} from '../../engine/protocol/messages.ts';
+import { URGENCIES } from '../../engine/protocol/messages.ts';
+import type { Progress } from '../../engine/protocol/progress.ts';
+import type { SearchReport } from '../../engine/protocol/types.ts';
+import type { ApiErrorData, Notice } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { EngineProcess } from './engineProcess.ts';
+import { Listeners } from './listeners.ts';
+import { TextTail } from './textTail.ts';
+
+const TICK_MILLISECONDS = 250;
+
+/** How long the queue waits, in ticks. */
+export const LIMITS = {
+  /** From the start of a process to its first word; a cold disk can make this slow. */
+  start: 80,
+  /** For the answer to a ping, which the engine's idle main thread gives. */
+  pong: 40,
+  /** Without any work done; what works looks at its flag many times a second. */
+  work: 240,
+  /** The same once it was told to stop; and what still works has the longer time to end. */
+  stop: 40,
+} as const;
+
+/** Failures in a row, without a single answer between, after which the engine is not started again by itself. */
+const MAX_FAILURES = 3;
+/** How often one request is given to an engine. */
+const MAX_SENT = 2;
+
+export interface EngineQueueOptions {
+  /** Calls `tick` every so many milliseconds until the returned function is called. */
+  every?: (milliseconds: number, tick: () => void) => () => void;
+}
+
+/** How a question is asked, where that is not usual for its method. */
+export interface Asking {
+  /** A newer question of the same asker stops the older ones; '': it stops none. */
+  asker?: string;
+  urgency?: Urgency;
+  /** The set of patterns that is to answer. */
+  setId?: string;
+}
+
+/** Askers of what is on screen: the game and its analysis, and the pages about a position. */
+export const ASKERS = { game: 'game', page: 'page' } as const;
+
+interface Entry {
+  request: EngineRequest;
+  asker: string;
+  urgency: Urgency;
+  lane: Lane;
+  resolve: (value: never) => void;
+  reject: (error: ApiError) => void;
+  sent: number;
+  /** It is to end for good. */
+  stopping: boolean;
+  /** It was told to end, for good or to make room. */
+  told: boolean;
+  progress: Progress | null;
+  /** Ticks since the last sign of work, and since it was told to end. */
+  silence: number;
+  sinceTold: number;
+}
+
+function everyInterval(milliseconds: number, tick: () => void): () => void {
+  const timer = setInterval(tick, milliseconds);
+  return () => clearInterval(timer);
+}
+
+/** Who asks when nothing is said. What is read about life may take seconds, so that the next such question stops it. */
+function usualAsker({ method, params }: EngineRequest): string {
+  if (method === 'genmove' || method === 'analyze' || method === 'status') return ASKERS.game;
+  if (method === 'read' || method === 'decide' || method === 'moveEffect') return ASKERS.page;
+  if (method !== 'examine') return '';
+  const { stages, influence } = params;
+  return stages.includes('dragons') || influence?.kind === 'dragonsKnown' ? ASKERS.page : '';
+}
+
+function taskOf({ request, asker, urgency, progress }: Entry): EngineTask {
+  const { id, method, params } = request;
+  const budget = 'budget' in params ? { budget: params.budget.playouts } : {};
+  return { id, method, asker, urgency, progress, ...budget };
+}
+
+/** Whether the answer is that of a question that was ended early. */
+function isCutOff(value: unknown): boolean {
+  if (value === null) return true;
+  const { stopped, ended } = value as { stopped?: boolean; ended?: string };
+  return stopped === true || ended === 'stopped';
+}
+
+/** One engine at the service of one host. */
+export class EngineQueue {
+  readonly #spawn: () => EngineProcess;
+  readonly #every: NonNullable<EngineQueueOptions['every']>;
+  readonly #stateListeners = new Listeners<EngineState>();
+  readonly #progressListeners = new Listeners<SearchReport>();
+  readonly #noticeListeners = new Listeners<Notice>();
+  /** Everything without an answer, in order of arrival. */
+  readonly #entries: Entry[] = [];
+  /** What each lane works on. */
+  readonly #running = new Map<Lane, Entry>();
+  #patterns: ArrayBuffer | null = null;
+  #parameters: ParameterValues = {};
+  /** The last lines of the current process, which say why it died. */
+  #stderr = new TextTail(20);
+  #state: EngineState = { kind: 'starting' };
+  #process: EngineProcess | null = null;
+  #ready = false;
+  #closed = false;
+  #failures = 0;
+  #nextId = 1;
+  #stopTimer: (() => void) | null = null;
+  /** Ticks since the process was started. */
+  #starting = 0;
+  /** Ticks since the ping that is not answered yet; null when none is out. */
+  #pingAge: number | null = null;
+
+  constructor(spawn: () => EngineProcess, options: EngineQueueOptions = {}) {
+    this.#spawn = spawn;
+    this.#every = options.every ?? everyInterval;
+    this.#start();
+  }
+
+  get state(): EngineState {
+    return this.#state;
+  }
+
+  /** Called at every change of `state`; returns a function that stops listening, like the next two. */
+  onState(listener: (state: EngineState) => void): () => void {
+    return this.#stateListeners.add(listener);
+  }
+
+  /** Called with the reports of searches. */
+  onProgress(listener: (report: SearchReport) => void): () => void {
+    return this.#progressListeners.add(listener);
+  }
+
+  /** Called with what the user must be told. */
+  onNotice(listener: (notice: Notice) => void): () => void {
+    return this.#noticeListeners.add(listener);
+  }
+
+  /** Asks the engine; rejects with an ApiError. Older questions of the same asker are stopped, and resolve with what is known. */
+  request<M extends EngineMethod>(
+    method: M,
+    params: EngineMethods[M]['params'],
+    { asker, urgency, setId }: Asking = {},
+  ): Promise<EngineMethods[M]['result']> {
+    return new Promise<EngineMethods[M]['result']>((resolve, reject) => {
+      if (this.#closed || this.#state.kind === 'failed') {
+        reject(this.#notRunning());
+        return;
+      }
+      const named = setId === undefined ? {} : { setId };
+      const request = { type: 'request', id: this.#nextId++, method, params, ...named } as EngineRequest;
+      const entry: Entry = {
+        request,
+        asker: asker ?? usualAsker(request),
+        urgency: urgency ?? (method === 'genmove' ? 'move' : 'question'),
+        lane: laneOf(request),
+        resolve,
+        reject,
+        sent: 0,
+        stopping: false,
+        told: false,
+        progress: null,
+        silence: 0,
+        sinceTold: 0,
+      };
+      if (entry.asker !== '') this.stop(entry.asker);
+      this.#entries.push(entry);
+      this.#pump();
+    });
+  }
+
+  /** The PatternSet for every question from now on, also of engines started later. */
+  usePatterns(buffer: ArrayBuffer): void {
+    this.#patterns = buffer;
+    if (this.#ready) this.#post({ type: 'patterns', buffer });
+  }
+
+  /** The parameters that differ from the defaults for every question from now on, also of engines started later. */
+  useParameters(values: ParameterValues): void {
+    this.#parameters = values;
+    if (this.#ready) this.#post({ type: 'parameters', values });
+  }
+
+  /** Stops what the asker has asked so far; it resolves with what is known. */
+  stop(asker: string = ASKERS.game): void {
+    for (const entry of this.#entries) {
+      if (entry.asker !== asker || entry.stopping) continue;
+      entry.stopping = true;
+      this.#tellToStop(entry);
+    }
+    this.#pump();
+  }
+
+  /** Starts a new engine in place of the running or failed one; what was asked of it is asked again. */
+  restart(): void {
+    if (this.#closed) return;
+    this.#drop();
+    this.#failures = 0;
+    for (const entry of this.#entries) entry.sent = 0;
+    this.#start();
+  }
+
+  /** Ends the engine for good; open requests reject. */
+  close(): void {
+    this.#closed = true;
+    this.#drop();
+    this.#rejectAll(this.#notRunning());
+    this.#pause();
+  }
+
+  #start(): void {
+    if (this.#failures === 0) this.#setState({ kind: 'starting' });
+    this.#stderr = new TextTail(20);
+    this.#starting = 0;
+    this.#pingAge = null;
+    this.#watch();
+    let process: EngineProcess;
+    try {
+      process = this.#spawn();
+    } catch (error) {
+      this.#lost(
+        'crashed',
+        `could not be started: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return;
+    }
+    this.#process = process;
+    const current = (): boolean => this.#process === process;
+    process.listen({
+      message: (message) => void (current() && this.#receive(message)),
+      stderr: (text) => void (current() && this.#stderr.add(text)),
+      exit: (how) => void (current() && this.#lost('crashed', how)),
+    });
+  }
+
+  /** Gives each lane what it is to work on next, and tells what runs. */
+  #pump(): void {
+    if (!this.#ready) return;
+    for (const lane of LANES) {
+      const next = this.#next(lane);
+      const running = this.#running.get(lane);
+      if (!running && next) this.#send(next);
+      else if (running && next && isMoreUrgent(next, running)) this.#tellToStop(running);
+    }
+    if (this.#entries.length === 0) this.#pause();
+    this.#showWork();
+  }
+
+  /** The entry that a lane is to begin with: those that are to end come first, since they are answered at once. */
+  #next(lane: Lane): Entry | undefined {
+    const waiting = this.#entries.filter((one) => one.lane === lane && this.#running.get(lane) !== one);
+    return waiting.reduce<Entry | undefined>(
+      (first, one) => (first === undefined || isMoreUrgent(one, first) ? one : first),
+      undefined,
+    );
+  }
+
+  #send(entry: Entry): void {
+    entry.sent++;
+    entry.silence = 0;
+    entry.told = false;
+    entry.progress = null;
+    this.#running.set(entry.lane, entry);
+    this.#watch();
+    this.#post(entry.request);
+    if (entry.stopping) this.#tellToStop(entry);
+  }
+
+  #tellToStop(entry: Entry): void {
+    if (entry.told || this.#running.get(entry.lane) !== entry) return;
+    entry.told = true;
+    entry.silence = entry.sinceTold = 0;
+    this.#post({ type: 'stop', id: entry.request.id });
+  }
+
+  #post(message: ToEngine): void {
+    this.#process?.send(message);
+  }
+
+  #receive(message: FromEngine): void {
+    switch (message.type) {
+      case 'ready':
+        this.#ready = true;
+        if (this.#patterns) this.#post({ type: 'patterns', buffer: this.#patterns });
+        if (Object.keys(this.#parameters).length > 0)
+          this.#post({ type: 'parameters', values: this.#parameters });
+        this.#pump();
+        return;
+      case 'pong':
+        this.#pingAge = null;
+        return;
+      case 'progress':
+        this.#progress(message.id, message.progress);
+        return;
+      case 'result':
+        this.#answered(message.id, (entry) => {
+          // What had to make room is asked again, unless it was done just then.
+          if (entry.told && !entry.stopping && isCutOff(message.value)) return false;
+          entry.resolve(message.value as never);
+          return true;
+        });
+        return;
+      case 'error':
+        this.#answered(message.id, (entry) => {
+          entry.reject(toApiError(message.error));
+          return true;
+        });
+        return;
+    }
+  }
+
+  #progress(id: number, progress: Progress): void {
+    const entry = this.#runningOne(id);
+    if (!entry) return;
+    entry.silence = 0;
+    if (entry.told) return;
+    const { report } = { ...entry.progress, ...progress };
+    entry.progress = report ? { ...progress, work: report.playouts, report } : progress;
+    this.#showWork();
+    if (progress.report) this.#progressListeners.emit(progress.report);
+  }
+
+  /** `settle` says whether the entry is done with. */
+  #answered(id: number, settle: (entry: Entry) => boolean): void {
+    const entry = this.#runningOne(id);
+    if (!entry) return;
+    this.#failures = 0;
+    this.#running.delete(entry.lane);
+    entry.sent = 0;
+    if (settle(entry)) this.#entries.splice(this.#entries.indexOf(entry), 1);
+    this.#pump();
+  }
+
+  #runningOne(id: number): Entry | undefined {
+    return [...this.#running.values()].find(({ request }) => request.id === id);
+  }
+
+  #watch(): void {
+    this.#stopTimer ??= this.#every(TICK_MILLISECONDS, () => this.#tick());
+  }
+
+  #pause(): void {
+    this.#stopTimer?.();
+    this.#stopTimer = null;
+    this.#pingAge = null;
+  }
+
+  #tick(): void {
+    if (!this.#ready) {
+      if (++this.#starting >= LIMITS.start) this.#lost('hung', 'did not start');
+      return;
+    }
+    for (const entry of this.#running.values()) {
+      entry.silence++;
+      if (entry.told) entry.sinceTold++;
+      if (entry.told && (entry.silence >= LIMITS.stop || entry.sinceTold >= LIMITS.work)) {
+        this.#lost('hung', 'did not stop when it was told to');
+        return;
+      }
+      if (entry.silence >= LIMITS.work) {
+        this.#lost('hung', 'did nothing for a long time');
+        return;
+      }
+    }
+    if (this.#running.size === 0) return;
+    if (this.#pingAge === null) {
+      this.#pingAge = 0;
+      this.#post({ type: 'ping', id: this.#nextId++ });
+    } else if (++this.#pingAge >= LIMITS.pong) this.#lost('hung', 'did not respond');
+  }
+
+  /** The engine is gone or must go: `how` finishes the sentence "the engine …". */
+  #lost(code: 'crashed' | 'hung', how: string): void {
+    const working = [...this.#running.values()];
+    this.#drop();
+    this.#failures++;
+    const reason = `The engine ${how}.`;
+    const detail = this.#stderr.text() || undefined;
+    const over = working.filter(({ stopping, sent }) => stopping || sent >= MAX_SENT);
+    for (const entry of over) {
+      this.#entries.splice(this.#entries.indexOf(entry), 1);
+      entry.reject(new ApiError(code, reason, detail));
+    }
+    if (this.#failures >= MAX_FAILURES) {
+      this.#pause();
+      this.#setState({ kind: 'failed', reason, ...(detail === undefined ? {} : { detail }) });
+      this.#rejectAll(this.#notRunning());
+      return;
+    }
+    this.#setState({ kind: 'restarting', reason });
+    if (this.#failures === 1) {
+      const rest =
+        over.length < working.length
+          ? 'It was started again and is working on the same request.'
+          : 'It was started again.';
+      const notice: Notice = { severity: 'warning', message: `${reason} ${rest}` };
+      this.#noticeListeners.emit(detail === undefined ? notice : { ...notice, detail });
+    }
+    this.#start();
+  }
+
+  #drop(): void {
+    const process = this.#process;
+    this.#process = null;
+    this.#ready = false;
+    this.#running.clear();
+    process?.kill();
+  }
+
+  #rejectAll(error: ApiError): void {
+    for (const entry of this.#entries.splice(0)) entry.reject(error);
+  }
+
+  #notRunning(): ApiError {
+    const { state } = this;
+    if (this.#closed || state.kind !== 'failed')
+      return new ApiError('not-running', 'The engine was shut down.');
+    return new ApiError('not-running', `${state.reason} Restart it to go on.`, state.detail);
+  }
+
+  #showWork(): void {
+    const running = [...this.#running.values()];
+    const waiting = this.#entries.filter((entry) => !running.includes(entry));
+    if (running.length === 0) this.#setState({ kind: 'ready' });
+    else this.#setState({ kind: 'busy', running: running.map(taskOf), waiting: waiting.map(taskOf) });
+  }
+
+  #setState(state: EngineState): void {
+    if (state.kind === 'ready' && this.#state.kind === 'ready') return;
+    this.#state = state;
+    this.#stateListeners.emit(state);
+  }
+}
+
+function isMoreUrgent(a: Entry, b: Entry): boolean {
+  if (a.stopping !== b.stopping) return a.stopping;
+  return URGENCIES.indexOf(a.urgency) < URGENCIES.indexOf(b.urgency);
+}
+
+function toApiError(error: ApiErrorData): ApiError {
+  return new ApiError(error.code, error.message, error.detail);
+}

@@ -1,0 +1,81 @@
+/** Answers everything that takes knowledge of the position, with one engine: what plays is what explains, reads and scores. */
+import { showBoard } from '../../engine/board/ascii.ts';
+import type { Position } from '../../engine/board/position.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { Examiner } from '../../engine/genmove/examine.ts';
+import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
+import type { ParameterValues } from '../../engine/genmove/parameters.ts';
+import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
+import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
+import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
+import type { EngineMethod, EngineMethods, EngineRequest } from '../../engine/protocol/messages.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
+
+export class KnowledgeLane implements Lane {
+  readonly #engine = new Engine();
+  readonly #examiner = new Examiner(this.#engine);
+  readonly #moves = new MoveQueries(this.#engine);
+  readonly #patterns = new PatternQueries(this.#engine);
+  readonly #reading = new ReadingQueries(this.#engine);
+
+  /** Throws when the set is damaged. */
+  usePatterns(buffer: ArrayBuffer): void {
+    this.#engine.usePatterns(PatternSet.from(buffer));
+  }
+
+  /** Throws ParameterError when one cannot be so. */
+  useParameters(values: ParameterValues): void {
+    this.#engine.parameterValues = values;
+  }
+
+  answer(request: EngineRequest, { watch }: Surroundings): EngineMethods[EngineMethod]['result'] {
+    const { id } = this.#engine.patternSet;
+    if (request.setId !== undefined && request.setId !== id) {
+      const message = 'The patterns in use are others than those that were asked about.';
+      throw new AnswerError({ code: 'other-patterns', message, detail: `${request.setId}, in use: ${id}` });
+    }
+    const position = positionOf(request);
+    this.#engine.watch = watch;
+    try {
+      return this.#answer(request, position);
+    } catch (error) {
+      if (error instanceof BadQuestionError)
+        throw new AnswerError({ code: 'bad-request', message: `This cannot be read: ${error.message}.` });
+      if (error instanceof RangeError)
+        throw new AnswerError({ code: 'bad-request', message: `There is no such match: ${error.message}.` });
+      throw explained(error, showBoard(position));
+    }
+  }
+
+  #answer(request: EngineRequest, position: Position): EngineMethods[EngineMethod]['result'] {
+    const engine = this.#engine;
+    switch (request.method) {
+      case 'genmove': {
+        const { seed, level = CLASSIC_LEVELS.usual, mayResign, position: spec } = request.params;
+        engine.analysisOf(position, level);
+        return engine.decideSoFar(spec.toMove, { seed, mayResign });
+      }
+      case 'status': {
+        const { playouts, seed } = request.params;
+        engine.analysisOf(position);
+        engine.seed = seed;
+        return engine.unlessStopped(() => engine.status({ playouts })) ?? { stopped: true };
+      }
+      case 'patternMatches':
+        return this.#patterns.matches(position, request.params);
+      case 'patternExplain':
+        return this.#patterns.explain(position, request.params);
+      case 'examine':
+        return this.#examiner.examine(position, request.params);
+      case 'read':
+        return this.#reading.read(position, request.params);
+      case 'decide':
+        return this.#moves.decide(position, request.params);
+      case 'moveEffect':
+        return this.#moves.effect(position, request.params);
+      default:
+        throw unknownMethod(request);
+    }
+  }
+}

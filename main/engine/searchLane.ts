@@ -1,0 +1,108 @@
+/**
+ * Answers what takes a Monte Carlo search and no knowledge. A move may be found with the tree of the move before it; an analysis never
+ * depends on what was asked before, since it is kept under its position.
+ */
+import { showBoard } from '../../engine/board/ascii.ts';
+import type { Position } from '../../engine/board/position.ts';
+import { changedParameters, parametersWith, type ParameterValues } from '../../engine/genmove/parameters.ts';
+import type { MonteCarloParameters } from '../../engine/montecarlo/parameters.ts';
+import { UctSearch } from '../../engine/montecarlo/search.ts';
+import { runSliced } from '../../engine/montecarlo/slices.ts';
+import {
+  DEFAULT_ENGINE,
+  type McPatterns,
+  type MonteCarloChoice,
+} from '../../engine/protocol/engineChoice.ts';
+import type { GenmoveResult } from '../../engine/protocol/decision.ts';
+import type { EngineRequest } from '../../engine/protocol/messages.ts';
+import type { AnalyzeResult, SearchBudget } from '../../engine/protocol/types.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
+
+/** Makes what is searched with from what its playouts are drawn by, and its parameters. */
+export type NewSearch = (patterns: MonteCarloTable, parameters: MonteCarloParameters) => UctSearch;
+
+/**
+ * One search for each pattern database that was asked for: it keeps its tree and its helping threads, so that two engines that play each
+ * other are not built anew at every move.
+ */
+export class SearchLane implements Lane {
+  readonly #searches = new Map<McPatterns, UctSearch>();
+  readonly #newSearch: NewSearch;
+  #parameters = parametersWith().montecarlo;
+  #changed: ParameterValues = {};
+
+  /** Default: a plain search in this thread. */
+  constructor(newSearch: NewSearch = (patterns, parameters) => new UctSearch({ ...parameters, patterns })) {
+    this.#newSearch = newSearch;
+  }
+
+  /** Searches begin anew; throws ParameterError when one cannot be so. */
+  useParameters(values: ParameterValues): void {
+    this.#parameters = parametersWith(values).montecarlo;
+    this.#changed = changedParameters(values);
+    for (const search of this.#searches.values()) search.close();
+    this.#searches.clear();
+  }
+
+  answer(request: EngineRequest, around: Surroundings): GenmoveResult | AnalyzeResult {
+    const position = positionOf(request);
+    try {
+      if (request.method === 'genmove') {
+        const { budget, seed, mayResign, using } = request.params;
+        const { patterns } = using?.engine === 'montecarlo' ? using : DEFAULT_ENGINE;
+        const search = this.#begin(request, position, budget.playouts);
+        const stopped = spend(search, { ...budget, playouts: search.goal }, { ...around, forMove: true });
+        const choice = search.choose({ mayResign });
+        const report = search.report();
+        const premises = {
+          engine: 'montecarlo' as const,
+          patterns,
+          seed,
+          setId: '',
+          parameters: this.#changed,
+        };
+        return { decision: { ...premises, color: report.color, choice, report }, stopped };
+      }
+      if (request.method !== 'analyze') throw unknownMethod(request);
+      const search = this.#begin(request, position);
+      const stopped = spend(search, request.params.budget, around);
+      return { ...search.report(), stopped };
+    } catch (error) {
+      throw explained(error, showBoard(position));
+    }
+  }
+
+  #begin(request: EngineRequest, position: Position, budget?: number): UctSearch {
+    const {
+      seed,
+      using,
+      position: spec,
+    } = request.params as { seed: number; using?: MonteCarloChoice } & typeof request.params;
+    const patterns = (using ?? DEFAULT_ENGINE).patterns;
+    let search = this.#searches.get(patterns);
+    if (!search)
+      this.#searches.set(patterns, (search = this.#newSearch(builtinTable(patterns), this.#parameters)));
+    const { komi, rules } = position;
+    search.start(position, spec.toMove, { komi, rules, seed, budget });
+    return search;
+  }
+}
+
+/** Searches until the budget is spent, or it is stopped: then true. */
+function spend(
+  search: UctSearch,
+  budget: SearchBudget,
+  { watch, now, report, forMove }: Surroundings & { forMove?: boolean },
+): boolean {
+  const stopped = runSliced(search, budget, {
+    stop: watch,
+    now,
+    forMove,
+    report: () => report(search.report()),
+  });
+  // Even who is stopped at once has a move to choose.
+  if (search.playouts === 0) search.run(1);
+  return stopped;
+}

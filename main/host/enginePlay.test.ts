@@ -1,0 +1,178 @@
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Decision, GenmoveResult } from '../../engine/protocol/decision.ts';
+import { pointAt } from '../../engine/board/point.ts';
+import type { MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
+import type { EngineMove, Events, OpenDocument } from '../ipc/api.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { DATABASE_FILE } from './host.ts';
+import { humans, set, TestHost } from './testHost.ts';
+
+const at = useTestFolder();
+const C3 = pointAt(6, 2);
+const thinking = {
+  budget: { playouts: 10 },
+  seed: 1,
+  using: { engine: 'classic' },
+  mayResign: true,
+} as const;
+let yomi: TestHost;
+let game: OpenDocument;
+/** What the engine was asked and has not answered. */
+let waiting: ((result: GenmoveResult) => void)[];
+
+beforeEach(async () => {
+  await start();
+  game = await yomi.call('doc.create', { text: '(;SZ[9]KM[6.5];B[ee])', play: humans });
+});
+afterEach(() => yomi.close());
+
+async function start(): Promise<void> {
+  yomi = new TestHost(at('data'), { homeDir: at(), now: () => Date.UTC(2026, 10, 24) });
+  waiting = [];
+  yomi.engine.answer = () => new Promise((resolve) => waiting.push(resolve));
+  await yomi.call('app.start', {});
+}
+
+function genmove(node = 1): Promise<EngineMove> {
+  return yomi.call('doc.genmove', { id: game.id, node, ...thinking });
+}
+
+function decision(choice: MoveChoice): Decision {
+  return {
+    engine: 'classic',
+    level: 10,
+    seed: 1,
+    setId: 'set',
+    parameters: { 'owl.kills': 0.25 },
+    color: 1,
+    choice,
+    moves: [],
+    estimate: { upper: 3, lower: -1, score: 1 },
+    strategy: { lead: 0, territory: 1, strategic: 1, attack: 1, invasion: 1, followup: 1 },
+    steps: ['thought'],
+    uncertainty: 0,
+    dragons: [],
+    worms: [],
+  };
+}
+const play: MoveChoice = { kind: 'play', point: C3 };
+
+/** The engine answers the oldest question. */
+function answer(choice: MoveChoice = play, stopped = false): void {
+  waiting.shift()!({ decision: decision(choice), stopped });
+}
+
+async function moves(): Promise<string> {
+  const { base64 } = await yomi.call('doc.export', { id: game.id });
+  return Buffer.from(base64, 'base64').toString().replace(/[()]/g, '');
+}
+const told = (): Events['doc.edited'][] =>
+  yomi.events.filter(({ name }) => name === 'doc.edited').map(({ value }) => value as Events['doc.edited']);
+
+const after: PositionSpec = {
+  size: 9,
+  komi: 6.5,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+  handicap: 0,
+  black: [],
+  white: [],
+  moves: [{ color: 2, point: pointAt(4, 4) }],
+  toMove: 1,
+};
+
+test('the move is in the journal, told to every window, and its decision is kept with it', async () => {
+  await yomi.call('doc.cursor', { id: game.id, cursor: 1 });
+  const moved = genmove();
+  expect(yomi.engine.asked).toMatchObject([{ method: 'genmove', params: { position: after, seed: 1 } }]);
+  answer();
+  expect(await moved).toEqual({ outcome: 'played', node: 2 });
+  expect(await moves()).toContain(';B[ee];W[cg]');
+  expect(told()).toMatchObject([{ id: game.id, revision: 0, cursor: 2 }]);
+  yomi.close();
+  await start();
+  const { documents } = await yomi.call('app.start', {});
+  expect(documents[0].cursor).toBe(2);
+  const kept = await yomi.call('moves.kept', { id: game.id, position: after });
+  expect(kept).toEqual({ decision: decision(play), time: '2026-11-24T00:00:00.000Z' });
+  expect(await yomi.call('moves.kept', { id: game.id, position: { ...after, toMove: 2 } })).toBeNull();
+});
+
+test('a damaged decision counts as none, and a purged game takes its decisions along', async () => {
+  const moved = genmove();
+  answer();
+  await moved;
+  yomi.close();
+  const db = new Database(at('data', DATABASE_FILE));
+  db.prepare('UPDATE decision SET data = ?').run(Buffer.from('nonsense'));
+  await start();
+  expect(await yomi.call('moves.kept', { id: game.id, position: after })).toBeNull();
+  db.pragma('foreign_keys = ON');
+  db.prepare('DELETE FROM game').run();
+  expect(db.prepare('SELECT count(*) FROM decision').pluck().get()).toBe(0);
+  db.close();
+});
+
+test('two windows that ask for the same move share it; one move is added', async () => {
+  const both = [genmove(), genmove()];
+  expect(waiting).toHaveLength(1);
+  answer();
+  expect(await Promise.all(both)).toEqual([
+    { outcome: 'played', node: 2 },
+    { outcome: 'played', node: 2 },
+  ]);
+  expect(told()).toHaveLength(1);
+  // Asked once more, the engine finds its move there.
+  const again = genmove();
+  answer();
+  expect(await again).toEqual({ outcome: 'played', node: 2 });
+  expect(told()).toHaveLength(1);
+});
+
+test('stopped, it plays nothing; told to move now, what was best so far', async () => {
+  const stopped = genmove();
+  await yomi.call('doc.stopMove', { id: game.id });
+  answer(play, true);
+  expect(await stopped).toEqual({ outcome: 'stopped' });
+  const now = genmove();
+  await yomi.call('doc.moveNow', { id: game.id });
+  answer(play, true);
+  expect(await now).toEqual({ outcome: 'played', node: 2 });
+  expect(yomi.engine.asked.filter((asked) => asked === 'stop')).toHaveLength(2);
+});
+
+test('an answer comes too late when another move is asked for, the node is gone or the game is closed', async () => {
+  const first = genmove();
+  const second = genmove(0);
+  answer();
+  answer({ kind: 'pass' });
+  expect(await first).toEqual({ outcome: 'stopped' });
+  expect(await second).toEqual({ outcome: 'played', node: 2 });
+  const gone = genmove(2);
+  await yomi.edit(game, 1, [{ op: 'remove', node: 2 }]);
+  answer();
+  expect(await gone).toEqual({ outcome: 'stopped' });
+  const closed = genmove();
+  await yomi.call('doc.close', { id: game.id });
+  answer();
+  expect(await closed).toEqual({ outcome: 'stopped' });
+});
+
+test('an engine that resigns gives the game its result, but only at its end', async () => {
+  const resigned = genmove();
+  answer({ kind: 'resign' });
+  expect(await resigned).toEqual({ outcome: 'resigned' });
+  expect(await moves()).toContain('RE[B+R]');
+  await yomi.edit(game, 1, [set(0, 'RE', '0')]);
+  const earlier = genmove(0);
+  answer({ kind: 'resign' });
+  expect(await earlier).toEqual({ outcome: 'wouldResign' });
+  expect(await moves()).toContain('RE[0]');
+});
+
+test('a node that there is not is refused', async () => {
+  expect(await yomi.failure('doc.genmove', { id: game.id, node: 9, ...thinking })).toMatchObject({
+    code: 'bad-params',
+    message: 'doc.genmove.node: there is no node 9',
+  });
+});

@@ -1,0 +1,28 @@
+/** What the parts of the regression lab are made with, and what its calls take. */
+import type { Calls, Events } from '../ipc/api.ts';
+import type { LabReplies, LabEvents } from '../ipc/labApi.ts';
+import type { UsedPattern } from '../patterns/service.ts';
+import type { Store } from '../store/store.ts';
+import type { LabEngine } from './labThoughts.ts';
+
+export interface LabOptions {
+  store: Store;
+  /** Where the user's own suites are kept. */
+  folder: string;
+  build: () => string;
+  /** The patterns in use; null when there are none. */
+  patterns: () => { id: string; buffer: ArrayBuffer } | null;
+  /** A pattern of the set in use; throws an ApiError when there is none of that name. */
+  pattern: (database: string, name: string) => UsedPattern;
+  /** Another engine, for other patterns. */
+  spawn: () => LabEngine;
+  version: string;
+  emit: <E extends keyof LabEvents | 'notice'>(name: E, value: Events[E]) => void;
+}
+
+export type Params<C extends keyof LabReplies> = Calls[C]['params'];
+
+/** What answers the lab's calls. */
+export type LabServices = {
+  [C in keyof LabReplies]: (params: Params<C>) => Calls[C]['result'] | Promise<Calls[C]['result']>;
+};

@@ -1,0 +1,147 @@
+/**
+ * The databases that come with the program: compiled when the program is built, all into one buffer, and viewed there. Patterns
+ * of moves, joseki, openings, connections and influence are one PatternSet; the eye shapes are a table, and each Monte Carlo
+ * database (3.9.2) is one.
+ *
+ * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, four for each Monte
+ * Carlo table, and what remains is the set.
+ */
+import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
+import { EyeTable } from '../eyes/table.ts';
+import type { EyeTableData } from '../eyes/table.ts';
+import {
+  DamagedBufferError,
+  packSections,
+  sectionText,
+  textSection,
+  unpackSections,
+} from '../format/container.ts';
+import type { Section } from '../format/container.ts';
+import { PatternSet } from '../matcher/patternSet.ts';
+import type { MonteCarloTable } from '../montecarlo/table.ts';
+import { builtinSource } from './source.ts';
+
+/** What is compiled into the buffer. */
+export interface BuiltinParts {
+  /** A buffer of buildPatternSet. */
+  set: ArrayBuffer;
+  eyes: EyeTableData;
+  /** By the place of its name in MC_PATTERNS. */
+  tables: readonly MonteCarloTable[];
+  /** Names everything it was made from, sources and compiler. */
+  sources: string;
+}
+
+type TableNumbers = Pick<MonteCarloTable, 'rows' | 'blocks' | 'usesNear' | 'isFlat'>;
+
+/** The section of text, as JSON. */
+interface Directory extends Pick<BuiltinParts, 'sources'>, Pick<EyeTableData, 'shapes'> {
+  /** FORMAT. */
+  format: number;
+  setId: string;
+  /** By the place of its name in MC_PATTERNS. */
+  tables: readonly TableNumbers[];
+}
+
+/** Raised with every change of what stands where. */
+const FORMAT = 1;
+const EYE_SECTIONS = 2;
+const TABLE_SECTIONS = 4;
+const SET_FROM = 1 + EYE_SECTIONS + MC_PATTERNS.length * TABLE_SECTIONS;
+
+/** Everything in one buffer. */
+export function packBuiltins({ set, eyes, tables, sources }: BuiltinParts): ArrayBuffer {
+  const { sections, id } = unpackSections(set);
+  const directory: Directory = {
+    format: FORMAT,
+    sources,
+    setId: id,
+    shapes: eyes.shapes,
+    tables: tables.map(({ rows, blocks, usesNear, isFlat }) => ({ rows, blocks, usesNear, isFlat })),
+  };
+  return packSections([
+    textSection(JSON.stringify(directory)),
+    eyes.codes,
+    eyes.entries,
+    ...tables.flatMap(({ blackRow, whiteRow, blockOf, values }) => [blackRow, whiteRow, blockOf, values]),
+    ...sections,
+  ]);
+}
+
+type TableArrays = [Uint16Array, Uint16Array, Uint8Array, Uint32Array];
+
+/** Views of the buffer, each made when first asked for. */
+export class Builtins {
+  readonly #sections: readonly Section[];
+  readonly #directory: Directory;
+  readonly #tables = new Map<McPatterns, MonteCarloTable>();
+  #set: PatternSet | undefined;
+  #eyes: EyeTable | undefined;
+
+  /** Throws DamagedBufferError. */
+  constructor(buffer: ArrayBufferLike) {
+    try {
+      this.#sections = unpackSections(buffer).sections;
+      this.#directory = directoryOf(this.#sections[0]);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      throw new DamagedBufferError(`The compiled pattern databases cannot be used: ${why}`, { cause: error });
+    }
+  }
+
+  /** Names what the buffer was made from. */
+  get sources(): string {
+    return this.#directory.sources;
+  }
+
+  get set(): PatternSet {
+    const { setId: id } = this.#directory;
+    return (this.#set ??= new PatternSet({ sections: this.#sections.slice(SET_FROM), id }));
+  }
+
+  get eyes(): EyeTable {
+    const { shapes } = this.#directory;
+    const [, codes, entries] = this.#sections as [Section, Float64Array, Int32Array];
+    return (this.#eyes ??= new EyeTable({ shapes, codes, entries }));
+  }
+
+  table(name: McPatterns): MonteCarloTable {
+    let table = this.#tables.get(name);
+    if (table) return table;
+    const index = MC_PATTERNS.indexOf(name);
+    const from = 1 + EYE_SECTIONS + index * TABLE_SECTIONS;
+    const [blackRow, whiteRow, blockOf, values] = this.#sections.slice(from) as TableArrays;
+    table = { ...this.#directory.tables[index], blackRow, whiteRow, blockOf, values };
+    this.#tables.set(name, table);
+    return table;
+  }
+}
+
+function directoryOf(text: Section | undefined): Directory {
+  const directory = text instanceof Uint16Array ? (JSON.parse(sectionText(text)) as Directory) : undefined;
+  if (directory?.format !== FORMAT) throw new DamagedBufferError('they belong to another version of Yomi');
+  return directory;
+}
+
+/** Those of this program; see source.ts. */
+const own: { builtins?: Builtins } = {};
+
+function builtins(): Builtins {
+  return (own.builtins ??= new Builtins(builtinSource.read()));
+}
+
+/** The pattern set: what the engine plays with unless it is given another. One for everyone. */
+export function builtinPatternSet(): PatternSet {
+  return builtins().set;
+}
+
+/** The eye shapes. One table for everyone. */
+export function builtinEyeTable(): EyeTable {
+  return builtins().eyes;
+}
+
+/** A Monte Carlo table, by default of the first database. One of each for everyone. */
+export function builtinTable(name: McPatterns = MC_PATTERNS[0]): MonteCarloTable {
+  return builtins().table(name);
+}

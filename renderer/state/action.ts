@@ -1,0 +1,40 @@
+/** What an action is: something the user can do, with its title and its keys. */
+import type { OpenGame } from './openGame.svelte.ts';
+
+export const ACTION_GROUPS = [
+  'Game',
+  'Move through the game',
+  'File',
+  'Edit',
+  'Engine',
+  'Analysis',
+  'Reading',
+  'Position',
+  'Moves',
+  'Patterns',
+  'Regression',
+  'View',
+  'Places',
+  'Help',
+] as const;
+export type ActionGroup = (typeof ACTION_GROUPS)[number];
+
+export interface Action {
+  id: string;
+  title: string;
+  group: ActionGroup;
+  keys: readonly string[];
+  enabled: () => boolean;
+  run: () => void;
+}
+
+/** An action that needs an open game. */
+export interface GameAction {
+  id: string;
+  title: string;
+  group: ActionGroup;
+  keys: readonly string[];
+  run: (open: OpenGame) => void;
+  /** Absent: always possible. */
+  enabled?: (open: OpenGame) => boolean;
+}

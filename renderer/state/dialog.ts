@@ -1,0 +1,13 @@
+/** What the window may ask in a dialog. */
+import type { OpenGame } from './openGame.svelte.ts';
+import type { TestDraft } from './regression/testOf.ts';
+
+export type Dialog =
+  | { kind: 'newGame' }
+  | { kind: 'playHere'; game: OpenGame }
+  | { kind: 'open' }
+  | { kind: 'save'; game: OpenGame }
+  | { kind: 'newTest'; tests: readonly TestDraft[] }
+  | { kind: 'palette' }
+  | { kind: 'keys' }
+  | { kind: 'about' };

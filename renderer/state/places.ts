@@ -1,0 +1,14 @@
+/** The places of the window, and the pages of the panel beside the board. */
+export const PLACES = ['play', 'library', 'patterns', 'regression', 'settings', 'help'] as const;
+export type Place = (typeof PLACES)[number];
+export const DOCK_TABS = [
+  'game',
+  'tree',
+  'comment',
+  'info',
+  'analysis',
+  'reading',
+  'position',
+  'moves',
+] as const;
+export type DockTab = (typeof DOCK_TABS)[number];
