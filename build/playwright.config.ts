@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
+    // A colour on its way from one state to the next is no state: what is looked at must not hang on when.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions,
   },
 });

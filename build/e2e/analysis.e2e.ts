@@ -165,7 +165,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     workbench,
   }) => {
     const { page } = workbench;
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     // On a large board each position takes long enough to be looked at.
     await upload(page, { name: 'ada.sgf', buffer: Buffer.from(GAME.replace('SZ[9]', 'SZ[19]')) });
     await showTab(page, 'Analysis');

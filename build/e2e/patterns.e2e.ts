@@ -185,7 +185,7 @@ test('a file that another program changed is not written over', async ({ workben
 for (const scheme of ['light', 'dark'] as const) {
   test(`the workshop is accessible in the ${scheme} theme`, async ({ workbench }) => {
     const { page } = workbench;
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: scheme });
     await open(workbench);
     await sound(page, `${scheme}-patterns`);
     await matchRows(page).first().click();

@@ -25,7 +25,7 @@ const marked =
 for (const scheme of ['light', 'dark'] as const) {
   test(`every screen in the ${scheme} theme`, async ({ workbench }) => {
     const { page } = workbench;
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: scheme });
     await check(page, `${scheme}-empty`);
     await page.keyboard.press('Control+n');
     await check(page, `${scheme}-new-game`);
@@ -69,7 +69,6 @@ test.describe('at 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   test('play, score and every dialog fit', async ({ workbench }) => {
     const { page } = workbench;
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
     await playAt(page, 'E5');
     await expect(board(page)).toBeInViewport({ ratio: 0.99 });
