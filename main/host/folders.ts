@@ -1,9 +1,9 @@
 /** The browser host's own file dialog: what a folder holds, as far as it can be opened as a game or entered. */
 import { readdirSync, realpathSync, statSync, type Dirent, type Stats } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { attempt } from '../files/atomicFile.ts';
 import type { Calls, FileEntry } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { attempt } from './sgfFile.ts';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 

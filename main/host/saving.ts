@@ -8,13 +8,14 @@
  * the announcement it would take its own work for that of another program.
  */
 import { basename } from 'node:path';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls, Encoding } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Saving } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
 import { bytesToWrite, factsOf } from './content.ts';
 import type { Document } from './document.ts';
-import { hashOf, identityOf, readSgfFileIfThere, writeFileAtomic } from './sgfFile.ts';
+import { hashOf, identityOf, readSgfFileIfThere } from './sgfFile.ts';
 
 /** Writes the document's file and notes it in the store; throws ApiError 'conflict', 'encoding', 'file' or 'refused'. */
 export function saveDocument(

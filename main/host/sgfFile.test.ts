@@ -1,18 +1,8 @@
-import {
-  chmodSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../ipc/errors.ts';
 import { useTestFolder } from '../store/testFolder.ts';
-import { identityOf, readSgfFile, readSgfFileIfThere, writeFileAtomic } from './sgfFile.ts';
+import { identityOf, readSgfFile, readSgfFileIfThere } from './sgfFile.ts';
 
 const at = useTestFolder();
 const bytes = Uint8Array.of(40, 59, 41);
@@ -52,34 +42,6 @@ describe('reading', () => {
     if (process.platform !== 'win32')
       expect(message(() => readSgfFile('/dev/null'))).toContain('not an ordinary file');
     expect(readSgfFileIfThere(at('none.sgf'))).toBeUndefined();
-  });
-});
-
-describe('writing', () => {
-  test('creates and replaces, leaving nothing else behind', () => {
-    writeFileAtomic(at('a.sgf'), bytes);
-    writeFileAtomic(at('a.sgf'), Uint8Array.of(1, 2));
-    expect([...readFileSync(at('a.sgf'))]).toEqual([1, 2]);
-    expect(readdirSync(at())).toEqual(['a.sgf']);
-  });
-
-  test('keeps permissions, and gives a new file the usual ones', () => {
-    writeFileAtomic(at('new.sgf'), bytes);
-    writeFileSync(at('plain'), '');
-    expect(statSync(at('new.sgf')).mode).toBe(statSync(at('plain')).mode);
-    chmodSync(at('new.sgf'), 0o640);
-    writeFileAtomic(at('new.sgf'), bytes);
-    expect(statSync(at('new.sgf')).mode & 0o777).toBe(0o640);
-  });
-
-  test('fails in plain words and leaves the old file and no other', () => {
-    mkdirSync(at('folder'));
-    expect(message(() => writeFileAtomic(at('none', 'a.sgf'), bytes))).toContain('its folder does not exist');
-    expect(message(() => writeFileAtomic(at('folder'), bytes))).toContain('not an ordinary file');
-    expect(message(() => writeFileAtomic(at(`${'x'.repeat(300)}.sgf`), bytes))).toContain(
-      'the name is too long',
-    );
-    expect(readdirSync(at())).toEqual(['folder']);
   });
 });
 
