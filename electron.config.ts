@@ -21,7 +21,12 @@ export default defineConfig({
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // Names stay, for stack traces; comments and white space would only be read at every start.
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          minify: { compress: false, mangle: false, codegen: true },
+        },
       },
     },
   },

@@ -4,6 +4,8 @@
  */
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { STOP } from '../../engine/util/watch.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
@@ -11,9 +13,7 @@ import { CliError } from './cliError.ts';
 import { INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
 import { nodeHost } from './nodeHost.ts';
 
-// As in yomi.ts: before the engine is loaded.
-if (!import.meta.filename.endsWith('.ts')) enableCompileCache(join(import.meta.dirname, '../cache'));
-const { openSession } = await import('./session.ts');
+const { openSession } = await loadedWhole(() => import('./session.ts'));
 useBuiltins();
 const { options, version, watch, control } = workerData as ThreadData;
 
@@ -51,6 +51,22 @@ orRefuse(() => {
   );
   post({ done: { quit: false } });
 });
+
+/**
+ * As in yomi.ts, the compile cache is switched on before the engine is loaded. It keeps what is compiled when a file is loaded: all functions
+ * here, since a first move that compiles them one by one as they are called takes a fifth longer. What Node itself loads is not meant,
+ * so that nothing of it may be new to the thread (its imports above).
+ */
+async function loadedWhole<T>(load: () => Promise<T>): Promise<T> {
+  if (import.meta.filename.endsWith('.ts')) return load();
+  setFlagsFromString('--no-lazy');
+  enableCompileCache(join(import.meta.dirname, '../cache'));
+  try {
+    return await load();
+  } finally {
+    setFlagsFromString('--lazy');
+  }
+}
 
 /** Hands text over and waits until it is out. */
 function write(text: string): void {

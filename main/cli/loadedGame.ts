@@ -20,7 +20,7 @@ import { painterFor } from './paint.ts';
 import { replay } from './replay.ts';
 import { scoreText } from './scoreReport.ts';
 import { openSession, writeFile } from './session.ts';
-import { REPLAYED } from './thoughtOptions.ts';
+import { REPLAYED } from './thinking.ts';
 import type { Thoughts } from './thoughts.ts';
 
 /** Answers what the options ask about the game that they load. Throws CliError. */

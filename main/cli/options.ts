@@ -19,7 +19,7 @@ import type { ReadingOptions } from './readingOptions.ts';
 import { addScoreOptions } from './scoreOption.ts';
 import type { ScoreOptions } from './scoreOption.ts';
 import { addThinkingOptions } from './thoughtOptions.ts';
-import type { ThinkingOptions } from './thoughtOptions.ts';
+import type { ThinkingOptions } from './thinking.ts';
 import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */

@@ -1,40 +1,10 @@
 /** The options of the `yomi` command about what the engine thinks of moves (manual 3.9.1, 3.9.6), and about how it plays (3.9.7, 19.4). */
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import { BLACK, WHITE } from '../../engine/board/point.ts';
-import type { PlayStyle } from '../../engine/genmove/style.ts';
-import type { Stone } from '../../engine/protocol/types.ts';
-import { CliError } from './cliError.ts';
 import type { OutputFlags } from './annotate.ts';
 import { ALL_FLAGS, DEBUG_FLAGS } from './debugFlags.ts';
-import type { ThoughtOptions } from './thoughts.ts';
+import { REPLAYED } from './thinking.ts';
 import { integer } from './values.ts';
-
-/** Whose moves are replayed. */
-export const REPLAYED: Readonly<Record<string, readonly Stone[]>> = {
-  white: [WHITE],
-  black: [BLACK],
-  both: [BLACK, WHITE],
-};
-
-/** What the options ask for; absent means not given. */
-export interface ThinkingOptions {
-  replay?: keyof typeof REPLAYED;
-  outputFlags?: OutputFlags;
-  allpats?: boolean;
-  /** How often -t is given. */
-  trace?: number;
-  /** Bits. */
-  debug?: number;
-  debugFlags?: boolean;
-  nofuseki?: boolean;
-  nofusekidb?: boolean;
-  nojosekidb?: boolean;
-  mirror?: boolean;
-  mirrorLimit?: number;
-  cosmicGnugo?: boolean;
-  metamachine?: boolean;
-}
 
 function outputFlags(text: string): OutputFlags {
   if (!/^[dv]+$/.test(text))
@@ -92,33 +62,4 @@ export function debugFlagsText(): string {
   return DEBUG_FLAGS.map(
     ([name, bit, what]) => `${name.padEnd(20)} 0x${bit.toString(16).padStart(6, '0')}  ${what}\n`,
   ).join('');
-}
-
-/** How the engine is to play. Throws CliError. */
-export function styleOf(options: ThinkingOptions): PlayStyle {
-  if (options.mirrorLimit !== undefined && options.mirror !== true)
-    throw new CliError('--mirror-limit limits mirror go: ask for it with --mirror.');
-  return {
-    noFuseki: options.nofuseki,
-    noFusekiDatabase: options.nofusekidb,
-    noJosekiDatabase: options.nojosekidb,
-    mirror: options.mirror,
-    mirrorLimit: options.mirrorLimit,
-    cosmic: options.cosmicGnugo,
-    metamachine: options.metamachine,
-  };
-}
-
-/** What is to be said of moves. */
-export function thoughtOptionsOf({
-  trace = 0,
-  debug = 0,
-  allpats,
-  outputFlags: flags,
-}: ThinkingOptions): ThoughtOptions {
-  return {
-    trace: { bits: debug | (trace > 0 ? ALL_FLAGS : 0), detailed: trace > 1 },
-    allPatterns: allpats === true,
-    flags: flags ?? new Set(),
-  };
 }
