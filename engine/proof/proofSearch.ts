@@ -56,7 +56,6 @@ export abstract class ProofSearch {
   protected stopped = false;
   /** The move that works, or the best try. */
   protected bestMove: Point = 0;
-  protected readonly graph: ProofGraph;
   protected readonly options: ProofOptions;
   /** The line that is looked at: its nodes, and the moves that led to them. */
   protected readonly path: Int32Array;
@@ -66,6 +65,7 @@ export abstract class ProofSearch {
   protected owner: Stone = 1;
   protected target: Point = 0;
   protected wanted = WIN as number;
+  private madeGraph: ProofGraph | undefined;
   private rounds = 0;
   /** By move: what answered it in another position, for either side. */
   private readonly provingAnswer = new Int16Array(BOARD_ARRAY);
@@ -73,9 +73,13 @@ export abstract class ProofSearch {
 
   constructor(options: ProofOptions) {
     this.options = options;
-    this.graph = new ProofGraph(options);
     this.path = new Int32Array(options.maxDepth + 2);
     this.pathMoves = new Int16Array(options.maxDepth + 2);
+  }
+
+  /** Made with the first question: it takes megabytes, and many a search is never asked. */
+  protected get graph(): ProofGraph {
+    return (this.madeGraph ??= new ProofGraph(this.options));
   }
 
   /** What a trace calls a question; `proving`: the side that wants a proof is to move, here and everywhere below. */

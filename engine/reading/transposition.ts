@@ -30,25 +30,30 @@ export class TranspositionTable {
   foreign = false;
   /** Whether a result was found that was stored before beginReading() was called last. */
   mixed = false;
-  private readonly entries: Int32Array;
+  private entries = new Int32Array(0);
   /** By entry: in which reading it was stored. */
-  private readonly readings: Int32Array;
+  private readings = new Int32Array(0);
   private reading = 0;
-  private readonly mask: number;
+  /** Of the pairs of entries; -1 as long as there are none. */
+  private mask = -1;
+  private readonly pairs: number;
   /** Mixed into every key, so that a change makes all entries unfindable at once. */
   private epoch = 1;
 
-  /** Room for at least that many entries, rounded up to a power of two; 0 for no table. */
+  /** Room for at least that many entries, rounded up to a power of two, which is taken with the first of them; 0 for no table. */
   constructor(entries: number) {
-    const pairs = entries <= 0 ? 0 : 2 ** Math.max(0, Math.ceil(Math.log2(entries)) - 1);
-    this.entries = new Int32Array(pairs * 2 * WORDS);
-    this.mask = pairs - 1;
-    this.readings = new Int32Array(pairs * 2);
+    this.pairs = entries <= 0 ? 0 : 2 ** Math.max(0, Math.ceil(Math.log2(entries)) - 1);
   }
 
   /** Results there is room for. */
   get size(): number {
-    return this.entries.length / WORDS;
+    return this.pairs * 2;
+  }
+
+  private takeRoom(): void {
+    this.entries = new Int32Array(this.pairs * 2 * WORDS);
+    this.readings = new Int32Array(this.pairs * 2);
+    this.mask = this.pairs - 1;
   }
 
   /** Forgets everything. */
@@ -95,8 +100,11 @@ export class TranspositionTable {
 
   /** Stores a value of 12 bits with its bound, and how many nodes it took. */
   store(position: Position, about: number, value: number, bound: number, nodes: number): void {
+    if (this.mask < 0) {
+      if (this.pairs === 0) return;
+      this.takeRoom();
+    }
     const { entries, mask } = this;
-    if (mask < 0) return;
     const low = position.hashLow ^ Math.imul(this.epoch, 0x2545f491);
     const cost = nodes < MAX_COST ? nodes : MAX_COST;
     let at = ((low ^ Math.imul(about, 0x9e3779b1)) & mask) * (2 * WORDS);

@@ -25,7 +25,8 @@ export type RaceResult = 1 | 0 | -1;
 const MAX_OUTSIDE = 15;
 const MAX_SHARED = 15;
 const MAX_EYE = 31;
-const UNKNOWN = 2;
+/** Stored results are this much larger, so that 0 says that nothing is known. */
+const STORED = 2;
 
 /** Liberties in an eye of n points with `stones` of the other side in it, if it never becomes two; n >= 1. */
 export function eyeLiberties(n: number, stones: number): number {
@@ -34,7 +35,7 @@ export function eyeLiberties(n: number, stones: number): number {
 
 /** Plays races out, and remembers them. */
 export class RaceTable {
-  private readonly known = new Int8Array(1 << 23).fill(UNKNOWN);
+  private readonly known = new Int8Array(1 << 23);
 
   /** What becomes of a race; numbers beyond what the table has room for are cut, where they decide nothing any more. */
   result(race: Race): RaceResult {
@@ -59,7 +60,7 @@ export class RaceTable {
   ): RaceResult {
     const key = ((((((((own << 4) | other) << 4) | shared) << 5) | ownEye) << 5) | otherEye) * 2 + passed;
     const found = this.known[key];
-    if (found !== UNKNOWN) return found as RaceResult;
+    if (found !== 0) return (found - STORED) as RaceResult;
     let best: RaceResult = passed === 1 ? 0 : this.reply(own, other, shared, ownEye, otherEye, 1);
     const theirs = other + shared + otherEye;
     const ours = own + shared + ownEye;
@@ -71,7 +72,7 @@ export class RaceTable {
     if (best < 1 && shared > 0 && ours > 1) {
       best = better(best, this.reply(own, other, shared - 1, ownEye, otherEye, 0));
     }
-    this.known[key] = best;
+    this.known[key] = best + STORED;
     return best;
   }
 
