@@ -4,6 +4,7 @@ import { BLACK, WHITE, allPoints, parsePoint, pointAt, pointName } from '../boar
 import type { Point } from '../board/point.ts';
 import type { PositionSpec } from '../protocol/types.ts';
 import { UctSearch } from '../montecarlo/search.ts';
+import { newWatch } from '../util/watch.ts';
 import { Engine } from './engine.ts';
 import { FINAL_STATUSES } from './status.ts';
 
@@ -72,6 +73,12 @@ test('reading follows the level, but for mandated depths, and clearing the cache
   expect(engine.reader.depths.ko).toBe(3);
   engine.level = 10;
   expect(engine.reader.depths).toEqual({ ...usual, ko: 3 });
+  const watch = newWatch();
+  engine.watch = watch;
+  engine.parameterValues = { 'reading.backfill': 3 };
+  expect(engine.reader.depths).toEqual({ ...usual, ko: 3, backfill: 3 });
+  expect(engine.reader.stop).toBe(watch);
+  engine.parameterValues = {};
 
   const { connections } = engine;
   expect(engine.connections).toBe(connections);

@@ -141,8 +141,8 @@ export class Engine {
     this.parameters = parametersWith(values);
     this.changed = changedParameters(values);
     this.judged = undefined;
-    this.reader = new Reader({ parameters: this.parameters.reading });
-    this.reader.setDepthValues(this.currentLevel);
+    this.reader = this.reader.withParameters(this.parameters.reading);
+    this.reader.stop = this.watching;
     this.connectionReader = undefined;
     this.currentAnalysis = undefined;
     this.madeSearch?.close();

@@ -181,6 +181,14 @@ export class Reader extends Search {
     this.clearCache();
   }
 
+  /** Another reader with these settings and room for as many results, and other parameters. */
+  withParameters(parameters: ReadingParameters): Reader {
+    const other = new Reader({ tableEntries: this.table.size, parameters });
+    other.mandated = this.mandated;
+    other.setDepthValues(this.level);
+    return other;
+  }
+
   /** Replaces the transposition table by one for so many results. */
   setTableEntries(entries: number): void {
     this.table = new TranspositionTable(entries);

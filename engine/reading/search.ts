@@ -15,6 +15,7 @@ import { attackMoves } from './attackMoves.ts';
 import { KO_A, KO_B, WIN } from './codes.ts';
 import { defendMoves } from './defendMoves.ts';
 import { captureMoves, escapeMoves, wideMoves } from './helperMoves.ts';
+import { isInTheOpen } from './inTheOpen.ts';
 import { LadderSearch } from './ladder.ts';
 import type { MoveList } from './moveList.ts';
 import { MAX_DEPTH } from './depths.ts';
@@ -32,6 +33,9 @@ const ATTACKS = ['', 'attack1', 'attack2', 'attack3', 'attack4'];
 const DEFENDS = ['', 'defend1', 'defend2', 'defend3', 'defend4'];
 
 export class Search extends LadderSearch {
+  /** Plain setting: whether stones in the open are known to be safe without reading; to be switched off where that is checked. */
+  seesTheOpen = true;
+
   // ---- attack
 
   /** The attacker of a chain to move: result and move. */
@@ -42,6 +46,10 @@ export class Search extends LadderSearch {
     if (count >= this.safeLiberties(position.depth) || position.depth >= MAX_DEPTH)
       return this.told('attack', chain, 0, 'too many liberties');
     if (count === 1) return this.attack1(chain, alpha, beta);
+    if (count >= 3 && this.seesTheOpen && position.countStones(chain) === 1 && this.area === null) {
+      const attacker = opponent(position.colorAt[chain] as Stone);
+      if (isInTheOpen(position, chain, attacker)) return this.told(ATTACKS[count], chain, 0, 'in the open');
+    }
     const about = TranspositionTable.about(position, ATTACK, position.findOrigin(chain));
     const known = table.find(position, about);
     if (known >= 0 && this.suffices(known, alpha, beta))
