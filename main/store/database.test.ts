@@ -9,8 +9,9 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { NewerDatabaseError, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { migrate, migrations } from './migrations.ts';
+import { NewerDatabaseError } from './soundness.ts';
 import { Store } from './store.ts';
 import { useTestFolder } from './testFolder.ts';
 

@@ -1,12 +1,14 @@
 /** The database with its repositories: the one object the services hold. */
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
+import { Anchor } from './anchor.ts';
 import { AnalysisRepository } from './analyses.ts';
 import { openDatabase, relaxed } from './database.ts';
 import { DecisionRepository } from './decisions.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
 import { KeptValuesRepository } from './keptValues.ts';
+import { migrations } from './migrations.ts';
 import { RecentFilesRepository } from './recentFiles.ts';
 import { RegressionRepository } from './regression.ts';
 
@@ -24,12 +26,17 @@ export class Store {
   readonly regression: RegressionRepository;
   /** What the user must be told about how opening went. */
   readonly notices: Notice[];
+  private readonly anchor: Anchor;
+  private readonly count: Statement;
 
   /** Opens or creates the database file; throws NewerDatabaseError or SQLite's error. `now` in ms since 1970. */
   constructor(path: string, now: () => number = Date.now) {
     const { db, notices } = openDatabase(path, now);
     this.db = db;
     this.notices = notices;
+    this.count = db.prepare('UPDATE commit_count SET count = count + 1 RETURNING count').pluck();
+    this.anchor = new Anchor(path, migrations.length);
+    this.anchor.write(db.prepare('SELECT count FROM commit_count').pluck().get() as number);
     this.games = new GamesRepository(db, now);
     this.journal = new JournalRepository(db, now);
     this.decisions = new DecisionRepository(db, now);
@@ -42,15 +49,22 @@ export class Store {
 
   /** Runs the action in one transaction: all of it is kept, or, when it throws, nothing. Nests. */
   transaction<T>(action: () => T): T {
-    return this.db.transaction(action)();
+    if (this.db.inTransaction) return this.db.transaction(action)();
+    const { result, commits } = this.db.transaction(() => ({
+      result: action(),
+      commits: this.count.get() as number,
+    }))();
+    this.anchor.write(commits);
+    return result;
   }
 
   /** As transaction, for what may be lost in a power cut (never by the death of the process); ten times as fast. */
   relaxed<T>(action: () => T): T {
-    return relaxed(this.db, () => this.transaction(action));
+    return relaxed(this.db, () => this.db.transaction(action)());
   }
 
   close(): void {
     this.db.close();
+    this.anchor.close();
   }
 }
