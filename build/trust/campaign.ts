@@ -12,3 +12,6 @@ export type Row = Readonly<Record<string, string | number>>;
 
 /** A file build/trust/<name>.ts exports this as `run`; it throws when a promise was broken beyond what a table can tell. */
 export type Campaign = (options: CampaignOptions) => Promise<Row[]>;
+
+/** A seeded generator of integers 0..n-1. */
+export type Ints = (n: number) => number;

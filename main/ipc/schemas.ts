@@ -170,7 +170,7 @@ const edit: z.ZodType<SgfEdit> = z.discriminatedUnion('op', [
 ]);
 
 /** The edits of one undo step. */
-export const edits = z.array(edit).min(1).max(MAX_VALUES);
+export const edits = z.array(edit).max(MAX_VALUES);
 
 const playouts = z.int().min(1).max(1_000_000_000);
 /** Names in a counterfactual. */
@@ -232,7 +232,7 @@ export const schemas = {
   'doc.edit': z.strictObject({
     id,
     revision: count,
-    edits,
+    edits: edits.min(1),
     cursor: count,
   }),
   'doc.cursor': z.strictObject({ id, cursor: count }),

@@ -86,7 +86,11 @@ export function beginBackup(database: string): string {
 }
 
 /** The copy is complete and sound: it gets its name, and those that are due go. */
-export function endBackup(database: string, temporary: string, { time, kind }: Pick<Backup, 'time' | 'kind'>): void {
+export function endBackup(
+  database: string,
+  temporary: string,
+  { time, kind }: Pick<Backup, 'time' | 'kind'>,
+): void {
   const file = openSync(temporary, 'r+');
   try {
     fsyncSync(file);
@@ -118,7 +122,6 @@ export function dueToGo(backups: readonly Backup[]): Backup[] {
     return i > 0 && bytes > MAX_BYTES;
   });
 }
-
 
 function folderOf(database: string): string {
   return join(dirname(database), 'backups');

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
+import { Anchor } from './anchor.ts';
 import { openDatabase } from './database.ts';
 import { migrate, migrations } from './migrations.ts';
 import { NewerDatabaseError } from './soundness.ts';
@@ -93,6 +94,9 @@ describe('migrations', () => {
     const db = new Database(at('yomi.db'));
     db.pragma(`user_version = ${migrations.length + 1}`);
     db.close();
+    const anchor = new Anchor(at('yomi.db'), migrations.length + 1);
+    anchor.write(1);
+    anchor.close();
     const before = readFileSync(at('yomi.db'));
     expect(() => openDatabase(at('yomi.db'), noon)).toThrow(NewerDatabaseError);
     expect(readFileSync(at('yomi.db')).equals(before)).toBe(true);

@@ -135,7 +135,8 @@ function finishRescue(path: string, time: number): string {
 function setAside(path: string, time: number): string {
   const stamp = fileStamp(time);
   let aside = `${path}.damaged-${stamp}`;
-  for (let n = 2; COMPANIONS.some((suffix) => existsSync(aside + suffix)); n++) aside = `${path}.damaged-${stamp}-${n}`;
+  for (let n = 2; COMPANIONS.some((suffix) => existsSync(aside + suffix)); n++)
+    aside = `${path}.damaged-${stamp}-${n}`;
   for (const suffix of COMPANIONS) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }

@@ -55,7 +55,7 @@ export class JournalRepository {
     this.now = now;
     this.insert = db.prepare(
       `INSERT INTO journal (game, revision, edits, cursor, time, before)
-       SELECT @game, @revision, @edits, @cursor, @time, head FROM game WHERE id = @game`,
+       VALUES (@game, @revision, @edits, @cursor, @time, coalesce((SELECT head FROM game WHERE id = @game), ''))`,
     );
     this.select = db.prepare(
       `SELECT revision, edits, cursor, before, checksum, ${isSealed('journal')} AS sound FROM journal

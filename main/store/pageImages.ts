@@ -22,6 +22,8 @@ const FILE_TIME = 0;
 export class PageImages {
   readonly pageSize: number;
   readonly count: number;
+  /** How many pages the file says it has; 0 when it does not say so credibly. */
+  readonly said: number;
   readonly #images = new Map<number, PageImage[]>();
 
   constructor(file: Buffer, log: Buffer, pageSize = pageSizeOf(file, log)) {
@@ -35,6 +37,9 @@ export class PageImages {
     }
     this.count = count;
     for (const images of this.#images.values()) images.sort((a, b) => b.time - a.time);
+    const [header] = this.of(1);
+    const said = header ? header.bytes.readUInt32BE(28) : 0;
+    this.said = said < 100 * (count + 100) ? said : 0;
   }
 
   /** Latest first. */
@@ -93,11 +98,18 @@ function framesOf(log: Buffer, pageSize: number): (PageImage & { page: number })
       bytes: log.subarray(start + FRAME_HEADER, start + size),
     });
   }
-  const salt = presentSalt(log, frames.map((frame) => frame.salt));
+  const salt = presentSalt(
+    log,
+    frames.map((frame) => frame.salt),
+  );
   const last = frames.findLastIndex((frame) => frame.salt === salt && frame.commits);
   return frames
     .filter(({ page, salt: own }, i) => page >= 1 && page < 2 ** 31 && (i <= last || own !== salt))
-    .map(({ page, bytes }, i) => ({ page, bytes, time: i <= last ? FILE_TIME + 1 + i : FILE_TIME - frames.length + i }));
+    .map(({ page, bytes }, i) => ({
+      page,
+      bytes,
+      time: i <= last ? FILE_TIME + 1 + i : FILE_TIME - frames.length + i,
+    }));
 }
 
 /** The mark of the frames that count: the header's, unless no frame has it, since then the header is damaged. */

@@ -10,6 +10,10 @@ export interface StoredRow {
   /** Undefined in a table that is WITHOUT ROWID. */
   rowid: number | undefined;
   values: Value[];
+  /** The bytes it was read from: a part on the page, and one on each page that hangs on it. */
+  parts: Buffer[];
+  /** The pages that hang on its own. */
+  further: number[];
 }
 
 /** What a page holds. */
@@ -31,7 +35,8 @@ export function rowsOnPage(images: PageImages, page: number, { bytes, time }: Pa
   const start = page === 1 ? 100 : 0;
   const type = bytes[start];
   if (type === TABLE_INTERIOR) return { rows: [], doubtful: false };
-  if (type !== TABLE_LEAF && type !== INDEX_LEAF && type !== INDEX_INTERIOR) return { rows: [], doubtful: true };
+  if (type !== TABLE_LEAF && type !== INDEX_LEAF && type !== INDEX_INTERIOR)
+    return { rows: [], doubtful: true };
   const pointers = start + (type === INDEX_INTERIOR ? 12 : 8);
   const count = bytes.readUInt16BE(start + 3);
   const rows: StoredRow[][] = [];
@@ -59,36 +64,41 @@ function readCell(
   const size = readVarint(bytes, start);
   const rowid = size && isTable ? readVarint(bytes, size.end) : undefined;
   if (!size || (isTable && !rowid)) return undefined;
-  const payload = readPayload(images, bytes, { start: (rowid ?? size).end, size: size.value, isTable, latest });
-  const values = payload && readRecord(payload);
-  return values && { rowid: rowid?.value, values };
+  const found = readParts(images, bytes, { start: (rowid ?? size).end, size: size.value, isTable, latest });
+  const values = found && readRecord(found.parts.length === 1 ? found.parts[0] : Buffer.concat(found.parts));
+  return values && { rowid: rowid?.value, values, ...found };
 }
 
-/** The bytes of a row, put together from the page and the chain of pages that hangs on it. */
-function readPayload(
+/** The bytes of a row, from the page and the chain of pages that hangs on it. */
+function readParts(
   images: PageImages,
   bytes: Buffer,
   { start, size, isTable, latest }: { start: number; size: number; isTable: boolean; latest: number },
-): Buffer | undefined {
+): Pick<StoredRow, 'parts' | 'further'> | undefined {
   const usable = images.pageSize;
   if (size < 1 || size > usable * images.count) return undefined;
   const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
-  if (size <= most) return start + size <= bytes.length ? bytes.subarray(start, start + size) : undefined;
+  if (size <= most)
+    return start + size <= bytes.length
+      ? { parts: [bytes.subarray(start, start + size)], further: [] }
+      : undefined;
   const least = Math.floor(((usable - 12) * 32) / 255) - 23;
   const fitting = least + ((size - least) % (usable - 4));
   const local = fitting <= most ? fitting : least;
   if (start + local + 4 > bytes.length) return undefined;
   const parts = [bytes.subarray(start, start + local)];
+  const further: number[] = [];
   let missing = size - local;
   let next = bytes.readUInt32BE(start + local);
   while (missing > 0) {
     const page = images.at(next, latest);
     if (!page) return undefined;
+    further.push(next);
     parts.push(page.subarray(4, 4 + Math.min(missing, usable - 4)));
     missing -= usable - 4;
     next = page.readUInt32BE(0);
   }
-  return Buffer.concat(parts);
+  return { parts, further };
 }
 
 /** The values of a row: their types first, then they themselves. */

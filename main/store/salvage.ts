@@ -30,6 +30,8 @@ export interface Salvaged {
   lost: HurtGame[];
   /** Rows of the other tables, and how many of them were damaged. */
   others: Partial<Record<SealedName, { kept: number; broken: number }>>;
+  /** Pages of the file of which nothing could be read: there may have been more on them. */
+  unread: number;
 }
 
 type Values = Record<string, Value>;
@@ -45,12 +47,15 @@ export function salvage(damaged: string, backup: string | undefined, db: Databas
   const inFile = new Set(gameIds(found));
   if (backup !== undefined) addOlder(found, findRows(backup));
   return db.transaction(() => {
-    const result: Salvaged = { whole: 0, recovered: [], lost: [], others: {} };
+    const result: Salvaged = { whole: 0, recovered: [], lost: [], others: {}, unread: found.unread };
     for (const id of gameIds(found)) salvageGame(found, id, inFile.has(id), db, result);
     for (const name of SEALED_NAMES) {
       if (name !== 'game' && name !== 'base' && name !== 'journal') salvageOthers(found, name, db, result);
     }
-    const ended = db.prepare('SELECT id FROM regression_run WHERE totals IS NOT NULL').pluck().all() as number[];
+    const ended = db
+      .prepare('SELECT id FROM regression_run WHERE totals IS NOT NULL')
+      .pluck()
+      .all() as number[];
     const sums = new RegressionSums(db);
     for (const run of ended) sums.keep(run);
     return result;
@@ -112,7 +117,17 @@ function stateOf(row: Values | undefined, { base, entries }: Chain): Values {
   const cursor = entries.at(-1)?.values.cursor ?? 0;
   const people = '{"black":{"kind":"human"},"white":{"kind":"human"},"seed":1,"active":false}';
   return {
-    ...{ black: '', white: '', date: '', result: '', event: '', size: 19, search: '', is_open: 0, deleted: null },
+    ...{
+      black: '',
+      white: '',
+      date: '',
+      result: '',
+      event: '',
+      size: 19,
+      search: '',
+      is_open: 0,
+      deleted: null,
+    },
     ...{ play: people, encoding: base.values.encoding, changed: entries.at(-1)?.values.time ?? 0 },
     ...row,
     ...{ path: null, disk_hash: null, saved_revision: -1, saving: null, cursor, moves: UNKNOWN_MOVES },
@@ -137,7 +152,8 @@ function salvageOthers(found: FoundRows, name: SealedName, db: Database, result:
   let kept = 0;
   for (const versions of found.rows[name].values()) {
     const { values } = versions[0];
-    if (parentsOf(name, values).every(([table, id]) => isThere(db, table, id))) kept += insert(db, name, values);
+    if (parentsOf(name, values).every(([table, id]) => isThere(db, table, id)))
+      kept += insert(db, name, values);
   }
   const broken = found.broken[name].length;
   if (kept > 0 || broken > 0) result.others[name] = { kept, broken };
@@ -162,5 +178,6 @@ function isThere(db: Database, table: SealedName, id: Value): boolean {
 function insert(db: Database, name: SealedName, values: Values): number {
   const { columns } = sealedTable(name);
   const places = columns.map((column) => `@${column}`).join(', ');
-  return db.prepare(`INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${places})`).run(values).changes;
+  return db.prepare(`INSERT OR IGNORE INTO ${name} (${columns.join(', ')}) VALUES (${places})`).run(values)
+    .changes;
 }

@@ -30,12 +30,17 @@ export function salvageNotice(
   if (recovered.length > 0)
     sentences.push(`Not all of these may be there, they are marked “(recovered)”: ${names(recovered)}.`);
   if (salvaged.lost.length > 0) sentences.push(`These could not be read: ${names(salvaged.lost)}.`);
-  if (lost > 0) sentences.push(`The last ${lost === 1 ? 'change' : `${lost} changes`} before it may be missing.`);
+  if (lost > 0)
+    sentences.push(`The last ${lost === 1 ? 'change' : `${lost} changes`} before it may be missing.`);
   const damaged = Object.entries(others).filter(([, { broken }]) => broken > 0);
   if (damaged.length > 0) {
     const what = damaged.map(([name, { broken }]) => `${broken} ${OTHERS[name as SealedName] ?? name}`);
     sentences.push(`Also damaged: ${what.join(', ')}.`);
   }
+  if (salvaged.unread > 0)
+    sentences.push(
+      `Parts of the file could not be read at all (${salvaged.unread} pages); what was only there is missing.`,
+    );
   sentences.push('SGF files on disk are not affected.');
   const lines = [...recovered, ...salvaged.lost].map(({ name, what }) => `${name}: ${what}`);
   return { severity: 'error', message: sentences.join(' '), detail: [aside, cause, ...lines].join('\n') };

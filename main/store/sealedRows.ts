@@ -23,6 +23,8 @@ export interface FoundRows {
   rows: Record<SealedName, Map<string, SealedRow[]>>;
   /** Rows with a wrong checksum, by table: what they say may not be so. */
   broken: Record<SealedName, Record<string, Value>[]>;
+  /** Pages that are not there, or of which nobody knows what they hold. */
+  unread: number;
 }
 
 /** Reads a database file and its log, whichever of them there is. */
@@ -31,14 +33,21 @@ export function findRows(path: string): FoundRows {
   const images = new PageImages(file, readIfThere(`${path}-wal`));
   const found = emptyFinds();
   const free = images.free();
+  const unread = new Set<number>();
+  const further = new Set<number>();
   for (let page = 1; page <= images.count; page++) {
     if (free.has(page)) continue;
+    if (page <= images.said && images.of(page).length === 0) unread.add(page);
     for (const [i, image] of images.of(page).entries()) {
       const { rows, doubtful } = rowsOnPage(images, page, image);
+      for (const row of rows.flat()) for (const next of row.further) further.add(next);
+      if (i === 0 && doubtful) unread.add(page);
       const allSound = rows.map((readings) => take(found, readings, i === 0)).every((sound) => sound);
       if (allSound && !doubtful) break;
     }
   }
+  // Pages that hang on a row are no pages of a table.
+  found.unread = unread.difference(further).size + Math.max(0, images.said - images.count);
   return found;
 }
 
@@ -55,7 +64,11 @@ export function addOlder(found: FoundRows, older: FoundRows): void {
 function emptyFinds(): FoundRows {
   const each = <T>(make: () => T): Record<SealedName, T> =>
     Object.fromEntries(SEALED_NAMES.map((name) => [name, make()])) as Record<SealedName, T>;
-  return { rows: each(() => new Map<string, SealedRow[]>()), broken: each((): Record<string, Value>[] => []) };
+  return {
+    rows: each(() => new Map<string, SealedRow[]>()),
+    broken: each((): Record<string, Value>[] => []),
+    unread: 0,
+  };
 }
 
 /** Answers false when there was a row of ours that is not sound. */
@@ -82,7 +95,10 @@ function take(found: FoundRows, readings: readonly StoredRow[], present: boolean
 }
 
 /** The stored values as a row of the table, if they have the form of one. */
-function rowOf(name: SealedName, { rowid, values }: StoredRow): Pick<SealedRow, 'values' | 'checksum'> | undefined {
+function rowOf(
+  name: SealedName,
+  { rowid, values }: StoredRow,
+): Pick<SealedRow, 'values' | 'checksum'> | undefined {
   const table = sealedTable(name);
   const checksum = values.at(-1);
   if (values.length !== table.columns.length + 1) return undefined;

@@ -119,9 +119,7 @@ export function sealWrites(db: Database): void {
     const same = columns.slice(0, key).map((column) => `${column} = new.${column}`);
     const seal = `UPDATE ${name} SET checksum = ${sealCall(name, 'new')} WHERE ${same.join(' AND ')};`;
     const more = heads[name] ?? '';
-    db.exec(
-      `CREATE TEMP TRIGGER seal_new_${name} AFTER INSERT ON main.${name} BEGIN ${seal} ${more} END;`,
-    );
+    db.exec(`CREATE TEMP TRIGGER seal_new_${name} AFTER INSERT ON main.${name} BEGIN ${seal} ${more} END;`);
     if (!changes) continue;
     db.exec(
       `CREATE TEMP TRIGGER seal_${name} AFTER UPDATE OF ${columns.join(', ')} ON main.${name} BEGIN ${seal} END;`,

@@ -96,7 +96,10 @@ function checkColumns(db: Database.Database): void {
 
 function checkRows(db: Database.Database): void {
   for (const name of LOOKED_THROUGH) {
-    const broken = db.prepare(`SELECT count(*) FROM ${name} WHERE NOT (${isSealed(name)})`).pluck().get();
+    const broken = db
+      .prepare(`SELECT count(*) FROM ${name} WHERE NOT (${isSealed(name)})`)
+      .pluck()
+      .get();
     if (broken !== 0) throw new DamagedError(`${String(broken)} rows of ${name} have changed`);
   }
 }
