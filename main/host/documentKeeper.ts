@@ -9,7 +9,14 @@ import { basename } from 'node:path';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { DamagedBaseError, type GameBase, type GameState, type KeptGame } from '../store/games.ts';
+import { isFull } from '../store/database.ts';
+import {
+  DamagedBaseError,
+  type GameBase,
+  type GameFacts,
+  type GameState,
+  type KeptGame,
+} from '../store/games.ts';
 import { DamagedJournalError, type JournalEntry } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -131,6 +138,8 @@ export class DocumentKeeper {
         this.notify({ severity: 'warning', message });
       }
     } catch (error) {
+      // The file is not lost where there is only no space to keep what it says now.
+      if (isFull(error)) return;
       if (!(error instanceof ApiError)) throw error;
       document.fileLost = true;
       const message = `${error.message} The game is shown as Yomi last knew it.`;
@@ -183,12 +192,22 @@ export class DocumentKeeper {
     this.replace(document, content, { diskHash: file.hash, savedRevision: 0 });
   }
 
-  /** The library shows again what it can show of games that were salvaged; of one that cannot be read it shows that it is there. */
+  /** The library shows again what it can show of games that were salvaged. */
   completeFacts(): void {
     for (const id of this.store.games.withoutFacts()) {
-      const facts = factsOf(this.load(id).content.collection);
+      const facts = this.factsOfKept(id);
       const { path, name } = this.store.games.get(id) ?? { path: null, name: null };
-      this.store.transaction(() => this.store.games.setFacts(id, facts, { path, name }));
+      this.store.ifSpace(() => this.store.games.setFacts(id, facts, { path, name }));
+    }
+  }
+
+  /** Those of a game that nobody can read say nothing: it is shown by its name. */
+  private factsOfKept(id: number): GameFacts {
+    try {
+      return factsOf(this.load(id).content.collection);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { black: '', white: '', date: '', result: '', event: '', size: 19, moves: 0 };
     }
   }
 

@@ -47,6 +47,12 @@ export function relaxed<T>(db: Database.Database, action: () => T): T {
   }
 }
 
+/** True for errors by which the system says that there is no more space. */
+export function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code);
+}
+
 function refuseFolder(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new ApiError(

@@ -47,7 +47,8 @@ export function findRows(path: string): FoundRows {
     }
   }
   // Pages that hang on a row are no pages of a table.
-  found.unread = unread.difference(further).size + Math.max(0, images.said - images.count);
+  found.unread =
+    [...unread].filter((page) => !further.has(page)).length + Math.max(0, images.said - images.count);
   return found;
 }
 

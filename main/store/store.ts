@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
 import { Anchor } from './anchor.ts';
 import { AnalysisRepository } from './analyses.ts';
-import { openDatabase, relaxed } from './database.ts';
+import { isFull, openDatabase, relaxed } from './database.ts';
 import { DecisionRepository } from './decisions.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
@@ -11,9 +11,16 @@ import { KeptValuesRepository } from './keptValues.ts';
 import { migrations } from './migrations.ts';
 import { RecentFilesRepository } from './recentFiles.ts';
 import { RegressionRepository } from './regression.ts';
+import { Retention } from './retention.ts';
 
-/** Deleted games can be restored at least this long; those older go when the store is next opened. */
+/** Deleted games can be restored at least this long; those older go when the store is next opened (retention.ts). */
 export const PURGE_AFTER_MS = 7 * 24 * 3600 * 1000;
+
+const FULL: Notice = {
+  severity: 'warning',
+  message:
+    'The disk is full. Games can be looked at, but changes of them cannot be kept, and are refused, until there is space again.',
+};
 
 export class Store {
   readonly db: Database;
@@ -24,6 +31,7 @@ export class Store {
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
   readonly regression: RegressionRepository;
+  readonly retention: Retention;
   /** What the user must be told about how opening went. */
   readonly notices: Notice[];
   private readonly anchor: Anchor;
@@ -41,10 +49,14 @@ export class Store {
     this.journal = new JournalRepository(db, now);
     this.decisions = new DecisionRepository(db, now);
     this.values = new KeptValuesRepository(db);
+    this.retention = new Retention(this.values, now);
     this.recent = new RecentFilesRepository(db);
     this.analyses = new AnalysisRepository(db, now);
-    this.regression = new RegressionRepository(db, now);
-    this.games.purge(now() - PURGE_AFTER_MS);
+    this.regression = new RegressionRepository(db, now, (age) => this.retention.before(age));
+    this.ifSpace(() => {
+      this.retention.noteUse();
+      this.games.purge(this.retention.before(PURGE_AFTER_MS));
+    });
   }
 
   /** Runs the action in one transaction: all of it is kept, or, when it throws, nothing. Nests. */
@@ -61,6 +73,19 @@ export class Store {
   /** As transaction, for what may be lost in a power cut (never by the death of the process); ten times as fast. */
   relaxed<T>(action: () => T): T {
     return relaxed(this.db, () => this.db.transaction(action)());
+  }
+
+  /**
+   * Housekeeping, in one transaction: what can wait until there is room. On a full disk nothing is done, and the user is told once that
+   * games can be looked at and not changed.
+   */
+  ifSpace(action: () => void): void {
+    try {
+      this.transaction(action);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      if (!this.notices.includes(FULL)) this.notices.push(FULL);
+    }
   }
 
   close(): void {
