@@ -90,7 +90,7 @@ export class Host {
       this.lock.release();
       throw explained(error, dataDir);
     }
-    this.waiting = [...this.store.notices];
+    this.waiting = [];
     this.recent = new RecentFiles(this.store, (paths) => this.emit('recent', paths));
     this.preferences = new Preferences(this.store);
     engine.useParameters(this.preferences.settings().parameters);
@@ -239,7 +239,7 @@ export class Host {
     this.waiting = waiting;
     const documents = this.documents.all();
     // What could not be done for want of space is told when everything has been tried.
-    for (const notice of this.store.notices) if (!waiting.includes(notice)) waiting.push(notice);
+    waiting.unshift(...this.store.notices.splice(0));
     this.waiting = null;
     const session = this.preferences.session(documents.map((document) => document.id));
     documents.sort((a, b) => session.open.indexOf(a.id) - session.open.indexOf(b.id));
