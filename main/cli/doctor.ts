@@ -9,7 +9,10 @@ export function addDoctorCommand(program: Command): void {
     .description('check the library of games, repair it, write its games as files')
     .option('--data <folder>', 'where the library is')
     .addOption(
-      new Option('--repair', 'bring all that can be read into a new library; the old one is set aside').conflicts('restore'),
+      new Option(
+        '--repair',
+        'bring all that can be read into a new library; the old one is set aside',
+      ).conflicts('restore'),
     )
     .option('--export <folder>', 'write every game that can be read into this folder, as SGF')
     .option('--restore <backup>', 'put a backup (its name as listed, or a file) in the place of the library')

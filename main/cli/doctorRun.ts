@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { makeFolder } from '../files/makeFolder.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
+import type { Document } from '../host/document.ts';
 import { DocumentKeeper } from '../host/documentKeeper.ts';
 import { DATABASE_FILE } from '../host/host.ts';
 import { lockDataDir } from '../host/lock.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { exportDocument } from '../host/saving.ts';
+import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { listBackups, type Backup } from '../store/backups.ts';
 import { replaceDatabase, rescue } from '../store/database.ts';
@@ -42,7 +44,11 @@ export function doctor(options: DoctorOptions, say: (line: string) => void): num
     if (options.repair !== true) return code;
     return code === SOUND ? SOUND : repair(path, say);
   } catch (error) {
-    if (!(error instanceof ApiError || error instanceof NewerDatabaseError || (error as Error & { code?: string }).code))
+    if (!(
+      error instanceof ApiError ||
+      error instanceof NewerDatabaseError ||
+      (error as Error & { code?: string }).code
+    ))
       throw error;
     say(`It could not be done: ${(error as Error).message}`);
     return NOT_DONE;
@@ -140,7 +146,7 @@ function exportGames(store: Store, folder: string, say: (line: string) => void):
   let written = 0;
   for (const { id } of store.games.list('', 0, Number.MAX_SAFE_INTEGER).games) {
     try {
-      const { name, base64 } = exportDocument(keeper.load(id), 'UTF-8');
+      const { name, base64 } = exported(keeper.load(id));
       writeFileAtomic(join(folder, `${id} ${name}`), Buffer.from(base64, 'base64'));
       written++;
     } catch (error) {
@@ -149,6 +155,16 @@ function exportGames(store: Store, folder: string, say: (line: string) => void):
     }
   }
   return written;
+}
+
+/** In the encoding the game has, unless it has come to hold what that cannot. */
+function exported(document: Document): Calls['doc.export']['result'] {
+  try {
+    return exportDocument(document);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'encoding') return exportDocument(document, 'UTF-8');
+    throw error;
+  }
 }
 
 function locked<T>(path: string, action: () => T): T {

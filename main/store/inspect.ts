@@ -38,11 +38,15 @@ export function inspect(path: string): Inspection {
 function inspectOpen(db: Database.Database, version: number): Inspection {
   const findings: string[] = [];
   const verdict = db.pragma('integrity_check(20)') as { integrity_check: string }[];
-  for (const { integrity_check: line } of verdict) if (line !== 'ok') findings.push(`The file is damaged: ${line}.`);
+  for (const { integrity_check: line } of verdict)
+    if (line !== 'ok') findings.push(`The file is damaged: ${line}.`);
   const games = db.prepare('SELECT count(*) FROM game').pluck().get() as number;
   if (version < 6) return { games, findings };
   for (const name of SEALED_NAMES) {
-    const broken = db.prepare(`SELECT count(*) FROM ${name} WHERE NOT (${isSealed(name)})`).pluck().get() as number;
+    const broken = db
+      .prepare(`SELECT count(*) FROM ${name} WHERE NOT (${isSealed(name)})`)
+      .pluck()
+      .get() as number;
     if (broken > 0) findings.push(`${broken} rows of ${name} have changed since they were written.`);
   }
   const repository = new GamesRepository(db, Date.now);

@@ -7,8 +7,8 @@ import type { SealedName } from './seals.ts';
 /** More names than these are in the detail only. */
 const NAMED = 5;
 const OTHERS: Partial<Record<SealedName, string>> = {
-  kept_value: 'settings',
-  recent_file: 'recent files',
+  // Their rows have the same form: of a broken one nobody can say which it was.
+  kept_value: 'settings or recent files',
   decision: 'thoughts about moves',
   analysis: 'analyses',
   regression_test: 'regression tests',

@@ -81,7 +81,7 @@ function take(found: FoundRows, readings: readonly StoredRow[], present: boolean
       if (!row) continue;
       const values = Object.values(row.values);
       if (!row.checksum.equals(sealOf(name, ...values))) {
-        broken = { name, values: row.values };
+        broken ??= { name, values: row.values };
         continue;
       }
       const key = values.slice(0, sealedTable(name).key).join('\n');
