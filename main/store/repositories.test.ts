@@ -178,7 +178,7 @@ describe('the library', () => {
     time += 400 * DAY;
     reopen();
     expect(store.games.get(a)?.deleted).toBe(true);
-    for (let day = 0; day < 6; day++) {
+    for (let day = 0; day < 5; day++) {
       time += DAY;
       reopen();
       expect(store.games.get(a)?.deleted).toBe(true);
