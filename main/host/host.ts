@@ -27,6 +27,7 @@ import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
+import { Upkeep } from './upkeep.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
@@ -69,6 +70,7 @@ export class Host {
   private readonly shared: SharedEngine;
   private readonly patterns: PatternService;
   private readonly lab: Lab;
+  private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
@@ -126,6 +128,12 @@ export class Host {
       emit: (name, value) => this.emit(name, value),
     });
     this.services = this.makeServices();
+    this.upkeep = new Upkeep({
+      path: join(dataDir, DATABASE_FILE),
+      store: this.store,
+      notify: (notice) => this.notify(notice),
+      now: options.now ?? Date.now,
+    });
     this.unsubscribe = [
       engine.onState((state) => this.emit('engine.state', state)),
       engine.onProgress((report) => this.emit('engine.progress', report)),
@@ -158,6 +166,7 @@ export class Host {
     this.listeners.clear();
     this.patterns.close();
     this.lab.close();
+    this.upkeep.close();
     this.store.close();
     this.lock.release();
   }
