@@ -3,10 +3,12 @@ export default {
   entry: [
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
+    'main/host/upkeepThread.ts',
     'main/cli/{yomi,conversationThread}.ts',
     'main/preload/index.ts',
     'renderer/main.ts',
     'build/scripts/*.{ts,mjs}',
+    'build/trust/*.ts',
     'build/checks/{dependencies.ts,*.js}',
     // Stands for the package in tests.
     'build/checks/electronStub.ts',

@@ -1,6 +1,7 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
 import { Command } from 'commander';
 import { CliError } from './cliError.ts';
+import { addDoctorCommand } from './doctor.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
 import { play } from './play.ts';
@@ -57,6 +58,7 @@ addPatternCommands(program, {
   err: (text) => void process.stderr.write(text),
 });
 addRegressCommand(program);
+addDoctorCommand(program);
 
 try {
   await program.parseAsync();

@@ -22,7 +22,6 @@ export interface AnalysisOptions {
   engine: Pick<HostEngine, 'request'>;
   /** Names the engine's build; asked once, when it is first needed. */
   build: () => string;
-  now: () => number;
 }
 
 export class Analysis {
@@ -76,9 +75,10 @@ export class Analysis {
 
   private engineBuild(): string {
     if (this.build === undefined) {
-      const { build, store, now } = this.options;
-      this.build = build();
-      store.analyses.purgeOthers(this.build, now() - OTHER_BUILDS_MS);
+      const { build, store } = this.options;
+      const present = build();
+      this.build = present;
+      store.ifSpace(() => store.analyses.purgeOthers(present, store.retention.before(OTHER_BUILDS_MS)));
     }
     return this.build;
   }

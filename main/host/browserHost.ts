@@ -5,7 +5,6 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { homedir } from 'node:os';
 import { resolve } from 'node:path';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
@@ -16,7 +15,7 @@ import { Host } from './host.ts';
 import { readServedFile } from './httpFiles.ts';
 import { OpenRequests } from './openRequests.ts';
 import { pageHeaders } from './pageHeaders.ts';
-import { builtRenderer, defaultDataDir, yomiVersion } from './places.ts';
+import { builtRenderer, defaultDataDir, homeFolder, yomiVersion } from './places.ts';
 import { serveSocket, type Services } from './rpcSocket.ts';
 import { UNLOCK_PAGE, UNLOCK_SCRIPT } from './unlockPage.ts';
 
@@ -172,7 +171,7 @@ function listen(server: Server, wanted?: number): Promise<number> {
 function realServices(dataDir: string): Services {
   const engine = new EngineQueue(() => forkEngine());
   try {
-    const host = new Host({ dataDir, kind: 'browser', version: yomiVersion(), engine, homeDir: homedir() });
+    const host = new Host({ dataDir, kind: 'browser', version: yomiVersion(), engine, homeDir: homeFolder() });
     return {
       call: (name, params) => host.call(name, params),
       onEvent: (listener) => host.onEvent(listener),

@@ -9,7 +9,14 @@ import { basename } from 'node:path';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import type { GameState, KeptGame } from '../store/games.ts';
+import { isFull } from '../store/database.ts';
+import {
+  DamagedBaseError,
+  type GameBase,
+  type GameFacts,
+  type GameState,
+  type KeptGame,
+} from '../store/games.ts';
 import { DamagedJournalError, type JournalEntry } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -67,13 +74,14 @@ export class DocumentKeeper {
   }
 
   /**
-   * Loads a kept game; one whose journal is damaged gives a new game with what could be read. Throws ApiError 'not-found'.
+   * Loads a kept game; one whose journal is damaged gives a new game with what could be read. Throws ApiError 'not-found', or 'file' when
+   * what it starts from is damaged.
    */
   load(id: number): Document {
     const kept = this.store.games.get(id);
     if (!kept || kept.deleted)
       throw new ApiError('not-found', 'This game is not in the library any more.', `game ${id}`);
-    const base = this.store.games.base(id);
+    const base = this.readBase(kept);
     // A mark decides for ever; what was detected must not be detected anew by a cleverer program, as the journal fits it.
     const encoding = base.encodingSource === 'bom' ? undefined : base.encoding;
     const document = new Document(id, kept, { ...readGames(base.bytes, `Game ${id}`, encoding), base });
@@ -130,6 +138,8 @@ export class DocumentKeeper {
         this.notify({ severity: 'warning', message });
       }
     } catch (error) {
+      // The file is not lost where there is only no space to keep what it says now.
+      if (isFull(error)) return;
       if (!(error instanceof ApiError)) throw error;
       document.fileLost = true;
       const message = `${error.message} The game is shown as Yomi last knew it.`;
@@ -180,6 +190,39 @@ export class DocumentKeeper {
     const wanted = encoding ?? (base.encodingSource === 'user' ? base.encoding : undefined);
     const content = readGames(file.bytes, basename(file.path), wanted);
     this.replace(document, content, { diskHash: file.hash, savedRevision: 0 });
+  }
+
+  /** The library shows again what it can show of games that were salvaged. */
+  completeFacts(): void {
+    for (const id of this.store.games.withoutFacts()) {
+      const facts = this.factsOfKept(id);
+      const { path, name } = this.store.games.get(id) ?? { path: null, name: null };
+      this.store.ifSpace(() => this.store.games.setFacts(id, facts, { path, name }));
+    }
+  }
+
+  /** Those of a game that nobody can read say nothing: it is shown by its name. */
+  private factsOfKept(id: number): GameFacts {
+    try {
+      return factsOf(this.load(id).content.collection);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return { black: '', white: '', date: '', result: '', event: '', size: 19, moves: 0 };
+    }
+  }
+
+  private readBase(kept: KeptGame): GameBase {
+    try {
+      return this.store.games.base(kept.id);
+    } catch (error) {
+      if (!(error instanceof DamagedBaseError)) throw error;
+      const name = kept.name ?? (kept.path === null ? `Game ${kept.id}` : basename(kept.path));
+      throw new ApiError(
+        'file',
+        `“${name}” is damaged in the library and cannot be opened. “yomi doctor --repair” looks for it in the backups.`,
+        error.message,
+      );
+    }
   }
 
   private readJournal(id: number): { entries: JournalEntry[]; damage?: string } {

@@ -6,6 +6,7 @@ import iconv from 'iconv-lite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Encoding } from '../ipc/api.ts';
 import { Store } from '../store/store.ts';
+import { writeSealed } from '../store/testDatabase.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { Documents } from './documents.ts';
 import { DATABASE_FILE } from './host.ts';
@@ -266,11 +267,11 @@ describe('files', () => {
     const bytes = Buffer.from((await yomi.call('doc.export', { id: document.id })).base64, 'base64');
     for (const written of [false, true]) {
       yomi.close();
-      const db = new Database(at('data', DATABASE_FILE));
       const hash = createHash('sha256').update(bytes).digest('hex');
       const saving = { path, hash, revision: 1, encoding: 'UTF-8' };
-      db.prepare('UPDATE game SET saving = ?').run(JSON.stringify(saving));
-      db.close();
+      writeSealed(at('data', DATABASE_FILE), (db) =>
+        db.prepare('UPDATE game SET saving = ?').run(JSON.stringify(saving)),
+      );
       if (written) writeFileSync(path, bytes);
       const { documents, notices } = await start();
       expect(documents).toMatchObject([{ revision: 1, saved: written }]);

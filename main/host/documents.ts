@@ -46,11 +46,12 @@ export class Documents {
   /** Everything that is open, now or, after a start, when the program ended. One that cannot be opened is left out. */
   all(): OpenDocument[] {
     const opened: OpenDocument[] = [];
+    this.keeper.completeFacts();
     for (const id of this.store.games.openIds()) {
       try {
         opened.push(this.openKept(id));
       } catch (error) {
-        this.store.games.setState(id, { open: false });
+        this.store.ifSpace(() => this.store.games.setState(id, { open: false }));
         const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.notify({
           severity: 'error',

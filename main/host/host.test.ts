@@ -6,6 +6,7 @@ import type { CallName } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { schemas } from '../ipc/schemas.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
+import { makeNewer } from '../store/testDatabase.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { DATABASE_FILE, Host } from './host.ts';
 import { DEFAULT_SESSION, DEFAULT_SETTINGS } from './preferences.ts';
@@ -86,9 +87,7 @@ describe('the data directory', () => {
 
   test('with a newer database is refused and left for a newer program', () => {
     yomi.close();
-    const db = new Database(at('data', DATABASE_FILE));
-    db.pragma('user_version = 4711');
-    db.close();
+    makeNewer(at('data', DATABASE_FILE));
     expect(() => open()).toThrow(/newer version of Yomi/);
     // Also a second time: the refused host let go of the lock.
     expect(() => open()).toThrow(/newer version of Yomi/);
@@ -364,7 +363,15 @@ describe('the library', () => {
     expect((await yomi.call('library.list', all)).total).toBe(1);
     await yomi.call('library.delete', { ids: [id] });
     now.time += PURGE_AFTER_MS + 1;
+    // The program was not used meanwhile: a clock that jumped would look like this.
     restart();
+    await yomi.call('library.restore', { ids: [id] });
+    expect((await yomi.call('library.list', all)).total).toBe(1);
+    await yomi.call('library.delete', { ids: [id] });
+    for (let day = 0; day < 8; day++) {
+      now.time += 24 * 3600 * 1000;
+      restart();
+    }
     await yomi.call('library.restore', { ids: [id] });
     expect((await yomi.call('library.list', all)).total).toBe(0);
     expect(readdirSync(at())).toContain('file.sgf');

@@ -2,14 +2,15 @@
  * The services behind every call of api.ts, the same for the desktop shell and the browser host: checks what arrives, hands
  * it to the service that knows, and turns whatever goes wrong into an ApiError. Nothing here knows Electron or sockets.
  */
-import { mkdirSync } from 'node:fs';
+import { makeFolder } from '../files/makeFolder.ts';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
-import { isDamage, NewerDatabaseError } from '../store/database.ts';
+import { isFull } from '../store/database.ts';
+import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
@@ -26,6 +27,7 @@ import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
+import { Upkeep } from './upkeep.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
@@ -68,6 +70,7 @@ export class Host {
   private readonly shared: SharedEngine;
   private readonly patterns: PatternService;
   private readonly lab: Lab;
+  private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
@@ -78,7 +81,7 @@ export class Host {
     this.options = options;
     const { dataDir, engine } = options;
     try {
-      mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+      makeFolder(resolve(dataDir));
       this.lock = lockDataDir(dataDir);
     } catch (error) {
       throw explained(error, dataDir);
@@ -89,7 +92,7 @@ export class Host {
       this.lock.release();
       throw explained(error, dataDir);
     }
-    this.waiting = [...this.store.notices];
+    this.waiting = [];
     this.recent = new RecentFiles(this.store, (paths) => this.emit('recent', paths));
     this.preferences = new Preferences(this.store);
     engine.useParameters(this.preferences.settings().parameters);
@@ -106,7 +109,6 @@ export class Host {
       store: this.store,
       engine: this.shared,
       build: options.engineBuild ?? (() => engineBuild()),
-      now: options.now ?? Date.now,
     });
     this.patterns = new PatternService({
       folder: join(dataDir, 'patterns'),
@@ -126,6 +128,12 @@ export class Host {
       emit: (name, value) => this.emit(name, value),
     });
     this.services = this.makeServices();
+    this.upkeep = new Upkeep({
+      path: join(dataDir, DATABASE_FILE),
+      store: this.store,
+      notify: (notice) => this.notify(notice),
+      now: options.now ?? Date.now,
+    });
     this.unsubscribe = [
       engine.onState((state) => this.emit('engine.state', state)),
       engine.onProgress((report) => this.emit('engine.progress', report)),
@@ -158,6 +166,7 @@ export class Host {
     this.listeners.clear();
     this.patterns.close();
     this.lab.close();
+    this.upkeep.close();
     this.store.close();
     this.lock.release();
   }
@@ -238,6 +247,8 @@ export class Host {
     const waiting = this.waiting ?? [];
     this.waiting = waiting;
     const documents = this.documents.all();
+    // What could not be done for want of space is told when everything has been tried.
+    waiting.unshift(...this.store.notices.splice(0));
     this.waiting = null;
     const session = this.preferences.session(documents.map((document) => document.id));
     documents.sort((a, b) => session.open.indexOf(a.id) - session.open.indexOf(b.id));
@@ -287,13 +298,13 @@ function done(_nothing: void): null {
   return null;
 }
 
-/** As toApiError, with a plain sentence for what a database can run into. */
+/** As toApiError, with a plain sentence for what a database or a folder can run into. */
 function explained(error: unknown, dataDir: string): ApiError {
   if (error instanceof NewerDatabaseError) return new ApiError('refused', error.message);
   if (!(error instanceof Error) || !('code' in error) || error instanceof ApiError) return toApiError(error);
   const code = String(error.code);
   const detail = `${code}: ${error.message}\n${dataDir}`;
-  if (code === 'SQLITE_FULL' || code === 'ENOSPC') {
+  if (isFull(error)) {
     return new ApiError(
       'file',
       'The disk is full: Yomi cannot keep this change. Free some space and try again.',
@@ -302,12 +313,10 @@ function explained(error: unknown, dataDir: string): ApiError {
   }
   if (isDamage(error)) {
     const message =
-      'The library of games is damaged. Please restart Yomi: it will set the damaged library aside.';
+      'The library of games is damaged. Please restart Yomi: it will bring over what can be read and set the damaged library aside.';
     return new ApiError('internal', message, detail);
   }
-  if (
-    /^(SQLITE_(CANTOPEN|READONLY|PERM|IOERR|AUTH|BUSY|LOCKED)|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)/.test(code)
-  ) {
+  if ('syscall' in error || /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|AUTH|BUSY|LOCKED)/.test(code)) {
     return new ApiError('file', `Yomi cannot write to its folder ${dataDir}: ${error.message}.`, detail);
   }
   return toApiError(error);

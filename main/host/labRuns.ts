@@ -38,8 +38,10 @@ export class LabRuns {
     this.#options = options;
     this.#parts = parts;
     const { regression } = options.store;
-    regression.markInterrupted(isAlive);
-    regression.prune();
+    options.store.ifSpace(() => {
+      regression.markInterrupted(isAlive);
+      regression.prune();
+    });
     parts.engines.prune(this.list());
   }
 

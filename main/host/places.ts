@@ -1,7 +1,8 @@
 /** Where things are on this machine: the program's own files, and the user's data. */
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
+import { homedir, userInfo } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { ApiError } from '../ipc/errors.ts';
 
 /** The folder of package.json. This file and every built chunk lie two folders below it. */
 const root = resolve(import.meta.dirname, '../..');
@@ -16,11 +17,37 @@ export function yomiVersion(): string {
   return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
+/**
+ * The user's own folder: $HOME, or what the system has for the user. Throws ApiError 'file' when neither says: a folder that depends on
+ * where the program was started would be another one each time.
+ */
+export function homeFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const ways = [() => env.HOME, () => homedir(), () => userInfo().homedir];
+  for (const way of ways) {
+    const home = sayOrNothing(way);
+    if (home !== undefined && isAbsolute(home)) return home;
+  }
+  throw new ApiError(
+    'file',
+    'Yomi does not know where your home folder is, since HOME is not set. Say where to keep games with --data or YOMI_DATA.',
+  );
+}
+
+/** The system throws for a user that it does not know. */
+function sayOrNothing(way: () => string | undefined): string | undefined {
+  try {
+    return way();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return undefined;
+    throw error;
+  }
+}
+
 /** Where games and settings are kept unless told otherwise: $YOMI_DATA, or the place the system has for such data. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
-  home: string = homedir(),
+  home: string = homeFolder(env),
 ): string {
   if (env.YOMI_DATA) return resolve(env.YOMI_DATA);
   if (platform === 'darwin') return join(home, 'Library/Application Support/Yomi');

@@ -18,7 +18,7 @@ export class RecentFiles {
   list(): string[] {
     const paths = this.store.recent.list();
     const missing = paths.filter((path) => !existsSync(path));
-    if (missing.length > 0) this.store.relaxed(() => this.store.recent.remove(missing));
+    if (missing.length > 0) this.store.ifSpace(() => this.store.recent.remove(missing));
     return paths.filter((path) => !missing.includes(path));
   }
 

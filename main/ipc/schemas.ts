@@ -169,6 +169,9 @@ const edit: z.ZodType<SgfEdit> = z.discriminatedUnion('op', [
   z.strictObject({ op: z.literal('move'), node: count, index: count }),
 ]);
 
+/** The edits of one undo step. */
+export const edits = z.array(edit).max(MAX_VALUES);
+
 const playouts = z.int().min(1).max(1_000_000_000);
 /** Names in a counterfactual. */
 const leftOut = z.array(z.string().min(1).max(200)).max(1000).optional();
@@ -229,7 +232,7 @@ export const schemas = {
   'doc.edit': z.strictObject({
     id,
     revision: count,
-    edits: z.array(edit).min(1).max(MAX_VALUES),
+    edits: edits.min(1),
     cursor: count,
   }),
   'doc.cursor': z.strictObject({ id, cursor: count }),

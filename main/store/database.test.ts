@@ -9,9 +9,11 @@ import {
 } from 'node:fs';
 import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { NewerDatabaseError, openDatabase } from './database.ts';
+import { openDatabase } from './database.ts';
 import { migrate, migrations } from './migrations.ts';
+import { NewerDatabaseError } from './soundness.ts';
 import { Store } from './store.ts';
+import { makeNewer } from './testDatabase.ts';
 import { useTestFolder } from './testFolder.ts';
 
 const at = useTestFolder();
@@ -89,9 +91,7 @@ describe('migrations', () => {
 
   test('a newer database is refused and left alone', () => {
     fill(at('yomi.db'));
-    const db = new Database(at('yomi.db'));
-    db.pragma(`user_version = ${migrations.length + 1}`);
-    db.close();
+    makeNewer(at('yomi.db'));
     const before = readFileSync(at('yomi.db'));
     expect(() => openDatabase(at('yomi.db'), noon)).toThrow(NewerDatabaseError);
     expect(readFileSync(at('yomi.db')).equals(before)).toBe(true);

@@ -1,47 +1,40 @@
 /**
- * Opens the database file, or says why not. Three things can be wrong with it, and they are told apart here: it was written
- * by a newer Yomi (refused, left alone), it is damaged (set aside under a new name, a fresh one opened), it cannot be
+ * Opens the database file, or says why not. What can be wrong with it is told apart here: it was written by a newer Yomi (refused, left
+ * alone), it is damaged (all that can be read of it is brought into a new one, and it is set aside as it was found), it cannot be
  * reached (permission, full disk: the error goes on).
  *
  * WAL with synchronous=FULL: a commit is on the disk when it returns. `kill -9` would lose nothing with NORMAL either, but
  * a power cut could, and a commit costs 0.2 ms here (0.02 ms with NORMAL), far below what a person notices per edit.
  * What may be lost in a power cut, such as where the cursor stands, is written through `relaxed`.
  */
-import { existsSync, renameSync } from 'node:fs';
-import { basename } from 'node:path';
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Notice } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { anchorPath, readAnchor } from './anchor.ts';
+import { backUpBeforeMigration, fileStamp, newestBackup } from './backups.ts';
 import { migrate, migrations } from './migrations.ts';
+import { salvage, type Salvaged } from './salvage.ts';
+import { salvageNotice } from './salvageNotice.ts';
+import { addSealFunction, sealWrites } from './seals.ts';
+import { checkSound, DamagedError, isDamage } from './soundness.ts';
 
-/** The database was written by a newer version of the program. */
-export class NewerDatabaseError extends Error {
-  constructor(path: string, version: number) {
-    super(
-      `${path} was written by a newer version of Yomi (its format is ${version}, this program knows up to ` +
-        `${migrations.length}). It was left as it is; please use the newer program.`,
-    );
-    this.name = 'NewerDatabaseError';
-  }
-}
-
-class DamagedError extends Error {}
+const COMPANIONS = ['-wal', '-shm', ''];
 
 /** The opened database, and what the user must be told about it. `now` names a damaged file that is set aside. */
 export function openDatabase(path: string, now: () => number): { db: Database.Database; notices: Notice[] } {
+  refuseFolder(path);
+  if (existsSync(filledPath(path))) finishRescue(path, now());
+  const notices: Notice[] = [];
   try {
-    return { db: openChecked(path), notices: [] };
+    const version = checkFile(path, notices);
+    if (version !== undefined && version < migrations.length) backUpBeforeMigration(path, now());
   } catch (error) {
     if (!isDamage(error)) throw error;
-    const aside = setAside(path, now());
-    const notice: Notice = {
-      severity: 'error',
-      message:
-        `The library of games was damaged and could not be opened. It was set aside as “${basename(aside)}”, ` +
-        `and Yomi starts with an empty one. SGF files on disk are not affected.`,
-      detail: `${aside}\n${(error as Error).message}`,
-    };
-    return { db: openChecked(path), notices: [notice] };
+    notices.push(rescue(path, now(), error as Error));
   }
+  return { db: openChecked(path), notices };
 }
 
 /** Runs an action whose commits need not survive a power cut (they do survive the death of the process). */
@@ -54,21 +47,57 @@ export function relaxed<T>(db: Database.Database, action: () => T): T {
   }
 }
 
-/** True for errors by which SQLite says that the file is not a sound database. */
-export function isDamage(error: unknown): boolean {
-  if (error instanceof DamagedError) return true;
-  const code = error instanceof Database.SqliteError ? error.code : '';
-  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+/** True for errors by which the system says that there is no more space. */
+export function isFull(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code);
+}
+
+function refuseFolder(path: string): void {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  throw new ApiError(
+    'file',
+    `The library cannot be opened: “${basename(path)}” in ${dirname(path)} is a folder. Please move it away.`,
+    path,
+  );
+}
+
+/** Answers the format of a sound file; undefined when there is none and there should not be one. */
+function checkFile(path: string, notices: Notice[]): number | undefined {
+  const anchor = readAnchor(path);
+  if (sizeOf(path) === 0) {
+    if (sizeOf(`${path}-wal`) > 0)
+      throw new DamagedError('there is a log of changes, and no library that it belongs to', anchor?.commits);
+    if (anchor && anchor.commits > 0) notices.push(goneNotice(path));
+    return undefined;
+  }
+  try {
+    return checkSound(path, anchor);
+  } catch (error) {
+    // A process that died while it first switched to WAL left a roll-back to do, which needs a writing connection.
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_READONLY')) return undefined;
+    throw error;
+  }
+}
+
+function goneNotice(path: string): Notice {
+  const backup = newestBackup(path);
+  const back = backup
+    ? ` There is a backup of it (${basename(backup)}): “yomi doctor --restore” puts it in its place.`
+    : '';
+  const message = `The library of games, ${basename(path)}, is gone; Yomi starts with an empty one.${back}`;
+  return { severity: 'error', message, detail: path };
 }
 
 function openChecked(path: string): Database.Database {
-  if (existsSync(path)) check(path);
   const db = new Database(path, { timeout: 2000 });
   try {
+    addSealFunction(db);
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     migrate(db);
+    sealWrites(db);
     return db;
   } catch (error) {
     db.close();
@@ -76,37 +105,58 @@ function openChecked(path: string): Database.Database {
   }
 }
 
+/** The new database while it is being filled, and once it is complete. */
+const fillingPath = (path: string): string => `${path}.salvaging`;
+const filledPath = (path: string): string => `${path}.salvaged`;
+
 /**
- * Throws for a newer or damaged file. Looks through a read-only connection: closing a writing one would copy the write-ahead
- * log into the file, and a damaged file is to be kept as it was found.
+ * Brings what can be read of a damaged database into a new one, which takes its place when it is complete: at every moment either the
+ * damaged one is there as it was found, or the new one is whole.
  */
-function check(path: string): void {
-  const db = new Database(path, { readonly: true, timeout: 2000 });
+export function rescue(path: string, time: number, cause: Error): Notice {
+  const filling = fillingPath(path);
+  for (const suffix of COMPANIONS) rmSync(filling + suffix, { force: true });
+  const db = openChecked(filling);
+  let salvaged: Salvaged;
   try {
-    const version = db.pragma('user_version', { simple: true }) as number;
-    if (version > migrations.length) throw new NewerDatabaseError(path, version);
-    const verdict = db.pragma('quick_check(5)') as { quick_check: string }[];
-    if (verdict.length !== 1 || verdict[0].quick_check !== 'ok') {
-      throw new DamagedError(verdict.map((row) => row.quick_check).join('\n'));
-    }
-  } catch (error) {
-    // A process that died while it first switched to WAL left a roll-back to do, which needs a writing connection.
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_READONLY'))) throw error;
+    salvaged = salvage(path, newestBackup(path), db);
   } finally {
     db.close();
   }
+  renameSync(filling, filledPath(path));
+  const aside = finishRescue(path, time);
+  const lost = cause instanceof DamagedError ? cause.lost : 0;
+  return salvageNotice(salvaged, { aside, cause: cause.message, lost });
 }
 
-/** Renames the file with its companions to an unused name; answers the new name. */
+/** Puts a copy of a sound database, such as a backup, in the place of what is there, and answers where that is: '' when there was none. */
+export function replaceDatabase(path: string, by: string, time: number): string {
+  const filling = fillingPath(path);
+  copyFileSync(by, filling);
+  renameSync(filling, filledPath(path));
+  return finishRescue(path, time);
+}
+
+/** Puts a complete new database in the place of what is there, also when the program died before it could; answers where that is. */
+function finishRescue(path: string, time: number): string {
+  const aside = COMPANIONS.some((suffix) => existsSync(path + suffix)) ? setAside(path, time) : '';
+  rmSync(anchorPath(path), { force: true });
+  renameSync(filledPath(path), path);
+  return aside;
+}
+
+/** Renames the file with its companions to an unused name, the file itself last; answers the new name. */
 function setAside(path: string, time: number): string {
-  const stamp = new Date(time)
-    .toISOString()
-    .replace(/\.\d+Z$/, '')
-    .replaceAll(':', '.');
+  const stamp = fileStamp(time);
   let aside = `${path}.damaged-${stamp}`;
-  for (let n = 2; existsSync(aside); n++) aside = `${path}.damaged-${stamp}-${n}`;
-  for (const suffix of ['-wal', '-shm', '']) {
+  for (let n = 2; COMPANIONS.some((suffix) => existsSync(aside + suffix)); n++)
+    aside = `${path}.damaged-${stamp}-${n}`;
+  for (const suffix of COMPANIONS) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix);
   }
   return aside;
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -3,8 +3,10 @@
  * the journal starts from.
  */
 import type { Database } from 'better-sqlite3';
+import { z } from 'zod';
 import type { Encoding, OpenDocument, PlaySetup } from '../ipc/api.ts';
-import { playSetup } from '../ipc/schemas.ts';
+import { encoding, playSetup } from '../ipc/schemas.ts';
+import { isSealed } from './seals.ts';
 import { fold, searchPatterns } from './search.ts';
 
 /** What the library shows of a game, taken from its SGF text. */
@@ -52,6 +54,14 @@ export interface GameBase {
   encodingSource: OpenDocument['encodingSource'];
 }
 
+/** The bytes a journal starts from are not what was kept. */
+export class DamagedBaseError extends Error {
+  constructor(game: number, cause: string) {
+    super(`what game ${game} starts from is ${cause}`);
+    this.name = 'DamagedBaseError';
+  }
+}
+
 export interface KeptGame extends GameState {
   id: number;
   deleted: boolean;
@@ -64,6 +74,9 @@ export interface LibraryGame extends GameFacts {
   changed: number;
   open: boolean;
 }
+
+/** The number of moves of a game of which the library does not know what to show. */
+export const UNKNOWN_MOVES = -1;
 
 interface Row {
   id: number;
@@ -120,12 +133,22 @@ export class GamesRepository {
     return row && keptGame(row);
   }
 
+  /** Throws DamagedBaseError. */
   base(id: number): GameBase {
     const row = this.db
-      .prepare('SELECT bytes, encoding, encoding_source AS encodingSource FROM base WHERE game = ?')
-      .get(id) as GameBase | undefined;
-    if (!row) throw new Error(`game ${id} has no bytes`);
-    return row;
+      .prepare(
+        `SELECT bytes, encoding, encoding_source AS encodingSource, ${isSealed('base')} AS sound FROM base WHERE game = ?`,
+      )
+      .get(id) as (GameBase & { sound: number }) | undefined;
+    if (!row) throw new DamagedBaseError(id, 'missing');
+    const { sound, ...base } = row;
+    if (!sound) throw new DamagedBaseError(id, 'damaged');
+    return base;
+  }
+
+  /** Ids of games that came out of a damaged library without what the library shows of them. */
+  withoutFacts(): number[] {
+    return this.db.prepare('SELECT id FROM game WHERE moves = ?').pluck().all(UNKNOWN_MOVES) as number[];
   }
 
   /** Replaces what the journal starts from; the journal must be empty. */
@@ -225,6 +248,27 @@ function factValues(
   return { black, white, date, result, event, size, moves, search };
 }
 
+const saving = z.strictObject({
+  path: z.string(),
+  hash: z.string(),
+  revision: z.int(),
+  encoding,
+}) satisfies z.ZodType<Saving>;
+
+/** How a game is gone on with of which that is not known: by people. */
+const WATCHING: PlaySetup = { black: { kind: 'human' }, white: { kind: 'human' }, seed: 1, active: false };
+
+/** JSON that passes the schema, else the value given: a program of another time, or one that went wrong, may have written it. */
+function parsed<T, U>(text: string | null, schema: z.ZodType<T>, otherwise: U): T | U {
+  if (text === null) return otherwise;
+  try {
+    return schema.catch(otherwise as never).parse(JSON.parse(text));
+  } catch (error) {
+    if (error instanceof SyntaxError) return otherwise;
+    throw error;
+  }
+}
+
 function keptGame(row: Row): KeptGame {
   return {
     id: row.id,
@@ -232,9 +276,9 @@ function keptGame(row: Row): KeptGame {
     path: row.path,
     diskHash: row.disk_hash,
     savedRevision: row.saved_revision,
-    saving: row.saving === null ? null : (JSON.parse(row.saving) as Saving),
-    encoding: row.encoding,
-    play: playSetup.parse(JSON.parse(row.play)),
+    saving: parsed(row.saving, saving, null),
+    encoding: encoding.catch('UTF-8').parse(row.encoding),
+    play: parsed(row.play, playSetup, WATCHING),
     cursor: row.cursor,
     open: row.is_open === 1,
     deleted: row.deleted !== null,

@@ -2,10 +2,13 @@
  * The schema, as the list of steps that lead to it: step n takes a database of version n (PRAGMA user_version) to n + 1,
  * in a transaction of its own. Steps are never edited after a release; a change of the schema is a new step.
  *
+ * A table that seals.ts names gets new columns at its end before the checksum is made anew: the step has to make those of all its rows.
+ *
  * The bytes of a game stand apart from its row, because SQLite rewrites a whole row on every update and each edit updates
  * the row. Times are milliseconds since 1970.
  */
 import type { Database } from 'better-sqlite3';
+import { addSeals } from './addSeals.ts';
 
 type Migration = (db: Database) => void;
 
@@ -200,6 +203,7 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `);
   },
+  addSeals,
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

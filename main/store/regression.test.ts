@@ -149,6 +149,7 @@ describe('a run', () => {
     store.regression.pin(old[1], true);
     for (const id of old) store.regression.details.put(id, 'trace', ['x']);
     time += 100 * DAY;
+    for (let day = 0; day < 7; day++, time += DAY) store.retention.noteUse();
     const young = runOf(one);
     expect(store.regression.prune({ keepNewest: 2, maxAge: 90 * DAY, maxDetailAge: 10 * DAY })).toEqual([
       old[0],

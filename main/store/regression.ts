@@ -68,6 +68,7 @@ export class RegressionRepository {
   readonly queries: RegressionQueries;
   private readonly db: Database;
   private readonly now: () => number;
+  private readonly before: (age: number) => number;
   private readonly insertTest: Statement;
   private readonly findTest: Statement;
   private readonly insertResult: Statement;
@@ -76,9 +77,11 @@ export class RegressionRepository {
   private readonly sums: RegressionSums;
   private readonly runTotals: Statement;
 
-  constructor(db: Database, now: () => number) {
+  /** `before` tells the time before which things of an age may go. */
+  constructor(db: Database, now: () => number, before: (age: number) => number = (age) => now() - age) {
     this.db = db;
     this.now = now;
+    this.before = before;
     this.details = new RegressionDetails(db);
     this.sums = new RegressionSums(db);
     this.queries = new RegressionQueries(db, this.sums, (id) => this.run(id));
@@ -301,7 +304,7 @@ export class RegressionRepository {
 
   /** Forgets by the rule; answers the ids of the runs that went. Pinned runs and those under way stay. */
   prune(rule: PruneRule = PRUNE_RULE): number[] {
-    const old = this.now() - rule.maxAge;
+    const old = this.before(rule.maxAge);
     const ids = this.db
       .prepare(
         `SELECT id FROM regression_run WHERE pinned = 0 AND state <> 'running' AND started < ?
@@ -310,7 +313,7 @@ export class RegressionRepository {
       .pluck()
       .all(old, rule.keepNewest) as number[];
     if (ids.length > 0) this.remove(ids);
-    this.details.removeBefore(this.now() - rule.maxDetailAge);
+    this.details.removeBefore(this.before(rule.maxDetailAge));
     return ids;
   }
 }

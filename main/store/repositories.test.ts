@@ -4,7 +4,7 @@ import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { GameFacts, GameState } from './games.ts';
 import { DamagedJournalError, type JournalEntry } from './journal.ts';
 import { fold, searchPatterns } from './search.ts';
-import { PURGE_AFTER_MS, Store } from './store.ts';
+import { Store } from './store.ts';
 import { useTestFolder } from './testFolder.ts';
 
 const at = useTestFolder();
@@ -34,6 +34,13 @@ const state: GameState = {
   cursor: 0,
   open: false,
 };
+const DAY = 24 * 3600 * 1000;
+
+function reopen(): void {
+  store.close();
+  store = new Store(at('yomi.db'), now);
+}
+
 const facts: GameFacts = { black: '', white: '', date: '', result: '', event: '', size: 19, moves: 0 };
 const bytes = new TextEncoder().encode('(;GM[1])');
 
@@ -167,13 +174,17 @@ describe('the library', () => {
     expect(store.games.list('', 0, 10)).toEqual({ games: [], total: 0 });
     store.games.restore([b]);
     expect(found('')).toEqual(['B']);
-    time += PURGE_AFTER_MS - 1;
-    store.close();
-    store = new Store(at('yomi.db'), now);
+    // A clock that stands ahead takes nothing: not for once, and not for some days.
+    time += 400 * DAY;
+    reopen();
     expect(store.games.get(a)?.deleted).toBe(true);
-    time += 2;
-    store.close();
-    store = new Store(at('yomi.db'), now);
+    for (let day = 0; day < 5; day++) {
+      time += DAY;
+      reopen();
+      expect(store.games.get(a)?.deleted).toBe(true);
+    }
+    time += DAY;
+    reopen();
     expect(store.games.get(a)).toBeUndefined();
     expect(store.journal.read(a)).toEqual([]);
     expect(() => store.games.base(a)).toThrow();
@@ -213,7 +224,7 @@ describe('the journal', () => {
   test('says where it is damaged and hands out what comes before', () => {
     const id = keep();
     for (let n = 0; n < 4; n++) store.journal.append(id, n, { edits: [], cursor: n });
-    store.db.prepare('UPDATE journal SET edits = ? WHERE revision = 2').run('[{"op":');
+    store.db.prepare('UPDATE journal SET edits = ? WHERE revision = 2').run('[ ]');
     const damage = thrown(() => store.journal.read(id));
     expect(damage).toBeInstanceOf(DamagedJournalError);
     expect((damage as DamagedJournalError).sound.map(({ cursor }) => cursor)).toEqual([0, 1]);
