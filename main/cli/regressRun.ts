@@ -2,7 +2,7 @@
  * Carries out `yomi regress`: finds the tests, runs them in memory or in the store, and writes results as they come. Results
  * go to standard output, progress and complaints to standard error.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
@@ -10,6 +10,7 @@ import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunOptions, SuiteFile } from '../../engine/protocol/regression.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir, yomiVersion } from '../host/places.ts';
 import { BoardFolders } from '../regression/boardFolders.ts';
@@ -186,8 +187,8 @@ function dataDir(options: RegressOptions): string {
 
 function writeReports(info: RunInfo, rows: readonly ResultRow[], options: RegressOptions): void {
   const title = `Regression: ${info.engine.name} ${info.engine.version}`;
-  if (options.html !== undefined) writeFileSync(options.html, htmlReport(info, rows, title));
-  if (options.junit !== undefined) writeFileSync(options.junit, junitXml(rows));
+  if (options.html !== undefined) writeFileAtomic(options.html, htmlReport(info, rows, title));
+  if (options.junit !== undefined) writeFileAtomic(options.junit, junitXml(rows));
   if (options.json === true)
     process.stdout.write(`${JSON.stringify({ run: info, results: rows }, null, 1)}\n`);
 }

@@ -67,7 +67,6 @@ export class Lab {
     const questions = this.#questions;
     return {
       'lab.suites': () => suites.list(),
-      'lab.suite': (params) => suites.read(params),
       'lab.folder': ({ path, add }) => suites.folder({ path: absolute(path), add }),
       'lab.expect': (params) => suites.expect(params),
       'lab.addTest': (params) => suites.addTest(params),

@@ -3,16 +3,14 @@
  * where it fits near what the test is about is an engine asked whether the constraint holds, in a process of its own, so that whoever
  * edits patterns meanwhile waits for nothing.
  */
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { parsePoint, pointName, type Point } from '../../engine/board/point.ts';
 import { specFromPosition } from '../../engine/board/spec.ts';
-import type { PlannedTest, ResultRow, TestBoard, TestRecord } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, ResultRow, TestBoard } from '../../engine/protocol/regression.ts';
 import { explainQuestion, type UsedPattern } from '../patterns/service.ts';
 import type { AffectedFound, AffectedTest } from '../ipc/affectedApi.ts';
 import { BoardFolders } from '../regression/boardFolders.ts';
-import { readSuite } from '../regression/suiteFiles.ts';
 import { NearMatches, type DiagramMatch } from '../regression/nearMatches.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import { KeptReasons } from './labReasons.ts';
@@ -37,8 +35,6 @@ export class LabAffected {
   readonly #drawer: BoardFolders;
   readonly #suites: LabSuites;
   readonly #reasons: KeptReasons;
-  /** Suites as they were read last. */
-  readonly #files = new Map<string, { stamp: string; tests: TestRecord[] }>();
   /** Boards that no result has, by file and prelude; null for those that cannot be drawn. */
   readonly #boards = new Map<string, TestBoard | null>();
   /** By suite and number: the newest results by Yomi; null when that has to be found out again. */
@@ -185,19 +181,14 @@ export class LabAffected {
       : { matches: undecided, undecided: true };
   }
 
-  /** All tests of some suites, of all without names. Files that did not change are not read again, and nothing waits for all of them. */
+  /** All tests of some suites, of all without names. Nothing waits for all of them. */
   async #tests(suites: readonly string[]): Promise<PlannedTest[]> {
     const tests = new Map<string, PlannedTest>();
     for (const file of this.#suites.files()) {
       if (suites.length > 0 && !suites.includes(basename(file, '.tst'))) continue;
-      const { mtimeMs, size } = statSync(file);
-      const stamp = `${mtimeMs} ${size}`;
-      if (this.#files.get(file)?.stamp !== stamp) {
-        await eventsHandled();
-        this.#files.set(file, { stamp, tests: readSuite(file).tests });
-      }
+      await eventsHandled();
       // Of tests with the same number the first counts.
-      for (const test of this.#files.get(file)?.tests ?? [])
+      for (const test of this.#suites.read(file).tests)
         if (!tests.has(key(test))) tests.set(key(test), { test, file });
     }
     return [...tests.values()];

@@ -2,10 +2,11 @@
  * The engines of runs: Yomi with the patterns it had then, or any other program. Patterns are kept in files of their own by the id of
  * the set, so that a run means the same ones later.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { chosenSet, setBytes } from '../patterns/chosenSet.ts';
 import {
@@ -59,7 +60,7 @@ export class LabEngines {
   write(file: string, buffer: ArrayBuffer): string {
     mkdirSync(this.folder, { recursive: true });
     const path = join(this.folder, file);
-    writeFileSync(path, new Uint8Array(buffer));
+    writeFileAtomic(path, new Uint8Array(buffer));
     return path;
   }
 

@@ -2,8 +2,8 @@
  * The lab's runs: one at a time goes on, whatever the window shows meanwhile, and what it finishes is kept at once. After a run what our
  * engine thinks of its failures is found out, if that was asked for.
  */
-import { writeFileSync } from 'node:fs';
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
@@ -99,7 +99,7 @@ export class LabRuns {
     const { regression } = this.#options.store;
     if (/\.html?$/i.test(path)) {
       const all = { run, filter: {}, sort: [], offset: 0, limit: info.planned };
-      writeFileSync(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
+      writeFileAtomic(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
     } else await writeRunFile(regression, run, path);
     return null;
   }

@@ -10,7 +10,6 @@ import type {
   ResultRow,
   RunInfo,
   RunProgress,
-  SuiteFile,
   TestHistory,
   TestMarks,
 } from '../../engine/protocol/regression.ts';
@@ -91,7 +90,6 @@ export interface LabThoughts {
 export interface LabReplies extends AffectedReplies {
   /** Suites of the program, of the folder in the data directory (`own`) and of those that were added; and lab.lockstep's last other engine. */
   'lab.suites': { own: string; folders: string[]; suites: LabSuite[]; secondEngine: string };
-  'lab.suite': SuiteFile;
   /** Adds a folder of suites, or takes it away. */
   'lab.folder': null;
   /** Begins a run; 'conflict' while there is one. 'bad-params' says which selector or command means nothing. */
@@ -108,7 +106,7 @@ export interface LabReplies extends AffectedReplies {
   /** The test's position with the moves that led to it, as a game, and a line for a shell that asks the test. */
   'lab.position': { sgf: string; shell: string };
   /** Rewrites the expectation of a test, and nothing else of the file. 'refused' for the program's own suites. */
-  'lab.expect': SuiteFile;
+  'lab.expect': null;
   'lab.addTest': { file: string; number: number };
   'lab.rename': null;
   'lab.pin': null;

@@ -15,7 +15,7 @@ import { id, none, path, position, type Shape } from './pieces.ts';
 
 const word = z.string().max(1000);
 const words = z.array(word).max(10_000);
-const number = z.int().min(0).max(1e9);
+const number = z.int().min(0);
 
 const filter = z.strictObject({
   suites: words.optional(),
@@ -57,7 +57,6 @@ const player = z.strictObject({
 /** The lab's part of the schemas. */
 export const labSchemas = {
   'lab.suites': none,
-  'lab.suite': z.strictObject({ file: path }),
   'lab.folder': z.strictObject({ path, add: z.boolean() }),
   'lab.start': z.strictObject({
     /** `suite` or `suite:6,13-15`; none: every suite. */

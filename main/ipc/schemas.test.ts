@@ -107,7 +107,6 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   },
   'moves.effect': { position, seed: 1, level: 3, point: 21, leaveOut: {} },
   'lab.suites': {},
-  'lab.suite': { file: '/a/reading.tst' },
   'lab.folder': { path: '~/suites', add: true },
   'lab.start': {
     selectors: ['reading:6,13-15'],

@@ -3,6 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip, gunzipSync } from 'node:zlib';
+import { writeStreamAtomic } from '../files/atomicFile.ts';
 import type { RegressionRepository } from '../store/regression.ts';
 import { RunFileError, exportRun, importRun } from '../store/regressionTransfer.ts';
 
@@ -15,7 +16,9 @@ export async function writeRunFile(
   function* lines(): Generator<string> {
     for (const line of exportRun(repository, id)) yield `${line}\n`;
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file));
+  await writeStreamAtomic(file, (path) =>
+    pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { flags: 'wx' })),
+  );
 }
 
 /** Keeps the run a file holds and answers its new id; throws RunFileError. */

@@ -41,12 +41,12 @@ export class LabSuites {
   /** Rewrites the expectation of a test; what it gives is seen when it runs again. */
   async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
     const { file, number } = row;
-    const suite = await this.#calls.try('The expectation was not changed', 'lab.expect', {
+    const done = await this.#calls.try('The expectation was not changed', 'lab.expect', {
       file,
       number,
       change,
     });
-    if (suite) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
+    if (done !== undefined) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
   }
 
   /** Writes tests into a suite, which is made when it is not there; says where. */
