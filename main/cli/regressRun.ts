@@ -25,7 +25,7 @@ import {
 } from '../regression/engines.ts';
 import { junitXml } from '../regression/junit.ts';
 import { runInMemory, type MemoryRunResult } from '../regression/memoryRun.ts';
-import { splitCommand } from '../regression/processEngine.ts';
+import { splitCommand } from '../regression/commandWords.ts';
 import { htmlReport } from '../regression/report.ts';
 import { SelectorError, chooseTests, shippedSuites, type Choice } from '../regression/suiteFiles.ts';
 import { EngineStartError } from '../regression/testSession.ts';

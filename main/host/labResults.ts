@@ -6,7 +6,7 @@ import { expectedVertices, verticesIn } from '../../engine/regression/expectatio
 import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabRow } from '../ipc/labApi.ts';
-import { quoted } from '../regression/engines.ts';
+import { quoted } from '../regression/commandWords.ts';
 import type { RegressionQueries } from '../store/regressionQuery.ts';
 import type { Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';

@@ -7,7 +7,7 @@ import { GROUPED_FIRST, boardSvg, escapeHtml } from './reportParts.ts';
 import { expectationText } from '../../engine/regression/expectation.ts';
 import { VERDICTS, addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunTotals, Verdict } from '../../engine/protocol/regression.ts';
-import { quoted } from './engines.ts';
+import { quoted } from './commandWords.ts';
 import { REPORT_STYLE } from './reportStyle.ts';
 
 /** Results beyond this many get no diagram: the page would be too much for a browser. */
