@@ -9,13 +9,8 @@ import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabSuite } from '../ipc/labApi.ts';
-import {
-  chooseTests,
-  listSuites,
-  SelectorError,
-  SuiteReader,
-  shippedSuites,
-} from '../regression/suiteFiles.ts';
+import { chooseTests, listSuites, SelectorError, SuiteReader } from '../regression/suiteFiles.ts';
+import { shippedSuites } from '../regression/places.ts';
 import { readSuiteText, writeSuiteText, type SuiteText } from '../regression/suiteText.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';

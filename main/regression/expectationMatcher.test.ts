@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { sharedDir, skipReason } from '../../build/checks/shared.ts';
 import { parseExpectation } from '../../engine/regression/expectation.ts';
 import { matchExpectation, patternProblem } from './expectationMatcher.ts';
-import { listSuites, shippedSuites } from './suiteFiles.ts';
+import { listSuites } from './suiteFiles.ts';
+import { shippedSuites } from './places.ts';
 
 describe('answers', () => {
   test.each([

@@ -11,7 +11,8 @@ import { judge } from '../../engine/regression/expectation.ts';
 import { commandName } from '../../engine/regression/prelude.ts';
 import type { TestCounters } from '../../engine/protocol/regression.ts';
 import { matchExpectation } from './expectationMatcher.ts';
-import { chooseTests, shippedSuites } from './suiteFiles.ts';
+import { chooseTests } from './suiteFiles.ts';
+import { shippedSuites } from './places.ts';
 
 const LONG = 300_000;
 const all = chooseTests([], [shippedSuites()]);

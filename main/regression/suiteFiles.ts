@@ -15,14 +15,6 @@ import { readSuiteText } from './suiteText.ts';
 /** A selector that means nothing here; the message says why. */
 export class SelectorError extends Error {}
 
-/** The folder of the suites that come with the program; in a packaged app outside the archive, where engines can read. */
-export function shippedSuites(): string {
-  return resolve(import.meta.dirname, '../../resources/regression').replace(
-    /app\.asar(?=[\\/])/,
-    'app.asar.unpacked',
-  );
-}
-
 /** Reads a suite's file. Throws ApiError 'file'. */
 export function readSuite(file: string): SuiteFile {
   const { text } = readSuiteText(file);
