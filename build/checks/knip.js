@@ -4,6 +4,7 @@ export default {
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
     'main/cli/{yomi,conversationThread}.ts',
+    'main/regression/importThread.ts',
     'main/preload/index.ts',
     'renderer/main.ts',
     'build/scripts/*.{ts,mjs}',

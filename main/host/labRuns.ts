@@ -9,7 +9,7 @@ import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
 import { readRunFile, writeRunFile } from '../regression/runFile.ts';
 import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../regression/storedRun.ts';
-import { RunFileError } from '../store/regressionTransfer.ts';
+import { RunFileError } from '../store/importedRun.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabEngines } from './labEngines.ts';
 import type { LabSessions } from './labSessions.ts';
@@ -104,13 +104,14 @@ export class LabRuns {
     return null;
   }
 
-  import({ path }: Params<'lab.import'>): RunInfo {
-    this.#parts.onChange();
+  async import({ path }: Params<'lab.import'>): Promise<RunInfo> {
     try {
-      return this.info(readRunFile(this.#options.store.regression, path));
+      return this.info(await readRunFile(this.#options.store.regression, path));
     } catch (error) {
       if (error instanceof RunFileError) throw new ApiError('file', error.message);
       throw error;
+    } finally {
+      this.#parts.onChange();
     }
   }
 

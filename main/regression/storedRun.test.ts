@@ -9,7 +9,6 @@ import { runAndKill, seededInts } from '../store/testKill.ts';
 import { inProcessSource, isAlive, type SessionMaker } from './engines.ts';
 import { fakeSource, testsOf } from './fakeEngine.ts';
 import { crashTests } from './killedRun.ts';
-import { readRunFile, writeRunFile } from './runFile.ts';
 import { resumeRun, startRun } from './storedRun.ts';
 
 const at = useTestFolder();
@@ -106,25 +105,6 @@ test('without an engine there is no run, and the reason is told', async () => {
   );
   await expect(run.done).rejects.toThrow('no licence found');
   expect(store.regression.run(run.id)?.state).toBe('interrupted');
-});
-
-test('a run as one file', async () => {
-  const store = new Store(':memory:');
-  const run = startRun(
-    testsOf('s', '1 answer A1\n#? [A1]'),
-    { name: 'mine', patternSet: '' },
-    {
-      repository: store.regression,
-      engine: fakeSource(),
-      options,
-    },
-  );
-  await run.done;
-  await writeRunFile(store.regression, run.id, at('run.gz'));
-  const other = new Store(':memory:');
-  const id = readRunFile(other.regression, at('run.gz'));
-  expect(other.regression.run(id)).toEqual({ ...store.regression.run(run.id), id });
-  expect(rowsOf(other, id)).toEqual(rowsOf(store, run.id));
 });
 
 test('kill -9 of the runner at any moment loses no finished result', async () => {
