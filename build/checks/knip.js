@@ -4,7 +4,7 @@ export default {
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
     'main/cli/{yomi,conversationThread}.ts',
-    'main/regression/importThread.ts',
+    'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',
     'renderer/main.ts',
     'build/scripts/*.{ts,mjs}',

@@ -43,6 +43,12 @@ export function isSetting(command: string): boolean {
   return SETTINGS.has(commandName(command));
 }
 
+/** Whether a command puts a position on the board without thinking about it. */
+export function setsUp(command: string): boolean {
+  const name = commandName(command);
+  return (BEGINS.has(name) || ARRANGES.has(name) || CHANGES.has(name)) && !/genmove|analyze/.test(name);
+}
+
 /** Whether a later test depends on a command: it changes the board or a setting. */
 export function changesState(command: string): boolean {
   const name = commandName(command);

@@ -10,6 +10,7 @@ import { ApiError, toApiError } from '../ipc/errors.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
 import { isDamage, NewerDatabaseError } from '../store/database.ts';
+import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
@@ -42,6 +43,8 @@ export interface HostOptions {
   homeDir: string;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
+  /** Starts our own program for the lab's tests; default: a process of the system. */
+  ownEngine?: OwnStarter;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
   engineBuild?: () => string;
   /** Milliseconds since 1970; default: the clock. */
@@ -122,6 +125,7 @@ export class Host {
       patterns: () => this.patterns.set,
       pattern: (database, name) => this.patterns.used(database, name),
       spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
+      ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
     });

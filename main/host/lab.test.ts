@@ -16,6 +16,9 @@ import { TestHost } from './testHost.ts';
 const at = useTestFolder();
 const FAKE = `${process.execPath} ${join(import.meta.dirname, '../regression/fakeGtp.ts')}`;
 let yomi: TestHost;
+/** Of the fake engine, and what a run by it asks for. */
+let fake: string;
+let params: LabStart;
 
 const SUITE = `# What the fake engine answers.
 # CATEGORY=echo
@@ -29,22 +32,22 @@ const SUITE = `# What the fake engine answers.
 #? [!F6]*
 `;
 
-beforeEach(() => {
+beforeEach(async () => {
   mkdirSync(at('data/regression'), { recursive: true });
   writeFileSync(at('data/regression/echo.tst'), SUITE);
   yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build' });
+  fake = await yomi.addEngine(FAKE);
+  params = {
+    selectors: ['echo'],
+    engine: fake,
+    jobs: 1,
+    limitSeconds: 20,
+    commands: [],
+    setup: [],
+    name: 'first',
+  };
 });
 afterEach(() => yomi.close());
-
-const params: LabStart = {
-  selectors: ['echo'],
-  engine: FAKE,
-  jobs: 1,
-  limitSeconds: 20,
-  commands: [],
-  setup: [],
-  name: 'first',
-};
 
 /** The run once it has ended. */
 function ended(begun: RunInfo): Promise<RunInfo> {
@@ -125,8 +128,9 @@ test('what means nothing is refused in words', async () => {
   expect((await yomi.failure('lab.start', { ...params, selectors: ['nothing'] })).message).toContain(
     'nothing',
   );
-  expect((await yomi.failure('lab.start', { ...params, engine: "'half" })).code).toBe('bad-params');
-  const run = await ended(await yomi.call('lab.start', { ...params, engine: '/no/such/engine' }));
+  expect((await yomi.failure('lab.engineCheck', { command: "'half" })).code).toBe('bad-params');
+  const engine = await yomi.addEngine('/no/such/engine');
+  const run = await ended(await yomi.call('lab.start', { ...params, engine }));
   expect(run.state).toBe('interrupted');
   expect(yomi.takeNotices()[0].message).toContain('could not go on');
 });
@@ -241,22 +245,23 @@ test('two engines are asked the same, and the other one is suggested the next ti
   const { rows } = await yomi.call('lab.results', query);
   expect(rows.map(({ number, flaky }) => [number, flaky])).toEqual([[20, false]]);
   const result = rows[0].id;
-  const player = (command: string): PairPlayer => ({ command, run: null, setup: [] });
+  const player = (engine: string): PairPlayer => ({ engine, run: null, setup: [] });
+  const values = await yomi.addEngine(`${FAKE} values`);
   const pair = (second: string): PairAsk => ({
     at: { result },
     question: 'moves',
-    players: [player(FAKE), player(second)],
+    players: [player(fake), player(second)],
     limitSeconds: 20,
   });
-  const found = await yomi.call('lab.lockstep', pair(`${FAKE} values`));
+  const found = await yomi.call('lab.lockstep', pair(values));
   const test20 = { command: 'answer E5', answer: 'E5', verdict: 'FAILED' };
   expect(found?.sides).toMatchObject([{ test: test20, moves: null }, { test: test20 }]);
   expect(found?.sides[1].moves?.map(({ value }) => value)).toEqual([12.5, 7]);
   await yomi.call('lab.folder', { path: at(), add: true });
-  expect((await yomi.call('lab.suites', {})).secondEngine).toBe(`${FAKE} values`);
-  const none = await yomi.call('lab.lockstep', pair('/no/such/engine'));
+  expect((await yomi.call('lab.suites', {})).secondEngine).toBe(values);
+  const none = await yomi.call('lab.lockstep', pair(await yomi.addEngine('/no/such/engine')));
   expect(none?.sides.map(({ failure }) => failure?.kind)).toEqual([undefined, 'start']);
-  expect((await yomi.failure('lab.lockstep', pair("'open"))).code).toBe('bad-params');
+  expect((await yomi.failure('lab.lockstep', pair(FAKE))).code).toBe('not-found');
   expect((await yomi.failure('lab.thoughts', { result })).code).toBe('refused');
   expect((await yomi.failure('lab.bisect', { result, since: run.id })).code).toBe('refused');
 });

@@ -4,6 +4,7 @@
  */
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
+import { isSetting } from '../../engine/regression/prelude.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
@@ -12,15 +13,17 @@ import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../r
 import { RunFileError } from '../store/importedRun.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabEngines } from './labEngines.ts';
-import type { LabSessions } from './labSessions.ts';
+import type { LabPositions } from './labPositions.ts';
 import type { LabSuites } from './labSuites.ts';
+import type { LabTrust } from './labTrust.ts';
 import type { ThoughtKeeper } from './labThoughts.ts';
 
 /** Milliseconds between two messages about a run's progress. */
 const PROGRESS = 200;
 
 export interface LabRunsParts {
-  sessions: LabSessions;
+  positions: LabPositions;
+  trust: LabTrust;
   engines: LabEngines;
   suites: LabSuites;
   thoughts: ThoughtKeeper;
@@ -52,22 +55,39 @@ export class LabRuns {
     return this.#run(tests, name, engine, { selectors, commands, ...options });
   }
 
-  /** The same tests by the same engine, as its run was made. */
-  rerun({ results, name }: Params<'lab.rerun'>): RunInfo {
+  /** The same tests by the same engine, or by the one that is named, as its run was made. */
+  rerun({ results, name, engine }: Params<'lab.rerun'>): RunInfo {
     const { regression } = this.#options.store;
-    const { engines, suites } = this.#parts;
     const rows = regression.queries.rows(results);
     const before = rows.length > 0 ? regression.run(rows[0].run) : undefined;
     if (!before) throw new ApiError('not-found', 'There are no such results any more.');
-    const tests = rows.map((row) => suites.asItIsNow(row));
-    return this.#run(tests, name, engines.commandOf(before), before.options);
+    const tests = rows.map((row) => this.#parts.suites.asItIsNow(row));
+    return this.#run(tests, name, engine ?? this.#engineOf(before), settingsOf(before));
   }
 
-  resume({ run }: Params<'lab.resume'>): RunInfo {
+  resume({ run, engine = this.#engineOf(this.info(run)) }: Params<'lab.resume'>): RunInfo {
     const before = this.info(run);
     this.free();
-    const command = this.#parts.engines.commandOf(before);
-    return this.#watch(resumeRun(run, this.#using(command, before.patternSet, before.options)));
+    const { regression } = this.#options.store;
+    const { engines, suites, trust } = this.#parts;
+    // What is left is run as the suites have it now, and all of it or nothing.
+    const left = regression
+      .remaining(run)
+      .map((planned) => ({ ...suites.asItIsNow(planned), id: planned.id }));
+    if (engine !== '') trust.check(left.map(({ file }) => file));
+    const patternSet = engines.has(before.patternSet) ? before.patternSet : '';
+    return this.#watch(resumeRun(run, left, this.#using(engine, patternSet, settingsOf(before))));
+  }
+
+  /** The engine of a run: '' for Yomi itself; 'refused' when it is none of the user's. */
+  #engineOf(run: RunInfo): string {
+    if (run.engine.build !== '') return '';
+    const known = this.#parts.engines.users.of(run);
+    if (known) return known.id;
+    throw new ApiError(
+      'refused',
+      `How ${run.engine.name || 'the engine of this run'} is started is not known here: choose one of your engines.`,
+    );
   }
 
   /** Ends the run that goes on; what is finished stays. */
@@ -129,6 +149,7 @@ export class LabRuns {
 
   #run(tests: PlannedTest[], name: string, engine: string, options: RunInfo['options']): RunInfo {
     this.free();
+    if (engine !== '') this.#parts.trust.check(tests.map(({ file }) => file));
     const patternSet = engine === '' ? this.#parts.engines.keepPatterns() : '';
     const using = this.#using(engine, patternSet, options);
     return this.#watch(startRun(tests, { name, patternSet }, using));
@@ -177,7 +198,7 @@ export class LabRuns {
       repository: this.#options.store.regression,
       engine: this.#parts.engines.source(engine, patternSet),
       options,
-      makeSession: (folder) => this.#parts.sessions.in(folder),
+      draw: (planned) => this.#parts.positions.board(planned),
       onProgress: (progress) => {
         const now = Date.now();
         if (now - told < PROGRESS && progress.done < progress.planned) return;
@@ -190,4 +211,9 @@ export class LabRuns {
 
 function runName({ id, name, engine }: RunInfo): string {
   return name === '' ? `Run ${id}, ${engine.name || engine.command}` : name;
+}
+
+/** How a kept run was made, to be repeated: of the commands that engines got first those that only set something. */
+function settingsOf({ options }: RunInfo): RunInfo['options'] {
+  return { ...options, setup: options.setup.filter(isSetting) };
 }

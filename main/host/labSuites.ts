@@ -14,19 +14,27 @@ import { shippedSuites } from '../regression/places.ts';
 import { readSuiteText, writeSuiteText, type SuiteText } from '../regression/suiteText.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';
+import type { LabTrust } from './labTrust.ts';
+import type { UserEngines } from './userEngines.ts';
 
 const keptValues = z
   .object({ folders: z.array(z.string()).max(100), secondEngine: z.string().max(1000) })
   .partial();
 
+export interface LabSuitesParts {
+  sessions: LabSessions;
+  trust: LabTrust;
+  engines: UserEngines;
+}
+
 export class LabSuites {
   readonly #options: LabOptions;
-  readonly #sessions: LabSessions;
+  readonly #parts: LabSuitesParts;
   readonly #reader = new SuiteReader();
 
-  constructor(options: LabOptions, sessions: LabSessions) {
+  constructor(options: LabOptions, parts: LabSuitesParts) {
     this.#options = options;
-    this.#sessions = sessions;
+    this.#parts = parts;
   }
 
   async list(): Promise<Calls['lab.suites']['result']> {
@@ -37,7 +45,14 @@ export class LabSuites {
       suites.push(this.#about(file));
     }
     const { folders, secondEngine } = this.#values();
-    return { own: this.#options.folder, folders, suites, secondEngine };
+    const engines = this.#parts.engines.list();
+    return {
+      own: this.#options.folder,
+      folders: folders.map((path) => ({ path, restricted: this.#parts.trust.isRestrictedFolder(path) })),
+      suites,
+      secondEngine: engines.some(({ id }) => id === secondEngine) ? secondEngine : '',
+      engines,
+    };
   }
 
   /** A suite of the lab's folders; 'not-found' for any other file. */
@@ -70,7 +85,7 @@ export class LabSuites {
     const { number } = written(path, () => addTest(text, { ...test, prelude: [] }));
     const name = freeName(dirname(path), `${basename(path, '.tst')}-${number}`);
     const added = written(path, () => addTest(text, { ...test, prelude: [`loadsgf ${name}`], number }));
-    const game = this.#sessions.game(position);
+    const game = this.#parts.sessions.game(position);
     const games = join(dirname(path), 'games');
     attempt(games, 'write', () => mkdirSync(games, { recursive: true }));
     // The game first: without its test it does no harm.
@@ -81,13 +96,14 @@ export class LabSuites {
 
   #about(file: string): LabSuite {
     const shipped = this.#isShipped(file);
+    const restricted = this.#parts.trust.isRestricted(file);
     try {
       const { name, tests, diagnostics } = this.#reader.read(file);
-      return { name, file, tests: tests.length, shipped, problems: diagnostics.length };
+      return { name, file, tests: tests.length, shipped, restricted, problems: diagnostics.length };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // One that cannot be read is no reason to hide the others.
-      return { name: basename(file, '.tst'), file, tests: 0, shipped, problems: 1 };
+      return { name: basename(file, '.tst'), file, tests: 0, shipped, restricted, problems: 1 };
     }
   }
 
@@ -109,11 +125,29 @@ export class LabSuites {
     }
   }
 
-  /** The test as its file has it now: an expectation may have been mended since. */
+  /**
+   * The test as its file has it now: an expectation may have been mended since, and what is run comes from suites that are here, never
+   * from what was kept or read with a run. 'not-found' when there is no such suite or test.
+   */
   asItIsNow({ test, file }: PlannedTest): PlannedTest {
-    if (!existsSync(file)) return { test, file };
-    const now = this.#reader.read(file).tests.find((one) => one.number === test.number);
-    return { test: now ?? test, file };
+    const here = this.#fileOf(test.suite, file);
+    const now =
+      here === undefined
+        ? undefined
+        : this.#reader.read(here).tests.find(({ number }) => number === test.number);
+    if (here === undefined || !now)
+      throw new ApiError('not-found', `There is no test ${test.suite}:${test.number} here any more.`);
+    return { test: now, file: here };
+  }
+
+  /** A kept test with the suite's file that is here, so that its games are found; without one it names no files. */
+  placed({ test, file }: PlannedTest): PlannedTest {
+    return { test, file: this.#fileOf(test.suite, file) ?? '' };
+  }
+
+  #fileOf(suite: string, file: string): string | undefined {
+    const files = this.files();
+    return files.includes(file) ? file : files.find((one) => basename(one, '.tst') === suite);
   }
 
   /** The engine that was last compared with that of a run, to be suggested the next time. */

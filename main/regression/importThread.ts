@@ -48,6 +48,7 @@ try {
 parentPort?.unref();
 
 async function read(): Promise<void> {
+  const seen = new Set<string>();
   let count = -1;
   let bytes = 0;
   let results: ImportedResult[] = [];
@@ -65,7 +66,12 @@ async function read(): Promise<void> {
       );
     if (count === 0) await tell({ run: importedRun(line) });
     else {
-      results.push(importedResult(line));
+      const result = importedResult(line);
+      const { suite, number } = result.planned.test;
+      if (seen.has(`${suite}:${number}`))
+        throw new RunFileError(`The file is damaged: it has two results of ${suite}:${number}.`);
+      seen.add(`${suite}:${number}`);
+      results.push(result);
       bytes += line.length;
       if (results.length >= AT_ONCE || bytes > BYTES_AT_ONCE) await hand();
     }

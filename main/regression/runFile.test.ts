@@ -159,7 +159,14 @@ describe('refused, and nothing is kept', () => {
 
   test('more than a run has, before it is in memory', async () => {
     const { header, row } = await lines();
-    const good = [header, row, row, row].map((line) => JSON.stringify(line)).join('\n');
+    const numbered = (number: number): object => ({ row: { ...row.row, test: { ...row.row.test, number } } });
+    const good = [header, numbered(1), numbered(2), numbered(3)]
+      .map((line) => JSON.stringify(line))
+      .join('\n');
+    await refused(
+      [header, row, row].map((line) => JSON.stringify(line)).join('\n'),
+      'two results of story:1',
+    );
     await refused(good, 'more than 2 results', { results: 2 });
     await refused(gzipSync(good), 'unpacks to more than 1000 bytes', { bytes: 1000 });
     await refused(good, 'a line of more than 100 bytes', { lineBytes: 100 });

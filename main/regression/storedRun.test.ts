@@ -7,6 +7,7 @@ import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { runAndKill, seededInts } from '../store/testKill.ts';
 import { inProcessSource, isAlive, type SessionMaker } from './engines.ts';
+import { BoardFolders } from './boardFolders.ts';
 import { fakeSource, testsOf } from './fakeEngine.ts';
 import { crashTests } from './killedRun.ts';
 import { resumeRun, startRun } from './storedRun.ts';
@@ -46,6 +47,7 @@ popgo
 test('our own engine in this process, with boards', async () => {
   const store = new Store(':memory:');
   const seen: string[] = [];
+  const boards = new BoardFolders(makeSession);
   const run = startRun(
     testsOf('s', text),
     { name: 'n', patternSet: 'p' },
@@ -53,7 +55,7 @@ test('our own engine in this process, with boards', async () => {
       repository: store.regression,
       engine: inProcessSource(makeSession, '', 'b'),
       options,
-      makeSession,
+      draw: (planned) => Promise.resolve(boards.draw(planned)),
       onProgress: ({ done, planned, totals }) => seen.push(`${done}/${planned} ${totals.verdicts.skipped}`),
     },
   );
@@ -85,7 +87,7 @@ test('a run that is cancelled goes on where it stopped', async () => {
   const run = startRun(tests, { name: '', patternSet: '' }, { ...using, onResult: () => run.cancel() });
   const cancelled = await run.done;
   expect(cancelled).toMatchObject({ state: 'cancelled', totals: { verdicts: { passed: 1, skipped: 2 } } });
-  const whole = await resumeRun(run.id, using).done;
+  const whole = await resumeRun(run.id, store.regression.remaining(run.id), using).done;
   expect(whole).toMatchObject({
     state: 'finished',
     totals: { verdicts: { passed: 2, FAILED: 1, skipped: 0 }, reading: 15 },

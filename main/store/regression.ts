@@ -175,6 +175,11 @@ export class RegressionRepository {
     relaxed(this.db, () => this.transaction(() => this.write(id, result, board)));
   }
 
+  /** Keeps the board of a result's test. */
+  draw(id: number, board: TestBoard): void {
+    relaxed(this.db, () => this.transaction(() => this.setBoard.run(JSON.stringify(board), id)));
+  }
+
   /** As finish, within a transaction of the caller's. */
   write(id: number, result: TestResult, board?: TestBoard): void {
     const { counters } = result;
