@@ -124,7 +124,7 @@ export class Lab {
 
   /** Ends a run that goes on; what is finished stays. */
   close(): void {
-    this.#runs.cancel();
+    this.#runs.close();
     this.#questions.stop();
     this.#stopAffected();
     this.#positions.close();

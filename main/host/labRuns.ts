@@ -35,6 +35,7 @@ export class LabRuns {
   readonly #options: LabOptions;
   readonly #parts: LabRunsParts;
   #running: StoredRun | null = null;
+  #closed = false;
 
   /** Forgets old runs by rule, and notes those whose process died. */
   constructor(options: LabOptions, parts: LabRunsParts) {
@@ -88,6 +89,12 @@ export class LabRuns {
       'refused',
       `How ${run.engine.name || 'the engine of this run'} is started is not known here: choose one of your engines.`,
     );
+  }
+
+  /** Ends the run that goes on, of which nothing more is kept or told. */
+  close(): void {
+    this.#closed = true;
+    this.cancel();
   }
 
   /** Ends the run that goes on; what is finished stays. */
@@ -160,11 +167,13 @@ export class LabRuns {
     this.#running = run;
     run.done
       .catch((error: unknown) => {
+        if (this.#closed) return;
         const why = error instanceof Error ? error.message : String(error);
         emit('notice', { severity: 'error', message: `The regression run could not go on. ${why}` });
       })
       .finally(() => {
         this.#running = null;
+        if (this.#closed) return;
         this.#parts.onChange();
         const info = this.info(run.id);
         emit('lab.ended', info);

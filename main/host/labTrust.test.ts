@@ -155,7 +155,7 @@ test('our own engine writes nothing of the user, and of a restricted suite it re
   ]);
   yomi.close();
   expect(existsSync(at('data/regression/scratch'))).toBe(false);
-});
+}, 300_000);
 
 test('a position that takes too long is given up, and the next one gets another thread', async () => {
   const record = {

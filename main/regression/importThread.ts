@@ -112,7 +112,9 @@ async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
       );
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString('utf8');
+      // Empty ones say nothing, however many there are.
+      if (length + end - from > 0)
+        yield Buffer.concat([...parts, chunk.subarray(from, end)]).toString('utf8');
       parts = [];
       length = 0;
       from = end + 1;
