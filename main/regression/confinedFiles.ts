@@ -21,7 +21,7 @@ export interface Confinement {
 }
 
 /** A file that may not be touched; the message says why. */
-export class ConfinedError extends Error {}
+class ConfinedError extends Error {}
 
 /** Reads and writes files for one session. */
 export class ConfinedFiles {

@@ -43,7 +43,7 @@ export function programSource(command: string): EngineSource {
 export type OwnStarter = (args: readonly string[], folder: string) => LineProcess;
 
 /** By this process's own program, which under Electron is the shell: that gives another one (see electronLines.ts). */
-export const spawnOwn: OwnStarter = (args, folder) =>
+const spawnOwn: OwnStarter = (args, folder) =>
   spawnLines({ file: process.execPath, args: [ownProgram(), ...args], folder });
 
 /** Our own program with options, which may be others for each suite's file. `build` names its version (see host/engineBuild.ts). */

@@ -8,7 +8,7 @@ import { describeExit } from '../engine/engineProcess.ts';
 import { endGroup, MARK } from './processGroup.ts';
 
 /** What a process tells. */
-export interface LineListener {
+interface LineListener {
   /** Text of its output, and of its error stream: any chunks, not whole lines. */
   output(text: string): void;
   errors(text: string): void;

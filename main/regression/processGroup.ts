@@ -25,7 +25,7 @@ export function endGroup(group: number, mark: string): void {
 }
 
 /** Processes that bear a mark, without those that have ended; none where the system does not show it. */
-export function marked(mark: string): number[] {
+function marked(mark: string): number[] {
   if (process.platform !== 'linux') return [];
   const wanted = Buffer.from(`${MARK}=${mark}\0`);
   return readdirSync('/proc')

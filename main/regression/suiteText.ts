@@ -10,7 +10,7 @@ import { ApiError } from '../ipc/errors.ts';
 /** Larger files are no suites: the largest there are have some hundred kilobytes. */
 const MAX_BYTES = 32 << 20;
 
-export type SuiteEncoding = 'UTF-8' | 'Latin-1';
+type SuiteEncoding = 'UTF-8' | 'Latin-1';
 
 export interface SuiteText {
   text: string;
