@@ -19,6 +19,8 @@ export default defineConfig({
           'main/worker': at('main/engine/worker.ts'),
           'main/searchThread': at('main/engine/searchThread.ts'),
           'main/upkeep': at('main/host/upkeepThread.ts'),
+          'main/labPositionThread': at('main/host/labPositionThread.ts'),
+          'main/importThread': at('main/regression/importThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),
         },

@@ -246,15 +246,18 @@ export const nativeTheme = { shouldUseDarkColors: false, themeSource: 'system' }
 
 export class FakeUtilityProcess extends EventEmitter {
   readonly path: string;
+  readonly args: readonly string[];
   readonly options: Options;
+  readonly stdout = new EventEmitter();
   readonly stderr = new EventEmitter();
   readonly sent: unknown[] = [];
   kills = 0;
   pid: number | undefined = undefined;
 
-  constructor(path: string, options: Options) {
+  constructor(path: string, args: readonly string[], options: Options) {
     super();
     this.path = path;
+    this.args = args;
     this.options = options;
     electron.processes.push(this);
   }
@@ -267,9 +270,9 @@ export class FakeUtilityProcess extends EventEmitter {
 }
 
 export const utilityProcess = {
-  fork(path: string, _args: string[], options: Options): FakeUtilityProcess {
+  fork(path: string, args: string[], options: Options): FakeUtilityProcess {
     if (!app.isReady()) throw new Error('utility processes are forked when the app is ready');
-    return new FakeUtilityProcess(path, options);
+    return new FakeUtilityProcess(path, args, options);
   },
 };
 

@@ -27,10 +27,10 @@ async function run(workbench: Workbench, engine: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New run' });
   await dialog.getByRole('checkbox', { name: /^pair/ }).check();
   if (engine !== '') {
-    await dialog.getByRole('combobox', { name: 'Engine' }).selectOption('other');
+    await dialog.getByRole('combobox', { name: 'Engine' }).selectOption('another');
     await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(engine);
   }
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await dialog.getByRole('button', { name: /^(Add this engine and run|Run)$/ }).click();
   await expect(page.getByText(/^[012] of 2$/)).toBeVisible(LONG);
 }
 
@@ -47,10 +47,17 @@ test('two engines walk through tests and a game in step, and what they disagree 
   await rows(page).filter({ hasText: 'pair:20' }).click();
   await page.getByRole('button', { name: 'Two engines in lockstep' }).click();
   const view = page.getByRole('region', { name: 'Two engines in lockstep' });
-  const command = (which: string): Locator => view.getByRole('textbox', { name: `${which} engine: command` });
-  await view.getByRole('combobox', { name: 'First engine: who' }).selectOption('other');
-  await command('First').fill(fake());
-  await command('Second').fill(fake('other'));
+  const choose = async (which: string, engine: string): Promise<void> => {
+    await view.getByRole('combobox', { name: `${which} engine: who` }).selectOption('another');
+    const dialog = page.getByRole('dialog', { name: `${which} engine` });
+    await dialog.getByRole('combobox', { name: 'Engine' }).selectOption('another');
+    await dialog.getByRole('textbox', { name: 'Command' }).fill(engine);
+    await expect(dialog.getByRole('listitem').first()).toHaveText(process.execPath);
+    await dialog.getByRole('button', { name: /^(Add|Use) this engine$/ }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await choose('First', fake());
+  await choose('Second', fake('other'));
   await view.getByRole('button', { name: 'Ask both' }).click();
 
   // The same question to both, and the difference.
@@ -84,11 +91,11 @@ test('two engines walk through tests and a game in step, and what they disagree 
   await expect(view.getByText(/Pair 1 chooses D3, Pair other 1 E3/)).toBeVisible(LONG);
 
   // One that knows less, and one that hangs the first time.
-  await command('Second').fill(fake('bare'));
+  await choose('Second', fake('bare'));
   await view.getByRole('button', { name: 'Ask both' }).click();
   await expect(view.getByText(/Pair bare 1 cannot tell: all_move_values, top_moves/)).toBeVisible(LONG);
-  await command('Second').fill(fake('hangs', join(home, 'hung')));
   await view.getByRole('spinbutton', { name: 'Limit' }).fill('4');
+  await choose('Second', fake('hangs', join(home, 'hung')));
   await view.getByRole('button', { name: 'Ask both' }).click();
   const alert = view.getByRole('alert');
   await expect(alert).toContainText(

@@ -26,7 +26,7 @@ async function open(workbench: Workbench): Promise<void> {
   await page.getByRole('button', { name: 'New run…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New run' });
   await dialog.getByRole('checkbox', { name: /^story/ }).check();
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await dialog.getByRole('button', { name: /^(Add this engine and run|Run)$/ }).click();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible(LONG);
   await upload(page, { name: 'story.sgf', buffer: Buffer.from(GAME) });
   await goTo(page, 'Patterns');

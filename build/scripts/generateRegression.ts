@@ -7,7 +7,7 @@
 import './freshBuiltins.ts';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { shippedSuites } from '../../main/regression/suiteFiles.ts';
+import { shippedSuites } from '../../main/regression/places.ts';
 import { failures } from './regression/failures.ts';
 import { generatedFiles, marksOf, type Marks } from './regression/suites.ts';
 

@@ -159,9 +159,14 @@ export interface ResultChange {
 export const CHANGE_KINDS = ['broken', 'fixed', 'answer', 'new', 'same'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** Who answers: a program, or our own engine. `command` is shown and can be pasted into a shell. */
+/**
+ * Who answers: a program, or our own engine. `command` is shown and never carried out: what is started is the user's engine of the
+ * `id`. A run that was made elsewhere has neither.
+ */
 export interface RegressionEngine {
-  kind: 'process' | 'in-process';
+  kind: 'process' | 'in-process' | 'imported';
+  /** In the list of the user's engines; absent for our own, and for runs of others. */
+  id?: string;
   command: string;
   /** As the engine gives them; '' until it has been asked. */
   name: string;

@@ -6,12 +6,15 @@ import type { Expectation, TestRecord } from '../protocol/regression.ts';
 import { formatExpectation } from './expectation.ts';
 import { parseSuite } from './suite.ts';
 
+/** A test cannot be written so; the message says why. */
+export class NewTestError extends Error {}
+
 /** What a test is to become. */
 export type ExpectationChange = Partial<Omit<Expectation, 'line'>>;
 
 /**
  * The text with another expectation for a test, which gets one when it has none. Undefined when the suite has no such test;
- * of several with the number the first one is meant.
+ * of several with the number the first one is meant. Throws NewTestError.
  */
 export function changeExpectation(
   text: string,
@@ -20,6 +23,8 @@ export function changeExpectation(
 ): string | undefined {
   const test = parseSuite('', text).tests.find((candidate) => candidate.number === number);
   if (!test) return undefined;
+  // A line more would be a command more.
+  if (/[\r\n]/.test(change.pattern ?? '')) throw new NewTestError('an expectation is one line');
   const none = { pattern: '', negated: false, expectedFail: false, ignored: false };
   const line = formatExpectation({ ...none, ...test.expectation, ...change });
   const lines = text.split('\n');
@@ -52,11 +57,14 @@ export interface NewTest {
   number?: number;
 }
 
-/** The text with a test added at its end, and the number it got. Throws for a number that is taken. */
+/** The text with a test added at its end, and the number it got. Throws NewTestError when there is none for it. */
 export function addTest(text: string, test: NewTest): { text: string; number: number } {
-  const numbers = parseSuite('', text).tests.map((known: TestRecord) => known.number);
-  const number = test.number ?? (Math.floor(Math.max(0, ...numbers) / 10) + 1) * 10;
-  if (numbers.includes(number)) throw new Error(`test number ${number} is taken`);
+  const numbers = new Set(parseSuite('', text).tests.map((known: TestRecord) => known.number));
+  const greatest = [...numbers].reduce((most, one) => Math.max(most, one), 0);
+  const number = test.number ?? (Math.floor(greatest / 10) + 1) * 10;
+  if (!Number.isSafeInteger(number))
+    throw new NewTestError(`there is no number left above test ${greatest}: give it a smaller one`);
+  if (numbers.has(number)) throw new NewTestError(`test number ${number} is taken`);
   const field = (name: string, value: string | number | undefined): string[] =>
     value === undefined || value === '' ? [] : [`# ${name}=${String(value).replace(/\s*\n\s*/g, ' ')}`];
   const added = [
@@ -67,6 +75,8 @@ export function addTest(text: string, test: NewTest): { text: string; number: nu
     `${number} ${test.command}`,
     formatExpectation(test.expectation),
   ];
+  if (added.some((line) => /[\r\n]/.test(line)))
+    throw new NewTestError('a command or an expectation is one line');
   const end = text.includes('\r\n') ? '\r\n' : '\n';
   const before = text === '' || text.endsWith('\n') ? text : text + end;
   const gap = before === '' || /\n\r?\n$/.test(before) ? '' : end;

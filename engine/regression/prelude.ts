@@ -43,46 +43,72 @@ export function isSetting(command: string): boolean {
   return SETTINGS.has(commandName(command));
 }
 
+/** Whether a command puts a position on the board without thinking about it. */
+export function setsUp(command: string): boolean {
+  const name = commandName(command);
+  return (BEGINS.has(name) || ARRANGES.has(name) || CHANGES.has(name)) && !/genmove|analyze/.test(name);
+}
+
 /** Whether a later test depends on a command: it changes the board or a setting. */
 export function changesState(command: string): boolean {
   const name = commandName(command);
   return BEGINS.has(name) || ARRANGES.has(name) || CHANGES.has(name) || SETTINGS.has(name);
 }
 
-/** The commands up to now on which the next test depends: settings of earlier positions, and this position's commands. */
+/**
+ * The commands up to now on which the next test depends: settings of earlier positions, and this position's commands. Both lists
+ * only grow, and a new position gets a list of its own: so what a test needs is no copy but how much of them it saw, and a suite
+ * of tests that build on each other takes no more memory than its text.
+ */
 export class Prelude {
-  private settings: string[] = [];
+  private readonly settings: string[] = [];
   private position: string[] = [];
+  /** Only commands that belong to the beginning of a position have come so far. */
+  private arranging = true;
 
   /** Takes a command that is carried out; mutates this. True when a position begins with it. */
   add(command: string): boolean {
     const begins = this.begins(command);
     if (begins) {
-      this.settings.push(...this.position.filter(isSetting));
+      for (const earlier of this.position) if (isSetting(earlier)) this.settings.push(earlier);
       this.position = commandName(command) === 'clear_board' ? sizeCommands(this.position) : [];
+      this.arranging = !this.position.some((earlier) => !arranges(earlier));
     }
     this.position.push(command);
+    this.arranging &&= arranges(command);
     return begins;
   }
 
-  /** What a fresh engine must be sent. */
-  commands(): string[] {
-    return [...this.settings, ...this.position];
+  /** What a fresh engine must be sent, as of now: a function, which makes the list anew each time. */
+  snapshot(): () => string[] {
+    const { settings, position } = this;
+    const [kept, here] = [settings.length, position.length];
+    return () => [...settings.slice(0, kept), ...position.slice(0, here)];
   }
 
   private begins(command: string): boolean {
     const name = commandName(command);
     if (name === 'loadsgf') return true;
-    const arranging = this.position
-      .map(commandName)
-      .every((earlier) => earlier !== 'loadsgf' && (BEGINS.has(earlier) || ARRANGES.has(earlier)));
-    return BEGINS.has(name) && !(arranging && this.position.length > 0);
+    return BEGINS.has(name) && !(this.arranging && this.position.length > 0);
   }
 }
 
-/** What a cleared board keeps of the position before: its size and komi. */
+/** Whether a command belongs to the beginning of a position that is not read from a file. */
+function arranges(command: string): boolean {
+  const name = commandName(command);
+  return name !== 'loadsgf' && (BEGINS.has(name) || ARRANGES.has(name));
+}
+
+/** What a cleared board keeps of the position before: its size and komi, as they were set last. */
 function sizeCommands(position: readonly string[]): string[] {
-  return position.filter((command) => /^(loadsgf|boardsize|komi)\b/.test(command));
+  const last = new Map<string, string>();
+  for (const command of position) {
+    const name = commandName(command);
+    if (!/^(loadsgf|boardsize|komi)$/.test(name)) continue;
+    last.delete(name);
+    last.set(name, command);
+  }
+  return [...last.values()];
 }
 
 /** What an engine has been sent: enough to know what it lacks for the next test. */

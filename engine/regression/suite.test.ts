@@ -82,11 +82,13 @@ loadsgf b.sgf
     ['1 a\n\n2 b\n#? [x]', 1, 'test 1 has no expectation'],
     ['1 a\n#? [x]\n1 b\n#? [y]', 3, 'used in line 1'],
     ['1 a\n#? [x]\n#? [y]', 3, 'has an expectation already'],
-    ['1 a\n#? [(x]', 2, 'not a regular expression'],
+    ['1 a\n#? [(x]', 2, "'(x' cannot be judged: missing )"],
     ['17', 1, 'number 17 without a command'],
     ['#SEVERITY=high', 1, 'SEVERITY is a number'],
   ])('%j: line %i, %s', (text, line, message) => {
-    const { diagnostics } = parseSuite('s', text);
+    const { diagnostics } = parseSuite('s', text, (pattern) =>
+      pattern.startsWith('(') ? 'missing )' : undefined,
+    );
     expect(diagnostics[0]).toMatchObject({ line });
     expect(diagnostics[0].message).toContain(message);
   });
@@ -125,5 +127,44 @@ describe('preludes', () => {
 
   test('a numbered command may begin a position', () => {
     expect(preludes('loadsgf a\n1 loadsgf b\n#? [black]\n2 x')).toEqual([['loadsgf a'], ['loadsgf b']]);
+  });
+});
+
+describe('suites nobody should write', () => {
+  const LINES = 6000;
+
+  test.each([
+    ['tests that build on each other', (i: number) => `${i + 1} play black A1`],
+    ['settings', (i: number) => (i % 2 === 0 ? `level ${i}` : `${i} name`)],
+    ['beginnings', (i: number) => (i % 2 === 0 ? 'boardsize 9' : `${i} name`)],
+    ['cleared boards', (i: number) => ['komi 5', 'play black A1', 'clear_board', `${i} name`][i % 4]],
+    [
+      'comments',
+      (i: number) => (i < LINES / 2 ? `# ${i} and so on` : i === LINES / 2 ? 'loadsgf a' : `${i} x`),
+    ],
+  ])('%s: what a test needs is shared, not copied', (_, line) => {
+    const { tests } = parseSuite('s', Array.from({ length: LINES }, (_, i) => line(i)).join('\n'));
+    // Every list that is made anew is one that was not kept.
+    const { prelude } = tests[tests.length - 1];
+    expect(tests[tests.length - 1].prelude).toEqual(prelude);
+    expect(tests[tests.length - 1].prelude).not.toBe(prelude);
+  });
+
+  test('a prelude is a value like any other, and stays what it was', () => {
+    const [first, second] = parseSuite('s', 'loadsgf a\n1 play black A1\n2 x').tests;
+    expect(first.prelude).toEqual(['loadsgf a']);
+    expect({ ...second }.prelude).toEqual(['loadsgf a', 'play black A1']);
+    expect((JSON.parse(JSON.stringify(first)) as typeof first).prelude).toEqual(['loadsgf a']);
+    expect(structuredClone(first).prelude).toEqual(['loadsgf a']);
+  });
+
+  test.each([
+    ['blanks in a field', `# DESCRIPTION=a${' '.repeat(200_000)}b`],
+    ['blanks in a command', `1 a${' '.repeat(200_000)}b\u2028c`],
+    ['blanks before a command', `1${' '.repeat(200_000)}b\u2028c`],
+    ['signs', `1 x${'#'.repeat(200_000)}\u2028`],
+  ])('a line of many %s is read at once', (_, line) => {
+    // Each took minutes where the time grows with the square of the length.
+    expect(parseSuite('s', line).tests.length).toBeLessThan(2);
   });
 });

@@ -7,10 +7,11 @@
  * DESCRIPTION and SEVERITY before a `loadsgf` hold for all tests of that position, those before a test for it alone.
  */
 import type { Expectation, SuiteDiagnostic, SuiteRecord, TestRecord } from '../protocol/regression.ts';
-import { expectationRegex, parseExpectation } from './expectation.ts';
+import { parseExpectation } from './expectation.ts';
 import { Prelude, beginsPosition, changesState } from './prelude.ts';
 
-const FIELD = /^#+\s*(DESCRIPTION|CATEGORY|SEVERITY)\s*[=:]\s*(.*?)\s*$/i;
+/** In a line without blanks at its end. */
+const FIELD = /^#+\s*(DESCRIPTION|CATEGORY|SEVERITY)\s*[=:]\s*(.*)$/is;
 
 /** What comments say about the tests after them. */
 interface About {
@@ -20,13 +21,22 @@ interface About {
   comment: string[];
 }
 
-/** The suite in a file's text. */
-export function parseSuite(name: string, text: string): SuiteRecord {
-  return new SuiteParser(name).parse(text);
+/** What is wrong with the pattern of an expectation; undefined for nothing. */
+export type PatternCheck = (pattern: string) => string | undefined;
+
+/** The suite in a file's text; without `check` nothing is said about patterns. */
+export function parseSuite(name: string, text: string, check: PatternCheck = () => undefined): SuiteRecord {
+  return new SuiteParser(name, check).parse(text);
+}
+
+/** Two texts, one below the other. */
+function both(first: string, second: string): string {
+  return first === '' || second === '' ? first + second : `${first}\n${second}`;
 }
 
 class SuiteParser {
   private readonly name: string;
+  private readonly check: PatternCheck;
   private readonly tests: TestRecord[] = [];
   private readonly diagnostics: SuiteDiagnostic[] = [];
   private readonly lineOf = new Map<number, number>();
@@ -34,14 +44,15 @@ class SuiteParser {
   /** The last numbered command, until it has what it expects. */
   private open: TestRecord | undefined;
   /** About the tests of this position; and what was read since the last command. */
-  private position: About = { comment: [] };
+  private position: Omit<About, 'comment'> & { about: string } = { about: '' };
   private pending: About = { comment: [] };
   private line = 0;
   /** What is expected of the last numbered command could not be read. */
   private complained = false;
 
-  constructor(name: string) {
+  constructor(name: string, check: PatternCheck) {
     this.name = name;
+    this.check = check;
   }
 
   parse(text: string): SuiteRecord {
@@ -51,7 +62,7 @@ class SuiteParser {
       if (line === '') this.pending.comment = [];
       else if (line.startsWith('#?')) this.expect(line);
       else if (line.startsWith('#')) this.comment(line);
-      else this.command(line.replace(/#.*$/, '').trim());
+      else this.command(line.split('#', 1)[0].trim());
     }
     this.close();
     this.diagnostics.sort((a, b) => a.line - b.line);
@@ -71,9 +82,8 @@ class SuiteParser {
 
   private setExpectation(test: TestRecord, expectation: Expectation): void {
     test.expectation = expectation;
-    if (!expectationRegex(expectation.pattern)) {
-      this.warn('error', `'${expectation.pattern}' is not a regular expression`);
-    }
+    const problem = this.check(expectation.pattern);
+    if (problem !== undefined) this.warn('error', `'${expectation.pattern}' cannot be judged: ${problem}`);
   }
 
   private comment(line: string): void {
@@ -91,10 +101,10 @@ class SuiteParser {
   }
 
   private command(line: string): void {
-    const match = /^(\d+)(?:\s+(.*))?$/.exec(line);
-    if (match && match[2] === undefined) this.warn('error', `number ${match[1]} without a command`);
-    else if (match) this.test(Number(match[1]), match[2]);
-    else this.carryOut(line);
+    const number = /^\d+(?!\S)/.exec(line)?.[0];
+    if (number === undefined) this.carryOut(line);
+    else if (number === line) this.warn('error', `number ${number} without a command`);
+    else this.test(Number(number), line.slice(number.length).trim());
   }
 
   /** A command before the tests that follow. */
@@ -103,7 +113,8 @@ class SuiteParser {
   }
 
   private begin(): void {
-    this.position = this.pending;
+    const { comment, ...fields } = this.pending;
+    this.position = { ...fields, about: comment.join('\n') };
     this.pending = { comment: [] };
   }
 
@@ -116,6 +127,7 @@ class SuiteParser {
     else this.lineOf.set(number, this.line);
     const { position, pending } = this;
     this.pending = { comment: [] };
+    const prelude = this.prelude.snapshot();
     const test: TestRecord = {
       suite: this.name,
       number,
@@ -124,8 +136,11 @@ class SuiteParser {
       description: pending.description ?? position.description ?? '',
       category: pending.category ?? position.category ?? '',
       severity: pending.severity ?? position.severity ?? 0,
-      comment: [...position.comment, ...pending.comment].join('\n'),
-      prelude: this.prelude.commands(),
+      // Put together and not joined, so that tests of one position share the text about it.
+      comment: both(position.about, pending.comment.join('\n')),
+      get prelude() {
+        return prelude();
+      },
     };
     this.tests.push(test);
     this.open = test;

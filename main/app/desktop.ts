@@ -9,6 +9,8 @@ import { utilityEngine } from '../engine/electronProcess.ts';
 import { Host } from '../host/host.ts';
 import { OpenRequests } from '../host/openRequests.ts';
 import { defaultDataDir } from '../host/places.ts';
+import { utilityLines } from '../regression/electronLines.ts';
+import { ownProgram } from '../regression/engines.ts';
 import type { Settings, Startup } from '../ipc/api.ts';
 import { confinePages } from './confine.ts';
 import { systemDialogs } from './dialogs.ts';
@@ -115,6 +117,9 @@ class Desktop {
         engine,
         dialogs,
         homeDir: homedir(),
+        // Neither needs a shell that runs as plain Node, which is switched off.
+        labEngine: () => new EngineQueue(() => utilityEngine()),
+        ownEngine: (args, folder) => utilityLines({ file: ownProgram(), args, folder }),
       });
       return { host, engine };
     } catch (error) {

@@ -11,7 +11,7 @@ import { STOP } from '../../engine/util/watch.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { CliError } from './cliError.ts';
 import { INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
-import { nodeHost } from './nodeHost.ts';
+import { hostFor } from './nodeHost.ts';
 
 const { openSession } = await loadedWhole(() => import('./session.ts'));
 useBuiltins();
@@ -19,7 +19,7 @@ const { options, version, watch, control } = workerData as ThreadData;
 
 orRefuse(() => {
   const host = {
-    ...nodeHost(version),
+    ...hostFor(options, version),
     errorLine: (errorLine: string) => post({ errorLine }),
     stopAfter: (stopAfter: number) => post({ stopAfter }),
   };

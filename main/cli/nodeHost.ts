@@ -2,6 +2,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { GtpHost } from '../../engine/gtp/host.ts';
 import { decodeSgf } from '../host/encoding.ts';
+import { ConfinedFiles, type Confinement } from '../regression/confinedFiles.ts';
+import { shippedSuites } from '../regression/places.ts';
+import type { CliOptions } from './options.ts';
+
+/** A host whose files are those that are allowed. */
+export function confinedHost(host: GtpHost, confinement: Confinement): GtpHost {
+  const files = new ConfinedFiles(confinement);
+  return {
+    ...host,
+    readFile: (name) => decodeSgf(files.read(name)).text,
+    writeFile: (name, text) => files.write(name, text),
+  };
+}
+
+/** A host for this process whose files are those that the options of the command line allow. */
+export function hostFor({ confine, scratch }: CliOptions, version: string): GtpHost {
+  const host = nodeHost(version);
+  if (confine === undefined && scratch === undefined) return host;
+  return confinedHost(host, {
+    folder: process.cwd(),
+    ...(confine === undefined ? {} : { readable: [confine, shippedSuites()] }),
+    ...(scratch === undefined ? {} : { scratch }),
+  });
+}
 
 /** A GtpHost for this process. */
 export function nodeHost(version: string): GtpHost {

@@ -47,6 +47,9 @@ export interface CliOptions
   outfile?: string;
   printsgf?: string;
   gtpInput?: string;
+  /** The folder whose files may be read; and the one that files are written to. */
+  confine?: string;
+  scratch?: string;
   color?: Stone;
   /** False with --never-resign. */
   mayResign: boolean;
@@ -159,6 +162,8 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option('-o, --outfile <file>', 'keep the game as SGF in this file')
     .option('--printsgf <file>', 'with -l: write the position as an SGF diagram (- for standard output)')
     .option('--orientation <number>', 'turn the board, 0 to 7', integer('orientation', 0, 7))
+    .option('--confine <folder>', 'GTP commands read files of this folder only, and write none')
+    .option('--scratch <folder>', 'GTP commands write files into this folder only')
     .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
     .option('--quiet, --silent', 'no messages besides the results');
   const reading = addReadingOptions(command);

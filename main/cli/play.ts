@@ -9,6 +9,7 @@ import { CliError } from './cliError.ts';
 import { Conversation, writeAll } from './conversation.ts';
 import { runGtp } from './gtpMode.ts';
 import { asksReading } from './options.ts';
+import { standardInput } from './standardInput.ts';
 import type { CliOptions } from './options.ts';
 import { debugFlagsText } from './thoughtOptions.ts';
 
@@ -71,7 +72,7 @@ async function answerGtp(options: CliOptions, version: string): Promise<void> {
   const open = (): Conversation => new Conversation(options, version, process.stdout);
   const opened = mayBeRefused(options) ? open() : undefined;
   await opened?.opened();
-  const input = options.gtpInput === undefined ? process.stdin : createReadStream(options.gtpInput);
+  const input = options.gtpInput === undefined ? standardInput() : createReadStream(options.gtpInput);
   try {
     await runGtp({ opened, open, version }, input, process.stdout);
   } catch (error) {

@@ -61,7 +61,8 @@ addRegressCommand(program);
 addDoctorCommand(program);
 
 try {
-  await program.parseAsync();
+  // The same under Electron, whose own way of passing arguments is not that of a process it starts.
+  await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`error: ${error.message}\n`);

@@ -19,6 +19,7 @@ export function addRegressCommand(program: Command): void {
     .option('-e, --engine <command>', 'the engine (default: this program)')
     .option('-o, --options <options>', "added to the engine's command")
     .option('--in-process', 'run this engine without a process of its own; time limits end searches only')
+    .option('--trust', 'let suites read any file, not only those in their own folder and below it')
     .option('-s, --suites <folder>', 'where suites are (default: those that come with Yomi)', collect, [])
     .option('-j, --jobs <number>', 'processes side by side', integer('number of jobs', 1, 256), 1)
     .option('--limit <seconds>', 'time for one command', decimal('limit'), 300)

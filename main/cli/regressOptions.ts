@@ -13,6 +13,7 @@ export interface RegressOptions {
   engine?: string;
   options?: string;
   inProcess?: boolean;
+  trust?: boolean;
   suites: string[];
   jobs: number;
   limit: number;

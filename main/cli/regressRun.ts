@@ -2,14 +2,16 @@
  * Carries out `yomi regress`: finds the tests, runs them in memory or in the store, and writes results as they come. Results
  * go to standard output, progress and complaints to standard error.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunOptions, SuiteFile } from '../../engine/protocol/regression.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir, yomiVersion } from '../host/places.ts';
 import { BoardFolders } from '../regression/boardFolders.ts';
@@ -24,11 +26,12 @@ import {
 } from '../regression/engines.ts';
 import { junitXml } from '../regression/junit.ts';
 import { runInMemory, type MemoryRunResult } from '../regression/memoryRun.ts';
-import { splitCommand } from '../regression/processEngine.ts';
+import { splitCommand } from '../regression/commandWords.ts';
 import { htmlReport } from '../regression/report.ts';
-import { SelectorError, chooseTests, shippedSuites, type Choice } from '../regression/suiteFiles.ts';
+import { SelectorError, chooseTests, type Choice } from '../regression/suiteFiles.ts';
+import { shippedSuites } from '../regression/places.ts';
 import { EngineStartError } from '../regression/testSession.ts';
-import { nodeHost } from './nodeHost.ts';
+import { confinedHost, nodeHost } from './nodeHost.ts';
 import { painterFor } from './paint.ts';
 import type { RegressOptions } from './regressOptions.ts';
 import { AS_EXPECTED, NO_RUN, UNEXPECTED_FAILURE } from './regressOptions.ts';
@@ -53,7 +56,7 @@ export async function regress(selectors: readonly string[], options: RegressOpti
     const choice = choose(selectors, options);
     complain(choice.suites);
     if (options.check === true) {
-      const impossible = complainAnswers(choice);
+      const impossible = complainAnswers(choice, options);
       return impossible || choice.suites.some(hasErrors) ? UNEXPECTED_FAILURE : AS_EXPECTED;
     }
     const { info, rows } = await run(choice, selectors, options);
@@ -99,8 +102,8 @@ function complain(suites: readonly SuiteFile[]): void {
 }
 
 /** Tells of expectations nobody can meet; true when there are any. */
-function complainAnswers({ tests }: Choice): boolean {
-  const boards = new BoardFolders(makeSession);
+function complainAnswers({ tests }: Choice, options: RegressOptions): boolean {
+  const boards = new BoardFolders(sessionsIn(options));
   let found = false;
   for (const planned of tests) {
     for (const message of impossibleAnswers(planned, boards.draw(planned))) {
@@ -111,18 +114,18 @@ function complainAnswers({ tests }: Choice): boolean {
   return found;
 }
 
-/** Sessions of our own engine whose files lie in a folder. */
-const makeSession: SessionMaker = (folder, errorLine) => {
-  const host = nodeHost(yomiVersion());
-  return new GtpSession(new Engine(), {
-    ...host,
-    errorLine,
-    readFile: (name) => host.readFile(resolve(folder, name)),
-    writeFile: (name, text) => host.writeFile(resolve(folder, name), text),
-  });
-};
+/** Makes sessions of our own engine whose files lie in the suite's folder; without a scratch folder they write none. */
+function sessionsIn(options: RegressOptions, scratch?: string): SessionMaker {
+  return (folder, errorLine) => {
+    const readable = options.trust === true ? {} : { readable: [folder, shippedSuites()] };
+    const written = scratch === undefined ? {} : { scratch };
+    const host = confinedHost(nodeHost(yomiVersion()), { folder, ...readable, ...written });
+    return new GtpSession(new Engine(), { ...host, errorLine });
+  };
+}
 
-function sourceOf(options: RegressOptions): EngineSource {
+/** `scratch`: where our own engine writes the files that suites name. */
+function sourceOf(options: RegressOptions, scratch: string): EngineSource {
   const { engine, options: extra = '' } = options;
   if (engine !== undefined) {
     if (options.inProcess === true) throw new NoRunError('--engine and --in-process contradict each other.');
@@ -130,11 +133,16 @@ function sourceOf(options: RegressOptions): EngineSource {
   }
   if (options.inProcess === true) {
     if (extra !== '') throw new NoRunError('--options are for an engine with a process of its own.');
-    return inProcessSource(makeSession, '', engineBuild());
+    return inProcessSource(sessionsIn(options, scratch), '', engineBuild());
   }
   const words = splitCommand(extra);
   if (!words) throw new NoRunError('--options has a quote that is not closed.');
-  return ownProgramSource(words, engineBuild());
+  const confined = (file: string): string[] => [
+    ...words,
+    ...['--scratch', scratch],
+    ...(options.trust === true ? [] : ['--confine', dirname(file)]),
+  ];
+  return ownProgramSource(confined, engineBuild());
 }
 
 async function run(
@@ -142,7 +150,20 @@ async function run(
   selectors: readonly string[],
   options: RegressOptions,
 ): Promise<MemoryRunResult> {
-  const engine = sourceOf(options);
+  const scratch = mkdtempSync(join(tmpdir(), 'yomi-regress-'));
+  try {
+    return await runWith(sourceOf(options, scratch), choice, selectors, options);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+async function runWith(
+  engine: EngineSource,
+  choice: Choice,
+  selectors: readonly string[],
+  options: RegressOptions,
+): Promise<MemoryRunResult> {
   const patternSet = options.engine === undefined ? builtinPatternSet().id : '';
   const about = { name: options.name ?? '', patternSet };
   const runOptions: RunOptions = {
@@ -153,6 +174,7 @@ async function run(
     setup: [],
   };
   const writer = new ResultWriter(choice, options);
+  const makeSession = sessionsIn(options);
   const using = { engine, options: runOptions, makeSession, onRow: (row: ResultRow) => writer.add(row) };
   const store = options.store === true ? await loadStore() : undefined;
   const running = store
@@ -186,8 +208,8 @@ function dataDir(options: RegressOptions): string {
 
 function writeReports(info: RunInfo, rows: readonly ResultRow[], options: RegressOptions): void {
   const title = `Regression: ${info.engine.name} ${info.engine.version}`;
-  if (options.html !== undefined) writeFileSync(options.html, htmlReport(info, rows, title));
-  if (options.junit !== undefined) writeFileSync(options.junit, junitXml(rows));
+  if (options.html !== undefined) writeFileAtomic(options.html, htmlReport(info, rows, title));
+  if (options.junit !== undefined) writeFileAtomic(options.junit, junitXml(rows));
   if (options.json === true)
     process.stdout.write(`${JSON.stringify({ run: info, results: rows }, null, 1)}\n`);
 }

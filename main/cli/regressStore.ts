@@ -1,5 +1,6 @@
 /** `yomi regress --store`: the run goes to the workbench's library, which needs a newer Node than the rest does. */
 import type { NewRun, PlannedTest } from '../../engine/protocol/regression.ts';
+import { BoardFolders } from '../regression/boardFolders.ts';
 import type { MemoryRunOptions, MemoryRunResult } from '../regression/memoryRun.ts';
 import { startRun } from '../regression/storedRun.ts';
 import { Store } from '../store/store.ts';
@@ -13,8 +14,10 @@ export function runStored(
 ): { done: Promise<MemoryRunResult>; cancel: () => void } {
   const store = new Store(path);
   const { queries } = store.regression;
+  const boards = new BoardFolders(using.makeSession);
   const run = startRun(tests, about, {
     ...using,
+    draw: (planned) => Promise.resolve(boards.draw(planned)),
     repository: store.regression,
     onResult(id) {
       const row = queries.result(id);

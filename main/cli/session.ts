@@ -19,7 +19,7 @@ import { DEFAULT_MEGABYTES } from '../engine/threads.ts';
 import { chosenSet, PatternSetError } from '../patterns/chosenSet.ts';
 import { CliError } from './cliError.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
-import { nodeHost } from './nodeHost.ts';
+import { hostFor } from './nodeHost.ts';
 import type { CliOptions } from './options.ts';
 import { styleOf, thoughtOptionsOf } from './thinking.ts';
 import { Thoughts } from './thoughts.ts';
@@ -40,7 +40,11 @@ export interface OpenSession {
 }
 
 /** A session with the game of the options. Throws CliError. */
-export function openSession(options: CliOptions, version: string, host = nodeHost(version)): OpenSession {
+export function openSession(
+  options: CliOptions,
+  version: string,
+  host = hostFor(options, version),
+): OpenSession {
   const session = createSession(options, host);
   const thoughts = new Thoughts(session, thoughtOptionsOf(options));
   return { session, thoughts, keep: recordKeeper(session, options.outfile, thoughts) };

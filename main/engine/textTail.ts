@@ -1,3 +1,6 @@
+/** Characters that are kept, and that are looked at of one chunk. */
+const MAX = 20_000;
+
 /** Keeps the last lines of a stream of text, such as what a process wrote to its standard error before it died. */
 export class TextTail {
   readonly #lines: number;
@@ -8,11 +11,11 @@ export class TextTail {
   }
 
   add(chunk: string): void {
-    this.#text = (this.#text + chunk)
+    this.#text = (this.#text + chunk.slice(-MAX))
       .split('\n')
       .slice(-this.#lines - 1)
       .join('\n')
-      .slice(-20_000);
+      .slice(-MAX);
   }
 
   text(): string {

@@ -36,6 +36,37 @@ export function writeFileAtomic(path: string, bytes: Uint8Array | string): void 
   });
 }
 
+/** As writeFileAtomic, for what is too much for memory: `write` makes the file at the path it is given, beside the other. */
+export async function writeStreamAtomic(
+  path: string,
+  write: (temporary: string) => Promise<void>,
+): Promise<void> {
+  const before = attempt(path, 'write', () => statSync(path, { throwIfNoEntry: false }));
+  if (before && !before.isFile())
+    throw new ApiError('file', `“${basename(path)}” is not an ordinary file.`, path);
+  const temporary = join(dirname(path), `.yomi-${randomBytes(8).toString('hex')}.tmp`);
+  try {
+    const written = await write(temporary).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    );
+    attempt(path, 'write', () => {
+      if (written) throw written.error;
+      const file = openSync(temporary, 'r+');
+      try {
+        if (before) chmodSync(temporary, before.mode & 0o7777);
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+      renameSync(temporary, path);
+      syncFolder(dirname(path));
+    });
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
 function writeSynced(path: string, bytes: Uint8Array | string, like: Stats | undefined): void {
   const file = openSync(path, 'wx');
   try {

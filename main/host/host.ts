@@ -11,6 +11,7 @@ import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
 import { isFull } from '../store/database.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
+import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
@@ -44,6 +45,8 @@ export interface HostOptions {
   homeDir: string;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
+  /** Starts our own program for the lab's tests; default: a process of the system. */
+  ownEngine?: OwnStarter;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
   engineBuild?: () => string;
   /** Milliseconds since 1970; default: the clock. */
@@ -124,6 +127,7 @@ export class Host {
       patterns: () => this.patterns.set,
       pattern: (database, name) => this.patterns.used(database, name),
       spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
+      ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
     });

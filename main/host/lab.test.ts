@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
@@ -7,6 +7,7 @@ import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
 import type { PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
+import { readSuite } from '../regression/suiteFiles.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
 import type { LabEngine } from './labThoughts.ts';
@@ -15,6 +16,9 @@ import { TestHost } from './testHost.ts';
 const at = useTestFolder();
 const FAKE = `${process.execPath} ${join(import.meta.dirname, '../regression/fakeGtp.ts')}`;
 let yomi: TestHost;
+/** Of the fake engine, and what a run by it asks for. */
+let fake: string;
+let params: LabStart;
 
 const SUITE = `# What the fake engine answers.
 # CATEGORY=echo
@@ -28,22 +32,22 @@ const SUITE = `# What the fake engine answers.
 #? [!F6]*
 `;
 
-beforeEach(() => {
+beforeEach(async () => {
   mkdirSync(at('data/regression'), { recursive: true });
   writeFileSync(at('data/regression/echo.tst'), SUITE);
   yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build' });
+  fake = await yomi.addEngine(FAKE);
+  params = {
+    selectors: ['echo'],
+    engine: fake,
+    jobs: 1,
+    limitSeconds: 20,
+    commands: [],
+    setup: [],
+    name: 'first',
+  };
 });
 afterEach(() => yomi.close());
-
-const params: LabStart = {
-  selectors: ['echo'],
-  engine: FAKE,
-  jobs: 1,
-  limitSeconds: 20,
-  commands: [],
-  setup: [],
-  name: 'first',
-};
 
 /** The run once it has ended. */
 function ended(begun: RunInfo): Promise<RunInfo> {
@@ -124,11 +128,11 @@ test('what means nothing is refused in words', async () => {
   expect((await yomi.failure('lab.start', { ...params, selectors: ['nothing'] })).message).toContain(
     'nothing',
   );
-  expect((await yomi.failure('lab.start', { ...params, engine: "'half" })).code).toBe('bad-params');
-  const run = await ended(await yomi.call('lab.start', { ...params, engine: '/no/such/engine' }));
+  expect((await yomi.failure('lab.engineCheck', { command: "'half" })).code).toBe('bad-params');
+  const engine = await yomi.addEngine('/no/such/engine');
+  const run = await ended(await yomi.call('lab.start', { ...params, engine }));
   expect(run.state).toBe('interrupted');
   expect(yomi.takeNotices()[0].message).toContain('could not go on');
-  expect((await yomi.failure('lab.suite', { file: at('secret.txt') })).code).toBe('not-found');
 });
 
 const position: PositionSpec = {
@@ -156,7 +160,7 @@ test('a new test is written with its position, which can be shown again', async 
     severity: 0,
   });
   expect(written).toEqual({ file: at('data/regression/mine.tst'), number: 10 });
-  const suite = await yomi.call('lab.suite', { file: written.file });
+  const suite = readSuite(written.file);
   expect(suite.tests[0]).toMatchObject({ category: 'shape', prelude: ['loadsgf games/mine-10.sgf'] });
   const run = await ended(await yomi.call('lab.start', { ...params, selectors: ['mine'] }));
   expect(run.totals.verdicts.passed).toBe(1);
@@ -170,28 +174,94 @@ test('a new test is written with its position, which can be shown again', async 
   expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
 });
 
+test('a suite is changed in its own encoding, or not at all', async () => {
+  const file = at('data/regression/old.tst');
+  const before = Buffer.from(
+    '# M\xfcller\r\n10 answer D4\r\n#?  [D4]* \xe9\r\n20 answer E5\r\n#? [E5]\r\n',
+    'latin1',
+  );
+  writeFileSync(file, before);
+  await yomi.call('lab.expect', { file, number: 10, change: { pattern: 'C3' } });
+  const after = before.toString('latin1').replace('#?  [D4]*', '#? [C3]*');
+  expect(readFileSync(file).toString('latin1')).toBe(after);
+  const expectation = { pattern: 'B2', negated: false, expectedFail: false, ignored: false };
+  const added = { file, position, command: 'answer B2', expectation, category: '', severity: 0 };
+  const failure = await yomi.failure('lab.addTest', { ...added, description: '黒番' });
+  expect(failure.code).toBe('encoding');
+  expect(failure.message).toContain('Latin-1, which has no “黒”');
+  expect(readFileSync(file).toString('latin1')).toBe(after);
+  await yomi.call('lab.addTest', { ...added, description: 'für Schwarz' });
+  expect(readFileSync(file).toString('latin1').startsWith(after)).toBe(true);
+  expect(readFileSync(file).toString('latin1')).toContain('für Schwarz');
+});
+
+test('suites and reports are replaced as a whole: whoever holds the old file holds all of it', async () => {
+  const file = at('data/regression/echo.tst');
+  linkSync(file, at('held.tst'));
+  await yomi.call('lab.expect', { file, number: 20, change: { pattern: 'E5' } });
+  expect(readFileSync(at('held.tst'), 'utf8')).toBe(SUITE);
+  const run = await ended(await yomi.call('lab.start', params));
+  for (const name of ['run.html', 'run.gz']) {
+    writeFileSync(at(name), 'before');
+    linkSync(at(name), at(`held-${name}`));
+    await yomi.call('lab.export', { run: run.id, path: at(name) });
+    expect(readFileSync(at(`held-${name}`), 'utf8')).toBe('before');
+    expect(readFileSync(at(name)).length).toBeGreaterThan(100);
+  }
+  mkdirSync(at('taken.gz'));
+  const failure = await yomi.failure('lab.export', { run: run.id, path: at('taken.gz') });
+  expect(failure).toMatchObject({ code: 'file', message: expect.stringContaining('taken.gz') as string });
+  const nowhere = await yomi.failure('lab.export', { run: run.id, path: at('no/folder/run.gz') });
+  expect(nowhere.message).toContain('its folder does not exist');
+  expect(readdirSync(at()).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+});
+
+test('numbers beyond those that count are refused, and so is a second line', async () => {
+  const file = at('data/regression/big.tst');
+  const text = `${Number.MAX_SAFE_INTEGER} answer D4\n#? [D4]\n`;
+  writeFileSync(file, text);
+  const expectation = { pattern: 'B2', negated: false, expectedFail: false, ignored: false };
+  const added = {
+    file,
+    position,
+    command: 'answer B2',
+    expectation,
+    description: '',
+    category: '',
+    severity: 0,
+  };
+  expect((await yomi.failure('lab.addTest', added)).message).toContain('no number left above');
+  const other = { ...added, file: 'mine', command: 'answer B2\nprintsgf x' };
+  expect((await yomi.failure('lab.addTest', other)).message).toContain('one line');
+  const change = { pattern: 'x]\nprintsgf y\n#' };
+  const again = { file, number: Number.MAX_SAFE_INTEGER, change };
+  expect((await yomi.failure('lab.expect', again)).message).toContain('one line');
+  expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
 test('two engines are asked the same, and the other one is suggested the next time', async () => {
   const run = await ended(await yomi.call('lab.start', params));
   const query = { run: run.id, filter: { point: 'e5' }, sort: [], offset: 0, limit: 10 };
   const { rows } = await yomi.call('lab.results', query);
   expect(rows.map(({ number, flaky }) => [number, flaky])).toEqual([[20, false]]);
   const result = rows[0].id;
-  const player = (command: string): PairPlayer => ({ command, run: null, setup: [] });
+  const player = (engine: string): PairPlayer => ({ engine, run: null, setup: [] });
+  const values = await yomi.addEngine(`${FAKE} values`);
   const pair = (second: string): PairAsk => ({
     at: { result },
     question: 'moves',
-    players: [player(FAKE), player(second)],
+    players: [player(fake), player(second)],
     limitSeconds: 20,
   });
-  const found = await yomi.call('lab.lockstep', pair(`${FAKE} values`));
+  const found = await yomi.call('lab.lockstep', pair(values));
   const test20 = { command: 'answer E5', answer: 'E5', verdict: 'FAILED' };
   expect(found?.sides).toMatchObject([{ test: test20, moves: null }, { test: test20 }]);
   expect(found?.sides[1].moves?.map(({ value }) => value)).toEqual([12.5, 7]);
   await yomi.call('lab.folder', { path: at(), add: true });
-  expect((await yomi.call('lab.suites', {})).secondEngine).toBe(`${FAKE} values`);
-  const none = await yomi.call('lab.lockstep', pair('/no/such/engine'));
+  expect((await yomi.call('lab.suites', {})).secondEngine).toBe(values);
+  const none = await yomi.call('lab.lockstep', pair(await yomi.addEngine('/no/such/engine')));
   expect(none?.sides.map(({ failure }) => failure?.kind)).toEqual([undefined, 'start']);
-  expect((await yomi.failure('lab.lockstep', pair("'open"))).code).toBe('bad-params');
+  expect((await yomi.failure('lab.lockstep', pair(FAKE))).code).toBe('not-found');
   expect((await yomi.failure('lab.thoughts', { result })).code).toBe('refused');
   expect((await yomi.failure('lab.bisect', { result, since: run.id })).code).toBe('refused');
 });

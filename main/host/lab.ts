@@ -3,8 +3,8 @@
  * those of the program are never written. A run goes on while the window shows something else; what it finishes is kept at once.
  */
 import { LabEngines } from './labEngines.ts';
-import { questionOf } from './testQuestion.ts';
 import type { LabOptions, LabServices } from './labOptions.ts';
+import { LabPositions } from './labPositions.ts';
 import { LabQuestions } from './labQuestions.ts';
 import { LabResults } from './labResults.ts';
 import { LabRuns } from './labRuns.ts';
@@ -12,6 +12,7 @@ import { LabSessions } from './labSessions.ts';
 import { LabSuites } from './labSuites.ts';
 import { LabAffected } from './labAffected.ts';
 import { LabAffectedRun } from './labAffectedRun.ts';
+import { LabTrust } from './labTrust.ts';
 import { ThoughtKeeper } from './labThoughts.ts';
 
 export class Lab {
@@ -21,26 +22,41 @@ export class Lab {
   readonly #questions: LabQuestions;
   readonly #affected: LabAffected;
   readonly #affectedRun: LabAffectedRun;
+  readonly #positions: LabPositions;
+  readonly #engines: LabEngines;
+  readonly #trust: LabTrust;
 
   constructor(options: LabOptions) {
     const { regression } = options.store;
     const sessions = new LabSessions(options.version);
-    const engines = new LabEngines(options);
+    const trust = new LabTrust(options.store.values, options.folder);
+    const isRestricted = (file: string): boolean => trust.isRestricted(file);
+    const positions = new LabPositions({ version: options.version, isRestricted });
+    const engines = new LabEngines(options, trust);
+    this.#positions = positions;
+    this.#engines = engines;
+    this.#trust = trust;
     const thoughts = new ThoughtKeeper({
       details: regression.details,
       spawn: options.spawn,
       build: options.build,
-      question: (row) => questionOf(sessions.at(row, this.#runs.info(row.run)), row.test.command),
+      question: (row) => positions.ask('question', this.#suites.placed(row), this.#runs.info(row.run)),
     });
-    this.#suites = new LabSuites(options, sessions);
-    this.#results = new LabResults(regression.queries, sessions, (run) => this.#runs.info(run));
+    this.#suites = new LabSuites(options, { sessions, trust, engines: engines.users });
+    this.#results = new LabResults(regression.queries, {
+      positions,
+      suites: this.#suites,
+      engines: engines.users,
+      runOf: (run) => this.#runs.info(run),
+    });
     const suites = this.#suites;
     const results = this.#results;
-    const affected = new LabAffected(options, sessions, suites);
+    const affected = new LabAffected(options, positions, suites);
     this.#affected = affected;
     this.#affectedRun = new LabAffectedRun(options, engines, suites, affected);
     this.#runs = new LabRuns(options, {
-      sessions,
+      positions,
+      trust,
       engines,
       suites,
       thoughts,
@@ -50,7 +66,8 @@ export class Lab {
       },
     });
     this.#questions = new LabQuestions(options, {
-      sessions,
+      positions,
+      trust,
       engines,
       suites,
       runs: this.#runs,
@@ -67,8 +84,17 @@ export class Lab {
     const questions = this.#questions;
     return {
       'lab.suites': () => suites.list(),
-      'lab.suite': (params) => suites.read(params),
       'lab.folder': ({ path, add }) => suites.folder({ path: absolute(path), add }),
+      'lab.trust': ({ folder, trusted }) => {
+        this.#trust.set(absolute(folder), trusted);
+        return null;
+      },
+      'lab.engineCheck': ({ command }) => this.#engines.users.check(command),
+      'lab.engineAdd': (params) => this.#engines.users.add(params),
+      'lab.engineRemove': ({ id }) => {
+        this.#engines.users.remove(id);
+        return null;
+      },
       'lab.expect': (params) => suites.expect(params),
       'lab.addTest': (params) => suites.addTest(params),
       'lab.start': (params) => runs.start(params),
@@ -98,9 +124,11 @@ export class Lab {
 
   /** Ends a run that goes on; what is finished stays. */
   close(): void {
-    this.#runs.cancel();
+    this.#runs.close();
     this.#questions.stop();
     this.#stopAffected();
+    this.#positions.close();
+    this.#engines.clearScratch();
   }
 
   #stopAffected(): null {

@@ -3,21 +3,17 @@
  * where it fits near what the test is about is an engine asked whether the constraint holds, in a process of its own, so that whoever
  * edits patterns meanwhile waits for nothing.
  */
-import { statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { parsePoint, pointName, type Point } from '../../engine/board/point.ts';
-import { specFromPosition } from '../../engine/board/spec.ts';
-import type { PlannedTest, ResultRow, TestBoard, TestRecord } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, ResultRow, TestBoard } from '../../engine/protocol/regression.ts';
 import { explainQuestion, type UsedPattern } from '../patterns/service.ts';
 import type { AffectedFound, AffectedTest } from '../ipc/affectedApi.ts';
-import { BoardFolders } from '../regression/boardFolders.ts';
-import { readSuite } from '../regression/suiteFiles.ts';
 import { NearMatches, type DiagramMatch } from '../regression/nearMatches.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import { KeptReasons } from './labReasons.ts';
 import { marksOf } from './labResults.ts';
-import type { LabSessions } from './labSessions.ts';
+import type { LabPositions } from './labPositions.ts';
 import type { LabSuites } from './labSuites.ts';
 import type { LabEngine } from './labThoughts.ts';
 
@@ -34,11 +30,9 @@ interface Known extends PlannedTest {
 
 export class LabAffected {
   readonly #options: LabOptions;
-  readonly #drawer: BoardFolders;
+  readonly #positions: LabPositions;
   readonly #suites: LabSuites;
   readonly #reasons: KeptReasons;
-  /** Suites as they were read last. */
-  readonly #files = new Map<string, { stamp: string; tests: TestRecord[] }>();
   /** Boards that no result has, by file and prelude; null for those that cannot be drawn. */
   readonly #boards = new Map<string, TestBoard | null>();
   /** By suite and number: the newest results by Yomi; null when that has to be found out again. */
@@ -47,9 +41,9 @@ export class LabAffected {
   #asked = 0;
   #engine: LabEngine | null = null;
 
-  constructor(options: LabOptions, sessions: LabSessions, suites: LabSuites) {
+  constructor(options: LabOptions, positions: LabPositions, suites: LabSuites) {
     this.#options = options;
-    this.#drawer = new BoardFolders((folder) => sessions.in(folder));
+    this.#positions = positions;
     this.#suites = suites;
     this.#reasons = new KeptReasons(options.store.regression.details);
   }
@@ -134,7 +128,7 @@ export class LabAffected {
   ): Promise<AffectedTest | 'elsewhere' | null> {
     const { test, row } = known;
     const marks = marksOf({ test, answer: row?.answer ?? '', refused: row?.refused ?? false });
-    const board = this.#board(known);
+    const board = await this.#board(known);
     const described = {
       test,
       file: known.file,
@@ -165,10 +159,9 @@ export class LabAffected {
     const { constraint, helper } = database.patterns![index].source;
     // What a hand-written helper would say is not known.
     if (near.length === 0 || (!constraint && helper === null)) return { matches: near, undecided: false };
-    const position = helper === null ? this.#drawer.position(known) : undefined;
     // With moves that are only tried there is no position to look at from outside.
-    if (!position || position.depth > 0) return { matches: near, undecided: true };
-    const specs = { 1: specFromPosition(position, 1), 2: specFromPosition(position, 2) };
+    const specs = helper === null ? await this.#positions.ask('specs', known) : null;
+    if (!specs) return { matches: near, undecided: true };
     const engine = this.#engineWith(set.buffer);
     const holding: DiagramMatch[] = [];
     const undecided: DiagramMatch[] = [];
@@ -185,32 +178,27 @@ export class LabAffected {
       : { matches: undecided, undecided: true };
   }
 
-  /** All tests of some suites, of all without names. Files that did not change are not read again, and nothing waits for all of them. */
+  /** All tests of some suites, of all without names. Nothing waits for all of them. */
   async #tests(suites: readonly string[]): Promise<PlannedTest[]> {
     const tests = new Map<string, PlannedTest>();
     for (const file of this.#suites.files()) {
       if (suites.length > 0 && !suites.includes(basename(file, '.tst'))) continue;
-      const { mtimeMs, size } = statSync(file);
-      const stamp = `${mtimeMs} ${size}`;
-      if (this.#files.get(file)?.stamp !== stamp) {
-        await eventsHandled();
-        this.#files.set(file, { stamp, tests: readSuite(file).tests });
-      }
+      await eventsHandled();
       // Of tests with the same number the first counts.
-      for (const test of this.#files.get(file)?.tests ?? [])
+      for (const test of this.#suites.read(file).tests)
         if (!tests.has(key(test))) tests.set(key(test), { test, file });
     }
     return [...tests.values()];
   }
 
   /** The position: as it was drawn for the result, unless the test is another now. */
-  #board({ test, file, row }: Known): TestBoard | undefined {
+  async #board({ test, file, row }: Known): Promise<TestBoard | undefined> {
     const prelude = test.prelude.join('\n');
     if (row?.board && row.test.prelude.join('\n') === prelude) return row.board;
     const name = `${file}\n${prelude}`;
     let board = this.#boards.get(name);
     if (board === undefined) {
-      board = this.#drawer.draw({ test, file }) ?? null;
+      board = (await this.#positions.board({ test, file })) ?? null;
       this.#boards.set(name, board);
     }
     return board ?? undefined;

@@ -100,7 +100,7 @@ export class LabAffectedRun {
   #planned(tests: Params<'lab.affectedRun'>['tests']): PlannedTest[] {
     const byFile = Map.groupBy(tests, ({ file }) => file);
     return [...byFile].flatMap(([file, some]) => {
-      const suite = this.#suites.read({ file });
+      const suite = this.#suites.read(file);
       return some.map(({ number }): PlannedTest => {
         const test = suite.tests.find((one) => one.number === number);
         if (!test) throw new ApiError('not-found', `${suite.name} has no test ${number} any more.`);

@@ -2,10 +2,11 @@
  * The engines of runs: Yomi with the patterns it had then, or any other program. Patterns are kept in files of their own by the id of
  * the set, so that a run means the same ones later.
  */
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { chosenSet, setBytes } from '../patterns/chosenSet.ts';
 import {
@@ -15,36 +16,66 @@ import {
   type EngineSource,
 } from '../regression/engines.ts';
 import type { LabOptions } from './labOptions.ts';
+import type { LabTrust } from './labTrust.ts';
+import { UserEngines } from './userEngines.ts';
 
 export class LabEngines {
   /** Where the sets are. */
   readonly folder: string;
+  readonly users: UserEngines;
   readonly #options: LabOptions;
+  readonly #trust: LabTrust;
+  readonly #scratch: string;
 
-  constructor(options: LabOptions) {
+  constructor(options: LabOptions, trust: LabTrust) {
     this.folder = join(options.folder, 'sets');
+    this.#scratch = join(options.folder, 'scratch');
+    this.users = new UserEngines(options.store.values);
     this.#options = options;
+    this.#trust = trust;
+    this.clearScratch();
   }
 
-  /** What started the engine of a run; '' for Yomi itself. */
-  commandOf({ engine }: RunInfo): string {
-    return engine.build === '' ? engine.command : '';
-  }
-
-  /** The engine of a command line, '' for Yomi itself with a kept set of patterns; 'bad-params' when nobody could start it. */
-  source(command: string, patternSet: string): EngineSource {
-    if (command === '') return this.own(patternSet === '' ? null : this.#file(patternSet));
+  /**
+   * A user's engine by its id, or with '' Yomi itself with a kept set of patterns. 'not-found' for an engine that is none of the user's;
+   * no command comes from anywhere else.
+   */
+  source(engine: string, patternSet: string): EngineSource {
+    if (engine === '') return this.own(patternSet === '' ? null : this.#file(patternSet));
+    const { id, command } = this.users.get(engine);
     try {
-      return programSource(command);
+      const { description, makeFor } = programSource(command);
+      return { description: { ...description, id }, makeFor };
     } catch (error) {
       if (error instanceof EngineCommandError) throw new ApiError('bad-params', error.message);
       throw error;
     }
   }
 
-  /** Yomi itself with the patterns in a file; null: those it comes with. */
+  /**
+   * Yomi itself with the patterns in a file; null: those it comes with. What suites make it write goes to a folder of its own, and a
+   * restricted suite reads only what lies in its folder, and writes nothing.
+   */
   own(patterns: string | null): EngineSource {
-    return ownProgramSource(patterns === null ? [] : ['--patterns', patterns], this.#options.build());
+    const { build, ownEngine } = this.#options;
+    const options = patterns === null ? [] : ['--patterns', patterns];
+    let scratch: string | undefined;
+    const confined = (file: string): string[] => {
+      if (this.#trust.isRestricted(file)) return [...options, '--confine', dirname(file)];
+      scratch ??= this.#newScratch();
+      return [...options, '--scratch', scratch];
+    };
+    return ownProgramSource(confined, build(), ownEngine);
+  }
+
+  #newScratch(): string {
+    mkdirSync(this.#scratch, { recursive: true });
+    return mkdtempSync(join(this.#scratch, 'run-'));
+  }
+
+  /** What engines wrote goes. */
+  clearScratch(): void {
+    rmSync(this.#scratch, { recursive: true, force: true });
   }
 
   /** Keeps the patterns in use; answers their id, '' when there are none. */
@@ -59,12 +90,12 @@ export class LabEngines {
   write(file: string, buffer: ArrayBuffer): string {
     mkdirSync(this.folder, { recursive: true });
     const path = join(this.folder, file);
-    writeFileSync(path, new Uint8Array(buffer));
+    writeFileAtomic(path, new Uint8Array(buffer));
     return path;
   }
 
   has(id: string): boolean {
-    return id !== '' && existsSync(this.#file(id));
+    return /^[\w-]+$/.test(id) && existsSync(this.#file(id));
   }
 
   /** The patterns of a run; 'refused' when they are not kept. */
@@ -89,6 +120,7 @@ export class LabEngines {
   }
 
   #file(id: string): string {
+    if (!/^[\w-]*$/.test(id)) throw new ApiError('refused', 'These are no patterns that were kept here.');
     return join(this.folder, `${id}.set`);
   }
 }

@@ -37,7 +37,7 @@ let started: string[];
 beforeEach(() => {
   started = [];
   mkdirSync(at(), { recursive: true });
-  lockstep = new Lockstep(({ command }) => {
+  lockstep = new Lockstep(({ engine: command }) => {
     const source = programSource(command);
     return {
       ...source,
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => lockstep.stop());
 
 function asking(second: string, question: PairQuestion, limitSeconds = 20): PairAsk {
-  const player = (command: string): PairPlayer => ({ command, run: null, setup: [] });
+  const player = (engine: string): PairPlayer => ({ engine, run: null, setup: [] });
   return { at: { result: 1 }, question, players: [player(FAKE), player(second)], limitSeconds };
 }
 

@@ -2,6 +2,7 @@
 import type { Calls, Events } from '../ipc/api.ts';
 import type { LabReplies, LabEvents } from '../ipc/labApi.ts';
 import type { UsedPattern } from '../patterns/service.ts';
+import type { OwnStarter } from '../regression/engines.ts';
 import type { Store } from '../store/store.ts';
 import type { LabEngine } from './labThoughts.ts';
 
@@ -16,6 +17,8 @@ export interface LabOptions {
   pattern: (database: string, name: string) => UsedPattern;
   /** Another engine, for other patterns. */
   spawn: () => LabEngine;
+  /** Starts our own program for tests; default: as a process of the system. */
+  ownEngine?: OwnStarter;
   version: string;
   emit: <E extends keyof LabEvents | 'notice'>(name: E, value: Events[E]) => void;
 }

@@ -1,5 +1,6 @@
 /** What is found out about single results when somebody asks: whose fault it was, what the engine thought, what another one says. */
 import { mkdirSync } from 'node:fs';
+import type { PlannedTest, ResultRow } from '../../engine/protocol/regression.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabBisected, LabThoughts } from '../ipc/labApi.ts';
 import type { Pair } from '../ipc/lockstepApi.ts';
@@ -9,13 +10,15 @@ import type { LabEngines } from './labEngines.ts';
 import { Lockstep } from './labLockstep.ts';
 import type { LabResults } from './labResults.ts';
 import type { LabRuns } from './labRuns.ts';
-import type { LabSessions } from './labSessions.ts';
+import type { LabPositions } from './labPositions.ts';
 import type { LabSuites } from './labSuites.ts';
+import type { LabTrust } from './labTrust.ts';
 import type { ThoughtKeeper } from './labThoughts.ts';
-import { anyPlace, testPlace } from './lockstepPlace.ts';
+import { anyPlace } from './lockstepPlace.ts';
 
 export interface LabQuestionsParts {
-  sessions: LabSessions;
+  positions: LabPositions;
+  trust: LabTrust;
   engines: LabEngines;
   suites: LabSuites;
   runs: LabRuns;
@@ -33,9 +36,9 @@ export class LabQuestions {
     this.#options = options;
     this.#parts = parts;
     const { engines, runs } = parts;
-    this.#lockstep = new Lockstep(({ command, run }) => {
-      const set = command !== '' ? '' : run === null ? engines.keepPatterns() : runs.info(run).patternSet;
-      return engines.source(command, engines.has(set) ? set : '');
+    this.#lockstep = new Lockstep(({ engine, run }) => {
+      const set = engine !== '' ? '' : run === null ? engines.keepPatterns() : runs.info(run).patternSet;
+      return engines.source(engine, engines.has(set) ? set : '');
     });
   }
 
@@ -53,7 +56,7 @@ export class LabQuestions {
       from,
       to,
       before,
-      after: row,
+      after: { ...row, ...this.#here(row) },
       options: runs.info(row.run).options,
       folder: engines.folder,
       source: (file) => engines.own(file),
@@ -63,19 +66,29 @@ export class LabQuestions {
     return search.done.finally(() => this.#stops.delete(search.stop));
   }
 
+  /** A kept test in its suite here; 'not-found' without one: its folder is where the engine is started. */
+  #here(row: ResultRow): PlannedTest {
+    const placed = this.#parts.suites.placed(row);
+    if (placed.file === '') throw new ApiError('not-found', `There is no suite ${row.suite} here.`);
+    return placed;
+  }
+
   /** Two engines on one position; see LabReplies. */
   async lockstep(params: Params<'lab.lockstep'>): Promise<Pair | null> {
-    const { sessions, suites, runs, results } = this.#parts;
+    const { positions, trust, suites, runs, results } = this.#parts;
     const { at, players } = params;
-    const other = players.findLast(({ command }) => command !== '');
-    if (other) suites.keepSecondEngine(other.command);
+    const other = players.findLast(({ engine }) => engine !== '');
+    if (other) suites.keepSecondEngine(other.engine);
     if ('position' in at) {
       const { folder } = this.#options;
       mkdirSync(folder, { recursive: true });
       return this.#lockstep.ask(anyPlace(at.position, folder), params);
     }
     const row = results.row(at.result);
-    return this.#lockstep.ask(testPlace(row, sessions.at(row, runs.info(row.run))), params);
+    // Another program is sent what the suite here says, and nothing that came with a run.
+    const planned = other ? suites.asItIsNow(row) : this.#here(row);
+    if (other) trust.check([planned.file]);
+    return this.#lockstep.ask(await positions.ask('place', planned, runs.info(row.run)), params);
   }
 
   /** What our engine made of the position in the result's run, and what it makes of it now; see LabReplies. */

@@ -1,28 +1,37 @@
 /** The kept results as the window asks for them: pages, groups, changes between runs, and the position of one. */
 import { dirname } from 'node:path';
-import { gameSgf } from '../../engine/gtp/records.ts';
-import type { TestMarks, ResultRow, RunInfo } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, TestMarks, ResultRow, RunInfo } from '../../engine/protocol/regression.ts';
 import { expectedVertices, verticesIn } from '../../engine/regression/expectation.ts';
 import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabRow } from '../ipc/labApi.ts';
-import { quoted } from '../regression/engines.ts';
+import { quoted } from '../regression/commandWords.ts';
 import type { RegressionQueries } from '../store/regressionQuery.ts';
 import type { Params } from './labOptions.ts';
-import type { LabSessions } from './labSessions.ts';
+import type { LabPositions } from './labPositions.ts';
+import type { LabSuites } from './labSuites.ts';
+import type { UserEngines } from './userEngines.ts';
+
+/** Our own engine, as one would start it. */
+const OWN = 'yomi --mode gtp --quiet';
+
+export interface LabResultsParts {
+  positions: LabPositions;
+  suites: LabSuites;
+  engines: UserEngines;
+  /** Throws for a run that is not kept. */
+  runOf: (id: number) => RunInfo;
+}
 
 export class LabResults {
   readonly #queries: RegressionQueries;
-  readonly #sessions: LabSessions;
-  readonly #runOf: (id: number) => RunInfo;
+  readonly #parts: LabResultsParts;
   /** Tests that cannot be trusted; null when that has to be found out again. */
   #flaky: ReadonlySet<string> | null = null;
 
-  /** `runOf` throws for a run that is not kept. */
-  constructor(queries: RegressionQueries, sessions: LabSessions, runOf: (id: number) => RunInfo) {
+  constructor(queries: RegressionQueries, parts: LabResultsParts) {
     this.#queries = queries;
-    this.#sessions = sessions;
-    this.#runOf = runOf;
+    this.#parts = parts;
   }
 
   /** Other results are kept than before. */
@@ -49,10 +58,14 @@ export class LabResults {
     return this.#queries.history(suite, number);
   }
 
-  position({ result }: Params<'lab.position'>): Calls['lab.position']['result'] {
+  async position({ result }: Params<'lab.position'>): Promise<Calls['lab.position']['result']> {
     const row = this.row(result);
-    const run = this.#runOf(row.run);
-    return { sgf: gameSgf(this.#sessions.at(row)), shell: shellLine(row, run) };
+    const { positions, suites, engines, runOf } = this.#parts;
+    const run = runOf(row.run);
+    const placed = suites.placed(row);
+    const command = run.engine.build === '' ? engines.of(run)?.command : OWN;
+    const shell = command === undefined || placed.file === '' ? '' : shellLine(placed, command);
+    return { sgf: await positions.ask('game', placed), shell };
   }
 
   /** A kept result; 'not-found' when it is not any more. */
@@ -83,8 +96,8 @@ export function marksOf({
   };
 }
 
-/** Asks the test's engine the test, from the suite's folder. */
-function shellLine({ test, file }: ResultRow, { engine }: RunInfo): string {
+/** Asks an engine the test, from the suite's folder. */
+function shellLine({ test, file }: PlannedTest, engine: string): string {
   const commands = [...test.prelude, test.command].map((command) => quoted(command)).join(' ');
-  return `cd ${quoted(dirname(file))} && printf '%s\\n' ${commands} | ${engine.command}`;
+  return `cd ${quoted(dirname(file))} && printf '%s\\n' ${commands} | ${engine}`;
 }

@@ -2,25 +2,28 @@
  * The lab's runs: one at a time goes on, whatever the window shows meanwhile, and what it finishes is kept at once. After a run what our
  * engine thinks of its failures is found out, if that was asked for.
  */
-import { writeFileSync } from 'node:fs';
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
+import { isSetting } from '../../engine/regression/prelude.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
 import { readRunFile, writeRunFile } from '../regression/runFile.ts';
 import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../regression/storedRun.ts';
-import { RunFileError } from '../store/regressionTransfer.ts';
+import { RunFileError } from '../store/importedRun.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabEngines } from './labEngines.ts';
-import type { LabSessions } from './labSessions.ts';
+import type { LabPositions } from './labPositions.ts';
 import type { LabSuites } from './labSuites.ts';
+import type { LabTrust } from './labTrust.ts';
 import type { ThoughtKeeper } from './labThoughts.ts';
 
 /** Milliseconds between two messages about a run's progress. */
 const PROGRESS = 200;
 
 export interface LabRunsParts {
-  sessions: LabSessions;
+  positions: LabPositions;
+  trust: LabTrust;
   engines: LabEngines;
   suites: LabSuites;
   thoughts: ThoughtKeeper;
@@ -32,6 +35,7 @@ export class LabRuns {
   readonly #options: LabOptions;
   readonly #parts: LabRunsParts;
   #running: StoredRun | null = null;
+  #closed = false;
 
   /** Forgets old runs by rule, and notes those whose process died. */
   constructor(options: LabOptions, parts: LabRunsParts) {
@@ -54,22 +58,45 @@ export class LabRuns {
     return this.#run(tests, name, engine, { selectors, commands, ...options });
   }
 
-  /** The same tests by the same engine, as its run was made. */
-  rerun({ results, name }: Params<'lab.rerun'>): RunInfo {
+  /** The same tests by the same engine, or by the one that is named, as its run was made. */
+  rerun({ results, name, engine }: Params<'lab.rerun'>): RunInfo {
     const { regression } = this.#options.store;
-    const { engines, suites } = this.#parts;
     const rows = regression.queries.rows(results);
     const before = rows.length > 0 ? regression.run(rows[0].run) : undefined;
     if (!before) throw new ApiError('not-found', 'There are no such results any more.');
-    const tests = rows.map((row) => suites.asItIsNow(row));
-    return this.#run(tests, name, engines.commandOf(before), before.options);
+    const tests = rows.map((row) => this.#parts.suites.asItIsNow(row));
+    return this.#run(tests, name, engine ?? this.#engineOf(before), settingsOf(before));
   }
 
-  resume({ run }: Params<'lab.resume'>): RunInfo {
+  resume({ run, engine = this.#engineOf(this.info(run)) }: Params<'lab.resume'>): RunInfo {
     const before = this.info(run);
     this.free();
-    const command = this.#parts.engines.commandOf(before);
-    return this.#watch(resumeRun(run, this.#using(command, before.patternSet, before.options)));
+    const { regression } = this.#options.store;
+    const { engines, suites, trust } = this.#parts;
+    // What is left is run as the suites have it now, and all of it or nothing.
+    const left = regression
+      .remaining(run)
+      .map((planned) => ({ ...suites.asItIsNow(planned), id: planned.id }));
+    if (engine !== '') trust.check(left.map(({ file }) => file));
+    const patternSet = engines.has(before.patternSet) ? before.patternSet : '';
+    return this.#watch(resumeRun(run, left, this.#using(engine, patternSet, settingsOf(before))));
+  }
+
+  /** The engine of a run: '' for Yomi itself; 'refused' when it is none of the user's. */
+  #engineOf(run: RunInfo): string {
+    if (run.engine.build !== '') return '';
+    const known = this.#parts.engines.users.of(run);
+    if (known) return known.id;
+    throw new ApiError(
+      'refused',
+      `How ${run.engine.name || 'the engine of this run'} is started is not known here: choose one of your engines.`,
+    );
+  }
+
+  /** Ends the run that goes on, of which nothing more is kept or told. */
+  close(): void {
+    this.#closed = true;
+    this.cancel();
   }
 
   /** Ends the run that goes on; what is finished stays. */
@@ -101,18 +128,19 @@ export class LabRuns {
     const { regression } = this.#options.store;
     if (/\.html?$/i.test(path)) {
       const all = { run, filter: {}, sort: [], offset: 0, limit: info.planned };
-      writeFileSync(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
+      writeFileAtomic(path, htmlReport(info, regression.queries.page(all).rows, runName(info)));
     } else await writeRunFile(regression, run, path);
     return null;
   }
 
-  import({ path }: Params<'lab.import'>): RunInfo {
-    this.#parts.onChange();
+  async import({ path }: Params<'lab.import'>): Promise<RunInfo> {
     try {
-      return this.info(readRunFile(this.#options.store.regression, path));
+      return this.info(await readRunFile(this.#options.store.regression, path));
     } catch (error) {
       if (error instanceof RunFileError) throw new ApiError('file', error.message);
       throw error;
+    } finally {
+      this.#parts.onChange();
     }
   }
 
@@ -130,6 +158,7 @@ export class LabRuns {
 
   #run(tests: PlannedTest[], name: string, engine: string, options: RunInfo['options']): RunInfo {
     this.free();
+    if (engine !== '') this.#parts.trust.check(tests.map(({ file }) => file));
     const patternSet = engine === '' ? this.#parts.engines.keepPatterns() : '';
     const using = this.#using(engine, patternSet, options);
     return this.#watch(startRun(tests, { name, patternSet }, using));
@@ -140,11 +169,13 @@ export class LabRuns {
     this.#running = run;
     run.done
       .catch((error: unknown) => {
+        if (this.#closed) return;
         const why = error instanceof Error ? error.message : String(error);
         emit('notice', { severity: 'error', message: `The regression run could not go on. ${why}` });
       })
       .finally(() => {
         this.#running = null;
+        if (this.#closed) return;
         this.#parts.onChange();
         const info = this.info(run.id);
         emit('lab.ended', info);
@@ -178,7 +209,7 @@ export class LabRuns {
       repository: this.#options.store.regression,
       engine: this.#parts.engines.source(engine, patternSet),
       options,
-      makeSession: (folder) => this.#parts.sessions.in(folder),
+      draw: (planned) => this.#parts.positions.board(planned),
       onProgress: (progress) => {
         const now = Date.now();
         if (now - told < PROGRESS && progress.done < progress.planned) return;
@@ -191,4 +222,9 @@ export class LabRuns {
 
 function runName({ id, name, engine }: RunInfo): string {
   return name === '' ? `Run ${id}, ${engine.name || engine.command}` : name;
+}
+
+/** How a kept run was made, to be repeated: of the commands that engines got first those that only set something. */
+function settingsOf({ options }: RunInfo): RunInfo['options'] {
+  return { ...options, setup: options.setup.filter(isSetting) };
 }

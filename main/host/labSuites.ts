@@ -1,53 +1,63 @@
 /** The lab's suites: files in the user's folder, in folders that were added, and those of the program, which are never written. */
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts';
-import { addTest, changeExpectation } from '../../engine/regression/edit.ts';
+import { NewTestError, addTest, changeExpectation } from '../../engine/regression/edit.ts';
+import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LabSuite } from '../ipc/labApi.ts';
-import {
-  chooseTests,
-  listSuites,
-  readSuite,
-  readSuiteText,
-  SelectorError,
-  shippedSuites,
-} from '../regression/suiteFiles.ts';
+import { chooseTests, listSuites, SelectorError, SuiteReader } from '../regression/suiteFiles.ts';
+import { shippedSuites } from '../regression/places.ts';
+import { readSuiteText, writeSuiteText, type SuiteText } from '../regression/suiteText.ts';
 import type { LabOptions, Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';
+import type { LabTrust } from './labTrust.ts';
+import type { UserEngines } from './userEngines.ts';
 
 const keptValues = z
   .object({ folders: z.array(z.string()).max(100), secondEngine: z.string().max(1000) })
   .partial();
 
+export interface LabSuitesParts {
+  sessions: LabSessions;
+  trust: LabTrust;
+  engines: UserEngines;
+}
+
 export class LabSuites {
   readonly #options: LabOptions;
-  readonly #sessions: LabSessions;
+  readonly #parts: LabSuitesParts;
+  readonly #reader = new SuiteReader();
 
-  constructor(options: LabOptions, sessions: LabSessions) {
+  constructor(options: LabOptions, parts: LabSuitesParts) {
     this.#options = options;
-    this.#sessions = sessions;
+    this.#parts = parts;
   }
 
-  list(): Calls['lab.suites']['result'] {
-    const suites = this.files().map((file): LabSuite => {
-      const { name, tests, diagnostics } = readSuite(file);
-      return {
-        name,
-        file,
-        tests: tests.length,
-        shipped: this.#isShipped(file),
-        problems: diagnostics.length,
-      };
-    });
+  async list(): Promise<Calls['lab.suites']['result']> {
+    const suites: LabSuite[] = [];
+    for (const file of this.files()) {
+      // Others are answered between two suites.
+      await eventsHandled();
+      suites.push(this.#about(file));
+    }
     const { folders, secondEngine } = this.#values();
-    return { own: this.#options.folder, folders, suites, secondEngine };
+    const engines = this.#parts.engines.list();
+    return {
+      own: this.#options.folder,
+      folders: folders.map((path) => ({ path, restricted: this.#parts.trust.isRestrictedFolder(path) })),
+      suites,
+      secondEngine: engines.some(({ id }) => id === secondEngine) ? secondEngine : '',
+      engines,
+    };
   }
 
-  read({ file }: Params<'lab.suite'>): SuiteFile {
-    return readSuite(this.#known(file));
+  /** A suite of the lab's folders; 'not-found' for any other file. */
+  read(file: string): SuiteFile {
+    return this.#reader.read(this.#known(file));
   }
 
   folder({ path, add }: Params<'lab.folder'>): null {
@@ -58,26 +68,43 @@ export class LabSuites {
     return null;
   }
 
-  expect({ file, number, change }: Params<'lab.expect'>): SuiteFile {
+  expect({ file, number, change }: Params<'lab.expect'>): null {
     const path = this.#writable(file);
-    const text = changeExpectation(readSuiteText(path), number, change);
-    if (text === undefined) throw new ApiError('not-found', `${basename(path)} has no test ${number}.`);
-    writeFileSync(path, text);
-    return readSuite(path);
+    const { text, encoding } = readSuiteText(path);
+    const changed = written(path, () => changeExpectation(text, number, change));
+    if (changed === undefined) throw new ApiError('not-found', `${basename(path)} has no test ${number}.`);
+    writeSuiteText(path, { text: changed, encoding });
+    return null;
   }
 
   addTest({ file, position, severity, ...about }: Params<'lab.addTest'>): Calls['lab.addTest']['result'] {
     const path = file.includes('/') || file.includes('\\') ? this.#writable(file) : this.#newSuite(file);
-    const suite = basename(path, '.tst');
     const test = { ...about, ...(severity > 0 ? { severity } : {}) };
-    const text = existsSync(path) ? readSuiteText(path) : '';
-    const first = addTest(text, { ...test, prelude: [] });
-    const name = join('games', `${suite}-${first.number}.sgf`);
-    const added = addTest(text, { ...test, prelude: [`loadsgf ${name}`], number: first.number });
-    mkdirSync(join(dirname(path), 'games'), { recursive: true });
-    writeFileSync(join(dirname(path), name), this.#sessions.game(position));
-    writeFileSync(path, added.text);
-    return { file: path, number: added.number };
+    const none: SuiteText = { text: '', encoding: 'UTF-8' };
+    const { text, encoding } = existsSync(path) ? readSuiteText(path) : none;
+    const { number } = written(path, () => addTest(text, { ...test, prelude: [] }));
+    const name = freeName(dirname(path), `${basename(path, '.tst')}-${number}`);
+    const added = written(path, () => addTest(text, { ...test, prelude: [`loadsgf ${name}`], number }));
+    const game = this.#parts.sessions.game(position);
+    const games = join(dirname(path), 'games');
+    attempt(games, 'write', () => mkdirSync(games, { recursive: true }));
+    // The game first: without its test it does no harm.
+    writeFileAtomic(join(dirname(path), name), game);
+    writeSuiteText(path, { text: added.text, encoding });
+    return { file: path, number };
+  }
+
+  #about(file: string): LabSuite {
+    const shipped = this.#isShipped(file);
+    const restricted = this.#parts.trust.isRestricted(file);
+    try {
+      const { name, tests, diagnostics } = this.#reader.read(file);
+      return { name, file, tests: tests.length, shipped, restricted, problems: diagnostics.length };
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // One that cannot be read is no reason to hide the others.
+      return { name: basename(file, '.tst'), file, tests: 0, shipped, restricted, problems: 1 };
+    }
   }
 
   /** Paths of all suites; a name that came before hides a later one. */
@@ -88,7 +115,8 @@ export class LabSuites {
   /** The tests that are selected; 'bad-params' says which selector means nothing, or that there are none. */
   chosen(selectors: string[], commands: string[]): PlannedTest[] {
     try {
-      const { tests } = chooseTests(selectors, this.#folders(), commands);
+      const { tests } = chooseTests(selectors, this.#folders(), commands, (file) => this.#reader.read(file));
+      checkPreludes(tests);
       if (tests.length === 0) throw new ApiError('bad-params', 'No test is selected.');
       return tests;
     } catch (error) {
@@ -97,11 +125,29 @@ export class LabSuites {
     }
   }
 
-  /** The test as its file has it now: an expectation may have been mended since. */
+  /**
+   * The test as its file has it now: an expectation may have been mended since, and what is run comes from suites that are here, never
+   * from what was kept or read with a run. 'not-found' when there is no such suite or test.
+   */
   asItIsNow({ test, file }: PlannedTest): PlannedTest {
-    if (!existsSync(file)) return { test, file };
-    const now = readSuite(file).tests.find((one) => one.number === test.number);
-    return { test: now ?? test, file };
+    const here = this.#fileOf(test.suite, file);
+    const now =
+      here === undefined
+        ? undefined
+        : this.#reader.read(here).tests.find(({ number }) => number === test.number);
+    if (here === undefined || !now)
+      throw new ApiError('not-found', `There is no test ${test.suite}:${test.number} here any more.`);
+    return { test: now, file: here };
+  }
+
+  /** A kept test with the suite's file that is here, so that its games are found; without one it names no files. */
+  placed({ test, file }: PlannedTest): PlannedTest {
+    return { test, file: this.#fileOf(test.suite, file) ?? '' };
+  }
+
+  #fileOf(suite: string, file: string): string | undefined {
+    const files = this.files();
+    return files.includes(file) ? file : files.find((one) => basename(one, '.tst') === suite);
   }
 
   /** The engine that was last compared with that of a run, to be suggested the next time. */
@@ -149,5 +195,41 @@ export class LabSuites {
       throw new ApiError('bad-params', 'The name of a suite has letters, digits, - and _ only.');
     mkdirSync(this.#options.folder, { recursive: true });
     return join(this.#options.folder, `${name}.tst`);
+  }
+}
+
+/** Changes the text of a suite; what cannot be written is an ApiError. */
+function written<T>(path: string, change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (error instanceof NewTestError)
+      throw new ApiError('bad-params', `${basename(path)} was not changed: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** A name for a game that no file has. */
+function freeName(folder: string, name: string): string {
+  for (let i = 1; ; i++) {
+    const free = join('games', i === 1 ? `${name}.sgf` : `${name}-${i}.sgf`);
+    if (!existsSync(join(folder, free))) return free;
+  }
+}
+
+/** Commands before tests that a run keeps and sends, in all. */
+const MAX_PRELUDES = 2_000_000;
+
+/** 'bad-params' for tests that build on each other without end: each is kept with all that comes before it. */
+function checkPreludes(tests: readonly PlannedTest[]): void {
+  let sum = 0;
+  for (const { test } of tests) {
+    sum += test.prelude.length;
+    if (sum > MAX_PRELUDES)
+      throw new ApiError(
+        'bad-params',
+        `Test ${test.suite}:${test.number} and those before it need ${sum} commands to be set up, more than ${MAX_PRELUDES}: ` +
+          'choose fewer tests, or begin positions with loadsgf or clear_board.',
+      );
   }
 }

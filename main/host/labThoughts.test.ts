@@ -83,7 +83,7 @@ beforeEach(() => {
     question: ({ test: { command } }) => {
       const set = session();
       for (const line of ['boardsize 9', 'play black D4']) set.execute(line);
-      return questionOf(set, command);
+      return Promise.resolve(questionOf(set, command));
     },
   });
 });

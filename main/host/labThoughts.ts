@@ -27,8 +27,8 @@ export interface ThoughtsOptions {
   details: RegressionDetails;
   spawn: () => LabEngine;
   build: () => string;
-  /** What is asked about a result. Throws when its position cannot be set up. */
-  question: (row: ResultRow) => Question;
+  /** What is asked about a result. Rejects when its position cannot be set up. */
+  question: (row: ResultRow) => Promise<Question>;
 }
 
 /** The kinds of details: the decision came first, and older results have nothing else. */
@@ -68,14 +68,14 @@ export class ThoughtKeeper {
     const kept = this.kept(row.id);
     if (kept && !this.#canComplete(kept)) return kept;
     const stops = this.#stops;
-    const question = this.#options.question(row);
+    const question = await this.#options.question(row);
     return this.#with(patterns(), (engine) => this.#make(engine, row, question, stops));
   }
 
   /** The same questions answered with other patterns (none: as the engine comes), and not kept; null when it was stopped. */
   async present(row: ResultRow, patterns: ArrayBuffer | null): Promise<LabRecord | null> {
     const stops = this.#stops;
-    const question = this.#options.question(row);
+    const question = await this.#options.question(row);
     return this.#with(patterns, async (engine) => {
       const record = await this.#record(engine, question, {}, stops);
       return record === 'stopped' ? null : record;
@@ -97,7 +97,7 @@ export class ThoughtKeeper {
         const kept = this.kept(row.id);
         if (kept && !this.#canComplete(kept)) continue;
         try {
-          await this.#make(engine, row, this.#options.question(row), stops);
+          await this.#make(engine, row, await this.#options.question(row), stops);
           failures = 0;
         } catch (error) {
           // One position that cannot be thought about is no reason to leave out the others.

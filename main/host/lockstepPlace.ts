@@ -4,14 +4,14 @@ import { allPoints } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { BadPositionError, positionFromSpec, specFromPosition } from '../../engine/board/spec.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
-import type { ResultRow } from '../../engine/protocol/regression.ts';
+import type { PlannedTest } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { positionCommands, type LockstepPlace } from './labLockstep.ts';
 import { colorAsked } from './testQuestion.ts';
 
 /** The position of a test, which a session of our own has been brought to. */
-export function testPlace({ test, file }: ResultRow, session: GtpSession): LockstepPlace {
+export function testPlace({ test, file }: PlannedTest, session: GtpSession): LockstepPlace {
   const { position } = session;
   const color = colorAsked(test.command) ?? session.toMove();
   // Moves that are only tried cannot be told to an engine that does not know the test's commands.

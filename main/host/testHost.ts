@@ -39,6 +39,12 @@ export class TestHost {
     throw new Error(`${name} did not fail`);
   }
 
+  /** Adds an engine as the user does, after looking at its words; answers its id. */
+  async addEngine(command: string): Promise<string> {
+    const { words } = await this.call('lab.engineCheck', { command });
+    return (await this.call('lab.engineAdd', { name: '', command, words })).id;
+  }
+
   /** Appends one undo step to a document and answers the new revision. */
   async edit(document: OpenDocument, revision: number, edits: SgfEdit[], cursor = 0): Promise<number> {
     return (await this.call('doc.edit', { id: document.id, revision, edits, cursor })).revision;

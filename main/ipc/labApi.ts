@@ -10,13 +10,30 @@ import type {
   ResultRow,
   RunInfo,
   RunProgress,
-  SuiteFile,
   TestHistory,
   TestMarks,
 } from '../../engine/protocol/regression.ts';
 import type { labSchemas } from './labSchemas.ts';
 import type { Pair } from './lockstepApi.ts';
 import type { AffectedEvents, AffectedReplies } from './affectedApi.ts';
+
+/** A program of the user's that speaks GTP. Only the user adds one, and nothing else that is kept can start a program. */
+export interface UserEngine {
+  id: string;
+  name: string;
+  /** As it was written, and shown before it was added. */
+  command: string;
+}
+
+/** What a command line would start. */
+export interface CheckedCommand {
+  /** The program and its arguments, as they are passed: nothing is replaced in them. */
+  words: string[];
+  /** The file of the program; null when it was not found. */
+  program: string | null;
+  /** Id of the user's engine with this very command, which needs no further question; null when there is none. */
+  known: string | null;
+}
 
 /** A suite in the list. */
 export interface LabSuite {
@@ -25,6 +42,8 @@ export interface LabSuite {
   tests: number;
   /** It comes with the program and is not to be changed. */
   shipped: boolean;
+  /** Its folder is not trusted: other programs are not started with it, and it reads and writes no files elsewhere. */
+  restricted: boolean;
   /** Errors and warnings in its file. */
   problems: number;
 }
@@ -90,12 +109,28 @@ export interface LabThoughts {
 /** What the calls give; see Replies. */
 export interface LabReplies extends AffectedReplies {
   /** Suites of the program, of the folder in the data directory (`own`) and of those that were added; and lab.lockstep's last other engine. */
-  'lab.suites': { own: string; folders: string[]; suites: LabSuite[]; secondEngine: string };
-  'lab.suite': SuiteFile;
+  'lab.suites': {
+    own: string;
+    folders: { path: string; restricted: boolean }[];
+    suites: LabSuite[];
+    /** Id of a user's engine, '' for none. */
+    secondEngine: string;
+    engines: UserEngine[];
+  };
   /** Adds a folder of suites, or takes it away. */
   'lab.folder': null;
-  /** Begins a run; 'conflict' while there is one. 'bad-params' says which selector or command means nothing. */
+  /** Trusts a folder of suites with all below it, or no longer. */
+  'lab.trust': null;
+  /** What a command line would start, to be shown before it is added; 'bad-params' for one that starts nothing. */
+  'lab.engineCheck': CheckedCommand;
+  /** Adds an engine. `words` are those that were shown: 'conflict' when others would be started. */
+  'lab.engineAdd': UserEngine;
+  'lab.engineRemove': null;
+  /**
+   * Begins a run; 'conflict' while there is one. 'bad-params' says which selector means nothing, 'refused' which suites are restricted.
+   */
   'lab.start': RunInfo;
+  /** With the engine of the run, or the one that is named: 'refused' when it is none of the user's and none is named. */
   'lab.rerun': RunInfo;
   /** Goes on with a run that ended before it was finished. */
   'lab.resume': RunInfo;
@@ -105,10 +140,10 @@ export interface LabReplies extends AffectedReplies {
   'lab.groups': ResultGroup[];
   'lab.changes': Record<ChangeKind, number>;
   'lab.history': TestHistory;
-  /** The test's position with the moves that led to it, as a game, and a line for a shell that asks the test. */
+  /** The test's position with the moves that led to it, as a game, and a line for a shell that asks the test; '' when it is not known how. */
   'lab.position': { sgf: string; shell: string };
   /** Rewrites the expectation of a test, and nothing else of the file. 'refused' for the program's own suites. */
-  'lab.expect': SuiteFile;
+  'lab.expect': null;
   'lab.addTest': { file: string; number: number };
   'lab.rename': null;
   'lab.pin': null;

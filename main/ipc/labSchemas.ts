@@ -15,7 +15,7 @@ import { id, none, path, position, type Shape } from './pieces.ts';
 
 const word = z.string().max(1000);
 const words = z.array(word).max(10_000);
-const number = z.int().min(0).max(1e9);
+const number = z.int().min(0);
 
 const filter = z.strictObject({
   suites: words.optional(),
@@ -46,8 +46,8 @@ const limitSeconds = z.number().min(0.1).max(86_400);
 
 /** One of two engines in lockstep. */
 const player = z.strictObject({
-  /** A shell line for a GTP engine; '': Yomi itself. */
-  command: word,
+  /** Id of a user's engine; '': Yomi itself. */
+  engine: word,
   /** Yomi only: the run whose patterns it has; null: those in use. */
   run: id.nullable(),
   /** GTP commands it gets first, such as `level 5`. */
@@ -57,12 +57,15 @@ const player = z.strictObject({
 /** The lab's part of the schemas. */
 export const labSchemas = {
   'lab.suites': none,
-  'lab.suite': z.strictObject({ file: path }),
   'lab.folder': z.strictObject({ path, add: z.boolean() }),
+  'lab.trust': z.strictObject({ folder: path, trusted: z.boolean() }),
+  'lab.engineCheck': z.strictObject({ command: word }),
+  'lab.engineAdd': z.strictObject({ name, command: word, words: z.array(word).min(1).max(1000) }),
+  'lab.engineRemove': z.strictObject({ id: word }),
   'lab.start': z.strictObject({
     /** `suite` or `suite:6,13-15`; none: every suite. */
     selectors: words,
-    /** A shell line for a GTP engine; '': Yomi itself. */
+    /** Id of a user's engine; '': Yomi itself. */
     engine: word,
     jobs: z.int().min(1).max(64),
     limitSeconds,
@@ -75,8 +78,13 @@ export const labSchemas = {
     name,
   }),
   /** Ids of results. */
-  'lab.rerun': z.strictObject({ results: z.array(id).min(1).max(100_000), name }),
-  'lab.resume': z.strictObject({ run: id }),
+  'lab.rerun': z.strictObject({
+    results: z.array(id).min(1).max(100_000),
+    name,
+    /** Instead of the run's: id of a user's engine; '': Yomi itself. */
+    engine: word.optional(),
+  }),
+  'lab.resume': z.strictObject({ run: id, engine: word.optional() }),
   'lab.cancel': none,
   'lab.runs': none,
   'lab.results': z.strictObject({

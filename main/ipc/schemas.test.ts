@@ -107,7 +107,6 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   },
   'moves.effect': { position, seed: 1, level: 3, point: 21, leaveOut: {} },
   'lab.suites': {},
-  'lab.suite': { file: '/a/reading.tst' },
   'lab.folder': { path: '~/suites', add: true },
   'lab.start': {
     selectors: ['reading:6,13-15'],
@@ -145,6 +144,10 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'lab.changes': { run: 2, since: 1 },
   'lab.history': { suite: 'reading', number: 6 },
   'lab.position': { result: 3 },
+  'lab.trust': { folder: '~/suites', trusted: true },
+  'lab.engineCheck': { command: 'gnugo --mode gtp' },
+  'lab.engineAdd': { name: 'GNU Go', command: 'gnugo --mode gtp', words: ['gnugo', '--mode', 'gtp'] },
+  'lab.engineRemove': { id: 'a1b2' },
   'lab.expect': {
     file: '/a/reading.tst',
     number: 6,
@@ -169,8 +172,8 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     at: { result: 3 },
     question: 'dragons',
     players: [
-      { command: '', run: 2, setup: ['level 5'] },
-      { command: 'gnugo --mode gtp', run: null, setup: [] },
+      { engine: '', run: 2, setup: ['level 5'] },
+      { engine: 'a1b2', run: null, setup: [] },
     ],
     limitSeconds: 20,
   },

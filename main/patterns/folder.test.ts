@@ -108,3 +108,12 @@ test('a .db file goes before the .sgf file of its name', () => {
     ['z', 'z.sgf'],
   ]);
 });
+
+test('a set that cannot be saved says why and leaves nothing behind', () => {
+  const folder = new PatternFolder(mine, shipped);
+  mkdirSync(join(mine, 'own.db'), { recursive: true });
+  expect(() => folder.write('own.db', 'text')).toThrow('“own.db” is not an ordinary file');
+  expect(readdirSync(mine)).toEqual(['own.db']);
+  const nowhere = new PatternFolder(join(shipped, 'conn.db', 'mine'), shipped);
+  expect(() => nowhere.write('own.db', '')).toThrow('Yomi could not write');
+});

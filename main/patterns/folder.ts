@@ -3,8 +3,9 @@
  * written over, what he removed does not come back, and what he left alone follows the program when a new version ships
  * better patterns. A list of what was shipped, kept in the folder, tells these cases apart.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf } from './database.ts';
 
@@ -62,9 +63,9 @@ export class PatternFolder {
     return readText(join(this.path, file));
   }
 
-  /** Replaces a file as a whole: nobody ever reads half of it. */
+  /** Replaces a file as a whole: nobody ever reads half of it. Throws ApiError 'file', which says why it could not. */
   write(file: string, text: string): void {
-    mkdirSync(this.path, { recursive: true });
+    attempt(this.path, 'write', () => mkdirSync(this.path, { recursive: true }));
     this.#write(file, text);
   }
 
@@ -91,9 +92,7 @@ export class PatternFolder {
   }
 
   #write(file: string, text: string): void {
-    const temporary = join(this.path, `.${file}.new`);
-    writeFileSync(temporary, text);
-    renameSync(temporary, join(this.path, file));
+    writeFileAtomic(join(this.path, file), text);
   }
 }
 

@@ -7,8 +7,12 @@ import { dirname, join } from 'node:path';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { RegressionEngine, RunMachine } from '../../engine/protocol/regression.ts';
 import { InProcessEngine } from './inProcessEngine.ts';
-import { ProcessEngine, splitCommand, type EngineProgram } from './processEngine.ts';
+import { quoted, splitCommand } from './commandWords.ts';
+import { spawnLines, type LineProcess } from './lineProcess.ts';
+import { ProcessEngine } from './processEngine.ts';
 import type { EngineMaker } from './testEngine.ts';
+
+const OWN_ARGUMENTS = ['--mode', 'gtp', '--threads', '1', '--quiet'];
 
 /** Engines of one kind, and what a run writes down about them. */
 export interface EngineSource {
@@ -29,16 +33,35 @@ export function programSource(command: string): EngineSource {
   if (!words || words.length === 0)
     throw new EngineCommandError(`The engine's command has a quote that is not closed, or nothing in it.`);
   const [file, ...args] = words;
-  return processSource(command, { file, args }, '');
+  return {
+    description: { kind: 'process', command, name: '', version: '', build: '' },
+    makeFor: (suite) => () => new ProcessEngine(spawnLines({ file, args, folder: dirname(suite) })),
+  };
 }
 
-/** Our own program with further options. `build` names its version (see host/engineBuild.ts). */
-export function ownProgramSource(options: readonly string[], build: string): EngineSource {
-  const args = [ownProgram(), '--mode', 'gtp', '--threads', '1', '--quiet', ...options];
-  // Under Electron the executable is the shell, which runs as plain Node when it is told so.
-  const env = process.versions.electron ? { ELECTRON_RUN_AS_NODE: '1' } : undefined;
-  const shown = ['yomi', ...args.slice(1)].map(quoted).join(' ');
-  return processSource(shown, { file: process.execPath, args, env }, build);
+/** Starts our own program with arguments, in a folder. */
+export type OwnStarter = (args: readonly string[], folder: string) => LineProcess;
+
+/** By this process's own program, which under Electron is the shell: that gives another one (see electronLines.ts). */
+const spawnOwn: OwnStarter = (args, folder) =>
+  spawnLines({ file: process.execPath, args: [ownProgram(), ...args], folder });
+
+/** Our own program with options, which may be others for each suite's file. `build` names its version (see host/engineBuild.ts). */
+export function ownProgramSource(
+  options: readonly string[] | ((file: string) => readonly string[]),
+  build: string,
+  start: OwnStarter = spawnOwn,
+): EngineSource {
+  const argsFor = (file: string): string[] => [
+    ...OWN_ARGUMENTS,
+    ...(typeof options === 'function' ? options(file) : options),
+  ];
+  const shown = typeof options === 'function' ? [] : options;
+  const command = ['yomi', ...OWN_ARGUMENTS, ...shown].map(quoted).join(' ');
+  return {
+    description: { kind: 'process', command, name: '', version: '', build },
+    makeFor: (file) => () => new ProcessEngine(start(argsFor(file), dirname(file))),
+  };
 }
 
 /** Our own engine in this process; `build` as above. */
@@ -57,24 +80,12 @@ export function inProcessSource(makeSession: SessionMaker, options: string, buil
   };
 }
 
-function processSource(command: string, program: Omit<EngineProgram, 'folder'>, build: string): EngineSource {
-  return {
-    description: { kind: 'process', command, name: '', version: '', build },
-    makeFor: (file) => () => new ProcessEngine({ ...program, folder: dirname(file) }),
-  };
-}
-
 /** The file of the `yomi` command, beside this one in the sources or in the built program. */
-function ownProgram(): string {
+export function ownProgram(): string {
   const path = import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, '../cli/yomi.ts')
     : join(import.meta.dirname, '../cli/yomi.js');
   return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
-}
-
-/** A word as it is written in a shell. */
-export function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }
 
 /** This computer and process. */

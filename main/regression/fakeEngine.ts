@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import type { PlannedTest } from '../../engine/protocol/regression.ts';
 import { parseSuite } from '../../engine/regression/suite.ts';
 import type { EngineSource } from './engines.ts';
+import { spawnLines } from './lineProcess.ts';
 import { ProcessEngine } from './processEngine.ts';
 
 /** Starts the fake engine, in one of its ways. */
 export function fakeEngine(how = ''): ProcessEngine {
-  return new ProcessEngine({
-    file: process.execPath,
-    args: [join(import.meta.dirname, 'fakeGtp.ts'), how],
-    folder: import.meta.dirname,
-  });
+  return new ProcessEngine(
+    spawnLines({
+      file: process.execPath,
+      args: [join(import.meta.dirname, 'fakeGtp.ts'), how],
+      folder: import.meta.dirname,
+    }),
+  );
 }
 
 /** The fake engine as a source. */

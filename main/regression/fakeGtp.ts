@@ -2,10 +2,12 @@
  * A GTP engine that does whatever a test wants of it, mostly what engines should not do. A program of its own, since a
  * runner has to do with programs. First argument: `dies` ends it at start, `mute` never answers, `noIds` leaves out the
  * numbers, `banner` greets before the first answer; `set` and a file: `named NAME` says whether that pattern set has such a pattern;
- * `values`: it knows what moves are worth.
+ * `values`: it knows what moves are worth; `parent`: it has started other processes.
  */
 import { createInterface } from 'node:readline';
-import { appendFileSync, readFileSync, writeSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, closeSync, readFileSync, writeSync } from 'node:fs';
 
 const [how = '', file = ''] = process.argv.slice(2);
 const KNOWN =
@@ -16,6 +18,23 @@ if (how === 'dies') {
   process.exit(3);
 }
 if (how === 'banner') writeSync(1, 'Welcome to Fake\n\n');
+
+/** Of `parent`: a child and a grandchild that ignore whoever asks them to end; with `&` and `--daemon` in groups of their own. */
+let children: number[] = [];
+if (how.startsWith('parent')) {
+  const sleep = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(process.pid)';
+  const script = `
+    const { pid } = require("child_process").spawn(process.execPath, ["-e", ${JSON.stringify(sleep)}], ${
+      how.endsWith('--daemon') ? '{ detached: true, stdio: "ignore" }' : '{ stdio: "ignore" }'
+    });
+    process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log(process.pid + " " + pid)`;
+  const child = spawn(process.execPath, ['-e', script], {
+    detached: how !== 'parent',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [first] = (await once(child.stdout, 'data')) as [Buffer];
+  children = String(first).trim().split(' ').map(Number);
+}
 
 let played: string[] = [];
 let counter = 1000;
@@ -38,6 +57,8 @@ function answer(command: string, args: string[]): string | undefined {
       counter += 5;
       cpu += 0.25;
       return args.join(' ');
+    case 'children':
+      return children.join(' ');
     case 'top_moves':
       return how === 'values' ? 'D4 12.5 C3 7' : undefined;
     case 'wait':
@@ -100,6 +121,16 @@ function misbehave(id: string, command: string, args: string[]): boolean {
       return true;
     case 'endless':
       for (;;) writeSync(1, 'y'.repeat(65536));
+    case 'lines':
+      for (;;) writeSync(1, 'y\n'.repeat(32768));
+    case 'answers':
+      for (;;) writeSync(1, '=0 old\n\n'.repeat(8192));
+    case 'errors':
+      for (;;) writeSync(2, 'y\n'.repeat(32768));
+    case 'deaf':
+      closeSync(1);
+      setInterval(() => undefined, 1000);
+      return true;
     case 'halfway':
       writeSync(1, `=${id} A`);
       process.exit(0);

@@ -25,7 +25,9 @@ async function run(path: string): Promise<void> {
   };
   const interrupted = store.regression.runs().at(0);
   const about = { name: '', patternSet: '' };
-  const running = interrupted ? resumeRun(interrupted.id, using) : startRun(crashTests(), about, using);
+  const running = interrupted
+    ? resumeRun(interrupted.id, store.regression.remaining(interrupted.id), using)
+    : startRun(crashTests(), about, using);
   await running.done;
 }
 

@@ -1,6 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { afterEach, expect, test } from 'vitest';
+import { until } from '../store/testUntil.ts';
 import { fakeEngine } from './fakeEngine.ts';
-import { ProcessEngine, splitCommand } from './processEngine.ts';
+import { splitCommand } from './commandWords.ts';
+import { spawnLines } from './lineProcess.ts';
+import { ProcessEngine } from './processEngine.ts';
 import type { GtpOutcome } from './testEngine.ts';
 
 const LONG = 60_000;
@@ -61,17 +65,59 @@ test('a program that ends at once says why', async () => {
 });
 
 test('a program that is not there', async () => {
-  engine = new ProcessEngine({ file: '/no/such/engine', args: [], folder: '/' });
+  engine = new ProcessEngine(spawnLines({ file: '/no/such/engine', args: [], folder: '/' }));
   const outcome = await engine.ask('name', LONG);
   expect(outcome.kind === 'gone' && outcome.how).toMatch(/could not be started.*ENOENT/);
+  engine = new ProcessEngine(spawnLines({ file: process.execPath, args: ['a\0b'], folder: '/' }));
+  const never = await engine.ask('name', LONG);
+  expect(never.kind === 'gone' && never.how).toMatch(/could not be started.*null bytes/);
 });
 
-test.each(['hang', 'endless'])('%s is ended at its time limit', async (command) => {
+test('what hangs is ended at its time limit', async () => {
   engine = fakeEngine();
   expect(await engine.ask('name', LONG)).toEqual(fine('Fake'));
-  expect(await engine.ask(command, 300)).toEqual({ kind: 'timeout' });
+  expect(await engine.ask('hang', 300)).toEqual({ kind: 'timeout' });
   expect((await engine.ask('name', LONG)).kind).toBe('gone');
 });
+
+test.each([
+  ['endless', 'its answer had more than 1 million'],
+  ['lines', 'its answer had more than 1 million'],
+  ['answers', 'it wrote more than 16 million'],
+  ['errors', 'it flooded its error stream'],
+])('what writes without end is ended long before its time limit: %s', async (command, why) => {
+  expect(await ask('', command)).toEqual([{ kind: 'gone', how: expect.stringContaining(why) as string }]);
+});
+
+test('an engine that closes its output is gone', async () => {
+  expect(await ask('', 'deaf')).toEqual([{ kind: 'gone', how: 'closed its output' }]);
+});
+
+test.skipIf(process.platform === 'win32').each(['', ' &', ' --daemon'])(
+  'nothing that an engine started outlives it: %j',
+  async (how) => {
+    engine = fakeEngine(`parent${how}`);
+    const outcome = await engine.ask('children', LONG);
+    const pids = outcome.kind === 'answer' ? outcome.text.split(' ').map(Number) : [];
+    expect(pids).toHaveLength(2);
+    engine.close();
+    await until(() => expect(pids.filter(isRunning)).toEqual([]));
+  },
+);
+
+test.skipIf(process.platform === 'win32')('nor what outlives a wrapper that has ended itself', async () => {
+  engine = fakeEngine('parent');
+  const outcome = await engine.ask('children', LONG);
+  const pids = outcome.kind === 'answer' ? outcome.text.split(' ').map(Number) : [];
+  expect((await engine.ask('exit 0', LONG)).kind).toBe('gone');
+  await until(() => expect(pids.filter(isRunning)).toEqual([]));
+});
+
+/** Whether a process is there and has not ended. */
+function isRunning(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}
 
 test('a flood of complaints is kept only in its last lines', async () => {
   expect(await ask('', 'flood 20000')).toEqual([fine('A1')]);

@@ -3,15 +3,20 @@
  * a web site or sent by mail. The suites with their counts, then every unexpected result with its board, the expected and
  * the given answer marked on it; the expected failures below, folded up. No scripts.
  */
+import { createHash } from 'node:crypto';
 import { GROUPED_FIRST, boardSvg, escapeHtml } from './reportParts.ts';
 import { expectationText } from '../../engine/regression/expectation.ts';
 import { VERDICTS, addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunTotals, Verdict } from '../../engine/protocol/regression.ts';
-import { quoted } from './engines.ts';
+import { quoted } from './commandWords.ts';
 import { REPORT_STYLE } from './reportStyle.ts';
 
 /** Results beyond this many get no diagram: the page would be too much for a browser. */
 const MAX_DIAGRAMS = 2000;
+
+/** Nothing is loaded and nothing runs, whatever may have got into the page: only the style sheet of this program counts. */
+const STYLE_HASH = createHash('sha256').update(REPORT_STYLE).digest('base64');
+const POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 
 /** The page for a run. `title` heads it. */
 export function htmlReport(info: RunInfo, rows: readonly ResultRow[], title: string): string {
@@ -24,6 +29,7 @@ export function htmlReport(info: RunInfo, rows: readonly ResultRow[], title: str
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${escapeHtml(title)}</title><style>${REPORT_STYLE}</style></head><body>
 <h1>${escapeHtml(title)}</h1>
 ${facts(info)}
@@ -47,9 +53,9 @@ function facts(info: RunInfo): string {
     ['State', info.state],
     ['Computer', `${machine.host}, ${machine.cores} × ${machine.cpu}, ${machine.platform}`],
     ['Limits', `${info.options.limitSeconds} s for a command, ${info.options.jobs} at a time`],
-    ['Processor time', `${totals.cpu.toFixed(2)} s (${totals.wall.toFixed(2)} s by the clock)`],
+    ['Processor time', `${decimals(totals.cpu)} s (${decimals(totals.wall)} s by the clock)`],
     ['Nodes', `${totals.reading} reading, ${totals.owl} owl, ${totals.connection} connection`],
-    ['Uncertainty', totals.uncertainty.toFixed(2)],
+    ['Uncertainty', decimals(totals.uncertainty)],
   ];
   const items = lines.filter(([, value]) => value.trim() !== '');
   return `<dl>${items.map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`).join('')}</dl>`;
@@ -67,11 +73,16 @@ function suitesTable(rows: readonly ResultRow[]): string {
   const used = VERDICTS.filter((verdict) => all.verdicts[verdict] > 0);
   const line = (name: string, totals: RunTotals): string =>
     `<tr><th>${escapeHtml(name)}</th>${used.map((verdict) => cell(totals.verdicts[verdict], verdict)).join('')}` +
-    `<td>${totals.cpu.toFixed(2)}</td><td>${totals.reading}</td><td>${totals.owl}</td><td>${totals.connection}</td></tr>`;
+    `<td>${decimals(totals.cpu)}</td><td>${escapeHtml(totals.reading)}</td><td>${escapeHtml(totals.owl)}</td><td>${escapeHtml(totals.connection)}</td></tr>`;
   const head = [...used, 'cpu', 'reading', 'owl', 'connection'].map((name) => `<th>${name}</th>`).join('');
   const body = [...suites].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, totals]) => line(name, totals));
   return `<h2>Suites</h2><table><thead><tr><th>suite</th>${head}</tr></thead><tbody>${body.join('\n')}</tbody>
 <tfoot>${line('all', all)}</tfoot></table>`;
+}
+
+/** With two digits; '?' for what is no number. */
+function decimals(value: number): string {
+  return Number.isFinite(Number(value)) ? Number(value).toFixed(2) : '?';
 }
 
 function cell(count: number, verdict: Verdict): string {
@@ -84,7 +95,7 @@ function slowest(rows: readonly ResultRow[]): string {
   const slow = [...rows].sort((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST);
   const line = (row: ResultRow): string =>
     `<tr><th>${escapeHtml(`${row.suite}:${row.number}`)}</th><td class="${row.verdict}">${row.verdict}</td>` +
-    `<td>${seconds(row).toFixed(2)}</td><td>${row.counters.reading ?? ''}</td><td>${row.counters.owl ?? ''}</td></tr>`;
+    `<td>${decimals(seconds(row))}</td><td>${escapeHtml(row.counters.reading ?? '')}</td><td>${escapeHtml(row.counters.owl ?? '')}</td></tr>`;
   return `<details><summary>The ${slow.length} slowest</summary><table><thead><tr><th>test</th><th>verdict</th><th>seconds</th>
 <th>reading</th><th>owl</th></tr></thead><tbody>${slow.map(line).join('\n')}</tbody></table></details>`;
 }

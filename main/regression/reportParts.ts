@@ -1,14 +1,14 @@
 /** Parts of the HTML report: the board of a test as inline SVG, with what was expected and what was answered. */
-import { COLUMN_LETTERS } from '../../engine/board/point.ts';
+import { COLUMN_LETTERS, MAX_SIZE } from '../../engine/board/point.ts';
 import type { ResultRow, TestBoard, Verdict } from '../../engine/protocol/regression.ts';
 import { expectedVertices, verticesIn } from '../../engine/regression/expectation.ts';
 
 /** Which results the report shows one by one, and in which order. */
 export const GROUPED_FIRST: readonly Verdict[] = ['FAILED', 'crashed', 'timedOut', 'PASSED', 'failed'];
 
-/** Text for element content and attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Text for element content and attribute values, whatever it is made of: what is kept may have been written by anybody. */
+export function escapeHtml(value: unknown): string {
+  return String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /** Column and row from the top left; undefined when it is not on the board. */
@@ -19,14 +19,16 @@ function place(vertex: string, size: number): [column: number, row: number] | un
 }
 
 /** The board: stones; right answers ringed green, wrong ones magenta; what was answered crossed; points asked about dotted. */
-export function boardSvg(row: ResultRow, { size, stones, lastMove }: TestBoard): string {
+export function boardSvg(row: ResultRow, board: TestBoard): string {
+  const { stones, lastMove } = board;
+  const size = Math.min(MAX_SIZE, Math.trunc(Number(board.size)) || 0);
   const parts: string[] = [];
   const far = size - 0.5;
   let grid = '';
   for (let i = 0; i < size; i++) grid += `M${i + 0.5} .5V${far}M.5 ${i + 0.5}H${far}`;
   parts.push(`<path class="grid" d="${grid}"/>`);
   for (let i = 0; i < stones.length; i++) {
-    if (stones[i] === '.') continue;
+    if (stones[i] !== 'X' && stones[i] !== 'O') continue;
     const kind = stones[i] === 'X' ? 'black' : 'white';
     parts.push(
       `<circle class="${kind}" cx="${(i % size) + 0.5}" cy="${Math.floor(i / size) + 0.5}" r=".47"/>`,

@@ -1,12 +1,26 @@
-/** A run of regression tests as one file: lines of JSON, compressed with gzip. */
-import { createWriteStream, readFileSync } from 'node:fs';
+/**
+ * A run of regression tests as one file: lines of JSON, compressed with gzip. A file that is read may be anybody's: a thread of its own
+ * unpacks and checks it (importThread.ts), and whatever happens there nothing of the run is kept unless it is whole.
+ */
+import { createWriteStream, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGzip, gunzipSync } from 'node:zlib';
+import { Worker } from 'node:worker_threads';
+import { createGzip } from 'node:zlib';
+import { attempt, writeStreamAtomic } from '../files/atomicFile.ts';
+import { RunFileError } from '../store/importedRun.ts';
 import type { RegressionRepository } from '../store/regression.ts';
-import { RunFileError, exportRun, importRun } from '../store/regressionTransfer.ts';
+import { RunImport, exportRun } from '../store/regressionTransfer.ts';
+import { thisMachine } from './engines.ts';
+import type { FromImport, ImportLimits, ImportThreadData } from './importThread.ts';
 
-/** Writes a run to a file; throws RunFileError for an unknown one. */
+/** A run of all shipped tests with everything that was thought of them has a tenth of this. */
+const LIMITS: ImportLimits = { bytes: 1 << 30, lineBytes: 32 << 20, results: 100_000, seconds: 120 };
+/** For the thread: some lines and what they become. */
+const MAX_MEGABYTES = 512;
+
+/** Writes a run to a file, as a whole or not at all; throws RunFileError for an unknown one, ApiError 'file'. */
 export async function writeRunFile(
   repository: RegressionRepository,
   id: number,
@@ -15,30 +29,69 @@ export async function writeRunFile(
   function* lines(): Generator<string> {
     for (const line of exportRun(repository, id)) yield `${line}\n`;
   }
-  await pipeline(Readable.from(lines()), createGzip(), createWriteStream(file));
+  await writeStreamAtomic(file, (path) =>
+    pipeline(Readable.from(lines()), createGzip(), createWriteStream(path, { flags: 'wx' })),
+  );
 }
 
-/** Keeps the run a file holds and answers its new id; throws RunFileError. */
-export function readRunFile(repository: RegressionRepository, file: string): number {
-  const bytes = readFileSync(file);
-  const packed = bytes[0] === 0x1f && bytes[1] === 0x8b;
-  return importRun(repository, lines(packed ? unpacked(bytes) : bytes));
-}
-
-function unpacked(bytes: Buffer): Buffer {
+/** Keeps the run a file holds and answers its new id; throws RunFileError, ApiError 'file'. */
+export async function readRunFile(
+  repository: RegressionRepository,
+  file: string,
+  limits: Partial<ImportLimits> = {},
+): Promise<number> {
+  // A pipe may never end.
+  if (!attempt(file, 'read', () => statSync(file)).isFile())
+    throw new RunFileError(`${basename(file)} is no ordinary file.`);
+  const workerData: ImportThreadData = { file, limits: { ...LIMITS, ...limits } };
+  const program = import.meta.filename.endsWith('.ts') ? 'importThread.ts' : '../main/importThread.js';
+  const worker = new Worker(join(import.meta.dirname, program), {
+    workerData,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_MEGABYTES },
+  });
+  let kept: RunImport | undefined;
   try {
-    return gunzipSync(bytes);
+    await follow(worker, workerData.limits.seconds, (message) => {
+      if ('run' in message) kept = new RunImport(repository, message.run, thisMachine());
+      else if ('results' in message) kept?.add(message.results);
+    });
+    if (!kept) throw new RunFileError('The file is empty.');
+    kept.end();
+    return kept.id;
   } catch (error) {
-    throw new RunFileError(`The file is damaged: ${error instanceof Error ? error.message : String(error)}`);
+    kept?.abandon();
+    throw error;
+  } finally {
+    await worker.terminate();
   }
 }
 
-/** Lines one by one: the whole may be longer than a string can be. */
-function* lines(bytes: Buffer): Generator<string> {
-  for (let from = 0; from < bytes.length;) {
-    const end = bytes.indexOf(10, from);
-    const to = end < 0 ? bytes.length : end;
-    yield bytes.toString('utf8', from, to);
-    from = to + 1;
-  }
+/** Takes what a thread tells until it is done; rejects with RunFileError when it does not get there. */
+function follow(worker: Worker, seconds: number, take: (message: FromImport) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new RunFileError(`Reading the file took more than ${seconds} seconds.`)),
+      seconds * 1000,
+    );
+    const settle = (end: () => void): void => {
+      clearTimeout(timer);
+      end();
+    };
+    worker.on('message', (message: FromImport) => {
+      if ('done' in message) return settle(resolve);
+      if ('problem' in message) return settle(() => reject(new RunFileError(message.problem)));
+      try {
+        take(message);
+        worker.postMessage('next');
+      } catch (error) {
+        settle(() => reject(error));
+      }
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      settle(() => reject(memory ? new RunFileError('The file takes too much memory to read.') : error));
+    });
+    worker.on('exit', () => settle(() => reject(new RunFileError('The file could not be read.'))));
+  });
 }

@@ -7,9 +7,9 @@ import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { runAndKill, seededInts } from '../store/testKill.ts';
 import { inProcessSource, isAlive, type SessionMaker } from './engines.ts';
+import { BoardFolders } from './boardFolders.ts';
 import { fakeSource, testsOf } from './fakeEngine.ts';
 import { crashTests } from './killedRun.ts';
-import { readRunFile, writeRunFile } from './runFile.ts';
 import { resumeRun, startRun } from './storedRun.ts';
 
 const at = useTestFolder();
@@ -47,6 +47,7 @@ popgo
 test('our own engine in this process, with boards', async () => {
   const store = new Store(':memory:');
   const seen: string[] = [];
+  const boards = new BoardFolders(makeSession);
   const run = startRun(
     testsOf('s', text),
     { name: 'n', patternSet: 'p' },
@@ -54,7 +55,7 @@ test('our own engine in this process, with boards', async () => {
       repository: store.regression,
       engine: inProcessSource(makeSession, '', 'b'),
       options,
-      makeSession,
+      draw: (planned) => Promise.resolve(boards.draw(planned)),
       onProgress: ({ done, planned, totals }) => seen.push(`${done}/${planned} ${totals.verdicts.skipped}`),
     },
   );
@@ -86,7 +87,7 @@ test('a run that is cancelled goes on where it stopped', async () => {
   const run = startRun(tests, { name: '', patternSet: '' }, { ...using, onResult: () => run.cancel() });
   const cancelled = await run.done;
   expect(cancelled).toMatchObject({ state: 'cancelled', totals: { verdicts: { passed: 1, skipped: 2 } } });
-  const whole = await resumeRun(run.id, using).done;
+  const whole = await resumeRun(run.id, store.regression.remaining(run.id), using).done;
   expect(whole).toMatchObject({
     state: 'finished',
     totals: { verdicts: { passed: 2, FAILED: 1, skipped: 0 }, reading: 15 },
@@ -106,25 +107,6 @@ test('without an engine there is no run, and the reason is told', async () => {
   );
   await expect(run.done).rejects.toThrow('no licence found');
   expect(store.regression.run(run.id)?.state).toBe('interrupted');
-});
-
-test('a run as one file', async () => {
-  const store = new Store(':memory:');
-  const run = startRun(
-    testsOf('s', '1 answer A1\n#? [A1]'),
-    { name: 'mine', patternSet: '' },
-    {
-      repository: store.regression,
-      engine: fakeSource(),
-      options,
-    },
-  );
-  await run.done;
-  await writeRunFile(store.regression, run.id, at('run.gz'));
-  const other = new Store(':memory:');
-  const id = readRunFile(other.regression, at('run.gz'));
-  expect(other.regression.run(id)).toEqual({ ...store.regression.run(run.id), id });
-  expect(rowsOf(other, id)).toEqual(rowsOf(store, run.id));
 });
 
 test('kill -9 of the runner at any moment loses no finished result', async () => {

@@ -10,11 +10,11 @@ import {
   type RunInfo,
   type RunOptions,
   type RunProgress,
+  type TestBoard,
   type TestResult,
 } from '../../engine/protocol/regression.ts';
 import type { PlannedResult, RegressionRepository } from '../store/regression.ts';
-import { BoardFolders } from './boardFolders.ts';
-import { thisMachine, type EngineSource, type SessionMaker } from './engines.ts';
+import { thisMachine, type EngineSource } from './engines.ts';
 import { Runner } from './runner.ts';
 
 /** What a kept run needs besides its tests. */
@@ -22,8 +22,8 @@ export interface StoredRunOptions {
   repository: RegressionRepository;
   engine: EngineSource;
   options: RunOptions;
-  /** Makes the sessions that draw the boards; absent: results have no pictures. */
-  makeSession?: SessionMaker;
+  /** Draws the board of a test; absent: results have no pictures. */
+  draw?: (planned: PlannedTest) => Promise<TestBoard | undefined>;
   /** Called after every result was kept. */
   onResult?(id: number, result: TestResult): void;
   onProgress?(progress: RunProgress): void;
@@ -51,16 +51,22 @@ export function startRun(
   return runPlanned(id, planned, using);
 }
 
-/** Goes on with a run that ended before it was finished. `using.options` should be the run's own. */
-export function resumeRun(id: number, using: StoredRunOptions): StoredRun {
-  return runPlanned(id, using.repository.resume(id, thisMachine()), using);
+/** Goes on with a run that ended before it was finished, and with what is left of it. `using.options` should be the run's own. */
+export function resumeRun(id: number, left: readonly PlannedResult[], using: StoredRunOptions): StoredRun {
+  using.repository.resume(id, thisMachine());
+  return runPlanned(id, left, using);
 }
 
-function runPlanned(id: number, planned: PlannedResult[], using: StoredRunOptions): StoredRun {
+function runPlanned(id: number, planned: readonly PlannedResult[], using: StoredRunOptions): StoredRun {
   const { repository, engine, options } = using;
   const totals = repository.totals(id);
   const kept = repository.run(id) as RunInfo;
-  const boards = new BoardFolders(using.makeSession);
+  /** The pictures that are not there yet: a result waits for none. */
+  let drawn: Promise<unknown> = Promise.resolve();
+  const draw = async (test: PlannedResult): Promise<void> => {
+    const board = await using.draw?.(test);
+    if (board) repository.draw(test.id, board);
+  };
   let done = kept.planned - planned.length;
   const runner = new Runner<PlannedResult>({
     tests: planned,
@@ -69,7 +75,10 @@ function runPlanned(id: number, planned: PlannedResult[], using: StoredRunOption
     limitSeconds: options.limitSeconds,
     setup: options.setup,
     onResult(test, result) {
-      repository.finish(test.id, result, boards.draw(test));
+      repository.finish(test.id, result);
+      drawn = Promise.all([drawn, draw(test)]);
+      // Heard of at the end.
+      drawn.catch(() => undefined);
       totals.verdicts.skipped--;
       addToTotals(totals, result);
       done++;
@@ -81,7 +90,9 @@ function runPlanned(id: number, planned: PlannedResult[], using: StoredRunOption
     try {
       const identity = await runner.identify();
       repository.setEngine(id, { ...engine.description, ...identity });
-      repository.end(id, await runner.run());
+      const end = await runner.run();
+      await drawn;
+      repository.end(id, end);
     } catch (error) {
       repository.end(id, 'interrupted');
       throw error;

@@ -1,39 +1,40 @@
 /**
  * Finds suites and the tests that are meant in them. A suite is named by its file without `.tst`; it is looked for as a path,
- * then in the folders given. Files are read as UTF-8, and as Latin-1 when they are none: old suites have names in comments.
+ * then in the folders given.
  */
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { attempt } from '../files/atomicFile.ts';
 import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts';
 import { commandName } from '../../engine/regression/prelude.ts';
 import { parseSelector, selects, type Selector } from '../../engine/regression/selector.ts';
 import { parseSuite } from '../../engine/regression/suite.ts';
+import { patternProblem } from './expectationMatcher.ts';
+import { readSuiteText } from './suiteText.ts';
 
 /** A selector that means nothing here; the message says why. */
 export class SelectorError extends Error {}
 
-/** The folder of the suites that come with the program; in a packaged app outside the archive, where engines can read. */
-export function shippedSuites(): string {
-  return resolve(import.meta.dirname, '../../resources/regression').replace(
-    /app\.asar(?=[\\/])/,
-    'app.asar.unpacked',
-  );
-}
-
-/** The text of a suite. */
-export function readSuiteText(file: string): string {
-  const bytes = readFileSync(file);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) return bytes.toString('latin1');
-    throw error;
-  }
-}
-
-/** Reads a suite's file. */
+/** Reads a suite's file. Throws ApiError 'file'. */
 export function readSuite(file: string): SuiteFile {
-  return { ...parseSuite(suiteName(file), readSuiteText(file)), file };
+  const { text } = readSuiteText(file);
+  return { ...parseSuite(suiteName(file), text, patternProblem), file };
+}
+
+/** Reads suites, and those that did not change since only once. */
+export class SuiteReader {
+  private readonly known = new Map<string, { stamp: string; suite: SuiteFile }>();
+
+  /** The suite of a file, which nobody may change. Throws ApiError 'file'. */
+  read(file: string): SuiteFile {
+    const { mtimeMs, size, ino } = attempt(file, 'read', () => statSync(file));
+    const stamp = `${mtimeMs} ${size} ${ino}`;
+    const known = this.known.get(file);
+    if (known?.stamp === stamp) return known.suite;
+    const suite = readSuite(file);
+    this.known.set(file, { stamp, suite });
+    return suite;
+  }
 }
 
 function suiteName(file: string): string {
@@ -61,17 +62,18 @@ export interface Choice {
 
 /**
  * The tests that `words` select, all of all suites in `folders` when there are none. `commands`: only tests of these GTP
- * commands, when there are any. Throws SelectorError.
+ * commands, when there are any. Throws SelectorError, and ApiError 'file'.
  */
 export function chooseTests(
   words: readonly string[],
   folders: readonly string[],
   commands: readonly string[] = [],
+  readFile: (file: string) => SuiteFile = readSuite,
 ): Choice {
   const suites = new Map<string, SuiteFile>();
   const tests = new Map<string, PlannedTest>();
   const read = (file: string): SuiteFile => {
-    const suite = suites.get(file) ?? readSuite(file);
+    const suite = suites.get(file) ?? readFile(file);
     suites.set(file, suite);
     return suite;
   };

@@ -6,11 +6,7 @@ import { allPoints, pointName } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { TestBoard, TestRecord } from '../../engine/protocol/regression.ts';
-import { EngineState, commandName } from '../../engine/regression/prelude.ts';
-
-/** Commands that set up a position without thinking. */
-const SETS_UP =
-  /^(loadsgf|clear_board|boardsize|fixed_handicap|set_free_handicap|play|black|white|undo|trymove|tryko|popgo)$/;
+import { EngineState, setsUp } from '../../engine/regression/prelude.ts';
 
 /** Draws the positions of tests of one folder. */
 export class TestBoards {
@@ -29,7 +25,7 @@ export class TestBoards {
 
   /** The position a test is about, until the next question; undefined when it cannot be set up. */
   position(test: TestRecord): Position | undefined {
-    const prelude = test.prelude.filter((command) => SETS_UP.test(commandName(command)));
+    const prelude = test.prelude.filter(setsUp);
     const commands = this.state.missing(prelude);
     // Without a position of its own the test is about what the last one left.
     if (!commands) return undefined;

@@ -6,6 +6,7 @@
 import type { TestCounters, TestRecord, TestResult } from '../../engine/protocol/regression.ts';
 import { EngineState } from '../../engine/regression/prelude.ts';
 import { judge } from '../../engine/regression/expectation.ts';
+import { matchExpectation } from './expectationMatcher.ts';
 import type { EngineMaker, GtpOutcome, TestEngine } from './testEngine.ts';
 
 /** Commands that set a counter to zero and read it (manual ch. 19). */
@@ -98,12 +99,12 @@ export class TestSession {
       this.state.ran(test.command);
       result.answer = outcome.text;
       result.refused = !outcome.ok;
-      result.verdict = judge(test.expectation, outcome.text, !outcome.ok);
+      this.judge(test, result, problems);
       await this.measure(engine, test.command, result, before);
     } else if (outcome.kind === 'garbage') {
       result.answer = outcome.text;
       result.refused = true;
-      result.verdict = judge(test.expectation, outcome.text, true);
+      this.judge(test, result, problems);
       problems.push('The answer is no GTP: it begins with neither = nor ?.');
     } else {
       Object.assign(result, failure(outcome));
@@ -111,6 +112,12 @@ export class TestSession {
     }
     result.problem = problems.join('\n');
     return this.finish(result);
+  }
+
+  private judge({ expectation }: TestRecord, result: TestResult, problems: string[]): void {
+    const { verdict, problem } = judge(expectation, result.answer, result.refused, matchExpectation);
+    result.verdict = verdict;
+    if (problem !== '') problems.push(problem);
   }
 
   private finish(result: TestResult): TestResult {

@@ -10,7 +10,6 @@ import type {
 } from '../../engine/protocol/regression.ts';
 import { GROUP_KEYS, VERDICTS } from '../../engine/protocol/regression.ts';
 import { migrate, migrations } from './migrations.ts';
-import { exportRun, importRun } from './regressionTransfer.ts';
 import { Store } from './store.ts';
 
 const DAY = 24 * 3600 * 1000;
@@ -306,43 +305,5 @@ describe('queries', () => {
     runOf([[planned('owl', 1, { category: 'EYES' }), { verdict: 'passed', answer: 'H8' }]]);
     runOf([[planned('tiny', 1), { verdict: 'skipped', answer: 'B9' }]]);
     expect(store.regression.queries.flaky()).toEqual([{ suite: 'owl', number: 2 }]);
-  });
-});
-
-describe('export and import', () => {
-  test('a run comes back as it was, details included', () => {
-    const id = runOf([
-      [planned('a', 1), { verdict: 'passed', cpu: 1, counters: { owl: 3 } }],
-      [planned('b', 7), { verdict: 'crashed', problem: 'gone', stderr: 'oh' }],
-    ]);
-    store.regression.details.put(1, 'analysis', { moves: [1, 2, 3] });
-    const lines = [...exportRun(store.regression, id)];
-    const other = new Store(':memory:', () => time + DAY);
-    const copy = importRun(other.regression, lines);
-    const strip = (from: Store, run: number): unknown => {
-      const { rows } = from.regression.queries.page({ run, filter: {}, sort: [], offset: 0, limit: 9 });
-      return rows.map((row) => ({ ...row, run: 0, id: 0 }));
-    };
-    expect(strip(other, copy)).toEqual(strip(store, id));
-    expect(other.regression.run(copy)).toEqual({ ...store.regression.run(id), id: copy });
-    expect(other.regression.details.get(1, 'analysis')).toEqual({ moves: [1, 2, 3] });
-    expect(other.regression.details.get(2, 'analysis')).toBeUndefined();
-    // Twice is two runs.
-    expect(importRun(other.regression, lines)).not.toBe(copy);
-  });
-
-  test.each([
-    [[], 'empty'],
-    [['{'], 'not JSON'],
-    [['{"format":"x"}'], 'no exported run'],
-    [['{"format":"yomi-regression-run","version":99,"run":{}}'], 'newer version'],
-  ])('%j is refused', (lines, message) => {
-    expect(() => importRun(store.regression, lines)).toThrow(message);
-  });
-
-  test('a damaged file leaves nothing behind', () => {
-    const lines = [...exportRun(store.regression, runOf([[planned('a', 1), { verdict: 'passed' }]]))];
-    expect(() => importRun(store.regression, [...lines, '{"row":{}}'])).toThrow('no result');
-    expect(store.regression.runs()).toHaveLength(1);
   });
 });

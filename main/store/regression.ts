@@ -137,14 +137,16 @@ export class RegressionRepository {
   }
 
   /** A run that was made elsewhere, without its results; it keeps its times. */
-  beginImported(run: RunInfo): number {
+  beginImported(run: NewRun & Pick<RunInfo, 'started' | 'planned'>): number {
     return this.insertRun(run, { ...run, pinned: false });
   }
 
-  /** All results of an imported run are there: it ended as it did. */
-  endImported(id: number, { state, ended, started }: RunInfo): void {
-    this.end(id, state === 'running' ? 'interrupted' : state);
-    this.db.prepare('UPDATE regression_run SET ended = ? WHERE id = ?').run(ended ?? started, id);
+  /** All results of an imported run are there: it ended as it did, on its machine. */
+  endImported(id: number, run: Pick<RunInfo, 'state' | 'ended' | 'started' | 'machine'>): void {
+    this.end(id, run.state === 'running' ? 'interrupted' : run.state);
+    this.db
+      .prepare('UPDATE regression_run SET ended = ?, machine = ? WHERE id = ?')
+      .run(run.ended ?? run.started, JSON.stringify(run.machine), id);
   }
 
   /** Runs the action in one transaction. */
@@ -174,6 +176,11 @@ export class RegressionRepository {
   /** Keeps a finished result at once: the death of this process loses it no more. */
   finish(id: number, result: TestResult, board?: TestBoard): void {
     relaxed(this.db, () => this.transaction(() => this.write(id, result, board)));
+  }
+
+  /** Keeps the board of a result's test. */
+  draw(id: number, board: TestBoard): void {
+    relaxed(this.db, () => this.transaction(() => this.setBoard.run(JSON.stringify(board), id)));
   }
 
   /** As finish, within a transaction of the caller's. */

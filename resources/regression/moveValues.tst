@@ -110,9 +110,9 @@ undo
 #? [white]
 undo
 52 kata-search_analyze white allow w A1,A2 1
-#? [((?!info move [B-G]).)*info move A[12] ((?!info move [B-G]).)*\nplay (A[12]|resign)]
+#? [(?!.*info move [B-G]).*info move A[12] .*\nplay (A[12]|resign)]
 53 kata-search_analyze white avoid w D4 1 maxmoves 1
-#? [(.*\n)?info move ((?!info).)*\nplay (?!D4)\S+]
+#? [(?!.*\nplay D4$)(.*\n)?info move .*\nplay \S+]
 54 lz-genmove_analyze white allow w D4 1
 #? [(.*\n)?info move D4 .*\nplay D4]
 undo

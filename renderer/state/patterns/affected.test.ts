@@ -273,7 +273,7 @@ test('a row opens its kept result in the Regression place, whatever was shown th
   const run = { id: 1, state: 'finished', patternSet: '' } as RunInfo;
   const rowOf = (number: number): LabRow => ({ id: number, run: 1, suite: 'owl', number }) as LabRow;
   api = new FakeApi({
-    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: '' }),
+    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: '', engines: [] }),
     'lab.runs': () => [{ ...run, id: 2 }, run],
     'lab.groups': () => [],
     'lab.results': ({ filter }) => ({

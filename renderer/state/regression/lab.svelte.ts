@@ -75,9 +75,9 @@ export class RegressionLab {
   }
 
   /** Runs every test again that the list shows. */
-  async rerunShown(): Promise<void> {
+  async rerunShown(engine?: string): Promise<void> {
     const rows = await this.results.all();
-    await this.runs.rerun(rows, `again: ${rows.length} tests`);
+    await this.runs.rerun(rows, `again: ${rows.length} tests`, engine);
   }
 
   /** The position of a result as a game, and a line for a shell. */

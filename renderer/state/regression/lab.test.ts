@@ -23,7 +23,7 @@ beforeEach(async () => {
   asked = [];
   listed = [];
   const api = new FakeApi({
-    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: 'gnugo' }),
+    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: 'gnugo', engines: [] }),
     'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
     'lab.results': (query) => {
       asked.push(query);
@@ -62,7 +62,7 @@ test('orders are combined, and the first one is turned round', async () => {
 });
 
 test('the second engine of last time is suggested', () => {
-  expect(lab.lockstep.players[1].command).toBe('gnugo');
+  expect(lab.lockstep.players[1].engine).toBe('gnugo');
 });
 
 test('the selected test stays so when new results come before it', async () => {

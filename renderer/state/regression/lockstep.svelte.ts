@@ -33,7 +33,8 @@ export interface WalkedGame {
 /** One engine as it is written in the form. */
 export interface PlayerDraft {
   own: boolean;
-  command: string;
+  /** Id of a user's engine; '' for none yet. */
+  engine: string;
   /** The run whose patterns Yomi has; null: those in use. */
   run: number | null;
   /** Separated by semicolons. */
@@ -45,8 +46,8 @@ const MAX_KEPT = 500;
 
 export class Lockstep {
   readonly players = $state<[PlayerDraft, PlayerDraft]>([
-    { own: true, command: '', run: null, setup: '' },
-    { own: false, command: '', run: null, setup: '' },
+    { own: true, engine: '', run: null, setup: '' },
+    { own: false, engine: '', run: null, setup: '' },
   ]);
   limitSeconds = $state(30);
   question = $state<PairQuestion>('moves');
@@ -77,7 +78,7 @@ export class Lockstep {
       : NO_OVERLAYS,
   );
   /** Both engines are told: there is something to ask. */
-  readonly ready: boolean = $derived(this.players.every(({ own, command }) => own || command.trim() !== ''));
+  readonly ready: boolean = $derived(this.players.every(({ own, engine }) => own || engine !== ''));
   /** "story:20 (3 of 12)", "Move 7, D4". */
   readonly where: string = $derived.by(() => {
     if (!this.game) {
@@ -102,8 +103,8 @@ export class Lockstep {
   }
 
   /** The other engine of last time. */
-  suggest(command: string): void {
-    this.players[1].command ||= command;
+  suggest(engine: string): void {
+    this.players[1].engine ||= engine;
   }
 
   /** The view is shown. */
@@ -202,9 +203,9 @@ export class Lockstep {
   }
 }
 
-function playerOf({ own, command, run, setup }: PlayerDraft): PairPlayer {
+function playerOf({ own, engine, run, setup }: PlayerDraft): PairPlayer {
   return {
-    command: own ? '' : command.trim(),
+    engine: own ? '' : engine,
     run: own ? run : null,
     setup: setup
       .split(';')

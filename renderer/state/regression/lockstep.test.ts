@@ -55,7 +55,7 @@ test('nothing is asked before both engines are named', async () => {
   lockstep.open();
   await settle();
   expect(asked).toEqual([]);
-  lockstep.suggest('gnugo --mode gtp');
+  lockstep.suggest('g1');
   lockstep.suggest('something later');
   lockstep.open();
   await settle();
@@ -64,8 +64,8 @@ test('nothing is asked before both engines are named', async () => {
       at: { result: 10 },
       question: 'moves',
       players: [
-        { command: '', run: null, setup: [] },
-        { command: 'gnugo --mode gtp', run: null, setup: [] },
+        { engine: '', run: null, setup: [] },
+        { engine: 'g1', run: null, setup: [] },
       ],
       limitSeconds: 30,
     },
@@ -92,7 +92,7 @@ test('a step takes both to the next test; back again nothing is asked anew', asy
 });
 
 test('a game is walked through move by move, from its cursor', async () => {
-  lockstep.players[1] = { own: true, command: '', run: 7, setup: 'level 3; komi 0 ;' };
+  lockstep.players[1] = { own: true, engine: '', run: 7, setup: 'level 3; komi 0 ;' };
   const [root] = parseSgf('(;GM[1]FF[4]SZ[9];B[cc];W[gg](;B[cg])(;B[gc]))').value.games;
   const { walked, at } = walkedGame('game', root.children[0]);
   expect([walked.nodes.length, at, walked.size]).toEqual([4, 1, 9]);
@@ -103,7 +103,7 @@ test('a game is walked through move by move, from its cursor', async () => {
   expect(asked.map(({ at: place }) => ('position' in place ? place.position.moves.length : 0))).toEqual([
     1, 2,
   ]);
-  expect(asked[0].players[1]).toEqual({ command: '', run: 7, setup: ['level 3', 'komi 0'] });
+  expect(asked[0].players[1]).toEqual({ engine: '', run: 7, setup: ['level 3', 'komi 0'] });
   await lockstep.step(1);
   await lockstep.step(1);
   expect(lockstep.canStep).toEqual({ back: true, on: false });

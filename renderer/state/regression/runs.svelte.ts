@@ -38,16 +38,18 @@ export class LabRuns {
     return this.#begun(await this.#calls.try('The run was not started', 'lab.start', params));
   }
 
-  /** Runs tests again, as their run was made. */
-  async rerun(rows: readonly LabRow[], name: string): Promise<void> {
+  /** Runs tests again, as their run was made; `engine`: by another one. */
+  async rerun(rows: readonly LabRow[], name: string, engine?: string): Promise<void> {
     const results = rows.map(({ id }) => id);
-    this.#begun(await this.#calls.try('The run was not started', 'lab.rerun', { results, name }));
+    const params = { results, name, ...(engine === undefined ? {} : { engine }) };
+    this.#begun(await this.#calls.try('The run was not started', 'lab.rerun', params));
   }
 
-  async resume(): Promise<void> {
+  async resume(engine?: string): Promise<void> {
     const { current } = this;
-    if (current)
-      this.#begun(await this.#calls.try('The run does not go on', 'lab.resume', { run: current.id }));
+    if (!current) return;
+    const params = { run: current.id, ...(engine === undefined ? {} : { engine }) };
+    this.#begun(await this.#calls.try('The run does not go on', 'lab.resume', params));
   }
 
   async cancel(): Promise<void> {

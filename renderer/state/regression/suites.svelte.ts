@@ -1,6 +1,7 @@
 /** The suites that there are, and what is written into them: folders, new tests, other expectations. */
+import type { RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
-import type { LabRow, LabSuite } from '../../../main/ipc/labApi.ts';
+import type { CheckedCommand, LabRow, LabSuite, UserEngine } from '../../../main/ipc/labApi.ts';
 import type { LabCalls } from './labCalls.ts';
 import type { TestDraft } from './testOf.ts';
 
@@ -8,7 +9,9 @@ export class LabSuites {
   list = $state.raw<readonly LabSuite[]>([]);
   /** The folder of the user's own suites, and those that were added. */
   own = $state('');
-  folders = $state.raw<readonly string[]>([]);
+  folders = $state.raw<Calls['lab.suites']['result']['folders']>([]);
+  /** The user's engines. */
+  engines = $state.raw<readonly UserEngine[]>([]);
   /** The suite that a test was written to last. */
   last = 'mine';
 
@@ -25,6 +28,7 @@ export class LabSuites {
     this.list = found.suites;
     this.own = found.own;
     this.folders = found.folders;
+    this.engines = found.engines;
     return found;
   }
 
@@ -38,15 +42,41 @@ export class LabSuites {
     await this.read();
   }
 
+  /** Trusts a folder of suites, or no longer. */
+  async trust(folder: string, trusted: boolean): Promise<void> {
+    await this.#calls.try('The folder was not trusted', 'lab.trust', { folder, trusted });
+    await this.read();
+  }
+
+  /** What a command line would start; rejects when it would start nothing. */
+  checkEngine(command: string): Promise<CheckedCommand> {
+    return this.#calls.api.call('lab.engineCheck', { command });
+  }
+
+  /** Adds an engine whose words were shown; answers its id, or undefined when it was not added. */
+  async addEngine(command: string, words: string[]): Promise<string | undefined> {
+    const params = { name: '', command, words };
+    const added = await this.#calls.try('The engine was not added', 'lab.engineAdd', params);
+    if (added) this.engines = [...this.engines.filter(({ id }) => id !== added.id), added];
+    return added?.id;
+  }
+
+  /** Whether it is known how the engine of a run is started: it is Yomi, or one of the user's. */
+  canStart({ engine }: RunInfo): boolean {
+    if (engine.build !== '') return true;
+    if (engine.kind === 'imported') return false;
+    return this.engines.some(({ id, command }) => id === engine.id || command === engine.command);
+  }
+
   /** Rewrites the expectation of a test; what it gives is seen when it runs again. */
   async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
     const { file, number } = row;
-    const suite = await this.#calls.try('The expectation was not changed', 'lab.expect', {
+    const done = await this.#calls.try('The expectation was not changed', 'lab.expect', {
       file,
       number,
       change,
     });
-    if (suite) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
+    if (done !== undefined) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
   }
 
   /** Writes tests into a suite, which is made when it is not there; says where. */

@@ -30,7 +30,7 @@ export function score({ verdicts }: RunTotals): { right: number; judged: number;
 /** "#12 nightly, Yomi 0.9, 20 Nov 18:40: 712 of 1,299". */
 export function runTitle(run: RunInfo): string {
   const { right, judged } = score(run.totals);
-  const engine = run.engine.name === '' ? run.engine.command.split(' ')[0] : run.engine.name;
+  const engine = run.engine.name || run.engine.command.split(' ')[0] || 'an engine';
   const when = new Date(run.started).toLocaleString('en-GB', {
     day: 'numeric',
     month: 'short',

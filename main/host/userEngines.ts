@@ -1,0 +1,99 @@
+/**
+ * The user's engines: the only command lines of other programs that are ever carried out. One is added by the user, who was shown
+ * each of its words before; runs, suites and files can only name one by its id.
+ */
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, statSync } from 'node:fs';
+import { basename, delimiter, isAbsolute, join } from 'node:path';
+import { z } from 'zod';
+import type { RunInfo } from '../../engine/protocol/regression.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { CheckedCommand, UserEngine } from '../ipc/labApi.ts';
+import { splitCommand } from '../regression/commandWords.ts';
+import type { KeptValuesRepository } from '../store/keptValues.ts';
+
+const engine = z.object({
+  id: z.string().max(100),
+  name: z.string().max(200),
+  command: z.string().max(1000),
+});
+const kept = z.object({ list: z.array(engine).max(200) }).partial();
+
+export class UserEngines {
+  readonly #values: KeptValuesRepository;
+
+  constructor(values: KeptValuesRepository) {
+    this.#values = values;
+  }
+
+  /** In the order in which they were added. */
+  list(): UserEngine[] {
+    return this.#values.read('labEngines', { list: [] as UserEngine[] }, kept).list;
+  }
+
+  /** One of them; 'not-found' when it is none, or none any more. */
+  get(id: string): UserEngine {
+    const found = this.list().find((one) => one.id === id);
+    if (!found) throw new ApiError('not-found', 'This engine is not in the list of your engines.');
+    return found;
+  }
+
+  /** The one that a run was made by; undefined when the user has none of its command. */
+  of({ engine: { id, kind, command } }: RunInfo): UserEngine | undefined {
+    if (kind === 'imported') return undefined;
+    return this.list().find((one) => one.id === id) ?? this.list().find((one) => one.command === command);
+  }
+
+  /** What a command line would carry out; 'bad-params' when nothing can. */
+  check(command: string): CheckedCommand {
+    const words = splitCommand(command);
+    if (!words || words.length === 0)
+      throw new ApiError(
+        'bad-params',
+        `The engine's command has a quote that is not closed, or nothing in it.`,
+      );
+    const [file] = words;
+    if (/[/\\]/.test(file) && !isAbsolute(file))
+      throw new ApiError('bad-params', `Write the whole path of the program instead of ${file}.`);
+    const known = this.list().find((one) => one.command === command);
+    return { words, program: programAt(file), known: known?.id ?? null };
+  }
+
+  /** Adds an engine whose words the user was shown; one with the same command is that one. */
+  add({ name, command, words }: { name: string; command: string; words: string[] }): UserEngine {
+    const checked = this.check(command);
+    if (JSON.stringify(checked.words) !== JSON.stringify(words))
+      throw new ApiError(
+        'conflict',
+        'What was shown is not what would be started: look at the command again.',
+      );
+    const known = this.list().find((one) => one.command === command);
+    if (known) return known;
+    const added = { id: randomUUID(), name: name || basename(words[0]), command };
+    this.#values.write('labEngines', { list: [...this.list(), added] });
+    return added;
+  }
+
+  /** Forgets an engine; its runs stay. */
+  remove(id: string): void {
+    this.#values.write('labEngines', { list: this.list().filter((one) => one.id !== id) });
+  }
+}
+
+/** The file that would be started; null when none is found. */
+function programAt(file: string): string | null {
+  const folders = isAbsolute(file) ? [''] : (process.env.PATH ?? '').split(delimiter);
+  const endings = process.platform === 'win32' ? ['', '.exe', '.com'] : [''];
+  const paths = folders.flatMap((folder) => endings.map((ending) => join(folder, file + ending)));
+  return paths.find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
