@@ -18,6 +18,7 @@ export default defineConfig({
           'main/engine': at('main/engine/entry.ts'),
           'main/worker': at('main/engine/worker.ts'),
           'main/searchThread': at('main/engine/searchThread.ts'),
+          'main/readThread': at('main/host/readThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),
         },

@@ -3,6 +3,7 @@ export default {
   entry: [
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
+    'main/host/readThread.ts',
     'main/cli/{yomi,conversationThread}.ts',
     'main/preload/index.ts',
     'renderer/main.ts',

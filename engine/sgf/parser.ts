@@ -189,13 +189,13 @@ class Parser {
     layout.tail = this.boundary();
     return {
       ...layout,
-      start: Int32Array.from(layout.start),
-      end: Int32Array.from(layout.end),
-      parent: Int32Array.from(layout.parent),
-      openStart: Int32Array.from(layout.openStart),
-      opened: Uint8Array.from(layout.opened),
-      closeStart: Int32Array.from(layout.closeStart),
-      closeEnd: Int32Array.from(layout.closeEnd),
+      start: new Int32Array(layout.start),
+      end: new Int32Array(layout.end),
+      parent: new Int32Array(layout.parent),
+      openStart: new Int32Array(layout.openStart),
+      opened: new Uint8Array(layout.opened),
+      closeStart: new Int32Array(layout.closeStart),
+      closeEnd: new Int32Array(layout.closeEnd),
     };
   }
 

@@ -158,6 +158,7 @@ export class Host {
     this.listeners.clear();
     this.patterns.close();
     this.lab.close();
+    this.documents.end();
     this.store.close();
     this.lock.release();
   }
@@ -195,7 +196,7 @@ export class Host {
       'doc.stopMove': ({ id }) => done(play.stop(id)),
       'doc.close': ({ id }) => {
         play.stop(id);
-        return done(documents.close(id));
+        return documents.close(id).then(done);
       },
       'library.list': (params) => library.list(params),
       'library.delete': ({ ids }) => done(library.delete(ids)),
@@ -233,11 +234,11 @@ export class Host {
     };
   }
 
-  private start(): Startup {
+  private async start(): Promise<Startup> {
     const { kind, version, dialogs, engine } = this.options;
     const waiting = this.waiting ?? [];
     this.waiting = waiting;
-    const documents = this.documents.all();
+    const documents = await this.documents.all();
     this.waiting = null;
     const session = this.preferences.session(documents.map((document) => document.id));
     documents.sort((a, b) => session.open.indexOf(a.id) - session.open.indexOf(b.id));
