@@ -8,6 +8,8 @@
  * "[" is an ordinary character there. Every step is linear in the text it reads, so hostile files cost no more than others.
  */
 
+import { escapeNodes } from './values.ts';
+
 /** Takes findings; `offset` is an index into the text. */
 export type Report = (severity: 'error' | 'warning', message: string, offset: number) => void;
 
@@ -123,7 +125,7 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
     property.repaired = true;
     let end = cut >= 0 ? cut : length;
     while (end > open + 1 && (isSpace(text.charCodeAt(end - 1)) || (short && text[end - 1] === ')'))) end--;
-    addValue(property, withoutLoneBackslash(text.slice(open + 1, end)));
+    addValue(property, escapeNodes(withoutLoneBackslash(text.slice(open + 1, end))));
     return cut >= 0 ? cut : length;
   }
   if (!short && !continuesWell(text, close + 1)) {
@@ -131,7 +133,7 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
     if (end > 0) {
       report('warning', `a "]" in the text of ${id} is not escaped`, close);
       property.repaired = true;
-      addValue(property, escapeBrackets(text.slice(open + 1, end)));
+      addValue(property, escapeNodes(escapeBrackets(text.slice(open + 1, end))));
       return end + 1;
     }
   }
