@@ -8,6 +8,7 @@ export default {
     'main/preload/index.ts',
     'renderer/main.ts',
     'build/scripts/*.{ts,mjs}',
+    'build/trust/{fuzz,soak}.ts',
     'build/checks/{dependencies.ts,*.js}',
     // Stands for the package in tests.
     'build/checks/electronStub.ts',

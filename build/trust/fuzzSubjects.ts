@@ -252,7 +252,7 @@ const gtp: Subject = {
       for (const line of input.split('\n')) {
         if (session.position.size > LARGEST) session.execute('boardsize 5');
         // Searches as long as they are told to.
-        if (/playouts|analy[sz]e|benchmark|time_settings|param/.test(line)) continue;
+        if (/playouts|analy[sz]e|search|benchmark|time_settings|param/.test(line)) continue;
         const { reply } = session.execute(line);
         must(
           reply === '' || /^[=?][\s\S]*\n\n$/.test(reply),
