@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { run } from './fuzz.ts';
 
 test.each([
-  ['SGF', 600],
+  ['SGF', 250],
   ['bytes of SGF', 300],
-  ['NGF and GIB', 1500],
+  ['NGF and GIB', 600],
   ['.db', 150],
-  ['.tst', 600],
-  ['GTP', 25],
+  ['.tst', 300],
+  ['GTP', 15],
   ['JSON of settings', 600],
   ['RPC', 1500],
 ])('%s: %i inputs are read or refused', async (kind, rounds) => {

@@ -79,7 +79,7 @@ async function fuzz(
     if (problem !== undefined) {
       row.crashes++;
       if (row.crashes <= 5)
-        tell(`${subject.kind}, seed ${own}: ${problem}\n${shown(shrink(subject.begin, input, problem))}`);
+        tell(`${subject.kind}, seed ${own}: ${problem}\n${shown(shrink(subject, input, problem))}`);
     }
     if (i === Math.floor(inputs / 10)) heap = heapBytes();
     // Lets the runtime do what it does between turns, such as to free memory.
@@ -102,14 +102,14 @@ function problemOf(read: (input: string) => void, input: string): string | undef
 }
 
 /** A smaller input with the same kind of failure, by leaving out ever smaller parts. */
-function shrink(begin: Subject['begin'], input: string, problem: string): string {
+function shrink(subject: Subject, input: string, problem: string): string {
   const [kind] = problem.split('\n')[0].split(':');
   let least = input;
   let tries = 0;
   for (let size = Math.ceil(least.length / 2); size >= 1 && tries < SHRINKING; size = Math.floor(size / 2)) {
     for (let at = 0; at < least.length && tries < SHRINKING; tries++) {
       const shorter = least.slice(0, at) + least.slice(at + size);
-      if (problemOf(begin(), shorter)?.startsWith(kind)) least = shorter;
+      if (problemOf(subject.begin(), shorter)?.startsWith(kind)) least = shorter;
       else at += size;
     }
   }
