@@ -4,6 +4,7 @@ export default {
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
     'main/host/upkeepThread.ts',
+    'main/host/readThread.ts',
     'main/cli/{yomi,conversationThread}.ts',
     'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',

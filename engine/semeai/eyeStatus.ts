@@ -1,6 +1,10 @@
 /**
  * Whether an eye space closed by one chain is two eyes, one, or still fought about: an exhaustive search of the space
  * (engine/eyes), done once for each shape, whatever stands in it.
+ *
+ * A race on a small open board meets hundreds of shapes, each as dear as a thousand nodes. So what a question may have solved is
+ * counted, in positions. What counts are the shapes that it meets for the first time, remembered from another one or not: else the
+ * answer would depend on what was asked before.
  */
 import type { Side } from '../eyes/localGame.ts';
 import { EyeSolver } from '../eyes/solver.ts';
@@ -9,8 +13,8 @@ import { SOUTH } from '../board/point.ts';
 
 /** Points of the largest space that is searched: nine cost 15 ms of processor time, once for each shape. */
 export const LARGEST_SOLVED = 9;
-/** Shapes remembered. */
-const REMEMBERED = 100;
+/** Positions of all shapes remembered, four bytes each. */
+const REMEMBERED = 6_000_000;
 
 /** An eye space: the points in ascending order, and masks over them. */
 export interface EyeSpace {
@@ -27,21 +31,37 @@ export interface EyeSpace {
 
 export class EyeStatus {
   private readonly solvers = new Map<string, EyeSolver>();
+  /** Positions of those. */
+  private remembered = 0;
+  /** Shapes of the question in hand, and the positions that it may still have solved. */
+  private readonly met = new Set<string>();
+  private left = Infinity;
 
-  /**
-   * Eyes, 1 or 2, when one side moves first and the side named may retake every ko at once: `retakes` the owner gives the most, the
-   * other side the least he can have.
-   */
-  eyes(space: EyeSpace, suicide: boolean, toMove: Side, retakes: Side): number {
-    const solver = this.solver(space, suicide, retakes);
-    return solver.eyes(solver.positionOf(space.attackers, space.defenders), toMove);
+  /** Begins a question that may have so many positions solved. */
+  begin(positions: number): void {
+    this.met.clear();
+    this.left = positions;
   }
 
-  private solver(space: EyeSpace, suicide: boolean, retakes: Side): EyeSolver {
+  /**
+   * Eyes, 0 to 2, when one side moves first and the side named may retake every ko at once: `retakes` the owner gives the most, the
+   * other side the least he can have. Undefined when the question may have no more solved.
+   */
+  eyes(space: EyeSpace, suicide: boolean, toMove: Side, retakes: Side): number | undefined {
+    const solver = this.solver(space, suicide, retakes);
+    return solver?.eyes(solver.positionOf(space.attackers, space.defenders), toMove);
+  }
+
+  private solver(space: EyeSpace, suicide: boolean, retakes: Side): EyeSolver | undefined {
     const { points, count, beside } = space;
     const outside = Math.min(space.outside, 2);
     let key = `${suicide ? 's' : ''}${retakes} ${outside} ${beside}`;
     for (let i = 1; i < count; i++) key += `,${points[i] - points[0]}`;
+    if (!this.met.has(key)) {
+      if (this.left < 3 ** count) return undefined;
+      this.left -= 3 ** count;
+      this.met.add(key);
+    }
     const known = this.solvers.get(key);
     if (known) return known;
     const adjacency: number[] = [];
@@ -57,7 +77,12 @@ export class EyeStatus {
     }
     const enclosed = (2 ** count - 1) & ~beside;
     const solver = new EyeSolver({ labels, adjacency }, suicide, { enclosed, outside }, retakes);
-    if (this.solvers.size >= REMEMBERED) this.solvers.clear();
+    solver.keepVerdicts();
+    if (this.remembered > REMEMBERED) {
+      this.solvers.clear();
+      this.remembered = 0;
+    }
+    this.remembered += 3 ** count;
     this.solvers.set(key, solver);
     return solver;
   }

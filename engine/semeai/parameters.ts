@@ -33,6 +33,13 @@ export const SEMEAI = stage('semeai', {
     'times',
     'as many where nothing leads out of the race, without asking about its kos',
   ),
+  eyePositions: whole(
+    300_000,
+    0,
+    1_000_000_000,
+    'positions',
+    'of eye spaces solved for one question; a space that is met later has to be read',
+  ),
   maxDepth: whole(50, 2, 200, 'moves', 'the deepest line; static evaluation decides there'),
   moves: whole(48, 1, 60, 'moves', 'tried in each position'),
   byValue: whole(

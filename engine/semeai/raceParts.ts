@@ -45,7 +45,7 @@ export class RaceParts {
     this.parameters = parameters;
   }
 
-  /** Notes which stones around a race are safe: those beside its points, or beside stones in it, that are no part of it. */
+  /** Begins a question: notes which stones around a race are safe: those beside its points, or beside stones in it, that are no part of it. */
   begin(position: Position, region: Region): void {
     const { colorAt } = position;
     const found = new Set<Point>();
@@ -58,6 +58,7 @@ export class RaceParts {
         found.add(position.findOrigin(stone));
       }
     }
+    this.eyeStatus.begin(this.parameters.eyePositions);
     this.anchorCount = 0;
     this.isShaky = false;
     for (const stone of found) {
@@ -199,7 +200,7 @@ export class RaceParts {
     if (
       isSingle &&
       filling === 0 &&
-      (!isSolved || this.eyeStatus.eyes(space, suicide, ATTACKER, ATTACKER) > 0)
+      (!isSolved || this.eyeStatus.eyes(space, suicide, ATTACKER, ATTACKER) !== 0)
     )
       filling = beside;
     if (side.partCount < MAX_CHAINS) {
@@ -214,9 +215,16 @@ export class RaceParts {
     }
     side.eyeLiberties = eyeLiberties(end, bits(space.attackers));
     if (end > 2 && side.chainCount === 1) {
-      side.attacked = this.eyeStatus.eyes(space, suicide, ATTACKER, ATTACKER);
-      side.defended = this.eyeStatus.eyes(space, suicide, DEFENDER, ATTACKER);
-      side.most = this.eyeStatus.eyes(space, suicide, DEFENDER, DEFENDER);
+      const attacked = this.eyeStatus.eyes(space, suicide, ATTACKER, ATTACKER);
+      const defended = this.eyeStatus.eyes(space, suicide, DEFENDER, ATTACKER);
+      const most = this.eyeStatus.eyes(space, suicide, DEFENDER, DEFENDER);
+      if (attacked === undefined || defended === undefined || most === undefined) {
+        side.isOpen = true;
+        return;
+      }
+      side.attacked = attacked;
+      side.defended = defended;
+      side.most = most;
     }
     if (side.attacked < 2 && (space.defenders !== 0 || !isPlain(space))) side.isRough = true;
     for (let i = 0; i < end; i++) if (space.points[i] === position.koPoint) side.isOpen = true;

@@ -18,10 +18,19 @@ import {
   type Report,
 } from './scanner.ts';
 import { SgfCollection, type SourceLayout } from './tree.ts';
-import type { Diagnostic } from './types.ts';
+import type { Diagnostic, SgfProperty } from './types.ts';
 
 /** Findings beyond this many are only counted. */
 const MAX_DIAGNOSTICS = 100;
+
+/** Characters and nodes that one step of parseSgfInSteps reads, and nodes that one puts together. */
+const CHARACTERS_A_STEP = 256 * 1024;
+const NODES_A_STEP = 8192;
+
+/** Nodes with more properties look them up in a map. */
+const FEW_PROPERTIES = 12;
+
+const NO_LIMITS: SgfLimits = { nodes: Infinity, depth: Infinity, values: Infinity };
 
 /** Properties only a game's first node has; two of them in a variation mean that a ")" is missing before it. */
 const ROOT_PROPERTIES = ['FF', 'GM', 'SZ', 'CA', 'AP', 'ST'];
@@ -41,24 +50,70 @@ interface Finding {
   offset: number;
 }
 
-/** Reads a collection. Text without a game gives no games and an error. */
-export function parseSgf(text: string): { value: SgfCollection; diagnostics: Diagnostic[] } {
-  const parser = new Parser(text);
-  parser.run();
-  return {
-    value: new SgfCollection(parser.layout),
-    diagnostics: locate(text, parser.findings, parser.uncounted),
-  };
+/** How much of a text is read; what is more makes it unusable, not shorter. */
+export interface SgfLimits {
+  /** Nodes of all games. */
+  nodes: number;
+  /** Nodes from a game's root to its furthest end. */
+  depth: number;
+  /** Values of all properties. */
+  values: number;
 }
 
+/** What a text holds. Text without a game gives no games and an error. */
+export interface ParsedSgf {
+  value: SgfCollection;
+  diagnostics: Diagnostic[];
+  /** The limit that was passed, where reading ended: what is here is not all. */
+  exceeded?: keyof SgfLimits;
+}
+
+/** Reads a collection. */
+export function parseSgf(text: string, limits: SgfLimits = NO_LIMITS): ParsedSgf {
+  const steps = parseSgfInSteps(text, limits);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/**
+ * The same in steps, for a thread that has other things to do between them: each takes some milliseconds, however long the
+ * text is.
+ */
+export function* parseSgfInSteps(text: string, limits: SgfLimits = NO_LIMITS): Generator<void, ParsedSgf> {
+  const parser = new Parser(text, limits);
+  while (parser.step()) yield;
+  const collection = new SgfCollection(parser.finished());
+  while (collection.build(NODES_A_STEP)) yield;
+  const diagnostics = locate(text, parser.findings, parser.uncounted);
+  const { exceeded } = parser;
+  return { value: collection, diagnostics, ...(exceeded && { exceeded }) };
+}
+
+/** The layout while it grows; see SourceLayout. */
+type GrowingLayout = {
+  -readonly [K in keyof SourceLayout]: SourceLayout[K] extends ArrayLike<number> ? number[] : SourceLayout[K];
+};
+
 class Parser {
-  readonly layout: SourceLayout;
   readonly findings: Finding[] = [];
   /** How many findings there were beyond the limit. */
   uncounted = 0;
+  exceeded: keyof SgfLimits | undefined;
   private readonly text: string;
+  private readonly limits: SgfLimits;
+  private readonly layout: GrowingLayout;
+  /** Nodes from the game's root to each node, both counted, by node id. */
+  private readonly depth: number[] = [];
   private readonly report: Report;
   private readonly frames: Frame[] = [];
+  /** Where reading goes on. */
+  private at = 0;
+  /** Values read so far. */
+  private valueCount = 0;
+  /** Where each property of a node with many stands among them; undefined for nodes with few. */
+  private places: Map<string, number> | undefined;
   /** The last node of the current sequence, -1 before the first. */
   private last = -1;
   /** True while properties belong to `last`: no parenthesis has come since its semicolon. */
@@ -76,8 +131,9 @@ class Parser {
   /** The last run of "(" looked at: where it ends and whether a node follows. */
   private parens = { end: -1, opens: false };
 
-  constructor(text: string) {
+  constructor(text: string, limits: SgfLimits) {
     this.text = text;
+    this.limits = limits;
     this.report = (severity, message, offset) => {
       if (this.findings.length < MAX_DIAGNOSTICS) this.findings.push({ severity, message, offset });
       else this.uncounted++;
@@ -98,10 +154,17 @@ class Parser {
     };
   }
 
-  run(): void {
-    const { text, layout, frames } = this;
-    let at = 0;
-    while (at < text.length) {
+  /** Reads on for a while; false at the end of the text, or of what the limits allow. */
+  step(): boolean {
+    const { text, layout } = this;
+    const enough = this.at + CHARACTERS_A_STEP;
+    const many = layout.start.length + NODES_A_STEP;
+    let { at } = this;
+    while (at < text.length && !this.exceeded) {
+      if (at >= enough || layout.start.length >= many) {
+        this.at = at;
+        return true;
+      }
       const code = text.charCodeAt(at);
       if (isSpace(code)) at++;
       else if (code === 59) at = this.semicolon(at);
@@ -110,14 +173,30 @@ class Parser {
       else if (code === 41) at = this.close(at);
       else at = this.skip(at, at + 1);
     }
+    return false;
+  }
+
+  /** The layout of what was read, once there are no more steps. */
+  finished(): SourceLayout {
+    const { layout, frames, text } = this;
     this.finishNode();
     if (layout.start.length === 0) {
       this.findings.unshift({ severity: 'error', message: 'there is no game in this text', offset: 0 });
-    } else if (frames.length > 0) {
+    } else if (frames.length > 0 && !this.exceeded) {
       const missing = frames.length === 1 ? 'a ")" is missing' : `${frames.length} ")" are missing`;
       this.report('error', `${missing} at the end`, text.length);
     }
     layout.tail = this.boundary();
+    return {
+      ...layout,
+      start: new Int32Array(layout.start),
+      end: new Int32Array(layout.end),
+      parent: new Int32Array(layout.parent),
+      openStart: new Int32Array(layout.openStart),
+      opened: new Uint8Array(layout.opened),
+      closeStart: new Int32Array(layout.closeStart),
+      closeEnd: new Int32Array(layout.closeEnd),
+    };
   }
 
   private semicolon(at: number): number {
@@ -134,8 +213,10 @@ class Parser {
     const { text } = this;
     // A game that lost its "(" is taken up at its first semicolon; words before a game are just words.
     if (this.frames.length === 0) return this.skip(at, nameEndAt(text, at));
-    const property = scanProperty(text, at, this.report);
+    const most = this.limits.values - this.valueCount;
+    const property = scanProperty(text, at, this.report, most);
     if (!property) return this.bareName(at);
+    if (property.values.length > most) this.exceeded = 'values';
     const { id, values, nameEnd, end, repaired } = property;
     if (!this.nodeOpen) {
       this.report('warning', `a ";" is missing before ${id}`, at);
@@ -161,15 +242,33 @@ class Parser {
 
   private addProperty(id: string, values: string[], at: number, end: number): void {
     this.skipping = false;
+    this.valueCount += values.length;
     this.layout.end[this.last] = end;
     const properties = this.layout.properties[this.last];
-    for (const property of properties) {
-      if (property.id !== id) continue;
-      this.report('warning', `property ${id} stands twice in one node`, at);
-      for (const value of values) (property.values as string[]).push(value);
+    // A list that begins with its first element takes no more room than that; most have no more.
+    if (properties.length === 0) {
+      this.layout.properties[this.last] = [{ id, values }];
       return;
     }
-    properties.push({ id, values });
+    const known = this.placeOf(id, properties);
+    if (known === undefined) {
+      this.places?.set(id, properties.length);
+      properties.push({ id, values });
+      return;
+    }
+    this.report('warning', `property ${id} stands twice in one node`, at);
+    const before = properties[known].values as string[];
+    for (const value of values) before.push(value);
+  }
+
+  /** Where a property of the last node stands among them. */
+  private placeOf(id: string, properties: readonly SgfProperty[]): number | undefined {
+    if (properties.length > FEW_PROPERTIES) {
+      this.places ??= new Map(properties.map((property, place) => [property.id, place]));
+      return this.places.get(id);
+    }
+    const place = properties.findIndex((property) => property.id === id);
+    return place < 0 ? undefined : place;
   }
 
   private open(at: number): number {
@@ -260,7 +359,13 @@ class Parser {
     layout.closeStart.push(-1);
     layout.closeEnd.push(-1);
     layout.properties.push([]);
-    layout.parent.push(opens ? frame.parent : this.last);
+    this.places = undefined;
+    const parent = opens ? frame.parent : this.last;
+    layout.parent.push(parent);
+    const depth = parent < 0 ? 1 : this.depth[parent] + 1;
+    this.depth.push(depth);
+    if (id >= this.limits.nodes) this.exceeded = 'nodes';
+    else if (depth > this.limits.depth) this.exceeded = 'depth';
     if (opens) frame.opener = id;
     this.last = id;
     this.nodeOpen = true;
@@ -279,6 +384,7 @@ class Parser {
     this.report('error', 'a ")" is missing before this game', layout.start[last]);
     layout.regular = false;
     layout.parent[last] = -1;
+    this.depth[last] = 1;
     const frame = frames[frames.length - 1];
     frame.parent = -1;
     frames.length = 0;

@@ -8,6 +8,8 @@
  * "[" is an ordinary character there. Every step is linear in the text it reads, so hostile files cost no more than others.
  */
 
+import { escapeNodes } from './values.ts';
+
 /** Takes findings; `offset` is an index into the text. */
 export type Report = (severity: 'error' | 'warning', message: string, offset: number) => void;
 
@@ -67,14 +69,22 @@ export function propertyAt(text: string, at: number): boolean {
   return isLetter(text.charCodeAt(at)) && text[skipSpace(text, nameEndAt(text, at))] === '[';
 }
 
-/** Reads the property whose name begins at `start`; undefined when the name has no value. */
-export function scanProperty(text: string, start: number, report: Report): ScannedProperty | undefined {
+/**
+ * Reads the property whose name begins at `start`; undefined when the name has no value. Of more than `most` values only the
+ * first one beyond is read.
+ */
+export function scanProperty(
+  text: string,
+  start: number,
+  report: Report,
+  most = Infinity,
+): ScannedProperty | undefined {
   const nameEnd = nameEndAt(text, start);
   let at = skipSpace(text, nameEnd);
   if (text.charCodeAt(at) !== 91) return undefined;
   const id = propertyId(text.slice(start, nameEnd));
   const property: ScannedProperty = { id, values: [], start, nameEnd, end: at, repaired: false };
-  while (text.charCodeAt(at) === 91) {
+  while (text.charCodeAt(at) === 91 && property.values.length <= most) {
     property.end = scanValue(text, at, property, report);
     at = skipSpace(text, property.end);
   }
@@ -91,7 +101,7 @@ function propertyId(name: string): string {
 /** Reads the value whose "[" is at `open` onto the property; returns where it ends. */
 function scanValue(text: string, open: number, property: ScannedProperty, report: Report): number {
   const { length } = text;
-  const { id, values } = property;
+  const { id } = property;
   const short = SHORT_PROPERTIES.has(id);
   let lastBracket = -1;
   let cut = -1;
@@ -115,7 +125,7 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
     property.repaired = true;
     let end = cut >= 0 ? cut : length;
     while (end > open + 1 && (isSpace(text.charCodeAt(end - 1)) || (short && text[end - 1] === ')'))) end--;
-    values.push(withoutLoneBackslash(text.slice(open + 1, end)));
+    addValue(property, escapeNodes(withoutLoneBackslash(text.slice(open + 1, end))));
     return cut >= 0 ? cut : length;
   }
   if (!short && !continuesWell(text, close + 1)) {
@@ -123,12 +133,18 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
     if (end > 0) {
       report('warning', `a "]" in the text of ${id} is not escaped`, close);
       property.repaired = true;
-      values.push(escapeBrackets(text.slice(open + 1, end)));
+      addValue(property, escapeNodes(escapeBrackets(text.slice(open + 1, end))));
       return end + 1;
     }
   }
-  values.push(text.slice(open + 1, close));
+  addValue(property, text.slice(open + 1, close));
   return close + 1;
+}
+
+/** A list that begins with its first element takes no more room than that; most have no more. */
+function addValue(property: ScannedProperty, value: string): void {
+  if (property.values.length === 0) property.values = [value];
+  else property.values.push(value);
 }
 
 /** Where the node begins whose property's "[" is at `bracket`, not before `from`; -1 when it does not look like one. */

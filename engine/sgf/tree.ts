@@ -13,17 +13,17 @@ import type { FlatNode, NodeId, SgfEdit, SgfProperty } from './types.ts';
 export interface SourceLayout {
   readonly text: string;
   /** The node's own text, from its semicolon to the end of its last value. */
-  readonly start: number[];
-  readonly end: number[];
+  readonly start: ArrayLike<number>;
+  readonly end: ArrayLike<number>;
   /** The node's parent, -1 for a game's root. */
-  readonly parent: number[];
+  readonly parent: ArrayLike<number>;
   /** Where the text that leads up to the node begins: white space, and "(" where the node opens a tree. */
-  readonly openStart: number[];
+  readonly openStart: ArrayLike<number>;
   /** 1 when the node opens a tree with "(". */
-  readonly opened: number[];
+  readonly opened: ArrayLike<number>;
   /** The text from the end of an opening node's tree up to and including its ")"; both -1 where that is missing. */
-  readonly closeStart: number[];
-  readonly closeEnd: number[];
+  readonly closeStart: ArrayLike<number>;
+  readonly closeEnd: ArrayLike<number>;
   /** The properties as read. */
   readonly properties: SgfProperty[][];
   /** Nodes whose own text means something else when other text follows, such as one with an unclosed value. */
@@ -81,21 +81,31 @@ export class SgfCollection {
   private edited = false;
   private count = 0;
 
-  /** Builds the tree a parser laid out. */
+  /** Of what a parser laid out; empty until it is built. */
   constructor(layout: SourceLayout) {
     this.layout = layout;
-    for (let id = 0; id < layout.start.length; id++) {
+  }
+
+  /** Puts at most so many more nodes of the layout into the tree; true while some are left. For the parser only. */
+  build(most: number): boolean {
+    const { layout, byId } = this;
+    const end = Math.min(layout.start.length, byId.length + most);
+    for (let id = byId.length; id < end; id++) {
       const node = new SgfNode(id, layout.properties[id]);
       const parent = layout.parent[id];
       if (parent < 0) {
         this.games.push(node);
       } else {
-        node.parent = this.byId[parent]!;
-        node.parent.children.push(node);
+        const above = byId[parent]!;
+        node.parent = above;
+        // A list that begins with its first element takes no more room than that; most have no more.
+        if (above.children.length === 0) above.children = [node];
+        else above.children.push(node);
       }
-      this.byId.push(node);
+      byId.push(node);
     }
-    this.count = this.byId.length;
+    this.count = end;
+    return end < layout.start.length;
   }
 
   node(id: NodeId): SgfNode | undefined {

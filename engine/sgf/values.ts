@@ -24,9 +24,12 @@ export function isRawValue(raw: string): boolean {
  * look like the next node is escaped too, so that no reader that repairs files (ours does) takes it for one.
  */
 export function escapeText(text: string, composed = false): string {
-  return text
-    .replace(composed ? /[\]\\:]/g : /[\]\\]/g, '\\$&')
-    .replace(/([;(]\s*[A-Za-z]{1,20}\s*)\[/g, '$1\\[');
+  return escapeNodes(text.replace(composed ? /[\]\\:]/g : /[\]\\]/g, '\\$&'));
+}
+
+/** A raw value with every "[" escaped that would make it look like the next node. */
+export function escapeNodes(raw: string): string {
+  return raw.replace(/([;(]\s*[A-Za-z]{1,20}\s*)\[/g, '$1\\[');
 }
 
 /**

@@ -106,6 +106,20 @@ describe('an edited file', () => {
 });
 
 describe('an edited broken file', () => {
+  it('has no text taken for the next node that was none when it was read', () => {
+    const { value } = parseSgf('(;Z[(;SZ[(;SZ[');
+    value.apply({ op: 'set', node: 0, property: 'C', values: ['x'] });
+    expect(parseSgf(writeSgf(value)).value.games.map(({ properties }) => properties)).toEqual([
+      value.games[0].properties,
+    ]);
+  });
+
+  it('has no property taken for the text of the one before it', () => {
+    const { value } = parseSgf('(;C\na\\]aaa[bbb] AB[aa])');
+    const written = parseSgf(writeSubtree(value, value.games[0])).value;
+    expect(written.games[0].properties).toEqual(value.games[0].properties);
+  });
+
   it.each([
     '(;A[1](;B[aa](;B[bb]',
     '((;A[1])(;A[2]))',

@@ -151,6 +151,9 @@ class Writer {
       const piece = pieces.get(property.id);
       if (!piece) {
         this.property(property);
+      } else if (!namesAlone(text.slice(piece.scanned.start, piece.scanned.nameEnd))) {
+        this.emit(piece.space);
+        this.property(property);
       } else if (!piece.again && !piece.scanned.repaired && sameProperty(property, piece.scanned)) {
         this.emit(piece.space + text.slice(piece.scanned.start, piece.scanned.end));
       } else {
@@ -178,6 +181,11 @@ class Writer {
     const lineEnd = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'));
     this.column = lineEnd < 0 ? this.column + text.length : text.length - lineEnd - 1;
   }
+}
+
+/** True for a name that is read as one whatever stands before it: behind a value a long one in small letters is taken for text. */
+function namesAlone(name: string): boolean {
+  return name.length <= 2 || /[A-Z]/.test(name);
 }
 
 const ignore = (): void => undefined;

@@ -23,6 +23,6 @@ Exit codes: 0 everything is sound, or was done as asked; 1 something is damaged;
     )
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import('./doctorRun.ts');
-      process.exitCode = doctor(options, (line) => void process.stdout.write(`${line}\n`));
+      process.exitCode = await doctor(options, (line) => void process.stdout.write(`${line}\n`));
     });
 }

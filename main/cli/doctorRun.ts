@@ -6,6 +6,7 @@ import { makeFolder } from '../files/makeFolder.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import type { Document } from '../host/document.ts';
 import { DocumentKeeper } from '../host/documentKeeper.ts';
+import { GameReader } from '../host/gameReader.ts';
 import { DATABASE_FILE } from '../host/host.ts';
 import { lockDataDir } from '../host/lock.ts';
 import { defaultDataDir } from '../host/places.ts';
@@ -33,16 +34,16 @@ const NOT_DONE = 2;
 const LITTLE_SPACE = 100 * 1024 ** 2;
 
 /** Checks, and repairs, exports or restores as asked; says what it does line by line; answers the exit code. */
-export function doctor(options: DoctorOptions, say: (line: string) => void): number {
+export async function doctor(options: DoctorOptions, say: (line: string) => void): Promise<number> {
   try {
     const folder = resolve(options.data ?? defaultDataDir());
     const path = join(folder, DATABASE_FILE);
     say(`The library: ${path}`);
-    if (options.restore !== undefined) return restore(path, options.restore, say);
+    if (options.restore !== undefined) return await restore(path, options.restore, say);
     const code = check(folder, path, say);
-    if (options.export !== undefined) exportAll(path, resolve(options.export), say);
+    if (options.export !== undefined) await exportAll(path, resolve(options.export), say);
     if (options.repair !== true) return code;
-    return code === SOUND ? SOUND : repair(path, say);
+    return code === SOUND ? SOUND : await repair(path, say);
   } catch (error) {
     if (!(
       error instanceof ApiError ||
@@ -92,14 +93,14 @@ function verdict({ path }: Backup): string {
   return findings.length === 0 ? `, ${games} games` : ', damaged';
 }
 
-function repair(path: string, say: (line: string) => void): number {
-  return locked(path, () => {
+function repair(path: string, say: (line: string) => void): Promise<number> {
+  return locked(path, async () => {
     const { message, detail } = rescue(path, Date.now(), new Error('found by yomi doctor'));
     say(message);
     if (detail !== undefined) say(detail);
     const store = new Store(path);
     try {
-      new DocumentKeeper(store, (notice) => say(notice.message)).completeFacts();
+      await keeperOf(store, say).completeFacts();
     } finally {
       store.close();
     }
@@ -107,7 +108,7 @@ function repair(path: string, say: (line: string) => void): number {
   });
 }
 
-function restore(path: string, name: string, say: (line: string) => void): number {
+async function restore(path: string, name: string, say: (line: string) => void): Promise<number> {
   const backup = listBackups(path).find((one) => one.name === name)?.path ?? resolve(name);
   if (!existsSync(backup)) throw new ApiError('file', `There is no backup “${name}”.`);
   const { games, findings } = inspect(backup);
@@ -124,7 +125,7 @@ function restore(path: string, name: string, say: (line: string) => void): numbe
 }
 
 /** Works on a copy, which is salvaged when it is opened if it has to be. */
-function exportAll(path: string, folder: string, say: (line: string) => void): void {
+async function exportAll(path: string, folder: string, say: (line: string) => void): Promise<void> {
   const temporary = mkdtempSync(join(tmpdir(), 'yomi-doctor-'));
   try {
     for (const part of ['', '-wal', '-anchor'])
@@ -132,7 +133,7 @@ function exportAll(path: string, folder: string, say: (line: string) => void): v
     const store = new Store(join(temporary, DATABASE_FILE));
     try {
       makeFolder(folder);
-      say(`${exportGames(store, folder, say)} games were written into ${folder}.`);
+      say(`${await exportGames(store, folder, say)} games were written into ${folder}.`);
     } finally {
       store.close();
     }
@@ -141,12 +142,16 @@ function exportAll(path: string, folder: string, say: (line: string) => void): v
   }
 }
 
-function exportGames(store: Store, folder: string, say: (line: string) => void): number {
-  const keeper = new DocumentKeeper(store, (notice) => say(notice.message));
+function keeperOf(store: Store, say: (line: string) => void): DocumentKeeper {
+  return new DocumentKeeper(store, (notice) => say(notice.message), new GameReader());
+}
+
+async function exportGames(store: Store, folder: string, say: (line: string) => void): Promise<number> {
+  const keeper = keeperOf(store, say);
   let written = 0;
   for (const { id } of store.games.list('', 0, Number.MAX_SAFE_INTEGER).games) {
     try {
-      const { name, base64 } = exported(keeper.load(id));
+      const { name, base64 } = exported(await keeper.load(id));
       writeFileAtomic(join(folder, `${id} ${name}`), Buffer.from(base64, 'base64'));
       written++;
     } catch (error) {
@@ -167,10 +172,10 @@ function exported(document: Document): Calls['doc.export']['result'] {
   }
 }
 
-function locked<T>(path: string, action: () => T): T {
+async function locked<T>(path: string, action: () => Promise<T> | T): Promise<T> {
   const lock = lockDataDir(resolve(path, '..'));
   try {
-    return action();
+    return await action();
   } finally {
     lock.release();
   }

@@ -1,11 +1,11 @@
 /**
- * The bytes of a document and the game trees read from them: decoding on the way in, encoding on the way out.
+ * The bytes of a document and the game trees read from them (gameReader.ts), and the way out: encoding.
  *
  * CA, the property that names the encoding, is made right only in what is written. As an edit it would have to pass
  * through the journal of a document that somebody is editing at that moment; and nobody looks at it in the tree.
  */
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
-import { parseSgf } from '../../engine/sgf/parser.ts';
+import type { RecordFormat } from '../../engine/sgf/recordFindings.ts';
 import { mainLine, nodeMove, pathTo } from '../../engine/sgf/replay.ts';
 import type { SgfCollection, SgfNode } from '../../engine/sgf/tree.ts';
 import type { Diagnostic, NodeId, SgfEdit } from '../../engine/sgf/types.ts';
@@ -13,7 +13,7 @@ import { writeSgf } from '../../engine/sgf/writer.ts';
 import type { Encoding } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { GameBase, GameFacts } from '../store/games.ts';
-import { decodeSgf, encodeSgf, encodingNamed } from './encoding.ts';
+import { encodeSgf, encodingNamed } from './encoding.ts';
 
 export interface Content {
   base: GameBase;
@@ -22,21 +22,8 @@ export interface Content {
   lossy: boolean;
   collection: SgfCollection;
   diagnostics: Diagnostic[];
-}
-
-/** Reads bytes in the encoding given, or the one they declare or seem to be in. */
-export function readContent(bytes: Uint8Array, override?: Encoding): Content {
-  const { text, encoding, source, bom, lossy } = decodeSgf(bytes, override);
-  const { value: collection, diagnostics } = parseSgf(text);
-  return { base: { bytes, encoding, encodingSource: source }, bom, lossy, collection, diagnostics };
-}
-
-/** As readContent; throws ApiError 'file' when there is no game in it. */
-export function readGames(bytes: Uint8Array, name: string, override?: Encoding): Content {
-  const content = readContent(bytes, override);
-  if (content.collection.games.length > 0) return content;
-  const findings = content.diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-  throw new ApiError('file', `“${name}” holds no game record.`, findings.join('\n') || undefined);
+  /** The bytes are a record of another format, from which the SGF text was made. Only until the game is edited or saved. */
+  imported?: RecordFormat;
 }
 
 /** Applies edits in order; when one does not fit, those before it are taken back and SgfEditError is thrown. */
@@ -81,8 +68,8 @@ export function sameNode(from: SgfNode | undefined, collection: SgfCollection, o
  * The bytes of the file as it is to be written: those that were read when nothing was edited, else the text in the
  * encoding, with CA saying so. Throws ApiError 'encoding' for a character the encoding does not have.
  */
-export function bytesToWrite({ base, bom, collection }: Content, encoding: Encoding): Uint8Array {
-  const converted = encoding !== base.encoding;
+export function bytesToWrite({ base, bom, collection, imported }: Content, encoding: Encoding): Uint8Array {
+  const converted = encoding !== base.encoding || imported !== undefined;
   if (!converted && !collection.isModified()) return base.bytes;
   const text = textWithCharset(collection, encoding);
   const { bytes, unencodable } = encodeSgf(text, encoding, bom && !converted);

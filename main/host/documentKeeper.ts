@@ -19,18 +19,11 @@ import {
 } from '../store/games.ts';
 import { DamagedJournalError, type JournalEntry } from '../store/journal.ts';
 import type { Store } from '../store/store.ts';
-import {
-  applyGroup,
-  bytesToWrite,
-  factsOf,
-  readContent,
-  readGames,
-  sameNode,
-  type Content,
-} from './content.ts';
+import { applyGroup, bytesToWrite, factsOf, sameNode, type Content } from './content.ts';
 import { Document } from './document.ts';
+import { NO_GAME_LIMITS, type GameReader } from './gameReader.ts';
 import { finishSaving } from './saving.ts';
-import { readSgfFileIfThere, type FileContent } from './sgfFile.ts';
+import type { FileContent } from './sgfFile.ts';
 
 /** A journal longer than this, in entries or in characters, is folded into new base bytes when the document is closed. */
 export const FOLD_LIMIT = { entries: 2000, characters: 4_000_000 };
@@ -39,11 +32,18 @@ export const FOLD_LIMIT = { entries: 2000, characters: 4_000_000 };
 export class DocumentKeeper {
   private readonly store: Store;
   private readonly notify: (notice: Notice) => void;
+  private readonly reader: GameReader;
   private readonly foldLimit: typeof FOLD_LIMIT;
 
-  constructor(store: Store, notify: (notice: Notice) => void, foldLimit: typeof FOLD_LIMIT = FOLD_LIMIT) {
+  constructor(
+    store: Store,
+    notify: (notice: Notice) => void,
+    reader: GameReader,
+    foldLimit: typeof FOLD_LIMIT = FOLD_LIMIT,
+  ) {
     this.store = store;
     this.notify = notify;
+    this.reader = reader;
     this.foldLimit = foldLimit;
   }
 
@@ -67,9 +67,9 @@ export class DocumentKeeper {
     return new Document(id, full, content);
   }
 
-  /** Keeps the game of a file that is not kept yet. */
-  keepFile(file: FileContent, encoding?: Encoding): Document {
-    const content = readGames(file.bytes, basename(file.path), encoding);
+  /** Keeps the game of a file that is not kept yet. A record of another format is kept without the file, which stays as it is. */
+  keepFile(file: FileContent, content: Content): Document {
+    if (content.imported) return this.keep(content, { name: sgfName(basename(file.path)) });
     return this.keep(content, { path: file.path, diskHash: file.hash, savedRevision: 0 });
   }
 
@@ -77,14 +77,15 @@ export class DocumentKeeper {
    * Loads a kept game; one whose journal is damaged gives a new game with what could be read. Throws ApiError 'not-found', or 'file' when
    * what it starts from is damaged.
    */
-  load(id: number): Document {
+  async load(id: number): Promise<Document> {
     const kept = this.store.games.get(id);
     if (!kept || kept.deleted)
       throw new ApiError('not-found', 'This game is not in the library any more.', `game ${id}`);
     const base = this.readBase(kept);
     // A mark decides for ever; what was detected must not be detected anew by a cleverer program, as the journal fits it.
     const encoding = base.encodingSource === 'bom' ? undefined : base.encoding;
-    const document = new Document(id, kept, { ...readGames(base.bytes, `Game ${id}`, encoding), base });
+    const content = await this.reader.read(base.bytes, `Game ${id}`, encoding, NO_GAME_LIMITS);
+    const document = new Document(id, kept, { ...content, base });
     const { collection } = document.content;
     const { entries, damage } = this.readJournal(id);
     for (const { edits } of entries) {
@@ -107,30 +108,42 @@ export class DocumentKeeper {
     return document;
   }
 
-  /** Brings a loaded document up to date with its file, which the user asked to open. */
-  takeFile(document: Document, file: FileContent, encoding?: Encoding): void {
-    const { diskHash, savedRevision, encoding: present } = document.state;
-    const changed = file.hash !== diskHash;
-    document.fileLost = false;
-    if (savedRevision === document.journal.length) {
-      if (changed || (encoding ?? present) !== present) this.replaceByFile(document, file, encoding);
-      return;
-    }
-    const also = changed ? ' The file has also been changed by another program.' : '';
-    const message = `“${document.name}” has edits that are not saved in its file; they are shown.${also}`;
-    this.notify({ severity: changed ? 'warning' : 'info', message });
+  /** The encoding the file of a document is to be read in, where the user chose it. */
+  encodingOf({ content: { base } }: Document): Encoding | undefined {
+    return base.encodingSource === 'user' ? base.encoding : undefined;
   }
 
-  /** Brings a document just loaded up to date with its file, if that can be read. */
-  followFile(document: Document): void {
+  /** Whether a file that the user asked to open is to replace what is kept of it. */
+  mustTake(document: Document, file: FileContent, encoding?: Encoding): boolean {
+    const { diskHash, savedRevision, encoding: present } = document.state;
+    if (savedRevision !== document.journal.length) return false;
+    return file.hash !== diskHash || (encoding ?? present) !== present;
+  }
+
+  /** Brings a loaded document up to date with its file, by `content` where it must be taken. */
+  takeFile(document: Document, file: FileContent, content: Content | undefined): void {
+    document.fileLost = false;
+    if (content) {
+      this.replaceByFile(document, file, content);
+    } else if (document.state.savedRevision !== document.journal.length) {
+      const changed = file.hash !== document.state.diskHash;
+      const also = changed ? ' The file has also been changed by another program.' : '';
+      const message = `“${document.name}” has edits that are not saved in its file; they are shown.${also}`;
+      this.notify({ severity: changed ? 'warning' : 'info', message });
+    }
+  }
+
+  /** Brings a document just loaded, which nobody else has yet, up to date with its file, if that can be read. */
+  async followFile(document: Document): Promise<void> {
     const { path, diskHash, savedRevision } = document.state;
     if (path === null) return;
     try {
-      const file = readSgfFileIfThere(path);
+      const file = await this.reader.fileIfThere(path);
       document.fileLost = !file;
       if (!file || file.hash === diskHash) return;
       if (savedRevision === document.journal.length) {
-        this.replaceByFile(document, file);
+        const wanted = this.encodingOf(document);
+        this.replaceByFile(document, file, await this.reader.read(file.bytes, basename(path), wanted));
       } else {
         const message =
           `“${document.name}” was changed by another program, and here it has edits that are not saved. ` +
@@ -167,8 +180,8 @@ export class DocumentKeeper {
     document.journal.length = 0;
   }
 
-  /** Replaces a long journal by what it led to, unless the encoding cannot hold that. */
-  fold(document: Document): void {
+  /** Replaces a long journal of a document that nobody can edit any more by what it led to, unless the encoding cannot hold that. */
+  async fold(document: Document): Promise<void> {
     const { entries, characters } = this.store.journal.extent(document.id);
     if (entries <= this.foldLimit.entries && characters <= this.foldLimit.characters) return;
     const { encoding, savedRevision } = document.state;
@@ -179,32 +192,29 @@ export class DocumentKeeper {
       if (error instanceof ApiError && error.code === 'encoding') return;
       throw error;
     }
-    const content = readContent(bytes, encoding);
+    const content = await this.reader.read(bytes, document.name, encoding, NO_GAME_LIMITS);
     if (content.lossy || content.collection.nodeCount !== document.content.collection.nodeCount) return;
     content.base.encodingSource = document.toOpenDocument().encodingSource;
     this.replace(document, content, { savedRevision: savedRevision === entries ? 0 : -1 });
   }
 
-  private replaceByFile(document: Document, file: FileContent, encoding?: Encoding): void {
-    const { base } = document.content;
-    const wanted = encoding ?? (base.encodingSource === 'user' ? base.encoding : undefined);
-    const content = readGames(file.bytes, basename(file.path), wanted);
+  private replaceByFile(document: Document, file: FileContent, content: Content): void {
     this.replace(document, content, { diskHash: file.hash, savedRevision: 0 });
   }
 
   /** The library shows again what it can show of games that were salvaged. */
-  completeFacts(): void {
+  async completeFacts(): Promise<void> {
     for (const id of this.store.games.withoutFacts()) {
-      const facts = this.factsOfKept(id);
+      const facts = await this.factsOfKept(id);
       const { path, name } = this.store.games.get(id) ?? { path: null, name: null };
       this.store.ifSpace(() => this.store.games.setFacts(id, facts, { path, name }));
     }
   }
 
   /** Those of a game that nobody can read say nothing: it is shown by its name. */
-  private factsOfKept(id: number): GameFacts {
+  private async factsOfKept(id: number): Promise<GameFacts> {
     try {
-      return factsOf(this.load(id).content.collection);
+      return factsOf((await this.load(id)).content.collection);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return { black: '', white: '', date: '', result: '', event: '', size: 19, moves: 0 };
@@ -223,6 +233,24 @@ export class DocumentKeeper {
         error.message,
       );
     }
+  }
+
+  /**
+   * Makes the SGF text of a record of another format what the game starts from, before the first edit of it: from then on it must
+   * not depend on how such records are read.
+   */
+  settleImport(document: Document): void {
+    const { content } = document;
+    if (!content.imported) return;
+    const bytes = new TextEncoder().encode(content.collection.layout.text);
+    const base: GameBase = { bytes, encoding: 'UTF-8', encodingSource: 'declared' };
+    this.store.transaction(() => {
+      this.store.games.setBase(document.id, base);
+      this.store.games.setState(document.id, { encoding: 'UTF-8' });
+    });
+    delete content.imported;
+    content.base = base;
+    document.state.encoding = 'UTF-8';
   }
 
   private readJournal(id: number): { entries: JournalEntry[]; damage?: string } {
@@ -257,6 +285,11 @@ export class DocumentKeeper {
     this.notify({ severity: 'error', message, detail: damage });
     return copy;
   }
+}
+
+/** What a record of another format is called as a game of its own. */
+export function sgfName(name: string): string {
+  return `${name.replace(/\.[a-z0-9]{1,4}$/i, '') || 'game'}.sgf`;
 }
 
 /** How a game is gone on with that was only opened: by people. */

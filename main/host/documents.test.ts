@@ -130,11 +130,11 @@ describe('edits', () => {
     expect(await yomi.edit(document, 0, [set(0, 'C', 'fine')])).toBe(1);
   });
 
-  test('that the disk cannot take are taken back in memory too', () => {
+  test('that the disk cannot take are taken back in memory too', async () => {
     const store = new Store(at('small.db'));
     const recent = new RecentFiles(store, () => undefined);
     const documents = new Documents({ store, recent, notify: () => undefined });
-    const { id } = documents.create({ text: game, play: humans });
+    const { id } = await documents.create({ text: game, play: humans });
     const pages = store.db.pragma('page_count', { simple: true }) as number;
     store.db.pragma(`max_page_count = ${pages}`);
     const edits = [set(0, 'C', 'x'.repeat(50_000))];
@@ -578,22 +578,22 @@ describe('closing', () => {
     expect((await yomi.failure('doc.open', { id: 999 })).code).toBe('not-found');
   });
 
-  test('folds a long journal into the bytes, and keeps one the encoding cannot hold', () => {
+  test('folds a long journal into the bytes, and keeps one the encoding cannot hold', async () => {
     const store = new Store(at('fold.db'));
     const recent = new RecentFiles(store, () => undefined);
     const foldLimit = { entries: 5, characters: 1_000_000 };
     const documents = new Documents({ store, recent, notify: () => undefined, foldLimit });
     for (const encoding of ['UTF-8', 'ISO-8859-1'] as const) {
       const base64 = Buffer.from(game.replace('UTF-8', encoding)).toString('base64');
-      const { id } = documents.openData({ name: 'x', base64, encoding });
+      const { id } = await documents.openData({ name: 'x', base64, encoding });
       documents.edit({ id, revision: 0, edits: [move(2, 3, 'B', 'aa')], cursor: 3 });
       documents.edit({ id, revision: 1, edits: [move(2, 4, 'B', 'bb')], cursor: 4 });
       for (let n = 2; n < 7; n++) {
         documents.edit({ id, revision: n, edits: [set(4, 'C', `囲碁 ${n}`)], cursor: 4 });
       }
-      const before = documents.all().find((document) => document.id === id)!;
-      documents.close(id);
-      const after = documents.openKept(id);
+      const before = (await documents.all()).find((document) => document.id === id)!;
+      await documents.close(id);
+      const after = await documents.openKept(id);
       if (encoding === 'UTF-8') {
         expect(after).toMatchObject({ revision: 0, journal: [], encoding, cursor: 3, saved: true });
         expect(after.text).toContain('(;B[bb]C[囲碁 6])');

@@ -1,20 +1,27 @@
 /**
  * The open documents: opening, editing and closing. Every game that is opened is kept in the store from that moment, and
  * an edit is in the store's journal before the call returns; the copy in memory saves reading the game again for each edit.
+ *
+ * Reading may take a while, so what opens or closes games waits its turn: one at a time, and what is decided is decided once
+ * everything has been read. Editing and saving what is open never wait.
  */
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
-import type { Calls, Events, Notice, OpenDocument } from '../ipc/api.ts';
+import type { Calls, Encoding, Events, Notice, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
-import { applyGroup, factsOf, readGames, takeBack } from './content.ts';
+import { applyGroup, factsOf, takeBack } from './content.ts';
 import type { Document } from './document.ts';
-import { DocumentKeeper, type FOLD_LIMIT } from './documentKeeper.ts';
+import { DocumentKeeper, sgfName, type FOLD_LIMIT } from './documentKeeper.ts';
+import { GameReader } from './gameReader.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { exportDocument, saveDocument } from './saving.ts';
-import { hashOf, readSgfFile } from './sgfFile.ts';
+import { hashOf, isStill } from './sgfFile.ts';
+
+/** How often a file is read again that changes while it is read. */
+const MOST_TRIES = 5;
 
 export interface DocumentsOptions {
   store: Store;
@@ -33,23 +40,25 @@ export class Documents {
   private readonly notify: (notice: Notice) => void;
   private readonly edited: NonNullable<DocumentsOptions['edited']>;
   private readonly keeper: DocumentKeeper;
+  private readonly reader = new GameReader();
   private readonly documents = new Map<number, Document>();
+  private turn: Promise<unknown> = Promise.resolve();
 
   constructor({ store, recent, notify, edited = () => undefined, foldLimit }: DocumentsOptions) {
     this.store = store;
     this.recent = recent;
     this.notify = notify;
     this.edited = edited;
-    this.keeper = new DocumentKeeper(store, notify, foldLimit);
+    this.keeper = new DocumentKeeper(store, notify, this.reader, foldLimit);
   }
 
   /** Everything that is open, now or, after a start, when the program ended. One that cannot be opened is left out. */
-  all(): OpenDocument[] {
+  async all(): Promise<OpenDocument[]> {
     const opened: OpenDocument[] = [];
-    this.keeper.completeFacts();
+    await this.inTurn(() => this.keeper.completeFacts());
     for (const id of this.store.games.openIds()) {
       try {
-        opened.push(this.openKept(id));
+        opened.push(await this.openKept(id));
       } catch (error) {
         this.store.ifSpace(() => this.store.games.setState(id, { open: false }));
         const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -63,55 +72,63 @@ export class Documents {
     return opened;
   }
 
-  create({ text, play }: Calls['doc.create']['params']): OpenDocument {
-    const content = readGames(new TextEncoder().encode(text), 'The new game', 'UTF-8');
-    content.base.encodingSource = 'default';
-    return this.show(this.keeper.keep(content, { play }));
+  create({ text, play }: Calls['doc.create']['params']): Promise<OpenDocument> {
+    return this.inTurn(async () => {
+      const content = await this.reader.read(new TextEncoder().encode(text), 'The new game', 'UTF-8');
+      content.base.encodingSource = 'default';
+      return this.show(this.keeper.keep(content, { play }));
+    });
   }
 
-  openData({ name, base64, encoding }: Calls['doc.openData']['params']): OpenDocument {
-    const content = readGames(Buffer.from(base64, 'base64'), name || 'The data', encoding);
-    return this.showRead(this.keeper.keep(content, { name: name === '' ? null : basename(name) }));
+  openData({ name, base64, encoding }: Calls['doc.openData']['params']): Promise<OpenDocument> {
+    return this.inTurn(async () => {
+      const content = await this.reader.read(Buffer.from(base64, 'base64'), name || 'The data', encoding);
+      const shown = content.imported ? sgfName(basename(name)) : basename(name);
+      return this.showRead(this.keeper.keep(content, { name: name === '' ? null : shown }));
+    });
   }
 
-  openPath({ path, encoding }: Calls['doc.openPath']['params']): OpenDocument {
-    const file = readSgfFile(resolve(path));
-    const kept = this.store.games.byPath(file.path);
-    let document = kept && (this.documents.get(kept.id) ?? this.keeper.load(kept.id));
-    if (document?.state.path === file.path) {
-      this.keeper.takeFile(document, file, encoding);
-    } else {
-      // What was kept turned out damaged, and was recovered apart from the file.
-      if (document) this.show(document);
-      document = this.keeper.keepFile(file, encoding);
-    }
-    this.recent.add(file.path);
-    return this.showRead(document);
+  openPath({ path, encoding }: Calls['doc.openPath']['params']): Promise<OpenDocument> {
+    return this.inTurn(async () => {
+      for (let tries = 0; tries < MOST_TRIES; tries++) {
+        const opened = await this.openFile(resolve(path), encoding);
+        if (opened) return opened;
+      }
+      throw new ApiError(
+        'file',
+        `“${basename(path)}” is being changed by another program; try again later.`,
+        path,
+      );
+    });
   }
 
   /** Opens a game of the library; when its file has changed meanwhile, and nothing would be lost, from the file. */
-  openKept(id: number): OpenDocument {
-    const already = this.documents.get(id);
-    if (already) return already.toOpenDocument();
-    const document = this.keeper.load(id);
-    this.keeper.followFile(document);
-    return this.show(document);
+  openKept(id: number): Promise<OpenDocument> {
+    return this.inTurn(async () => {
+      const already = this.documents.get(id);
+      if (already) return already.toOpenDocument();
+      const document = await this.keeper.load(id);
+      await this.keeper.followFile(document);
+      return this.show(document);
+    });
   }
 
-  reread({ id, encoding }: Calls['doc.reread']['params']): OpenDocument {
-    const document = this.get(id);
-    if (document.journal.length > 0) {
-      throw new ApiError(
-        'refused',
-        'The file was edited since it was read, so it cannot be read again in another encoding.',
-      );
-    }
-    const { bytes } = document.content.base;
-    const content = readGames(bytes, document.name, encoding);
-    // After a conversion the file no longer holds the bytes that are read here.
-    const savedRevision = hashOf(bytes) === document.state.diskHash ? 0 : -1;
-    this.keeper.replace(document, content, { savedRevision });
-    return this.showRead(document);
+  reread({ id, encoding }: Calls['doc.reread']['params']): Promise<OpenDocument> {
+    return this.inTurn(async () => {
+      const document = this.get(id);
+      const { bytes } = document.content.base;
+      const content = await this.reader.read(bytes, document.name, encoding);
+      if (document.journal.length > 0 || document.content.base.bytes !== bytes) {
+        throw new ApiError(
+          'refused',
+          'The file was edited since it was read, so it cannot be read again in another encoding.',
+        );
+      }
+      // After a conversion the file no longer holds the bytes that are read here.
+      const savedRevision = hashOf(bytes) === document.state.diskHash ? 0 : -1;
+      this.keeper.replace(document, content, { savedRevision });
+      return this.showRead(document);
+    });
   }
 
   edit({ id, revision, edits, cursor }: Calls['doc.edit']['params']): { revision: number } {
@@ -136,6 +153,7 @@ export class Documents {
    * revision. Throws ApiError and changes nothing when the step does not fit the game.
    */
   append(document: Document, { edits, cursor }: Change, also: () => void = () => undefined): number {
+    this.keeper.settleImport(document);
     const { id, journal, content } = document;
     const { collection } = content;
     let inverses;
@@ -183,20 +201,30 @@ export class Documents {
   }
 
   save(params: Calls['doc.save']['params']): Calls['doc.save']['result'] {
-    const result = saveDocument(this.store, this.get(params.id), params);
+    const document = this.get(params.id);
+    this.keeper.settleImport(document);
+    const result = saveDocument(this.store, document, params);
     this.recent.add(result.path);
     return result;
   }
 
   export({ id, encoding }: Calls['doc.export']['params']): Calls['doc.export']['result'] {
-    return exportDocument(this.get(id), encoding);
+    const document = this.get(id);
+    this.keeper.settleImport(document);
+    return exportDocument(document, encoding);
   }
 
-  close(id: number): void {
+  /** Closes a document; a long journal is folded before it can be opened again. */
+  async close(id: number): Promise<void> {
     const document = this.get(id);
-    this.keeper.fold(document);
     this.store.transaction(() => this.store.games.setState(id, { open: false }));
     this.documents.delete(id);
+    await this.inTurn(() => this.keeper.fold(document));
+  }
+
+  /** Ends what is still being read. */
+  end(): void {
+    this.reader.close();
   }
 
   isOpen(id: number): boolean {
@@ -208,6 +236,45 @@ export class Documents {
     const document = this.documents.get(id);
     if (!document) throw new ApiError('not-found', 'This game is not open any more.', `document ${id}`);
     return document;
+  }
+
+  /** Opens a file; undefined when file or game were changed while it was read, so that it has to be done again. */
+  private async openFile(path: string, encoding: Encoding | undefined): Promise<OpenDocument | undefined> {
+    const file = await this.reader.file(path);
+    const kept = this.store.games.byPath(file.path);
+    let document = kept && (this.documents.get(kept.id) ?? (await this.keeper.load(kept.id)));
+    if (document && document.state.path !== file.path) {
+      // What was kept turned out damaged, and was recovered apart from the file.
+      this.show(document);
+      document = undefined;
+    }
+    const before = document && { ...document.state, revision: document.journal.length };
+    const content =
+      !document || this.keeper.mustTake(document, file, encoding)
+        ? await this.reader.read(
+            file.bytes,
+            basename(file.path),
+            encoding ?? (document && this.keeper.encodingOf(document)),
+          )
+        : undefined;
+    // From here on nothing waits.
+    if (!isStill(file) || this.store.games.byPath(file.path)?.id !== document?.id) return undefined;
+    if (
+      document &&
+      (document.journal.length !== before?.revision || document.state.diskHash !== before.diskHash)
+    )
+      return undefined;
+    if (document) this.keeper.takeFile(document, file, content);
+    else document = this.keeper.keepFile(file, content!);
+    this.recent.add(file.path);
+    return this.showRead(document);
+  }
+
+  /** Does what opens or closes games when those before it are done. */
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.turn.then(work);
+    this.turn = done.catch(() => undefined);
+    return done;
   }
 
   /** Marks a document as open, now and for the next start. */
@@ -222,7 +289,12 @@ export class Documents {
 
   /** As show, for what was just read from bytes. */
   private showRead(document: Document): OpenDocument {
-    const { lossy, bom, base } = document.content;
+    const { lossy, bom, base, imported, diagnostics } = document.content;
+    if (imported && diagnostics.length > 0) {
+      const message = `Parts of “${document.name}” could not be read from the ${imported} record.`;
+      const detail = diagnostics.map((found) => `${found.line}:${found.column} ${found.message}`).join('\n');
+      this.notify({ severity: 'warning', message, detail });
+    }
     if (lossy && base.encodingSource === 'bom' && !bom) {
       const message = `“${document.name}” is written in UTF-16. Once edited, it is saved in UTF-8.`;
       this.notify({ severity: 'info', message });

@@ -86,16 +86,35 @@ export function rankEncodings(bytes: Uint8Array): Fit[] {
   return fits.sort((a, b) => b.score - a.score);
 }
 
+/** Longest stretch of the sample: a whole file may be one. */
+const STRETCH = 2000;
+
 /** The stretches of non-ASCII text: high bytes, with the one low byte that may be the second half of a character. */
 function sampleOf(latin: string): string {
   const parts: string[] = [];
   let length = 0;
-  for (const [part] of latin.matchAll(/(?:[\x80-\xff]+[\x21-\x7e]?)+/g)) {
-    parts.push(part);
-    length += part.length + 1;
-    if (length > SAMPLE) break;
+  const highs = /[\x80-\xff]/g;
+  for (let high = highs.exec(latin); high && length <= SAMPLE; high = highs.exec(latin)) {
+    let end = high.index;
+    const most = Math.min(latin.length, end + STRETCH);
+    while (end < most && isHigh(latin, end)) {
+      while (end < most && isHigh(latin, end)) end++;
+      if (isLow(latin, end)) end++;
+    }
+    parts.push(latin.slice(high.index, end));
+    length += end - high.index + 1;
+    highs.lastIndex = end;
   }
   return parts.join(' ');
+}
+
+function isHigh(latin: string, at: number): boolean {
+  return latin.charCodeAt(at) >= 0x80;
+}
+
+function isLow(latin: string, at: number): boolean {
+  const code = latin.charCodeAt(at);
+  return code >= 0x21 && code <= 0x7e;
 }
 
 /** Mean weight of the characters above ASCII. */
@@ -129,7 +148,7 @@ function multibyteScore(text: string, encoding: Encoding): { score: number; erro
 function latinScore(latin: string): number {
   let sum = 0;
   let count = 0;
-  for (const { 0: run, index } of latin.matchAll(/[\x80-\xff]+/g)) {
+  for (const { 0: run, index } of latin.matchAll(/[\x80-\xff]{1,2000}/g)) {
     count += run.length;
     const letters = /^[\xc0-\xd6\xd8-\xf6\xf8-\xff]+$/.test(run);
     const besides =

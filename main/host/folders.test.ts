@@ -8,7 +8,17 @@ const at = useTestFolder();
 
 test('lists folders first, then games, by name with numbers as numbers; nothing else and nothing hidden', () => {
   for (const folder of ['zen', 'Alpha', '.git', 'game.sgf.d']) mkdirSync(at(folder));
-  for (const file of ['game10.sgf', 'game9.SGF', 'b.sgf', 'notes.txt', '.hidden.sgf', 'sgf', '囲碁.sgf']) {
+  for (const file of [
+    'game10.sgf',
+    'game9.SGF',
+    'b.sgf',
+    'notes.txt',
+    '.hidden.sgf',
+    'sgf',
+    '囲碁.sgf',
+    'c.ngf',
+    'd.GIB',
+  ]) {
     writeFileSync(at(file), 'x');
   }
   symlinkSync(at('b.sgf'), at('link.sgf'));
@@ -24,6 +34,8 @@ test('lists folders first, then games, by name with numbers as numbers; nothing 
     'folder linked',
     'folder zen',
     'file b.sgf',
+    'file c.ngf',
+    'file d.GIB',
     'file game9.SGF',
     'file game10.sgf',
     'file link.sgf',

@@ -7,7 +7,7 @@ import { ApiError } from '../ipc/errors.ts';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Folders and SGF files, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
+/** Folders and game records, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
 export function listFolder(folder: string): Calls['files.list']['result'] {
   const path = resolve(folder);
   const items = attempt(path, 'open', () => {
@@ -33,11 +33,11 @@ export function nearestFolder(folder: string): string {
 
 function entryOf(folder: string, item: Dirent): FileEntry | undefined {
   if (item.name.startsWith('.')) return undefined;
-  const sgf = /\.sgf$/i.test(item.name);
-  if (!item.isDirectory() && !item.isSymbolicLink() && !(item.isFile() && sgf)) return undefined;
+  const isRecord = /\.(sgf|ngf|gib)$/i.test(item.name);
+  if (!item.isDirectory() && !item.isSymbolicLink() && !(item.isFile() && isRecord)) return undefined;
   const path = join(folder, item.name);
   const stats = statsOf(path);
-  if (!stats || !(stats.isDirectory() || (stats.isFile() && sgf))) return undefined;
+  if (!stats || !(stats.isDirectory() || (stats.isFile() && isRecord))) return undefined;
   return {
     name: item.name,
     path,

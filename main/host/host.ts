@@ -171,6 +171,7 @@ export class Host {
     this.patterns.close();
     this.lab.close();
     this.upkeep.close();
+    this.documents.end();
     this.store.close();
     this.lock.release();
   }
@@ -208,7 +209,7 @@ export class Host {
       'doc.stopMove': ({ id }) => done(play.stop(id)),
       'doc.close': ({ id }) => {
         play.stop(id);
-        return done(documents.close(id));
+        return documents.close(id).then(done);
       },
       'library.list': (params) => library.list(params),
       'library.delete': ({ ids }) => done(library.delete(ids)),
@@ -246,11 +247,11 @@ export class Host {
     };
   }
 
-  private start(): Startup {
+  private async start(): Promise<Startup> {
     const { kind, version, dialogs, engine } = this.options;
     const waiting = this.waiting ?? [];
     this.waiting = waiting;
-    const documents = this.documents.all();
+    const documents = await this.documents.all();
     // What could not be done for want of space is told when everything has been tried.
     waiting.unshift(...this.store.notices.splice(0));
     this.waiting = null;

@@ -2,21 +2,23 @@
  * SGF files on disk: reading with a size limit, and telling whether a file is still what it was by its hash (times and sizes
  * can stay the same).
  *
- * All of it is synchronous. The files are small, and a save that cannot be interleaved with an edit or another save needs
- * no locks; the engine, which must never wait, is another process.
+ * All of it is synchronous: a save that cannot be interleaved with an edit or another save needs no locks. Large files are
+ * read by the thread of gameReader.ts.
  */
 import { createHash } from 'node:crypto';
 import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { attempt } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { MAX_FILE_BYTES } from '../ipc/schemas.ts';
+import { MAX_FILE_BYTES } from '../ipc/limits.ts';
 
 export interface FileContent {
   /** The real path, which identifies the file. */
   path: string;
   bytes: Uint8Array;
   hash: string;
+  /** Tells whether something was written there since. */
+  stamp: string;
 }
 
 /** SHA-256 in hexadecimal. */
@@ -39,9 +41,21 @@ export function readSgfFile(path: string): FileContent {
         path,
       );
     }
+    // Before the bytes: what is written meanwhile must show.
+    const stamp = stampOf(real);
     const bytes = readFileSync(real);
-    return { path: real, bytes, hash: hashOf(bytes) };
+    return { path: real, bytes, hash: hashOf(bytes), stamp };
   });
+}
+
+/** True when a file has not been written since it was read. */
+export function isStill(file: FileContent): boolean {
+  return stampOf(file.path) === file.stamp;
+}
+
+function stampOf(path: string): string {
+  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats ? `${stats.ino} ${stats.size} ${stats.mtimeNs}` : '';
 }
 
 /** As readSgfFile, but undefined when there is no such file. */

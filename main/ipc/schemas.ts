@@ -20,10 +20,9 @@ import {
 import type { AnalyzeParams, SearchBudget, StatusParams } from '../../engine/protocol/types.ts';
 import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
 import { labSchemas } from './labSchemas.ts';
+import { MAX_FILE_BYTES } from './limits.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
-/** Most bytes of a file that can be opened; also the limit of SGF text, in UTF-16 units. */
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_NODES = 2_000_000;
 const MAX_VALUES = 10_000;
 

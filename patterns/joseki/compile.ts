@@ -46,7 +46,7 @@ class JosekiCompiler {
   readonly #sgf: string;
   readonly #name: string;
   /** Where each node begins in the text. */
-  readonly #starts: readonly number[];
+  readonly #starts: ArrayLike<number>;
   readonly #index: LineIndex;
   readonly #lines: DatabaseLine[] = [];
   readonly #found: Diagnostic[] = [];
@@ -55,7 +55,7 @@ class JosekiCompiler {
   #cursor: PositionCursor | null = null;
   #games = 0;
 
-  constructor(sgf: string, name: string, starts: readonly number[]) {
+  constructor(sgf: string, name: string, starts: ArrayLike<number>) {
     this.#sgf = sgf;
     this.#name = name;
     this.#starts = starts;

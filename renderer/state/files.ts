@@ -3,6 +3,7 @@
  * over files.list. Every failure is told with what was tried.
  */
 import type { Api, ApiErrorData, Calls, Encoding, OpenDocument, Session } from '../../main/ipc/api.ts';
+import { importRecord } from '../../engine/sgf/records.ts';
 import { errorData } from '../api/errors.ts';
 import type { Dialog } from './dialog.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
@@ -103,10 +104,10 @@ export class Files {
     else await this.#open('The game could not be opened', () => this.#workbench.api.call('doc.open', { id }));
   }
 
-  /** Opens SGF text from the clipboard; says so when it is none. */
+  /** Opens the text of a game record from the clipboard; says so when it is none. */
   async paste(text: string): Promise<void> {
-    if (!/\(\s*;/.test(text)) {
-      this.#workbench.notices.info('The clipboard holds no SGF text.');
+    if (!/\(\s*;/.test(text) && !importRecord(text)) {
+      this.#workbench.notices.info('The clipboard holds no game record.');
       return;
     }
     await this.openData([{ name: 'Pasted game.sgf', bytes: new TextEncoder().encode(text) }]);
