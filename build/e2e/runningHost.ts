@@ -22,9 +22,15 @@ export class RunningHost {
     });
   }
 
-  static async start(dataDir: string, home: string): Promise<RunningHost> {
-    const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', dataDir], {
-      env: { ...process.env, HOME: home, YOMI_NO_BROWSER: '1' },
+  /** Starts it without a browser, unless `env` says otherwise; resolves when it has printed its address. */
+  static async start(
+    dataDir: string,
+    home: string,
+    env: NodeJS.ProcessEnv = {},
+    port = 0,
+  ): Promise<RunningHost> {
+    const child = spawn(process.execPath, [cli, 'serve', '--port', String(port), '--data', dataDir], {
+      env: { ...process.env, HOME: home, YOMI_NO_BROWSER: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
