@@ -136,7 +136,7 @@ const closing = (socket: WebSocket): Promise<number> => new Promise((resolve) =>
 /** A socket that is let in, by a code. */
 async function dialIn(): Promise<WebSocket> {
   const { answer, socket } = await greet({ code: host.makeCode() });
-  expect(answer).toEqual({ key: expect.any(String) });
+  expect(answer).toHaveProperty('key');
   return socket;
 }
 

@@ -16,7 +16,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import type { Events } from '../ipc/api.ts';
-import { Host } from './host.ts';
+import { Host, type HostOptions } from './host.ts';
 import { readServedFile } from './httpFiles.ts';
 import { Login } from './login.ts';
 import { CODE_MILLISECONDS } from './loginCode.ts';
@@ -46,7 +46,7 @@ export interface BrowserHostOptions {
 }
 
 /** What the services need of the login. */
-export type ShowsCodes = NonNullable<ConstructorParameters<typeof Host>[0]['login']>;
+type ShowsCodes = NonNullable<HostOptions['login']>;
 
 export interface BrowserHost {
   /** Where it is; opens to browsers that were let in. */

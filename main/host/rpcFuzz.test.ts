@@ -130,7 +130,7 @@ test.each<[string, string]>([
   ['nested lists', `{"id":1,"name":"doc.edit","params":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`],
   ['a name of 20 MB', JSON.stringify({ id: 1, name: 'x'.repeat(20_000_000), params: {} })],
   [
-    'a million keys',
+    '100,000 keys',
     `{"id":1,"name":"settings.set","params":{${Array.from({ length: 100_000 }, (_, i) => `"k${i}":1`).join()}}}`,
   ],
   ['a number of 1 MB', `{"id":1,"name":"doc.open","params":{"id":${'9'.repeat(1_000_000)}}}`],

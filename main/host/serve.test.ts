@@ -30,7 +30,8 @@ afterEach(() => running?.kill('SIGKILL'));
 function serve(env: NodeJS.ProcessEnv): { child: ChildProcess; printed: () => string } {
   let text = '';
   const args = [program, 'serve', '--port', '0', '--data', at('data')];
-  const { YOMI_NO_BROWSER: _, DISPLAY: __, WAYLAND_DISPLAY: ___, ...inherited } = process.env;
+  const inherited = { ...process.env };
+  for (const name of ['YOMI_NO_BROWSER', 'DISPLAY', 'WAYLAND_DISPLAY']) delete inherited[name];
   const child = spawn(process.execPath, args, { env: { ...inherited, HOME: at(), ...env } });
   child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
