@@ -1,4 +1,5 @@
 /** Entry of the window: finds the services and mounts the workbench. */
+import './api/handOver.ts';
 import { mount } from 'svelte';
 import './style/index.css';
 import { connectApi } from './api/connect.ts';

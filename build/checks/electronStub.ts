@@ -11,6 +11,8 @@ type Options = Record<string, unknown>;
 /** What the shell did, and the answers the fakes give; `resetElectron` makes it new. */
 export const electron = {
   firstInstance: true,
+  /** Every page is in the sandbox. */
+  sandboxed: false,
   lockData: undefined as unknown,
   quits: 0,
   exitCode: null as number | null,
@@ -71,6 +73,10 @@ class App extends EventEmitter {
     this.#started();
     await this.#whenReady;
     await Promise.resolve();
+  }
+  enableSandbox(): void {
+    if (this.#ready) throw new Error('the sandbox is enabled before the app is ready');
+    electron.sandboxed = true;
   }
   isReady(): boolean {
     return this.#ready;

@@ -32,8 +32,7 @@ export class Workbench {
 
   async start(): Promise<void> {
     this.running = await RunningHost.start(this.dataDir, this.home);
-    await this.page.goto(this.running.url);
-    await expect(this.page.getByRole('navigation', { name: 'Places' })).toBeVisible();
+    await this.running.enter(this.page);
   }
 
   async kill(): Promise<void> {

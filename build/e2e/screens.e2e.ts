@@ -1,23 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { board, goTo, newGame, playAt, showTab, upload } from './actions.ts';
+import { checkScreen as check } from './checkScreen.ts';
 import { expect, test } from './host.ts';
-
-/** axe finds nothing, and nothing sticks out of the window sideways. */
-async function check(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map((violation) => ({
-      screen,
-      rule: violation.id,
-      help: violation.help,
-      where: violation.nodes.map((node) => node.html),
-    })),
-  ).toEqual([]);
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(tooWide, `${screen} is wider than the window`).toBe(false);
-  await page.screenshot({ path: `test-results/screens/${screen}.png` });
-}
 
 const marked =
   '(;GM[1]FF[4]SZ[9]PB[A]PW[B]AB[ee]AW[cc]C[root](;B[gg]LB[aa:1][bb:x]TR[dd]SQ[ff]CR[gc]MA[cg]SL[hh]AR[bh:eh]LN[hb:hf]DD[ia]C[note])(;B[gc](;W[cg])(;W[gg])))';

@@ -79,8 +79,7 @@ const home = mkdtempSync(join(tmpdir(), 'yomi-bench-'));
 const host = await RunningHost.start(join(home, 'data'), home);
 const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-await page.goto(host.url);
-await page.getByRole('navigation', { name: 'Places' }).waitFor();
+await host.enter(page);
 
 const rows: Record<string, number[]> = {
   'open 5,000 moves': [],

@@ -22,6 +22,7 @@ import { openWindow } from './window.ts';
 
 /** Runs the program; returns at once. A second one gives its files to the first and ends. */
 export function startDesktop(): void {
+  app.enableSandbox();
   registerPageScheme();
   const files = filesAmong(process.argv, app.isPackaged ? 1 : 2, process.cwd());
   if (!app.requestSingleInstanceLock({ files })) {

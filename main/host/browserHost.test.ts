@@ -1,6 +1,14 @@
-import { mkdtempSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -14,6 +22,7 @@ let host: BrowserHost;
 let calls: { name: string; params: unknown }[];
 let emit: Parameters<Services['onEvent']>[0];
 let closed: number;
+let shown: string[];
 const sockets: WebSocket[] = [];
 
 const services: Services = {
@@ -35,14 +44,14 @@ beforeEach(async () => {
   mkdirSync(join(dir, 'web/assets'), { recursive: true });
   writeFileSync(join(dir, 'web/index.html'), '<!doctype html><title>the workbench</title>');
   writeFileSync(join(dir, 'web/assets/app.js'), 'export {};');
-  writeFileSync(join(dir, 'secret.txt'), 'a secret');
-  symlinkSync(join(dir, 'secret.txt'), join(dir, 'web/link.txt'));
   calls = [];
   closed = 0;
+  shown = [];
   host = await startBrowserHost({
     dataDir: dir,
     port: 0,
     rendererDir: join(dir, 'web'),
+    showCode: (code) => shown.push(code),
     services: () => services,
   });
 });
@@ -80,17 +89,6 @@ function ask(path: string, asked: Asked = {}): Promise<Answer> {
 }
 
 const origin = (): string => `http://127.0.0.1:${host.port}`;
-const token = (): string => new URL(host.url).hash.replace('#token=', '');
-
-/** Does what the page behind the printed address does; returns the cookie. */
-async function unlock(): Promise<string> {
-  const answer = await ask('/session', { method: 'POST', body: token(), headers: { origin: origin() } });
-  expect(answer.status).toBe(204);
-  const [cookie] = answer.headers['set-cookie'] ?? [];
-  expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
-  return cookie.split(';')[0];
-}
-
 function dial(headers: Record<string, string>, path = '/rpc'): WebSocket {
   const socket = new WebSocket(`ws://127.0.0.1:${host.port}${path}`, { headers });
   sockets.push(socket);
@@ -121,78 +119,112 @@ function frames(socket: WebSocket): { next: () => Promise<unknown> } {
   };
 }
 
-async function dialIn(): Promise<WebSocket> {
-  const socket = dial({ origin: origin(), cookie: await unlock() });
+/** What a socket is told after its first message, and the code it is closed with, if it is. */
+async function greet(
+  greeting: unknown,
+  headers = { origin: origin() },
+): Promise<{ answer: unknown; socket: WebSocket }> {
+  const socket = dial(headers);
+  const received = frames(socket);
   expect(await opened(socket)).toBe('open');
+  socket.send(JSON.stringify(greeting));
+  return { answer: await received.next(), socket };
+}
+
+const closing = (socket: WebSocket): Promise<number> => new Promise((resolve) => socket.on('close', resolve));
+
+/** A socket that is let in, by a code. */
+async function dialIn(): Promise<WebSocket> {
+  const { answer, socket } = await greet({ code: host.makeCode() });
+  expect(answer).toHaveProperty('key');
   return socket;
 }
 
+const tokenIn = (file: string): string => /#token=([\w-]{43})'/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+
 describe('the way in', () => {
-  test('the token works once and gives a cookie that goes on working', async () => {
-    const cookie = await unlock();
-    const again = await ask('/session', { method: 'POST', body: token(), headers: { origin: origin() } });
-    expect(again.status).toBe(403);
-    expect(again.headers['set-cookie']).toBeUndefined();
-    for (let i = 0; i < 2; i++) {
-      const page = await ask('/', { headers: { cookie } });
-      expect(page.status).toBe(200);
-      expect(page.text).toContain('the workbench');
-    }
+  test('the key of one socket opens the next', async () => {
+    const { answer } = await greet({ code: host.makeCode() });
+    const { key } = answer as { key: string };
+    expect((await greet({ key })).answer).toEqual({ key });
+    const { answer: refusal, socket } = await greet({ key: `${key}x` });
+    expect(refusal).toEqual({ refused: 'Yomi does not know this browser.' });
+    expect(await closing(socket)).toBe(4401);
   });
 
-  test('a wrong token gives nothing and leaves the right one alone', async () => {
-    for (const body of ['', 'x', `${token()}x`, 'y'.repeat(100_000)]) {
-      const answer = await ask('/session', { method: 'POST', body, headers: { origin: origin() } });
-      expect(answer.status).toBe(403);
+  test('the redirect file leads in once, is for its user alone, and is gone then', async () => {
+    const file = host.redirectFile();
+    if (process.platform !== 'win32') {
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(statSync(join(file, '..')).mode & 0o777).toBe(0o700);
     }
-    await unlock();
+    const page = readFileSync(file, 'utf8');
+    expect(page).toContain(`location.replace('${origin()}/#token=`);
+    const token = tokenIn(file);
+    expect((await greet({ token: `${token}x` })).answer).toHaveProperty('refused');
+    expect(existsSync(file)).toBe(true);
+    expect((await greet({ token })).answer).toHaveProperty('key');
+    expect(existsSync(file)).toBe(false);
+    expect((await greet({ token })).answer).toHaveProperty('refused');
   });
 
-  test('a foreign page cannot redeem the token', async () => {
-    for (const headers of [{ origin: 'http://evil.example' }, { origin: 'null' }, {}]) {
-      const answer = await ask('/session', {
-        method: 'POST',
-        body: token(),
-        headers: headers as Record<string, string>,
-      });
-      expect(answer.status).toBe(403);
-    }
+  test('a new redirect file makes the one before worthless; the end takes it away', async () => {
+    const first = tokenIn(host.redirectFile());
+    const file = host.redirectFile();
+    expect(tokenIn(file)).not.toBe(first);
+    expect((await greet({ token: first })).answer).toHaveProperty('refused');
+    await host.close();
+    expect(existsSync(file)).toBe(false);
+    closed = 0;
+    host = await start();
   });
 
-  test('without the cookie every path explains itself and shows nothing else', async () => {
-    for (const path of ['/', '/index.html', '/assets/app.js', '/nothing']) {
-      for (const headers of [{}, { cookie: `yomi_${host.port}=guess` }, { cookie: 'yomi=' }]) {
-        const answer = await ask(path, { headers: headers as Record<string, string> });
-        expect(answer.status).toBe(path === '/' ? 200 : 403);
-        expect(answer.text).toContain('not connected to Yomi');
-        expect(answer.text).not.toContain('the workbench');
-      }
-    }
-    expect((await ask('/unlock.js')).text).toContain("fetch('/session'");
+  test('what a host that was killed has left is taken away, and a link there is not followed', async () => {
+    await host.close();
+    closed = 0;
+    mkdirSync(join(dir, 'login'));
+    writeFileSync(join(dir, 'login/open.html'), 'old');
+    host = await start();
+    expect(existsSync(join(dir, 'login'))).toBe(false);
+    symlinkSync(join(dir, 'web'), join(dir, 'login'));
+    host.redirectFile();
+    expect(existsSync(join(dir, 'web/open.html'))).toBe(false);
+    expect(existsSync(join(dir, 'web/index.html'))).toBe(true);
   });
 
-  test('a name that was made to point here is refused, cookie or not', async () => {
-    const cookie = await unlock();
-    for (const name of ['evil.example', `evil.example:${host.port}`, `localhost:${host.port}`]) {
-      expect((await ask('/', { headers: { cookie, host: name } })).status).toBe(403);
-    }
+  test('a page that asks has a code shown to the user, not to itself', async () => {
+    const { answer, socket } = await greet({ ask: 'code' });
+    expect(answer).toEqual({ shown: true });
+    expect(await closing(socket)).toBe(1000);
+    expect(shown).toHaveLength(1);
+    expect((await greet({ code: shown[0] })).answer).toHaveProperty('key');
   });
 
-  test('it listens on the loopback address only', async () => {
-    const outside = await new Promise((resolve) => {
-      // Every address in 127/8 reaches a socket bound to all interfaces; only one reaches ours.
-      connect({ host: '127.0.0.2', port: host.port })
-        .on('connect', () => resolve('connected'))
-        .on('error', () => resolve('refused'));
-    });
-    expect(outside).toBe('refused');
+  test('what ends a code is told to those that are in', async () => {
+    const received = frames(await dialIn());
+    await greet({ code: host.makeCode() });
+    expect(await received.next()).toEqual({ event: 'login.code', value: { end: 'used' } });
+  });
+
+  test('the interface holds no secret and is for everybody; nobody gets a cookie', async () => {
+    for (const path of ['/', '/index.html', '/assets/app.js']) {
+      const answer = await ask(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+    }
+    const { headers } = await new Promise<{ headers: IncomingHttpHeaders }>((resolve) =>
+      dial({ origin: origin() }).on('upgrade', resolve),
+    );
+    expect(headers['set-cookie']).toBeUndefined();
   });
 });
 
+const start = (): Promise<BrowserHost> =>
+  startBrowserHost({ dataDir: dir, port: 0, rendererDir: join(dir, 'web'), services: () => services });
+
 describe('files', () => {
   test('have their types and the headers that confine the page', async () => {
-    const cookie = await unlock();
-    const page = await ask('/', { headers: { cookie } });
+    const page = await ask('/');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     const policy = page.headers['content-security-policy'] as string;
@@ -200,66 +232,22 @@ describe('files', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain(`connect-src 'self' ws://127.0.0.1:${host.port};`);
-    const script = await ask('/assets/app.js?v=1', { headers: { cookie } });
+    const script = await ask('/assets/app.js?v=1');
     expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(script.text).toBe('export {};');
-    const head = await ask('/assets/app.js', { method: 'HEAD', headers: { cookie } });
+    const head = await ask('/assets/app.js', { method: 'HEAD' });
     expect(head.headers['content-length']).toBe('10');
     expect(head.text).toBe('');
   });
 
-  test('outside of the folder cannot be had', async () => {
-    const cookie = await unlock();
-    const ways = [
-      '/../secret.txt',
-      '/assets/../../secret.txt',
-      '/%2e%2e/secret.txt',
-      '/..%2fsecret.txt',
-      '/%2e%2e%2fsecret.txt',
-      '/..%5csecret.txt',
-      '/assets/%00',
-      '/link.txt',
-      '//etc/passwd',
-      `/${join(dir, 'secret.txt')}`,
-      '/%',
-      '/assets',
-      `/${'x'.repeat(5000)}`,
-    ];
-    for (const way of ways) {
-      const answer = await ask(way, { headers: { cookie } });
-      expect([way, answer.status]).toEqual([way, 404]);
-      expect(answer.text).not.toContain('secret');
-    }
-  });
-
   test('are only read', async () => {
-    const cookie = await unlock();
     for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-      expect((await ask('/', { method, headers: { cookie } })).status).toBe(405);
+      expect((await ask('/', { method })).status).toBe(405);
     }
   });
 });
 
 describe('the socket', () => {
-  test('needs the cookie, our origin, our name and its path', async () => {
-    const cookie = await unlock();
-    const good = { origin: origin(), cookie };
-    const bad: [Record<string, string>, string?][] = [
-      [{ origin: origin() }],
-      [{ cookie }],
-      [{ cookie, origin: 'http://evil.example' }],
-      [{ cookie, origin: `http://localhost:${host.port}` }],
-      [{ cookie: `yomi_${host.port}=guess`, origin: origin() }],
-      [{ ...good, host: 'evil.example' }],
-      [good, '/other'],
-    ];
-    for (const [headers, path] of bad) {
-      expect(await opened(dial(headers, path))).toBe('Unexpected server response: 403');
-    }
-    expect(await opened(dial(good))).toBe('open');
-    expect(calls).toEqual([]);
-  });
-
   test('answers calls with values and errors', async () => {
     const socket = await dialIn();
     const received = frames(socket);
@@ -284,7 +272,6 @@ describe('the socket', () => {
   });
 
   test('ends at anything that is not a call', async () => {
-    const cookie = await unlock();
     for (const data of [
       '{',
       '[]',
@@ -294,9 +281,8 @@ describe('the socket', () => {
       '{"id":1}',
       Buffer.from('{}'),
     ]) {
-      const socket = dial({ origin: origin(), cookie });
-      expect(await opened(socket)).toBe('open');
-      const code = new Promise((resolve) => socket.on('close', resolve));
+      const socket = await dialIn();
+      const code = closing(socket);
       socket.send(data);
       expect(await code).toBe(typeof data === 'string' ? 1007 : 1003);
     }
@@ -310,7 +296,7 @@ describe('the socket', () => {
     socket.send(JSON.stringify({ id: 1, name: 'doc.create', params: { text } }));
     expect(await received.next()).toEqual({ id: 1, value: { name: 'doc.create' } });
     expect(calls[0].params).toEqual({ text });
-    const code = new Promise((resolve) => socket.on('close', resolve));
+    const code = closing(socket);
     socket.send('x'.repeat(97 * 1024 * 1024));
     expect(await code).toBe(1009);
   });
@@ -335,20 +321,6 @@ describe('starting', () => {
     socket.send(JSON.stringify({ id: 2, name: 'app.start', params: {} }));
     expect(await received.next()).toEqual({ id: 2, value: { name: 'app.start' } });
     expect(await received.next()).toEqual({ event: 'openFile', value: { path } });
-  });
-
-  test('tells its address when it works', async () => {
-    let told: Promise<Response> | undefined;
-    const second = await startBrowserHost({
-      dataDir: join(dir, 'new'),
-      port: 0,
-      rendererDir: join(dir, 'web'),
-      services: () => ({ ...services, close: () => undefined }),
-      onReady: (url) => void (told = fetch(url)),
-    });
-    expect(await (await told)?.text()).toContain('not connected to Yomi');
-    expect(second.url).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${second.port}/#token=[\\w-]{43}$`));
-    await second.close();
   });
 
   test('without a port the usual one is taken, and another where it is not free', async () => {

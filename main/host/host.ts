@@ -2,17 +2,18 @@
  * The services behind every call of api.ts, the same for the desktop shell and the browser host: checks what arrives, hands
  * it to the service that knows, and turns whatever goes wrong into an ApiError. Nothing here knows Electron or sockets.
  */
-import { makeFolder } from '../files/makeFolder.ts';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
+import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
 import { isFull } from '../store/database.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
+import { makeFilesPrivate, makePrivateFolder } from '../files/privateFolder.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
 import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
@@ -32,6 +33,10 @@ import { Upkeep } from './upkeep.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
+/** What the host's own files in the data directory begin with, and its folders there. */
+const OWN_FILES = 'yomi.';
+const PATTERN_FOLDER = 'patterns';
+const LAB_FOLDER = 'regression';
 
 export interface HostOptions {
   /** Where games and settings are kept; created when it is not there. */
@@ -42,6 +47,8 @@ export interface HostOptions {
   engine: HostEngine;
   /** The system's dialogs, where there are any. */
   dialogs?: { chooseOpen(): Promise<string | null>; chooseSave(suggested: string): Promise<string | null> };
+  /** What lets further browsers in, where there are browsers. */
+  login?: { newCode(): ShownCode };
   homeDir: string;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
@@ -79,18 +86,21 @@ export class Host {
   /** What is to be told at the next start of an interface; null while one is there to be told at once. */
   private waiting: Notice[] | null;
   private closed = false;
+  private takenOver: ApiError | undefined;
 
   constructor(options: HostOptions) {
     this.options = options;
     const { dataDir, engine } = options;
     try {
-      makeFolder(resolve(dataDir));
-      this.lock = lockDataDir(dataDir);
+      for (const folder of ['', PATTERN_FOLDER, LAB_FOLDER])
+        makePrivateFolder(join(resolve(dataDir), folder));
+      this.lock = lockDataDir(dataDir, (why) => this.lost(why));
     } catch (error) {
       throw explained(error, dataDir);
     }
     try {
       this.store = new Store(join(dataDir, DATABASE_FILE), options.now);
+      makeFilesPrivate(dataDir, OWN_FILES);
     } catch (error) {
       this.lock.release();
       throw explained(error, dataDir);
@@ -114,7 +124,7 @@ export class Host {
       build: options.engineBuild ?? (() => engineBuild()),
     });
     this.patterns = new PatternService({
-      folder: join(dataDir, 'patterns'),
+      folder: join(dataDir, PATTERN_FOLDER),
       engine,
       builder: new PatternSetBuilder(),
       changed: (event) => this.emit('patterns.changed', event),
@@ -122,7 +132,7 @@ export class Host {
     });
     this.lab = new Lab({
       store: this.store,
-      folder: join(dataDir, 'regression'),
+      folder: join(dataDir, LAB_FOLDER),
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
       pattern: (database, name) => this.patterns.used(database, name),
@@ -148,7 +158,8 @@ export class Host {
   /** Answers a call; rejects with an ApiError, whatever goes wrong. */
   async call(name: string, params: unknown): Promise<unknown> {
     try {
-      if (this.closed) throw new ApiError('disconnected', 'Yomi is closing.');
+      this.lock.check();
+      if (this.closed) throw this.takenOver ?? new ApiError('disconnected', 'Yomi is closing.');
       if (!isCallName(name)) throw new ApiError('bad-params', `There is no call “${name.slice(0, 100)}”.`);
       return await this.dispatch(name, params);
     } catch (error) {
@@ -176,6 +187,15 @@ export class Host {
     this.lock.release();
   }
 
+  /** Another host has these games now: whatever this one would write goes behind the other's back. */
+  private lost(why: ApiError): void {
+    const message =
+      'Another Yomi has taken over these games, so this one has stopped. Use the other, or start Yomi again.';
+    this.takenOver = new ApiError('refused', message, why.message);
+    this.notify({ severity: 'error', message, detail: why.message });
+    this.close();
+  }
+
   private dispatch<C extends CallName>(
     name: C,
     params: unknown,
@@ -193,6 +213,7 @@ export class Host {
         return preferences.setSettings(values);
       },
       'session.set': (values) => done(preferences.setSession(values)),
+      'login.code': () => this.newCode(),
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
       'doc.openData': (params) => documents.openData(params),
@@ -275,6 +296,12 @@ export class Host {
     if (!dialogs)
       throw new ApiError('refused', 'This Yomi runs in a browser, which has no system dialogs for files.');
     return dialogs;
+  }
+
+  private newCode(): ShownCode {
+    const { login } = this.options;
+    if (!login) throw new ApiError('refused', 'The desktop program lets no browsers in; “yomi serve” does.');
+    return login.newCode();
   }
 
   /** Paths from the user may be relative to home, or say so with a tilde. */

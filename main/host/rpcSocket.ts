@@ -13,6 +13,9 @@ export interface Services {
   close(): void;
 }
 
+/** Brackets within brackets that a call may have; those of our own client have some ten. */
+const MAX_DEPTH = 100;
+
 /** WebSocket close codes: 1003 data of a kind that is not accepted, 1007 content that is not what it should be. */
 const NOT_TEXT = 1003;
 const NOT_A_CALL = 1007;
@@ -53,7 +56,24 @@ export function serveSocket(socket: WebSocket, services: Services, answered: (na
   }
 }
 
+/** True for text that would take JSON's parser, and whoever walks through its value, deeper than `most` levels. */
+function nestsDeeper(text: string, most: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === 0x22) quoted = !quoted;
+    else if (quoted) i += code === 0x5c ? 1 : 0;
+    else if (code === 0x5b || code === 0x7b) {
+      if (++depth > most) return true;
+    } else if (code === 0x5d || code === 0x7d) depth--;
+  }
+  return false;
+}
+
 function parseCall(text: string): CallFrame | undefined {
+  // Ten million brackets keep the parser busy for seconds, and it is asked in the thread that serves everybody.
+  if (nestsDeeper(text, MAX_DEPTH)) return undefined;
   let frame: unknown;
   try {
     frame = JSON.parse(text);

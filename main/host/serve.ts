@@ -1,21 +1,43 @@
-/** `yomi serve`: the browser host as a program, from its first line of output to a clean end. */
-import { startBrowserHost, type BrowserHostOptions } from './browserHost.ts';
+/**
+ * `yomi serve`: the browser host as a program, from its first line of output to a clean end.
+ *
+ * No address that is printed lets anybody in. A link with a token in it would be handed by the terminal to a program that
+ * opens links, in its list of arguments, which every user of the machine can read, and would stay in the history of a browser.
+ * Where a browser can be opened it gets its token by the redirect file; where there is no screen, the terminal shows a code to
+ * be typed at the address, and so it does whenever a page asks for one. Only the user sees his terminal, and reading eight
+ * letters costs less than it takes to explain why a link was dangerous.
+ */
+import { startBrowserHost, type BrowserHost, type BrowserHostOptions } from './browserHost.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { openBrowser } from './openBrowser.ts';
+import { canOpenBrowser, openBrowser } from './openBrowser.ts';
 
 /** Serves until the process is told to end (SIGINT, SIGTERM); prints the address and tries to show it. */
 export async function serve(options: BrowserHostOptions = {}): Promise<void> {
-  const host = await startBrowserHost(options).catch(refusal);
+  const host = await startBrowserHost({ ...options, showCode }).catch(refusal);
   if (!host) return;
   console.log(`Yomi is at ${host.url}`);
-  console.log('The address works in one browser, once. Press Ctrl+C here to stop; every game is kept.');
-  openBrowser(host.url);
+  if (canOpenBrowser()) letIn(host);
+  else showCode(host.makeCode());
+  console.log('Any other browser asks for a code at that address; it is shown here.');
+  console.log('Press Ctrl+C here to stop; every game is kept.');
   await new Promise<void>((told) => {
     // Kept: Ctrl+C in a terminal comes twice when a parent process passes it on.
     process.on('SIGINT', told);
     process.on('SIGTERM', told);
   });
   await host.close();
+}
+
+function letIn(host: BrowserHost): void {
+  console.log('It opens in your browser.');
+  openBrowser(host.redirectFile(), (error) => {
+    console.error(`Could not open a browser (${error.message}); open the address yourself.`);
+    showCode(host.makeCode());
+  });
+}
+
+function showCode(code: string): void {
+  console.log(`The code for your browser: ${code} (works once, for five minutes)`);
 }
 
 /** Says what the user can do something about; a bug of ours is thrown on. */

@@ -19,6 +19,7 @@ import type { AnalyzeResult, Point, SearchReport, StatusResult, Stone } from '..
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
+import type { CodeEnd, ShownCode } from './login.ts';
 import type { encoding, player, playSetup, schemas, session, settings } from './schemas.ts';
 
 export type Encoding = z.infer<typeof encoding>;
@@ -194,6 +195,8 @@ interface Replies extends LabReplies {
   'app.start': Startup;
   'settings.set': Settings;
   'session.set': null;
+  /** A new code for one more browser, in the place of the one before. Refused in the desktop shell. */
+  'login.code': ShownCode;
 
   /** A new kept game from SGF text written by the renderer. */
   'doc.create': OpenDocument;
@@ -320,6 +323,10 @@ export interface Events extends LabEvents {
   recent: string[];
   /** The connection to the services: false while it is lost (browser host only). */
   connection: { up: boolean };
+  /** What ended the code of 'login.code' before its time (browser host only). */
+  'login.code': { end: CodeEnd };
+  /** This page must show a code before it is let in, and why the last one was not good; null: it is in (browser host only). */
+  'login.wanted': { refused: string } | null;
 }
 export type EventName = keyof Events;
 
@@ -329,6 +336,13 @@ export interface Api {
   call<C extends CallName>(name: C, params: Calls[C]['params']): Promise<Calls[C]['result']>;
   /** Returns a function that stops listening. */
   on<E extends EventName>(name: E, listener: (value: Events[E]) => void): () => void;
+  /** How a page is let in that is not (browser host only). */
+  readonly login?: {
+    /** Tries a code that was typed; 'login.wanted' tells what came of it. */
+    enter(code: string): void;
+    /** Has the program show a code to the user; rejects with an ApiError. */
+    ask(): Promise<void>;
+  };
 }
 
 /** How a failed call arrives. `code` extends the engine's codes by the host's own. */

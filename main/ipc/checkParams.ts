@@ -4,6 +4,9 @@ import type { CallName, Calls } from './api.ts';
 import { ApiError } from './errors.ts';
 import { schemas } from './schemas.ts';
 
+/** Characters of what is said of one parameter. */
+const MAX_COMPLAINT = 500;
+
 /** True for the name of a call that exists. */
 export function isCallName(name: string): name is CallName {
   return Object.hasOwn(schemas, name);
@@ -17,7 +20,8 @@ export function checkParams<C extends CallName>(name: C, params: unknown): Calls
     const where = issue.path
       .map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`))
       .join('');
-    return `${name}${where}: ${issue.message}`;
+    // It names what it does not know, as long as that is.
+    return `${name}${where}: ${issue.message.slice(0, MAX_COMPLAINT)}`;
   });
   throw new ApiError('bad-params', complaints[0] ?? `${name}: bad parameters`, complaints.join('\n'));
 }

@@ -219,6 +219,7 @@ export const schemas = {
   'app.start': none,
   'settings.set': settings.partial(),
   'session.set': session.partial(),
+  'login.code': none,
   'doc.create': z.strictObject({ text, play: playSetup }),
   'doc.openPath': z.strictObject({ path, encoding: encoding.optional() }),
   'doc.openData': z.strictObject({

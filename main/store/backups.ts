@@ -78,7 +78,7 @@ export function backUpBeforeMigration(database: string, time: number): void {
 /** An empty file that only the user may read, for a copy to be written to. */
 export function beginBackup(database: string): string {
   const folder = folderOf(database);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   const path = join(folder, 'unfinished.db');
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
   closeSync(openSync(path, 'wx', 0o600));

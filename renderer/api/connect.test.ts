@@ -1,26 +1,63 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { connectApi } from './connect.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { KEY } from './pass.ts';
 
 class Socket {
-  onopen = null;
+  static all: Socket[] = [];
+  readonly url: string;
+  readonly sent: string[] = [];
+  onopen: (() => void) | null = null;
   onmessage = null;
   onclose = null;
-  send(): void {}
+
+  constructor(url: URL) {
+    this.url = url.href;
+    Socket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
   close(): void {}
 }
 
+beforeEach(() => {
+  Socket.all = [];
+  localStorage.clear();
+  vi.stubGlobal('WebSocket', Socket);
+  vi.resetModules();
+});
 afterEach(() => vi.unstubAllGlobals());
 
-test('an open page that is sent to the address of a restarted host exchanges its token', () => {
-  const fetched = vi.fn(() => Promise.resolve(new Response(null, { status: 204 })));
-  vi.stubGlobal('WebSocket', Socket);
-  vi.stubGlobal('fetch', fetched);
+/** As a page that is loaded anew. */
+async function connect(): Promise<Socket | undefined> {
+  const { connectApi } = await import('./connect.ts');
   connectApi();
-  location.hash = '#other';
-  window.dispatchEvent(new Event('hashchange'));
-  expect(fetched).not.toHaveBeenCalled();
+  const [socket] = Socket.all;
+  socket?.onopen?.();
+  return socket;
+}
+
+test('the token of the address is taken out of it, and is the first message', async () => {
   location.hash = '#token=secret';
-  window.dispatchEvent(new Event('hashchange'));
-  expect(fetched).toHaveBeenCalledExactlyOnceWith('/session', { method: 'POST', body: 'secret' });
-  expect(location.hash).toBe('');
+  const entries = history.length;
+  const socket = await connect();
+  expect(location.href).not.toContain('secret');
+  expect(history.length).toBe(entries);
+  expect(socket?.sent).toEqual([JSON.stringify({ token: 'secret' })]);
+  expect(socket?.url).toMatch(/^ws:.*\/rpc$/);
+});
+
+test('any other fragment is none of ours', async () => {
+  location.hash = '#token=<img>';
+  expect(await connect()).toBeUndefined();
+  location.hash = '';
+});
+
+test('a page that waits for a code comes in with the key of another tab', async () => {
+  expect(await connect()).toBeUndefined();
+  localStorage.setItem(KEY, 'of another tab');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'other', newValue: 'x' }));
+  expect(Socket.all).toEqual([]);
+  window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'of another tab' }));
+  Socket.all[0].onopen?.();
+  expect(Socket.all[0].sent).toEqual([JSON.stringify({ key: 'of another tab' })]);
 });

@@ -1,5 +1,7 @@
 /** Finds the services: the desktop shell's bridge when there is one, else the host that served this page. */
 import type { Api } from '../../main/ipc/api.ts';
+import { handedOver } from './handOver.ts';
+import { KEY, Pass } from './pass.ts';
 import { WebClient, type SocketLike } from './webClient.ts';
 
 /** The one Api of this window. */
@@ -9,19 +11,28 @@ export function connectApi(): Api {
   url.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   url.search = '';
   url.hash = '';
-  window.addEventListener('hashchange', () => void takeNewAddress());
-  return new WebClient({ connect: () => new WebSocket(url) as unknown as SocketLike });
+  const client = new WebClient({
+    connect: () => new WebSocket(url) as unknown as SocketLike,
+    pass: new Pass(originStorage(), handedOver),
+  });
+  // Another tab was let in, such as the one that a restarted host has opened: this one may come along.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY && newValue !== null) client.tryAgain();
+  });
+  return client;
 }
 
-/**
- * The address of a restarted host differs from that of an open page in its fragment only, so a browser that is sent there
- * does not load the page again. The token is exchanged here, as the unlock page does it, and the client, which keeps
- * trying, is let in with everything that was edited meanwhile.
- */
-async function takeNewAddress(): Promise<void> {
-  const token = /^#token=(.+)$/.exec(location.hash)?.[1];
-  if (token === undefined) return;
-  history.replaceState(null, '', location.pathname);
-  // Without a host, or with a token that was used, the banner goes on saying what to do.
-  await fetch('/session', { method: 'POST', body: token }).catch(() => undefined);
+/** The storage of the page's origin; where the browser keeps none, one that lasts as long as the page. */
+function originStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    return window.localStorage;
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+    const values = new Map<string, string>();
+    return {
+      getItem: (key) => values.get(key) ?? null,
+      setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key),
+    };
+  }
 }

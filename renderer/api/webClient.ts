@@ -1,13 +1,17 @@
 /**
- * The Api over a WebSocket, for the browser host. One frame per message, JSON:
+ * The Api over a WebSocket, for the browser host. One frame per message, JSON. A connection begins with a greeting and its
+ * answer (main/ipc/login.ts); once it is admitted there follow
  *   to the host    {id, name, params}
  *   from the host  {id, value} | {id, error}  and, unasked,  {event, value}
  * When the connection drops every open call rejects with 'disconnected' and nothing is sent again by itself: only the
  * caller knows whether repeating is safe (an edit carries its revision for that). The client keeps trying to reconnect
- * and tells both changes as the 'connection' event.
+ * and tells both changes as the 'connection' event. When it has nothing to be let in by it waits for a code, and for
+ * another tab that is let in, and tells 'login.wanted'; calls before the very first admission wait for that.
  */
 import type { Api, ApiErrorData, CallName, Calls, EventName, Events } from '../../main/ipc/api.ts';
+import type { Admission, Greeting } from '../../main/ipc/login.ts';
 import { CallError } from './errors.ts';
+import type { Pass } from './pass.ts';
 
 /** The part of WebSocket that is used; a test passes a fake. */
 export interface SocketLike {
@@ -20,6 +24,8 @@ export interface SocketLike {
 
 export interface WebClientOptions {
   connect: () => SocketLike;
+  /** What the page is let in by. */
+  pass: Pass;
   /** Runs something later; setTimeout unless a test drives time itself. */
   later?: (run: () => void, milliseconds: number) => void;
 }
@@ -38,12 +44,17 @@ const disconnected = (): CallError =>
   new CallError({ code: 'disconnected', message: 'The Yomi host is not running.' });
 
 export class WebClient implements Api {
+  readonly login = { enter: (code: string) => this.#enter(code), ask: () => this.#ask() };
   readonly #connect: () => SocketLike;
+  readonly #pass: Pass;
   readonly #later: (run: () => void, milliseconds: number) => void;
   readonly #waiting = new Map<number, Waiting>();
   readonly #listeners = new Map<EventName, Set<(value: never) => void>>();
   #socket: SocketLike | null = null;
+  /** True while a connection is admitted. */
   #open = false;
+  /** True while there is nothing to be let in by. */
+  #wanted = false;
   /** Calls made before the very first answer of the host wait for it; later ones reject while it is away. */
   #everLost = false;
   #attempt = 0;
@@ -52,6 +63,7 @@ export class WebClient implements Api {
 
   constructor(options: WebClientOptions) {
     this.#connect = options.connect;
+    this.#pass = options.pass;
     this.#later = options.later ?? ((run, milliseconds) => void setTimeout(run, milliseconds));
     this.#dial();
   }
@@ -76,6 +88,11 @@ export class WebClient implements Api {
     return () => set.delete(listener);
   }
 
+  /** Another tab was let in; ends the wait for a code when that helps this one. */
+  tryAgain(): void {
+    if (this.#wanted && !this.#socket) this.#dial();
+  }
+
   /** Ends the connection for good. */
   close(): void {
     this.#closed = true;
@@ -87,18 +104,76 @@ export class WebClient implements Api {
     this.#socket?.send(call.frame);
   }
 
+  #enter(code: string): void {
+    if (this.#open || this.#closed) return;
+    this.#pass.type(code);
+    if (!this.#socket) this.#dial();
+  }
+
+  /** On a connection of its own, which the host ends. */
+  #ask(): Promise<void> {
+    return new Promise((resolve, reject: (error: CallError) => void) => {
+      const socket = this.#connect();
+      socket.onopen = () => socket.send(JSON.stringify({ ask: 'code' } satisfies Greeting));
+      socket.onmessage = ({ data }) => {
+        const answer = JSON.parse(String(data)) as Admission;
+        if ('refused' in answer) reject(new CallError({ code: 'refused', message: answer.refused }));
+        else resolve();
+      };
+      socket.onclose = () => reject(disconnected());
+    });
+  }
+
   #dial(): void {
     if (this.#closed) return;
+    const greeting = this.#pass.next();
+    if (!greeting) {
+      this.#want('');
+      return;
+    }
     const socket = this.#connect();
     this.#socket = socket;
-    socket.onopen = () => {
+    socket.onopen = () => socket.send(JSON.stringify(greeting));
+    socket.onmessage = ({ data }) => {
+      if (this.#open) this.#receive(String(data));
+      else this.#answered(socket, greeting, JSON.parse(String(data)) as Admission);
+    };
+    socket.onclose = () => {
+      // A code is not shown to whoever answers next.
+      if (socket === this.#socket && !this.#open && 'code' in greeting) {
+        this.#socket = null;
+        this.#pass.refused(greeting);
+        this.#want('Yomi does not answer. Is it running?');
+      } else this.#dropped(socket);
+    };
+  }
+
+  #answered(socket: SocketLike, greeting: Greeting, answer: Admission): void {
+    if ('key' in answer) {
+      this.#pass.admitted(answer.key);
       this.#open = true;
       this.#attempt = 0;
+      if (this.#wanted) {
+        this.#wanted = false;
+        this.#emit('login.wanted', null);
+      }
       for (const call of this.#waiting.values()) if (!call.sent) this.#send(call);
       if (this.#everLost) this.#emit('connection', { up: true });
-    };
-    socket.onmessage = (event) => this.#receive(String(event.data));
-    socket.onclose = () => this.#dropped(socket);
+      return;
+    }
+    this.#socket = null;
+    socket.close();
+    this.#pass.refused(greeting);
+    if ('code' in greeting) this.#want('refused' in answer ? answer.refused : '');
+    else this.#dial();
+  }
+
+  /** The user has to be asked; told a moment later, so that also who makes this client hears it. */
+  #want(refused: string): void {
+    this.#wanted = true;
+    queueMicrotask(() => {
+      if (this.#wanted) this.#emit('login.wanted', { refused });
+    });
   }
 
   #dropped(socket: SocketLike): void {

@@ -57,6 +57,8 @@ export class Workbench implements FilesWindow {
   ready = $state(false);
   /** False while the host is away. */
   connected = $state(true);
+  /** What is wrong with the last code, while this browser must show one to be let in; null when it need not. */
+  codeWanted = $state.raw<{ refused: string } | null>(null);
   version = $state('');
   kind = $state<Startup['kind']>('browser');
   nativeDialogs = $state(false);
@@ -113,6 +115,7 @@ export class Workbench implements FilesWindow {
       api.on('openFile', ({ path }) => void this.files.openPath(path)),
       api.on('recent', (paths) => (this.recent = paths)),
       api.on('connection', ({ up }) => this.#connection(up)),
+      api.on('login.wanted', (wanted) => (this.codeWanted = wanted)),
     ];
   }
 

@@ -1,0 +1,19 @@
+/** What every screen of the workbench must stand. */
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** axe finds nothing, and nothing sticks out of the window sideways; leaves a picture of it. `within`: a selector of the part that is new. */
+export async function checkScreen(page: Page, screen: string, within = 'html'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
+  expect(
+    violations.map((violation) => ({
+      screen,
+      rule: violation.id,
+      help: violation.help,
+      where: violation.nodes.map((node) => node.html),
+    })),
+  ).toEqual([]);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+  expect(tooWide, `${screen} is wider than the window`).toBe(false);
+  await page.screenshot({ path: `test-results/screens/${screen}.png` });
+}
