@@ -11,6 +11,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
+import type { CrashKind } from '../log/crashes.ts';
+import { errorFacts } from '../log/plain.ts';
 import { BrowserSession } from './browserSession.ts';
 import { Host } from './host.ts';
 import { readServedFile } from './httpFiles.ts';
@@ -31,8 +33,10 @@ export interface BrowserHostOptions {
   open?: string;
   /** Called with the address as soon as it works. */
   onReady?: (url: string) => void;
+  /** Starts with no game open; those that were stay in the library. */
+  withoutGames?: boolean;
   /** The services; a test may pass its own. */
-  services?: (dataDir: string) => Services;
+  services?: (dataDir: string, withoutGames: boolean) => Services;
 }
 
 export interface BrowserHost {
@@ -41,6 +45,8 @@ export interface BrowserHost {
   port: number;
   /** Ends the server, the engine and the store. */
   close(): Promise<void>;
+  /** The process dies of an error: notes it and lets go of everything at once. */
+  crashed(kind: CrashKind, error: unknown): void;
 }
 
 /** The points of a board; IANA has nothing there. */
@@ -58,7 +64,10 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   let services: Services;
   try {
-    services = (options.services ?? realServices)(options.dataDir ?? defaultDataDir());
+    services = (options.services ?? realServices)(
+      options.dataDir ?? defaultDataDir(),
+      options.withoutGames ?? false,
+    );
   } catch (error) {
     server.close();
     throw error;
@@ -71,7 +80,7 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
 
   server.on('request', (request, response) => {
     respond(request, response).catch((error: unknown) => {
-      console.error(error);
+      services.log?.error('http.failed', errorFacts(error));
       if (!response.headersSent) refuse(response, 500, 'Yomi could not answer this request.');
     });
   });
@@ -153,6 +162,7 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
         });
         server.closeAllConnections();
       }),
+    crashed: (kind, error) => services.crashed?.(kind, error),
   };
 }
 
@@ -169,15 +179,27 @@ function listen(server: Server, wanted?: number): Promise<number> {
 }
 
 /** The services of one data directory, with an engine of their own; throws when the directory cannot be used. */
-function realServices(dataDir: string): Services {
+function realServices(dataDir: string, withoutGames: boolean): Services {
   const engine = new EngineQueue(() => forkEngine());
   try {
-    const host = new Host({ dataDir, kind: 'browser', version: yomiVersion(), engine, homeDir: homedir() });
+    const host = new Host({
+      dataDir,
+      kind: 'browser',
+      version: yomiVersion(),
+      engine,
+      homeDir: homedir(),
+      withoutGames: () => withoutGames,
+    });
     return {
+      log: host.log,
       call: (name, params) => host.call(name, params),
       onEvent: (listener) => host.onEvent(listener),
       close() {
         host.close();
+        engine.close();
+      },
+      crashed(kind, error) {
+        host.crashed(kind, error);
         engine.close();
       },
     };

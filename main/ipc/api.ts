@@ -181,6 +181,16 @@ export interface Notice {
   severity: 'info' | 'warning' | 'error';
   message: string;
   detail?: string;
+  /** A button that runs an action of the renderer. */
+  offer?: { label: string; action: string };
+}
+
+/** A file of the diagnostics, as it is shown before they are saved. */
+export interface DiagnosticsEntry {
+  name: string;
+  /** What is in it. */
+  about: string;
+  bytes: number;
 }
 
 /** A parameter of the engine, as it is declared. */
@@ -194,6 +204,15 @@ interface Replies extends LabReplies {
   'app.start': Startup;
   'settings.set': Settings;
   'session.set': null;
+  /** Notes in the log what went wrong in the window. */
+  'app.fault': null;
+
+  /** What diagnostics would hold now, and the folder of the logs. */
+  'diagnostics.list': { entries: DiagnosticsEntry[]; folder: string };
+  /** Writes them to a file that the user chose; replaces it. */
+  'diagnostics.save': null;
+  /** The file for a download. */
+  'diagnostics.export': { name: string; base64: string };
 
   /** A new kept game from SGF text written by the renderer. */
   'doc.create': OpenDocument;

@@ -3,10 +3,7 @@
  * number, a code or a short word, so that what people play, write and call their files does not get into a log by the way. What a writer
  * makes of a string all the same is blanked out on the way to the file (plain.ts).
  */
-export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
-
-/** From what matters most; a log of one level holds those before it, too. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import { LOG_LEVELS, type LogLevel } from '../ipc/logLevels.ts';
 
 /** What is known of an event; absent where a value is undefined. */
 export type Facts = Readonly<

@@ -7,7 +7,8 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import electronLog from 'electron-log/node';
-import { LOG_LEVELS, type Facts, type Log, type LogLevel } from './log.ts';
+import { LOG_LEVELS, type LogLevel } from '../ipc/logLevels.ts';
+import type { Facts, Log } from './log.ts';
 import { plain } from './plain.ts';
 
 /** The folder of the logs within the data folder. */
@@ -67,7 +68,7 @@ export function openLogFile(dataDir: string, options: LogFileOptions): LogFile {
     }
   };
   file.level = options.level;
-  file.getFile().on('error', (error) => failed(error.message));
+  listen(file.getFile(), failed);
   if (!existsSync(path)) failed(`${path} cannot be made.`);
   return {
     folder,
@@ -83,6 +84,16 @@ export function logFileNames(folder: string): string[] {
   const known = Array.from({ length: LOG_FILES }, (_, age) => nameOf(age));
   const there = new Set(readdirSync(folder));
   return known.filter((name) => there.has(name));
+}
+
+type ElectronLogFile = ReturnType<typeof electronLog.transports.file.getFile>;
+
+/** electron-log keeps one object for each path as long as the process lives: who opened it last is told. */
+const listeners = new WeakMap<ElectronLogFile, (reason: string) => void>();
+
+function listen(file: ElectronLogFile, failed: (reason: string) => void): void {
+  if (!listeners.has(file)) file.on('error', (error) => listeners.get(file)?.(error.message));
+  listeners.set(file, failed);
 }
 
 function writers(write: (level: LogLevel, line: string) => void): Log {

@@ -53,6 +53,11 @@ describe('an error in a log', () => {
     ]);
   });
 
+  test('whose message looks like a stack has only its own', () => {
+    const { stack } = errorFacts(new Error('x\n    at Sedol (/home/lee.js:1:2)'));
+    expect((stack as string[])[0]).toMatch(/plain\.test\.ts/);
+  });
+
   test('may be anything', () => {
     expect(errorFacts('Lee Sedol')).toEqual({ error: 'string' });
     expect(errorFacts(undefined)).toEqual({ error: 'undefined' });

@@ -43,7 +43,9 @@ export function errorFacts(thrown: unknown): Facts {
   if (typeof thrown !== 'object' || thrown === null) return { error: typeof thrown };
   const { name, code, message, stack, detail, cause } = thrown as Partial<Record<keyof ThrownParts, unknown>>;
   // What came from another process has the stack of its own as the detail.
-  const frames = [stackFrames(detail), stackFrames(stack)].find((lines) => lines.length > 0);
+  const frames = [detail, stack]
+    .map((text) => stackFrames(after(text, message)))
+    .find((lines) => lines.length > 0);
   return {
     error: identifier(name) ?? 'Error',
     code: identifier(code),
@@ -72,6 +74,15 @@ function identifier(value: unknown): string | undefined {
 const FRAME =
   /^\s*(?:at\s+)?(.*?)[(@\s]?(?:[a-z-]+:\/\/)?[^()@]*?([\w.-]+\.(?:[cm]?[jt]s|svelte)|node:[\w/.-]+)(?:\?[^:]*)?:(\d+):(\d+)\)?$/;
 
+const FUNCTION = /^(?:async )?(?:new )?[\w$.#<>]+(?: \[as [\w$]+\])?$/;
+
+/** What follows the message in a stack: a message may be made to look like one. */
+function after(text: unknown, message: unknown): unknown {
+  if (typeof text !== 'string' || typeof message !== 'string' || message === '') return text;
+  const at = text.indexOf(message);
+  return at < 0 ? text : text.slice(at + message.length);
+}
+
 /** The lines of a stack that say a place in a program: the function, the name of the file, line and column. */
 export function stackFrames(stack: unknown): string[] {
   if (typeof stack !== 'string') return [];
@@ -83,7 +94,7 @@ export function stackFrames(stack: unknown): string[] {
     if (!found) continue;
     const [, called, file, row, column] = found;
     const place = `${file.replaceAll('/', '.')}:${row}:${column}`;
-    frames.push(/^[\w$.<># [\]]+$/.test(called) ? `${called.trim()} (${place})` : place);
+    frames.push(FUNCTION.test(called.trim()) ? `${called.trim()} (${place})` : place);
   }
   return frames;
 }
