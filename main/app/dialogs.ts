@@ -1,10 +1,9 @@
 /** The system's open and save dialogs. */
 import { dialog, type BaseWindow, type FileFilter } from 'electron';
 
-const filters: FileFilter[] = [
-  { name: 'Go games (SGF)', extensions: ['sgf'] },
-  { name: 'All files', extensions: ['*'] },
-];
+const games: FileFilter = { name: 'Go games (SGF)', extensions: ['sgf'] };
+const archives: FileFilter = { name: 'Zip archives', extensions: ['zip'] };
+const all: FileFilter = { name: 'All files', extensions: ['*'] };
 
 /** The dialogs over the window that is there when they are asked for. Both give null when the user cancels. */
 export function systemDialogs(window: () => BaseWindow | null): {
@@ -14,7 +13,7 @@ export function systemDialogs(window: () => BaseWindow | null): {
   return {
     async chooseOpen() {
       const over = window();
-      const options = { filters, properties: ['openFile' as const] };
+      const options = { filters: [games, all], properties: ['openFile' as const] };
       const { filePaths } = await (over
         ? dialog.showOpenDialog(over, options)
         : dialog.showOpenDialog(options));
@@ -22,6 +21,8 @@ export function systemDialogs(window: () => BaseWindow | null): {
     },
     async chooseSave(suggested) {
       const over = window();
+      // Some systems add the ending of the first filter to a name.
+      const filters = [suggested.endsWith('.zip') ? archives : games, all];
       const options = { filters, defaultPath: suggested };
       const { filePath } = await (over
         ? dialog.showSaveDialog(over, options)
