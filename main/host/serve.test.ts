@@ -41,7 +41,7 @@ async function served(
   }
   end(child);
   child.stdin.end();
-  const [code] = await closed;
+  const [code]: unknown[] = await closed;
   return { code, errors };
 }
 

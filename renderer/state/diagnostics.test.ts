@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createActions } from './actions.ts';
 import { Diagnostics } from './diagnostics.svelte.ts';
 import { FakeApi } from './fakeApi.ts';
@@ -48,4 +48,15 @@ test('a notice may offer an action of the window', () => {
   expect(window.notices.list[0].action?.label).toBe('Save diagnostics…');
   window.notices.list[0].action?.run();
   expect(window.dialog).toEqual({ kind: 'diagnostics' });
+});
+
+test('what a restarted host has to tell is shown in the page that stayed open', async () => {
+  const { api, window } = open(null);
+  await window.start();
+  api.startup = { notices: [{ severity: 'warning', message: 'Yomi ended unexpectedly last time.' }] };
+  api.emit('connection', { up: false });
+  api.emit('connection', { up: true });
+  await vi.waitFor(() =>
+    expect(window.notices.list.map(({ message }) => message)).toEqual(['Yomi ended unexpectedly last time.']),
+  );
 });

@@ -325,6 +325,7 @@ export class Workbench implements FilesWindow {
     this.api.call('app.start', {}).then(
       (startup) => {
         this.desk.state = startup.engine;
+        for (const notice of startup.notices) this.#tell(notice);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);
           if (!game) continue;
