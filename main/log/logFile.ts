@@ -15,7 +15,7 @@ import { plain } from './plain.ts';
 export const LOG_FOLDER = 'logs';
 const FILE = 'yomi.log';
 /** Files kept in all, the one that is written included. */
-export const LOG_FILES = 5;
+const LOG_FILES = 5;
 const MAX_BYTES = 1024 * 1024;
 const MAX_LINE = 8000;
 
