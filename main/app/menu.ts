@@ -139,7 +139,7 @@ export function setMenu(recent: string[], actions: MenuActions): void {
       item('Yomi Help', 'help.open', 'F1'),
       item('Keyboard Shortcuts', 'help.keys', '?'),
       separator,
-      item('Save Diagnostics…', 'help.diagnostics'),
+      item('Save Diagnostics…', 'help.diagnostics', 'CmdOrCtrl+F1'),
       ...(mac ? [] : [separator, about]),
     ],
   };

@@ -41,7 +41,7 @@ async function served(
   }
   end(child);
   child.stdin.end();
-  const [code]: unknown[] = await closed;
+  const [code] = (await closed) as unknown[];
   return { code, errors };
 }
 

@@ -173,7 +173,7 @@ export function createActions(workbench: Workbench): Action[] {
       'help.diagnostics',
       'Save diagnostics…',
       'Help',
-      [],
+      ['Ctrl+F1'],
       () => (workbench.dialog = { kind: 'diagnostics' }),
     ),
     action('help.about', 'About Yomi', 'Help', ['Shift+F1'], () => (workbench.dialog = { kind: 'about' })),
