@@ -10,5 +10,7 @@ import { Workbench } from './state/workbench.svelte.ts';
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no place for the workbench.');
 const workbench = new Workbench(connectApi(), createActions);
+window.addEventListener('error', ({ error, message }) => workbench.faults.report('error', error ?? message));
+window.addEventListener('unhandledrejection', ({ reason }) => workbench.faults.report('rejection', reason));
 void workbench.start();
 mount(App, { target, props: { workbench } });

@@ -15,6 +15,7 @@ export const electron = {
   sandboxed: false,
   lockData: undefined as unknown,
   quits: 0,
+  relaunches: 0,
   exitCode: null as number | null,
   userData: '',
   displays: [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }],
@@ -28,6 +29,8 @@ export const electron = {
   openPaths: [] as string[],
   savePath: '',
   button: 0,
+  /** Message boxes that can be taken away wait for that. */
+  held: false,
   processes: [] as FakeUtilityProcess[],
   permissions: {} as { request?: Listener; check?: Listener; device?: Listener },
   exposed: new Map<string, unknown>(),
@@ -50,6 +53,7 @@ export function resetElectron(userData: string): void {
   Object.assign(electron, { protocols: new Map(), handlers: new Map(), exposed: new Map(), invoked: [] });
   app.removeAllListeners();
   ipcRenderer.removeAllListeners();
+  powerMonitor.removeAllListeners();
   app.isPackaged = true;
   app.makeReady();
   nativeTheme.themeSource = 'system';
@@ -91,6 +95,9 @@ class App extends EventEmitter {
   quit(): void {
     electron.quits++;
   }
+  relaunch(): void {
+    electron.relaunches++;
+  }
   exit(code: number): void {
     electron.exitCode = code;
   }
@@ -108,6 +115,7 @@ class WebContents extends EventEmitter {
   readonly mainFrame = { url: '' };
   readonly sent: unknown[][] = [];
   reloads = 0;
+  ends = 0;
   windowOpenHandler: (() => { action: string }) | null = null;
 
   send(...args: unknown[]): void {
@@ -115,6 +123,10 @@ class WebContents extends EventEmitter {
   }
   reload(): void {
     this.reloads++;
+  }
+  forcefullyCrashRenderer(): void {
+    this.ends++;
+    this.emit('render-process-gone', {}, { reason: 'killed', exitCode: 9 });
   }
   setWindowOpenHandler(handler: () => { action: string }): void {
     this.windowOpenHandler = handler;
@@ -209,7 +221,9 @@ export const dialog = {
   },
   showMessageBox(...args: unknown[]) {
     recordDialog('message', args);
-    return Promise.resolve({ response: electron.button });
+    const { signal, cancelId } = args[args.length - 1] as { signal?: AbortSignal; cancelId: number };
+    if (!electron.held || !signal) return Promise.resolve({ response: electron.button });
+    return new Promise((gone) => signal.addEventListener('abort', () => gone({ response: cancelId })));
   },
   showMessageBoxSync(...args: unknown[]) {
     recordDialog('message', args);
@@ -245,6 +259,8 @@ export const session = {
     setDevicePermissionHandler: (handler: Listener) => void (electron.permissions.device = handler),
   },
 };
+
+export const powerMonitor = new EventEmitter();
 
 export const screen = { getAllDisplays: () => electron.displays };
 

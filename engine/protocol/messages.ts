@@ -116,5 +116,5 @@ export type EngineState =
   | { kind: 'starting' }
   | { kind: 'ready' }
   | { kind: 'busy'; running: EngineTask[]; waiting: EngineTask[] }
-  | { kind: 'restarting'; reason: string }
+  | { kind: 'restarting'; reason: string; detail?: string }
   | { kind: 'failed'; reason: string; detail?: string };

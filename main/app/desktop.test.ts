@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -6,10 +6,12 @@ import {
   app,
   electron,
   nativeTheme,
+  powerMonitor,
   resetElectron,
   type BrowserWindow,
 } from '../../build/checks/electronStub.ts';
 import type { Startup } from '../ipc/api.ts';
+import { SESSION_FILE } from '../log/session.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, type CallAnswer } from '../ipc/channels.ts';
 import { startDesktop } from './desktop.ts';
 import { servePage } from './page.ts';
@@ -358,5 +360,72 @@ describe('pages', () => {
     app.emit('window-all-closed');
     expect(electron.quits).toBe(1);
     platform.mockRestore();
+  });
+});
+
+describe('a crash', () => {
+  const log = (): string => readFileSync(join(dir, 'data', 'logs', 'yomi.log'), 'utf8');
+  const marked = (): boolean => existsSync(join(dir, 'data', SESSION_FILE));
+  /** As Node calls it; the test runner listens, too, and is not to hear of this one. */
+  const crash = (event: 'uncaughtException' | 'unhandledRejection'): void => {
+    const listener = process.listeners(event as 'uncaughtException').at(-1) as (error: Error) => void;
+    listener(new RangeError('broken'));
+  };
+
+  test.each([
+    ['uncaughtException', 0, 1],
+    ['unhandledRejection', 1, 0],
+  ] as const)(
+    'of the shell (%s) is noted, told, and offers a restart (button %i)',
+    async (event, button, times) => {
+      await start();
+      electron.button = button;
+      crash(event);
+      expect(electron.dialogs).toMatchObject([
+        { kind: 'message', options: { buttons: ['Restart', 'Close'] } },
+      ]);
+      expect([electron.relaunches, electron.exitCode]).toEqual([times, 70]);
+      expect(electron.processes[0].kills).toBe(1);
+      expect(log()).toContain(`error crash {"kind":"${event}","error":"RangeError"`);
+      // Told already.
+      expect(marked()).toBe(false);
+    },
+  );
+
+  test('before anything can be shown is told all the same', () => {
+    startDesktop();
+    crash('uncaughtException');
+    expect(electron.dialogs).toMatchObject([{ kind: 'error' }]);
+    expect([electron.relaunches, electron.exitCode]).toEqual([0, 70]);
+  });
+
+  test('of another process is noted', async () => {
+    await start();
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'clean-exit', exitCode: 0 });
+    app.emit('child-process-gone', {}, { type: 'GPU', reason: 'crashed', exitCode: 5 });
+    expect(log().match(/process\.gone.*/g)).toEqual([
+      'process.gone {"type":"GPU","reason":"crashed","exitCode":5}',
+    ]);
+  });
+
+  test('after crash is followed by a start that offers to leave the games closed', async () => {
+    mkdirSync(join(dir, 'data'));
+    writeFileSync(join(dir, 'data', SESSION_FILE), JSON.stringify({ soon: 2 }));
+    await start();
+    expect(electron.dialogs).toMatchObject([
+      { options: { message: expect.stringContaining('2 times') as string } },
+    ]);
+    expect((await begin()).notices).toHaveLength(2);
+    expect(log()).toContain('games.closed');
+  });
+
+  test.each([
+    ['shutdown', () => powerMonitor.emit('shutdown')],
+    ['session-end', () => window().emit('session-end')],
+  ])('is not what the end of the system is (%s)', async (_event, end) => {
+    await start();
+    expect(marked()).toBe(true);
+    end();
+    expect(marked()).toBe(false);
   });
 });

@@ -2,7 +2,7 @@
  * The desktop shell from start to end. It owns the window, the menu and the engine's process and nothing else: whatever
  * the program can do is in main/host, the same as in the browser.
  */
-import { app, type BrowserWindow, dialog, nativeTheme } from 'electron';
+import { app, type BrowserWindow, type Details, dialog, nativeTheme, powerMonitor } from 'electron';
 import { homedir } from 'node:os';
 import { EngineQueue } from '../engine/engineQueue.ts';
 import { utilityEngine } from '../engine/electronProcess.ts';
@@ -13,6 +13,9 @@ import { utilityLines } from '../regression/electronLines.ts';
 import { ownProgram } from '../regression/engines.ts';
 import type { Settings, Startup } from '../ipc/api.ts';
 import { confinePages } from './confine.ts';
+import { CRASH_EXIT, onCrash, type CrashKind } from '../log/crashes.ts';
+import { CRASH_LOOP } from '../log/session.ts';
+import { leavesGamesClosed, offersRestart } from './crashDialogs.ts';
 import { systemDialogs } from './dialogs.ts';
 import { filesAmong } from './files.ts';
 import { serveCalls, tellWindow } from './ipc.ts';
@@ -43,6 +46,7 @@ export function startDesktop(): void {
   });
   app.on('activate', () => desktop.show());
   app.on('will-quit', () => desktop.close());
+  app.on('child-process-gone', (_event, details) => desktop.processGone(details));
   void app.whenReady().then(() => desktop.start());
 }
 
@@ -50,6 +54,7 @@ class Desktop {
   readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
   #window: BrowserWindow | null = null;
   #services: { host: Host; engine: EngineQueue } | null = null;
+  readonly #stopWatching = onCrash((kind, error) => this.#crashed(kind, error));
 
   /** Everything, once the app is ready. */
   start(): void {
@@ -73,6 +78,8 @@ class Desktop {
       (name, params) => host.call(name, params),
       (name, value) => this.#answered(name, value),
     );
+    // Where the system tells of its own end; else it ends the app, which is told as will-quit, or the window is.
+    powerMonitor.on('shutdown', () => this.close());
     this.show();
   }
 
@@ -84,9 +91,15 @@ class Desktop {
       this.#window.focus();
       return;
     }
-    const window = openWindow(() => {
-      this.#window = null;
-      this.opens.pause();
+    const { host } = this.#services;
+    const window = openWindow({
+      log: host.log,
+      closed: () => {
+        this.#window = null;
+        this.opens.pause();
+      },
+      closeGames: () => host.closeGames(),
+      sessionEnds: () => this.close(),
     });
     window.webContents.on('did-start-loading', () => this.opens.pause());
     this.#window = window;
@@ -100,9 +113,25 @@ class Desktop {
   }
 
   close(): void {
+    this.#stopWatching();
     this.#services?.host.close();
     this.#services?.engine.close();
     this.#services = null;
+  }
+
+  /** A process of Electron's, such as the one that draws, ended; Electron starts it again. */
+  processGone({ type, reason, exitCode, serviceName }: Details): void {
+    if (reason === 'clean-exit') return;
+    this.#services?.host.log.warn('process.gone', { type, reason, exitCode, serviceName });
+  }
+
+  /** Nothing can be relied on any more: keeps what is known of it, says so and ends. */
+  #crashed(kind: CrashKind, error: unknown): void {
+    this.#services?.host.crashed(kind, error, true);
+    this.#services?.engine.close();
+    this.#services = null;
+    if (offersRestart(error)) app.relaunch();
+    app.exit(CRASH_EXIT);
   }
 
   #startServices(): { host: Host; engine: EngineQueue } {
@@ -121,6 +150,7 @@ class Desktop {
         // Neither needs a shell that runs as plain Node, which is switched off.
         labEngine: () => new EngineQueue(() => utilityEngine()),
         ownEngine: (args, folder) => utilityLines({ file: ownProgram(), args, folder }),
+        withoutGames: (crashes) => crashes >= CRASH_LOOP && leavesGamesClosed(crashes),
       });
       return { host, engine };
     } catch (error) {
@@ -147,7 +177,8 @@ class Desktop {
         this.show();
       },
       clearRecent: () => {
-        this.#services?.host.call('files.clearRecent', {}).catch((error: unknown) => console.error(error));
+        // A failure is in the log.
+        this.#services?.host.call('files.clearRecent', {}).catch(() => undefined);
       },
     });
   }

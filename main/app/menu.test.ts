@@ -37,6 +37,7 @@ const ACTIONS = [
   'settings.open',
   'help.open',
   'help.keys',
+  'help.diagnostics',
   'help.about',
 ];
 

@@ -138,6 +138,8 @@ export function setMenu(recent: string[], actions: MenuActions): void {
     submenu: [
       item('Yomi Help', 'help.open', 'F1'),
       item('Keyboard Shortcuts', 'help.keys', '?'),
+      separator,
+      item('Save Diagnostics…', 'help.diagnostics', 'CmdOrCtrl+F1'),
       ...(mac ? [] : [separator, about]),
     ],
   };

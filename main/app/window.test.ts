@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app, electron, nativeTheme, resetElectron } from '../../build/checks/electronStub.ts';
+import { silentLog } from '../log/log.ts';
 import { openWindow } from './window.ts';
-import { until } from '../store/testUntil.ts';
 
 let dir: string;
 
@@ -18,7 +18,12 @@ afterEach(() => {
 });
 
 const open = () => {
-  openWindow(() => undefined);
+  openWindow({
+    log: silentLog,
+    closed: () => undefined,
+    closeGames: () => undefined,
+    sessionEnds: () => undefined,
+  });
   return electron.windows[electron.windows.length - 1];
 };
 
@@ -102,18 +107,6 @@ describe('the window', () => {
       const { options } = open();
       expect([text, options.width, options.x]).toEqual([text, 1280, undefined]);
     }
-  });
-
-  test('a page that died is loaded again when the user says so', async () => {
-    const window = open();
-    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit' });
-    expect(electron.dialogs).toEqual([]);
-    window.webContents.emit('render-process-gone', {}, { reason: 'oom' });
-    await until(() => expect(window.webContents.reloads).toBe(1));
-    electron.button = 1;
-    window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
-    await until(() => expect(window.destroyed).toBe(true));
-    expect(electron.dialogs).toHaveLength(2);
   });
 });
 

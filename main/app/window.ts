@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme } from 'electron';
 import { pageUrl } from './page.ts';
+import { watchPage, type PageWatch } from './watchPage.ts';
 import { loadBounds, MIN_HEIGHT, MIN_WIDTH, saveBounds } from './windowBounds.ts';
 
 /** The window's ground in both themes (renderer/style/tokens.css), so that nothing flashes before the page is drawn. */
@@ -10,8 +11,15 @@ const GROUND = { light: '#f4f4f1', dark: '#16181a' };
 /** Built, every chunk lies one folder below out/. */
 const PRELOAD = join(import.meta.dirname, '../preload/index.cjs');
 
-/** Opens the window; `closed` is called when it is gone. */
-export function openWindow(closed: () => void): BrowserWindow {
+export interface WindowOptions extends PageWatch {
+  /** Called when the window is gone. */
+  closed: () => void;
+  /** The system ends: what is open is to be let go of. */
+  sessionEnds: () => void;
+}
+
+/** Opens the window. */
+export function openWindow({ closed, sessionEnds, ...watch }: WindowOptions): BrowserWindow {
   const remembered = loadBounds();
   const window = new BrowserWindow({
     width: 1280,
@@ -36,11 +44,12 @@ export function openWindow(closed: () => void): BrowserWindow {
     if (remembered?.maximized) window.maximize();
     window.show();
   });
-  window.on('close', () => saveBounds({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }));
+  window.on('close', () =>
+    saveBounds({ bounds: window.getNormalBounds(), maximized: window.isMaximized() }, watch.log),
+  );
   window.on('closed', closed);
-  window.webContents.on('render-process-gone', (_event, details) => {
-    if (details.reason !== 'clean-exit') void offerReload(window, details.reason);
-  });
+  window.on('session-end', sessionEnds);
+  watchPage(window, watch);
   // The page has something that is not saved; preventing this event lets it go all the same.
   window.webContents.on('will-prevent-unload', (event) => {
     if (mayLose(window)) event.preventDefault();
@@ -59,19 +68,4 @@ function mayLose(window: BrowserWindow): boolean {
     cancelId: 1,
   });
   return button === 0;
-}
-
-/** Asked rather than done: a page that dies of what it shows would die for ever. */
-async function offerReload(window: BrowserWindow, reason: string): Promise<void> {
-  const { response } = await dialog.showMessageBox(window, {
-    type: 'error',
-    message: 'The window stopped working.',
-    detail: `Every edit was kept. (${reason})`,
-    buttons: ['Reload', 'Close'],
-    defaultId: 0,
-    cancelId: 1,
-  });
-  if (window.isDestroyed()) return;
-  if (response === 0) window.webContents.reload();
-  else window.destroy();
 }

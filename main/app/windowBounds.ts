@@ -2,6 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, screen, type Rectangle } from 'electron';
+import type { Log } from '../log/log.ts';
+import { errorFacts } from '../log/plain.ts';
 
 export interface RememberedBounds {
   bounds: Rectangle;
@@ -35,11 +37,11 @@ export function loadBounds(): RememberedBounds | undefined {
 }
 
 /** Remembers them; a disk that is full must not keep the window from closing. */
-export function saveBounds(value: RememberedBounds): void {
+export function saveBounds(value: RememberedBounds, log: Log): void {
   try {
     writeFileSync(file(), JSON.stringify(value));
   } catch (error) {
-    console.error('The place of the window could not be kept:', error);
+    log.warn('window.bounds', errorFacts(error));
   }
 }
 

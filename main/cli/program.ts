@@ -31,6 +31,13 @@ Examples:
   yomi patterns check my.db          what is wrong with a pattern database
   yomi regress reading:4-9           some of the regression tests`,
   );
+interface ServeOptions {
+  port?: number;
+  data?: string;
+  open?: string;
+  withoutGames?: boolean;
+}
+
 const readOptions = addPlayOptions(program);
 
 program.action(async () => {
@@ -43,14 +50,26 @@ program
   .option('--port <number>', 'port (default: 19361 while it is free)', integer('port', 0, 65535))
   .option('--data <folder>', 'where games and settings are kept')
   .option('--open <file>', 'a game record to show first')
-  .action(async ({ port, data, open }: { port?: number; data?: string; open?: string }) => {
+  .option('--without-games', 'with no game open; those that were stay in the library')
+  .action(async ({ port, data, open, withoutGames }: ServeOptions) => {
     const [major, minor] = process.versions.node.split('.').map(Number);
     // The store's native module crashes older versions instead of failing.
     if (major < 22 || (major === 22 && minor < 22)) {
       throw new CliError(`'yomi serve' needs Node 22.22 or newer; this is ${process.version}.`);
     }
     const { serve } = await import('../host/serve.ts');
-    await serve({ port, dataDir: data, open });
+    await serve({ port, dataDir: data, open, withoutGames });
+  });
+
+program
+  .command('diagnostics')
+  .description('save logs, versions and numbers for whoever looks for a fault; nothing of your games')
+  .argument('[file]', 'the .zip to write')
+  .option('--data <folder>', 'where games and settings are kept')
+  .option('--list', 'only say what would be in it')
+  .action(async (path: string | undefined, options: { data?: string; list?: boolean }) => {
+    const { diagnostics } = await import('./diagnostics.ts');
+    process.stdout.write(await diagnostics(path, { ...options, version }));
   });
 
 addPatternCommands(program, {

@@ -407,6 +407,7 @@ export class EngineQueue {
     this.#failures++;
     const reason = `The engine ${how}.`;
     const detail = this.#stderr.text() || undefined;
+    const told = detail === undefined ? {} : { detail };
     const over = working.filter(({ stopping, sent }) => stopping || sent >= MAX_SENT);
     for (const entry of over) {
       this.#entries.splice(this.#entries.indexOf(entry), 1);
@@ -414,18 +415,17 @@ export class EngineQueue {
     }
     if (this.#failures >= MAX_FAILURES) {
       this.#pause();
-      this.#setState({ kind: 'failed', reason, ...(detail === undefined ? {} : { detail }) });
+      this.#setState({ kind: 'failed', reason, ...told });
       this.#rejectAll(this.#notRunning());
       return;
     }
-    this.#setState({ kind: 'restarting', reason });
+    this.#setState({ kind: 'restarting', reason, ...told });
     if (this.#failures === 1) {
       const rest =
         over.length < working.length
           ? 'It was started again and is working on the same request.'
           : 'It was started again.';
-      const notice: Notice = { severity: 'warning', message: `${reason} ${rest}` };
-      this.#noticeListeners.emit(detail === undefined ? notice : { ...notice, detail });
+      this.#noticeListeners.emit({ severity: 'warning', message: `${reason} ${rest}`, ...told });
     }
     this.#start();
   }

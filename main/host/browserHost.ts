@@ -15,6 +15,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import type { Events } from '../ipc/api.ts';
+import type { CrashKind } from '../log/crashes.ts';
+import { errorFacts } from '../log/plain.ts';
 import { Host, type HostOptions } from './host.ts';
 import { readServedFile } from './httpFiles.ts';
 import { Login } from './login.ts';
@@ -38,8 +40,10 @@ export interface BrowserHostOptions {
   open?: string;
   /** Shows the user a code that a page has asked for. */
   showCode?: (code: string) => void;
+  /** Starts with no game open; those that were stay in the library. */
+  withoutGames?: boolean;
   /** The services; a test may pass its own. */
-  services?: (dataDir: string, login: ShowsCodes) => Services;
+  services?: (dataDir: string, login: ShowsCodes, withoutGames: boolean) => Services;
   /** Milliseconds a connection has for the headers of a request, and for its greeting. */
   patience?: { headers: number; greeting: number };
 }
@@ -57,6 +61,8 @@ export interface BrowserHost {
   makeCode(): string;
   /** Ends the server, the engine and the store. */
   close(): Promise<void>;
+  /** The process dies of an error: notes it and lets go of everything at once. */
+  crashed(kind: CrashKind, error: unknown): void;
 }
 
 /** The points of a board; IANA has nothing there. */
@@ -90,9 +96,10 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
   const inside = new Set<WebSocket>();
   let services: Services;
   try {
-    services = (options.services ?? realServices)(dataDir, {
+    const shows: ShowsCodes = {
       newCode: () => ({ code: login.makeCode(), address: url, milliseconds: CODE_MILLISECONDS }),
-    });
+    };
+    services = (options.services ?? realServices)(dataDir, shows, options.withoutGames ?? false);
     removeRedirectFile(dataDir);
   } catch (error) {
     server.close();
@@ -109,7 +116,7 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
 
   server.on('request', (request, response) => {
     respond(request, response).catch((error: unknown) => {
-      console.error(error);
+      services.log?.error('http.failed', errorFacts(error));
       if (!response.headersSent) refuse(response, 500, 'Yomi could not answer this request.');
     });
   });
@@ -194,6 +201,7 @@ export async function startBrowserHost(options: BrowserHostOptions = {}): Promis
         });
         server.closeAllConnections();
       }),
+    crashed: (kind, error) => services.crashed?.(kind, error),
   };
 }
 
@@ -210,7 +218,7 @@ function listen(server: Server, wanted?: number): Promise<number> {
 }
 
 /** The services of one data directory, with an engine of their own; throws when the directory cannot be used. */
-function realServices(dataDir: string, login: ShowsCodes): Services {
+function realServices(dataDir: string, login: ShowsCodes, withoutGames: boolean): Services {
   const engine = new EngineQueue(() => forkEngine());
   try {
     const host = new Host({
@@ -220,12 +228,18 @@ function realServices(dataDir: string, login: ShowsCodes): Services {
       engine,
       homeDir: homeFolder(),
       login,
+      withoutGames: () => withoutGames,
     });
     return {
+      log: host.log,
       call: (name, params) => host.call(name, params),
       onEvent: (listener) => host.onEvent(listener),
       close() {
         host.close();
+        engine.close();
+      },
+      crashed(kind, error) {
+        host.crashed(kind, error);
         engine.close();
       },
     };

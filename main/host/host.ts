@@ -9,6 +9,10 @@ import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
+import type { CrashKind } from '../log/crashes.ts';
+import type { Log } from '../log/log.ts';
+import { errorFacts } from '../log/plain.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { isFull } from '../store/database.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { OwnStarter } from '../regression/engines.ts';
@@ -19,10 +23,18 @@ import { PatternSetBuilder } from '../patterns/set.ts';
 import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import { Analysis } from './analysis.ts';
+import {
+  collectDiagnostics,
+  diagnosticsName,
+  listDiagnostics,
+  packDiagnostics,
+  type DiagnosticsFile,
+} from './diagnostics.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { HostLog } from './hostLog.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
@@ -56,6 +68,8 @@ export interface HostOptions {
   ownEngine?: OwnStarter;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
   engineBuild?: () => string;
+  /** Asked at the start, with how many times in a row Yomi ended unexpectedly, each soon after its start: leave all games closed? */
+  withoutGames?: (crashes: number) => boolean;
   /** Milliseconds since 1970; default: the clock. */
   now?: () => number;
 }
@@ -70,6 +84,7 @@ export class Host {
   private readonly options: HostOptions;
   private readonly listeners = new Set<Listener>();
   private readonly lock: DataLock;
+  private readonly records: HostLog;
   private readonly store: Store;
   private readonly documents: Documents;
   private readonly play: EnginePlay;
@@ -98,16 +113,24 @@ export class Host {
     } catch (error) {
       throw explained(error, dataDir);
     }
+    const { kind, version, now = Date.now } = options;
+    this.records = new HostLog({ dataDir, kind, version, now });
     try {
       this.store = new Store(join(dataDir, DATABASE_FILE), options.now);
       makeFilesPrivate(dataDir, OWN_FILES);
     } catch (error) {
+      this.records.log.error('store.failed', errorFacts(error));
+      this.records.end(true);
       this.lock.release();
       throw explained(error, dataDir);
     }
     this.waiting = [];
+    const lost = this.records.lostNotice();
+    if (lost) this.notify(lost);
+    if (options.withoutGames?.(this.records.session.lost?.soon ?? 0)) this.closeGames();
     this.recent = new RecentFiles(this.store, (paths) => this.emit('recent', paths));
     this.preferences = new Preferences(this.store);
+    this.records.useLevel(this.preferences.settings().logLevel);
     engine.useParameters(this.preferences.settings().parameters);
     this.library = new Library(this.store);
     this.documents = new Documents({
@@ -148,8 +171,12 @@ export class Host {
       notify: (notice) => this.notify(notice),
       now: options.now ?? Date.now,
     });
+    this.records.engine(engine.state);
     this.unsubscribe = [
-      engine.onState((state) => this.emit('engine.state', state)),
+      engine.onState((state) => {
+        this.records.engine(state);
+        this.emit('engine.state', state);
+      }),
       engine.onProgress((report) => this.emit('engine.progress', report)),
       engine.onNotice((notice) => this.notify(notice)),
     ];
@@ -157,14 +184,39 @@ export class Host {
 
   /** Answers a call; rejects with an ApiError, whatever goes wrong. */
   async call(name: string, params: unknown): Promise<unknown> {
+    const began = performance.now();
     try {
       this.lock.check();
       if (this.closed) throw this.takenOver ?? new ApiError('disconnected', 'Yomi is closing.');
       if (!isCallName(name)) throw new ApiError('bad-params', `There is no call “${name.slice(0, 100)}”.`);
-      return await this.dispatch(name, params);
+      const answer = await this.dispatch(name, params);
+      if (!this.closed) this.records.answered(name, performance.now() - began);
+      return answer;
     } catch (error) {
-      throw explained(error, this.options.dataDir);
+      const told = explained(error, this.options.dataDir);
+      if (!this.closed) this.records.refused(isCallName(name) ? name : 'unknown', told, error);
+      throw told;
     }
+  }
+
+  /** The log of the data folder. */
+  get log(): Log {
+    return this.records.log;
+  }
+
+  /** The folder of the log files. */
+  get logFolder(): string {
+    return this.records.folder;
+  }
+
+  /** Leaves every game closed, as when one of them cannot be shown; all of them stay in the library. */
+  closeGames(): void {
+    const games = this.store.games.closeAll();
+    this.records.log.warn('games.closed', { games });
+    this.notify({
+      severity: 'info',
+      message: 'The games that were open were left closed. They are in the library.',
+    });
   }
 
   /** Listens to events; returns a function that stops it. */
@@ -173,10 +225,21 @@ export class Host {
     return () => void this.listeners.delete(listener);
   }
 
+  /** The process dies of an error: notes it and lets go. The next start tells, unless the user `wasTold`. */
+  crashed(kind: CrashKind, error: unknown, wasTold = false): void {
+    this.records.crashed(kind, error);
+    this.end(wasTold);
+  }
+
   /** Lets go of the data directory. Nothing is saved here: everything was when it happened. */
   close(): void {
+    this.end(true);
+  }
+
+  private end(clean: boolean): void {
     if (this.closed) return;
     this.closed = true;
+    this.records.end(clean);
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
     this.patterns.close();
@@ -204,16 +267,28 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, play, library, preferences, recent, analysis, shared, patterns, lab } = this;
+    const { documents, play, library, preferences, recent, analysis, shared, patterns, lab, records } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
       'settings.set': (values) => {
         if (values.parameters) engine.useParameters(values.parameters);
+        if (values.logLevel) records.useLevel(values.logLevel);
         return preferences.setSettings(values);
       },
       'session.set': (values) => done(preferences.setSession(values)),
       'login.code': () => this.newCode(),
+      'app.fault': (fault) => done(records.fault(fault)),
+      'diagnostics.list': () => ({
+        entries: listDiagnostics(this.diagnostics()),
+        folder: records.folder,
+      }),
+      'diagnostics.save': async (params) =>
+        done(writeFileAtomic(this.absolute(params.path), await packDiagnostics(this.diagnostics()))),
+      'diagnostics.export': async () => ({
+        name: diagnosticsName(Date.now()),
+        base64: Buffer.from(await packDiagnostics(this.diagnostics())).toString('base64'),
+      }),
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
       'doc.openData': (params) => documents.openData(params),
@@ -291,6 +366,12 @@ export class Host {
     };
   }
 
+  private diagnostics(): DiagnosticsFile[] {
+    const { dataDir, version, kind, engine } = this.options;
+    const database = join(dataDir, DATABASE_FILE);
+    return collectDiagnostics({ dataDir, database, version, kind, engine: engine.state });
+  }
+
   private dialogs(): NonNullable<HostOptions['dialogs']> {
     const { dialogs } = this.options;
     if (!dialogs)
@@ -316,6 +397,7 @@ export class Host {
   }
 
   private notify(notice: Notice): void {
+    this.records.notice(notice);
     if (this.waiting) this.waiting.push(notice);
     else this.emit('notice', notice);
   }

@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   positionOpacity: 0.7,
   positionThreshold: 0.1,
   positionAlways: false,
+  logLevel: 'info',
   scale: 1,
   parameters: {},
 };

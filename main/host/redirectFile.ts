@@ -3,8 +3,9 @@
  * so the address with the token in it must not be among them: the browser gets the path of a page that only this user can
  * read, and that page sends it on. It is gone as soon as it has done so.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makePrivateFolder } from '../files/privateFolder.ts';
 
 const FOLDER = 'login';
 

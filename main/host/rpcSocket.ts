@@ -5,12 +5,18 @@
 import type { WebSocket } from 'ws';
 import type { EventName, Events } from '../ipc/api.ts';
 import { toApiError } from '../ipc/errors.ts';
+import type { CrashKind } from '../log/crashes.ts';
+import type { Log } from '../log/log.ts';
 
 /** What a shell needs of the services; Host is the one. */
 export interface Services {
   call(name: string, params: unknown): Promise<unknown>;
   onEvent(listener: (name: EventName, value: Events[EventName]) => void): () => void;
   close(): void;
+  /** Where they write what nobody sees. */
+  readonly log?: Log;
+  /** The process dies of an error: as close, but not as an end that was meant. */
+  crashed?(kind: CrashKind, error: unknown): void;
 }
 
 /** Brackets within brackets that a call may have; those of our own client have some ten. */

@@ -8,10 +8,11 @@
  * letters costs less than it takes to explain why a link was dangerous.
  */
 import { startBrowserHost, type BrowserHost, type BrowserHostOptions } from './browserHost.ts';
+import { CRASH_EXIT, onCrash } from '../log/crashes.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { canOpenBrowser, openBrowser } from './openBrowser.ts';
 
-/** Serves until the process is told to end (SIGINT, SIGTERM); prints the address and tries to show it. */
+/** Serves until the process is told to end (SIGINT, SIGTERM, a terminal or system that closes); prints the address and tries to show it. */
 export async function serve(options: BrowserHostOptions = {}): Promise<void> {
   const host = await startBrowserHost({ ...options, showCode }).catch(refusal);
   if (!host) return;
@@ -20,10 +21,19 @@ export async function serve(options: BrowserHostOptions = {}): Promise<void> {
   else showCode(host.makeCode());
   console.log('Any other browser asks for a code at that address; it is shown here.');
   console.log('Press Ctrl+C here to stop; every game is kept.');
+  onCrash((kind, error) => {
+    console.error(
+      'Yomi had to stop: something in it went wrong. Every edit was kept; start it again to go on.',
+    );
+    console.error(error);
+    host.crashed(kind, error);
+    process.exit(CRASH_EXIT);
+  });
   await new Promise<void>((told) => {
     // Kept: Ctrl+C in a terminal comes twice when a parent process passes it on.
     process.on('SIGINT', told);
     process.on('SIGTERM', told);
+    process.on('SIGHUP', told);
   });
   await host.close();
 }

@@ -182,6 +182,16 @@ export interface Notice {
   severity: 'info' | 'warning' | 'error';
   message: string;
   detail?: string;
+  /** A button that runs an action of the renderer. */
+  offer?: { label: string; action: string };
+}
+
+/** A file of the diagnostics, as it is shown before they are saved. */
+export interface DiagnosticsEntry {
+  name: string;
+  /** What is in it. */
+  about: string;
+  bytes: number;
 }
 
 /** A parameter of the engine, as it is declared. */
@@ -197,6 +207,15 @@ interface Replies extends LabReplies {
   'session.set': null;
   /** A new code for one more browser, in the place of the one before. Refused in the desktop shell. */
   'login.code': ShownCode;
+  /** Notes in the log what went wrong in the window. */
+  'app.fault': null;
+
+  /** What diagnostics would hold now, and the folder of the logs. */
+  'diagnostics.list': { entries: DiagnosticsEntry[]; folder: string };
+  /** Writes them to a file that the user chose; replaces it. */
+  'diagnostics.save': null;
+  /** The file for a download. */
+  'diagnostics.export': { name: string; base64: string };
 
   /** A new kept game from SGF text written by the renderer. */
   'doc.create': OpenDocument;

@@ -40,8 +40,13 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     positionMap: 'non_territory',
     positionMapLook: 'both',
     positionThreshold: 0.1,
+    logLevel: 'debug',
     scale: 1.25,
   },
+  'app.fault': { kind: 'render', message: 'it broke', stack: 'at f (a.js:1:2)' },
+  'diagnostics.list': {},
+  'diagnostics.save': { path: '/a.zip' },
+  'diagnostics.export': {},
   'session.set': {
     open: [1, 2],
     active: null,

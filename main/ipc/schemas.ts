@@ -19,6 +19,7 @@ import {
 } from '../../engine/protocol/reading.ts';
 import type { AnalyzeParams, SearchBudget, StatusParams } from '../../engine/protocol/types.ts';
 import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
+import { LOG_LEVELS } from './logLevels.ts';
 import { labSchemas } from './labSchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
@@ -121,6 +122,8 @@ export const settings = z.strictObject({
     const fault = parameterFault(values);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   }),
+  /** How much the log is told. */
+  logLevel: z.enum(LOG_LEVELS),
   /** Zoom of the whole interface. */
   scale: z.number().min(0.8).max(2),
 });
@@ -220,6 +223,14 @@ export const schemas = {
   'settings.set': settings.partial(),
   'session.set': session.partial(),
   'login.code': none,
+  'app.fault': z.strictObject({
+    kind: z.enum(['error', 'rejection', 'render']),
+    message: z.string().max(2000),
+    stack: z.string().max(8000),
+  }),
+  'diagnostics.list': none,
+  'diagnostics.save': z.strictObject({ path }),
+  'diagnostics.export': none,
   'doc.create': z.strictObject({ text, play: playSetup }),
   'doc.openPath': z.strictObject({ path, encoding: encoding.optional() }),
   'doc.openData': z.strictObject({

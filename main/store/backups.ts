@@ -6,7 +6,6 @@ import {
   chmodSync,
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
+import { makePrivateFolder } from '../files/privateFolder.ts';
 
 /** A copy of the library. */
 export interface Backup {

@@ -194,6 +194,11 @@ export class GamesRepository {
     return (rows as { id: number }[]).map((row) => row.id);
   }
 
+  /** Leaves every game closed; answers how many there were. They stay in the library. */
+  closeAll(): number {
+    return this.db.prepare('UPDATE game SET is_open = 0 WHERE is_open = 1').run().changes;
+  }
+
   /** A page of the library, last changed first, and how many games match in all. */
   list(query: string, offset: number, limit: number): { games: LibraryGame[]; total: number } {
     const patterns = searchPatterns(query);

@@ -11,6 +11,7 @@ import reading from '../../resources/docs/reading.md?raw';
 import regression from '../../resources/docs/regression.md?raw';
 import scoring from '../../resources/docs/scoring.md?raw';
 import start from '../../resources/docs/start.md?raw';
+import trouble from '../../resources/docs/trouble.md?raw';
 
 export interface HelpPage {
   id: string;
@@ -31,6 +32,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   regression,
   files,
   keyboard,
+  trouble,
 }).map(([id, markdown]) => ({
   id,
   title: /^#\s+(.+)$/m.exec(markdown)?.[1] ?? id,

@@ -169,6 +169,13 @@ export function createActions(workbench: Workbench): Action[] {
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => workbench.goTo('help')),
     action('help.keys', 'All keys', 'Help', ['?'], () => (workbench.dialog = { kind: 'keys' })),
+    action(
+      'help.diagnostics',
+      'Save diagnostics…',
+      'Help',
+      ['Ctrl+F1'],
+      () => (workbench.dialog = { kind: 'diagnostics' }),
+    ),
     action('help.about', 'About Yomi', 'Help', ['Shift+F1'], () => (workbench.dialog = { kind: 'about' })),
   ];
 }

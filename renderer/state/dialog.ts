@@ -10,4 +10,5 @@ export type Dialog =
   | { kind: 'newTest'; tests: readonly TestDraft[] }
   | { kind: 'palette' }
   | { kind: 'keys' }
+  | { kind: 'diagnostics' }
   | { kind: 'about' };

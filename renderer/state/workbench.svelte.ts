@@ -3,11 +3,12 @@
  * and touches no DOM, so that a test drives it with a fake Api.
  */
 import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
-import type { Api, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
+import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
+import { Faults } from './faults.ts';
 import { Files, type FilesWindow } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
@@ -36,6 +37,7 @@ export const defaultSettings: Settings = {
   positionOpacity: 0.7,
   positionThreshold: 0.1,
   positionAlways: false,
+  logLevel: 'info',
   scale: 1,
   parameters: {},
 };
@@ -46,6 +48,8 @@ const SESSION_REST = 300;
 export class Workbench implements FilesWindow {
   readonly api: Api;
   readonly notices = new Notices();
+  /** What goes wrong in the window itself. */
+  readonly faults: Faults;
   readonly desk: EngineDesk;
   readonly library: Library;
   readonly files: Files;
@@ -96,6 +100,7 @@ export class Workbench implements FilesWindow {
   /** `actionsOf`: makes what the user can do in it. */
   constructor(api: Api, actionsOf: (workbench: Workbench) => Action[]) {
     this.api = api;
+    this.faults = new Faults(api, this.notices);
     this.desk = new EngineDesk(api);
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
@@ -107,7 +112,7 @@ export class Workbench implements FilesWindow {
       return open ? this.files.closeQuietly(open) : Promise.resolve(true);
     };
     this.#stopListening = [
-      api.on('notice', (notice) => this.notices.show(notice)),
+      api.on('notice', (notice) => this.#tell(notice)),
       // The desktop's own menu has one Save for whatever is shown.
       api.on('action', ({ id }) =>
         this.run(id === 'file.save' && this.place === 'patterns' ? 'patterns.save' : id),
@@ -265,6 +270,11 @@ export class Workbench implements FilesWindow {
     this.lab.dispose();
   }
 
+  #tell(notice: Notice): void {
+    const { offer } = notice;
+    this.notices.show(notice, offer && { label: offer.label, run: () => this.run(offer.action) });
+  }
+
   #begin(startup: Startup): void {
     this.version = startup.version;
     this.kind = startup.kind;
@@ -277,7 +287,7 @@ export class Workbench implements FilesWindow {
     if (session.dock.width > 0) this.dock = session.dock;
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.newGame = choiceFrom(session.newGame);
-    for (const notice of startup.notices) this.notices.show(notice);
+    for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {
       try {
         return [this.#adopt(opened)];
@@ -318,6 +328,7 @@ export class Workbench implements FilesWindow {
     this.api.call('app.start', {}).then(
       (startup) => {
         this.desk.state = startup.engine;
+        for (const notice of startup.notices) this.#tell(notice);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);
           if (!game) continue;
