@@ -10,6 +10,8 @@ export default {
     'build/checks/{dependencies.ts,*.js}',
     // Stands for the package in tests.
     'build/checks/electronStub.ts',
+    // Stand for Electron's binary and its processes.
+    'build/package/standIn/{electron,run,shell}.ts',
     // Programs that tests start.
     'main/{host/crashWriter,host/fakePairEngine,regression/fakeGtp}.ts',
   ],
