@@ -3,7 +3,7 @@ export default {
   entry: [
     'main/app/index.ts',
     'main/engine/{entry,worker,searchThread}.ts',
-    'main/cli/{yomi,conversationThread}.ts',
+    'main/cli/{yomi,conversationThread,singleFile}.ts',
     'main/preload/index.ts',
     'renderer/main.ts',
     'build/scripts/*.{ts,mjs}',

@@ -13,8 +13,13 @@ export class RunningHost {
     this.child = child;
   }
 
-  static async start(dataDir: string, home: string): Promise<RunningHost> {
-    const child = spawn(process.execPath, [cli, 'serve', '--port', '0', '--data', dataDir], {
+  /** `program` is what is started as `yomi`, with its first arguments. */
+  static async start(
+    dataDir: string,
+    home: string,
+    [file, ...args]: readonly string[] = [process.execPath, cli],
+  ): Promise<RunningHost> {
+    const child = spawn(file, [...args, 'serve', '--port', '0', '--data', dataDir], {
       env: { ...process.env, HOME: home, YOMI_NO_BROWSER: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
