@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launchOptions } from '../e2e/chromium.ts';
 import { RunningHost } from '../e2e/runningHost.ts';
 import { makeSingleFile } from './singleFile.ts';
+import { playOn, smoke } from './smoke.ts';
 import { stage } from './stage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -46,10 +47,7 @@ async function playInBrowser(program: readonly string[], home: string): Promise<
   try {
     const page = await browser.newPage();
     await page.goto(host.url);
-    await page.getByRole('navigation', { name: 'Places' }).waitFor();
-    await page.keyboard.press('Control+n');
-    await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('application').waitFor();
+    await playOn(page);
     await page.close();
   } finally {
     await host.close();
@@ -128,8 +126,14 @@ describe('the npm package', () => {
     expect([run.status, run.stderr]).toEqual([0, '']);
   });
 
-  test('its workbench opens in a browser', async () => {
-    await playInBrowser([process.execPath, bin()], folder);
+  test('its workbench opens in a browser, and passes the check that releases make of a desktop app', async () => {
+    const host = await RunningHost.start(join(folder, 'data'), folder, [process.execPath, bin()]);
+    try {
+      // A browser stands for the app: its window, too, is reached by the debugging port.
+      await smoke(launchOptions.executablePath ?? chromium.executablePath(), ['--headless', host.url]);
+    } finally {
+      await host.close();
+    }
   });
 });
 
