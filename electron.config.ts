@@ -19,6 +19,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           'main/index': at('main/app/index.ts'),
+          'main/updater': at('main/app/updater.ts'),
           'main/engine': at('main/engine/entry.ts'),
           'main/worker': at('main/engine/worker.ts'),
           'main/searchThread': at('main/engine/searchThread.ts'),

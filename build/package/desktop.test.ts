@@ -2,10 +2,10 @@
  * The desktop app as it is packed, but for Electron, which cannot be had everywhere: everything is started from inside the archive by a
  * stand-in that reads archives as Electron does (standIn/). Needs a build.
  */
-import { listPackage } from '@electron/asar';
+import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,9 +79,37 @@ test('the command line plays from inside the archive', () => {
   expect(replies).toMatch(/^= [A-J][1-9]\n\n= \n\n$/);
 });
 
+test('the updater is in the archive, and loads', () => {
+  const archive = JSON.stringify(resolve(import.meta.dirname, 'standIn/archive.ts'));
+  const script = `await import(${archive}); const { systemUpdater } = await import(${JSON.stringify(inArchive('out/main/updater.js'))});
+    console.log(typeof systemUpdater);`;
+  const ran = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    encoding: 'utf8',
+    cwd: dir,
+  });
+  expect(ran).toBe('function\n');
+});
+
+test('every package that went into a bundle, and every one beside it, has its licence in the notices', () => {
+  const out = resolve(import.meta.dirname, '../../out');
+  const maps = readdirSync(out, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.map'),
+  );
+  const bundled = maps.flatMap((name) => {
+    const { sources } = JSON.parse(readFileSync(join(out, name), 'utf8')) as { sources: string[] };
+    return sources.flatMap((source) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1] ?? []);
+  });
+  expect(new Set(bundled).size).toBeGreaterThan(25);
+  const notices = extractFile(inArchive('').replace(/\/$/, ''), 'resources/NOTICES.txt', false).toString();
+  const named = new Set([...notices.matchAll(/^=+\n(\S+)/gm)].map(([, name]) => name));
+  const shipped = [...bundled, 'ws', 'better-sqlite3', 'SQLite', 'Font'];
+  expect([...new Set(shipped)].filter((name) => !named.has(name))).toEqual([]);
+});
+
 test('shell, store, page and engine run from inside the archive', async () => {
   const app = new PackedApp(program, join(dir, 'data'));
   expect(await app.call('app.start', {})).toMatchObject({ kind: 'electron', documents: [], notices: [] });
+  expect(await app.call('app.notices', {})).toContain('better-sqlite3');
   const page = await app.fetch('yomi://workbench/');
   expect(page).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
   const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(page.text)![1];

@@ -2,7 +2,7 @@
  * The services behind every call of api.ts, the same for the desktop shell and the browser host: checks what arrives, hands
  * it to the service that knows, and turns whatever goes wrong into an ApiError. Nothing here knows Electron or sockets.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
@@ -15,6 +15,7 @@ import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
 import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
+import { attempt } from '../files/atomicFile.ts';
 import { Analysis } from './analysis.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
@@ -24,6 +25,7 @@ import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
+import { noticesFile } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
@@ -40,6 +42,8 @@ export interface HostOptions {
   /** The system's dialogs, where there are any. */
   dialogs?: { chooseOpen(): Promise<string | null>; chooseSave(suggested: string): Promise<string | null> };
   homeDir: string;
+  /** This installation can look for updates of itself; default: no. */
+  updates?: boolean;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
@@ -174,6 +178,7 @@ export class Host {
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
+      'app.notices': () => attempt(noticesFile(), 'open', () => readFileSync(noticesFile(), 'utf8')),
       'settings.set': (values) => {
         if (values.parameters) engine.useParameters(values.parameters);
         return preferences.setSettings(values);
@@ -245,6 +250,7 @@ export class Host {
       kind,
       version,
       nativeDialogs: dialogs !== undefined,
+      updates: this.options.updates ?? false,
       settings: this.preferences.settings(),
       session,
       documents,

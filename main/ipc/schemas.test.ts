@@ -25,6 +25,7 @@ const position: Calls['engine.status']['params']['position'] = {
 /** One good set of parameters for every call, with every optional part. */
 const good: { [C in CallName]: Calls[C]['params'] } = {
   'app.start': {},
+  'app.notices': {},
   'settings.set': {
     theme: 'dark',
     board: 'slate',

@@ -25,6 +25,7 @@ export const defaultSettings: Settings = {
   showThinking: false,
   sound: false,
   animation: true,
+  checkUpdates: false,
   analysisPlayouts: 1000,
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
@@ -60,6 +61,8 @@ export class Workbench implements FilesWindow {
   version = $state('');
   kind = $state<Startup['kind']>('browser');
   nativeDialogs = $state(false);
+  /** This installation can look for updates of itself. */
+  updates = $state(false);
   settings = $state.raw<Settings>(defaultSettings);
   place = $state<Place>('play');
   helpPage = $state('start');
@@ -266,6 +269,7 @@ export class Workbench implements FilesWindow {
     this.version = startup.version;
     this.kind = startup.kind;
     this.nativeDialogs = startup.nativeDialogs;
+    this.updates = startup.updates;
     this.settings = { ...defaultSettings, ...startup.settings };
     this.recent = startup.recent;
     this.desk.state = startup.engine;
