@@ -93,7 +93,6 @@ export class Updates {
   }
 
   #tell(severity: Notice['severity'], message: string, error?: unknown): void {
-    const detail = error instanceof Error ? error.message : error === undefined ? undefined : String(error);
-    this.#shell.tell({ severity, message, ...(detail === undefined ? {} : { detail }) });
+    this.#shell.tell({ severity, message, ...(error instanceof Error ? { detail: error.message } : {}) });
   }
 }
