@@ -4,17 +4,22 @@ import { defineConfig } from 'electron-vite';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
+/** The licences of the packages that went into each build; build/scripts/notices.ts makes one text of them. */
+const LICENSES = { fileName: 'licenses.json' };
+
 // Everything the Node side runs is one build into out/, so that the desktop shell, the browser host and the
 // command line share their chunks. `build/scripts/clean.mjs` empties out/ beforehand.
 export default defineConfig({
   main: {
     build: {
       outDir: at('out'),
+      license: LICENSES,
       emptyOutDir: false,
       sourcemap: true,
       rolldownOptions: {
         input: {
           'main/index': at('main/app/index.ts'),
+          'main/updater': at('main/app/updater.ts'),
           'main/engine': at('main/engine/entry.ts'),
           'main/worker': at('main/engine/worker.ts'),
           'main/searchThread': at('main/engine/searchThread.ts'),
@@ -37,6 +42,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: at('out/preload'),
+      license: LICENSES,
       externalizeDeps: false,
       rolldownOptions: {
         input: { index: at('main/preload/index.ts') },
@@ -49,6 +55,7 @@ export default defineConfig({
     plugins: [svelte({ configFile: at('build/svelte.config.js') })],
     build: {
       outDir: at('out/renderer'),
+      license: LICENSES,
       minify: 'oxc',
       sourcemap: true,
       rolldownOptions: { input: { index: at('renderer/index.html') } },

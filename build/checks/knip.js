@@ -5,7 +5,7 @@ export default {
     'main/engine/{entry,worker,searchThread}.ts',
     'main/host/upkeepThread.ts',
     'main/host/readThread.ts',
-    'main/cli/{yomi,conversationThread}.ts',
+    'main/cli/{yomi,conversationThread,singleFile}.ts',
     'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',
     'renderer/main.ts',
@@ -14,6 +14,8 @@ export default {
     'build/checks/{dependencies.ts,*.js}',
     // Stands for the package in tests.
     'build/checks/electronStub.ts',
+    // Stand for Electron's binary and its processes.
+    'build/package/standIn/{electron,run,shell}.ts',
     // Programs that tests start.
     'main/{host/crashWriter,host/fakePairEngine,regression/fakeGtp}.ts',
     // Campaigns that are run by hand, and what they start.

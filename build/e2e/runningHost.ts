@@ -22,14 +22,18 @@ export class RunningHost {
     });
   }
 
-  /** Starts it without a browser, unless `env` says otherwise; resolves when it has printed its address. */
+  /**
+   * Starts it without a browser, unless `env` says otherwise; resolves when it has printed its address. `program` is what is started as
+   * `yomi`, with its first arguments.
+   */
   static async start(
     dataDir: string,
     home: string,
     env: NodeJS.ProcessEnv = {},
     port = 0,
+    [file, ...args]: readonly string[] = [process.execPath, cli],
   ): Promise<RunningHost> {
-    const child = spawn(process.execPath, [cli, 'serve', '--port', String(port), '--data', dataDir], {
+    const child = spawn(file, [...args, 'serve', '--port', String(port), '--data', dataDir], {
       env: { ...process.env, HOME: home, YOMI_NO_BROWSER: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -15,11 +15,21 @@ test('the packager accepts its configuration, and would not accept a typo', asyn
   ).rejects.toThrow('asarUnpak');
 });
 
-test('what it names is there, and .sgf files belong to the app', async () => {
+test('every system gets its packages, and an icon large enough for all of them', async () => {
   const config = await load();
+  expect(config.linux?.target).toEqual(['AppImage', 'deb', 'tar.gz']);
+  expect(config.win?.target).toEqual(['nsis', 'portable']);
+  expect(config.mac?.target).toContainEqual({ target: 'dmg', arch: ['x64', 'arm64'] });
   expect(existsSync(join(root, config.icon as string))).toBe(true);
-  expect(config.fileAssociations).toMatchObject([{ ext: 'sgf', role: 'Editor' }]);
-  // A 512 by 512 PNG, which is what every system's icon can be made from.
   const icon = readFileSync(join(root, config.icon as string));
-  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([512, 512]);
+  expect([icon.readUInt32BE(16), icon.readUInt32BE(20)]).toEqual([1024, 1024]);
+});
+
+test('game records of every kind that is read belong to the app; only those it writes as the editor', async () => {
+  const config = await load();
+  expect(config.fileAssociations).toMatchObject([
+    { ext: 'sgf', mimeType: 'application/x-go-sgf', role: 'Editor' },
+    { ext: 'ngf', mimeType: 'application/x-go-ngf', role: 'Viewer' },
+    { ext: 'gib', mimeType: 'application/x-go-gib', role: 'Viewer' },
+  ]);
 });

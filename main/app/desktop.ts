@@ -8,7 +8,7 @@ import { EngineQueue } from '../engine/engineQueue.ts';
 import { utilityEngine } from '../engine/electronProcess.ts';
 import { Host } from '../host/host.ts';
 import { OpenRequests } from '../host/openRequests.ts';
-import { defaultDataDir } from '../host/places.ts';
+import { defaultDataDir, updateKey } from '../host/places.ts';
 import { utilityLines } from '../regression/electronLines.ts';
 import { ownProgram } from '../regression/engines.ts';
 import type { Settings, Startup } from '../ipc/api.ts';
@@ -16,11 +16,12 @@ import { confinePages } from './confine.ts';
 import { CRASH_EXIT, onCrash, type CrashKind } from '../log/crashes.ts';
 import { CRASH_LOOP } from '../log/session.ts';
 import { leavesGamesClosed, offersRestart } from './crashDialogs.ts';
-import { systemDialogs } from './dialogs.ts';
+import { agreeToUpdate, systemDialogs } from './dialogs.ts';
 import { filesAmong } from './files.ts';
 import { serveCalls, tellWindow } from './ipc.ts';
 import { setMenu } from './menu.ts';
 import { registerPageScheme, servePage } from './page.ts';
+import { canUpdate, Updates } from './updates.ts';
 import { openWindow } from './window.ts';
 
 /** Runs the program; returns at once. A second one gives its files to the first and ends. */
@@ -53,6 +54,7 @@ export function startDesktop(): void {
 class Desktop {
   readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
   #window: BrowserWindow | null = null;
+  readonly #updates = this.#makeUpdates();
   #services: { host: Host; engine: EngineQueue } | null = null;
   readonly #stopWatching = onCrash((kind, error) => this.#crashed(kind, error));
 
@@ -151,6 +153,7 @@ class Desktop {
         labEngine: () => new EngineQueue(() => utilityEngine()),
         ownEngine: (args, folder) => utilityLines({ file: ownProgram(), args, folder }),
         withoutGames: (crashes) => crashes >= CRASH_LOOP && leavesGamesClosed(crashes),
+        updates: this.#updates !== null,
       });
       return { host, engine };
     } catch (error) {
@@ -161,16 +164,36 @@ class Desktop {
 
   /** What the shell itself learns from the calls: the theme for its own dialogs, the menu's files, that the page listens. */
   #answered(name: string, value: unknown): void {
-    if (name === 'settings.set') nativeTheme.themeSource = (value as Settings).theme;
+    if (name === 'settings.set') this.#follow(value as Settings);
     if (name !== 'app.start') return;
     const { settings, recent } = value as Startup;
-    nativeTheme.themeSource = settings.theme;
+    this.#follow(settings);
     this.#setMenu(recent);
     this.opens.start();
   }
 
+  #follow({ theme, checkUpdates }: Settings): void {
+    nativeTheme.themeSource = theme;
+    void this.#updates?.setting(checkUpdates);
+  }
+
+  /** Null where this installation is not replaced by its own updates. */
+  #makeUpdates(): Updates | null {
+    const publicKey = updateKey();
+    if (!app.isPackaged || publicKey === undefined || !canUpdate(process.resourcesPath)) return null;
+    return new Updates({
+      version: app.getVersion(),
+      publicKey,
+      updater: async () => (await import('./updater.ts')).systemUpdater(),
+      tell: (notice) => tellWindow(this.#window, 'notice', notice),
+      agree: (version) => agreeToUpdate(this.#window, version),
+    });
+  }
+
   #setMenu(recent: string[]): void {
+    const updates = this.#updates;
     setMenu(recent, {
+      ...(updates ? { checkUpdates: () => void updates.check(true) } : {}),
       act: (id) => tellWindow(this.#window, 'action', { id }),
       open: (path) => {
         this.opens.add(path);

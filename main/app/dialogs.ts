@@ -1,4 +1,4 @@
-/** The system's open and save dialogs. */
+/** The system's dialogs: open, save, and the question about an update. */
 import { dialog, type BaseWindow, type FileFilter } from 'electron';
 
 const all: FileFilter = { name: 'All files', extensions: ['*'] };
@@ -31,4 +31,18 @@ export function systemDialogs(window: () => BaseWindow | null): {
       return filePath || null;
     },
   };
+}
+
+/** Asks whether a newer version is to be downloaded. */
+export async function agreeToUpdate(over: BaseWindow | null, version: string): Promise<boolean> {
+  const options = {
+    type: 'question' as const,
+    message: `Yomi ${version} is available.`,
+    detail: 'It is downloaded now, and installed when you close Yomi.',
+    buttons: ['Download', 'Not now'],
+    defaultId: 0,
+    cancelId: 1,
+  };
+  const { response } = await (over ? dialog.showMessageBox(over, options) : dialog.showMessageBox(options));
+  return response === 0;
 }

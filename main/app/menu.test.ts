@@ -103,6 +103,16 @@ describe('the menu', () => {
     expect(keys.every((key) => key.startsWith('CmdOrCtrl+'))).toBe(true);
   });
 
+  test('offers to look for updates only where there can be any', () => {
+    const updates = (): MenuItem[] =>
+      all(electron.menu).filter((item) => item.label === 'Check for Updates…');
+    setMenu([], actions);
+    expect(updates()).toEqual([]);
+    setMenu([], { ...actions, checkUpdates: () => log.push('check') });
+    updates()[0].click?.();
+    expect(log).toEqual(['check']);
+  });
+
   test('lists recent files', () => {
     setMenu(['/games/a & b.sgf', '/games/c.sgf'], actions);
     const recent = all(electron.menu).find((item) => item.label === 'Open Recent');

@@ -12,6 +12,8 @@ export interface MenuActions {
   act(id: string): void;
   open(path: string): void;
   clearRecent(): void;
+  /** Looks for an update; absent where this installation has none. */
+  checkUpdates?: () => void;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
@@ -27,11 +29,16 @@ export function setMenu(recent: string[], actions: MenuActions): void {
       : { accelerator, registerAccelerator: false }),
     click: () => actions.act(id),
   });
+  const { checkUpdates } = actions;
+  const update: MenuItemConstructorOptions[] = checkUpdates
+    ? [{ label: 'Check for Updates…', click: () => checkUpdates() }]
+    : [];
   const about = item('About Yomi', 'help.about', 'Shift+F1');
   const appMenu: MenuItemConstructorOptions = {
     label: 'Yomi',
     submenu: [
       about,
+      ...update,
       separator,
       { role: 'services' },
       separator,
@@ -140,7 +147,7 @@ export function setMenu(recent: string[], actions: MenuActions): void {
       item('Keyboard Shortcuts', 'help.keys', '?'),
       separator,
       item('Save Diagnostics…', 'help.diagnostics', 'CmdOrCtrl+F1'),
-      ...(mac ? [] : [separator, about]),
+      ...(mac ? [] : [separator, ...update, about]),
     ],
   };
   const menus = [

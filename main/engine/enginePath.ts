@@ -4,10 +4,9 @@
  */
 import { join } from 'node:path';
 
-/** The file to start as the engine process. In a packaged app it is outside the archive, where a thread can load it too. */
+/** The file to start as the engine process; in a packaged app it is inside the archive, from which utility processes start. */
 export function enginePath(): string {
-  const path = import.meta.filename.endsWith('.ts')
+  return import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, 'entry.ts')
     : join(import.meta.dirname, '../main/engine.js');
-  return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
 }

@@ -12,6 +12,15 @@ const NAMED_FILE = /['"`]([\w./-]+\.[cm]?[jt]s)['"`]/g;
 
 /** 16 hexadecimal digits for the program that starts at `entry`; throws when it cannot be read. */
 export function engineBuild(entry: string = enginePath()): string {
+  // Sorted by what they say, not by where they are: moving the program changes nothing.
+  const hashes = [...programFiles(entry).values()]
+    .map((text) => createHash('sha256').update(text).digest('hex'))
+    .sort();
+  return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16);
+}
+
+/** The files of the program that starts at `entry`, by path, with their texts; throws when it cannot be read. */
+export function programFiles(entry: string): Map<string, string> {
   const contents = new Map<string, string>();
   const found = [entry];
   for (const path of found) {
@@ -23,7 +32,5 @@ export function engineBuild(entry: string = enginePath()): string {
       if (statSync(named, { throwIfNoEntry: false })?.isFile()) found.push(named);
     }
   }
-  // Sorted by what they say, not by where they are: moving the program changes nothing.
-  const hashes = [...contents.values()].map((text) => createHash('sha256').update(text).digest('hex')).sort();
-  return createHash('sha256').update(hashes.join('\n')).digest('hex').slice(0, 16);
+  return contents;
 }

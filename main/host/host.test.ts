@@ -129,6 +129,7 @@ describe('starting', () => {
     expect(await yomi.call('app.start', {})).toEqual({
       kind: 'browser',
       version: '1.2.3',
+      updates: false,
       nativeDialogs: false,
       settings: DEFAULT_SETTINGS,
       session: DEFAULT_SESSION,

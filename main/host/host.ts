@@ -2,6 +2,7 @@
  * The services behind every call of api.ts, the same for the desktop shell and the browser host: checks what arrives, hands
  * it to the service that knows, and turns whatever goes wrong into an ApiError. Nothing here knows Electron or sockets.
  */
+import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
 import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
@@ -12,7 +13,7 @@ import { listParameters } from '../../engine/genmove/parameters.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
-import { writeFileAtomic } from '../files/atomicFile.ts';
+import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { isFull } from '../store/database.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { OwnStarter } from '../regression/engines.ts';
@@ -39,6 +40,7 @@ import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
+import { noticesFile } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
@@ -62,6 +64,8 @@ export interface HostOptions {
   /** What lets further browsers in, where there are browsers. */
   login?: { newCode(): ShownCode };
   homeDir: string;
+  /** This installation can look for updates of itself; default: no. */
+  updates?: boolean;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
   /** Starts our own program for the lab's tests; default: a process of the system. */
@@ -271,6 +275,7 @@ export class Host {
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
+      'app.notices': () => attempt(noticesFile(), 'open', () => readFileSync(noticesFile(), 'utf8')),
       'settings.set': (values) => {
         if (values.parameters) engine.useParameters(values.parameters);
         if (values.logLevel) records.useLevel(values.logLevel);
@@ -357,6 +362,7 @@ export class Host {
       kind,
       version,
       nativeDialogs: dialogs !== undefined,
+      updates: this.options.updates ?? false,
       settings: this.preferences.settings(),
       session,
       documents,

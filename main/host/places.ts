@@ -14,7 +14,21 @@ export function builtRenderer(): string {
 
 /** The version in package.json. */
 export function yomiVersion(): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+  return described().version;
+}
+
+/** The key of whoever made this program, whose releases it may be replaced by; the packager writes it into package.json. */
+export function updateKey(): string | undefined {
+  return described().updateKey || undefined;
+}
+
+function described(): { version: string; updateKey?: string } {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+}
+
+/** The licences of everything the program contains; made by a build. */
+export function noticesFile(): string {
+  return join(root, 'resources/NOTICES.txt');
 }
 
 /**

@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   showThinking: false,
   sound: false,
   animation: true,
+  checkUpdates: false,
   analysisPlayouts: 1000,
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,

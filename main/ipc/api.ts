@@ -80,6 +80,8 @@ export interface Startup {
   version: string;
   /** Open and save dialogs of the system; without them the renderer shows its own. */
   nativeDialogs: boolean;
+  /** This installation can look for updates of itself. */
+  updates: boolean;
   settings: Settings;
   session: Session;
   documents: OpenDocument[];
@@ -203,6 +205,8 @@ export interface ParameterInfo extends ParameterSpec {
 /** What every call gives. Its parameters are in schemas.ts. */
 interface Replies extends LabReplies {
   'app.start': Startup;
+  /** The licences of what the program contains, as text. */
+  'app.notices': string;
   'settings.set': Settings;
   'session.set': null;
   /** A new code for one more browser, in the place of the one before. Refused in the desktop shell. */

@@ -26,6 +26,7 @@ const position: Calls['engine.status']['params']['position'] = {
 const good: { [C in CallName]: Calls[C]['params'] } = {
   'app.start': {},
   'login.code': {},
+  'app.notices': {},
   'settings.set': {
     theme: 'dark',
     board: 'slate',

@@ -95,6 +95,8 @@ export const settings = z.strictObject({
   showThinking: z.boolean(),
   sound: z.boolean(),
   animation: z.boolean(),
+  /** Look for an update of the desktop app at its start. */
+  checkUpdates: z.boolean(),
   /** Playouts of each position when a whole game is analysed. */
   analysisPlayouts: z.int().min(10).max(10_000_000),
   /** Variations, too, when a whole game is analysed; else only the line shown. */
@@ -220,6 +222,7 @@ const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 export const schemas = {
   ...labSchemas,
   'app.start': none,
+  'app.notices': none,
   'settings.set': settings.partial(),
   'session.set': session.partial(),
   'login.code': none,

@@ -1,5 +1,5 @@
 /** The compiled databases that come with the program, as a file: `npm run build` makes it (build/scripts/compilePatterns.ts). */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { provideBuiltins } from '../../patterns/builtin/source.ts';
@@ -7,12 +7,9 @@ import { provideBuiltins } from '../../patterns/builtin/source.ts';
 /** Under which this program's threads find the bytes. */
 const SHARED = 'yomi.builtins';
 
-/** Where it is. This file and every built chunk lie two folders below the root; in a packaged app it is outside the archive. */
+/** Where it is. This file and every built chunk lie two folders below the root. */
 export function builtinFile(): string {
-  return resolve(import.meta.dirname, '../../resources/patterns.bin').replace(
-    /app\.asar(?=[\\/])/,
-    'app.asar.unpacked',
-  );
+  return resolve(import.meta.dirname, '../../resources/patterns.bin');
 }
 
 /** Its bytes, read once and shared with the threads that are begun afterwards. Throws when they cannot be read. */
@@ -30,24 +27,16 @@ export function useBuiltins(): void {
 }
 
 function readShared(path: string): SharedArrayBuffer {
-  let file: number;
   try {
-    file = openSync(path, 'r');
+    // Whole, not piece by piece: only so Electron reads from its archive without a copy on the disk.
+    const read = readFileSync(path);
+    const bytes = new Uint8Array(new SharedArrayBuffer(read.length));
+    bytes.set(read);
+    return bytes.buffer;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new Error(`The compiled pattern databases are missing; 'npm run patterns' makes them. ${why}`, {
       cause: error,
     });
-  }
-  try {
-    const bytes = new Uint8Array(new SharedArrayBuffer(fstatSync(file).size));
-    for (let at = 0; at < bytes.length;) {
-      const read = readSync(file, bytes, at, bytes.length - at, null);
-      if (read === 0) throw new Error(`${path} was cut off while it was read.`);
-      at += read;
-    }
-    return bytes.buffer;
-  } finally {
-    closeSync(file);
   }
 }

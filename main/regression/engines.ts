@@ -82,10 +82,9 @@ export function inProcessSource(makeSession: SessionMaker, options: string, buil
 
 /** The file of the `yomi` command, beside this one in the sources or in the built program. */
 export function ownProgram(): string {
-  const path = import.meta.filename.endsWith('.ts')
+  return import.meta.filename.endsWith('.ts')
     ? join(import.meta.dirname, '../cli/yomi.ts')
     : join(import.meta.dirname, '../cli/yomi.js');
-  return path.replace(/app\.asar(?=[\\/])/, 'app.asar.unpacked');
 }
 
 /** This computer and process. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
+import AboutDialog from './AboutDialog.svelte';
 import KeysSheet from './KeysSheet.svelte';
 import NewGameDialog from './NewGameDialog.svelte';
 import OpenDialog from './OpenDialog.svelte';
@@ -170,4 +171,12 @@ test('the palette runs what was found', async () => {
 test('the key sheet lists every action', () => {
   render(KeysSheet, { workbench, onclose });
   for (const action of workbench.actions) expect(screen.getAllByText(action.title).length).toBeGreaterThan(0);
+});
+
+test('About shows the licences of what the program is made of', async () => {
+  render(AboutDialog, { workbench, onclose });
+  await fireEvent.click(screen.getByRole('button', { name: 'Licence notices' }));
+  await settle();
+  const notices = screen.getByRole('dialog', { name: 'Licence notices' });
+  expect(within(notices).getByText('a package 1.0 (MIT)')).toBeTruthy();
 });

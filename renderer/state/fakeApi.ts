@@ -141,10 +141,15 @@ export class FakeApi implements Api {
     return document;
   }
 
+  ['app.notices'](): string {
+    return 'a package 1.0 (MIT)';
+  }
+
   ['app.start'](): Startup {
     return {
       kind: 'browser',
       version: '0.0.0',
+      updates: false,
       nativeDialogs: false,
       settings: defaultSettings,
       session: {

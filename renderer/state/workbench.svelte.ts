@@ -26,6 +26,7 @@ export const defaultSettings: Settings = {
   showThinking: false,
   sound: false,
   animation: true,
+  checkUpdates: false,
   analysisPlayouts: 1000,
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
@@ -66,6 +67,8 @@ export class Workbench implements FilesWindow {
   version = $state('');
   kind = $state<Startup['kind']>('browser');
   nativeDialogs = $state(false);
+  /** This installation can look for updates of itself. */
+  updates = $state(false);
   settings = $state.raw<Settings>(defaultSettings);
   place = $state<Place>('play');
   helpPage = $state('start');
@@ -279,6 +282,7 @@ export class Workbench implements FilesWindow {
     this.version = startup.version;
     this.kind = startup.kind;
     this.nativeDialogs = startup.nativeDialogs;
+    this.updates = startup.updates;
     this.settings = { ...defaultSettings, ...startup.settings };
     this.recent = startup.recent;
     this.desk.state = startup.engine;
