@@ -54,7 +54,7 @@ describe('a large file', () => {
   });
 
   test.each([
-    ['nodes', games(2000, 200), /more than 400,000 nodes/],
+    ['nodes', games(2000, 200), /more than 300,000 nodes/],
     ['depth', `(;GM[1]${';'.repeat(GAME_LIMITS.depth)})`, /more than 20,000 nodes long/],
     ['values', `(;GM[1];AB${'[aa]'.repeat(GAME_LIMITS.values + 1)})`, /more than 4,000,000 values/],
     [

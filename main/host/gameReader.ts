@@ -17,10 +17,11 @@ import type { ReadAnswer, ReadJob } from './readThread.ts';
 import { readSgfFile, type FileContent } from './sgfFile.ts';
 
 /**
- * What a file may hold to be opened. Measured on two cores: 100,000 nodes take 31 MB and 0.15 s of work here and again in the
- * window, and saving 400,000 edited ones 0.3 s at one go. Depth is what every edit walks along.
+ * What a file may hold to be opened. Measured on two busy cores: 100,000 nodes take 31 MB, here and again in the window, and saving
+ * 390,000 of which one was edited 0.8 s of processor time at one go, the longest the host is kept from answering. Depth is what every edit
+ * walks along.
  */
-export const GAME_LIMITS: SgfLimits = { nodes: 400_000, depth: 20_000, values: 4_000_000 };
+export const GAME_LIMITS: SgfLimits = { nodes: 300_000, depth: 20_000, values: 4_000_000 };
 
 /** For what was kept already: it is never refused. */
 export const NO_GAME_LIMITS: SgfLimits = { nodes: Infinity, depth: Infinity, values: Infinity };

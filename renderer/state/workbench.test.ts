@@ -190,7 +190,7 @@ test('dropped files are opened one after the other, and a broken one does not st
 
 test('pasting takes SGF and says so when it is none', async () => {
   await workbench.files.paste('hello');
-  expect(workbench.notices.list[0].message).toContain('no SGF');
+  expect(workbench.notices.list[0].message).toContain('no game record');
   await workbench.files.paste(' (;SZ[9];B[ee])');
   expect(workbench.games).toHaveLength(1);
 });
