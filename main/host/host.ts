@@ -9,7 +9,7 @@ import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
-import { isFull } from '../store/database.ts';
+import { isFull } from '../store/connection.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import { Store } from '../store/store.ts';
 import { PatternService } from '../patterns/service.ts';
