@@ -171,7 +171,7 @@ function damageAndOpen(
   const store = new Store(path);
   try {
     const said = store.notices.map(({ message, detail }) => `${message}\n${detail ?? ''}`).join('\n');
-    const generallySaid = /changes before it may be missing|is gone|could not be read at all/.test(said);
+    const generallySaid = /changes? before it may be missing|is gone|could not be read at all/.test(said);
     const silent: string[] = [];
     const same = new Set<number>();
     for (const [id, game] of truth.games) {

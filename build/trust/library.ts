@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
-import type { GameState } from '../../main/store/games.ts';
+import type { GameState, KeptGame } from '../../main/store/games.ts';
 import type { Store } from '../../main/store/store.ts';
 import type { Ints } from './campaign.ts';
 
@@ -12,7 +12,7 @@ export interface KnownGame {
   name: string;
   bytes: string;
   entries: { edits: SgfEdit[]; cursor: number }[];
-  state: GameState;
+  state: KeptGame;
 }
 
 /** What a store holds. */
@@ -81,9 +81,8 @@ export function readLibrary(store: Store): KnownLibrary {
 
 /** Undefined when there is none; throws what the store throws when it is damaged. */
 export function readGame(store: Store, id: number): KnownGame | undefined {
-  const game = store.games.get(id);
-  if (!game) return undefined;
-  const { id: _, deleted: _deleted, ...state } = game;
+  const state = store.games.get(id);
+  if (!state) return undefined;
   const bytes = Buffer.from(store.games.base(id).bytes).toString('latin1');
   const name = state.path?.split('/').at(-1) ?? state.name ?? '';
   return { id, name, bytes, entries: store.journal.read(id), state };

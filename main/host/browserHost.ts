@@ -226,7 +226,7 @@ function realServices(dataDir: string, login: ShowsCodes, withoutGames: boolean)
       kind: 'browser',
       version: yomiVersion(),
       engine,
-      homeDir: homeFolder(),
+      homeDir: homeFolder() ?? dataDir,
       login,
       withoutGames: () => withoutGames,
     });

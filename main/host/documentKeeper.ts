@@ -9,7 +9,7 @@ import { basename } from 'node:path';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { isFull } from '../store/database.ts';
+import { isFull } from '../store/connection.ts';
 import {
   DamagedBaseError,
   type GameBase,

@@ -130,6 +130,22 @@ describe('edits', () => {
     expect(await yomi.edit(document, 0, [set(0, 'C', 'fine')])).toBe(1);
   });
 
+  test('on a full disk games are opened and shown all the same, and the user is told once', async () => {
+    const store = new Store(at('small.db'));
+    const recent = new RecentFiles(store, () => undefined);
+    const path = write('game.sgf', game);
+    await new Documents({ store, recent, notify: () => undefined }).openPath({ path });
+    write('game.sgf', game.repeat(2000));
+    const pages = store.db.pragma('page_count', { simple: true }) as number;
+    store.db.pragma(`max_page_count = ${pages}`);
+    for (let n = 0; n < 2; n++)
+      store.ifSpace(() => store.values.write('filler', { text: 'x'.repeat(100_000) }));
+    expect(store.notices).toMatchObject([{ message: expect.stringContaining('The disk is full') as string }]);
+    const shown = await new Documents({ store, recent, notify: () => undefined }).all();
+    expect(shown).toMatchObject([{ text: game }]);
+    store.close();
+  });
+
   test('that the disk cannot take are taken back in memory too', async () => {
     const store = new Store(at('small.db'));
     const recent = new RecentFiles(store, () => undefined);

@@ -14,7 +14,7 @@ import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
-import { isFull } from '../store/database.ts';
+import { isFull } from '../store/connection.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';

@@ -1,7 +1,7 @@
-import { join, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { isAbsolute, join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
 import { browserCommand } from './openBrowser.ts';
-import { defaultDataDir } from './places.ts';
+import { defaultDataDir, homeFolder } from './places.ts';
 
 test('the data are where the system keeps such data, unless told otherwise', () => {
   const home = '/home/u';
@@ -13,6 +13,13 @@ test('the data are where the system keeps such data, unless told otherwise', () 
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     expect(defaultDataDir({ YOMI_DATA: 'mine' }, platform, home)).toBe(resolve('mine'));
   }
+});
+
+test('without a home folder it is said so, and the place never depends on where the program was started', () => {
+  vi.stubEnv('HOME', '');
+  expect(isAbsolute(homeFolder() ?? '/')).toBe(true);
+  vi.unstubAllEnvs();
+  expect(defaultDataDir({ YOMI_DATA: '/d' }, 'linux', undefined)).toBe(resolve('/d'));
 });
 
 test('a browser is opened where there is a screen and nobody objects', () => {

@@ -31,42 +31,41 @@ export function noticesFile(): string {
   return join(root, 'resources/NOTICES.txt');
 }
 
+/** The user's own folder: $HOME, or what the system has for the user; undefined when neither says, or not where it is. */
+export function homeFolder(): string | undefined {
+  for (const way of [() => homedir(), () => userInfo().homedir]) {
+    try {
+      const home = way();
+      if (isAbsolute(home)) return home;
+    } catch (error) {
+      // The system throws for a user that it does not know.
+      if (!(error instanceof Error && 'code' in error)) throw error;
+    }
+  }
+  return undefined;
+}
+
 /**
- * The user's own folder: $HOME, or what the system has for the user. Throws ApiError 'file' when neither says: a folder that depends on
- * where the program was started would be another one each time.
+ * Where games and settings are kept unless told otherwise: $YOMI_DATA, or the place the system has for such data. Throws ApiError 'file'
+ * when there is no home folder: a place that depends on where the program was started would be another one each time.
  */
-export function homeFolder(env: NodeJS.ProcessEnv = process.env): string {
-  const ways = [() => env.HOME, () => homedir(), () => userInfo().homedir];
-  for (const way of ways) {
-    const home = sayOrNothing(way);
-    if (home !== undefined && isAbsolute(home)) return home;
-  }
-  throw new ApiError(
-    'file',
-    'Yomi does not know where your home folder is, since HOME is not set. Say where to keep games with --data or YOMI_DATA.',
-  );
-}
-
-/** The system throws for a user that it does not know. */
-function sayOrNothing(way: () => string | undefined): string | undefined {
-  try {
-    return way();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error) return undefined;
-    throw error;
-  }
-}
-
-/** Where games and settings are kept unless told otherwise: $YOMI_DATA, or the place the system has for such data. */
 export function defaultDataDir(
   env: NodeJS.ProcessEnv = process.env,
   platform: NodeJS.Platform = process.platform,
-  home: string = homeFolder(env),
+  home: string | undefined = homeFolder(),
 ): string {
   if (env.YOMI_DATA) return resolve(env.YOMI_DATA);
-  if (platform === 'darwin') return join(home, 'Library/Application Support/Yomi');
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData/Local'), 'Yomi');
   // The XDG specification has a relative path ignored.
   const xdg = env.XDG_DATA_HOME;
-  return join(xdg && isAbsolute(xdg) ? xdg : join(home, '.local/share'), 'yomi');
+  if (platform !== 'darwin' && platform !== 'win32' && xdg && isAbsolute(xdg)) return join(xdg, 'yomi');
+  if (platform === 'win32' && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, 'Yomi');
+  if (home === undefined) {
+    throw new ApiError(
+      'file',
+      'Yomi does not know where your home folder is: HOME is not set. Say where to keep games with --data or YOMI_DATA.',
+    );
+  }
+  if (platform === 'darwin') return join(home, 'Library/Application Support/Yomi');
+  if (platform === 'win32') return join(home, 'AppData/Local/Yomi');
+  return join(home, '.local/share/yomi');
 }

@@ -5,6 +5,7 @@
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { SearchReport } from '../../engine/protocol/types.ts';
+import { isSealed } from './seals.ts';
 
 /** Names one search, whatever it spent. */
 export interface AnalysisKey {
@@ -29,7 +30,8 @@ export class AnalysisRepository {
   constructor(db: Database, now: () => number) {
     this.now = now;
     this.select = db.prepare(
-      'SELECT budget, report FROM analysis WHERE position = @position AND engine = @engine AND options = @options',
+      `SELECT budget, report FROM analysis
+       WHERE position = @position AND engine = @engine AND options = @options AND ${isSealed('analysis')}`,
     );
     this.upsert = db.prepare(
       `INSERT INTO analysis (engine, options, position, budget, report, time)

@@ -14,6 +14,7 @@ import type { Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { anchorPath, readAnchor } from './anchor.ts';
 import { backUpBeforeMigration, fileStamp, newestBackup } from './backups.ts';
+import { connect } from './connection.ts';
 import { migrate, migrations } from './migrations.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { salvageNotice } from './salvageNotice.ts';
@@ -45,12 +46,6 @@ export function relaxed<T>(db: Database.Database, action: () => T): T {
   } finally {
     db.pragma('synchronous = FULL');
   }
-}
-
-/** True for errors by which the system says that there is no more space. */
-export function isFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  return ['SQLITE_FULL', 'ENOSPC', 'EDQUOT'].includes(code);
 }
 
 function refuseFolder(path: string): void {
@@ -90,7 +85,7 @@ function goneNotice(path: string): Notice {
 }
 
 function openChecked(path: string): Database.Database {
-  const db = new Database(path, { timeout: 2000 });
+  const db = connect(path);
   try {
     addSealFunction(db);
     db.pragma('journal_mode = WAL');

@@ -6,6 +6,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
 import type { KeptDecision } from '../ipc/api.ts';
+import { isSealed } from './seals.ts';
 
 /** Reads and writes the table `decision`. */
 export class DecisionRepository {
@@ -18,7 +19,9 @@ export class DecisionRepository {
     this.upsert = db.prepare(
       'INSERT OR REPLACE INTO decision (game, position, time, data) VALUES (?, ?, ?, ?)',
     );
-    this.select = db.prepare('SELECT data, time FROM decision WHERE game = ? AND position = ?');
+    this.select = db.prepare(
+      `SELECT data, time FROM decision WHERE game = ? AND position = ? AND ${isSealed('decision')}`,
+    );
   }
 
   /** Keeps what was thought about a position of a game, in place of what was thought before. */

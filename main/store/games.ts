@@ -8,6 +8,7 @@ import type { Encoding, OpenDocument, PlaySetup } from '../ipc/api.ts';
 import { encoding, playSetup } from '../ipc/schemas.ts';
 import { isSealed } from './seals.ts';
 import { fold, searchPatterns } from './search.ts';
+import { isDamage } from './soundness.ts';
 
 /** What the library shows of a game, taken from its SGF text. */
 export interface GameFacts {
@@ -135,15 +136,22 @@ export class GamesRepository {
 
   /** Throws DamagedBaseError. */
   base(id: number): GameBase {
-    const row = this.db
-      .prepare(
-        `SELECT bytes, encoding, encoding_source AS encodingSource, ${isSealed('base')} AS sound FROM base WHERE game = ?`,
-      )
-      .get(id) as (GameBase & { sound: number }) | undefined;
+    const row = this.baseRow(id);
     if (!row) throw new DamagedBaseError(id, 'missing');
     const { sound, ...base } = row;
     if (!sound) throw new DamagedBaseError(id, 'damaged');
     return base;
+  }
+
+  private baseRow(id: number): (GameBase & { sound: number }) | undefined {
+    const statement = this.db.prepare(
+      `SELECT bytes, encoding, encoding_source AS encodingSource, ${isSealed('base')} AS sound FROM base WHERE game = ?`,
+    );
+    try {
+      return statement.get(id) as (GameBase & { sound: number }) | undefined;
+    } catch (error) {
+      throw isDamage(error) ? new DamagedBaseError(id, 'damaged') : error;
+    }
   }
 
   /** Ids of games that came out of a damaged library without what the library shows of them. */

@@ -2,8 +2,9 @@
  * Looks through a whole database: every page, every checksum, every journal from its beginning. Takes a second for some thousand games,
  * so it is not for the thread that serves others. Changes nothing.
  */
-import Database from 'better-sqlite3';
+import type { Database } from 'better-sqlite3';
 import { readAnchor } from './anchor.ts';
+import { connect } from './connection.ts';
 import { DamagedBaseError, GamesRepository } from './games.ts';
 import { DamagedJournalError, JournalRepository } from './journal.ts';
 import { addSealFunction, isSealed, SEALED_NAMES } from './seals.ts';
@@ -21,7 +22,7 @@ export function inspect(path: string): Inspection {
   const findings: string[] = [];
   try {
     const version = checkSound(path, readAnchor(path));
-    const db = new Database(path, { readonly: true, timeout: 2000 });
+    const db = connect(path, { readonly: true });
     try {
       addSealFunction(db);
       return inspectOpen(db, version);
@@ -35,7 +36,7 @@ export function inspect(path: string): Inspection {
   }
 }
 
-function inspectOpen(db: Database.Database, version: number): Inspection {
+function inspectOpen(db: Database, version: number): Inspection {
   const findings: string[] = [];
   const verdict = db.pragma('integrity_check(20)') as { integrity_check: string }[];
   for (const { integrity_check: line } of verdict)

@@ -14,6 +14,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import { edits } from '../ipc/schemas.ts';
 import { isSealed } from './seals.ts';
+import { isDamage } from './soundness.ts';
 
 export interface JournalEntry {
   edits: SgfEdit[];
@@ -89,7 +90,7 @@ export class JournalRepository {
     const entries: JournalEntry[] = [];
     const damaged = (cause: string): Error => new DamagedJournalError(game, entries, cause);
     let last = ends.first;
-    for (const row of this.select.all(game) as Row[]) {
+    for (const row of this.rows(game, damaged)) {
       if (row.revision !== entries.length) throw damaged(`found number ${row.revision}`);
       if (!row.sound) throw damaged('its checksum is wrong');
       if (last && !row.before.equals(last)) throw damaged('it does not follow what is before it');
@@ -99,6 +100,14 @@ export class JournalRepository {
     if (ends.entries > entries.length) throw damaged(`the last ${ends.entries - entries.length} are missing`);
     if (last && !ends.head.equals(last)) throw damaged('it is not the one that was written last');
     return entries;
+  }
+
+  private rows(game: number, damaged: (cause: string) => Error): Row[] {
+    try {
+      return this.select.all(game) as Row[];
+    } catch (error) {
+      throw isDamage(error) ? damaged((error as Error).message) : error;
+    }
   }
 
   /** How long a journal is: its entries, and the characters of their text. */

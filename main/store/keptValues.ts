@@ -4,6 +4,7 @@
  */
 import type { Database, Statement } from 'better-sqlite3';
 import type { z } from 'zod';
+import { isSealed } from './seals.ts';
 
 /** Reads and writes the table `kept_value`; keys are `<group>.<name>`. */
 export class KeptValuesRepository {
@@ -12,7 +13,8 @@ export class KeptValuesRepository {
 
   constructor(db: Database) {
     this.select = db.prepare(
-      `SELECT key, value FROM kept_value WHERE substr(key, 1, length(@prefix)) = @prefix`,
+      `SELECT key, value FROM kept_value WHERE substr(key, 1, length(@prefix)) = @prefix
+       AND ${isSealed('kept_value')}`,
     );
     this.upsert = db.prepare(
       'INSERT INTO kept_value (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',

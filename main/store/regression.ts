@@ -22,6 +22,7 @@ import { RegressionDetails } from './regressionDetails.ts';
 import { RegressionQueries } from './regressionQuery.ts';
 import { RegressionSums } from './regressionSums.ts';
 import { TOTAL_COLUMNS, totalsOf, type TotalsRow } from './regressionTotals.ts';
+import { isSealed } from './seals.ts';
 import { fold } from './search.ts';
 
 /** A planned test and the row its result goes to. */
@@ -232,7 +233,7 @@ export class RegressionRepository {
     const rows = this.db
       .prepare(
         `SELECT r.id, t.record, t.file FROM regression_result AS r JOIN regression_test AS t ON t.id = r.test
-         WHERE r.run = ? AND r.verdict = ? ORDER BY r.id`,
+         WHERE r.run = ? AND r.verdict = ? AND ${isSealed('regression_test', 't')} ORDER BY r.id`,
       )
       .all(id, VERDICTS.indexOf('skipped')) as { id: number; record: string; file: string }[];
     return rows.map((row) => ({
@@ -260,7 +261,9 @@ export class RegressionRepository {
 
   /** Every run, newest first. */
   runs(): RunInfo[] {
-    const rows = this.db.prepare('SELECT * FROM regression_run ORDER BY id DESC').all() as RunRow[];
+    const rows = this.db
+      .prepare(`SELECT * FROM regression_run WHERE ${isSealed('regression_run')} ORDER BY id DESC`)
+      .all() as RunRow[];
     return rows.map((row) => this.info(row));
   }
 

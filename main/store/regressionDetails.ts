@@ -4,6 +4,7 @@
  */
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Database, Statement } from 'better-sqlite3';
+import { isSealed } from './seals.ts';
 
 /** Reads and writes the table `regression_detail`. */
 export class RegressionDetails {
@@ -17,7 +18,11 @@ export class RegressionDetails {
     this.upsert = db.prepare(
       'INSERT OR REPLACE INTO regression_detail (result, kind, data) VALUES (?, ?, ?)',
     );
-    this.select = db.prepare('SELECT data FROM regression_detail WHERE result = ? AND kind = ?').pluck();
+    this.select = db
+      .prepare(
+        `SELECT data FROM regression_detail WHERE result = ? AND kind = ? AND ${isSealed('regression_detail')}`,
+      )
+      .pluck();
     this.list = db.prepare('SELECT kind FROM regression_detail WHERE result = ? ORDER BY kind').pluck();
     this.results = db.prepare(
       `SELECT result, suite, number FROM (SELECT d.result, r.suite, r.number, max(r.run) FROM regression_detail AS d
@@ -34,7 +39,7 @@ export class RegressionDetails {
     this.upsert.run(result, kind, deflateSync(JSON.stringify(value)));
   }
 
-  /** Undefined when there is none. */
+  /** Undefined when there is none, or none that is as it was kept. */
   get(result: number, kind: string): unknown {
     const data = this.select.get(result, kind) as Buffer | undefined;
     return data === undefined ? undefined : (JSON.parse(inflateSync(data).toString()) as unknown);

@@ -25,6 +25,7 @@ import { builder, rowsOf, type ResultColumns, type TestColumns } from './queryBu
 import { RegressionFlakes } from './regressionFlakes.ts';
 import { GROUP_COLUMNS, RegressionSums, SUMS_OF_SUMS, type GroupRow } from './regressionSums.ts';
 import { SUMMED, totalsOf } from './regressionTotals.ts';
+import { isSealed } from './seals.ts';
 import { searchPatterns } from './search.ts';
 
 type Asked = Pick<ResultQuery, 'run' | 'since' | 'filter'>;
@@ -155,12 +156,13 @@ export class RegressionQueries {
     return this.rows([id]).at(0);
   }
 
-  /** Results of given ids, in their order; unknown ones are left out. */
+  /** Results of given ids, in their order; unknown ones, and those that are not as they were kept, are left out. */
   rows(ids: readonly number[]): ResultRow[] {
     const statement = this.db.prepare(
       `SELECT r.id, r.run, r.suite, r.number, r.verdict, r.cpu, r.wall, r.reading, r.owl, r.connection, r.trymove,
          r.uncertainty, r.refused, r.answer, r.problem, r.stderr, t.record, t.board, t.file
-       FROM regression_result AS r JOIN regression_test AS t ON t.id = r.test WHERE r.id = ?`,
+       FROM regression_result AS r JOIN regression_test AS t ON t.id = r.test
+       WHERE r.id = ? AND ${isSealed('regression_result', 'r')} AND ${isSealed('regression_test', 't')}`,
     );
     const rows = ids.map((id) => statement.get(id) as FullRow | undefined);
     return rows.filter((row) => row !== undefined).map(resultRow);

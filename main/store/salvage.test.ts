@@ -112,6 +112,20 @@ describe('checksums', () => {
     store.close();
   });
 
+  test('what is beside the games counts as not there when it has changed', () => {
+    const store = open();
+    const id = addGame(store, 'one', 0);
+    const key = { engine: 'e', options: 'o', position: 'p' };
+    store.analyses.put(key, { budget: 9, report: {} as never });
+    store.decisions.put(id, 'p', {} as never);
+    store.close();
+    writeRaw(path(), (db) => db.exec(`UPDATE analysis SET budget = 8; UPDATE decision SET time = 8`));
+    const again = open();
+    expect(again.analyses.get(key)).toBeUndefined();
+    expect(again.decisions.get(id, 'p')).toBeUndefined();
+    again.close();
+  });
+
   test('a changed setting is left out, and the user is told', () => {
     const first = open();
     first.values.write('settings', { theme: 'very dark' });

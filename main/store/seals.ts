@@ -31,7 +31,7 @@ interface SealedTable {
 const words = (text: string): string[] => text.split(/\s+/);
 
 /** The tables with checksums. */
-export const SEALED = {
+const SEALED = {
   game: {
     columns: words(
       'id name path disk_hash saved_revision saving encoding play cursor is_open black white date result event size moves search ' +
@@ -102,7 +102,7 @@ export function isSealed(table: SealedName, row: string = table): string {
 }
 
 /** SQL for the checksum of a row of the table. */
-export function sealCall(table: SealedName, row: string): string {
+function sealCall(table: SealedName, row: string): string {
   return `seal('${table}', ${SEALED[table].columns.map((column) => `${row}.${column}`).join(', ')})`;
 }
 

@@ -5,6 +5,7 @@
  */
 import Database from 'better-sqlite3';
 import type { AnchorState } from './anchor.ts';
+import { connect } from './connection.ts';
 import { migrations } from './migrations.ts';
 import { addSealFunction, isSealed, SEALED_NAMES, sealedTable, type SealedName } from './seals.ts';
 
@@ -41,7 +42,8 @@ const LOOKED_THROUGH: readonly SealedName[] = ['game', 'kept_value', 'recent_fil
 export function isDamage(error: unknown): boolean {
   if (error instanceof DamagedError) return true;
   const code = error instanceof Database.SqliteError ? error.code : '';
-  return code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT');
+  // What hangs on a page is read past the end of a file that was cut short.
+  return code === 'SQLITE_NOTADB' || code === 'SQLITE_IOERR_SHORT_READ' || code.startsWith('SQLITE_CORRUPT');
 }
 
 /**
@@ -49,7 +51,7 @@ export function isDamage(error: unknown): boolean {
  * a writing one would copy the write-ahead log into the file, and a damaged file is to be kept as it was found.
  */
 export function checkSound(path: string, anchor: AnchorState | undefined): number {
-  const db = new Database(path, { readonly: true, timeout: 2000 });
+  const db = connect(path, { readonly: true });
   try {
     addSealFunction(db);
     const version = formatOf(db, path, anchor);
