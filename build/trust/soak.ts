@@ -34,7 +34,7 @@ export interface SoakRow {
   heap: number;
   /** Megabytes of the whole process. */
   memory: number;
-  /** Milliseconds that the host's thread was busy at one go, at most. */
+  /** Milliseconds until a call was answered, at most. */
   longest: number;
 }
 
@@ -90,14 +90,11 @@ class Soak {
   private edits = 0;
   private calls = 0;
   private longest = 0;
-  private last = performance.now();
-  private watching = true;
 
   constructor(folder: string, step: number) {
     this.folder = folder;
     this.step = step;
     this.host = this.begin();
-    this.watch();
   }
 
   /** One game from its beginning to its end. */
@@ -149,11 +146,13 @@ class Soak {
   /** Has the engine move, or stops it before it does, and analyse a position. */
   private async engineMove(id: number, node: number, rng: Rng): Promise<void> {
     const point = pointAt(rng.below(19), rng.below(19));
-    this.host.engine.answer = () => Promise.resolve({ decision: decisionFor(point) });
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    this.host.engine.answer = () => promise;
     const params = { id, node, budget: { playouts: 10 }, seed: 1, mayResign: false };
     const asked = this.call('doc.genmove', params);
     const isStopped = rng.below(2) === 0;
     if (isStopped) await this.call('doc.stopMove', { id });
+    resolve({ decision: decisionFor(point) });
     const { outcome } = await asked;
     if ((outcome === 'stopped') !== isStopped) throw new Error(`the engine's move ended as ${outcome}`);
     this.host.engine.asked.length = 0;
@@ -180,12 +179,10 @@ class Soak {
       longest: Math.round(this.longest),
     };
     this.longest = 0;
-    this.last = performance.now();
     return row;
   }
 
   end(): void {
-    this.watching = false;
     this.host.close();
   }
 
@@ -196,17 +193,15 @@ class Soak {
     return host;
   }
 
-  private call: TestHost['call'] = (name, params) => {
+  /** A call as a window makes it: with a turn of the host's loop between one and the next. */
+  private call: TestHost['call'] = async (name, params) => {
     this.calls++;
-    return this.host.call(name, params);
+    await new Promise((resolve) => setImmediate(resolve));
+    const before = performance.now();
+    const answer = await this.host.call(name, params);
+    this.longest = Math.max(this.longest, performance.now() - before);
+    return answer as never;
   };
-
-  private watch(): void {
-    const now = performance.now();
-    this.longest = Math.max(this.longest, now - this.last);
-    this.last = now;
-    if (this.watching) setImmediate(() => this.watch());
-  }
 }
 
 if (import.meta.main) {

@@ -281,3 +281,12 @@ describe('encoding back', () => {
     expect(decodeSgf(bytes, 'Shift_JIS').lossy).toBe(true);
   });
 });
+
+it('a character of Big5 that is two in Unicode is written as it was read', () => {
+  const bytes = Uint8Array.from([0xe2, 0xbe, 0x88, 0x62, 0xa6, 0x5d]);
+  const { text, encoding, lossy } = decodeSgf(bytes, 'Big5');
+  expect({ text, lossy }).toEqual({ text: '熅\u00ca\u0304因', lossy: false });
+  const written = encodeSgf(text, encoding, false);
+  expect(written.unencodable).toEqual([]);
+  expect(Uint8Array.from(written.bytes)).toEqual(bytes);
+});

@@ -68,7 +68,8 @@ export function encodeSgf(
 ): { bytes: Uint8Array; unencodable: Unencodable[] } {
   const unencodable: Unencodable[] = [];
   let clean = text;
-  if (!/^[\x00-\x7f]*$/.test(text)) {
+  // As a whole first: some characters of Big5 are two in Unicode, which by themselves it does not have.
+  if (!/^[\x00-\x7f]*$/.test(text) && decodeText(encodeText(text, encoding), encoding) !== text) {
     const bad = new Set<string>();
     for (const char of new Set(text)) if (char > '\x7f' && !canEncode(char, encoding)) bad.add(char);
     if (bad.size > 0) clean = markUnencodable(text, bad, unencodable);
