@@ -171,7 +171,13 @@ function listen(server: Server, wanted?: number): Promise<number> {
 function realServices(dataDir: string): Services {
   const engine = new EngineQueue(() => forkEngine());
   try {
-    const host = new Host({ dataDir, kind: 'browser', version: yomiVersion(), engine, homeDir: homeFolder() ?? dataDir });
+    const host = new Host({
+      dataDir,
+      kind: 'browser',
+      version: yomiVersion(),
+      engine,
+      homeDir: homeFolder() ?? dataDir,
+    });
     return {
       call: (name, params) => host.call(name, params),
       onEvent: (listener) => host.onEvent(listener),
