@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { run } from './corrupt.ts';
 
 test('no damage to a library changes anything silently, and what it did not touch is there', async () => {
-  const rows = await run({ rounds: 30, seed: 4 });
+  const rows = await run({ rounds: 15, seed: 4 });
   expect(rows.filter(({ silent }) => silent !== 0)).toEqual([]);
   const sum = (column: string): number => rows.reduce((total, row) => total + Number(row[column]), 0);
-  expect(sum('undamaged')).toBeGreaterThan(600);
+  expect(sum('undamaged')).toBeGreaterThan(300);
   expect(sum('salvaged') / sum('undamaged')).toBeGreaterThan(0.95);
 });
