@@ -85,7 +85,7 @@ function follow(worker: Worker, seconds: number, take: (message: FromImport) => 
         take(message);
         worker.postMessage('next');
       } catch (error) {
-        settle(() => reject(error));
+        settle(() => reject(error instanceof Error ? error : new Error(String(error))));
       }
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
