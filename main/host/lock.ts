@@ -105,14 +105,8 @@ function takeAnew(path: string, timeout: number): Database.Database {
 function take(path: string, timeout: number): Database.Database {
   const db = new Database(path, { timeout });
   try {
-    db.exec(`
-      BEGIN IMMEDIATE;
-      CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL);
-      DELETE FROM holder;
-      INSERT INTO holder VALUES (${process.pid});
-      COMMIT;
-      BEGIN IMMEDIATE;
-    `);
+    writeHolder(db);
+    db.exec('BEGIN IMMEDIATE');
   } catch (error) {
     const holder = isBusy(error) ? holderOf(db) : undefined;
     db.close();
@@ -125,6 +119,18 @@ function take(path: string, timeout: number): Database.Database {
     );
   }
   return db;
+}
+
+/** For the message to others; on a full disk the lock holds without it. */
+function writeHolder(db: Database.Database): void {
+  try {
+    db.transaction(() => {
+      db.exec('CREATE TABLE IF NOT EXISTS holder (pid INTEGER NOT NULL); DELETE FROM holder');
+      db.prepare('INSERT INTO holder VALUES (?)').run(process.pid);
+    }).immediate();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError && error.code === 'SQLITE_FULL')) throw error;
+  }
 }
 
 function isBusy(error: unknown): boolean {
