@@ -46,7 +46,7 @@ async function playInBrowser(program: readonly string[], home: string): Promise<
   const host = await RunningHost.start(join(home, 'data'), home, {}, 0, program);
   try {
     const page = await browser.newPage();
-    await page.goto(host.url);
+    await host.enter(page);
     await playOn(page);
     await page.close();
   } finally {
@@ -130,7 +130,8 @@ describe('the npm package', () => {
     const host = await RunningHost.start(join(folder, 'data'), folder, {}, 0, [process.execPath, bin()]);
     try {
       // A browser stands for the app: its window, too, is reached by the debugging port.
-      await smoke(launchOptions.executablePath ?? chromium.executablePath(), ['--headless', host.url]);
+      const browser = launchOptions.executablePath ?? chromium.executablePath();
+      await smoke(browser, ['--headless', host.url], async (page) => host.enterCode(page, await host.code()));
     } finally {
       await host.close();
     }

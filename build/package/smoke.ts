@@ -12,8 +12,12 @@ import { newGame } from '../e2e/actions.ts';
 
 const MILLISECONDS = 90_000;
 
-/** Resolves when the workbench is there and the engine has answered a move; throws what went wrong. */
-export async function smoke(program: string, args: readonly string[] = []): Promise<void> {
+/** Resolves when the workbench is there and the engine has answered a move; throws what went wrong. `enter` lets the page in first. */
+export async function smoke(
+  program: string,
+  args: readonly string[] = [],
+  enter?: (page: Page) => Promise<void>,
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'yomi-smoke-'));
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const child = spawn(
@@ -26,6 +30,7 @@ export async function smoke(program: string, args: readonly string[] = []): Prom
     const browser = await chromium.connectOverCDP(await debuggingAddress(child));
     const [context] = browser.contexts();
     const page = context.pages().at(0) ?? (await context.waitForEvent('page', { timeout: MILLISECONDS }));
+    await enter?.(page);
     await playOn(page);
     await browser.close();
   } finally {

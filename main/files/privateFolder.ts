@@ -13,6 +13,11 @@ const FILE_MODE = 0o600;
 /** Makes a folder that only the user may enter; one that is there already becomes so, when it is the user's. */
 export function makePrivateFolder(path: string): void {
   makeFolder(path);
+  keepFolderPrivate(path);
+}
+
+/** The same for a folder that need not be there. */
+export function keepFolderPrivate(path: string): void {
   tighten(path, FOLDER_MODE);
 }
 

@@ -18,7 +18,7 @@ import { isFull } from '../store/connection.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
-import { makeFilesPrivate, makePrivateFolder } from '../files/privateFolder.ts';
+import { keepFolderPrivate, makeFilesPrivate, makePrivateFolder } from '../files/privateFolder.ts';
 import { PatternService } from '../patterns/service.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
 import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
@@ -111,8 +111,8 @@ export class Host {
     this.options = options;
     const { dataDir, engine } = options;
     try {
-      for (const folder of ['', PATTERN_FOLDER, LAB_FOLDER])
-        makePrivateFolder(join(resolve(dataDir), folder));
+      makePrivateFolder(resolve(dataDir));
+      for (const folder of [PATTERN_FOLDER, LAB_FOLDER]) keepFolderPrivate(join(dataDir, folder));
       this.lock = lockDataDir(dataDir, (why) => this.lost(why));
     } catch (error) {
       throw explained(error, dataDir);

@@ -96,7 +96,8 @@ test.skipIf(process.platform !== 'linux')(
     writeFileSync(at('bin/xdg-open'), opener, { mode: 0o700 });
     // A data folder of an earlier version, open to everybody.
     mkdirSync(at('data'));
-    chmodSync(at('data'), 0o755);
+    mkdirSync(at('data/patterns'));
+    for (const folder of ['data', 'data/patterns']) chmodSync(at(folder), 0o755);
     writeFileSync(at('data/yomi.lock'), '', { mode: 0o644 });
 
     const { child, printed } = serve({ DISPLAY: ':99', PATH: `${at('bin')}:${process.env.PATH}` });
@@ -114,9 +115,11 @@ test.skipIf(process.platform !== 'linux')(
     expect(modesBelow(at('data'))).toEqual({
       '.': '700',
       login: '700',
+      logs: '700',
       patterns: '700',
-      regression: '700',
+      'running.json': '600',
       'yomi.db': '600',
+      'yomi.db-anchor': '600',
       'yomi.db-shm': '600',
       'yomi.db-wal': '600',
       'yomi.lock': '600',

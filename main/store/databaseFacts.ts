@@ -7,7 +7,9 @@ import Database from 'better-sqlite3';
 import { z } from 'zod';
 import type { Settings } from '../ipc/api.ts';
 import { settings } from '../ipc/schemas.ts';
+import { connect } from './connection.ts';
 import { KeptValuesRepository } from './keptValues.ts';
+import { addSealFunction } from './seals.ts';
 
 /** Bytes up to which a database is checked: 64 MB take about a quarter of a second. */
 const MAX_CHECKED = 64 * 1024 * 1024;
@@ -39,8 +41,9 @@ export function databaseFacts(
   const facts: DatabaseFacts = { bytes };
   let kept: Partial<Settings> = {};
   try {
-    const db = new Database(path, { readonly: true, timeout: 2000 });
+    const db = connect(path, { readonly: true });
     try {
+      addSealFunction(db);
       const pragma = (name: string): unknown => db.pragma(name, { simple: true });
       facts.version = z.number().parse(pragma('user_version'));
       facts.pageSize = z.number().parse(pragma('page_size'));
