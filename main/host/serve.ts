@@ -16,11 +16,8 @@ import { canOpenBrowser, openBrowser } from './openBrowser.ts';
 export async function serve(options: BrowserHostOptions = {}): Promise<void> {
   const host = await startBrowserHost({ ...options, showCode }).catch(refusal);
   if (!host) return;
-  console.log(`Yomi is at ${host.url}`);
-  if (canOpenBrowser()) letIn(host);
-  else showCode(host.makeCode());
-  console.log('Any other browser asks for a code at that address; it is shown here.');
-  console.log('Press Ctrl+C here to stop; every game is kept.');
+  // Before the address is printed: who reads it may end the program at once.
+  const end = toldToEnd();
   onCrash((kind, error) => {
     console.error(
       'Yomi had to stop: something in it went wrong. Every edit was kept; start it again to go on.',
@@ -29,13 +26,20 @@ export async function serve(options: BrowserHostOptions = {}): Promise<void> {
     host.crashed(kind, error);
     process.exit(CRASH_EXIT);
   });
-  await new Promise<void>((told) => {
-    // Kept: Ctrl+C in a terminal comes twice when a parent process passes it on.
-    process.on('SIGINT', told);
-    process.on('SIGTERM', told);
-    process.on('SIGHUP', told);
-  });
+  console.log(`Yomi is at ${host.url}`);
+  if (canOpenBrowser()) letIn(host);
+  else showCode(host.makeCode());
+  console.log('Any other browser asks for a code at that address; it is shown here.');
+  console.log('Press Ctrl+C here to stop; every game is kept.');
+  await end;
   await host.close();
+}
+
+/** Resolves when the process is told to end. The handlers stay: Ctrl+C comes twice when a parent process passes it on. */
+function toldToEnd(): Promise<void> {
+  return new Promise((told) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => told());
+  });
 }
 
 function letIn(host: BrowserHost): void {
