@@ -85,7 +85,7 @@ describe('damaged texts', () => {
     const rng = new Rng(7);
     let good = 0;
     let bad = 0;
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < 60; i++) {
       // A text of whole boards has hardly a place where much damage does not break one.
       const damaged = damage(text, rng, i % 2 === 0 ? 12 : 1);
       const rows = damaged.split('\n').length;
