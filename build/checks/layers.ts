@@ -6,14 +6,14 @@ const under = (top: string, names: string): string[] => names.split(' ').map((na
 
 const engine = under(
   'engine',
-  'util protocol parameters board sgf montecarlo reading proof connection patterns influence worms eyes owl semeai dragons ' +
+  'util protocol parameters board sgf montecarlo learning reading proof connection patterns influence worms eyes owl semeai dragons ' +
     'combinations breakins generators valuation scoring genmove regression gtp testing bench',
 );
 const patterns = [
   'patterns',
-  ...under('patterns', 'format montecarlo constraints compiler matcher joseki eyes builtin'),
+  ...under('patterns', 'format montecarlo constraints compiler matcher joseki eyes moves builtin'),
 ];
-const main = under('main', 'ipc files log store patterns engine regression host');
+const main = under('main', 'ipc files log store patterns engine regression match host');
 const renderer = under('renderer', 'style ui api board state panels app');
 
 /** What the pattern tools may know of the engine, and the parts of it that may not know them. */

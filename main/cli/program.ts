@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { CliError } from './cliError.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
 import { play } from './play.ts';
@@ -78,6 +79,7 @@ addPatternCommands(program, {
 });
 addRegressCommand(program);
 addDoctorCommand(program);
+addMatchCommand(program);
 
 try {
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.
