@@ -88,7 +88,7 @@ export const aboutCommands: GtpCommand[] = [
           `level ${engine.level}; random seed ${engine.seed}`,
         ].join('\n');
       }
-      const playouts = options.playouts ?? engine.playouts;
+      const playouts = session.movePlayouts;
       const strength = options.playouts === undefined ? `level ${engine.level}: ` : '';
       return [
         `Yomi ${host.version}`,

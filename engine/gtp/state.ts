@@ -9,6 +9,7 @@ import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
+import { searchPlayouts } from '../montecarlo/levels.ts';
 import { GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import type { GtpHost } from './host.ts';
@@ -17,8 +18,10 @@ import type { Orientation } from './orientation.ts';
 
 /** How moves are generated; set from the command line. */
 export interface GtpOptions {
-  /** Monte Carlo plays, and not the classic engine (--monte-carlo). */
+  /** Monte Carlo plays, and not the classic engine (--monte-carlo), with all the playouts of its level (manual 3.9). */
   monteCarlo?: boolean;
+  /** From level 2 on the search plays, with as many playouts as take about a second at level 10; otherwise the classic engine. */
+  search?: boolean;
   /** Playouts per move instead of the level's; Monte Carlo plays then. */
   playouts?: number;
   /** Whether genmove may answer "resign"; default true (manual 3.9.1). */
@@ -65,7 +68,15 @@ export class SessionState {
 
   /** Who chooses the moves. */
   get playsMonteCarlo(): boolean {
-    return this.options.monteCarlo === true || this.options.playouts !== undefined;
+    const { monteCarlo, playouts, search } = this.options;
+    return monteCarlo === true || playouts !== undefined || (search === true && this.engine.level > 1);
+  }
+
+  /** Playouts of a move by the search, at most. */
+  get movePlayouts(): number {
+    const { engine, options } = this;
+    if (options.playouts !== undefined) return options.playouts;
+    return options.monteCarlo === true ? engine.playouts : searchPlayouts(engine.level, engine.position);
   }
 
   get position(): Position {

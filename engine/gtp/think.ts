@@ -73,17 +73,12 @@ export class Thought {
   }
 }
 
-/** Playouts of a move: the command line's, or else the level's. */
-function movePlayouts(session: SessionState): number {
-  return session.options.playouts ?? session.engine.playouts;
-}
-
 /**
  * Searches the position for `color` within the level's playouts only, and from nothing, so that the same seed gives the same
  * result. The search is the engine's: valid until the next one. `rootMoves`: the only first moves to consider.
  */
 export function think(session: SessionState, color: Stone, rootMoves?: readonly Point[]): UctSearch {
-  const budget = { playouts: movePlayouts(session), seconds: Infinity, forMove: false };
+  const budget = { playouts: session.movePlayouts, seconds: Infinity, forMove: false };
   return new Thought(session, color, budget, rootMoves).finish().search;
 }
 
@@ -98,7 +93,7 @@ export class MoveThought extends Thought {
     const share = clock.share(color, points, position.moveNumber) ?? Infinity;
     // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection.
     const reserve = 0.15 + points * CHOOSING_SECONDS;
-    const budget = { playouts: movePlayouts(session), seconds: share - reserve, forMove: true };
+    const budget = { playouts: session.movePlayouts, seconds: share - reserve, forMove: true };
     super(session, color, budget, rootMoves);
     this.color = color;
     this.hurried = share < reserve;

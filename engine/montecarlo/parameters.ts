@@ -120,6 +120,29 @@ export const MONTECARLO = stage('montecarlo', {
   priorCorner: prior(20, 'won playouts on the points between 3-4 and 4-4 in an empty corner of a wide board'),
   priorPass: prior(10, 'lost playouts for a pass'),
 
+  // The same by learnt strengths of moves.
+  learnt: count(1, [0, 1], 'yes or no', 'whether the search for a move goes by learnt strengths of moves'),
+  priorLearnt: prior(
+    20,
+    'won playouts for a move that is certain to be played, by the square root of its odds',
+  ),
+  learntShare: share(0.99, 'odds of the moves of a node together, after which no others are looked at'),
+  learntLeast: count(16, [1, 362], 'moves', 'moves of a node that are looked at in any case'),
+  learntMost: count(80, [1, 362], 'moves', 'moves of a node that are looked at, at most; at the root all'),
+  oddsWeight: measure(
+    0.5,
+    [0, 100],
+    'factor',
+    'what a move is promised by its odds alone before it is tried',
+  ),
+  widenFrom: measure(
+    0,
+    [0, 1_000_000],
+    'visits',
+    'visits of a node for its second move to be tried; 0: all at once',
+  ),
+  widenBy: measure(1.4, [1, 100], 'factor', 'by how much more visits each further move needs'),
+
   // Playouts.
   movesPerPoint: measure(
     600 / 81,

@@ -14,6 +14,8 @@ import * as layout from './layout.ts';
 import { LibertyCounter } from './libertyCounter.ts';
 import { MONTECARLO } from './parameters.ts';
 import type { MonteCarloParameters } from './parameters.ts';
+import type { MoveOdds } from './moveOdds.ts';
+import type { PatternBoard } from './patternBoard.ts';
 import type { PlayoutBoard } from './playoutBoard.ts';
 
 const { COLOR, CHAIN, SIZE, EMPTIES } = layout;
@@ -47,6 +49,9 @@ function priorsOf(p: MonteCarloParameters) {
     wideCentre: p.priorWideCentre,
     corner: p.priorCorner,
     pass: p.priorPass,
+    learnt: p.priorLearnt,
+    learntShare: p.learntShare,
+    learntLeast: p.learntLeast,
   };
 }
 
@@ -56,6 +61,8 @@ export class TreePolicy {
   /** Their imaginary games, and how many of them are won. */
   readonly weights = new Float32Array(BOARD_ARRAY);
   readonly values = new Float32Array(BOARD_ARRAY);
+  /** How likely a strong player is to play them; 0 without a model of that. */
+  readonly odds = new Float32Array(BOARD_ARRAY);
   count = 0;
 
   private readonly priors: ReturnType<typeof priorsOf>;
@@ -93,6 +100,31 @@ export class TreePolicy {
     this.weights[this.count] = this.priors.even + this.priors.pass;
     this.values[this.count] = this.priors.even / 2;
     this.count++;
+  }
+
+  /**
+   * Lists the moves of colour c by a model, the likeliest first; the pass, which it knows nothing of, is the last one. Not
+   * more than `most`, and none after those that make up nearly everything.
+   */
+  generateBy(model: MoveOdds, board: PatternBoard, c: Stone, last: Point, before: Point, most: number): void {
+    model.list(board, c, last, before);
+    const { priors: w, moves, weights, values, odds } = this;
+    let count = 0;
+    let all = 0;
+    while (count < model.count && count < most && (all < w.learntShare || count < w.learntLeast)) {
+      const share = model.odds[count];
+      const won = w.learnt * Math.sqrt(share);
+      moves[count] = model.moves[count];
+      weights[count] = w.even + won;
+      values[count] = w.even / 2 + won;
+      odds[count++] = share;
+      all += share;
+    }
+    moves[count] = PASS;
+    weights[count] = w.even + w.pass;
+    values[count] = w.even / 2;
+    odds[count++] = 0;
+    this.count = count;
   }
 
   private add(board: PlayoutBoard, p: Point, c: Stone, last: Point, liberties: number): void {

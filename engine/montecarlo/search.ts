@@ -3,8 +3,9 @@ import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { chooseMove } from './choose.ts';
+import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { TreeSearch } from './treeSearch.ts';
-import type { StartOptions } from './treeSearch.ts';
+import type { SearchOptions, StartOptions } from './treeSearch.ts';
 
 export type { StartOptions } from './treeSearch.ts';
 
@@ -12,6 +13,11 @@ export class UctSearch extends TreeSearch {
   private position: Position | undefined;
   private startOptions: StartOptions | undefined;
   private stop: Int32Array | undefined;
+
+  /** Goes by the strengths of moves that come with the program, unless others are given. */
+  constructor({ moves = builtinMoves(), ...options }: SearchOptions = {}) {
+    super({ moves, ...options });
+  }
 
   /** Begins a new search with `color` to move. The position is read now and by `choose`; it must stay the same so long. */
   override start(position: Position, color: Stone, options: StartOptions): void {

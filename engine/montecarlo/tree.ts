@@ -11,8 +11,8 @@
 import { PASS } from '../board/point.ts';
 import type { TreePolicy } from './policy.ts';
 
-/** Bytes of a node: two doubles, three floats, two ints, two shorts. */
-export const NODE_BYTES = 40;
+/** Bytes of a node: two doubles, four floats, two ints, two shorts. */
+export const NODE_BYTES = 44;
 /** What childCount is while some thread expands the node. */
 const EXPANDING = -1;
 
@@ -29,6 +29,8 @@ export class Tree {
   readonly raveValue: Float32Array;
   /** What the policy expects of the move beyond an even result: -½ to ½. */
   readonly bias: Float32Array;
+  /** How likely a strong player is to play the move; 0 without a model of that. */
+  readonly odds: Float32Array;
   readonly firstChild: Int32Array;
   /** Not above 0 while the node is not expanded; afterwards at least 1, since a pass is always possible. */
   readonly childCount: Int16Array;
@@ -48,6 +50,7 @@ export class Tree {
     this.raveVisits = new Float32Array(memory, take(4), capacity);
     this.raveValue = new Float32Array(memory, take(4), capacity);
     this.bias = new Float32Array(memory, take(4), capacity);
+    this.odds = new Float32Array(memory, take(4), capacity);
     this.visits = new Int32Array(memory, take(4), capacity);
     this.firstChild = new Int32Array(memory, take(4), capacity);
     this.move = new Int16Array(memory, take(2), capacity);
@@ -76,7 +79,10 @@ export class Tree {
       Atomics.store(this.childCount, node, 0);
       return false;
     }
-    for (let i = 0; i < n; i++) this.set(first + i, policy.moves[i], policy.weights[i], policy.values[i]);
+    for (let i = 0; i < n; i++) {
+      this.set(first + i, policy.moves[i], policy.weights[i], policy.values[i]);
+      this.odds[first + i] = policy.odds[i];
+    }
     this.firstChild[node] = first;
     Atomics.store(this.childCount, node, n);
     return true;
@@ -139,6 +145,7 @@ export class Tree {
     this.raveVisits[to] = this.raveVisits[from];
     this.raveValue[to] = this.raveValue[from];
     this.bias[to] = this.bias[from];
+    this.odds[to] = this.odds[from];
     this.firstChild[to] = this.firstChild[from];
     this.childCount[to] = this.childCount[from];
   }

@@ -21,6 +21,7 @@ import type { Position } from '../board/position.ts';
 import type { Rules, SearchReport } from '../protocol/types.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
 import { AreaCounter, areaOffset } from './counting.ts';
 import { FlatPlayout } from './flatPlayout.ts';
@@ -28,6 +29,7 @@ import { PatternBoard } from './patternBoard.ts';
 import { PatternPlayout } from './patternPlayout.ts';
 import { MONTECARLO } from './parameters.ts';
 import type { MonteCarloParameters } from './parameters.ts';
+import { MoveOdds } from './moveOdds.ts';
 import { MAX_TREE_DEPTH } from './playout.ts';
 import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
@@ -47,6 +49,8 @@ export interface SearchOptions extends Partial<MonteCarloParameters> {
   careful?: boolean;
   /** What playouts are drawn by, unless they are careful; the built-in ones by default. */
   patterns?: MonteCarloTable;
+  /** Strengths of moves for the nodes, which go by the priors of policy.ts without. Not for careful playouts. */
+  moves?: MoveTable;
   /** Room of the tree, in nodes of NODE_BYTES. A full tree is searched on without growing. */
   maxNodes?: number;
   /** Memory for a search by several threads, instead of maxNodes; this one is number `thread`, 0 leads. */
@@ -78,6 +82,13 @@ export class TreeSearch {
   protected readonly parameters: MonteCarloParameters;
   protected readonly patterns: MonteCarloTable;
   private readonly careful: boolean;
+  private readonly moveTable: MoveTable | undefined;
+  private odds: MoveOdds | undefined;
+  /** The move before the last one at the root, or PASS. */
+  private beforeRoot: Point = PASS;
+  private readonly oddsWeight: number;
+  private readonly widenFrom: number;
+  private readonly widenStep: number;
   // Copies of parameters, for speed.
   private readonly expandAt: number;
   private readonly exploration: number;
@@ -128,12 +139,17 @@ export class TreeSearch {
       thread = 0,
       careful = false,
       patterns,
+      moves,
       ...changed
     } = options;
     const parameters = { ...MONTECARLO.defaults, ...changed };
     this.parameters = parameters;
     this.patterns = patterns ?? builtinTable();
     this.careful = careful;
+    this.moveTable = careful || this.patterns.isFlat || parameters.learnt === 0 ? undefined : moves;
+    this.oddsWeight = parameters.oddsWeight;
+    this.widenFrom = parameters.widenFrom;
+    this.widenStep = 1 / Math.log(parameters.widenBy);
     this.expandAt = parameters.expandAt;
     this.exploration = parameters.exploration;
     this.raveEquivalence = parameters.raveEquivalence;
@@ -249,7 +265,10 @@ export class TreeSearch {
     if (this.root.size !== position.size) {
       this.root = this.newBoard(position.size);
       this.board = this.newBoard(position.size);
+      this.odds = undefined;
     }
+    if (this.moveTable !== undefined) this.odds ??= new MoveOdds(position.size, this.moveTable);
+    this.beforeRoot = position.history().at(-2)?.point ?? PASS;
     this.root.load(position.colorAt);
     if (this.root instanceof PatternBoard) this.root.setLast(last?.point ?? PASS);
     const seed = options.seed + this.thread * THREAD_SEED;
@@ -337,7 +356,9 @@ export class TreeSearch {
   /** Lists the first moves in the policy, and keeps their priors. */
   private candidates(position: Position, color: Stone, rootMoves?: readonly Point[]): void {
     const { policy } = this;
-    this.propose(this.root, color, position.lastMove()?.point ?? PASS, true);
+    const last = position.lastMove()?.point ?? PASS;
+    if (this.odds === undefined) this.propose(this.root, color, last, true);
+    else policy.generateBy(this.odds, this.root as PatternBoard, color, last, this.beforeRoot, BOARD_ARRAY);
     // The position knows the whole law: ko and superko included.
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
@@ -348,6 +369,7 @@ export class TreeSearch {
       policy.moves[kept] = policy.moves[i];
       policy.weights[kept] = policy.weights[i];
       policy.values[kept] = policy.values[i];
+      policy.odds[kept] = policy.odds[i];
       kept++;
     }
     policy.count = kept;
@@ -402,7 +424,13 @@ export class TreeSearch {
 
   /** Gives the node that a walk of `depth` moves came to its children; false when it has none now, and the walk ends there. */
   protected expand(node: number, c: Stone, depth: number): boolean {
-    this.propose(this.board, c, this.playout.moves[depth - 1], this.koAllowed);
+    const { moves } = this.playout;
+    if (this.odds === undefined) this.propose(this.board, c, moves[depth - 1], this.koAllowed);
+    else {
+      const before = depth > 1 ? moves[depth - 2] : this.beforeRoot;
+      const most = this.parameters.learntMost;
+      this.policy.generateBy(this.odds, this.board as PatternBoard, c, moves[depth - 1], before, most);
+    }
     return this.tree.expand(node, this.policy);
   }
 
@@ -417,7 +445,17 @@ export class TreeSearch {
     const slope = (1 + this.tree.visits[node] / this.raveFade) / raveEquivalence;
     const explore = exploration === 0 ? 0 : exploration * Math.sqrt(Math.log(this.tree.visits[node] + 1));
     const first = firstChild[node];
-    const end = first + childCount[node];
+    let end = first + childCount[node];
+    const { odds } = this.tree;
+    let promise = 0;
+    if (this.odds !== undefined) {
+      const all = this.tree.visits[node] + 1;
+      promise = this.oddsWeight * Math.sqrt(all);
+      if (this.widenFrom > 0) {
+        const wide = all <= this.widenFrom ? 1 : 2 + ((Math.log(all / this.widenFrom) * this.widenStep) | 0);
+        if (first + wide < end) end = first + wide;
+      }
+    }
     let best = first;
     let highest = -1;
     for (let i = first; i < end; i++) {
@@ -427,6 +465,7 @@ export class TreeSearch {
       const k = 1 + rave * slope;
       let v = (value[i] * k + raveValue[i]) / (n * k + rave) + (biasScale * bias[i]) / (n + biasVisits);
       if (explore !== 0) v += explore / Math.sqrt(n + 1);
+      if (promise !== 0) v += (promise * odds[i]) / (n + 1);
       if (v > highest) {
         highest = v;
         best = i;

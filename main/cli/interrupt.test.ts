@@ -18,7 +18,7 @@ function replies(commands: string[]): string[] {
   );
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [cli, '--mode', 'gtp', '--boardsize', String(SIZE), '--seed', '1'],
+    [cli, '--mode', 'gtp', '--boardsize', String(SIZE), '--seed', '1', '--no-search'],
     { input: moves.map((move) => `${move}\n`).join('') + lines.join(''), encoding: 'utf8' },
   );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });

@@ -33,6 +33,7 @@ export interface CliOptions
   seed?: number;
   playouts?: number;
   monteCarlo?: boolean;
+  search?: boolean;
   mcGamesPerLevel?: number;
   threads?: number;
   cacheSize?: number;
@@ -119,6 +120,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
       '--monte-carlo',
       'find moves by Monte Carlo search, on every board size; so do the other options about it',
     )
+    .option('--no-search', 'the classic engine plays alone, as it does at level 1')
     .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
     .addOption(
       new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`).choices(

@@ -6,6 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
+import type { LearnOptions } from './learn.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
 /** Adds the command to the program. What the commands need is loaded when one of them runs. */
@@ -61,6 +62,24 @@ export function addPatternCommands(program: Command, output: Output): void {
       run(async () => (await import('./patternCommands.ts')).transposeDatabase(file, t, output)),
     );
   patterns
+    .command('learn')
+    .description('learn the strengths of moves from games, a line each: id, komi, result, moves')
+    .requiredOption('-o, --output <file>', 'the database of moves to write; a run that was ended goes on')
+    .option('-v, --validate <file>', 'games whose moves are predicted meanwhile')
+    .option('--every <n>', 'predict one move in so many', positive, 20)
+    .option('--threads <n>', 'threads; one learns the same each time', positive, 2)
+    .option('--played <n>', 'how often a shape must have been played', positive, 100)
+    .option(
+      '--possible <n>',
+      'or how often a small one must have been possible, in one position of 50',
+      positive,
+      300,
+    )
+    .argument('<file...>', 'collections of games')
+    .action((files: string[], options: LearnOptions) =>
+      run(async () => (await import('./learn.ts')).learnMoves(files, options, output)),
+    );
+  patterns
     .command('stats')
     .description('count where patterns match in games')
     .requiredOption('-g, --game <file>', 'an SGF file; may be given several times', collect, [])
@@ -73,6 +92,12 @@ export function addPatternCommands(program: Command, output: Output): void {
     .action((files: string[], { game, reasons }: { game: string[]; reasons: boolean }) =>
       run(async () => (await import('./patternStats.ts')).patternStats(files, game, output, reasons)),
     );
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Not a whole number above 0.');
+  return number;
 }
 
 function collect(file: string, before: string[]): string[] {

@@ -98,6 +98,7 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   const session = new GtpSession(engine, host, {
     ...options,
     monteCarlo: asksMonteCarlo(options),
+    search: options.search !== false && !asksClassic(options),
   });
   session.orientation = options.orientation ?? 0;
   if (options.komi !== undefined) engine.komi = options.komi;
@@ -127,6 +128,20 @@ function patternsOf(path: string): PatternSet {
 function asksMonteCarlo({ monteCarlo, mcPatterns, mcLoadPatterns, mcGamesPerLevel }: CliOptions): boolean {
   const said = [mcPatterns, mcLoadPatterns, mcGamesPerLevel].some((option) => option !== undefined);
   return monteCarlo === true || said;
+}
+
+/** So does who says how the classic engine is to think, or wants to hear its thoughts. */
+function asksClassic(options: CliOptions): boolean {
+  const { replay, outputFlags, allpats, trace = 0, debug, patterns } = options;
+  const said = [
+    replay,
+    outputFlags,
+    allpats,
+    debug,
+    patterns,
+    ...Object.values<unknown>({ ...styleOf(options) }),
+  ];
+  return trace > 0 || said.some((option) => option !== undefined);
 }
 
 /** A seed from the clock: another one for each program started. */

@@ -1,10 +1,10 @@
 /**
  * The databases that come with the program: compiled when the program is built, all into one buffer, and viewed there. Patterns
  * of moves, joseki, openings, connections and influence are one PatternSet; the eye shapes are a table, and each Monte Carlo
- * database (3.9.2) is one.
+ * database (3.9.2) is one, and the strengths of moves are one.
  *
- * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, four for each Monte
- * Carlo table, and what remains is the set.
+ * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, three for the strengths
+ * of moves, four for each Monte Carlo table, and what remains is the set.
  */
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
@@ -19,6 +19,7 @@ import {
 } from '../format/container.ts';
 import type { Section } from '../format/container.ts';
 import { PatternSet } from '../matcher/patternSet.ts';
+import type { MoveTable } from '../moves/table.ts';
 import type { MonteCarloTable } from '../montecarlo/table.ts';
 import { builtinSource } from './source.ts';
 
@@ -27,6 +28,7 @@ export interface BuiltinParts {
   /** A buffer of buildPatternSet. */
   set: ArrayBuffer;
   eyes: EyeTableData;
+  moves: MoveTable;
   /** By the place of its name in MC_PATTERNS. */
   tables: readonly MonteCarloTable[];
   /** Names everything it was made from, sources and compiler. */
@@ -45,13 +47,15 @@ interface Directory extends Pick<BuiltinParts, 'sources'>, Pick<EyeTableData, 's
 }
 
 /** Raised with every change of what stands where. */
-const FORMAT = 1;
+const FORMAT = 2;
 const EYE_SECTIONS = 2;
+const MOVE_SECTIONS = 3;
 const TABLE_SECTIONS = 4;
-const SET_FROM = 1 + EYE_SECTIONS + MC_PATTERNS.length * TABLE_SECTIONS;
+const TABLES_FROM = 1 + EYE_SECTIONS + MOVE_SECTIONS;
+const SET_FROM = TABLES_FROM + MC_PATTERNS.length * TABLE_SECTIONS;
 
 /** Everything in one buffer. */
-export function packBuiltins({ set, eyes, tables, sources }: BuiltinParts): ArrayBuffer {
+export function packBuiltins({ set, eyes, moves, tables, sources }: BuiltinParts): ArrayBuffer {
   const { sections, id } = unpackSections(set);
   const directory: Directory = {
     format: FORMAT,
@@ -64,6 +68,9 @@ export function packBuiltins({ set, eyes, tables, sources }: BuiltinParts): Arra
     textSection(JSON.stringify(directory)),
     eyes.codes,
     eyes.entries,
+    moves.keys,
+    moves.numbers,
+    moves.weights,
     ...tables.flatMap(({ blackRow, whiteRow, blockOf, values }) => [blackRow, whiteRow, blockOf, values]),
     ...sections,
   ]);
@@ -106,11 +113,20 @@ export class Builtins {
     return (this.#eyes ??= new EyeTable({ shapes, codes, entries }));
   }
 
+  get moves(): MoveTable {
+    const [keys, numbers, weights] = this.#sections.slice(1 + EYE_SECTIONS) as [
+      Int32Array,
+      Uint16Array,
+      Float32Array,
+    ];
+    return { keys, numbers, weights };
+  }
+
   table(name: McPatterns): MonteCarloTable {
     let table = this.#tables.get(name);
     if (table) return table;
     const index = MC_PATTERNS.indexOf(name);
-    const from = 1 + EYE_SECTIONS + index * TABLE_SECTIONS;
+    const from = TABLES_FROM + index * TABLE_SECTIONS;
     const [blackRow, whiteRow, blockOf, values] = this.#sections.slice(from) as TableArrays;
     table = { ...this.#directory.tables[index], blackRow, whiteRow, blockOf, values };
     this.#tables.set(name, table);
@@ -139,6 +155,11 @@ export function builtinPatternSet(): PatternSet {
 /** The eye shapes. One table for everyone. */
 export function builtinEyeTable(): EyeTable {
   return builtins().eyes;
+}
+
+/** The strengths of moves: views of one buffer, for everyone. */
+export function builtinMoves(): MoveTable {
+  return builtins().moves;
 }
 
 /** A Monte Carlo table, by default of the first database. One of each for everyone. */

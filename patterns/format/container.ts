@@ -14,9 +14,9 @@ const HEADER_INTS = 6;
 /** Of a section: kind of array, where it begins in bytes, length in elements. */
 const ENTRY_INTS = 3;
 
-export type Section = Uint8Array | Uint16Array | Int32Array | Float64Array | Uint32Array;
+export type Section = Uint8Array | Uint16Array | Int32Array | Float64Array | Uint32Array | Float32Array;
 
-const KINDS = [Uint8Array, Uint16Array, Int32Array, Float64Array, Uint32Array] as const;
+const KINDS = [Uint8Array, Uint16Array, Int32Array, Float64Array, Uint32Array, Float32Array] as const;
 
 /** What is in a buffer: its sections, and the hash as 16 hexadecimal digits. */
 export interface Unpacked {

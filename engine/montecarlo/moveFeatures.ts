@@ -1,0 +1,380 @@
+/**
+ * What is known of every move of a position before anything is tried: its features, numbers into a table of weights
+ * (moveModel.ts). The strength of a move is the product of the strengths of its features, so its logarithm is a sum.
+ *
+ * Shapes (patterns/moves/shapes.ts) come in nested sizes, each as a correction of the smaller one; beside them, the 3x3
+ * square with the liberties of the chains in it, and shapes together with the place of the previous move. What else there
+ * is depends on chains and on the last two moves, and is listed in FAMILIES.
+ */
+import { BOARD_ARRAY, PASS, STRIDE, allPoints, columnOf, rowOf } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { edgeDistance } from '../board/edge.ts';
+import {
+  LAST_NUMBERS,
+  LIBERTIES_KIND,
+  LIBERTY_NUMBERS,
+  REPLY_KIND,
+  SIZES,
+  cellIndex,
+  finishKey,
+} from '../../patterns/moves/shapes.ts';
+import { DISTANCES, FIRST, FIXED_FEATURES, PHASES, STEPS } from '../../patterns/moves/families.ts';
+import { ShapeIndex } from '../../patterns/moves/shapeIndex.ts';
+import type { KeyTable } from '../../patterns/moves/keyTable.ts';
+import * as layout from './layout.ts';
+import { Ladders } from './ladders.ts';
+import { LibertyCounter } from './libertyCounter.ts';
+import type { PatternBoard } from './patternBoard.ts';
+
+const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, EMPTIES } = layout;
+const W = STRIDE;
+
+/** By number of stones on a board of 361 points: where each phase but the last ends. */
+const PHASE_ENDS = [24, 60, 110, 170];
+
+/** Features of a move at most: shapes, liberties, replies, and each family once but `press` four times. */
+export const MAX_FEATURES = 40;
+
+/** Sizes of the shapes that are told apart by the place of the previous move, and how far that may be. */
+export const REPLY_SIZES = [0, 2] as const;
+
+function sizeClass(stones: number): number {
+  return stones < 2 ? 0 : stones < 4 ? 1 : 2;
+}
+
+function least(a: number, b: number): number {
+  return a < b ? a : b;
+}
+
+export class MoveFeatures {
+  /** The moves of the last `list`; the first `count` entries. */
+  readonly moves = new Int16Array(BOARD_ARRAY);
+  count = 0;
+  /** The features of move i: `features` from i × MAX_FEATURES on, lengths[i] of them. */
+  readonly features = new Int32Array(BOARD_ARRAY * MAX_FEATURES);
+  readonly lengths = new Uint8Array(BOARD_ARRAY);
+
+  readonly size: number;
+  private readonly table: KeyTable;
+  private readonly shapes: ShapeIndex;
+  private readonly ladders = new Ladders();
+  private readonly liberties = new LibertyCounter();
+  /** By colour − 1, point and size: the feature of the shape, as far as `known`; kept while nothing changes around. */
+  private readonly shapeOf: Int32Array;
+  private readonly known: Int8Array;
+  private readonly line = new Int8Array(BOARD_ARRAY);
+  private readonly row = new Int8Array(BOARD_ARRAY);
+  private readonly column = new Int8Array(BOARD_ARRAY);
+  /** By colour and point: steps to the nearest stone. */
+  private readonly steps = [
+    new Int8Array(BOARD_ARRAY),
+    new Int8Array(BOARD_ARRAY),
+    new Int8Array(BOARD_ARRAY),
+  ];
+  private readonly queue = new Int16Array(BOARD_ARRAY);
+  /** By point: the features besideLast, besideThreatened and counter that it may have, plus 1; and since when. */
+  private readonly marks = [
+    new Int16Array(BOARD_ARRAY),
+    new Int16Array(BOARD_ARRAY),
+    new Int16Array(BOARD_ARRAY),
+  ];
+  private readonly planes = new Int32Array(SIZES);
+  /** By index of REPLY_SIZES, and colour and point as shapeOf: the planes up to that size. REPLY_SIZES[0] is the square. */
+  private readonly planesOf = REPLY_SIZES.map(() => new Int32Array(2 * BOARD_ARRAY));
+  private readonly points: readonly Point[];
+  private readonly phaseScale: number;
+  /** Where the features of the move that is being listed go. */
+  private at = 0;
+
+  /** `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. */
+  constructor(size: number, table: KeyTable) {
+    this.size = size;
+    this.table = table;
+    this.shapes = new ShapeIndex(size);
+    this.shapeOf = new Int32Array(2 * BOARD_ARRAY * SIZES);
+    this.known = new Int8Array(2 * BOARD_ARRAY).fill(-1);
+    this.points = allPoints(size);
+    this.phaseScale = 361 / (size * size);
+    for (const p of this.points) {
+      this.line[p] = edgeDistance(p, size);
+      this.row[p] = rowOf(p);
+      this.column[p] = columnOf(p);
+    }
+  }
+
+  /**
+   * Lists the moves of colour c with their features: all that are legal as far as the board knows and fill no own eye.
+   * `last` is the move before, `before` the one before that (PASS: none, or far away).
+   */
+  list(board: PatternBoard, c: Stone, last: Point, before: Point): void {
+    const s = board.state;
+    this.shapes.sync(s);
+    this.forget();
+    this.measureSteps(s, 1);
+    this.measureSteps(s, 2);
+    this.markLast(board, c, last);
+    const stones = (this.points.length - board.emptyCount) * this.phaseScale;
+    let phase = 0;
+    while (phase < PHASE_ENDS.length && stones >= PHASE_ENDS[phase]) phase++;
+    this.count = 0;
+    for (let i = 0; i < board.emptyCount; i++) {
+      const p = s[EMPTIES + i];
+      if (p === board.ko || board.isEye(p, c) || board.isSuicide(p, c)) continue;
+      this.at = this.count * MAX_FEATURES;
+      const first = this.at;
+      this.listShapes(p, c);
+      const libs = this.listTactics(board, p, c, last);
+      this.listPlace(p, c, last, before, phase, libs);
+      this.lengths[this.count] = this.at - first;
+      this.moves[this.count++] = p;
+    }
+  }
+
+  /** What is known of the points around which something changed is known no more. */
+  private forget(): void {
+    const { known, shapes } = this;
+    const { slotOf, changed } = shapes;
+    for (const p of this.points) {
+      if (changed[slotOf[p]] === 0) continue;
+      changed[slotOf[p]] = 0;
+      known[p] = -1;
+      known[BOARD_ARRAY + p] = -1;
+    }
+  }
+
+  private add(feature: number): void {
+    this.features[this.at++] = feature;
+  }
+
+  private listShapes(p: Point, c: Stone): void {
+    const at = (c - 1) * BOARD_ARRAY + p;
+    const { shapeOf, known, features } = this;
+    if (known[at] < 0) this.findShapes(p, c, at);
+    const end = at * SIZES + known[at];
+    for (let i = at * SIZES; i < end; i++) features[this.at++] = shapeOf[i];
+  }
+
+  /** Looks the shapes up, from small to large until one is not in the table. */
+  private findShapes(p: Point, c: Stone, at: number): void {
+    const { planes, table, shapeOf } = this;
+    this.shapes.planes(this.shapes.slotOf[p], c, planes);
+    let size = 0;
+    for (; size < SIZES; size++) {
+      const number = table.find(finishKey(planes[size], size, 0));
+      if (number < 0) break;
+      shapeOf[at * SIZES + size] = FIXED_FEATURES + number;
+    }
+    this.known[at] = size;
+    for (let i = 0; i < REPLY_SIZES.length; i++) this.planesOf[i][at] = planes[REPLY_SIZES[i]];
+  }
+
+  /** Lists what the move does to the chains around it; returns the liberties it has afterwards, at most 5. */
+  private listTactics(board: PatternBoard, p: Point, c: Stone, last: Point): number {
+    const s = board.state;
+    const near = s[NEAR + p];
+    const empties = near >> 8;
+    if (empties === 4) {
+      this.add(FIRST.self + 3 * 45);
+      return 4;
+    }
+    const libs = this.liberties.after(board, p, c, 5);
+    const { chainSize } = this.liberties;
+    let joined = 0;
+    let weakest = 0;
+    let captured = 0;
+    let takesLast = 0;
+    let saves = 0;
+    let ataris = 0;
+    let inAtari = 0;
+    const lastChain = last === PASS ? 0 : s[CHAIN + last];
+    for (let side = 0; side < 4; side++) {
+      const q = side === 0 ? p - W : side === 1 ? p - 1 : side === 2 ? p + 1 : p + W;
+      const k = s[COLOR + q];
+      if (k === 0 || k === 3) continue;
+      const id = s[CHAIN + q];
+      if (side > 0 && s[CHAIN + p - W] === id) continue;
+      if (side > 1 && s[CHAIN + p - 1] === id) continue;
+      if (side > 2 && s[CHAIN + p + 1] === id) continue;
+      const has = s[LIBS + id];
+      if (k === c) {
+        joined++;
+        const classed = least(has, 4);
+        if (weakest === 0 || classed < weakest) weakest = classed;
+        if (has === 1) inAtari += s[SIZE + id];
+        continue;
+      }
+      const isLast = id === lastChain ? 1 : 0;
+      if (has === 1) {
+        captured += s[SIZE + id];
+        takesLast |= isLast;
+        if (this.frees(board, id, c)) saves = 1;
+        continue;
+      }
+      let ladder = 0;
+      if (has === 2) {
+        ataris++;
+        ladder = libs > 1 && this.ladders.isCaughtBy(board, q, p, c) ? 2 : 1;
+      }
+      this.add(
+        FIRST.press + ((least(has - 1, 3) - 1) * 3 + sizeClass(s[SIZE + id])) * 6 + isLast * 3 + ladder,
+      );
+    }
+    this.add(
+      FIRST.self + (((least(libs, 5) - 1) * 3 + least(joined, 2)) * 5 + weakest) * 3 + sizeClass(chainSize),
+    );
+    if (captured > 0) {
+      const amount = captured < 2 ? 0 : captured < 3 ? 1 : captured < 5 ? 2 : 3;
+      const ko = captured === 1 && libs === 1 && joined === 0 ? 1 : 0;
+      this.add(FIRST.capture + ((amount * 2 + takesLast) * 2 + saves) * 2 + ko);
+    }
+    if (ataris > 1) this.add(FIRST.doubleAtari);
+    if (inAtari > 0 && libs === 2)
+      this.add(FIRST.ladderEscape + (this.ladders.isLost(board, p, c) ? 3 : 0) + sizeClass(inAtari));
+    this.listLiberties(p, c, s, libs);
+    return libs;
+  }
+
+  /** The 3x3 square with the liberties of the chains beside the move. */
+  private listLiberties(p: Point, c: Stone, s: Int16Array, libs: number): void {
+    const planes = this.planesOf[0][(c - 1) * BOARD_ARRAY + p];
+    const number = this.table.find(finishKey(planes, LIBERTIES_KIND, libertiesPart(s, p, libs)));
+    if (number >= 0) this.add(FIXED_FEATURES + number);
+  }
+
+  /** Whether capturing the chain frees a chain of c from atari. */
+  private frees(board: PatternBoard, id: Point, c: Stone): boolean {
+    const s = board.state;
+    let q = id;
+    do {
+      for (let side = 0; side < 4; side++) {
+        const r = side === 0 ? q - 1 : side === 1 ? q + 1 : side === 2 ? q - W : q + W;
+        if (s[COLOR + r] === c && s[LIBS + s[CHAIN + r]] === 1) return true;
+      }
+      q = s[NEXT + q];
+    } while (q !== id);
+    return false;
+  }
+
+  /** Lists where the move lies: on the board, among the stones, and to the last moves. */
+  private listPlace(p: Point, c: Stone, last: Point, before: Point, phase: number, libs: number): void {
+    const line = this.line[p];
+    this.add(FIRST.line + line * PHASES + phase);
+    const own = this.steps[c][p];
+    const enemy = this.steps[3 - c][p];
+    this.add(FIRST.steps + (own * STEPS + enemy) * 5 + least(line, 4));
+    const toLast = last === PASS ? 0 : this.distance(p, last);
+    const toBefore = before === PASS ? 0 : this.distance(p, before);
+    this.add(FIRST.last + toLast * 3 + (phase < 2 ? 0 : phase < 4 ? 1 : 2));
+    this.add(FIRST.before + toBefore);
+    if (toLast > 0 && toLast < 9 && toBefore > 0 && toBefore < 9)
+      this.add(FIRST.both + (toLast >> 1) * 5 + (toBefore >> 1));
+    const own3 = least(libs, 3) - 1;
+    const [beside, threatened, counter] = this.marks;
+    if (beside[p] !== 0) this.add(FIRST.besideLast + (beside[p] - 1) * 3 + own3);
+    if (threatened[p] !== 0)
+      this.add(
+        FIRST.besideThreatened + ((((threatened[p] - 1) / 3) | 0) * 3 + own3) * 3 + ((threatened[p] - 1) % 3),
+      );
+    if (counter[p] !== 0) this.add(FIRST.counter + counter[p] - 1);
+    if (toLast === 0) return;
+    const cell = cellIndex(this.row[last] - this.row[p], this.column[last] - this.column[p]);
+    if (cell < 0) return;
+    for (let i = 0; i < REPLY_SIZES.length; i++) {
+      const planes = this.planesOf[i][(c - 1) * BOARD_ARRAY + p];
+      const number = this.table.find(finishKey(planes, REPLY_KIND + REPLY_SIZES[i], LAST_NUMBERS[cell]));
+      if (number < 0) break;
+      this.add(FIXED_FEATURES + number);
+    }
+  }
+
+  /** In classes of `DISTANCES`. */
+  private distance(p: Point, q: Point): number {
+    let dy = this.row[p] - this.row[q];
+    let dx = this.column[p] - this.column[q];
+    if (dy < 0) dy = -dy;
+    if (dx < 0) dx = -dx;
+    const d = dy + dx + (dy > dx ? dy : dx);
+    return d >= DISTANCES ? 0 : d;
+  }
+
+  /** Notes the points that are liberties of chains which the last move is part of, touches, or whose enemies have few. */
+  private markLast(board: PatternBoard, c: Stone, last: Point): void {
+    const s = board.state;
+    const [beside, threatened, counter] = this.marks;
+    beside.fill(0);
+    threatened.fill(0);
+    counter.fill(0);
+    if (last === PASS || s[COLOR + last] !== 3 - c) return;
+    const id = s[CHAIN + last];
+    this.markLiberties(s, id, beside, least(s[LIBS + id], 5));
+    for (let side = 0; side < 4; side++) {
+      const q = side === 0 ? last - W : side === 1 ? last - 1 : side === 2 ? last + 1 : last + W;
+      if (s[COLOR + q] !== c) continue;
+      const own = s[CHAIN + q];
+      const libs = s[LIBS + own];
+      if (libs > 4) continue;
+      this.markLiberties(s, own, threatened, (libs - 1) * 3 + sizeClass(s[SIZE + own]) + 1);
+      if (libs > 3) continue;
+      // The enemies around that chain.
+      let stone = own;
+      do {
+        for (let way = 0; way < 4; way++) {
+          const r = way === 0 ? stone - W : way === 1 ? stone - 1 : way === 2 ? stone + 1 : stone + W;
+          if (s[COLOR + r] !== 3 - c) continue;
+          const other = s[CHAIN + r];
+          const has = s[LIBS + other];
+          if (has <= 3) this.markLiberties(s, other, counter, (libs - 1) * 3 + has);
+        }
+        stone = s[NEXT + stone];
+      } while (stone !== own);
+    }
+  }
+
+  private markLiberties(s: Int16Array, id: Point, marks: Int16Array, mark: number): void {
+    let q = id;
+    do {
+      if (s[NEAR + q] >= 256) {
+        for (let side = 0; side < 4; side++) {
+          const r = side === 0 ? q - W : side === 1 ? q - 1 : side === 2 ? q + 1 : q + W;
+          if (s[COLOR + r] === 0 && (marks[r] === 0 || marks[r] > mark)) marks[r] = mark;
+        }
+      }
+      q = s[NEXT + q];
+    } while (q !== id);
+  }
+
+  /** Spreads out from the stones of a colour. */
+  private measureSteps(s: Int16Array, c: number): void {
+    const { queue, points } = this;
+    const steps = this.steps[c];
+    let end = 0;
+    for (let i = 0; i < points.length; i++) {
+      const p = points[i];
+      const isStone = s[COLOR + p] === c;
+      steps[p] = isStone ? 0 : STEPS - 1;
+      if (isStone) queue[end++] = p;
+    }
+    for (let i = 0; i < end; i++) {
+      const next = steps[queue[i]] + 1;
+      if (next === STEPS - 1) break;
+      for (let side = 0; side < 4; side++) {
+        const q = queue[i] + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -W : W);
+        if (s[COLOR + q] !== 3 && steps[q] > next) {
+          steps[q] = next;
+          queue[end++] = q;
+        }
+      }
+    }
+  }
+}
+
+/** What the liberties around a move add to the key of its square: those of the four neighbours' chains, and its own. */
+function libertiesPart(s: Int16Array, p: Point, libs: number): number {
+  let part = Math.imul(least(libs, 3), 0x2545f491);
+  for (let side = 0; side < 4; side++) {
+    const q = side === 0 ? p - W : side === 1 ? p - 1 : side === 2 ? p + 1 : p + W;
+    const k = s[COLOR + q];
+    if (k !== 0 && k !== 3) part ^= LIBERTY_NUMBERS[side * 4 + least(s[LIBS + s[CHAIN + q]], 4) - 1];
+  }
+  return part;
+}

@@ -1,0 +1,203 @@
+/**
+ * `yomi patterns learn`: finds the shapes that occur in a collection of games, learns how strong each is, and writes a database
+ * of moves (patterns/moves/text.ts). Learning goes in blocks; after each the weights are kept beside the output, so that a
+ * run that is ended goes on where it was, and how well the moves of other games are predicted is told.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { readGame } from '../../engine/learning/gameReplay.ts';
+import { Harvest, type HarvestOptions } from '../../engine/learning/harvest.ts';
+import { Score, Trainer, type Weights } from '../../engine/learning/trainer.ts';
+import { Rng } from '../../engine/util/rng.ts';
+import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import { packSections, sectionText, textSection, unpackSections } from '../../patterns/format/container.ts';
+import { keysOf, type ShapeEntry } from '../../patterns/moves/entry.ts';
+import { FAMILIES, FIRST, FIXED_FEATURES, type Family } from '../../patterns/moves/families.ts';
+import { KeyTable } from '../../patterns/moves/keyTable.ts';
+import { MAX_SHAPES } from '../../patterns/moves/table.ts';
+import { moveLine } from '../../patterns/moves/text.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { NEXT_GAME, type LearnData } from './learnState.ts';
+import { readInput } from './patternFiles.ts';
+import { FINE, UsageError, type Output } from './patternOutput.ts';
+
+export interface LearnOptions {
+  output: string;
+  /** A collection whose moves are predicted after each block. */
+  validate?: string;
+  threads: number;
+  played: number;
+  possible: number;
+  every: number;
+}
+
+/** Games between two looks at how far it is. */
+const BLOCK = 2000;
+const SAMPLE_EVERY = 50;
+const ORDER_SEED = 1;
+
+/** Runs the command; returns the exit code. Throws UsageError. */
+export async function learnMoves(
+  files: readonly string[],
+  options: LearnOptions,
+  output: Output,
+): Promise<number> {
+  useBuiltins();
+  const lines = shuffled(files.flatMap((file) => gamesOf(file)));
+  if (lines.length === 0) throw new UsageError('There is no game in these files');
+  const others = options.validate === undefined ? [] : gamesOf(options.validate);
+  const { played, possible } = options;
+  const harvest = gather(lines, { played, possible, sampleEvery: SAMPLE_EVERY }, output);
+  const { entries } = harvest;
+  if (entries.length > MAX_SHAPES)
+    throw new UsageError(`${entries.length} shapes are too many; ask for more games of each with --played`);
+  const table = new KeyTable(entries.length * 8);
+  for (const [i, entry] of entries.entries()) for (const key of keysOf(entry)) table.add(key, i);
+  const arrays = table.arrays();
+  const features = FIXED_FEATURES + entries.length;
+  const weights: Weights = {
+    weights: new Float32Array(new SharedArrayBuffer(4 * features)),
+    squares: new Float32Array(new SharedArrayBuffer(4 * features)),
+    counts: new Int32Array(new SharedArrayBuffer(4 * features)),
+  };
+  const control = new Int32Array(new SharedArrayBuffer(4));
+  const kept = `${options.output}.learning`;
+  const about = createHash('sha256')
+    .update(JSON.stringify([lines, played, possible]))
+    .digest('hex');
+  restore(kept, about, weights, control, output);
+  const begun = performance.now();
+  const from = control[NEXT_GAME];
+  for (let until = from; until < lines.length;) {
+    until = Math.min(until + BLOCK, lines.length);
+    const data: LearnData = { lines, table: arrays, weights, control, until };
+    await Promise.all(Array.from({ length: options.threads }, () => learnBlock(data)));
+    control[NEXT_GAME] = until;
+    writeFileAtomic(kept, packed(about, weights, control));
+    const seconds = (performance.now() - begun) / 1000;
+    const rest = (seconds * (lines.length - until)) / (until - from);
+    output.err(
+      `${bar(until / lines.length)} ${until} of ${lines.length} games, ${Math.round(rest)} s to go\n`,
+    );
+    if (others.length > 0) output.err(`  ${predicted(others, options.every, arrays, weights).text}\n`);
+  }
+  writeFileAtomic(options.output, textOf(entries, weights, lines.length, harvest.positions));
+  rmSync(kept);
+  output.out(
+    `${entries.length} shapes and ${FIXED_FEATURES} other features of ${lines.length} games: ${options.output}\n`,
+  );
+  return FINE;
+}
+
+/** The lines of a collection; throws UsageError at the first that is no game. */
+function gamesOf(file: string): string[] {
+  const lines = readInput(file).split(/\r?\n/);
+  for (const [i, line] of lines.entries()) {
+    if (line.trim() !== '' && readGame(line) === undefined)
+      throw new UsageError(`${file}:${i + 1}: not "id komi result moves" with two letters a move`);
+  }
+  return lines.filter((line) => line.trim() !== '');
+}
+
+function shuffled(lines: string[]): string[] {
+  const rng = new Rng(ORDER_SEED);
+  for (let i = lines.length - 1; i > 0; i--) {
+    const j = rng.below(i + 1);
+    [lines[i], lines[j]] = [lines[j], lines[i]];
+  }
+  return lines;
+}
+
+function gather(lines: readonly string[], options: HarvestOptions, output: Output): Harvest {
+  const harvest = new Harvest(builtinTable(), options);
+  for (const [i, line] of lines.entries()) {
+    harvest.add(readGame(line)!);
+    if ((i + 1) % BLOCK === 0) output.err(`${bar((i + 1) / lines.length)} shapes of ${i + 1} games\n`);
+  }
+  return harvest;
+}
+
+function learnBlock(workerData: LearnData): Promise<void> {
+  // This file is the source itself or part of a chunk in out/chunks/.
+  const file = import.meta.filename.endsWith('.ts') ? 'learnThread.ts' : '../cli/learn.js';
+  return new Promise((done, failed) => {
+    const worker = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
+    worker.once('error', failed);
+    worker.once('exit', (code) => (code === 0 ? done() : failed(new Error(`a thread ended with ${code}`))));
+  });
+}
+
+/** How well the games are predicted, at one move in `every`. */
+function predicted(
+  lines: readonly string[],
+  every: number,
+  { keys, numbers }: LearnData['table'],
+  weights: Weights,
+): Score {
+  const score = new Score();
+  const trainer = new Trainer(builtinTable(), KeyTable.of(keys, numbers), weights);
+  for (const line of lines) trainer.game(readGame(line)!, false, score, every, every >> 1);
+  return score;
+}
+
+/** Takes over what an earlier run of the same games and options kept. */
+function restore(path: string, about: string, into: Weights, control: Int32Array, output: Output): void {
+  if (!existsSync(path)) return;
+  try {
+    const bytes = readFileSync(path);
+    const { sections } = unpackSections(
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+    );
+    const [name, weights, squares, counts, games] = sections as [
+      Uint16Array,
+      Float32Array,
+      Float32Array,
+      Int32Array,
+      Int32Array,
+    ];
+    if (sectionText(name) !== about) throw new Error('it is of other games or options');
+    into.weights.set(weights);
+    into.squares.set(squares);
+    into.counts.set(counts);
+    control.set(games);
+    output.err(`Going on after ${control[NEXT_GAME]} games.\n`);
+  } catch (error) {
+    output.err(`Beginning anew: '${path}' cannot be gone on with (${(error as Error).message}).\n`);
+  }
+}
+
+function packed(about: string, { weights, squares, counts }: Weights, control: Int32Array): Uint8Array {
+  return new Uint8Array(packSections([textSection(about), weights, squares, counts, control]));
+}
+
+function bar(share: number): string {
+  const full = Math.round(share * 20);
+  return `[${'#'.repeat(full)}${'.'.repeat(20 - full)}]`;
+}
+
+function textOf(
+  entries: readonly ShapeEntry[],
+  { weights, counts }: Weights,
+  games: number,
+  positions: number,
+): string {
+  const lines = [
+    '# Strengths of moves, learnt by "yomi patterns learn". What a line means is told in the pattern manual.',
+    `# ${games} games, ${positions} positions.`,
+    '',
+  ];
+  const add = (of: ShapeEntry | { family: string; number: number }, feature: number): void => {
+    lines.push(moveLine({ of, strength: Math.exp(weights[feature]), count: counts[feature] }));
+  };
+  for (const family of Object.keys(FAMILIES) as Family[]) {
+    for (let number = 0; number < FAMILIES[family]; number++) {
+      const feature = FIRST[family] + number;
+      if (weights[feature] !== 0) add({ family, number }, feature);
+    }
+  }
+  for (const [i, entry] of entries.entries()) add(entry, FIXED_FEATURES + i);
+  return `${lines.join('\n')}\n`;
+}

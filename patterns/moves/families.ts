@@ -1,0 +1,56 @@
+/**
+ * The features of a move that are no shapes: what it does to chains, where it lies on the board and to the last moves. Each
+ * family has a number of features, numbered one after the other; how a move gets which is in engine/montecarlo/moveFeatures.ts.
+ */
+/** Classes of distance |dx| + |dy| + max(|dx|, |dy|): 0 far or no move, then 1 to 17. */
+export const DISTANCES = 18;
+export const PHASES = 5;
+const LINES = 10;
+/** Steps to the nearest stone, as far as they are told apart. */
+export const STEPS = 7;
+
+/** Families of features that are there for all boards: how many features each has. Their order is that of the numbers. */
+export const FAMILIES = {
+  /** Liberties afterwards 1–5, own chains joined 0–2, liberties of the weakest before 0–4 (0: none), size class 0–2. */
+  self: 5 * 3 * 5 * 3,
+  /** Stones captured in classes 1–4, whether the last move is among them, whether an own chain in atari is saved, ko. */
+  capture: 4 * 2 * 2 * 2,
+  /** What is left of an enemy chain's liberties 1–3, its size class, whether it made the last move, ladder 0–2 (0: none read). */
+  press: 3 * 3 * 2 * 3,
+  /** Two ataris at once. */
+  doubleAtari: 1,
+  /** Out of atari with two liberties: caught in a ladder or not, by size class. */
+  ladderEscape: 2 * 3,
+  /** A liberty of the chain of the last move: how many that has, own liberties afterwards 1–3. */
+  besideLast: 5 * 3,
+  /** A liberty of an own chain that the last move touched: how many that has, own liberties afterwards, size class. */
+  besideThreatened: 4 * 3 * 3,
+  /** A liberty of an enemy chain beside an own chain that the last move left with few: liberties of that, and of the other. */
+  counter: 3 * 3,
+  /** Line and phase of the game. */
+  line: LINES * PHASES,
+  /** Distance to the last move, by thirds of the game. */
+  last: DISTANCES * 3,
+  /** Distance to the move before. */
+  before: DISTANCES,
+  /** Both distances, as far as 8, in twos. */
+  both: 5 * 5,
+  /** Steps to the nearest own and enemy stone, and the line up to 5. */
+  steps: STEPS * STEPS * 5,
+} as const;
+
+export type Family = keyof typeof FAMILIES;
+
+/** By family: the number of its first feature. */
+export const FIRST = (() => {
+  let at = 0;
+  const first = {} as Record<Family, number>;
+  for (const name of Object.keys(FAMILIES) as Family[]) {
+    first[name] = at;
+    at += FAMILIES[name];
+  }
+  return first;
+})();
+
+/** How many features there are beside shapes, whose numbers come after these. */
+export const FIXED_FEATURES = Object.values(FAMILIES).reduce((a, b) => a + b, 0);
