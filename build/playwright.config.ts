@@ -7,8 +7,8 @@ export default defineConfig({
   outputDir: '../test-results',
   // Each test has its own host, engines and data folder.
   workers: 2,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },

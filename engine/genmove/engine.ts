@@ -64,7 +64,10 @@ export interface SearchedMove {
 }
 
 /** What a search is for. */
-export type SearchAim = Pick<StartOptions, 'rootMoves' | 'budget'>;
+export interface SearchAim extends Pick<StartOptions, 'rootMoves' | 'budget'> {
+  /** Whether the classic engine's moves are looked at, too. */
+  hinted?: boolean;
+}
 
 const DEFAULT_GAMES_PER_LEVEL = 8000;
 
@@ -331,11 +334,20 @@ export class Engine {
    * it is to find a move: it goes on from the last such search, and is to be run until its `goal`, or until it ends itself
    * (see StartOptions). Without, what it finds does not depend on what was asked before.
    */
-  startSearch(color: Stone, { rootMoves, budget }: SearchAim = {}): UctSearch {
+  startSearch(color: Stone, { rootMoves, budget, hinted }: SearchAim = {}): UctSearch {
     const { komi, rules, seed } = this;
+    const hints = hinted === true ? this.hints(color, rootMoves) : undefined;
     const search = (this.madeSearch ??= this.newSearch(this.parameters.montecarlo));
-    search.start(this.position, color, { komi, rules, seed, rootMoves, budget });
+    search.start(this.position, color, { komi, rules, seed, rootMoves, budget, hints });
     return search;
+  }
+
+  /** What the classic engine thinks of moves, by the squares of their values, all together 1; undefined when it counts for nothing. */
+  private hints(color: Stone, among?: readonly Point[]): Map<Point, number> | undefined {
+    if (this.parameters.montecarlo.classicShare === 0) return undefined;
+    const moves = this.decideSoFar(color, { among }).decision?.moves.filter(({ value }) => value > 0) ?? [];
+    const sum = moves.reduce((all, { value }) => all + value * value, 0);
+    return new Map(moves.map(({ point, value }) => [point, (value * value) / sum]));
   }
 
   /** The move the engine wants to play; it is not played. */

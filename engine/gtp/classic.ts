@@ -17,6 +17,7 @@ import type { GtpCommand, GtpTask } from './command.ts';
 import { Pace } from './pace.ts';
 import type { LastThought, SessionState } from './state.ts';
 import { choiceText } from './task.ts';
+import { think } from './think.ts';
 
 /** Moves that top_moves names. */
 const TOP_MOVES = 10;
@@ -196,12 +197,25 @@ function topMoves(session: SessionState, { moves }: MoveDecision): string {
     .join('');
 }
 
+/** The same of the search: most visited first, with how often each wins, in percent. */
+function searchedMoves(session: SessionState, color: Stone): string {
+  return think(session, color)
+    .report()
+    .moves.filter(({ point }) => point !== PASS)
+    .slice(0, TOP_MOVES)
+    .map(({ point, winRate }) => `${session.name(point)} ${(100 * winRate).toFixed(2)} `)
+    .join('');
+}
+
 function topMovesOf(name: string, color: Stone | undefined): GtpCommand {
   const whose = color === undefined ? 'the side last asked about' : color === WHITE ? 'white' : 'black';
   return {
     name,
     help: `the best moves of ${whose} and their values, best first`,
-    run: (session) => topMoves(session, color === undefined ? lastDecision(session) : decide(session, color)),
+    run(session) {
+      if (session.playsMonteCarlo) return searchedMoves(session, color ?? session.toMove());
+      return topMoves(session, color === undefined ? lastDecision(session) : decide(session, color));
+    },
   };
 }
 

@@ -72,6 +72,11 @@ export class SessionState {
     return monteCarlo === true || playouts !== undefined || (search === true && this.engine.level > 1);
   }
 
+  /** Whether the classic engine thinks first, where nobody asked for Monte Carlo alone. */
+  get takesHints(): boolean {
+    return this.options.monteCarlo !== true && this.options.playouts === undefined;
+  }
+
   /** Playouts of a move by the search, at most. */
   get movePlayouts(): number {
     const { engine, options } = this;

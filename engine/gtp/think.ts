@@ -20,6 +20,8 @@ const STEP_PLAYOUTS = 20_000;
 export interface ThoughtBudget {
   playouts: number;
   seconds: number;
+  /** Whether the classic engine's moves are looked at, too. */
+  hinted?: boolean;
   /** To find a move: the search may then go on from the last one, and ends when its favourite cannot change. */
   forMove: boolean;
 }
@@ -41,13 +43,14 @@ export class Thought {
   constructor(
     session: SessionState,
     color: Stone,
-    { playouts, seconds, forMove }: ThoughtBudget,
+    { playouts, seconds, forMove, hinted }: ThoughtBudget,
     rootMoves?: readonly Point[],
   ) {
     this.session = session;
     this.begin = session.host.secondsNow();
     this.end = this.begin + seconds;
-    this.search = session.engine.startSearch(color, { rootMoves, budget: forMove ? playouts : undefined });
+    const budget = forMove ? playouts : undefined;
+    this.search = session.engine.startSearch(color, { rootMoves, budget, hinted });
     this.playouts = forMove ? this.search.goal : playouts;
   }
 
@@ -74,11 +77,17 @@ export class Thought {
 }
 
 /**
- * Searches the position for `color` within the level's playouts only, and from nothing, so that the same seed gives the same
- * result. The search is the engine's: valid until the next one. `rootMoves`: the only first moves to consider.
+ * Searches the position for `color` within the level's playouts only, with the classic engine's moves in mind, and from
+ * nothing, so that the same seed gives the same result. The search is the engine's: valid until the next one. `rootMoves`:
+ * the only first moves to consider.
  */
 export function think(session: SessionState, color: Stone, rootMoves?: readonly Point[]): UctSearch {
-  const budget = { playouts: session.movePlayouts, seconds: Infinity, forMove: false };
+  const budget = {
+    playouts: session.movePlayouts,
+    seconds: Infinity,
+    forMove: false,
+    hinted: session.takesHints,
+  };
   return new Thought(session, color, budget, rootMoves).finish().search;
 }
 

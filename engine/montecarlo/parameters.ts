@@ -135,6 +135,7 @@ export const MONTECARLO = stage('montecarlo', {
     'factor',
     'what a move is promised by its odds alone before it is tried',
   ),
+  classicShare: share(0.25, "what the classic engine's moves count for at the root, beside the learnt odds"),
   widenFrom: measure(
     0,
     [0, 1_000_000],

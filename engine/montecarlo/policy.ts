@@ -104,14 +104,15 @@ export class TreePolicy {
 
   /**
    * Lists the moves of colour c by a model, the likeliest first; the pass, which it knows nothing of, is the last one. Not
-   * more than `most`, and none after those that make up nearly everything.
+   * more than `most`, and none after those that make up nearly everything; with `most` of all points every move.
    */
   generateBy(model: MoveOdds, board: PatternBoard, c: Stone, last: Point, before: Point, most: number): void {
     model.list(board, c, last, before);
     const { priors: w, moves, weights, values, odds } = this;
     let count = 0;
     let all = 0;
-    while (count < model.count && count < most && (all < w.learntShare || count < w.learntLeast)) {
+    const enough = most < BOARD_ARRAY ? w.learntShare : Infinity;
+    while (count < model.count && count < most && (all < enough || count < w.learntLeast)) {
       const share = model.odds[count];
       const won = w.learnt * Math.sqrt(share);
       moves[count] = model.moves[count];

@@ -72,6 +72,8 @@ export interface StartOptions {
   budget?: number;
   /** The only first moves to consider, a pass among them or not; absent: all. The search adds a pass if none is left. */
   rootMoves?: readonly Point[];
+  /** How likely others think first moves are, all together 1; they count for the parameter classicShare. */
+  hints?: ReadonlyMap<Point, number>;
 }
 
 const DEFAULT_MAX_NODES = 1_200_000;
@@ -218,6 +220,16 @@ export class TreeSearch {
       this.inherited = 0;
     }
     this.origin = begin;
+    if (options.hints !== undefined) this.heed(options.hints);
+  }
+
+  /** Lets first moves that somebody else thinks well of look as likely as he thinks they are. */
+  private heed(hints: ReadonlyMap<Point, number>): void {
+    const { tree } = this;
+    const { classicShare: share } = this.parameters;
+    const first = tree.firstChild[0];
+    for (let i = first; i < first + tree.childCount[0]; i++)
+      tree.odds[i] = (1 - share) * tree.odds[i] + share * (hints.get(tree.move[i]) ?? 0);
   }
 
   /** Forgets the tree: the next search begins from nothing. */
@@ -373,6 +385,10 @@ export class TreeSearch {
       kept++;
     }
     policy.count = kept;
+    if (this.odds !== undefined) {
+      for (let i = 0; i < kept; i++) this.rootPriors[policy.moves[i]] = policy.odds[i];
+      return;
+    }
     let sum = 0;
     for (let i = 0; i < kept; i++) sum += policy.values[i] / policy.weights[i];
     for (let i = 0; i < kept; i++) {

@@ -67,8 +67,8 @@ export async function playGame(
   for (const point of opening) {
     position.play(point, color);
     game.moves.push(point);
-    for (const of of [BLACK, WHITE] as const)
-      await tell(players[of], of, playLine(color, point, size), setting);
+    for (const side of [BLACK, WHITE] as const)
+      await tell(players[side], side, playLine(color, point, size), setting);
     color = opponent(color);
   }
   let passes = 0;

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import { DEFAULT_RULES, Position } from '../board/position.ts';
+import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
+import { Ladders } from './ladders.ts';
+import { searchPlayouts } from './levels.ts';
+import { MoveOdds } from './moveOdds.ts';
+import { PatternBoard } from './patternBoard.ts';
+import { UctSearch } from './search.ts';
+
+const at = (name: string, size: number): Point => parsePoint(name, size)!;
+
+/** A board with stones put on it, black's and white's. */
+function board(size: number, black: string, white: string): PatternBoard {
+  const position = new Position(size);
+  for (const name of black.split(' ').filter(Boolean)) position.addStone(at(name, size), BLACK);
+  for (const name of white.split(' ').filter(Boolean)) position.addStone(at(name, size), WHITE);
+  const made = new PatternBoard(size, builtinTable());
+  made.load(position.colorAt);
+  return made;
+}
+
+describe('odds', () => {
+  test('the likeliest first moves on an empty board are in the corners, and all odds make one', () => {
+    for (const size of [13, 19]) {
+      const odds = new MoveOdds(size, builtinMoves());
+      odds.list(board(size, '', ''), BLACK, PASS, PASS);
+      expect(odds.count).toBe(size * size);
+      let sum = 0;
+      for (let i = 0; i < odds.count; i++) sum += odds.odds[i];
+      expect(sum).toBeCloseTo(1);
+      const [column, row] = [
+        pointName(odds.moves[0], size)[0],
+        Number(pointName(odds.moves[0], size).slice(1)),
+      ];
+      const near = (n: number): boolean => Math.min(n, size + 1 - n) === 3 || Math.min(n, size + 1 - n) === 4;
+      expect(near('ABCDEFGHJKLMNOPQRST'.indexOf(column) + 1) && near(row)).toBe(true);
+    }
+  });
+
+  test('odds fall, and what captures the stones that were just cut comes first', () => {
+    const size = 19;
+    // White's two stones at K10 and K11 have one liberty left, at K12; the last move was K11.
+    const cut = board(size, 'J10 J11 L11 L10 K9', 'K10 K11 Q4 D4 D16');
+    const odds = new MoveOdds(size, builtinMoves());
+    odds.list(cut, BLACK, at('K11', size), at('L10', size));
+    expect(pointName(odds.moves[0], size)).toBe('K12');
+    for (let i = 1; i < odds.count; i++) expect(odds.odds[i]).toBeLessThanOrEqual(odds.odds[i - 1]);
+  });
+});
+
+describe('ladders', () => {
+  test('a chain in a ladder is caught; with a breaker it is not', () => {
+    const ladders = new Ladders();
+    // White at D4 in atari after black closes; it runs towards the upper right.
+    const caught = board(19, 'C4 D3 E3', 'D4');
+    expect(ladders.isCatchable(caught, at('D4', 19))).toBe(true);
+    const broken = board(19, 'C4 D3 E3', 'D4 Q16 Q15 R16');
+    expect(ladders.isCatchable(broken, at('D4', 19))).toBe(false);
+  });
+
+  test('who takes a stone of the ladder is out of it', () => {
+    const ladders = new Ladders();
+    // White's D4 is in atari; black's E3 has one liberty, which white takes.
+    const free = board(9, 'C4 D3 D5 E3', 'D4 F3 E2');
+    expect(ladders.isCaught(free, at('D4', 9))).toBe(false);
+    const lost = board(9, 'C4 D3 D5 F4 F5 E6', 'D4');
+    expect(ladders.isCaught(lost, at('D4', 9))).toBe(true);
+  });
+});
+
+test('levels search more and more, and as long on small boards as on large ones', () => {
+  const empty = new Position(19);
+  const begun = new Position(19);
+  for (const p of begun.points.slice(0, 40)) begun.addStone(p, BLACK);
+  for (let level = 2; level < 15; level++)
+    expect(searchPlayouts(level, begun)).toBeGreaterThan(searchPlayouts(level - 1, begun));
+  expect(searchPlayouts(10, begun)).toBe(6000);
+  expect(searchPlayouts(10, empty)).toBe(1500);
+  expect(searchPlayouts(10, new Position(9))).toBeGreaterThan(searchPlayouts(10, empty));
+});
+
+test('the strengths lead the search, unless a parameter says not', () => {
+  const position = new Position(19);
+  const visits = (learnt: number): Map<Point, number> => {
+    const search = new UctSearch({ learnt });
+    search.start(position, BLACK, { komi: 7.5, rules: DEFAULT_RULES, seed: 3 });
+    search.run(300);
+    return new Map(search.report().moves.map((move) => [move.point, move.visits]));
+  };
+  const odds = new MoveOdds(19, builtinMoves());
+  odds.list(board(19, '', ''), BLACK, PASS, PASS);
+  // The share of the visits that the ten likeliest moves get.
+  const likely = (of: Map<Point, number>): number =>
+    [...odds.moves.subarray(0, 10)].reduce((sum, p) => sum + (of.get(p) ?? 0), 0) / 300;
+  expect(likely(visits(1))).toBeGreaterThan(0.5);
+  expect([...visits(1)]).not.toEqual([...visits(0)]);
+});
