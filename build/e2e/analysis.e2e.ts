@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { board, expectKept, goTo, newGame, playAt, showTab, upload } from './actions.ts';
 import { expect, test } from './host.ts';
+import { SCHEMES } from './looks.ts';
 
 const GAME = '(;GM[1]FF[4]SZ[9]KM[7]RU[Chinese]PB[Ada]PW[Bob];B[ee];W[cg];B[gc];W[aa];B[cc];W[gg])';
 
@@ -160,7 +161,7 @@ async function hover(page: Page, name: string): Promise<void> {
   await slab.hover({ position: { x: left + column * cell, y: top + (size - Number(name.slice(1))) * cell } });
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`the analysis in the ${colorScheme} theme, at 200 %, and cancelled in the middle`, async ({
     workbench,
   }) => {

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, playAt, upload } from './actions.ts';
 import { expect, test } from './host.ts';
+import { LOOKS } from './looks.ts';
 
 /** White's corner at A2 lives or dies at B1; Black's two stones at H8 are one dragon. Black to move, and a move of the game follows. */
 const GAME =
@@ -80,10 +81,7 @@ test('a race is asked with two clicks', async ({ workbench }) => {
   await expect(page.getByRole('status', { name: 'Answer' })).toContainText('A3 captures A2.');
 });
 
-for (const [scheme, zoom] of [
-  ['light', 1],
-  ['dark', 2],
-] as const) {
+for (const [scheme, zoom] of LOOKS) {
   test(`${scheme}, ${100 * zoom} %: sound for axe, nothing cut off`, async ({ workbench }) => {
     const { page } = workbench;
     await page.emulateMedia({ colorScheme: scheme });

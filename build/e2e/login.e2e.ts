@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test';
 import { goTo, newGame } from './actions.ts';
 import { checkScreen as check } from './checkScreen.ts';
 import { expect, test } from './host.ts';
+import { SCHEMES } from './looks.ts';
 import { RunningHost } from './runningHost.ts';
 
 const rail = (page: Page) => page.getByRole('navigation', { name: 'Places' });
@@ -75,7 +76,7 @@ test('the redirect file lets its browser in, once, and leaves no secret behind',
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
+for (const colorScheme of SCHEMES) {
   test(`another browser comes in by a code of the settings (${colorScheme})`, async ({
     workbench,
     browser,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
+import { SCHEMES } from './looks.ts';
 import { sound } from './sound.ts';
 
 /** O (Black, to play) looks at a one-point jump of X and at a cut. */
@@ -182,7 +183,7 @@ test('a file that another program changed is not written over', async ({ workben
   await expect.poll(() => readFileSync(path, 'utf8')).toContain('test. Mine.');
 });
 
-for (const scheme of ['light', 'dark'] as const) {
+for (const scheme of SCHEMES) {
   test(`the workshop is accessible in the ${scheme} theme`, async ({ workbench }) => {
     const { page } = workbench;
     await page.emulateMedia({ colorScheme: scheme });

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, playAt, showTab, upload } from './actions.ts';
 import { expect, test } from './host.ts';
+import { LOOKS } from './looks.ts';
 
 /**
  * Black's D4 can be captured, White's corner at J9 has an eye space of two points, and White's wall at the right has
@@ -183,28 +184,24 @@ test('an engine that ends is started again, and the position is examined by the 
   await expect(panel(page)).toContainText(/White worm\s*critical/);
 });
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const zoom of [1, 2]) {
-    test(`${scheme}, ${100 * zoom} %: sound for axe, nothing cut off`, async ({ workbench }) => {
-      const { page } = workbench;
-      await page.emulateMedia({ colorScheme: scheme });
-      // What 200 % leaves of a window of 1280 by 800.
-      await page.setViewportSize({ width: 1280 / zoom, height: 800 / zoom });
-      await examine(page);
-      for (const key of ['2', '3', '4', '9']) await page.keyboard.press(key);
-      await playAt(page, 'D4');
-      await expect(heading(page, 'D4')).toBeVisible();
-      for (const part of ['point', 'worms', 'eyes', 'influence', 'dragons']) {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => ({ part, id, where: nodes.map(({ html }) => html) })),
-        ).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(
-          false,
-        );
-        await page.screenshot({ path: `test-results/screens/position-${part}-${scheme}-${100 * zoom}.png` });
-        await page.keyboard.press('i');
-      }
-    });
-  }
+for (const [scheme, zoom] of LOOKS) {
+  test(`${scheme}, ${100 * zoom} %: sound for axe, nothing cut off`, async ({ workbench }) => {
+    const { page } = workbench;
+    await page.emulateMedia({ colorScheme: scheme });
+    // What 200 % leaves of a window of 1280 by 800.
+    await page.setViewportSize({ width: 1280 / zoom, height: 800 / zoom });
+    await examine(page);
+    for (const key of ['2', '3', '4', '9']) await page.keyboard.press(key);
+    await playAt(page, 'D4');
+    await expect(heading(page, 'D4')).toBeVisible();
+    for (const part of ['point', 'worms', 'eyes', 'influence', 'dragons']) {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => ({ part, id, where: nodes.map(({ html }) => html) }))).toEqual(
+        [],
+      );
+      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+      await page.screenshot({ path: `test-results/screens/position-${part}-${scheme}-${100 * zoom}.png` });
+      await page.keyboard.press('i');
+    }
+  });
 }

@@ -4,6 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, moveNumber, playAt, showTab, upload } from './actions.ts';
 import { expect, test } from './host.ts';
+import { LOOKS } from './looks.ts';
 
 /** Black's D4 runs in a ladder; G7 and G5 can be connected at G6. White to move, and a move of the game follows. */
 const GAME = '(;GM[1]FF[4]SZ[9]AB[df][gc][ge]AW[cf][dg][ee][fd][hd]PL[W];W[aa])';
@@ -192,24 +193,22 @@ function hugeTree(count: number): object {
   return { tree, variations: count };
 }
 
-for (const scheme of ['light', 'dark'] as const) {
-  for (const zoom of [1, 2]) {
-    test(`${scheme}, ${100 * zoom} %: sound for axe, nothing cut off`, async ({ workbench }) => {
-      const { page } = workbench;
-      await page.emulateMedia({ colorScheme: scheme });
-      // What 200 % leaves of a window of 1280 by 800.
-      await page.setViewportSize({ width: 1280 / zoom, height: 800 / zoom });
-      await ask(page);
-      await page.keyboard.press('k');
-      await page.keyboard.press('ArrowRight');
-      await playAt(page, 'H2');
-      await expect(selected(page)).toContainText('H2');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-      await page.screenshot({ path: `test-results/screens/reading-${scheme}-${100 * zoom}.png` });
-    });
-  }
+for (const [scheme, zoom] of LOOKS) {
+  test(`${scheme}, ${100 * zoom} %: sound for axe, nothing cut off`, async ({ workbench }) => {
+    const { page } = workbench;
+    await page.emulateMedia({ colorScheme: scheme });
+    // What 200 % leaves of a window of 1280 by 800.
+    await page.setViewportSize({ width: 1280 / zoom, height: 800 / zoom });
+    await ask(page);
+    await page.keyboard.press('k');
+    await page.keyboard.press('ArrowRight');
+    await playAt(page, 'H2');
+    await expect(selected(page)).toContainText('H2');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    await page.screenshot({ path: `test-results/screens/reading-${scheme}-${100 * zoom}.png` });
+  });
 }
 
 test('the page is one of the dock’s, and its keys are in the list', async ({ workbench }) => {
