@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveStats, SearchReport } from '../protocol/types.ts';
-import { infoLine, lowerBound } from './infoLine.ts';
+import { infoLine } from './infoLine.ts';
 import type { InfoOptions, Naming } from './infoLine.ts';
 import { unturned } from './orientation.ts';
 
@@ -138,19 +138,4 @@ describe('which moves are shown', () => {
     }
     expect(infoLine(report(BLACK, many), { ...lz, maxMoves: 0 }, naming())).toBe('');
   });
-});
-
-test('the lower bound lies between 0 and the rate, and comes nearer with every visit', () => {
-  for (const rate of [0, 0.01, 0.3, 0.5, 0.99, 1]) {
-    let before = -1;
-    for (const visits of [1, 2, 10, 100, 10_000, 1_000_000]) {
-      const bound = lowerBound(rate, visits);
-      expect(bound).toBeGreaterThanOrEqual(Math.max(0, before));
-      expect(bound).toBeLessThanOrEqual(rate);
-      before = bound;
-    }
-    expect(rate - before).toBeLessThan(0.002);
-  }
-  // Wilson (1927) for 5 of 10: 0.2366 to 0.7634.
-  expect(lowerBound(0.5, 10)).toBeCloseTo(0.2366, 4);
 });

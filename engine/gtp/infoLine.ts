@@ -6,6 +6,7 @@
 import { BLACK, PASS, allPoints } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { MoveStats, SearchReport } from '../protocol/types.ts';
+import { wilson } from '../util/wilson.ts';
 import { turned } from './orientation.ts';
 import type { Orientation } from './orientation.ts';
 
@@ -31,8 +32,6 @@ export interface Naming {
 
 /** Moves with fewer visits, as a part of the favourite's, are left out: hundreds of them would hide the board. */
 const HARDLY_VISITED = 0.005;
-/** Normal quantile of a two-sided 95 % interval. */
-const Z = 1.96;
 
 /** The line, or '' when there is nothing to show yet. A pass is no candidate: interfaces have no point to show it at. */
 export function infoLine(report: SearchReport, options: InfoOptions, naming: Naming): string {
@@ -63,7 +62,7 @@ function moveInfo(
   const name = (point: Point): string => (point === PASS ? 'pass' : naming.name(point));
   const words = ['info move', name(move.point), 'visits', move.visits, 'winrate', rate(move.winRate)];
   if (move.prior !== undefined) words.push('prior', rate(move.prior));
-  words.push('lcb', rate(lowerBound(move.winRate, move.visits)));
+  words.push('lcb', rate(wilson(move.winRate, move.visits)[0]));
   if (dialect === 'kata' && move.scoreMean !== undefined) words.push(scoreWords(move.scoreMean, report));
   words.push('order', order, 'pv', ...move.pv.map(name));
   if (dialect === 'kata' && pvVisits && move.pvVisits) words.push('pvVisits', ...move.pvVisits);
@@ -97,17 +96,6 @@ function ownershipInfo(report: SearchReport, { orientation, position }: Naming):
 /** Turns black's numbers into those of the side to move. */
 function mine(report: SearchReport): 1 | -1 {
   return report.color === BLACK ? 1 : -1;
-}
-
-/**
- * The lower end of the 95 % interval of a win rate: Wilson's score interval, which is meaningful from one visit on, unlike
- * the normal approximation.
- */
-export function lowerBound(rate: number, visits: number): number {
-  const z2 = Z * Z;
-  const centre = rate + z2 / (2 * visits);
-  const half = Z * Math.sqrt((rate * (1 - rate)) / visits + z2 / (4 * visits * visits));
-  return Math.max(0, (centre - half) / (1 + z2 / visits));
 }
 
 function tenThousandths(rate: number): number {

@@ -3,7 +3,7 @@
  * small ones in a sample of positions where they could have been. A shape is written down the moment its count reaches
  * what is asked for, so one pass over the games is all, and each size costs one table of counts.
  */
-import { BLACK, PASS, WHITE, columnOf, rowOf } from '../board/point.ts';
+import { BLACK, MAX_SIZE, PASS, STRIDE, WHITE, columnOf, pointAt, rowOf } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { LibertyCounter } from '../montecarlo/libertyCounter.ts';
@@ -53,7 +53,7 @@ export class Harvest {
 
   constructor(table: MonteCarloTable, options: HarvestOptions) {
     this.options = options;
-    this.board = new PatternBoard(19, table);
+    this.board = new PatternBoard(MAX_SIZE, table);
   }
 
   /** Counts the shapes of a game; ends before a move that cannot be played. */
@@ -126,9 +126,9 @@ export class Harvest {
     for (let i = 0; i < count; i++) {
       const y = row + CELLS[i].dy;
       const x = column + CELLS[i].dx;
-      if (y < 0 || x < 0 || y > 18 || x > 18) cells[i] = EDGE;
+      if (y < 0 || x < 0 || y >= MAX_SIZE || x >= MAX_SIZE) cells[i] = EDGE;
       else {
-        const k = board.state[COLOR + 21 + y * 20 + x];
+        const k = board.state[COLOR + pointAt(y, x)];
         cells[i] = k === 0 ? 0 : k === c ? OWN : ENEMY;
       }
     }
@@ -140,7 +140,7 @@ export class Harvest {
     const s = board.state;
     let any = false;
     for (const [i, [dy, dx]] of NEIGHBOURS.entries()) {
-      const q = p + 20 * dy + dx;
+      const q = p + STRIDE * dy + dx;
       const k = s[COLOR + q];
       const isStone = k === 1 || k === 2;
       liberties[i] = isStone ? Math.min(s[LIBS + s[CHAIN + q]], 4) : 0;

@@ -5,7 +5,7 @@
  * ascent with a rate of its own for each (AdaGrad; Duchi, Hazan and Singer 2011). All begin at 0, so that a large shape differs
  * from the smaller one in it by what the games show only.
  */
-import { BLACK, PASS, WHITE } from '../board/point.ts';
+import { BLACK, MAX_SIZE, PASS, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { MAX_FEATURES, MoveFeatures } from '../montecarlo/moveFeatures.ts';
@@ -57,8 +57,8 @@ export class Trainer {
 
   constructor(table: MonteCarloTable, keys: KeyTable, { weights, squares, counts }: Weights) {
     this.counts = counts;
-    this.board = new PatternBoard(19, table);
-    this.features = new MoveFeatures(19, keys);
+    this.board = new PatternBoard(MAX_SIZE, table);
+    this.features = new MoveFeatures(MAX_SIZE, keys);
     this.weights = weights;
     this.squares = squares;
   }

@@ -10,7 +10,7 @@ import * as layout from './layout.ts';
 import { LibertyCounter } from './libertyCounter.ts';
 import { PatternBoard } from './patternBoard.ts';
 
-const { COLOR, CHAIN, NEXT, LIBS, LIBERTY_XOR, NEAR } = layout;
+const { COLOR, CHAIN, NEXT, LIBS, LIBERTY_XOR } = layout;
 const W = STRIDE;
 
 /** Boards deep, and moves in all, after which the chain counts as safe. */
@@ -87,16 +87,7 @@ export class Ladders {
     const s = board.state;
     const id = s[CHAIN + stone];
     const c = (3 - s[COLOR + id]) as Stone;
-    let q = id;
-    while (s[NEAR + q] < 256) q = s[NEXT + q];
-    const first =
-      s[COLOR + q - 1] === 0
-        ? q - 1
-        : s[COLOR + q + 1] === 0
-          ? q + 1
-          : s[COLOR + q - W] === 0
-            ? q - W
-            : q + W;
+    const first = board.someLiberty(id);
     const second = s[LIBERTY_XOR + id] ^ first;
     return this.catchesAt(board, stone, first, c, depth) || this.catchesAt(board, stone, second, c, depth);
   }

@@ -72,7 +72,7 @@ export class MoveFeatures {
     new Int8Array(BOARD_ARRAY),
   ];
   private readonly queue = new Int16Array(BOARD_ARRAY);
-  /** By point: the features besideLast, besideThreatened and counter that it may have, plus 1; and since when. */
+  /** By point: the features besideLast, besideThreatened and counter that it may have, plus 1; 0 for none. */
   private readonly marks = [
     new Int16Array(BOARD_ARRAY),
     new Int16Array(BOARD_ARRAY),
@@ -104,9 +104,9 @@ export class MoveFeatures {
 
   /**
    * Lists the moves of colour c with their features: all that are legal as far as the board knows and fill no own eye.
-   * `last` is the move before, `before` the one before that (PASS: none, or far away).
+   * `last` is the move before, `before` the one before that (PASS: none, or far away). A ko may be retaken when `koAllowed`.
    */
-  list(board: PatternBoard, c: Stone, last: Point, before: Point): void {
+  list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
     const s = board.state;
     this.shapes.sync(s);
     this.forget();
@@ -119,7 +119,7 @@ export class MoveFeatures {
     this.count = 0;
     for (let i = 0; i < board.emptyCount; i++) {
       const p = s[EMPTIES + i];
-      if (p === board.ko || board.isEye(p, c) || board.isSuicide(p, c)) continue;
+      if ((p === board.ko && !koAllowed) || board.isEye(p, c) || board.isSuicide(p, c)) continue;
       this.at = this.count * MAX_FEATURES;
       const first = this.at;
       this.listShapes(p, c);

@@ -50,6 +50,21 @@ describe('odds', () => {
   });
 });
 
+test('a ko may be retaken at once only where that is allowed', () => {
+  const size = 9;
+  const ko = board(size, 'D5 E4 E6 F5', 'F4 F6 G5');
+  // White takes F5 from E5.
+  ko.place(at('E5', size), WHITE);
+  expect(ko.ko).toBe(at('F5', size));
+  const odds = new MoveOdds(size, builtinMoves());
+  const listed = (koAllowed: boolean): boolean => {
+    odds.list(ko, BLACK, at('E5', size), PASS, koAllowed);
+    return odds.moves.subarray(0, odds.count).includes(at('F5', size));
+  };
+  expect(listed(false)).toBe(false);
+  expect(listed(true)).toBe(true);
+});
+
 describe('ladders', () => {
   test('a chain in a ladder is caught; with a breaker it is not', () => {
     const ladders = new Ladders();

@@ -6,6 +6,9 @@ import type { MoveTable } from '../../patterns/moves/table.ts';
 import { MAX_FEATURES, MoveFeatures } from './moveFeatures.ts';
 import type { PatternBoard } from './patternBoard.ts';
 
+/** A power of two above every point. */
+const POINTS = 512;
+
 /** How likely a strong player is to play each move, by a database of moves. */
 export class MoveOdds {
   /** The moves of the last `list`, the likeliest first; first `count` entries. */
@@ -15,7 +18,10 @@ export class MoveOdds {
   private readonly features: MoveFeatures;
   private readonly weights: Float32Array;
   private readonly scores = new Float64Array(BOARD_ARRAY);
-  private readonly order = new Int16Array(BOARD_ARRAY);
+  /** By point: its index in the lists of `features`. */
+  private readonly indexOf = new Int16Array(BOARD_ARRAY);
+  /** Scores with the point behind, so that sorting numbers sorts moves. */
+  private readonly order = new Float64Array(BOARD_ARRAY);
 
   constructor(size: number, { keys, numbers, weights }: MoveTable) {
     this.features = new MoveFeatures(size, KeyTable.of(keys, numbers));
@@ -23,9 +29,9 @@ export class MoveOdds {
   }
 
   /** Lists the moves of colour c: arguments as MoveFeatures.list. */
-  list(board: PatternBoard, c: Stone, last: Point, before: Point): void {
-    const { features: known, weights, scores, order } = this;
-    known.list(board, c, last, before);
+  list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
+    const { features: known, weights, scores, order, indexOf } = this;
+    known.list(board, c, last, before, koAllowed);
     const { count, features, lengths } = known;
     let highest = -Infinity;
     for (let i = 0; i < count; i++) {
@@ -35,14 +41,19 @@ export class MoveOdds {
       for (let j = from; j < end; j++) sum += weights[features[j]];
       scores[i] = sum;
       if (sum > highest) highest = sum;
-      order[i] = i;
     }
     let all = 0;
-    for (let i = 0; i < count; i++) all += scores[i] = Math.exp(scores[i] - highest);
-    order.subarray(0, count).sort((a, b) => scores[b] - scores[a] || known.moves[a] - known.moves[b]);
     for (let i = 0; i < count; i++) {
-      this.moves[i] = known.moves[order[i]];
-      this.odds[i] = scores[order[i]] / all;
+      all += scores[i] = Math.exp(scores[i] - highest);
+      // At most 1, so 40 bits: with the point 49, which a double holds. Of equal ones the lower point is the likelier.
+      order[i] = Math.floor(scores[i] * 2 ** 40) * POINTS + (POINTS - 1 - known.moves[i]);
+      indexOf[known.moves[i]] = i;
+    }
+    order.subarray(0, count).sort();
+    for (let i = 0; i < count; i++) {
+      const p = POINTS - 1 - (order[count - 1 - i] % POINTS);
+      this.moves[i] = p;
+      this.odds[i] = scores[indexOf[p]] / all;
     }
     this.count = count;
   }

@@ -26,8 +26,8 @@ function measure(value: number, [min, max]: [number, number], unit: string, abou
 }
 
 /** Imaginary results of a move before it is tried. */
-function prior(value: number, about: string, min = 0): ParameterSpec {
-  return { default: value, min, max: 1000, unit: 'playouts', about, origin: PRIORS };
+function prior(value: number, about: string, min = 0, origin = PRIORS): ParameterSpec {
+  return { default: value, min, max: 1000, unit: 'playouts', about, origin };
 }
 
 export const MONTECARLO = stage('montecarlo', {
@@ -125,6 +125,8 @@ export const MONTECARLO = stage('montecarlo', {
   priorLearnt: prior(
     20,
     'won playouts for a move that is certain to be played, by the square root of its odds',
+    0,
+    MATCHES,
   ),
   learntShare: share(0.99, 'odds of the moves of a node together, after which no others are looked at'),
   learntLeast: count(16, [1, 362], 'moves', 'moves of a node that are looked at in any case'),
@@ -134,15 +136,9 @@ export const MONTECARLO = stage('montecarlo', {
     [0, 100],
     'factor',
     'what a move is promised by its odds alone before it is tried',
+    MATCHES,
   ),
   classicShare: share(0.25, "what the classic engine's moves count for at the root, beside the learnt odds"),
-  widenFrom: measure(
-    0,
-    [0, 1_000_000],
-    'visits',
-    'visits of a node for its second move to be tried; 0: all at once',
-  ),
-  widenBy: measure(1.4, [1, 100], 'factor', 'by how much more visits each further move needs'),
 
   // Playouts.
   movesPerPoint: measure(

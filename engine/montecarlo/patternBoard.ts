@@ -271,6 +271,16 @@ export class PatternBoard extends PlayoutBoard {
     );
   }
 
+  /** A liberty of the chain of that id; of one with two, LIBERTY_XOR leads from it to the other. */
+  someLiberty(id: Point): Point {
+    const s = this.state;
+    let q = id;
+    while (s[NEAR + q] < 256) q = s[NEXT + q];
+    if (s[COLOR + q - 1] === 0) return q - 1;
+    if (s[COLOR + q + 1] === 0) return q + 1;
+    return s[COLOR + q - W] === 0 ? q - W : q + W;
+  }
+
   override liberties(stone: Point): number {
     const s = this.state;
     const id = s[CHAIN + stone];

@@ -29,7 +29,7 @@ const POINTS = BOARD_ARRAY;
 const NONE: Point = PASS;
 const next = nextState;
 const blockOf = peakBlock;
-const { COLOR, NEXT, LIBS, SIZE, NEAR, SLOT, EMPTIES, LIBERTY_XOR, CODE, LISTED, ATARIS } = layout;
+const { COLOR, LIBS, SIZE, NEAR, SLOT, EMPTIES, LIBERTY_XOR, CODE, LISTED, ATARIS } = layout;
 const UNIT = 2 ** -32;
 const NEAR_BLOCK = peakBlock(1, 0, 0);
 /** By the lower bit of a cell in a code: the way to it. */
@@ -276,16 +276,7 @@ export class PatternPlayout extends Playout {
         this.listOther(board, xor, last, row);
         continue;
       }
-      let q = id;
-      while (s[NEAR + q] < 256) q = s[NEXT + q];
-      const p =
-        s[COLOR + q - 1] === 0
-          ? q - 1
-          : s[COLOR + q + 1] === 0
-            ? q + 1
-            : s[COLOR + q - W] === 0
-              ? q - W
-              : q + W;
+      const p = board.someLiberty(id);
       this.listOther(board, p, last, row);
       this.listOther(board, xor ^ p, last, row);
     }

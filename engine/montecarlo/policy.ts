@@ -106,8 +106,18 @@ export class TreePolicy {
    * Lists the moves of colour c by a model, the likeliest first; the pass, which it knows nothing of, is the last one. Not
    * more than `most`, and none after those that make up nearly everything; with `most` of all points every move.
    */
-  generateBy(model: MoveOdds, board: PatternBoard, c: Stone, last: Point, before: Point, most: number): void {
-    model.list(board, c, last, before);
+  generateBy(
+    model: MoveOdds,
+    board: PatternBoard,
+    c: Stone,
+    {
+      last,
+      before,
+      koAllowed = false,
+      most,
+    }: { last: Point; before: Point; koAllowed?: boolean; most: number },
+  ): void {
+    model.list(board, c, last, before, koAllowed);
     const { priors: w, moves, weights, values, odds } = this;
     let count = 0;
     let all = 0;

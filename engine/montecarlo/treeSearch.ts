@@ -89,8 +89,6 @@ export class TreeSearch {
   /** The move before the last one at the root, or PASS. */
   private beforeRoot: Point = PASS;
   private readonly oddsWeight: number;
-  private readonly widenFrom: number;
-  private readonly widenStep: number;
   // Copies of parameters, for speed.
   private readonly expandAt: number;
   private readonly exploration: number;
@@ -150,8 +148,6 @@ export class TreeSearch {
     this.careful = careful;
     this.moveTable = careful || this.patterns.isFlat || parameters.learnt === 0 ? undefined : moves;
     this.oddsWeight = parameters.oddsWeight;
-    this.widenFrom = parameters.widenFrom;
-    this.widenStep = 1 / Math.log(parameters.widenBy);
     this.expandAt = parameters.expandAt;
     this.exploration = parameters.exploration;
     this.raveEquivalence = parameters.raveEquivalence;
@@ -370,7 +366,11 @@ export class TreeSearch {
     const { policy } = this;
     const last = position.lastMove()?.point ?? PASS;
     if (this.odds === undefined) this.propose(this.root, color, last, true);
-    else policy.generateBy(this.odds, this.root as PatternBoard, color, last, this.beforeRoot, BOARD_ARRAY);
+    else {
+      // The root knows of no ko; the position does, below.
+      const board = this.root as PatternBoard;
+      policy.generateBy(this.odds, board, color, { last, before: this.beforeRoot, most: BOARD_ARRAY });
+    }
     // The position knows the whole law: ko and superko included.
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
@@ -444,8 +444,10 @@ export class TreeSearch {
     if (this.odds === undefined) this.propose(this.board, c, moves[depth - 1], this.koAllowed);
     else {
       const before = depth > 1 ? moves[depth - 2] : this.beforeRoot;
+      const { koAllowed } = this;
       const most = this.parameters.learntMost;
-      this.policy.generateBy(this.odds, this.board as PatternBoard, c, moves[depth - 1], before, most);
+      const board = this.board as PatternBoard;
+      this.policy.generateBy(this.odds, board, c, { last: moves[depth - 1], before, koAllowed, most });
     }
     return this.tree.expand(node, this.policy);
   }
@@ -461,17 +463,9 @@ export class TreeSearch {
     const slope = (1 + this.tree.visits[node] / this.raveFade) / raveEquivalence;
     const explore = exploration === 0 ? 0 : exploration * Math.sqrt(Math.log(this.tree.visits[node] + 1));
     const first = firstChild[node];
-    let end = first + childCount[node];
+    const end = first + childCount[node];
     const { odds } = this.tree;
-    let promise = 0;
-    if (this.odds !== undefined) {
-      const all = this.tree.visits[node] + 1;
-      promise = this.oddsWeight * Math.sqrt(all);
-      if (this.widenFrom > 0) {
-        const wide = all <= this.widenFrom ? 1 : 2 + ((Math.log(all / this.widenFrom) * this.widenStep) | 0);
-        if (first + wide < end) end = first + wide;
-      }
-    }
+    const promise = this.odds === undefined ? 0 : this.oddsWeight * Math.sqrt(this.tree.visits[node] + 1);
     let best = first;
     let highest = -1;
     for (let i = first; i < end; i++) {

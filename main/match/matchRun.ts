@@ -10,11 +10,12 @@ import { Position } from '../../engine/board/position.ts';
 import { edgeDistance } from '../../engine/board/edge.ts';
 import { sgfOf } from '../../engine/sgf/recordGame.ts';
 import { Rng } from '../../engine/util/rng.ts';
+import { wilson } from '../../engine/util/wilson.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import type { EngineSource } from '../regression/engines.ts';
 import { SetupError, playGame, type GameEnd, type GameSetting } from './playGame.ts';
-import { decided, elo, logLikelihoodRatio, wilson, type SequentialTest, type Tally } from './statistics.ts';
+import { decided, elo, logLikelihoodRatio, type SequentialTest, type Tally } from './statistics.ts';
 
 export interface Contender {
   name: string;
@@ -249,7 +250,6 @@ function summaryOf(rows: readonly GameRow[], { a, b, test }: MatchOptions): Matc
   const counted = rows.filter(({ result }) => result !== 'Void');
   const games = counted.length;
   const points = tally.wins + tally.draws / 2;
-  const interval = wilson(points, games);
   const asColor = (color: 'black' | 'white'): string => {
     const own = counted.filter((row) => row[color] === a.name);
     return `${own.filter(({ winner }) => winner === a.name).length}/${own.length}`;
@@ -259,6 +259,7 @@ function summaryOf(rows: readonly GameRow[], { a, b, test }: MatchOptions): Matc
   const mean = (values: readonly number[]): number =>
     values.length === 0 ? 0 : Math.round(values.reduce((x, y) => x + y, 0) / values.length);
   const share = games === 0 ? 0.5 : points / games;
+  const interval = wilson(share, games);
   return {
     a: a.name,
     b: b.name,

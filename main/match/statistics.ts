@@ -1,22 +1,9 @@
-/** What the results of a match say of two engines: shares with their intervals, Elo, and the sequential test of Wald. */
+/** What the results of a match say of two engines: Elo, and the sequential test of Wald. */
 
 export interface Tally {
   wins: number;
   losses: number;
   draws: number;
-}
-
-/** Of the standard normal distribution, for an interval of 95 %. */
-const Z = 1.959964;
-
-/** Wilson's 95 % interval of the share that `points` of `games` are (a draw is half a point); [0, 1] without games. */
-export function wilson(points: number, games: number): [number, number] {
-  if (games === 0) return [0, 1];
-  const share = points / games;
-  const z2 = Z * Z;
-  const centre = (share + z2 / (2 * games)) / (1 + z2 / games);
-  const half = (Z / (1 + z2 / games)) * Math.sqrt((share * (1 - share)) / games + z2 / (4 * games * games));
-  return [Math.max(0, centre - half), Math.min(1, centre + half)];
 }
 
 /** The difference in Elo that a share of the points means; infinite at 0 and 1. */
