@@ -6,14 +6,15 @@ const LEVEL_10 = 6000;
 const POINTS = 19 * 19;
 /** Each level takes half as much again as the one below. */
 const STEP = 1.5;
-/** While fewer of the points are covered, moves are chosen among few, and quickly. */
+/** The first moves are chosen among few, and quickly: this share of the playouts on the empty board, all once so much of it is covered. */
+const OPENING_SHARE = 0.05;
 const OPENING = 0.04;
-const OPENING_SHARE = 0.25;
 
 /** Playouts of a move. The smaller the board, the shorter they are, and the more of them there may be. */
 export function searchPlayouts(level: number, position: Position): number {
   const points = position.points.length;
-  const begun = position.stonesOnBoard(3) >= OPENING * points;
-  const playouts = LEVEL_10 * STEP ** (level - 10) * (POINTS / points) * (begun ? 1 : OPENING_SHARE);
+  const covered = Math.min(1, position.stonesOnBoard(3) / (OPENING * points));
+  const share = OPENING_SHARE + (1 - OPENING_SHARE) * covered;
+  const playouts = LEVEL_10 * STEP ** (level - 10) * (POINTS / points) * share;
   return Math.max(1, Math.round(Math.min(playouts, 1e9)));
 }

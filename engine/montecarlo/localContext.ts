@@ -106,17 +106,23 @@ export function peakValues(table: MonteCarloTable): Uint32Array {
  * the tries. Tries are reckoned over all codes alike, which is rough: on a board many more have few stones around.
  */
 export function splitBounds(table: MonteCarloTable, peaks: Uint32Array): { common: number; most: number } {
+  const { rows, blackRow } = table;
+  const codesOfRow = new Uint32Array(rows);
+  for (let code = 0; code < blackRow.length; code++) codesOfRow[blackRow[code]]++;
   const codesOf = new Map<number, number>();
-  for (const row of table.blackRow) codesOf.set(peaks[row], (codesOf.get(peaks[row]) ?? 0) + 1);
+  for (let row = 0; row < rows; row++) {
+    const codes = codesOfRow[row];
+    if (codes > 0) codesOf.set(peaks[row], (codesOf.get(peaks[row]) ?? 0) + codes);
+  }
   const sorted = [...codesOf].sort(([a], [b]) => a - b);
   const [most] = sorted[sorted.length - 1];
-  const whole = most * table.blackRow.length;
+  const whole = most * blackRow.length;
   let best = { common: most, most: 0 };
   let least = whole / 2;
   let below = 0;
   for (const [peak, codes] of sorted) {
     below += codes;
-    const tries = peak * below + most * (table.blackRow.length - below);
+    const tries = peak * below + most * (blackRow.length - below);
     if (peak > 0 && peak < most && tries < least) {
       least = tries;
       best = { common: peak, most };

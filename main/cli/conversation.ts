@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { STOP, newWatch, type Watch } from '../../engine/util/watch.ts';
+import { readBuiltinsAhead, type BuiltinsToCome } from '../patterns/builtinFile.ts';
 import { CliError } from './cliError.ts';
 import type { Lookahead } from './lookahead.ts';
 import type { CliOptions } from './options.ts';
@@ -20,6 +21,7 @@ export interface ThreadData {
   version: string;
   watch: Watch;
   control: Int32Array;
+  builtins: BuiltinsToCome;
 }
 
 /** What the thread tells. `stopAfter`: seconds from now, for the command under way; `refused`: why it has ended. */
@@ -61,7 +63,8 @@ export class Conversation {
 
   constructor(options: CliOptions, version: string, output: Writable) {
     this.#output = output;
-    const workerData: ThreadData = { options, version, watch: this.#watch, control: this.#control };
+    const builtins = readBuiltinsAhead();
+    const workerData: ThreadData = { options, version, watch: this.#watch, control: this.#control, builtins };
     const file = import.meta.filename.endsWith('.ts') ? 'conversationThread.ts' : '../cli/conversation.js';
     this.#worker = new Worker(join(import.meta.dirname, file), { workerData, execArgv: [] });
     this.#worker.on('message', (message: FromThread) => this.#receive(message));

@@ -8,14 +8,14 @@ import { setFlagsFromString } from 'node:v8';
 import 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { STOP } from '../../engine/util/watch.ts';
-import { useBuiltins } from '../patterns/builtinFile.ts';
+import { useBuiltinsToCome } from '../patterns/builtinFile.ts';
 import { CliError } from './cliError.ts';
 import { INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
 import { hostFor } from './nodeHost.ts';
 
 const { openSession } = await loadedWhole(() => import('./session.ts'));
-useBuiltins();
-const { options, version, watch, control } = workerData as ThreadData;
+const { options, version, watch, control, builtins } = workerData as ThreadData;
+useBuiltinsToCome(builtins);
 
 orRefuse(() => {
   const host = {

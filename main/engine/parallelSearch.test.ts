@@ -64,7 +64,7 @@ describe('three threads on one tree', () => {
         rules: position.rules,
         seed: round,
       });
-      search.run(round % 4 === 0 ? 0 : 200);
+      search.run(round % 4 === 0 ? 0 : 700);
       const report = search.report();
       expect(report.ownership).toHaveLength(size * size);
       for (const { point } of report.moves) expect(position.isLegal(point, report.color)).toBe(true);

@@ -28,6 +28,8 @@ export const RUNNING = 1;
 export const ACTIVE = 2;
 const CONTROL_LENGTH = 3;
 const MEGABYTE = 1 << 20;
+/** Playouts of a search that are played before helpers are begun: a thread takes longer to start than these. */
+const ALONE = 500;
 
 /** What a helper is started with. */
 export interface HelperData {
@@ -58,8 +60,12 @@ export interface ParallelOptions {
 
 export class ParallelSearch extends UctSearch {
   readonly #control = new Int32Array(new SharedArrayBuffer(4 * CONTROL_LENGTH));
-  readonly #helpers: Worker[];
-  #job = 0;
+  /** Begins the helpers; they are there when a search first takes more than ALONE playouts. */
+  readonly #beginHelpers: () => Worker[];
+  #helpers: Worker[] = [];
+  /** The search under way, for them. */
+  #job: HelperJob | undefined;
+  #played = 0;
 
   constructor({
     threads = usualThreads(),
@@ -70,37 +76,43 @@ export class ParallelSearch extends UctSearch {
     const memory = searchMemory(nodesIn(megabytes), threads);
     super({ ...parameters, memory, patterns });
     const control = this.#control;
-    this.#helpers = Array.from({ length: threads - 1 }, (_, i) =>
-      spawn({ memory, thread: i + 1, control, patterns, parameters }),
-    );
+    this.#beginHelpers = () =>
+      Array.from({ length: threads - 1 }, (_, i) =>
+        spawn({ memory, thread: i + 1, control, patterns, parameters }),
+      );
   }
 
   override start(position: Position, color: Stone, options: StartOptions): void {
     super.start(position, color, options);
-    if (this.#helpers.length === 0) return;
-    this.#job++;
-    Atomics.store(this.#control, JOB, this.#job);
+    this.#played = 0;
+    const job = (this.#job?.job ?? 0) + 1;
+    Atomics.store(this.#control, JOB, job);
     // Whoever still waits for the job before hears that there is a new one.
     Atomics.notify(this.#control, RUNNING);
-    const message: HelperJob = {
-      job: this.#job,
+    this.#job = {
+      job,
       position: specFromPosition(position, color),
       options: { ...options, offset: areaOffset(position, color, options.komi, options.rules) },
     };
-    for (const helper of this.#helpers) helper.postMessage(message);
+    for (const helper of this.#helpers) helper.postMessage(this.#job);
   }
 
   override run(playouts: number, stop?: Int32Array): number {
-    if (this.#helpers.length === 0) return super.run(playouts, stop);
     const before = this.playouts;
     const control = this.#control;
-    Atomics.store(control, RUNNING, this.#job);
+    if (this.#helpers.length === 0 && this.#played + playouts > ALONE) {
+      this.#helpers = this.#beginHelpers();
+      for (const helper of this.#helpers) helper.postMessage(this.#job);
+    }
+    Atomics.store(control, RUNNING, this.#job?.job ?? 0);
     Atomics.notify(control, RUNNING);
     super.run(playouts, stop);
     Atomics.store(control, RUNNING, 0);
     for (let active; (active = Atomics.load(control, ACTIVE)) !== 0;)
       Atomics.wait(control, ACTIVE, active, 1);
-    return this.playouts - before;
+    const played = this.playouts - before;
+    this.#played += played;
+    return played;
   }
 
   /** Ends the helping threads. */

@@ -1,5 +1,6 @@
 /** The compiled databases that come with the program, as a file: `npm run build` makes it (build/scripts/compilePatterns.ts). */
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { getEnvironmentData, setEnvironmentData } from 'node:worker_threads';
 import { provideBuiltins } from '../../patterns/builtin/source.ts';
@@ -24,6 +25,47 @@ export function builtinBytes(): SharedArrayBuffer {
 /** Lets the engine find the databases in this program or thread. */
 export function useBuiltins(): void {
   provideBuiltins(builtinBytes);
+}
+
+/** Bytes that another thread is reading. */
+export interface BuiltinsToCome {
+  bytes: SharedArrayBuffer;
+  /** One cell: TO_COME, THERE or FAILED. */
+  state: Int32Array;
+}
+
+const TO_COME = 0;
+const THERE = 1;
+const FAILED = 2;
+
+/** Begins to read them, for a thread that is begun now and takes as long to be there. */
+export function readBuiltinsAhead(): BuiltinsToCome {
+  const state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const file = builtinFile();
+  const bytes = new SharedArrayBuffer(statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+  const settle = (how: number): void => {
+    Atomics.store(state, 0, how);
+    Atomics.notify(state, 0);
+  };
+  readFile(file).then(
+    (read) => {
+      const isWhole = read.length === bytes.byteLength;
+      if (isWhole) new Uint8Array(bytes).set(read);
+      settle(isWhole ? THERE : FAILED);
+    },
+    () => settle(FAILED),
+  );
+  return { bytes, state };
+}
+
+/** As useBuiltins, in the thread that readBuiltinsAhead was for. What could not be read there is read here, or throws. */
+export function useBuiltinsToCome({ bytes, state }: BuiltinsToCome): void {
+  provideBuiltins(() => {
+    Atomics.wait(state, 0, TO_COME);
+    if (Atomics.load(state, 0) === FAILED) return builtinBytes();
+    setEnvironmentData(SHARED, bytes);
+    return bytes;
+  });
 }
 
 function readShared(path: string): SharedArrayBuffer {

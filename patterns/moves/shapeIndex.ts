@@ -39,11 +39,13 @@ export class ShapeIndex {
     for (const p of this.points) {
       const row = rowOf(p);
       const column = columnOf(p);
-      for (const [i, cell] of CELLS.entries()) {
-        const y = row + cell.dy;
-        const x = column + cell.dx;
+      const isInside = row >= RADIUS && column >= RADIUS && row + RADIUS < size && column + RADIUS < size;
+      for (let i = 0; i < CELLS.length && !isInside; i++) {
+        const { dy, dx, size: ring } = CELLS[i];
+        const y = row + dy;
+        const x = column + dx;
         if (y < 0 || x < 0 || y >= size || x >= size)
-          this.edge[cell.size * GRID + this.slotOf[p]] ^= EDGE_NUMBERS[i];
+          this.edge[ring * GRID + this.slotOf[p]] ^= EDGE_NUMBERS[i];
       }
     }
     this.changed.fill(1);
