@@ -1,6 +1,7 @@
 /**
  * `npm run bench:stop`: how long the engine takes from "stop" to its answer, across the real process, its pump thread and
- * its worker. Questions of every kind are stopped at seeded moments, each so many times as the first argument says (20). Needs `npm run build`.
+ * its worker. Questions of every kind are stopped at seeded moments, each so many times as the first argument says (20); with a second, only
+ * the kinds of that name. Needs `npm run build`.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { resolve } from 'node:path';
@@ -50,10 +51,12 @@ const KINDS: Record<string, (seed: number) => Question> = {
 const queue = new EngineQueue(() => forkEngine(resolve(import.meta.dirname, '../../out/main/engine.js')));
 const rng = new Rng(1);
 const runs = Number(process.argv[2] ?? 20);
+const only = process.argv[3];
 console.log(
   `${'question'.padEnd(28)}${'stopped'.padStart(8)}${'median ms'.padStart(12)}${'worst ms'.padStart(12)}`,
 );
 for (const [name, question] of Object.entries(KINDS)) {
+  if (only !== undefined && name !== only) continue;
   const times: number[] = [];
   for (let run = 0; run <= runs; run++) {
     const [method, params] = question(run);

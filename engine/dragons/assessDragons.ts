@@ -30,6 +30,8 @@ export interface StrengthInputs {
   /** Patterns for escape influence; null for stones alone. */
   influencePatterns: InfluencePatterns | null;
   parameters?: DragonParameters;
+  /** Called between what takes long, and may throw to end it. */
+  look?: () => void;
 }
 
 /** What is found out about a dragon only when it is asked for. */
@@ -63,6 +65,7 @@ export class Assessment {
   assess(dragon: StandingDragon): AssessedDragon {
     const { origin } = dragon;
     const escape = this.escapeOf(dragon);
+    this.inputs.look?.();
     const genus = this.genusOf(dragon);
     const moyo = this.inputs.moyos.get(origin)!;
     return {

@@ -15,10 +15,12 @@ export function surroundDragons(
   position: Position,
   assessed: DragonSet<AssessedDragon>,
   parameters = DRAGONS.defaults,
+  look: () => void = () => undefined,
 ): DragonSet<DragonShape> {
   const near = findNeighbors(position, assessed, parameters);
   const shapes = new Map<AssessedDragon, Draft<DragonShape>>();
   for (const dragon of assessed.all) {
+    look();
     const hostile = near.get(dragon)!.filter(({ color }) => color !== dragon.color);
     const enclosure = surround(position, goalMarks(dragon), standingMarks(hostile), PASS);
     const escapeRoute = routeWhenSurrounded(dragon.escapeRoute, enclosure.status);

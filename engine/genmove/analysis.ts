@@ -54,6 +54,9 @@ import { parametersWith } from './parameters.ts';
 import type { EngineParameters } from './parameters.ts';
 import { Stages } from './stages.ts';
 
+/** For patterns that reading asks in its midst: reading looks for itself, and must come to its end. */
+const noLook = (): void => undefined;
+
 const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'];
 
 export class Analysis {
@@ -61,6 +64,8 @@ export class Analysis {
   position!: Position;
   /** Told when a stage begins, and before each move that is valued; what it throws leaves what is known as it was. */
   enter: (stage: StageName) => void = () => undefined;
+  /** Called again and again within stages that read little; it may throw as well. */
+  look: () => void = () => undefined;
   readonly reader: Reader;
   readonly connections: ConnectionReader;
   /** Life-and-death reading, and reading of races. */
@@ -103,7 +108,9 @@ export class Analysis {
       this.evaluator.nonTerritory,
       parameters.influence,
     );
-    const [attack, defend, vital] = OWL_DATABASES.map((name) => this.runner(name, () => this.knownToOwl()));
+    const [attack, defend, vital] = OWL_DATABASES.map((name) =>
+      this.runner(name, () => this.knownToOwl(), noLook),
+    );
     const { owl } = parameters;
     this.owl = new OwlReader({
       parameters: owl,
@@ -244,6 +251,7 @@ export class Analysis {
         eyes,
         moyos,
         influencePatterns,
+        look: () => this.look(),
         parameters: this.parameters.dragons,
       });
     },
@@ -261,7 +269,7 @@ export class Analysis {
       const links = [...this.amalgamation(BLACK).links, ...this.amalgamation(WHITE).links];
       const { dragons: parameters } = this.parameters;
       this.enter('shapes');
-      const shapes = surroundDragons(this.position, { all, at: byPoint(all) }, parameters);
+      const shapes = surroundDragons(this.position, { all, at: byPoint(all) }, parameters, () => this.look());
       return { ...shapes, worms, links, cuts };
     },
   );
@@ -421,11 +429,15 @@ export class Analysis {
   }
 
   /** Runs a database of the set by what is known when a run begins, nothing unless told; null when there is none. */
-  runner(name: string, known: () => Knowledge = () => ({})): PatternRunner | null {
+  runner(
+    name: string,
+    known: () => Knowledge = () => ({}),
+    look = (): void => this.look(),
+  ): PatternRunner | null {
     const database = this.patterns.database(name);
     if (!database) return null;
     const evaluator = this.evaluator.knowing(known);
-    const runner = this.runners.get(name)?.by(evaluator) ?? new PatternRunner(database, evaluator);
+    const runner = this.runners.get(name)?.by(evaluator) ?? new PatternRunner(database, evaluator, look);
     this.runners.set(name, runner);
     return runner;
   }

@@ -176,6 +176,9 @@ export class Engine {
   private watchAnalysis(analysis: Analysis): void {
     analysis.owl.stop = analysis.semeai.stop = this.watching;
     analysis.enter = (stage) => this.enter(stage);
+    analysis.look = () => {
+      if (mustStop(this.watching)) throw new StoppedError();
+    };
   }
 
   /** Tells the watch that a stage begins; throws StoppedError when it is to end. */

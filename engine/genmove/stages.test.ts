@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { BLACK } from '../board/point.ts';
 import type { StageName } from '../protocol/progress.ts';
+import { STOP, newWatch } from '../util/watch.ts';
 import { Engine } from './engine.ts';
 
 /** An engine with a few stones, and the stages that its decision enters. */
@@ -44,4 +45,29 @@ test('a stage that throws when it is entered is begun again, and finds the same'
     engine.analysis().enter = () => undefined;
     expect(engine.decide(BLACK)).toEqual(whole);
   }
+});
+
+test('a stop in the midst of a stage leaves nothing half known', () => {
+  const whole = entering(() => undefined).decide(BLACK);
+  /** Decides with a watch that is raised at that look, and again without; how many looks there were, and both decisions. */
+  function stoppedAt(at: number): { looks: number; stopped: unknown; again: unknown } {
+    const engine = entering(() => undefined);
+    const watch = newWatch();
+    engine.watch = watch;
+    const analysis = engine.analysis();
+    const { look } = analysis;
+    let looks = 0;
+    analysis.look = () => {
+      if (++looks === at) watch[STOP] = 1;
+      look();
+    };
+    const stopped = engine.unlessStopped(() => engine.decide(BLACK));
+    watch[STOP] = 0;
+    return { looks, stopped, again: engine.decide(BLACK) };
+  }
+  const { looks, stopped } = stoppedAt(0);
+  expect(stopped).toEqual(whole);
+  expect(looks).toBeGreaterThan(100);
+  for (let at = 1; at <= looks; at += Math.ceil(looks / 10))
+    expect(stoppedAt(at)).toEqual({ looks: at, stopped: undefined, again: whole });
 });

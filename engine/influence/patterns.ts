@@ -62,7 +62,6 @@ function runOrReplay(
   if (shared === undefined) return runner.run(position, color, accepted, { wanted });
   if (shared.kept !== null) return runner.replay(position, shared.kept, color, accepted);
   const kept: number[] = [];
-  shared.kept = kept;
   runner.run(
     position,
     color,
@@ -72,6 +71,8 @@ function runOrReplay(
     },
     { wanted },
   );
+  // Only now: a run can be ended from without.
+  shared.kept = kept;
 }
 
 /** The two databases as the influence computation uses them; one per engine, to be kept. */

@@ -64,10 +64,13 @@ export class PatternRunner {
   readonly #evaluator: Evaluator;
   readonly #matcher: Matcher;
   readonly #match: PatternMatch;
+  readonly #look: () => void;
 
+  /** `look` is called at every match, and may throw to end a run. */
   constructor(
     database: PatternDatabase,
     evaluator: Evaluator,
+    look: () => void = () => undefined,
     matcher = new Matcher(database),
     match = new PatternMatch(database),
   ) {
@@ -75,11 +78,12 @@ export class PatternRunner {
     this.#evaluator = evaluator;
     this.#matcher = matcher;
     this.#match = match;
+    this.#look = look;
   }
 
   /** Runs the same database by other knowledge, in the same memory. */
   by(evaluator: Evaluator): PatternRunner {
-    return new PatternRunner(this.database, evaluator, this.#matcher, this.#match);
+    return new PatternRunner(this.database, evaluator, this.#look, this.#matcher, this.#match);
   }
 
   /**
@@ -93,6 +97,7 @@ export class PatternRunner {
     { wanted, anchors }: { wanted?: (match: PatternMatch) => boolean; anchors?: Uint8Array } = {},
   ): void {
     const { database } = this;
+    const look = this.#look;
     const match = this.#match;
     const evaluate = this.#evaluator.about(position);
     this.#matcher.matchAll(
@@ -100,6 +105,7 @@ export class PatternRunner {
       position.size,
       color,
       (index, transformation, anchor, move) => {
+        look();
         match.index = index;
         match.transformation = transformation;
         match.anchor = anchor;
