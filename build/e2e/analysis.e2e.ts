@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { board, expectKept, goTo, newGame, playAt, showTab, upload } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { SCHEMES } from './looks.ts';
 
@@ -40,13 +40,6 @@ async function analyseGame(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
 }
 
-async function noViolations(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ rule: id, where: nodes.map((node) => node.html) }))).toEqual(
-    [],
-  );
-}
-
 test('a whole game is analysed once: graph, jumps, SGF, and nothing again after a restart', async ({
   workbench,
 }) => {
@@ -74,7 +67,7 @@ test('a whole game is analysed once: graph, jumps, SGF, and nothing again after 
   await expect(status(page, 'Move 6')).toBeVisible();
   await page.keyboard.press('PageDown');
   await expect(status(page, 'Move 0')).toBeVisible();
-  await noViolations(page);
+  await checkScreen(page, 'analysis');
 
   await page.getByRole('checkbox', { name: 'with comments' }).check();
   await page.getByRole('button', { name: 'Write into the game' }).click();
@@ -135,7 +128,7 @@ test('space analyses the position shown; lines, ownership, and the game goes fir
   await expect(page.getByText(/Whose point it becomes/)).toBeVisible();
   await expect(panel.getByRole('slider', { name: 'Strength' })).toBeVisible();
   await expect(panel.getByRole('slider', { name: 'Show from' })).toHaveValue('0.3');
-  await noViolations(page);
+  await checkScreen(page, 'analysis-live');
 
   // The engine answers in the game although the analysis runs, which then goes on at the new position.
   // In the corner, where the engine has hardly played.
@@ -171,18 +164,16 @@ for (const colorScheme of SCHEMES) {
     await upload(page, { name: 'ada.sgf', buffer: Buffer.from(GAME.replace('SZ[9]', 'SZ[19]')) });
     await showTab(page, 'Analysis');
     await page.keyboard.press('Shift+G');
-    await noViolations(page);
+    await checkScreen(page, `${colorScheme}-analysis-begun`);
     await page.getByRole('combobox', { name: 'Playouts for each position' }).first().selectOption('20000');
     await page.keyboard.press('a');
     await expect(page.getByText(/^[1-6] of 7$/)).toBeVisible();
-    await noViolations(page);
+    await checkScreen(page, `${colorScheme}-analysis-running`);
     await page.getByRole('button', { name: 'Cancel' }).first().click();
     await expect(status(page, 'Engine ready')).toBeVisible();
     await expect(page.getByText(/^[1-6] of 7 positions are analysed/)).toBeAttached();
-    await page.screenshot({ path: `test-results/screens/${colorScheme}-analysis.png` });
     await page.setViewportSize({ width: 640, height: 400 });
-    await noViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
+    await checkScreen(page, `${colorScheme}-analysis-200`);
   });
 }
 
@@ -204,11 +195,11 @@ test('all variations are analysed, this line first; another engine starts anew a
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText('6 of 6 positions are analysed.')).toBeAttached();
-  await noViolations(page);
+  await checkScreen(page, 'analysis-variations');
 
   await goTo(page, 'Settings');
   await page.getByRole('combobox', { name: 'Engine' }).selectOption('mc_uniform');
-  await noViolations(page);
+  await checkScreen(page, 'analysis-settings');
   await goTo(page, 'Play');
   await expect(page.getByText(/^See who was ahead after each move/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Positions to analyse' }).first().selectOption('This line');

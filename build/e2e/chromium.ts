@@ -13,5 +13,6 @@ export const launchOptions = {
     '--disable-sync',
     '--no-first-run',
     '--disable-quic',
+    '--disable-gpu',
   ],
 };

@@ -1,7 +1,7 @@
 /** Dragons, life and death and races in a real browser against the real host and engine. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, playAt, upload } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { LOOKS } from './looks.ts';
 
@@ -89,12 +89,7 @@ for (const [scheme, zoom] of LOOKS) {
     await showDragons(page);
     await page.keyboard.press('7');
     for (const part of ['list', 'detail']) {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ part, id, where: nodes.map(({ html }) => html) }))).toEqual(
-        [],
-      );
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-      await page.screenshot({ path: `test-results/screens/dragons-${part}-${scheme}-${100 * zoom}.png` });
+      await checkScreen(page, `dragons-${part}-${scheme}-${100 * zoom}`);
       if (part === 'list') await dragons(page).getByRole('button').first().click();
     }
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { goTo } from './actions.ts';
 import { expect, test } from './host.ts';
 import { LONG } from './labSuites.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 const FIXTURE = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
 
@@ -27,7 +27,7 @@ test('a folder from elsewhere is restricted, and a program is shown before it is
   await dialog.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
   await expect(dialog.getByRole('listitem')).toHaveText([process.execPath, FIXTURE, 'two words']);
   await expect(dialog.getByText('the folder of the suite that is run')).toBeVisible();
-  await sound(page, 'lab-command');
+  await checkScreen(page, 'lab-command');
   await dialog.getByRole('button', { name: 'Add this engine and run' }).click();
   await expect(
     page.getByText(/other programs are started with them once you trust the folder/),
@@ -36,9 +36,9 @@ test('a folder from elsewhere is restricted, and a program is shown before it is
 
   const banner = page.getByRole('status').filter({ hasText: 'Restricted:' });
   await expect(banner).toContainText('from-a-friend');
-  await sound(page, 'lab-restricted');
+  await checkScreen(page, 'lab-restricted');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await sound(page, 'lab-restricted-dark');
+  await checkScreen(page, 'lab-restricted-dark');
   await banner.getByRole('button', { name: 'Trust this folder' }).click();
   await expect(banner).toBeHidden();
 

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
 import { LONG, writeSuite } from './labSuites.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 const SUITE = `loadsgf pair.sgf
 10 attack E4
@@ -64,12 +64,12 @@ test('two engines walk through tests and a game in step, and what they disagree 
   await expect(view.getByText('Pair 1 chooses D1, Pair other 1 E1; 2 of 3 moves differ.')).toBeVisible(LONG);
   await expect(view.getByRole('row', { name: /C3 7\.00 9\.00 \+2\.00/ })).toBeVisible();
   await expect(view.getByRole('application', { name: 'Difference: board' })).toBeVisible();
-  await sound(page, 'lockstep-moves');
+  await checkScreen(page, 'lockstep-moves');
   await view.getByRole('button', { name: 'Influence' }).click();
   await expect(view.getByText('26 of 81 points are not the same.')).toBeVisible(LONG);
   await expect(view.getByRole('row', { name: /White territory 0 27 \+27/ })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await sound(page, 'lockstep-influence-dark');
+  await checkScreen(page, 'lockstep-influence-dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await view.getByRole('button', { name: 'Dragons' }).click();
   await expect(view.getByRole('row', { name: /Black E5 alive critical/ })).toBeVisible(LONG);
@@ -103,7 +103,7 @@ test('two engines walk through tests and a game in step, and what they disagree 
     LONG,
   );
   await expect(view.getByText(/cannot be compared|nothing to compare|chooses D3/).first()).toBeVisible();
-  await sound(page, 'lockstep-hung');
+  await checkScreen(page, 'lockstep-hung');
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(view.getByText(/Both choose D3/)).toBeVisible(LONG);
   await page.keyboard.press('Escape');
@@ -122,7 +122,7 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   await expect(view.getByRole('application')).toHaveCount(3);
   await part('Dragons');
   await expect(view.getByText(/^No difference in \d+ dragons\.$/)).toBeVisible();
-  await sound(page, 'before-after-dragons');
+  await checkScreen(page, 'before-after-dragons');
   await part('Eyes');
   await expect(view.getByText(/^(No difference in|There are no)/)).toBeVisible();
   await part('Influence');
@@ -131,7 +131,7 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   await part('Reading');
   await expect(view.getByText('Every move is tried in the same order, with the same results.')).toBeVisible();
   await expect(view.getByRole('row', { name: /Attack E4 WIN F4 WIN F4/ })).toBeVisible();
-  await sound(page, 'before-after-reading');
+  await checkScreen(page, 'before-after-reading');
 
   // The next test comes with the same part; a move test has nothing to be read.
   const before = await view.getByRole('heading', { level: 2 }).textContent();
@@ -139,7 +139,7 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   await expect(view.getByRole('heading', { level: 2 })).not.toHaveText(before ?? '');
   await expect(view.getByText(/This test asks nothing that is read/)).toBeVisible(LONG);
   await part('Moves');
-  await sound(page, 'before-after-moves');
+  await checkScreen(page, 'before-after-moves');
   await view.getByRole('button', { name: 'Results' }).click();
   await expect(rows(page).first()).toBeVisible();
 });

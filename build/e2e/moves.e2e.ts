@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { board, moveNumber, newGame, playAt, situation, upload } from './actions.ts';
 import { expect, test } from './host.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 /** White's E4 can be captured by F4, and White to move can save it. */
 const GAME = '(;GM[1]FF[4]SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B])';
@@ -23,14 +23,14 @@ test('the best move is taken apart, put beside another one, and left without its
   const { page } = workbench;
   await open(page);
   await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
-  await sound(page, 'moves');
+  await checkScreen(page, 'moves');
   await playAt(page, 'F4');
   await expect(panel(page).getByRole('heading', { name: /^F4/ })).toBeVisible();
   const waterfall = panel(page).getByRole('list', { name: 'Value of F4, term by term' });
   await expect(waterfall).toContainText('territory');
   const reasons = panel(page).getByRole('list', { name: 'Reasons' });
   await expect(reasons).toContainText(/attacks E4/i);
-  await sound(page, 'moves-one');
+  await checkScreen(page, 'moves-one');
   // Nothing was played.
   await expect(page.getByText('Move 0', { exact: true })).toBeVisible();
 
@@ -87,7 +87,7 @@ test('why the engine moved so is shown as it was kept, and beside it what it wou
   await expect(panel(page).getByRole('heading', { name: new RegExp(`^${played}`) })).toBeVisible();
   await expect(panel(page).getByText('Classic, level 10')).toBeVisible();
   await expect(panel(page).getByText('Thinking…')).toBeHidden();
-  await sound(page, 'moves-kept');
+  await checkScreen(page, 'moves-kept');
 
   // It is still there after a restart.
   await workbench.kill();
@@ -98,7 +98,7 @@ test('why the engine moved so is shown as it was kept, and beside it what it wou
   await panel(page).getByRole('button', { name: 'Think again' }).click();
   await expect(panel(page).getByRole('columnheader', { name: 'Before' })).toBeVisible({ timeout: 60_000 });
   await expect(rows(page).filter({ hasText: new RegExp(`^${played}`) })).toHaveCount(1);
-  await sound(page, 'moves-again');
+  await checkScreen(page, 'moves-again');
   await panel(page).getByRole('button', { name: 'As it was' }).click();
   await expect(panel(page).getByRole('columnheader', { name: 'Before' })).toBeHidden();
   await which.getByText('Next: Black').click();

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
 import { SCHEMES } from './looks.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 /** O (Black, to play) looks at a one-point jump of X and at a cut. */
 const GAME = '(;GM[1]FF[4]SZ[9]AB[cc][dd][ff]AW[dc][ee][gg][ge]PL[B])';
@@ -188,18 +188,18 @@ for (const scheme of SCHEMES) {
     const { page } = workbench;
     await page.emulateMedia({ colorScheme: scheme });
     await open(workbench);
-    await sound(page, `${scheme}-patterns`);
+    await checkScreen(page, `${scheme}-patterns`);
     await matchRows(page).first().click();
     await expect(page.locator('.term').first()).toBeVisible();
-    await sound(page, `${scheme}-patterns-match`);
+    await checkScreen(page, `${scheme}-patterns-match`);
     await endOf(page, ';lib(a) > 0');
     await page.keyboard.type(' && lob(a)');
     await expect(page.locator('.cm-lintRange-error')).toBeVisible();
     await tab(page, 'Pattern').click();
-    await sound(page, `${scheme}-patterns-error`);
+    await checkScreen(page, `${scheme}-patterns-error`);
     await page.keyboard.press('Control+s');
     await expect(page.getByText(/stay in use/)).toBeVisible();
-    await sound(page, `${scheme}-patterns-changes`);
+    await checkScreen(page, `${scheme}-patterns-changes`);
   });
 }
 
@@ -211,7 +211,7 @@ test.describe('at 200 %', () => {
     await goTo(page, 'Patterns');
     for (const pane of ['Patterns', 'Text', 'Board']) {
       await page.getByRole('radiogroup', { name: 'Pane' }).getByText(pane).click();
-      await sound(page, `scale-patterns-${pane.toLowerCase()}`);
+      await checkScreen(page, `scale-patterns-${pane.toLowerCase()}`);
     }
     await expect(board(page)).toBeInViewport({ ratio: 0.99 });
   });

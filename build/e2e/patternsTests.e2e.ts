@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { goTo, upload } from './actions.ts';
 import { expect, test, type Workbench } from './host.ts';
 import { GAME, LONG, twoTwo, writeSuite } from './labSuites.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 /** The 2-2 points, proposed without much conviction. */
 const PATTERN = twoTwo('minvalue(1)');
@@ -50,7 +50,7 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
   await expect(tests(page)).toContainText('plays B8 H8 B2 H2');
   await expect(tests(page)).toContainText('FAILED');
   await expect(status(page)).toContainText('2 tests searched; in 1 more it fits away from what they ask');
-  await sound(page, 'patterns-tests');
+  await checkScreen(page, 'patterns-tests');
 
   // As it was before the edit, by the button and by the key.
   await page.getByRole('tabpanel').getByRole('button', { name: 'Run', exact: true }).click();
@@ -65,7 +65,7 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
   await page.keyboard.press('Control+s');
   await expect(status(page)).toContainText('1 newly passed', LONG);
   await expect(tests(page).locator('.verdicts')).toContainText(/FAILED.*→.*passed/s);
-  await sound(page, 'patterns-tests-run');
+  await checkScreen(page, 'patterns-tests-run');
 
   // A mistake: said so, and the results stay.
   await page.keyboard.insertText(',wrong(');
@@ -74,7 +74,7 @@ test('an edited pattern: its tests run on save, one passes now, a mistake keeps 
     'the patterns from before stay in use',
   );
   await expect(status(page)).toContainText('1 newly passed');
-  await sound(page, 'patterns-tests-broken');
+  await checkScreen(page, 'patterns-tests-broken');
   for (let i = 0; i < ',wrong('.length; i++) await page.keyboard.press('Backspace');
 
   // The pattern taken away again: what it affected is run all the same, and fails again.

@@ -1,7 +1,7 @@
 /** Worms, eyes and influence of a position in a real browser against the real host and engine. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, playAt, showTab, upload } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { LOOKS } from './looks.ts';
 
@@ -195,12 +195,7 @@ for (const [scheme, zoom] of LOOKS) {
     await playAt(page, 'D4');
     await expect(heading(page, 'D4')).toBeVisible();
     for (const part of ['point', 'worms', 'eyes', 'influence', 'dragons']) {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => ({ part, id, where: nodes.map(({ html }) => html) }))).toEqual(
-        [],
-      );
-      expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-      await page.screenshot({ path: `test-results/screens/position-${part}-${scheme}-${100 * zoom}.png` });
+      await checkScreen(page, `position-${part}-${scheme}-${100 * zoom}`);
       await page.keyboard.press('i');
     }
   });

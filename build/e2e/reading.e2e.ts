@@ -1,8 +1,8 @@
 /** The reading explorer in a real browser against the real host and engine. */
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { board, moveNumber, playAt, showTab, upload } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { LOOKS } from './looks.ts';
 
@@ -204,10 +204,7 @@ for (const [scheme, zoom] of LOOKS) {
     await page.keyboard.press('ArrowRight');
     await playAt(page, 'H2');
     await expect(selected(page)).toContainText('H2');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html) }))).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false);
-    await page.screenshot({ path: `test-results/screens/reading-${scheme}-${100 * zoom}.png` });
+    await checkScreen(page, `reading-${scheme}-${100 * zoom}`);
   });
 }
 

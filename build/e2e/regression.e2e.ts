@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { board, goTo, upload } from './actions.ts';
 import { expect, test } from './host.ts';
 import { GAME, LONG, twoTwo, writeSuite } from './labSuites.ts';
-import { sound } from './sound.ts';
+import { checkScreen } from './checkScreen.ts';
 
 const PATTERN = twoTwo('minvalue(180)');
 
@@ -20,11 +20,11 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   writeSuite(workbench);
   await goTo(page, 'Regression');
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
-  await sound(page, 'regression-empty');
+  await checkScreen(page, 'regression-empty');
   await page.getByRole('button', { name: 'New run…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New run' });
   await dialog.getByRole('checkbox', { name: /^story/ }).check();
-  await sound(page, 'regression-new');
+  await checkScreen(page, 'regression-new');
   await dialog.getByRole('button', { name: /^(Add this engine and run|Run)$/ }).click();
 
   // Unexpected ones first.
@@ -35,7 +35,7 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await rows(page).first().click();
   const detail = page.getByRole('article', { name: 'Test story:20' });
   await expect(detail).toContainText('B2|B8|H2|H8');
-  await sound(page, 'regression-run');
+  await checkScreen(page, 'regression-run');
 
   // Why: the position with the values of all moves.
   await detail.getByRole('button', { name: 'Why?' }).click();
@@ -61,7 +61,7 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });
   await expect(page.getByRole('button', { name: 'Newly fixed 1' })).toBeVisible();
   await expect(rows(page).first()).toContainText('fixed');
-  await sound(page, 'regression-compared');
+  await checkScreen(page, 'regression-compared');
 
   // Whose fault it was, and what the engine thought of it before.
   await detail.getByRole('button', { name: 'Which pattern did it?' }).click();
@@ -73,7 +73,7 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   await detail.getByRole('button', { name: 'Compare before and after' }).click();
   const thoughts = page.getByRole('region', { name: 'Before and after' });
   await expect(thoughts.getByText('+TwoTwo1').first()).toBeVisible(LONG);
-  await sound(page, 'regression-before');
+  await checkScreen(page, 'regression-before');
   await thoughts.getByRole('button', { name: 'Results' }).click();
   await page.getByRole('combobox', { name: 'Run', exact: true }).selectOption({ index: 0 });
   await page.getByRole('combobox', { name: 'beside' }).selectOption({ index: 1 });

@@ -139,12 +139,14 @@ for (let turn = 0; turn < TURNS; turn++) {
 const GNUGO = [gnugo];
 const YOMI = [process.execPath, join(import.meta.dirname, '../../main/cli/yomi.ts')];
 compare('dragons', dragonsOf(positions, engine), timesOf(GNUGO, list, 'dragon_status'), 'dragon_status');
+const theirMoves = timesOf(GNUGO, list, 'reg_genmove black');
 compare(
-  'moves',
-  timesOf(YOMI, list, 'reg_genmove black'),
-  timesOf(GNUGO, list, 'reg_genmove black'),
+  'moves, classic',
+  timesOf([...YOMI, '--no-search'], list, 'reg_genmove black'),
+  theirMoves,
   'reg_genmove',
 );
+compare('moves, with the search', timesOf(YOMI, list, 'reg_genmove black'), theirMoves, 'reg_genmove');
 
 /** Prints what is usual and what is rare of two lists, and how they compare. */
 function compare(what: string, mine: readonly number[], others: readonly number[], question: string): void {
