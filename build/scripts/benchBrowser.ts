@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { newGame, playAt, showTab } from '../e2e/actions.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { longGame } from '../e2e/longGame.ts';
 import { RunningHost } from '../e2e/runningHost.ts';
@@ -85,6 +86,7 @@ const rows: Record<string, number[]> = {
   'open 5,000 moves': [],
   'jump to move 5,000': [],
   'one step back': [],
+  'why the engine moved so': [],
   'save one of 1,500 patterns': [],
 };
 for (let run = 0; run < RUNS; run++) {
@@ -123,6 +125,17 @@ for (let run = 0; run < RUNS; run++) {
   const save = (): Promise<void> => page.keyboard.press('Control+s');
   const effect = '[role=tabpanel] [role=status]';
   rows['save one of 1,500 patterns'].push(await until(page, String.raw`\d+ revalued\.`, save, effect));
+}
+
+// Why of the engine's last move: from the key to the move with its reasons.
+await page.keyboard.press('Control+1');
+await newGame(page, { size: 19, iPlay: 'Black' });
+for (const [run, point] of ['K10', 'K6', 'K14', 'F10', 'O10'].entries()) {
+  await showTab(page, 'Game');
+  await playAt(page, point);
+  await page.getByText(`Move ${2 * run + 2}`, { exact: true }).waitFor({ timeout: 60_000 });
+  const why = (): Promise<void> => page.keyboard.press('w');
+  rows['why the engine moved so'].push(await until(page, String.raw`[A-T]\d+\b.*`, why, 'h2, h3'));
 }
 await browser.close();
 await host.close();
