@@ -176,9 +176,7 @@ export class Engine {
   private watchAnalysis(analysis: Analysis): void {
     analysis.owl.stop = analysis.semeai.stop = this.watching;
     analysis.enter = (stage) => this.enter(stage);
-    analysis.look = () => {
-      if (mustStop(this.watching)) throw new StoppedError();
-    };
+    analysis.look = () => this.look();
   }
 
   /** Tells the watch that a stage begins; throws StoppedError when it is to end. */
@@ -186,7 +184,12 @@ export class Engine {
     const { watching } = this;
     if (watching === null) return;
     watching[STAGE] = STAGE_NAMES.indexOf(stage);
-    if (mustStop(watching)) throw new StoppedError();
+    this.look();
+  }
+
+  /** Throws StoppedError when what is found out is to end. */
+  private look(): void {
+    if (mustStop(this.watching)) throw new StoppedError();
   }
 
   /** What `find` finds; undefined when the watch has ended it: the position is then as it was, and nothing half known is kept. */

@@ -1,7 +1,7 @@
 /**
  * How a computation is watched while its thread sees no messages: a few numbers that it shares with whoever watches. They are read and
- * written at every look at the flag: reading does so every few hundred nodes, playouts after each one, and everything else between two of
- * its stages.
+ * written at every look at the flag: reading does so every few hundred nodes, playouts after each one, patterns at every match, and
+ * everything else between two of its stages or dragons.
  */
 
 /** Cells of a watch. STOP: raised to end the computation. WORK: grows with every look. STAGE: number of the stage under way. */

@@ -34,9 +34,9 @@ export interface BuiltinsToCome {
   state: Int32Array;
 }
 
-const TO_COME = 0;
+export const TO_COME = 0;
 const THERE = 1;
-const FAILED = 2;
+export const FAILED = 2;
 
 /** Begins to read them, for a thread that is begun now and takes as long to be there. */
 export function readBuiltinsAhead(): BuiltinsToCome {
