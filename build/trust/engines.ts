@@ -1,7 +1,7 @@
 /**
  * The campaign of hostile engines: each bad habit in every place of the lab that another program is attached to. Throughout the host is
  * asked something every few milliseconds, and at the end of each nothing may be left that the engine started. By hand:
- * `node build/trust/engines.ts [--short]`.
+ * `node build/trust/engines.ts [--short] [habit…]`.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -26,6 +26,8 @@ export interface Row {
 export interface CampaignOptions {
   /** Some habits in one place, in seconds. */
   short?: boolean;
+  /** Only these. */
+  habits?: readonly string[];
   /** Called for each line as soon as it is there. */
   onRow?: (row: Row) => void;
 }
@@ -56,19 +58,20 @@ const position: PositionSpec = {
 };
 
 /** Runs the campaign. */
-export async function run({ short = false, onRow }: CampaignOptions = {}): Promise<Row[]> {
+export async function run({ short = false, habits, onRow }: CampaignOptions = {}): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'yomi-hostile-'));
   const token = randomUUID();
   process.env[TOKEN] = token;
   mkdirSync(join(folder, 'data/regression'), { recursive: true });
   writeFileSync(join(folder, 'data/regression/hostile.tst'), SUITE);
   const yomi = new TestHost(join(folder, 'data'), { homeDir: folder, engineBuild: () => 'build' });
-  const habits = short
-    ? SHORT
-    : execFileSync(process.execPath, [ENGINE, '--list'], { encoding: 'utf8' }).split(' ');
+  const all = execFileSync(process.execPath, [ENGINE, '--list'], { encoding: 'utf8' }).trim().split(' ');
+  const unknown = habits?.find((habit) => !all.includes(habit));
+  if (unknown !== undefined)
+    throw new RangeError(`no habit is called ${unknown}; there are ${all.join(', ')}`);
   const rows: Row[] = [];
   try {
-    for (const habit of habits) {
+    for (const habit of habits ?? (short ? SHORT : all)) {
       for (const [place, act] of Object.entries(short ? { run: places.run } : places)) {
         for (const when of short ? ['late'] : ['early', 'late']) {
           const engine = await engineOf(yomi, habit, when);
@@ -208,7 +211,9 @@ function started(token: string): number {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const print = ({ what, ok, detail }: Row): void =>
     console.log(`${ok ? 'ok  ' : 'BAD '} ${what.padEnd(44)} ${detail}`);
-  const rows = await run({ short: process.argv.includes('--short'), onRow: print });
+  const named = process.argv.slice(2).filter((word) => word !== '--short');
+  const habits = named.length > 0 ? named : undefined;
+  const rows = await run({ short: process.argv.includes('--short'), habits, onRow: print });
   const bad = rows.filter(({ ok }) => !ok).length;
   console.log(`${rows.length} attempts, ${bad} bad`);
   process.exitCode = bad > 0 ? 1 : 0;

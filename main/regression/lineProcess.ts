@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { describeExit } from '../engine/engineProcess.ts';
 import { endGroup, MARK } from './processGroup.ts';
 
@@ -75,9 +76,9 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
       };
       // A write to a process that is gone fails; its end is reported by 'close'.
       child.stdin?.on('error', () => undefined);
-      child.stdout?.setEncoding('utf8').on('data', (text: string) => listener.output(text));
+      readInPortions(child.stdout, (text) => listener.output(text));
       child.stdout?.on('end', () => listener.closed());
-      child.stderr?.setEncoding('utf8').on('data', (text: string) => listener.errors(text));
+      readInPortions(child.stderr, (text) => listener.errors(text));
       child.on('error', (error) => {
         if (child.pid === undefined) exit(`could not be started: ${error.message}`);
       });
@@ -94,6 +95,15 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
     },
     kill,
   };
+}
+
+/** Reads a stream one portion in each turn of the event loop: one that is flooded must not keep everybody else waiting. */
+export function readInPortions(stream: Readable | null, take: (text: string) => void): void {
+  stream?.setEncoding('utf8').on('data', (text: string) => {
+    stream.pause();
+    setImmediate(() => stream.resume());
+    take(text);
+  });
 }
 
 function neverStarted(why: string): LineProcess {
