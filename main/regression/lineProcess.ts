@@ -98,7 +98,7 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
 }
 
 /** Reads a stream one portion in each turn of the event loop: one that is flooded must not keep everybody else waiting. */
-export function readInPortions(stream: Readable | null, take: (text: string) => void): void {
+function readInPortions(stream: Readable | null, take: (text: string) => void): void {
   stream?.setEncoding('utf8').on('data', (text: string) => {
     stream.pause();
     setImmediate(() => stream.resume());
