@@ -216,6 +216,28 @@ test('questions about two chains agree with their definitions', () => {
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(300);
 });
 
+test('stones in atari near a chain are found', () => {
+  const seen = { near: 0, none: 0 };
+  forSamples((position, slow) => {
+    for (const a of origins(position)) {
+      const at = toReference(a, position.size);
+      const color = slow.colorAt(at);
+      const beside = (stones: readonly number[]): number[] =>
+        stones.flatMap((stone) => slow.neighbors(stone));
+      const opposing = beside(slow.chain(at)).filter(
+        (n) => slow.board[n] !== '.' && slow.colorAt(n) !== color,
+      );
+      const near = [...beside(slow.liberties(at)), ...opposing.flatMap((n) => beside(slow.chain(n)))];
+      const expected = near.some((n) => slow.colorAt(n) === color && slow.liberties(n).length === 1);
+      // Of those with more liberties than are listed nobody asks.
+      if (slow.liberties(at).length > 20) continue;
+      seen[expected ? 'near' : 'none']++;
+      expect(position.hasAtariNear(a)).toBe(expected);
+    }
+  });
+  for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(300);
+});
+
 test('questions about a point and a chain agree with their definitions', () => {
   const seen = { liberty: 0, second: 0, neighbor: 0 };
   forSamples((position, slow) => {

@@ -75,6 +75,28 @@ export class ChainQueries extends LibertyQueries {
     return count;
   }
 
+  /** Whether a chain in atari of the stone's colour lies beside its liberties (few, as in reading), or beside an opposing chain beside it. */
+  hasAtariNear(stone: Point): boolean {
+    const { state, colorAt } = this;
+    const chain = state[stone];
+    const color = state[chain + COLOR];
+    const end = chain + NEIGHBOR_LIST + state[chain + NEIGHBORS];
+    for (let i = chain + NEIGHBOR_LIST; i < end; i++) {
+      const beside = state[i];
+      const last = beside + NEIGHBOR_LIST + state[beside + NEIGHBORS];
+      for (let k = beside + NEIGHBOR_LIST; k < last; k++) if (state[state[k] + LIBERTIES] === 1) return true;
+    }
+    const listed = state[chain + LIBERTIES];
+    for (let i = 0; i < listed; i++) {
+      const liberty = state[chain + LIBERTY_LIST + i];
+      for (let k = 0; k < 4; k++) {
+        const at = liberty + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
+        if (colorAt[at] === color && state[state[at] + LIBERTIES] === 1) return true;
+      }
+    }
+    return false;
+  }
+
   /**
    * Origins of the opposing chains beside a chain or sharing a liberty with it; with `bothColors` also of the own chains
    * sharing a liberty (extended_chainlinks). Adjacent chains come first.

@@ -150,8 +150,13 @@ export class Search extends LadderSearch {
     }
     const list = this.attackLists[position.depth];
     list.count = 0;
-    if (position.depth <= depths.depth) this.saveOwnChains(list, chain, count);
-    attackMoves(position, depths, scratch, list, chain, count);
+    const only = this.onlyMove(chain, count);
+    if (only === 0) return 0;
+    if (only > 0) list.add(only, 0);
+    else {
+      if (position.depth <= depths.depth) this.saveOwnChains(list, chain, count);
+      attackMoves(position, depths, scratch, list, chain, count);
+    }
     this.dropOpen(list, chain, count);
     return this.bestAttack(
       list,
@@ -162,6 +167,22 @@ export class Search extends LadderSearch {
       beta,
       count >= 3 && position.depth > depths.branch ? 1 : 99,
     );
+  }
+
+  /**
+   * The one move that dropOpen() would leave, found without making the others: the liberty where the chain would run to safety by far.
+   * 0 for none, with two such; -1 where it cannot be told: there is none, or stones in atari could be captured.
+   */
+  private onlyMove(chain: Point, count: number): Point {
+    const { position } = this;
+    const { liberties, gains } = this.scratch;
+    const safe = this.safeLiberties(position.depth + 2);
+    let exit = -1;
+    for (let i = 0; i < count; i++) if (gains[i] > safe) exit = exit === -1 ? liberties[i] : 0;
+    if (exit === -1 || position.hasAtariNear(chain)) return -1;
+    if (exit === 0) return 0;
+    const attacker = opponent(position.colorAt[chain] as Stone);
+    return position.countLibertiesAfter(exit, attacker, 2) === 2 ? exit : -1;
   }
 
   /** Lists the liberties of the chain read in scratch, and what it would gain at each. */
