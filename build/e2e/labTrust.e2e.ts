@@ -48,4 +48,15 @@ test('a folder from elsewhere is restricted, and a program is shown before it is
   await dialog.getByRole('combobox', { name: 'Engine' }).selectOption({ label: `node (${command})` });
   await dialog.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible(LONG);
+
+  // Removed, it is not known any more how it is started.
+  await page.getByRole('button', { name: 'New run…' }).first().click();
+  await dialog.getByRole('combobox', { name: 'Engine' }).selectOption({ label: `node (${command})` });
+  await checkScreen(page, 'lab-engine-remove');
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText(/^node was removed from your engines/)).toBeVisible();
+  await expect(dialog.getByRole('combobox', { name: 'Engine' }).getByRole('option')).toHaveText([
+    'Yomi',
+    'Another program…',
+  ]);
 });

@@ -44,6 +44,10 @@ for (const scheme of ['light', 'dark'] as const) {
     }
     for (const place of ['Library', 'Settings', 'Help'] as const) {
       await goTo(page, place);
+      if (place === 'Settings') {
+        await page.getByRole('button', { name: 'Make one now' }).click();
+        await expect(page.getByRole('cell', { name: 'of the day' })).toBeVisible();
+      }
       await check(page, `${scheme}-${place.toLowerCase()}`);
     }
   });

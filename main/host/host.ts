@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
-import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
+import type { Backups, CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
@@ -44,6 +44,7 @@ import { noticesFile } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
+import { backupFolder, listBackups } from '../store/backups.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
@@ -284,6 +285,8 @@ export class Host {
       'session.set': (values) => done(preferences.setSession(values)),
       'login.code': () => this.newCode(),
       'app.fault': (fault) => done(records.fault(fault)),
+      'backups.list': () => this.backups(),
+      'backups.make': () => this.makeBackup(),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,
@@ -370,6 +373,22 @@ export class Host {
       engine: engine.state,
       notices: waiting,
     };
+  }
+
+  private backups(): Backups {
+    const database = join(this.options.dataDir, DATABASE_FILE);
+    const list = listBackups(database).map(({ name, time, kind, bytes }) => ({ name, time, kind, bytes }));
+    return { folder: backupFolder(database), list };
+  }
+
+  private async makeBackup(): Promise<Backups> {
+    try {
+      await this.upkeep.look();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ApiError('file', 'The backup of the library of games could not be made.', reason);
+    }
+    return this.backups();
   }
 
   private diagnostics(): DiagnosticsFile[] {

@@ -43,6 +43,20 @@ test('once a day the library is copied and looked through, while it is written t
   expect(listBackups(at('yomi.db'))).toHaveLength(2);
 });
 
+test('one is made whenever it is asked for, in the place of the day’s', async () => {
+  await upkeep.run();
+  store.recent.add('/b.sgf', 10);
+  time += 1000;
+  const [first, second] = await Promise.all([upkeep.look(), upkeep.look()]);
+  expect([first?.findings, second]).toEqual([[], undefined]);
+  expect(await upkeep.run()).toBeUndefined();
+  const [{ path }, ...others] = listBackups(at('yomi.db'));
+  expect(others).toEqual([]);
+  const copy = new Store(path);
+  expect(copy.recent.list()).toEqual(['/b.sgf']);
+  copy.close();
+});
+
 test('damage is told, and no copy of it is kept', async () => {
   const run = store.analyses;
   run.put({ engine: 'e', options: 'o', position: 'p' }, { budget: 1, report: {} as never });

@@ -44,11 +44,19 @@ export class Upkeep {
 
   /** Does what is due, if anything is; answers what was found. Throws when it could not be done, as on a full disk. */
   async run(): Promise<Inspection | undefined> {
-    const { path, store, now, notify } = this.#options;
+    const { store, now } = this.#options;
     const time = now();
     // A clock that went back must not put it off for long.
     const { time: last } = store.values.read('upkeep', { time: -Infinity }, kept);
-    if (Math.abs(time - last) < DAY_MS || this.#worker) return undefined;
+    if (Math.abs(time - last) < DAY_MS) return undefined;
+    return await this.look();
+  }
+
+  /** Does it whether it is due or not; undefined when it is being done already. Throws as run() does. */
+  async look(): Promise<Inspection | undefined> {
+    const { path, store, now, notify } = this.#options;
+    if (this.#worker) return undefined;
+    const time = now();
     const inspection = await this.#inThread({ path, time });
     if (!inspection) return undefined;
     store.relaxed(() => store.values.write('upkeep', { time }));

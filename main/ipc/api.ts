@@ -202,6 +202,13 @@ export interface ParameterInfo extends ParameterSpec {
   name: string;
 }
 
+/** Copies of the library. */
+export interface Backups {
+  folder: string;
+  /** `time` in milliseconds since 1970; 'format': made before the library's format changed. */
+  list: { name: string; time: number; kind: 'daily' | 'format'; bytes: number }[];
+}
+
 /** What every call gives. Its parameters are in schemas.ts. */
 interface Replies extends LabReplies {
   'app.start': Startup;
@@ -213,6 +220,11 @@ interface Replies extends LabReplies {
   'login.code': ShownCode;
   /** Notes in the log what went wrong in the window. */
   'app.fault': null;
+
+  /** The copies of the library, newest first. */
+  'backups.list': Backups;
+  /** Makes one of the library as it is now, unless it is damaged: then a notice says so. */
+  'backups.make': Backups;
 
   /** What diagnostics would hold now, and the folder of the logs. */
   'diagnostics.list': { entries: DiagnosticsEntry[]; folder: string };

@@ -45,6 +45,8 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     scale: 1.25,
   },
   'app.fault': { kind: 'render', message: 'it broke', stack: 'at f (a.js:1:2)' },
+  'backups.list': {},
+  'backups.make': {},
   'diagnostics.list': {},
   'diagnostics.save': { path: '/a.zip' },
   'diagnostics.export': {},

@@ -231,6 +231,8 @@ export const schemas = {
     message: z.string().max(2000),
     stack: z.string().max(8000),
   }),
+  'backups.list': none,
+  'backups.make': none,
   'diagnostics.list': none,
   'diagnostics.save': z.strictObject({ path }),
   'diagnostics.export': none,

@@ -28,6 +28,13 @@ test('kept are a week of days, the newest of four weeks before it, and three fro
   expect(Math.max(...daily)).toBeGreaterThan(20);
 });
 
+test('of several made on one day the newest is kept, and none of another day goes for them', () => {
+  const all = [0, 10, 20, 30, 100, 110, 200, 300, 400, 500, 600, 610, 700];
+  const gone = dueToGo(all.map((hundredths) => backup(hundredths / 100 - 0.5)));
+  const times = gone.map(({ time }) => Math.round(((Date.UTC(2026, 4, 6) - time) / DAY + 0.5) * 100));
+  expect(times).toEqual([10, 20, 30, 110, 610]);
+});
+
 test('together they may not take all space, and the newest stays whatever its size', () => {
   const huge = 3 * 1024 ** 3;
   expect(dueToGo([backup(0, 'daily', huge), backup(1, 'daily', 1)]).map(({ path }) => path)).toEqual([

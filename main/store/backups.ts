@@ -1,5 +1,5 @@
 /**
- * Copies of the library beside it, in the folder `backups`: one for each day on which something changed, and one before each change of
+ * Copies of the library beside it, in the folder `backups`: one for each day, the newest made on it, and one before each change of
  * the format. A copy gets its name when it is complete and was found sound: a damaged library never pushes out a sound copy of it.
  */
 import {
@@ -26,11 +26,12 @@ export interface Backup {
   bytes: number;
 }
 
-/** What is kept: the newest copies, the newest of each of some weeks, the newest made before a change of the format. */
+/** What is kept: the newest of each of some days and, before them, of some weeks; the newest made before a change of the format. */
 const KEPT = { daily: 7, weekly: 4, format: 3 };
 /** Together; the newest copy stays whatever its size. */
 const MAX_BYTES = 2 * 1024 ** 3;
-const WEEK_MS = 7 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const WEEK_MS = 7 * DAY_MS;
 const NAME = /^yomi-(\d{4}-\d\d-\d\d)T(\d\d)\.(\d\d)\.(\d\d)-(daily|format)\.db$/;
 
 /** A time as a part of a file's name, to the second. */
@@ -43,7 +44,7 @@ export function fileStamp(time: number): string {
 
 /** The copies of a database, newest first. */
 export function listBackups(database: string): Backup[] {
-  const folder = folderOf(database);
+  const folder = backupFolder(database);
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const backups = readdirSync(folder).flatMap((name): Backup[] => {
     const match = NAME.exec(name);
@@ -53,6 +54,11 @@ export function listBackups(database: string): Backup[] {
     return [{ path: join(folder, name), name, time, kind: match[5] as Backup['kind'], bytes: stats.size }];
   });
   return backups.sort((a, b) => b.time - a.time);
+}
+
+/** Where the copies of a database are. */
+export function backupFolder(database: string): string {
+  return join(dirname(database), 'backups');
 }
 
 /** The path of the newest copy, if there is any. */
@@ -77,7 +83,7 @@ export function backUpBeforeMigration(database: string, time: number): void {
 
 /** An empty file that only the user may read, for a copy to be written to. */
 export function beginBackup(database: string): string {
-  const folder = folderOf(database);
+  const folder = backupFolder(database);
   makePrivateFolder(folder);
   const path = join(folder, 'unfinished.db');
   for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
@@ -98,21 +104,22 @@ export function endBackup(
     closeSync(file);
   }
   chmodSync(temporary, 0o600);
-  renameSync(temporary, join(folderOf(database), `yomi-${fileStamp(time)}-${kind}.db`));
+  renameSync(temporary, join(backupFolder(database), `yomi-${fileStamp(time)}-${kind}.db`));
   for (const { path } of dueToGo(listBackups(database))) rmSync(path);
 }
 
 /** Which copies go by the rule, of those given newest first. */
 export function dueToGo(backups: readonly Backup[]): Backup[] {
   const daily = backups.filter(({ kind }) => kind === 'daily');
-  const weeks = new Map<number, Backup>();
-  for (const backup of daily.slice(KEPT.daily)) {
-    const week = Math.floor(backup.time / WEEK_MS);
-    if (!weeks.has(week) && weeks.size < KEPT.weekly) weeks.set(week, backup);
-  }
+  const days = newestOfEach(daily, DAY_MS, KEPT.daily);
+  const before = DAY_MS * Math.floor((days.at(-1)?.time ?? 0) / DAY_MS);
   const wanted = new Set([
-    ...daily.slice(0, KEPT.daily),
-    ...weeks.values(),
+    ...days,
+    ...newestOfEach(
+      daily.filter(({ time }) => time < before),
+      WEEK_MS,
+      KEPT.weekly,
+    ),
     ...backups.filter(({ kind }) => kind === 'format').slice(0, KEPT.format),
   ]);
   let bytes = 0;
@@ -123,6 +130,12 @@ export function dueToGo(backups: readonly Backup[]): Backup[] {
   });
 }
 
-function folderOf(database: string): string {
-  return join(dirname(database), 'backups');
+/** The newest of each of the first `most` spans of time, of copies given newest first. */
+function newestOfEach(backups: readonly Backup[], span: number, most: number): Backup[] {
+  const found = new Map<number, Backup>();
+  for (const backup of backups) {
+    const number = Math.floor(backup.time / span);
+    if (!found.has(number)) found.set(number, backup);
+  }
+  return [...found.values()].slice(0, most);
 }

@@ -16,14 +16,22 @@ const group = (key: string, passed: number, failed: number) => {
 
 let asked: Calls['lab.results']['params'][];
 let lab: RegressionLab;
+let api: FakeApi;
+let notices: Notices;
 /** What the list holds. */
 let listed: LabRow[];
 
 beforeEach(async () => {
   asked = [];
   listed = [];
-  const api = new FakeApi({
-    'lab.suites': () => ({ own: '', folders: [], suites: [], secondEngine: 'gnugo', engines: [] }),
+  api = new FakeApi({
+    'lab.suites': () => ({
+      own: '',
+      folders: [],
+      suites: [],
+      secondEngine: 'gnugo',
+      engines: [{ id: 'e', name: 'gnugo', command: 'gnugo --mode gtp' }],
+    }),
     'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
     'lab.results': (query) => {
       asked.push(query);
@@ -32,7 +40,8 @@ beforeEach(async () => {
     'lab.groups': ({ key }) => (key === 'verdict' ? [group('FAILED', 0, 3), group('passed', 250, 0)] : []),
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
-  lab = new RegressionLab(api, new Notices());
+  notices = new Notices();
+  lab = new RegressionLab(api, notices);
   await lab.open();
 });
 afterEach(() => lab.dispose());
@@ -59,6 +68,18 @@ test('orders are combined, and the first one is turned round', async () => {
     { key: 'owl', descending: false },
   ]);
   expect(new Set(lab.results.sort.map(({ key }) => key)).size).toBe(lab.results.sort.length);
+});
+
+test('an engine of the user is removed when the host has done so', async () => {
+  const [engine] = lab.suites.engines;
+  api.failing = { 'lab.engineRemove': { code: 'internal', message: 'no' } };
+  await lab.suites.removeEngine(engine);
+  expect(lab.suites.engines).toEqual([engine]);
+  api.failing = {};
+  await lab.suites.removeEngine(engine);
+  expect(api.sent('lab.engineRemove')).toEqual([{ id: 'e' }, { id: 'e' }]);
+  expect(lab.suites.engines).toEqual([]);
+  expect(notices.list.at(-1)?.message).toMatch(/^gnugo was removed/);
 });
 
 test('the second engine of last time is suggested', () => {

@@ -61,6 +61,14 @@ export class LabSuites {
     return added?.id;
   }
 
+  /** Forgets an engine of the user's; its runs stay. */
+  async removeEngine({ id, name, command }: UserEngine): Promise<void> {
+    if ((await this.#calls.try('The engine was not removed', 'lab.engineRemove', { id })) === undefined)
+      return;
+    this.engines = this.engines.filter((one) => one.id !== id);
+    this.#calls.notices.info(`${name} was removed from your engines (${command}). Its runs stay.`);
+  }
+
   /** Whether it is known how the engine of a run is started: it is Yomi, or one of the user's. */
   canStart({ engine }: RunInfo): boolean {
     if (engine.build !== '') return true;
