@@ -43,7 +43,10 @@ const KINDS: Record<string, (seed: number) => Question> = {
   status: (seed) => ['status', { position: game, playouts: 1e6, seed }],
   decide: (seed) => ['decide', { position: game, seed, level: 10 }],
   examine: () => ['examine', { position: game, stages: ['worms', 'eyes', 'influence', 'dragons'] }],
-  'read, life and death': () => ['read', { position: game, question: { kind: 'owl_attack', target: stone } }],
+  'read, life and death': (seed) => [
+    'read',
+    { position: game, question: { kind: 'owl_attack', target: game.black[seed % game.black.length] } },
+  ],
   'read, combination': () => ['read', { position: game, question: { kind: 'combination', target: stone } }],
   patternMatches: () => ['patternMatches', { position: game, color: 2, databases: null }],
 };

@@ -83,6 +83,7 @@ export class ParallelSearch extends UctSearch {
   }
 
   override start(position: Position, color: Stone, options: StartOptions): void {
+    this.#awaitHelpers();
     super.start(position, color, options);
     this.#played = 0;
     const job = (this.#job?.job ?? 0) + 1;
@@ -108,11 +109,18 @@ export class ParallelSearch extends UctSearch {
     Atomics.notify(control, RUNNING);
     super.run(playouts, stop);
     Atomics.store(control, RUNNING, 0);
-    for (let active; (active = Atomics.load(control, ACTIVE)) !== 0;)
-      Atomics.wait(control, ACTIVE, active, 1);
+    // Whoever stopped the search waits for its answer; the last playouts may then end behind it.
+    if (stop === undefined || Atomics.load(stop, 0) === 0) this.#awaitHelpers();
     const played = this.playouts - before;
     this.#played += played;
     return played;
+  }
+
+  /** Until every helper has left the tree. */
+  #awaitHelpers(): void {
+    const control = this.#control;
+    for (let active; (active = Atomics.load(control, ACTIVE)) !== 0;)
+      Atomics.wait(control, ACTIVE, active, 1);
   }
 
   /** Ends the helping threads. */
