@@ -102,7 +102,7 @@ test('space analyses the position shown; lines, ownership, and the game goes fir
   workbench,
 }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
   await showTab(page, 'Analysis');
   await playAt(page, 'E5');
   await expect(status(page, 'Move 2')).toBeVisible();

@@ -64,20 +64,36 @@ test('a reason leads to its worm and to its reading', async ({ workbench }) => {
   await expect(page.getByRole('tabpanel', { name: 'Position' })).toContainText(/White worm\s*critical/);
 });
 
-test('the classic engine is the usual opponent', async ({ workbench }) => {
+test('the search is the usual opponent, and the classic engine gives reasons for its moves', async ({
+  workbench,
+}) => {
   const { page } = workbench;
   await newGame(page, { size: 9, iPlay: 'Black' });
-  await expect(page.getByText('Engine, level 10')).toBeVisible();
+  await expect(page.getByText('Engine, full')).toBeVisible();
   await playAt(page, 'E5');
   await expect.poll(() => moveNumber(page), { timeout: 60_000 }).toBe(2);
   await expect(situation(page)).toContainText('Black to play');
+  await page.keyboard.press('w');
+  await expect(panel(page)).toContainText(/White wins \d+ % of .* playouts|playouts it wins \d+ %/);
+  const waterfall = panel(page).getByRole('list', { name: /^Value of [A-J]\d, term by term/ });
+  await expect(waterfall).toContainText(/wins \d+ % of \d+ playouts/, { timeout: 60_000 });
+  const line = panel(page).getByRole('list', { name: /^Line after/ });
+  await expect(line).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await expect(line.getByRole('listitem')).not.toHaveCount(1);
+  for (const step of await line.getByRole('listitem').all())
+    await expect(step).toContainText(/It |No reason|Passes/);
+  await checkScreen(page, 'moves-searched');
+  await panel(page).getByRole('button', { name: 'All moves' }).click();
+  await expect(panel(page)).toContainText(/White wins \d+ % of/);
+  await expect(panel(page).getByRole('columnheader', { name: 'What it does' })).toBeVisible();
+  await checkScreen(page, 'moves-searched-all');
 });
 
 test('why the engine moved so is shown as it was kept, and beside it what it would decide now', async ({
   workbench,
 }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black' });
+  await newGame(page, { size: 9, iPlay: 'Black', patterns: 'classic' });
   await playAt(page, 'E5');
   await expect.poll(() => moveNumber(page), { timeout: 60_000 }).toBe(2);
   await page.keyboard.press('w');

@@ -16,7 +16,7 @@ const letters = 'ABCDEFGHJ';
 
 test('a whole 9x9 game against the engine, to an agreed score, saved as SGF', async ({ workbench }) => {
   const { page, home } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
 
   // Twelve moves of our own, wherever they are legal; then we pass until the engine passes too.
   let mine = 0;
@@ -84,7 +84,7 @@ test('the score screen: dead stones are toggled by click, both countings follow'
 
 test('pass, take back a pair, resign, and engine against engine', async ({ workbench }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
   await playAt(page, 'E5');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Take back' }).click();
@@ -97,7 +97,7 @@ test('pass, take back a pair, resign, and engine against engine', async ({ workb
   await page.getByRole('button', { name: 'Resign' }).click();
   await expect(situation(page)).toContainText('W+R');
 
-  await newGame(page, { size: 9, iPlay: 'Neither', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Neither', engine: /^Beginner/ });
   await expect.poll(() => moveNumber(page)).toBeGreaterThan(4);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Engine waits')).toBeVisible();
@@ -117,7 +117,7 @@ test('illegal moves are refused with a reason, and nothing changes', async ({ wo
 
 test('the engine that is chosen plays, and the record and the panel name it', async ({ workbench }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/, patterns: 'mc_uniform' });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/, patterns: 'mc_uniform' });
   await playAt(page, 'E5');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   const white = page.getByRole('region', { name: 'White' });
@@ -131,7 +131,7 @@ test('the engine that is chosen plays, and the record and the panel name it', as
 test('two windows on one game get one move of the engine', async ({ workbench, context }) => {
   const { page } = workbench;
   // On a board where so many playouts outlast the opening of a window.
-  await newGame(page, { size: 19, iPlay: 'Black', engine: / 80,000 playouts/ });
+  await newGame(page, { size: 19, iPlay: 'Black', engine: /^20 seconds/ });
   await playAt(page, 'E5');
   await expectThinking(page);
   const second = await context.newPage();
@@ -150,7 +150,7 @@ test('two windows on one game get one move of the engine', async ({ workbench, c
 
 test('after Undo in a message the focus is not lost', async ({ workbench }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
   await playAt(page, 'E5');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await page.keyboard.press('Shift+R');

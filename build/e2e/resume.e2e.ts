@@ -4,7 +4,7 @@ import { expect, test } from './host.ts';
 
 test('the host is killed in the middle of a game; started again, the game goes on', async ({ workbench }) => {
   const { page } = workbench;
-  await newGame(page, { size: 13, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 13, iPlay: 'Black', engine: /^Beginner/ });
   await playAt(page, 'D4');
   await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await playAt(page, 'A13');
@@ -29,7 +29,7 @@ test('the host is killed in the middle of a game; started again, the game goes o
 
 test('killed while the engine thinks: after the restart the engine makes its move', async ({ workbench }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Patient/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^60 seconds/ });
   await playAt(page, 'E5');
   await expect(page.getByText('Move 1', { exact: true })).toBeVisible();
   await expectKept(page);
@@ -46,7 +46,7 @@ test('the engine is killed while it thinks: it recovers, answers, and the user i
   workbench,
 }) => {
   const { page } = workbench;
-  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Strong/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^5 seconds/ });
   await playAt(page, 'E5');
   await expectThinking(page);
   workbench.host.killEngine();

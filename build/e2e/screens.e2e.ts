@@ -14,7 +14,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Control+n');
     await check(page, `${scheme}-new-game`);
     await page.keyboard.press('Escape');
-    await newGame(page, { size: 19, iPlay: 'Black', engine: / 300 playouts/ });
+    await newGame(page, { size: 19, iPlay: 'Black', engine: /^Beginner/ });
     await playAt(page, 'Q16');
     await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
     await check(page, `${scheme}-play`);
@@ -57,7 +57,7 @@ test.describe('at 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   test('play, score and every dialog fit', async ({ workbench }) => {
     const { page } = workbench;
-    await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+    await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
     await playAt(page, 'E5');
     await expect(board(page)).toBeInViewport({ ratio: 0.99 });
     await check(page, 'scale-play');

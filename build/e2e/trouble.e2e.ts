@@ -12,7 +12,7 @@ test('after a kill the next start says so, once, and saves diagnostics without a
 }) => {
   const { page } = workbench;
   const messages = page.getByRole('region', { name: 'Messages' });
-  await newGame(page, { size: 9, iPlay: 'Black', engine: / 300 playouts/ });
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
   await playAt(page, 'E5');
   await showTab(page, 'Comment');
   await page.getByRole('textbox', { name: 'Comment' }).fill(`of ${MARKER}`);

@@ -175,7 +175,10 @@ test('the effect of a move on territory is what its terms say', () => {
     .filter(({ kind, operation }) => kind === 'territory' && operation === 'add')
     .reduce((all, { amount }) => all + amount, 0);
   expect(sum(after) - sum(before)).toBeCloseTo(said, 6);
-  expect(engine.explainMove(decision, parsePoint('A9', 9)!)).toBeUndefined();
+  const idle = engine.explainMove(decision, parsePoint('A9', 9)!);
+  expect(idle?.before).toEqual(before);
+  const occupied = engine.position.points.find((point) => engine.position.colorAt[point] !== 0)!;
+  expect(engine.explainMove(decision, occupied)).toBeUndefined();
 });
 
 test('probabilities fall by half with every point, and moves that are worth nothing have none', () => {

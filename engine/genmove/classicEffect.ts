@@ -8,13 +8,12 @@ import { statusChanges } from '../valuation/statusChanges.ts';
 import type { Analysis } from './analysis.ts';
 import { situationOf } from './classicSituation.ts';
 
-/** The territory maps of one of the decision's moves; undefined when the point is none of them. The analysis must know its position. */
+/** The territory maps of a move of the decision's side; undefined when it is illegal. The analysis must know its position. */
 export function explainMove(
   analysis: Analysis,
   decision: MoveDecision,
   point: Point,
 ): MoveEffect | undefined {
-  if (!decision.moves.some((one) => one.point === point)) return undefined;
   const fields = moveFields(analysis, decision, point);
   if (!fields) return undefined;
   const { before, after, followup } = fields;

@@ -273,6 +273,17 @@ export class Engine {
     }
   }
 
+  /** The same about another position than the present one. */
+  decideAbout(position: Position, color: Stone): ClassicDecision {
+    const present = this.position;
+    this.position = position;
+    try {
+      return this.decide(color);
+    } finally {
+      this.position = present;
+    }
+  }
+
   private withPremises(thought: MoveDecision, seed: number): ClassicDecision {
     const premises = { level: this.level, seed, setId: this.patternSet.id, parameters: this.changed };
     return { engine: 'classic', ...premises, ...thought, dragons: [], worms: [] };
@@ -348,12 +359,17 @@ export class Engine {
     return search;
   }
 
-  /** What the classic engine thinks of moves, by the squares of their values, all together 1; undefined when it counts for nothing. */
+  /**
+   * The classic engine's move with the probability that it is the right one: the more, the further its value is ahead of the next.
+   * Undefined when that counts for nothing.
+   */
   private hints(color: Stone, among?: readonly Point[]): Map<Point, number> | undefined {
-    if (this.parameters.montecarlo.classicShare === 0) return undefined;
-    const moves = this.decideSoFar(color, { among }).decision?.moves.filter(({ value }) => value > 0) ?? [];
-    const sum = moves.reduce((all, { value }) => all + value * value, 0);
-    return new Map(moves.map(({ point, value }) => [point, (value * value) / sum]));
+    const { classicMost, classicGap } = this.parameters.montecarlo;
+    if (classicMost === 0) return undefined;
+    const [best, second] = this.decideSoFar(color, { among }).decision?.moves ?? [];
+    if (!best || best.value <= 0) return undefined;
+    const gap = best.value - Math.max(0, second?.value ?? 0);
+    return new Map([[best.point, (classicMost * gap) / (gap + classicGap)]]);
   }
 
   /** The move the engine wants to play; it is not played. */

@@ -3,6 +3,7 @@ import { BLACK, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { moveParagraph } from '../protocol/moveWords.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
+import { withSearch } from '../protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
 import type { GtpCommand } from './command.ts';
 import type { LastThought, SessionState } from './state.ts';
@@ -19,11 +20,15 @@ function plural(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-/** One paragraph about a move: what the search reported, or what the classic engine's values and reasons are. */
-function explainMove(session: SessionState, { choice, report, decision }: LastThought): string {
-  if (report) return explainSearch(session, choice, report);
-  if (decision) return explainDecision(session, choice, decision);
-  return 'Nothing is known about the last move.';
+/** One paragraph about a move: what the search reported and the classic engine's reasons for it, or only the latter's decision. */
+function explainMove(session: SessionState, thought: LastThought): string {
+  const { choice } = thought;
+  if ('decision' in thought) return explainDecision(session, choice, thought.decision);
+  const { report, position } = thought;
+  const searched = explainSearch(session, choice, report);
+  if (choice.kind !== 'play') return searched;
+  const decision = withSearch(session.engine.decideAbout(position, report.color), report, choice);
+  return `${searched} ${moveParagraph(decision, choice.point, (point) => session.name(point))}`;
 }
 
 function explainDecision(session: SessionState, choice: MoveChoice, decision: MoveDecision): string {

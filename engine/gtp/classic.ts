@@ -71,13 +71,17 @@ function lastDecision(session: SessionState): MoveDecision {
 }
 
 /** The favourite of a few playouts. */
-function hastyMove({ engine }: SessionState, color: Stone): LastThought {
+function hastyMove({ engine, position }: SessionState, color: Stone): LastThought {
   const stop = new Int32Array(1);
   const search = engine.startSearch(color, { budget: HASTY_PLAYOUTS });
   search.run(HASTY_PLAYOUTS, stop);
   // Without a second look.
   stop[STOP] = 1;
-  return { choice: search.choose({ mayResign: false }), report: search.report() };
+  return {
+    choice: search.choose({ mayResign: false }),
+    report: search.report(),
+    position: position.copy(),
+  };
 }
 
 /** genmove of the classic engine, at the level its clock allows; when it is stopped, the best that it has come to. */

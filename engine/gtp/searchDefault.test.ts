@@ -53,7 +53,7 @@ describe("the classic engine's moves", () => {
     };
     const [best] = engine.decide(BLACK).moves;
     expect(priors(true).get(best.point) ?? 0).toBeGreaterThan(0);
-    engine.parameterValues = { 'montecarlo.classicShare': 0 };
+    engine.parameterValues = { 'montecarlo.classicMost': 0 };
     expect(priors(true)).toEqual(priors(false));
   });
 });

@@ -9,7 +9,7 @@ import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
-import { searchPlayouts } from '../montecarlo/levels.ts';
+import { searchPlayouts } from '../protocol/searchLevels.ts';
 import { GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import type { GtpHost } from './host.ts';
@@ -32,11 +32,9 @@ export interface GtpOptions {
 }
 
 /** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
-export interface LastThought {
-  choice: MoveChoice;
-  report?: SearchReport;
-  decision?: MoveDecision;
-}
+export type LastThought = { choice: MoveChoice } & (
+  { report: SearchReport; position: Position } | { decision: MoveDecision }
+);
 
 /** The state of one conversation, which its commands read and change. */
 export class SessionState {
@@ -81,7 +79,12 @@ export class SessionState {
   get movePlayouts(): number {
     const { engine, options } = this;
     if (options.playouts !== undefined) return options.playouts;
-    return options.monteCarlo === true ? engine.playouts : searchPlayouts(engine.level, engine.position);
+    return options.monteCarlo === true
+      ? engine.playouts
+      : searchPlayouts(engine.level, {
+          size: engine.position.size,
+          stones: engine.position.stonesOnBoard(3),
+        });
   }
 
   get position(): Position {

@@ -4,7 +4,7 @@ import type { Point } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import { Ladders } from './ladders.ts';
-import { searchPlayouts } from './levels.ts';
+import { searchPlayouts } from '../protocol/searchLevels.ts';
 import { MoveOdds } from './moveOdds.ts';
 import { PatternBoard } from './patternBoard.ts';
 import { UctSearch } from './search.ts';
@@ -86,14 +86,13 @@ describe('ladders', () => {
 });
 
 test('levels search more and more, and as long on small boards as on large ones', () => {
-  const empty = new Position(19);
-  const begun = new Position(19);
-  for (const p of begun.points.slice(0, 40)) begun.addStone(p, BLACK);
+  const empty = { size: 19, stones: 0 };
+  const begun = { size: 19, stones: 40 };
   for (let level = 2; level < 15; level++)
     expect(searchPlayouts(level, begun)).toBeGreaterThan(searchPlayouts(level - 1, begun));
   expect(searchPlayouts(10, begun)).toBe(6000);
   expect(searchPlayouts(10, empty)).toBe(300);
-  expect(searchPlayouts(10, new Position(9))).toBeGreaterThan(searchPlayouts(10, empty));
+  expect(searchPlayouts(10, { size: 9, stones: 0 })).toBeGreaterThan(searchPlayouts(10, empty));
 });
 
 test('the strengths lead the search, unless a parameter says not', () => {

@@ -7,6 +7,7 @@ import type { ParameterSpec, ParametersOf } from '../parameters/stage.ts';
 
 const MATCHES = 'matches of the search against itself (engine/TUNING.md)';
 const BY_HAND = 'judgement';
+const FITTED = '220 positions of games of strong players (engine/TUNING.md)';
 const PRIORS =
   'guess in the range of Gelly and Silver, "Combining online and offline knowledge in UCT", 2007; with the priors the search beats itself without';
 
@@ -138,7 +139,18 @@ export const MONTECARLO = stage('montecarlo', {
     'what a move is promised by its odds alone before it is tried',
     MATCHES,
   ),
-  classicShare: share(0.25, "what the classic engine's moves count for at the root, beside the learnt odds"),
+  classicMost: share(
+    0.7,
+    "how likely the classic engine's move is the right one when its value is far ahead of all others",
+    FITTED,
+  ),
+  classicGap: measure(
+    16,
+    [0.1, 1000],
+    'points',
+    'how far it is ahead when it is half as likely as that',
+    FITTED,
+  ),
 
   // Playouts.
   movesPerPoint: measure(

@@ -72,7 +72,7 @@ export interface StartOptions {
   budget?: number;
   /** The only first moves to consider, a pass among them or not; absent: all. The search adds a pass if none is left. */
   rootMoves?: readonly Point[];
-  /** How likely others think first moves are, all together 1; they count for the parameter classicShare. */
+  /** How likely others know first moves to be; what they leave of 1 is the learnt odds' own. */
   hints?: ReadonlyMap<Point, number>;
 }
 
@@ -222,10 +222,11 @@ export class TreeSearch {
   /** Lets first moves that somebody else thinks well of look as likely as he thinks they are. */
   private heed(hints: ReadonlyMap<Point, number>): void {
     const { tree } = this;
-    const { classicShare: share } = this.parameters;
     const first = tree.firstChild[0];
+    let rest = 1;
+    for (const hint of hints.values()) rest -= hint;
     for (let i = first; i < first + tree.childCount[0]; i++)
-      tree.odds[i] = (1 - share) * tree.odds[i] + share * (hints.get(tree.move[i]) ?? 0);
+      tree.odds[i] = rest * tree.odds[i] + (hints.get(tree.move[i]) ?? 0);
   }
 
   /** Forgets the tree: the next search begins from nothing. */

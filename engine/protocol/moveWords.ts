@@ -3,7 +3,8 @@
  * the decision holds, in its own figures.
  */
 import type { MoveDecision, MoveReason, MoveValue, ReasonKind, ReasonSource, ValueTerm } from './moves.ts';
-import type { Point } from './types.ts';
+import { percent } from './searchTerm.ts';
+import type { Point, SearchReport } from './types.ts';
 
 /** How a point is called; GTP may have turned the board. */
 export type Namer = (point: Point) => string;
@@ -107,9 +108,26 @@ export function moveParagraph(decision: MoveDecision, point: Point, name: Namer)
   const move = decision.moves[rank];
   const worth = `${name(point)} is worth ${points(move.value)} points to ${side}`;
   const place = rank === 0 ? ', more than any other move' : rankWords(decision, rank, name);
-  return [`${worth}${place}.`, whatItDoes(move, name), whatCounts(move)]
+  return [
+    `${worth}${place}.`,
+    whatItDoes(move, name),
+    searchWords(decision.search, point, name),
+    whatCounts(move),
+  ]
     .filter((text) => text !== '')
     .join(' ');
+}
+
+/** What the search found of a move, beside its best one: "In 300 playouts it wins 49 %, against 54 % for D4; the best answer is F7." */
+function searchWords(search: SearchReport | undefined, point: Point, name: Namer): string {
+  if (!search) return '';
+  const found = search.moves.find((move) => move.point === point);
+  if (!found) return 'The search did not look at it.';
+  const won = `In ${found.visits} playouts it wins ${percent(found.winRate)}`;
+  const rival = search.moves.find((move) => move !== found && move.point !== 0);
+  const against = rival ? `, against ${percent(rival.winRate)} for ${name(rival.point)}` : '';
+  const answer = found.pv.at(1);
+  return `${won}${against}${answer === undefined || answer === 0 ? '' : `; the best answer is ${name(answer)}`}.`;
 }
 
 function rankWords({ moves }: MoveDecision, rank: number, name: Namer): string {
@@ -118,7 +136,8 @@ function rankWords({ moves }: MoveDecision, rank: number, name: Namer): string {
   return `, ${behind} less than ${name(best.point)}`;
 }
 
-function whatItDoes({ reasons }: MoveValue, name: Namer): string {
+/** What a move does, by its reasons that count: "It cuts A3 and C3 (Cut1, Push2) and attacks E5."; '' without any. */
+export function whatItDoes({ reasons }: Pick<MoveValue, 'reasons'>, name: Namer): string {
   const told = new Set(
     reasons
       .filter(({ discarded }) => discarded === '')
@@ -144,8 +163,9 @@ function witnesses(reason: MoveReason): string {
 function whatCounts({ terms }: MoveValue): string {
   const effects = termEffects(terms);
   const told = terms
-    .map(({ name }, i) => ({ name, effect: effects[i] }))
-    .filter(({ effect }) => Math.abs(effect) >= WORTH_TELLING)
+    .map(({ kind, name }, i) => ({ kind, name, effect: effects[i] }))
+    // The search has a sentence of its own.
+    .filter(({ kind, effect }) => kind !== 'search' && Math.abs(effect) >= WORTH_TELLING)
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect))
     .slice(0, TOLD_TERMS);
   if (told.length === 0) return '';

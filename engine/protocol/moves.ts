@@ -2,7 +2,7 @@
  * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
  * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
  */
-import type { MoveChoice, Point, Stone } from './types.ts';
+import type { MoveChoice, Point, SearchReport, Stone } from './types.ts';
 
 /** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
 export const REASON_KINDS = [
@@ -96,7 +96,8 @@ export type TermKind =
   | 'random'
   | 'strategy'
   | 'blunder'
-  | 'redistribution';
+  | 'redistribution'
+  | 'search';
 
 /** One step of a value: it is 0 at first, and the terms are carried out in their order (sumOfTerms). */
 export interface ValueTerm {
@@ -156,6 +157,8 @@ export interface MoveDecision {
   steps: string[];
   /** How near the second move is: 0 sure … (move_uncertainty). */
   uncertainty: number;
+  /** The search whose terms the values hold (searchTerm.ts); absent when there was none. */
+  search?: SearchReport;
 }
 
 /** What is left out of a decision, to see what it brings (counterfactuals). */

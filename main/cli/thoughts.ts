@@ -43,9 +43,8 @@ export class Thoughts {
     const { lastThought, position } = this.#session;
     if (lastThought === this.#last) return;
     this.#last = lastThought;
-    const decision = lastThought?.decision;
-    if (!lastThought || !decision) return;
-    const { choice } = lastThought;
+    if (!lastThought || !('decision' in lastThought)) return;
+    const { choice, decision } = lastThought;
     const before = position.copy();
     if (choice.kind !== 'resign') before.undo(1);
     this.trace(decision, before);

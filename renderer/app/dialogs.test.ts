@@ -58,7 +58,7 @@ test('the new-game dialog makes the chosen game', async () => {
   expect(text).toContain('KM[0.5]');
   expect(text).toContain('RU[Chinese]');
   expect(play).toMatchObject({
-    black: { kind: 'engine', engine: 'classic', level: 10 },
+    black: { kind: 'engine', engine: 'montecarlo', level: 10 },
     white: { kind: 'human' },
     active: true,
   });
@@ -73,7 +73,7 @@ test('the engine that was chosen plays', async () => {
   await settle();
   const [{ text, play }] = api.sent('doc.create');
   expect(play.white).toEqual({ kind: 'engine', level: 5, engine: 'montecarlo', patterns: 'mc_mogo_classic' });
-  expect(text).toContain('PW[Yomi (Firm, mc_mogo_classic)]');
+  expect(text).toContain('PW[Yomi (Casual, mc_mogo_classic)]');
 });
 
 test('a size typed by way of 1 keeps the handicap, and komi with it', async () => {

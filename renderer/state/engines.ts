@@ -21,8 +21,8 @@ export interface OfferedEngine<Choice extends EngineChoice = EngineChoice> {
 
 const WORDS: Record<McPatterns, Pick<OfferedEngine, 'title' | 'hint'>> = {
   mc_montegnu_classic: {
-    title: 'Monte Carlo, Yomi’s patterns',
-    hint: 'The strongest: playouts by patterns made for them',
+    title: 'Yomi',
+    hint: 'The strongest: searches by learnt shapes and playouts, and tells why with the classic engine’s reasons',
   },
   mc_mogo_classic: {
     title: 'Monte Carlo, MoGo’s patterns',
@@ -43,13 +43,13 @@ export const ANALYSERS: readonly OfferedEngine<MonteCarloChoice>[] = MC_PATTERNS
 
 /** Every engine one can play against, the default first. */
 export const ENGINES: readonly OfferedEngine[] = [
+  ...ANALYSERS,
   {
     id: 'classic',
     choice: { engine: 'classic' },
     title: 'Classic',
-    hint: 'Reads and knows patterns, and can explain every move it makes',
+    hint: 'Patterns and reading alone, move by move',
   },
-  ...ANALYSERS,
 ];
 
 /** The engine of an id; the default for one that is not there. */

@@ -251,7 +251,7 @@ export class GameController {
     const params = {
       id: document.id,
       node: search.node.id,
-      budget: budgetOf(player.level),
+      budget: budgetOf(player.level, document.spec()),
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,

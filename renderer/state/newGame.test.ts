@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
+import { positionSpecAt } from '../../engine/sgf/replay.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { toMoveAt } from '../../engine/sgf/replay.ts';
 import { playerDetails, playerLabel } from './engines.ts';
@@ -12,7 +13,7 @@ const root = (change = {}) =>
 test('a plain game has its size, rules, komi, date and players', () => {
   const info = gameInfo(root({ name: 'Ada' }));
   expect(info).toMatchObject({ size: 9, komi: 6.5, rulesName: 'Japanese', date: '2026-01-02', handicap: 0 });
-  expect(info).toMatchObject({ black: 'Ada', white: 'Yomi (Level 10)' });
+  expect(info).toMatchObject({ black: 'Ada', white: 'Yomi (Full)' });
 });
 
 test.each(RULES.map(({ name }) => name))('%s rules come back as they were chosen', (rules) => {
@@ -75,16 +76,28 @@ test('kept choices are checked, not trusted', () => {
   });
 });
 
-test('every strength spends more than the one before', () => {
-  const playouts = STRENGTHS.montecarlo.map(({ level }) => budgetOf(level).playouts);
-  expect([...playouts].sort((a, b) => a - b)).toEqual(playouts);
-  expect(new Set(playouts).size).toBe(playouts.length);
+test('every strength spends more than the one before: playouts on each board, then seconds', () => {
+  for (const size of [9, 19]) {
+    const position = positionSpecAt(parseSgf(`(;SZ[${size}])`).value.games[0]);
+    const spent = STRENGTHS.montecarlo.map(({ level }) => budgetOf(level, position));
+    const levels = spent.slice(0, 10).map(({ playouts }) => playouts);
+    expect([...levels].sort((a, b) => a - b)).toEqual(levels);
+    expect(levels[9] / levels[8]).toBeCloseTo(2, 1);
+    expect(spent.slice(10).map(({ seconds }) => seconds)).toEqual([5, 20, 60]);
+    expect(spent[12].playouts).toBeGreaterThan(levels[9]);
+  }
 });
 
 test('the chosen engines play, and the record names the patterns that are not the usual ones', () => {
-  const choice = { sides: 'engines', blackEngine: 'mc_uniform', blackLevel: 2, whiteLevel: 7 } as const;
+  const choice = {
+    sides: 'engines',
+    blackEngine: 'mc_uniform',
+    blackLevel: 3,
+    whiteEngine: 'classic',
+    whiteLevel: 7,
+  } as const;
   const { text, play } = makeGame({ ...defaultChoice, ...choice }, '', 1);
-  expect(play.black).toEqual({ kind: 'engine', level: 2, engine: 'montecarlo', patterns: 'mc_uniform' });
+  expect(play.black).toEqual({ kind: 'engine', level: 3, engine: 'montecarlo', patterns: 'mc_uniform' });
   expect(play.white).toEqual({ kind: 'engine', level: 7, engine: 'classic' });
   expect(gameInfo(parseSgf(text).value.games[0])).toMatchObject({
     black: 'Yomi (Gentle, mc_uniform)',
@@ -92,11 +105,11 @@ test('the chosen engines play, and the record names the patterns that are not th
   });
   expect(playerLabel(play.black)).toBe('Engine, gentle, mc_uniform');
   expect(playerLabel(play.white)).toBe('Engine, level 7');
-  expect(playerDetails(play.black)).toContain('1,000 playouts a move');
+  expect(playerDetails(play.black)).toContain('47 playouts a move on 19×19');
   expect(choiceFrom({ blackEngine: 'mc_mogo_classic', whiteEngine: 'crafty' })).toMatchObject({
     blackEngine: 'mc_mogo_classic',
-    blackLevel: 3,
-    whiteEngine: 'classic',
+    blackLevel: 10,
+    whiteEngine: 'mc_montegnu_classic',
     whiteLevel: 10,
   });
 });

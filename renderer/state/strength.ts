@@ -1,9 +1,10 @@
 /**
- * How strong the engine plays, in words and in playouts. The levels grow by about a factor of two, the smallest step a
- * player notices; the numbers were chosen by what they take on one core: 4,000 playouts are about a tenth of a second on 9x9.
+ * How strong the engine plays, in words and in playouts: ten levels of the search, each with twice the playouts of the one below, or
+ * seconds a move instead; and ten of the classic engine, which read deeper and deeper.
  */
+import { searchPlayouts, SEARCH_LEVELS } from '../../engine/protocol/searchLevels.ts';
 import { CLASSIC_LEVELS, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
-import type { SearchBudget } from '../../engine/protocol/types.ts';
+import type { PositionSpec, SearchBudget } from '../../engine/protocol/types.ts';
 
 export interface Strength {
   level: number;
@@ -14,29 +15,49 @@ export interface Strength {
   effort: string;
 }
 
-interface PlayoutStrength extends Omit<Strength, 'effort'> {
-  playouts: number;
-}
-
-const PLAYOUT_STRENGTHS: readonly PlayoutStrength[] = [
-  { level: 1, name: 'Beginner', hint: 'For first games: sees captures, little more', playouts: 300 },
-  { level: 2, name: 'Gentle', hint: 'Makes clear mistakes', playouts: 1000 },
-  { level: 3, name: 'Casual', hint: 'Answers at once', playouts: 4000 },
-  { level: 4, name: 'Steady', hint: 'Punishes loose play', playouts: 12_000 },
-  { level: 5, name: 'Firm', hint: 'A second or so a move', playouts: 30_000 },
-  { level: 6, name: 'Strong', hint: 'Takes its time', playouts: 80_000 },
-  { level: 7, name: 'Patient', hint: 'Many seconds a move', playouts: 250_000 },
+/** Names of the search's levels, and what to expect of them. */
+const LEVELS: readonly { name: string; hint: string }[] = [
+  { name: 'Beginner', hint: 'For first games: plays by shape and hardly reads' },
+  { name: 'Novice', hint: 'Sees captures, little more' },
+  { name: 'Gentle', hint: 'Makes clear mistakes' },
+  { name: 'Easy', hint: 'Overlooks what is a few moves away' },
+  { name: 'Casual', hint: 'Answers at once' },
+  { name: 'Steady', hint: 'Punishes loose play' },
+  { name: 'Firm', hint: 'Fights for its groups' },
+  { name: 'Solid', hint: 'Few mistakes on small boards' },
+  { name: 'Strong', hint: 'Half a second or so a move' },
+  { name: 'Full', hint: 'A second or so a move' },
 ];
+/** Levels above those: time instead of playouts. */
+const TIMES: readonly { seconds: number; hint: string }[] = [
+  { seconds: 5, hint: 'Stronger than any level' },
+  { seconds: 20, hint: 'Takes its time' },
+  { seconds: 60, hint: 'For those who are patient' },
+];
+/** Playouts of a move that is ended by the clock. */
+const ENDLESS = 1_000_000_000;
 
 /** Most seconds the engine thinks about one move, whatever its level. */
 const MOVE_SECONDS = 60;
+/** What is said of a level's playouts is about a middle game of this board. */
+const TOLD = { size: 19, stones: 100 };
 
 /** Every strength of a kind of engine, the weakest first. */
 export const STRENGTHS: Readonly<Record<EngineChoice['engine'], readonly Strength[]>> = {
-  montecarlo: PLAYOUT_STRENGTHS.map(({ playouts, ...strength }) => ({
-    ...strength,
-    effort: `${playouts.toLocaleString('en')} playouts a move`,
-  })),
+  montecarlo: [
+    ...LEVELS.map(({ name, hint }, i) => ({
+      level: i + 1,
+      name,
+      hint,
+      effort: `level ${i + 1}, ${searchPlayouts(i + 1, TOLD).toLocaleString('en')} playouts a move on ${TOLD.size}×${TOLD.size}`,
+    })),
+    ...TIMES.map(({ seconds, hint }, i) => ({
+      level: SEARCH_LEVELS.most + i + 1,
+      name: `${seconds} seconds`,
+      hint,
+      effort: `${seconds} seconds a move`,
+    })),
+  ],
   classic: Array.from({ length: CLASSIC_LEVELS.most }, (_, i) => ({
     level: i + 1,
     name: `Level ${i + 1}`,
@@ -47,7 +68,7 @@ export const STRENGTHS: Readonly<Record<EngineChoice['engine'], readonly Strengt
 
 /** The strength a new opponent has. */
 export const USUAL_LEVELS: Readonly<Record<EngineChoice['engine'], number>> = {
-  montecarlo: 3,
+  montecarlo: SEARCH_LEVELS.most,
   classic: CLASSIC_LEVELS.usual,
 };
 
@@ -56,9 +77,12 @@ export function strengthOf(engine: EngineChoice['engine'], level: number): Stren
   return nearest(STRENGTHS[engine], level);
 }
 
-/** What Monte Carlo may spend on a move at that level. */
-export function budgetOf(level: number): SearchBudget {
-  return { playouts: nearest(PLAYOUT_STRENGTHS, level).playouts, seconds: MOVE_SECONDS };
+/** What the search may spend on a move in that position. */
+export function budgetOf(level: number, { size, black, white, moves }: PositionSpec): SearchBudget {
+  const time = TIMES.at(level - SEARCH_LEVELS.most - 1);
+  if (level > SEARCH_LEVELS.most && time) return { playouts: ENDLESS, seconds: time.seconds };
+  const stones = black.length + white.length + moves.length;
+  return { playouts: searchPlayouts(level, { size, stones }), seconds: MOVE_SECONDS };
 }
 
 function nearest<T>(strengths: readonly T[], level: number): T {

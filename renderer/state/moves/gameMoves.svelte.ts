@@ -1,7 +1,8 @@
 /**
  * Why this move (manual ch. 6). About the move that the engine played last, the decision that made it is shown as it was kept with the
- * move; nothing is thought again unless somebody asks for that, and then old and new stand side by side. About the next move the
- * classic engine is asked while the page is shown. Besides: the effect of the chosen move on the territory, and counterfactuals: the
+ * move; nothing is thought again unless somebody asks for that, and then old and new stand side by side. To what a search decided the
+ * classic engine is asked for its reasons, and the search is a term of their values. About the next move the classic engine is asked
+ * while the page is shown. Besides: the effect of the chosen move on the territory, and counterfactuals: the
  * decision with patterns, databases, kinds of reasons or generators left out, beside the one with everything.
  *
  * One question is out at a time, and only the newest one waits. An answer belongs to its position and to what was left out; the moment
@@ -11,12 +12,14 @@ import { positionFromSpec } from '../../../engine/board/spec.ts';
 import type { DecideParams, DecideResult, Decision } from '../../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import type { LeaveOut, MoveEffect } from '../../../engine/protocol/moves.ts';
+import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { Api, KeptDecision } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
+import { LineReasons } from './lineReasons.svelte.ts';
 import { isEmpty, toggledOut, type OutKind } from './leaveOut.ts';
 
 /** Milliseconds the cursor rests before the engine is asked. */
@@ -28,7 +31,7 @@ interface Played extends KeptDecision {
   point: Point;
   /** The position that was decided about. */
   position: PositionSpec;
-  /** The decision as the page shows it; null for one of a search, which has no reasons. */
+  /** The decision as the page shows it; null for one of a search, whose reasons are asked for. */
   result: DecideResult | null;
 }
 
@@ -69,6 +72,9 @@ export class GameMoves {
   /** Says how often the patterns have changed; set by the window. */
   revision: () => number = () => 0;
 
+  /** The search's line of the chosen move, explained. */
+  readonly lines: LineReasons;
+
   readonly #api: Api;
   readonly #document: GameDocument;
   #kept = $state.raw<Played | null>(null);
@@ -91,19 +97,18 @@ export class GameMoves {
     const answer = this.#answer;
     return answer && answer.key === this.#question().key ? answer : null;
   });
-  /** Only what was kept is shown, nothing that was thought again. */
-  readonly #asKept: boolean = $derived(
-    this.played !== null && this.#rethought !== this.played.node && isEmpty(this.leaveOut),
+  /** What was kept is all that is shown, nothing that was thought now. */
+  readonly #asKept: DecideResult | null = $derived(
+    this.#rethought !== this.played?.node && isEmpty(this.leaveOut) ? (this.played?.result ?? null) : null,
   );
   /** The decision about what the page is about now. */
-  readonly found: DecideResult | null = $derived(
-    this.#asKept ? this.played!.result : (this.#here?.result ?? null),
-  );
+  readonly found: DecideResult | null = $derived(this.#asKept ?? this.#searched(this.#here));
   /** The decision beside it: the kept one when it was thought again, else the one with nothing left out while something is. */
   readonly whole: DecideResult | null = $derived.by(() => {
-    if (this.played) return this.#asKept || !this.#here ? null : this.played.result;
     const [here, whole] = [this.#here, this.#whole];
-    return here && whole && !isEmpty(this.leaveOut) && whole.place === here.place ? whole.result : null;
+    if (this.played?.result) return this.#asKept || !here ? null : this.played.result;
+    const comparable = here && whole && !isEmpty(this.leaveOut) && whole.place === here.place;
+    return comparable ? this.#searched(whole) : null;
   });
   /** What the chosen move does to the territory, once that is known. */
   readonly effect: MoveEffect | null = $derived.by(() => {
@@ -115,6 +120,12 @@ export class GameMoves {
   constructor(api: Api, document: GameDocument) {
     this.#api = api;
     this.#document = document;
+    this.lines = new LineReasons(api);
+  }
+
+  /** What the page asks about: the position and who decides how. */
+  get question(): DecideParams {
+    return this.#question().params;
   }
 
   /** The engine's move at the cursor, with its kept decision. */
@@ -225,13 +236,24 @@ export class GameMoves {
   #question(): Question {
     const { level, leaveOut, played } = this;
     const seed = this.#document.play.seed & 0x7fff_ffff;
-    const params: DecideParams =
-      played?.decision.engine === 'classic'
-        ? { position: played.position, level: played.decision.level, seed: played.decision.seed }
-        : { position: this.#document.spec(), level, seed };
+    const decision = played?.decision;
+    const params: DecideParams = decision
+      ? {
+          position: played.position,
+          level: decision.engine === 'classic' ? decision.level : level,
+          seed: decision.seed,
+        }
+      : { position: this.#document.spec(), level, seed };
     const place = JSON.stringify([params, this.revision()]);
     if (isEmpty(leaveOut)) return { params, place, key: place };
     return { params: { ...params, leaveOut }, place, key: place + JSON.stringify(leaveOut) };
+  }
+
+  /** An answer with what the search found that made the move; as it is when none did. */
+  #searched(answer: Answer | null): DecideResult | null {
+    const by = this.played?.decision;
+    if (!answer || by?.engine !== 'montecarlo') return answer?.result ?? null;
+    return { ...answer.result, decision: withSearch(answer.result.decision, by.report, by.choice) };
   }
 
   async #askKept(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
+import type { SearchReport } from '../../../engine/protocol/types.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
@@ -205,4 +206,42 @@ test('a stopped answer says so and can be asked for again; a failure is told', a
   asked[1].fail(new Error('no engine'));
   await settle();
   expect(moves.failure).toContain('no engine');
+});
+
+test('to a move of the search the classic engine gives reasons, with the search as a term', async () => {
+  game.document.forward();
+  const move = game.document.view.lastMove!;
+  const position = positionSpecAt(game.document.cursor.parent!);
+  const report: SearchReport = {
+    color: move.color,
+    playouts: 100,
+    winRate: 0.6,
+    scoreMean: 0,
+    ownership: [],
+    moves: [
+      { point: move.point, visits: 80, winRate: 0.6, pv: [move.point, C3, 0] },
+      { point: D5, visits: 20, winRate: 0.4, pv: [D5] },
+    ],
+  };
+  const choice = { kind: 'play' as const, point: move.point };
+  const premises = { seed: 5, setId: '', parameters: {}, patterns: 'mc' };
+  const decision = { engine: 'montecarlo' as const, ...premises, color: move.color, choice, report };
+  kept = { decision, time: '2026-11-25T00:00:00Z' };
+  await answered();
+  expect(asked[0].params).toEqual({ position, level: 10, seed: 5 });
+  expect(moves.selected).toBe(move.point);
+  expect(moves.found?.decision.moves[0].point).toBe(move.point);
+  expect(moves.found?.decision.moves.at(-1)?.terms.at(-1)?.kind).toBe('search');
+
+  // Its line, move by move.
+  const shown = moves.lines.show(moves.question, report.moves[0].pv, 'It is best.');
+  await settle();
+  expect(asked[1].params.position.moves.at(-1)).toEqual(move);
+  asked[1].answer(decideResult(asked[1].params));
+  await settle();
+  expect(asked[2].params.position.moves).toHaveLength(position.moves.length + 2);
+  asked[2].answer(decideResult(asked[2].params));
+  await shown;
+  expect(moves.lines.steps.map(({ words }) => words)).toEqual(['It is best.', 'It attacks E5.', 'Passes.']);
+  expect(moves.lines.asking).toBe(false);
 });

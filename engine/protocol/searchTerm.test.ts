@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { moveParagraph, termEffects } from './moveWords.ts';
+import { sumOfTerms, type MoveDecision, type MoveValue } from './moves.ts';
+import { withSearch } from './searchTerm.ts';
+import type { SearchReport } from './types.ts';
+
+const name = (point: number): string => `P${point}`;
+const move = (point: number, value: number): MoveValue => ({
+  point,
+  value,
+  terms: [{ kind: 'territory', name: 'territory', operation: 'add', amount: value, reasons: [], about: 0 }],
+  reasons: [],
+  safety: 'safe',
+});
+/** The classic engine prefers P3 to P4, and the search P4 to P5, which has no reason. */
+const classic = {
+  color: 2,
+  choice: { kind: 'play', point: 3 },
+  moves: [move(3, 12), move(4, 7), move(6, 1)],
+} as unknown as MoveDecision;
+const search: SearchReport = {
+  color: 2,
+  playouts: 1000,
+  winRate: 0.52,
+  scoreMean: 1,
+  ownership: [],
+  moves: [
+    { point: 4, visits: 600, winRate: 0.55, pv: [4, 9] },
+    { point: 5, visits: 300, winRate: 0.5, pv: [5] },
+    { point: 3, visits: 98, winRate: 0.4, pv: [3, 0] },
+    { point: 7, visits: 2, winRate: 1, pv: [7] },
+  ],
+};
+
+test('values are sums of terms, in the order of the search, and the chosen move is worth the stake', () => {
+  const { moves, choice, search: kept } = withSearch(classic, search, { kind: 'play', point: 4 });
+  expect(choice).toEqual({ kind: 'play', point: 4 });
+  expect(kept).toBe(search);
+  expect(moves.map(({ point }) => point)).toEqual([4, 5, 6, 3]);
+  expect(moves[0].value).toBe(12);
+  for (const { value, terms } of moves) {
+    expect(sumOfTerms(terms)).toBe(value);
+    expect(terms.filter(({ kind }) => kind === 'search')).toHaveLength(1);
+  }
+  // Five percent less, and a little doubt.
+  expect(moves[1].value).toBeCloseTo(12 - 5 - (20 / 320) * 5, 6);
+  expect(moves[1].terms).toMatchObject([{ name: 'wins 50 % of 300 playouts', reasons: [] }]);
+  expect(moves[2].terms[1]).toMatchObject({ name: 'not tried by the search' });
+  // What the classic engine's own terms say is left as it was.
+  expect(termEffects(moves[3].terms)[0]).toBe(12);
+});
+
+test('another choice than the most visited move heads the list, and no move is worth more than it', () => {
+  const { moves } = withSearch(classic, search, { kind: 'play', point: 3 });
+  expect(moves[0].point).toBe(3);
+  expect(Math.max(...moves.map(({ value }) => value))).toBe(moves[0].value);
+});
+
+test('a pass leaves the values to the favourite, and an empty search the classic order', () => {
+  expect(withSearch(classic, search, { kind: 'pass' }).moves[0].point).toBe(4);
+  const empty = { ...search, moves: [] };
+  const { moves } = withSearch(classic, empty, { kind: 'pass' });
+  expect(moves).toHaveLength(3);
+});
+
+test('the paragraph says what the search adds', () => {
+  const decision = withSearch(classic, search, { kind: 'play', point: 4 });
+  expect(moveParagraph(decision, 4, name)).toBe(
+    'P4 is worth 12.0 points to Black, more than any other move. ' +
+      'In 600 playouts it wins 55 %, against 50 % for P5; the best answer is P9. What counts most: territory (+7.0).',
+  );
+  expect(moveParagraph(decision, 3, name)).toContain('In 98 playouts it wins 40 %, against 55 % for P4. ');
+  expect(moveParagraph(decision, 6, name)).toContain('The search did not look at it.');
+});

@@ -1,0 +1,57 @@
+/**
+ * What a search adds to the classic engine's values, and takes: a `search` term behind the other terms of every move, so that the moves
+ * stand in the order of the search and a value is still the sum of its terms.
+ *
+ * The move that the search chose is worth what the largest classic value is: so much is at stake. Any other move is worth a point less for
+ * every percent that it wins less often. A move that was hardly tried is judged together with a few imaginary playouts of which fewer
+ * were won than by the chosen move, and none counts for more than the chosen one.
+ */
+import { sumOfTerms, type MoveDecision, type MoveValue, type ValueTerm } from './moves.ts';
+import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
+
+/** What the difference between a win and a loss counts for, in points: about what a percent is worth in a playout's score on 19x19. */
+const POINTS_PER_WIN = 100;
+/** Imaginary playouts of every move but the chosen one, and how much less often they win. */
+const DOUBT_VISITS = 20;
+const DOUBT = 0.1;
+/** Moves without a classic reason are told when they got this share of the playouts. */
+const TOLD_SHARE = 0.005;
+const PASS = 0;
+
+/** The classic decision with what a search of the same position found, which chose `choice`. */
+export function withSearch<D extends MoveDecision>(decision: D, search: SearchReport, choice: MoveChoice): D {
+  const tried = search.moves.filter(({ point }) => point !== PASS);
+  const chosen = choice.kind === 'play' ? choice.point : tried.at(0)?.point;
+  const byPoint = new Map<Point, MoveStats>(tried.map((move) => [move.point, move]));
+  const best = chosen === undefined ? undefined : byPoint.get(chosen);
+  const stake = Math.max(0, ...decision.moves.map(({ value }) => value));
+  const rate = best?.winRate ?? search.winRate;
+
+  function termed(move: MoveValue): MoveValue {
+    const { visits, winRate } = byPoint.get(move.point) ?? { visits: 0, winRate: 0 };
+    const expected = (winRate * visits + (rate - DOUBT) * DOUBT_VISITS) / (visits + DOUBT_VISITS);
+    const behind = move.point === chosen ? 0 : Math.max(0, rate - expected);
+    const name = visits === 0 ? 'not tried by the search' : `wins ${percent(winRate)} of ${visits} playouts`;
+    const amount = stake - POINTS_PER_WIN * behind - move.value;
+    const term: ValueTerm = { kind: 'search', name, operation: 'add', amount, reasons: [], about: 0 };
+    const terms = [...move.terms, term];
+    return { ...move, terms, value: sumOfTerms(terms) };
+  }
+
+  const known = new Set(decision.moves.map(({ point }) => point));
+  const others = tried.filter(
+    ({ point, visits }) => !known.has(point) && (point === chosen || visits >= TOLD_SHARE * search.playouts),
+  );
+  const moves = [
+    ...decision.moves,
+    ...others.map(({ point }): MoveValue => ({ point, value: 0, terms: [], reasons: [], safety: 'safe' })),
+  ].map(termed);
+  const first = (move: MoveValue): number => Number(move.point === chosen);
+  moves.sort((a, b) => first(b) - first(a) || b.value - a.value || a.point - b.point);
+  return { ...decision, choice, moves, search };
+}
+
+/** "54 %". */
+export function percent(rate: number): string {
+  return `${Math.round(rate * 100)} %`;
+}

@@ -1,0 +1,86 @@
+/** What the classic engine says of the moves of a search's line: one after the other is asked about, as long as somebody looks. */
+import { opponent } from '../../../engine/board/point.ts';
+import type { DecideParams, DecideResult } from '../../../engine/protocol/decision.ts';
+import { whatItDoes } from '../../../engine/protocol/moveWords.ts';
+import { pointName } from '../../../engine/board/point.ts';
+import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
+import type { Api } from '../../../main/ipc/api.ts';
+import { errorData } from '../../api/errors.ts';
+
+/** Moves of a line that are explained. */
+const EXPLAINED = 6;
+
+/** A move of the line. */
+export interface LineStep {
+  point: Point;
+  color: Stone;
+  /** What it does, as a sentence; null while that is not known. */
+  words: string | null;
+}
+
+export class LineReasons {
+  steps = $state.raw<LineStep[]>([]);
+  asking = $state(false);
+  failure = $state.raw<string | null>(null);
+  readonly #api: Api;
+  /** Grows with every line: answers for an older one are dropped. */
+  #turn = 0;
+
+  constructor(api: Api) {
+    this.#api = api;
+  }
+
+  /** Explains a line that begins with a move of the side to move in `about`; `first` is what is known of that move, if it is. */
+  async show(about: DecideParams, line: readonly Point[], first: string | null): Promise<void> {
+    this.rest();
+    const turn = this.#turn;
+    const { toMove, size } = about.position;
+    const color = (i: number): Stone => (i % 2 === 0 ? toMove : opponent(toMove));
+    this.failure = null;
+    this.steps = line
+      .slice(0, EXPLAINED)
+      .map((point, i) => ({ point, color: color(i), words: i === 0 ? first : null }));
+    this.asking = true;
+    try {
+      for (const [i, step] of this.steps.entries()) {
+        if (step.words !== null) continue;
+        const position = after(about.position, this.steps.slice(0, i));
+        const answer = await this.#api.call('moves.decide', { ...about, position });
+        if (turn !== this.#turn || 'stopped' in answer) return;
+        this.steps = this.steps.with(i, { ...step, words: sentence(answer, step.point, size) });
+      }
+    } catch (thrown) {
+      if (turn === this.#turn) this.failure = errorData(thrown).message;
+    } finally {
+      if (turn === this.#turn) this.asking = false;
+    }
+  }
+
+  /** Nobody looks any more. */
+  rest(): void {
+    this.#turn++;
+    if (this.asking) void this.#api.call('reading.stop', {}).catch(() => undefined);
+    this.asking = false;
+  }
+}
+
+function after(position: PositionSpec, steps: readonly LineStep[]): PositionSpec {
+  const moves = steps.map(({ point, color }) => ({ point, color }));
+  const last = steps.at(-1);
+  return {
+    ...position,
+    moves: [...position.moves, ...moves],
+    toMove: last ? opponent(last.color) : position.toMove,
+  };
+}
+
+function sentence({ decision }: DecideResult, point: Point, size: number): string {
+  const name = (at: Point): string => (at === 0 ? 'pass' : pointName(at, size));
+  if (point === 0) return 'Passes.';
+  const move = decision.moves.find((one) => one.point === point);
+  const does = move ? whatItDoes(move, name) : '';
+  if (does !== '') return does;
+  const { choice } = decision;
+  const instead = choice.kind === 'play' ? ` The classic engine would play ${name(choice.point)}.` : '';
+  return `No reason was found for it.${instead}`;
+}
