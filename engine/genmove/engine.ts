@@ -65,8 +65,8 @@ export interface SearchedMove {
 
 /** What a search is for. */
 export interface SearchAim extends Pick<StartOptions, 'rootMoves' | 'budget'> {
-  /** Whether the classic engine's moves are looked at, too. */
-  hinted?: boolean;
+  /** Whether the classic engine is asked, too, and counts when the search chooses. */
+  advised?: boolean;
 }
 
 const DEFAULT_GAMES_PER_LEVEL = 8000;
@@ -351,25 +351,19 @@ export class Engine {
    * it is to find a move: it goes on from the last such search, and is to be run until its `goal`, or until it ends itself
    * (see StartOptions). Without, what it finds does not depend on what was asked before.
    */
-  startSearch(color: Stone, { rootMoves, budget, hinted }: SearchAim = {}): UctSearch {
+  startSearch(color: Stone, { rootMoves, budget, advised }: SearchAim = {}): UctSearch {
     const { komi, rules, seed } = this;
-    const hints = hinted === true ? this.hints(color, rootMoves) : undefined;
+    const classic = advised === true ? this.decideSoFar(color, { among: rootMoves }).decision : null;
     const search = (this.madeSearch ??= this.newSearch(this.parameters.montecarlo));
-    search.start(this.position, color, { komi, rules, seed, rootMoves, budget, hints });
+    search.start(this.position, color, {
+      komi,
+      rules,
+      seed,
+      rootMoves,
+      budget,
+      classic: classic ?? undefined,
+    });
     return search;
-  }
-
-  /**
-   * The classic engine's move with the probability that it is the right one: the more, the further its value is ahead of the next.
-   * Undefined when that counts for nothing.
-   */
-  private hints(color: Stone, among?: readonly Point[]): Map<Point, number> | undefined {
-    const { classicMost, classicGap } = this.parameters.montecarlo;
-    if (classicMost === 0) return undefined;
-    const [best, second] = this.decideSoFar(color, { among }).decision?.moves ?? [];
-    if (!best || best.value <= 0) return undefined;
-    const gap = best.value - Math.max(0, second?.value ?? 0);
-    return new Map([[best.point, (classicMost * gap) / (gap + classicGap)]]);
   }
 
   /** The move the engine wants to play; it is not played. */

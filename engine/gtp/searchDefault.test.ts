@@ -1,6 +1,7 @@
 /** Who plays when the search is the default: the search, with the classic engine's moves looked at too, and at level 1 the classic engine. */
 import { describe, expect, test } from 'vitest';
-import { BLACK } from '../board/point.ts';
+import type { MoveChoice } from '../protocol/types.ts';
+import { BLACK, WHITE, parsePoint } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
 import { quietHost } from '../testing/quietHost.ts';
 import { GtpSession } from './session.ts';
@@ -43,17 +44,31 @@ describe('the engine that plays', () => {
   });
 });
 
-describe("the classic engine's moves", () => {
-  test('look as likely to the search as it is told, at the root', () => {
-    const engine = session(2).engine;
-    const priors = (hinted: boolean): Map<number, number> => {
-      const search = engine.startSearch(BLACK, { hinted });
-      search.run(200);
-      return new Map(search.report().moves.map(({ point, visits }) => [point, visits]));
-    };
-    const [best] = engine.decide(BLACK).moves;
-    expect(priors(true).get(best.point) ?? 0).toBeGreaterThan(0);
-    engine.parameterValues = { 'montecarlo.classicMost': 0 };
-    expect(priors(true)).toEqual(priors(false));
-  });
+test("the classic engine's advice counts for the choice as much as parameters say", () => {
+  const { engine } = session(2);
+  const chosen = (advised: boolean): MoveChoice => {
+    const search = engine.startSearch(BLACK, { advised });
+    search.run(200);
+    return search.choose({ mayResign: false });
+  };
+  const [decisive, none] = [10, 0].map((value) => ({
+    'montecarlo.adviceValue': value,
+    'montecarlo.adviceOdds': 0,
+    'montecarlo.smallValue': 0,
+  }));
+  let changed = 0;
+  for (const [black, white] of ['C3 G7', 'G3 C7', 'E5 E3'].map((pair) => pair.split(' '))) {
+    engine.position.play(parsePoint(black, 9)!, BLACK);
+    engine.position.play(parsePoint(white, 9)!, WHITE);
+    engine.parameterValues = decisive;
+    const { moves } = engine.decide(BLACK);
+    const worth = (choice: MoveChoice): number =>
+      moves.find(({ point }) => choice.kind === 'play' && choice.point === point)?.value ?? 0;
+    const [plain, advised] = [chosen(false), chosen(true)];
+    expect(worth(advised)).toBeGreaterThanOrEqual(worth(plain));
+    if (worth(advised) > worth(plain)) changed++;
+    engine.parameterValues = none;
+    expect(chosen(true)).toEqual(plain);
+  }
+  expect(changed).toBeGreaterThan(0);
 });

@@ -71,7 +71,7 @@ export class SessionState {
   }
 
   /** Whether the classic engine thinks first, where nobody asked for Monte Carlo alone. */
-  get takesHints(): boolean {
+  get takesAdvice(): boolean {
     return this.options.monteCarlo !== true && this.options.playouts === undefined;
   }
 

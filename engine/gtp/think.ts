@@ -20,8 +20,8 @@ const STEP_PLAYOUTS = 20_000;
 export interface ThoughtBudget {
   playouts: number;
   seconds: number;
-  /** Whether the classic engine's moves are looked at, too. */
-  hinted?: boolean;
+  /** Whether the classic engine is asked, too. */
+  advised?: boolean;
   /** To find a move: the search may then go on from the last one, and ends when its favourite cannot change. */
   forMove: boolean;
 }
@@ -43,14 +43,14 @@ export class Thought {
   constructor(
     session: SessionState,
     color: Stone,
-    { playouts, seconds, forMove, hinted }: ThoughtBudget,
+    { playouts, seconds, forMove, advised }: ThoughtBudget,
     rootMoves?: readonly Point[],
   ) {
     this.session = session;
     this.begin = session.host.secondsNow();
     this.end = this.begin + seconds;
     const budget = forMove ? playouts : undefined;
-    this.search = session.engine.startSearch(color, { rootMoves, budget, hinted });
+    this.search = session.engine.startSearch(color, { rootMoves, budget, advised });
     this.playouts = forMove ? this.search.goal : playouts;
   }
 
@@ -77,7 +77,7 @@ export class Thought {
 }
 
 /**
- * Searches the position for `color` within the level's playouts only, with the classic engine's moves in mind, and from
+ * Searches the position for `color` within the level's playouts only, with the classic engine's advice, and from
  * nothing, so that the same seed gives the same result. The search is the engine's: valid until the next one. `rootMoves`:
  * the only first moves to consider.
  */
@@ -86,7 +86,7 @@ export function think(session: SessionState, color: Stone, rootMoves?: readonly 
     playouts: session.movePlayouts,
     seconds: Infinity,
     forMove: false,
-    hinted: session.takesHints,
+    advised: session.takesAdvice,
   };
   return new Thought(session, color, budget, rootMoves).finish().search;
 }

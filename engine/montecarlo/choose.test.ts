@@ -30,6 +30,8 @@ interface Asked {
   mayResign?: boolean;
   afterPass?: boolean;
   patterns?: MonteCarloTable;
+  /** The classic engine's move and what it thinks it is worth. */
+  classic?: [move: string, value: number];
 }
 
 function chosen(drawing: string, color: Stone, o: Asked): string {
@@ -38,7 +40,12 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   position.komi = o.komi;
   if (o.afterPass === true) position.play(PASS, opponent(color));
   const search = new UctSearch({ maxNodes: 50_000, ...(o.patterns && { patterns: o.patterns }) });
-  search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4 });
+  const point = o.classic ? parsePoint(o.classic[0], position.size)! : PASS;
+  const classic = o.classic && {
+    choice: { kind: 'play', point } as const,
+    moves: [{ point, value: o.classic[1], terms: [], reasons: [], safety: 'safe' as const }],
+  };
+  search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4, classic });
   search.run(o.playouts ?? 1500);
   return named(search.choose({ mayResign: o.mayResign ?? false }), position.size);
 }
@@ -273,4 +280,23 @@ test.each([
     if (believed > 1.6) expect(margin).toBeGreaterThan(0);
     if (believed < 0.4) expect(margin).toBeLessThan(0);
   }
+});
+
+describe('what the classic engine thinks of the last points', () => {
+  /** Black kills at G6, and White lives there; A5 fills an eye of Black's. */
+  const vital = `
+    . X . X X O .
+    X X X X O O .
+    . X X O O O .
+    X X X O O O O
+    X . X O O O O
+    X X X X O O O
+    . X . X X O O`;
+  test('is played where nothing large is left, and loses nothing', () => {
+    expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 2] })).toBe('G9');
+    expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 7] })).not.toBe('G9');
+  });
+  test('is not played when the search sees what it loses', () => {
+    expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
+  });
 });

@@ -8,6 +8,8 @@
  *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
  *    that is not idle is played, if it is nearly as good as the favourite.
  *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
+ * When the classic engine was asked too, its values and the learnt odds count beside the visits. Where it thinks that nothing is worth more than a few
+ * points any more, its move is taken: to a search that counts wins such differences are noise.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
  * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
  * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
@@ -23,8 +25,11 @@ import { MONTECARLO } from './parameters.ts';
 import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
-import { TreeSearch } from './treeSearch.ts';
+import { TreeSearch, type ClassicAdvice } from './treeSearch.ts';
 import { mustStop } from '../util/watch.ts';
+
+/** Added to odds before their logarithm is taken. */
+const LEAST_ODDS = 1e-4;
 
 export interface ChooseOptions {
   komi: number;
@@ -34,23 +39,61 @@ export interface ChooseOptions {
   parameters: MonteCarloParameters;
   /** What the search drew its playouts by. */
   patterns: MonteCarloTable;
+  /** What the classic engine thinks of the position, if it was asked. */
+  classic?: ClassicAdvice;
   /** While stop[0] is non-zero the favourite is played unexamined. */
   stop?: Int32Array;
 }
 
 /** Decides; `report` must be of a search of this position. The position is not changed. */
 export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
-  const moves = report.moves.filter((move) => move.point !== PASS);
+  const { parameters: by, classic } = options;
+  const tried = report.moves.filter((move) => move.point !== PASS);
+  const moves = weighed(tried, classic, by);
   const best = moves.at(0);
   if (best === undefined) return { kind: 'pass' };
-  const { parameters: by } = options;
   const cover = position.stonesOnBoard(3) / (position.size * position.size);
   if (options.mayResign && cover >= by.resignCover && report.playouts >= by.resignPlayouts) {
     if (Math.max(best.winRate, report.winRate) < by.resignRate) return { kind: 'resign' };
   }
+  const small = smallMove(position, report, options, best);
+  if (small !== undefined) return small;
   const theyPassed = position.lastMove()?.point === PASS;
   if (cover < by.endCover && !theyPassed) return { kind: 'play', point: best.point };
   return atTheEnd(position, report, options, moves, theyPassed);
+}
+
+/** The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. */
+function weighed(
+  moves: MoveStats[],
+  classic: ClassicAdvice | undefined,
+  by: MonteCarloParameters,
+): MoveStats[] {
+  const odds = classic === undefined ? by.choiceOdds : by.adviceOdds;
+  if (odds === 0 && classic === undefined) return moves;
+  const values = new Map(classic?.moves.map(({ point, value }) => [point, Math.max(0, value)]));
+  const weight = ({ point, visits, prior = 0 }: MoveStats): number =>
+    Math.log(visits + 1) +
+    odds * Math.log(prior + LEAST_ODDS) +
+    by.adviceValue * Math.sqrt(values.get(point) ?? 0);
+  return moves.toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** The classic engine's choice where little is left to gain, unless the search knows that it loses something. */
+function smallMove(
+  position: Position,
+  report: SearchReport,
+  options: ChooseOptions,
+  best: MoveStats,
+): MoveChoice | undefined {
+  const { classic, parameters: by, stop } = options;
+  if (classic === undefined || classic.choice.kind === 'resign' || mustStop(stop)) return undefined;
+  const worth = classic.moves.at(0)?.value ?? 0;
+  if (worth > by.smallValue) return undefined;
+  const { choice } = classic;
+  if (choice.kind === 'play' && choice.point === best.point) return choice;
+  const rate = rateAfter(position, choice, report, options);
+  return rate >= Math.max(best.winRate, report.winRate) - by.changeLoss ? choice : undefined;
 }
 
 function atTheEnd(

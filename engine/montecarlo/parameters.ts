@@ -7,7 +7,7 @@ import type { ParameterSpec, ParametersOf } from '../parameters/stage.ts';
 
 const MATCHES = 'matches of the search against itself (engine/TUNING.md)';
 const BY_HAND = 'judgement';
-const FITTED = '220 positions of games of strong players (engine/TUNING.md)';
+const FITTED = '94 positions of games of strong players (engine/TUNING.md)';
 const PRIORS =
   'guess in the range of Gelly and Silver, "Combining online and offline knowledge in UCT", 2007; with the priors the search beats itself without';
 
@@ -139,18 +139,6 @@ export const MONTECARLO = stage('montecarlo', {
     'what a move is promised by its odds alone before it is tried',
     MATCHES,
   ),
-  classicMost: share(
-    0.7,
-    "how likely the classic engine's move is the right one when its value is far ahead of all others",
-    FITTED,
-  ),
-  classicGap: measure(
-    16,
-    [0.1, 1000],
-    'points',
-    'how far it is ahead when it is half as likely as that',
-    FITTED,
-  ),
 
   // Playouts.
   movesPerPoint: measure(
@@ -208,6 +196,34 @@ export const MONTECARLO = stage('montecarlo', {
   conceded: share(
     0.9,
     "the same for the opponent's points when one is behind, but not hopelessly by the search",
+  ),
+  choiceOdds: measure(
+    0,
+    [0, 10],
+    'factor',
+    'what the logarithm of its learnt odds counts for a move beside that of its visits',
+    MATCHES,
+  ),
+  adviceOdds: measure(
+    1.1,
+    [0, 10],
+    'factor',
+    'what the logarithm of its learnt odds counts for a move beside that of its visits, where the classic engine was asked',
+    FITTED,
+  ),
+  adviceValue: measure(
+    0.45,
+    [0, 10],
+    'factor',
+    'what the root of its classic value counts for a move beside the logarithm of its visits, where it was asked',
+    FITTED,
+  ),
+  smallValue: measure(
+    3,
+    [0, 100],
+    'points',
+    "classic value of the best move up to which the classic engine's choice is taken, where it was asked",
+    BY_HAND,
   ),
   hopeless: share(0.15, 'expectation below which a game is hopeless'),
   agreed: share(0.3, "ownership by the search's own playouts that a decided point needs besides"),

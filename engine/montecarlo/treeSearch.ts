@@ -18,6 +18,7 @@
 import { BLACK, BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import type { MoveDecision } from '../protocol/moves.ts';
 import type { Rules, SearchReport } from '../protocol/types.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -58,6 +59,9 @@ export interface SearchOptions extends Partial<MonteCarloParameters> {
   thread?: number;
 }
 
+/** The part of a classic decision that a choice goes by. */
+export type ClassicAdvice = Pick<MoveDecision, 'choice' | 'moves'>;
+
 export interface StartOptions {
   komi: number;
   /** Any integer. */
@@ -72,8 +76,8 @@ export interface StartOptions {
   budget?: number;
   /** The only first moves to consider, a pass among them or not; absent: all. The search adds a pass if none is left. */
   rootMoves?: readonly Point[];
-  /** How likely others know first moves to be; what they leave of 1 is the learnt odds' own. */
-  hints?: ReadonlyMap<Point, number>;
+  /** The classic engine's decision about the position, for the choice after the search. */
+  classic?: ClassicAdvice;
 }
 
 const DEFAULT_MAX_NODES = 1_200_000;
@@ -216,17 +220,6 @@ export class TreeSearch {
       this.inherited = 0;
     }
     this.origin = begin;
-    if (options.hints !== undefined) this.heed(options.hints);
-  }
-
-  /** Lets first moves that somebody else thinks well of look as likely as he thinks they are. */
-  private heed(hints: ReadonlyMap<Point, number>): void {
-    const { tree } = this;
-    const first = tree.firstChild[0];
-    let rest = 1;
-    for (const hint of hints.values()) rest -= hint;
-    for (let i = first; i < first + tree.childCount[0]; i++)
-      tree.odds[i] = rest * tree.odds[i] + (hints.get(tree.move[i]) ?? 0);
   }
 
   /** Forgets the tree: the next search begins from nothing. */
