@@ -113,7 +113,7 @@ function record(other: Dragon, first: SemeaiResult, second: SemeaiResult): Semea
 }
 
 /** What an unfinished race comes to is a guess, and life-and-death reading is the better one. */
-function statusByRaces({ semeais, status }: Dragon): DragonStatus {
+export function statusByRaces({ semeais, status }: Pick<Dragon, 'semeais' | 'status'>): DragonStatus {
   const known = semeais.filter(({ first, second }) => first.certain && second.certain);
   if (known.some(({ second }) => second.defense === WIN)) return 'alive';
   if (known.some(({ first }) => first.defense !== LOSE)) return 'critical';

@@ -7,6 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
+import type { OwlTarget } from '../owl/question.ts';
 
 import type { DragonSafety, DragonStatus, OwlResult } from '../protocol/analysis.ts';
 import { isSettled } from '../protocol/verdict.ts';
@@ -18,7 +19,7 @@ import type { Draft, Dragon, DragonSet, DragonShape, Dragons, Moyo } from './dra
 import { DRAGONS } from './parameters.ts';
 import type { DragonParameters } from './parameters.ts';
 import { isStrong, owlTarget } from './questions.ts';
-import { isSeki, isTacticallyDead, readRaces } from './races.ts';
+import { isSeki, isTacticallyDead, readRaces, statusByRaces } from './races.ts';
 import type { RaceTools } from './races.ts';
 import { FREE_ESCAPE, hasTwoEyes, weaknessOf } from './strength.ts';
 import { SURROUNDED } from './surround.ts';
@@ -114,6 +115,32 @@ function readOwl(
     if (isDead && !believed) trust(dragon);
   }
   return !settled && dragon.owlStatus === 'critical';
+}
+
+/**
+ * The dragon by the answers that owl_attack and owl_defend give when they are asked with all of a question's nodes, where reading was needed at
+ * all, and by its races as far as they are certain: for who asks about its status. The choice of a move goes by the hurried reading of findStatuses.
+ */
+export function judged(
+  position: Position,
+  dragon: Dragon,
+  target: OwlTarget,
+  owl: OwlReader,
+  parameters: DragonParameters,
+): Dragon {
+  if (dragon.owlStatus === 'unchecked' && dragon.semeais.length === 0) return dragon;
+  const attack = owl.read(position, { ...target, defending: false });
+  const isKilled = attack.code > LOSE;
+  const defense = isKilled ? owl.read(position, { ...target, defending: true }) : undefined;
+  const owlStatus = !defense ? 'alive' : defense.code > LOSE ? 'critical' : 'dead';
+  const read = {
+    ...dragon,
+    owlStatus,
+    status: statusByRaces({ semeais: dragon.semeais, status: owlStatus }),
+    owlAttack: resultOf(attack),
+    owlDefense: defense ? resultOf(defense) : NO_RESULT,
+  } as const;
+  return { ...read, safety: safetyOf(read, parameters) };
 }
 
 /** The verdict as the dragon's record has it, with another code for what is not believed. */

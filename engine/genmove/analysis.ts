@@ -14,7 +14,7 @@ import { amalgamate } from '../dragons/amalgamate.ts';
 import { Assessment, findMoyos } from '../dragons/assessDragons.ts';
 import type { Cuts } from '../dragons/cuts.ts';
 import { byPoint } from '../dragons/dragon.ts';
-import type { Dragons, StandingDragon } from '../dragons/dragon.ts';
+import type { Dragon, Dragons, StandingDragon } from '../dragons/dragon.ts';
 import { Lunches, bothColors, gatherDragons, ofColor } from '../dragons/gatherDragons.ts';
 import { modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
@@ -22,7 +22,7 @@ import { makeCuts } from '../dragons/makeCuts.ts';
 import { owlTarget } from '../dragons/questions.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { rivals } from '../dragons/rivals.ts';
-import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
+import { findStatuses, judged, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import { surroundDragons } from '../dragons/surroundDragons.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
@@ -373,6 +373,13 @@ export class Analysis {
   /** The same about the dragon at a stone, without more knowledge of others than that takes. */
   owlTargetAt(stone: Point): OwlTarget {
     return this.owlTarget(this.standing(this.position.colorAt[stone] as Stone).at[stone]!);
+  }
+
+  /** The dragon at a stone with the status that owl_attack and owl_defend give it. */
+  judgedAt(stone: Point): Dragon | undefined {
+    const dragon = this.dragons().at[stone];
+    const { position, owl, parameters } = this;
+    return dragon && judged(position, dragon, this.owlTargetAt(stone), owl, parameters.dragons);
   }
 
   /**

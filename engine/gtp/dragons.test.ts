@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../genmove/engine.ts';
 import type { AnalysisLimits } from '../genmove/engine.ts';
 import { parseBoard } from '../board/ascii.ts';
+import { pointName } from '../board/point.ts';
+import { checkCase, parseCases } from '../testing/caseRunner.ts';
 import { GtpSession } from './session.ts';
 import { quietHost } from '../testing/quietHost.ts';
 
@@ -25,6 +29,27 @@ const corner = `
   . . . . . . . . .
   . . . . . . . . .
   . . . . . . . . .`;
+
+test.each(parseCases(readFileSync(join(import.meta.dirname, '../owl/classics/openCorners.case'), 'utf8')))(
+  'dragon_status is what owl_attack and owl_defend say: $name',
+  (drawn) => {
+    const session = new GtpSession(new Engine(9), host);
+    const asked = (command: string, at: string): string =>
+      session.execute(`${command} ${at}`).reply.slice(2).trim();
+    checkCase({ ...drawn, assertions: drawn.assertions.slice(0, 1) }, (position, { points }) => {
+      session.engine.position = position.copy();
+      const at = pointName(points[0], position.size);
+      const [attack, defense, status] = ['owl_attack', 'owl_defend', 'dragon_status'].map((command) =>
+        asked(command, at),
+      );
+      const [kills, saves] = [attack, defense].map((answer) => answer.split(' ')[1]);
+      const said =
+        kills === undefined ? 'alive' : saves === undefined ? 'dead' : `critical ${kills} ${saves}`;
+      expect(status).toBe(said);
+      return { code: 'LOSE', move: '' };
+    });
+  },
+);
 
 describe('dragons', () => {
   test('dragon_status', () => {

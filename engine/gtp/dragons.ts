@@ -94,9 +94,10 @@ function threatText({ owlThreatStatus, status }: Dragon): string {
 }
 
 /** "critical H18 H17", or the status alone. */
-function statusLine(session: SessionState, { status, owlAttack, owlDefense, semeais }: Dragon): string {
+function statusLine(session: SessionState, dragon: Dragon): string {
+  const { status, owlStatus, owlAttack, owlDefense, semeais } = dragon;
   if (status !== 'critical') return status;
-  const race = semeais[0];
+  const race = owlStatus === 'critical' ? undefined : semeais[0];
   const attack = race ? race.second.point : owlAttack.point;
   const defense = race ? race.first.point : owlDefense.point;
   return `${status} ${session.name(attack)} ${session.name(defense)}`;
@@ -123,11 +124,14 @@ export const dragonCommands: GtpCommand[] = [
     name: 'dragon_data',
     help: 'optional vertex: all data of the dragon there, or of every dragon',
     run(session, args) {
-      const dragons = session.analysis().dragons();
+      const analysis = session.analysis();
+      const dragons = analysis.dragons();
       if (!args.more())
-        return dragons.all.map((dragon) => dragonData(session, dragon, dragon.origin)).join('\n');
+        return dragons.all
+          .map(({ origin }) => dragonData(session, analysis.judgedAt(origin)!, origin))
+          .join('\n');
       const point = args.vertex();
-      const dragon = dragons.at[point];
+      const dragon = analysis.judgedAt(point);
       return dragon
         ? dragonData(session, dragon, point)
         : `${session.name(point)}:\n${fieldLines([['color', 'empty']], VALUES_AT)}`;
@@ -137,11 +141,11 @@ export const dragonCommands: GtpCommand[] = [
     name: 'dragon_status',
     help: 'optional vertex: "alive", "dead", "unknown" or "critical" with points of attack and defense',
     run(session, args) {
-      const dragons = session.analysis().dragons();
-      if (args.more()) return statusLine(session, dragonVertex(session, args, dragons));
-      return dragons.all
-        .map((dragon) => `${session.name(dragon.origin)}: ${statusLine(session, dragon)}`)
-        .join('\n');
+      const analysis = session.analysis();
+      const dragons = analysis.dragons();
+      const line = ({ origin }: Dragon): string => statusLine(session, analysis.judgedAt(origin)!);
+      if (args.more()) return line(dragonVertex(session, args, dragons));
+      return dragons.all.map((dragon) => `${session.name(dragon.origin)}: ${line(dragon)}`).join('\n');
     },
   },
   {

@@ -49,7 +49,7 @@ export interface ChooseOptions {
 export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
   const { parameters: by, classic } = options;
   const tried = report.moves.filter((move) => move.point !== PASS);
-  const moves = weighed(tried, classic, by);
+  const moves = classic === undefined ? tried : weighed(tried, classic, by);
   const best = moves.at(0);
   if (best === undefined) return { kind: 'pass' };
   const cover = position.stonesOnBoard(3) / (position.size * position.size);
@@ -64,17 +64,11 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
 }
 
 /** The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. */
-function weighed(
-  moves: MoveStats[],
-  classic: ClassicAdvice | undefined,
-  by: MonteCarloParameters,
-): MoveStats[] {
-  const odds = classic === undefined ? by.choiceOdds : by.adviceOdds;
-  if (odds === 0 && classic === undefined) return moves;
-  const values = new Map(classic?.moves.map(({ point, value }) => [point, Math.max(0, value)]));
+function weighed(moves: MoveStats[], classic: ClassicAdvice, by: MonteCarloParameters): MoveStats[] {
+  const values = new Map(classic.moves.map(({ point, value }) => [point, Math.max(0, value)]));
   const weight = ({ point, visits, prior = 0 }: MoveStats): number =>
     Math.log(visits + 1) +
-    odds * Math.log(prior + LEAST_ODDS) +
+    by.adviceOdds * Math.log(prior + LEAST_ODDS) +
     by.adviceValue * Math.sqrt(values.get(point) ?? 0);
   return moves.toSorted((a, b) => weight(b) - weight(a));
 }

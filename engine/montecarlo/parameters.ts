@@ -197,13 +197,6 @@ export const MONTECARLO = stage('montecarlo', {
     0.9,
     "the same for the opponent's points when one is behind, but not hopelessly by the search",
   ),
-  choiceOdds: measure(
-    0,
-    [0, 10],
-    'factor',
-    'what the logarithm of its learnt odds counts for a move beside that of its visits',
-    MATCHES,
-  ),
   adviceOdds: measure(
     1.1,
     [0, 10],
