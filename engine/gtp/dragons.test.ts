@@ -57,6 +57,13 @@ describe('dragons', () => {
     expect(ask(corner, 'dragon_status')).toBe('= D9: critical B9 B9\nG9: alive\n\n');
   });
 
+  test('restricted_genmove decides the life of a dragon that its points are about', () => {
+    for (const color of ['white', 'black'])
+      expect(ask(corner, `restricted_genmove ${color} A9 B9 C9 J1`)).toBe('= B9\n\n');
+    // Without all its liberties they are no question about it, and nothing is to be gained.
+    expect(ask(corner, 'restricted_genmove white A9 C9')).toBe('= PASS\n\n');
+  });
+
   test('dragon_stones, same_dragon', () => {
     expect(ask(corner, 'dragon_stones black')).toBe('= D9 E9 F9 A8 B8 C8 D8 E8 F8 \n\n');
     expect(ask(corner, 'same_dragon A8 F9')).toBe('= 1\n\n');

@@ -6,6 +6,7 @@ import { goalMarks } from '../dragons/gatherDragons.ts';
 import { doesSurround } from '../dragons/surround.ts';
 import type { OwlResult } from '../protocol/analysis.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
+import { criticalPoints } from '../genmove/lifeMove.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
@@ -95,11 +96,9 @@ function threatText({ owlThreatStatus, status }: Dragon): string {
 
 /** "critical H18 H17", or the status alone. */
 function statusLine(session: SessionState, dragon: Dragon): string {
-  const { status, owlStatus, owlAttack, owlDefense, semeais } = dragon;
+  const { status } = dragon;
   if (status !== 'critical') return status;
-  const race = owlStatus === 'critical' ? undefined : semeais[0];
-  const attack = race ? race.second.point : owlAttack.point;
-  const defense = race ? race.first.point : owlDefense.point;
+  const { attack, defense } = criticalPoints(dragon);
   return `${status} ${session.name(attack)} ${session.name(defense)}`;
 }
 

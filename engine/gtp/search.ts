@@ -1,6 +1,7 @@
 /** Move generation over GTP: playing a move, or only saying which it would be. */
 import { BLACK, PASS, WHITE, colorName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
+import { lifeMove } from '../genmove/lifeMove.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
@@ -39,7 +40,7 @@ function considerMove(
   });
 }
 
-/** Like considerMove() among legal moves; without any there is only the pass. */
+/** What decides the life of a dragon that the points are about; else like considerMove() among legal moves. Without any only the pass. */
 function restrictedMove(session: SessionState, args: Args): string {
   session.requireNoTries('genmove');
   const color = args.color();
@@ -47,7 +48,9 @@ function restrictedMove(session: SessionState, args: Args): string {
   while (args.more()) vertices.push(args.vertex());
   if (vertices.length === 0) throw new GtpError('no allowed vertex');
   const among = vertices.filter((point) => session.position.isLegal(point, color));
-  return among.length === 0 ? session.name(PASS) : considerMove(session, color, { among });
+  if (among.length === 0) return session.name(PASS);
+  const vital = session.takesAdvice ? lifeMove(session.analysis(), color, among) : undefined;
+  return vital === undefined ? considerMove(session, color, { among }) : session.name(vital);
 }
 
 function generateAs(name: string, color: Stone): GtpCommand {

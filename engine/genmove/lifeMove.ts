@@ -1,0 +1,43 @@
+/** The move of a local question: what kills or saves the dragons that a set of points is about. */
+import { EMPTY, SOUTH } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Dragon } from '../dragons/dragon.ts';
+import type { Analysis } from './analysis.ts';
+
+/** The four ways from a point to those beside it. */
+const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
+
+/** Where a critical dragon is killed, and where it is saved. */
+export function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dragon): {
+  attack: Point;
+  defense: Point;
+} {
+  const race = owlStatus === 'critical' ? undefined : semeais.at(0);
+  return {
+    attack: race ? race.second.point : owlAttack.point,
+    defense: race ? race.first.point : owlDefense.point,
+  };
+}
+
+/**
+ * Of the points that a move of `color` is to be among, the one that decides the life of most stones, by all that reading can say; undefined
+ * when none does. Only dragons count whose liberties are all among the points: a few points somewhere are no question about a dragon.
+ */
+export function lifeMove(analysis: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
+  const allowed = new Set(among);
+  const { colorAt } = analysis.position;
+  const isAsked = ({ stones }: Dragon): boolean =>
+    [...stones].every((stone) =>
+      SIDES.every((side) => colorAt[stone + side] !== EMPTY || allowed.has(stone + side)),
+    );
+  const decided = new Map<Point, number>();
+  for (const { origin, size } of analysis.dragons().all.filter(isAsked)) {
+    const dragon = analysis.judgedAt(origin)!;
+    if (dragon.status !== 'critical') continue;
+    const { attack, defense } = criticalPoints(dragon);
+    const move = dragon.color === color ? defense : attack;
+    if (allowed.has(move)) decided.set(move, (decided.get(move) ?? 0) + size);
+  }
+  const most = Math.max(...decided.values());
+  return among.find((point) => decided.get(point) === most);
+}
