@@ -10,6 +10,7 @@ import { dump } from '../../engine/testing/comparePosition.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { featureLines } from '../../patterns/moves/table.ts';
 import { chosenSet } from './chosenSet.ts';
 import { compileDatabase } from './database.ts';
 import { FakePatternEngine } from './fakeBuilder.ts';
@@ -23,16 +24,28 @@ const compiled = new Map(
 );
 
 describe.each(files)('the shipped %s', (file) => {
-  const { diagnostics, entries } = compiled.get(file)!;
+  const { diagnostics, entries, count } = compiled.get(file)!;
 
   test('has no errors and no warnings', () => {
     expect(diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, file))).toEqual([]);
   });
 
   test('has patterns, each with its own name', () => {
-    expect(entries.length).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(0);
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   });
+});
+
+test('the strengths of moves stand where their features are looked for', () => {
+  const { text, strengths } = compiled.get('moves.db')!;
+  const { weights } = strengths!().table!;
+  const lineOf = featureLines(text);
+  const lines = text.split('\n');
+  expect(lineOf).toHaveLength(weights.length);
+  for (const [feature, line] of lineOf.entries()) {
+    const strength = line === 0 ? 1 : Number(lines[line - 1].split(' ').at(-2));
+    expect(Math.abs(Math.log(strength) - weights[feature])).toBeLessThan(1e-6);
+  }
 });
 
 test('the move patterns that live reload and the workshop show', () => {
