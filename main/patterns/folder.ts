@@ -84,6 +84,12 @@ export class PatternFolder {
     return undefined;
   }
 
+  /** Whether a file with that text is as Yomi brings it. */
+  isShipped(file: string, text: string): boolean {
+    const shipped = this.shipped(databaseName(file));
+    return shipped?.file === file && shipped.text === text;
+  }
+
   #manifest(): Record<string, string> {
     const text = readText(join(this.path, MANIFEST));
     if (text === undefined) return {};

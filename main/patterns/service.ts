@@ -144,7 +144,7 @@ export class PatternService {
   constructor(options: PatternServiceOptions) {
     this.#options = options;
     this.#folder = new PatternFolder(options.folder, options.shipped);
-    this.#library = new PatternLibrary(options.builder, (file, text) => this.#isShipped(file, text));
+    this.#library = new PatternLibrary(options.builder, (file, text) => this.#folder.isShipped(file, text));
   }
 
   /** Brings the folder up to date, compiles it and begins to watch it; later calls do nothing. */
@@ -174,7 +174,7 @@ export class PatternService {
       const stamp = this.#folder.stamp(STRENGTHS_FILE);
       if (stamp !== this.#looked) {
         const text = this.#folder.read(STRENGTHS_FILE);
-        if (text === undefined || this.#isShipped(STRENGTHS_FILE, text)) this.#looked = stamp;
+        if (text === undefined || this.#folder.isShipped(STRENGTHS_FILE, text)) this.#looked = stamp;
         else this.start();
       }
     }
@@ -351,17 +351,12 @@ export class PatternService {
   /** Gives the engine the strengths of moves, when they are others than it has. */
   #useStrengths(): boolean {
     const used = this.#library.strengths;
-    const id = used === null || this.#isShipped(used.file, used.text) ? '' : used.revision;
+    const id = used === null || this.#folder.isShipped(used.file, used.text) ? '' : used.revision;
     if (id === this.#strengths) return false;
     this.#strengths = id;
     const table = id === '' ? undefined : used!.strengths!().table!;
     this.#options.engine.useStrengths(table ? { id, buffer: packMoves(table) } : null);
     return true;
-  }
-
-  #isShipped(file: string, text: string): boolean {
-    const shipped = this.#folder.shipped(databaseName(file));
-    return shipped?.file === file && shipped.text === text;
   }
 
   #update(swapped: boolean, began: number): PatternUpdate {
