@@ -60,12 +60,20 @@ test('a strength is found, changed and saved, and the odds on the board change',
   await factors.filter({ hasText: 'line, ' }).first().click();
   await expect(tab(page, 'Strength')).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.cm-activeLine')).toHaveText(line!.replace(/^Line \d+: /, ''));
+  const usual = await strength(page).inputValue();
   await strength(page).fill('none');
   await strength(page).press('Enter');
   await expect(
     page.getByRole('alert').filter({ hasText: /^Line \d+: the strength "none" is no number above 0/ }),
   ).toBeVisible();
   await expect(page.getByText('not saved')).toBeHidden();
+  await strength(page).fill('7');
+  await strength(page).press('Enter');
+  await expect(page.getByText('not saved')).toBeVisible();
+  await page.screenshot({ path: 'test-results/screens/strengths-edited.png' });
+  await page.getByRole('button', { name: 'Put it back' }).click();
+  await expect(page.getByText('not saved')).toBeHidden();
+  await expect(strength(page)).toHaveValue(usual);
   await strength(page).fill('0.001');
   await strength(page).press('Enter');
   await expect(page.getByText('not saved')).toBeVisible();
@@ -153,4 +161,23 @@ test('the strengths are accessible in the dark theme', async ({ workbench }) => 
   await expect(strength(page)).toBeVisible();
   await checkScreen(page, 'dark-strengths-shape');
   await expect(board(page)).toBeVisible();
+});
+
+test.describe('at 200 %', () => {
+  test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+  test('one pane at a time fits', async ({ workbench }) => {
+    const { page } = workbench;
+    await upload(page, { name: 'joseki.sgf', buffer: Buffer.from(GAME) });
+    await page.keyboard.press('End');
+    await goTo(page, 'Patterns');
+    const pane = (name: string): Promise<void> =>
+      page.getByRole('radiogroup', { name: 'Pane' }).getByText(name).click();
+    await pane('Patterns');
+    await page.getByRole('button', { name: /^moves \d/ }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await checkScreen(page, 'scale-strengths-list');
+    await pane('Board');
+    await moves(page).first().click();
+    await checkScreen(page, 'scale-strengths-odds');
+  });
 });
