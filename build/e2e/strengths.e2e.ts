@@ -148,6 +148,7 @@ test('a mistake is told by line and loses nothing; a shape of the board is added
   writeFileSync(file, `${shipped}shape 0 3/1*1/4 1 1\n`);
   const lines = shipped.split('\n').length;
   await expect(page.getByRole('button', { name: `${lines}: row 3 is too long` })).toBeVisible();
+  await expect(page.getByText('moves.db has 1 error: the strengths from before stay in use.')).toBeVisible();
   expect(await oddsOf(move)).toBe(good);
 });
 
