@@ -22,7 +22,7 @@ const belowPatterns = ['engine/util', 'engine/protocol', 'engine/board'];
 const alone = ['engine/util', 'engine/protocol', 'engine/parameters'];
 const shownInWindow = [
   ...['engine/protocol', 'engine/board', 'engine/sgf', 'main/ipc'],
-  ...['patterns', 'patterns/format', 'patterns/constraints', 'patterns/compiler'],
+  ...['patterns', 'patterns/format', 'patterns/constraints', 'patterns/compiler', 'patterns/moves'],
 ];
 
 const before = (folders: readonly string[], folder: string): readonly string[] =>

@@ -14,7 +14,6 @@ import { DamagedBufferError } from '../../patterns/format/container.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const DATABASES = join(root, 'patterns/db');
-const MOVES = join(root, 'patterns/moves/moves.db');
 /** Everything that the bytes may depend on, the databases' texts included. */
 const SOURCES = ['patterns', 'main/patterns', 'engine/board', 'engine/sgf', 'engine/util', 'engine/protocol'];
 
@@ -33,18 +32,18 @@ export function presentSources(): string {
 
 /** Compiles patterns/db/; `sources` names what it is compiled from. Throws when a source has errors. */
 export async function compileBuiltins(sources = presentSources()): Promise<ArrayBuffer> {
-  const [{ compileFolder }, { compileEyes }, { compileMonteCarlo }, { compileMoves }] = await Promise.all([
+  const [{ compileFolder }, { STRENGTHS }, { compileEyes }, { compileMonteCarlo }] = await Promise.all([
     import('../../main/patterns/chosenSet.ts'),
+    import('../../main/patterns/library.ts'),
     import('../../patterns/eyes/compile.ts'),
     import('../../patterns/montecarlo/compile.ts'),
-    import('../../patterns/moves/table.ts'),
   ]);
   const library = compileFolder(DATABASES);
   const text = (name: string): string => library.find(name)!.text;
   return packBuiltins({
     set: library.set!.buffer,
     eyes: compileEyes(text('eyes')).table!.data,
-    moves: compileMoves(readFileSync(MOVES, 'utf8')).table!,
+    moves: library.find(STRENGTHS)!.strengths!().table!,
     tables: MC_PATTERNS.map((name) => compileMonteCarlo(text(name)).table!),
     sources,
   });

@@ -18,7 +18,14 @@ import {
   cellIndex,
   finishKey,
 } from '../../patterns/moves/shapes.ts';
-import { DISTANCES, FIRST, FIXED_FEATURES, PHASES, STEPS } from '../../patterns/moves/families.ts';
+import {
+  DISTANCES,
+  FIRST,
+  FIXED_FEATURES,
+  PHASE_ENDS,
+  PHASES,
+  STEPS,
+} from '../../patterns/moves/families.ts';
 import { ShapeIndex } from '../../patterns/moves/shapeIndex.ts';
 import type { KeyTable } from '../../patterns/moves/keyTable.ts';
 import * as layout from './layout.ts';
@@ -28,9 +35,6 @@ import type { PatternBoard } from './patternBoard.ts';
 
 const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, EMPTIES } = layout;
 const W = STRIDE;
-
-/** By number of stones on a board of 361 points: where each phase but the last ends. */
-const PHASE_ENDS = [24, 60, 110, 170];
 
 /** Features of a move at most: shapes, liberties, replies, and each family once but `press` four times. */
 export const MAX_FEATURES = 40;

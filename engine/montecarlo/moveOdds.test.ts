@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
+import type { OddsMove } from '../protocol/odds.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import { Ladders } from './ladders.ts';
 import { searchPlayouts } from '../protocol/searchLevels.ts';
 import { MoveOdds } from './moveOdds.ts';
+import { oddsOfMoves } from './oddsQuery.ts';
 import { PatternBoard } from './patternBoard.ts';
 import { UctSearch } from './search.ts';
 
@@ -47,6 +49,33 @@ describe('odds', () => {
     odds.list(cut, BLACK, at('K11', size), at('L10', size));
     expect(pointName(odds.moves[0], size)).toBe('K12');
     for (let i = 1; i < odds.count; i++) expect(odds.odds[i]).toBeLessThanOrEqual(odds.odds[i - 1]);
+  });
+});
+
+describe('what makes the odds of a position', () => {
+  test('the strengths of its features, multiplied', () => {
+    const position = new Position(19);
+    for (const [i, name] of ['Q16', 'D4', 'C3', 'D3', 'C4', 'C5', 'B5'].entries())
+      position.play(at(name, 19), i % 2 === 0 ? BLACK : WHITE);
+    const { weights } = builtinMoves();
+    const moves = oddsOfMoves(position, WHITE, builtinMoves());
+    expect(moves).toHaveLength(361 - 7);
+    const weightOf = ({ features }: OddsMove): number =>
+      Math.exp(features.reduce((sum, feature) => sum + weights[feature], 0));
+    const all = moves.reduce((sum, move) => sum + weightOf(move), 0);
+    for (const move of moves) expect(move.odds).toBeCloseTo(weightOf(move) / all, 10);
+    expect(new Set(moves.map(({ features }) => features.length)).size).toBeGreaterThan(3);
+  });
+
+  test('illegal moves are left out, also by a ko', () => {
+    const position = new Position(9);
+    for (const name of ['D5', 'E4', 'E6', 'F5']) position.addStone(at(name, 9), BLACK);
+    for (const name of ['F4', 'F6', 'G5']) position.addStone(at(name, 9), WHITE);
+    position.play(at('E5', 9), WHITE);
+    const listed = oddsOfMoves(position, BLACK, builtinMoves()).map(({ point }) => point);
+    expect(listed).not.toContain(at('F5', 9));
+    expect(listed.every((point) => position.isLegal(point, BLACK))).toBe(true);
+    expect(listed.length).toBeGreaterThan(60);
   });
 });
 

@@ -57,4 +57,11 @@ export class MoveOdds {
     }
     this.count = count;
   }
+
+  /** The features of a move of the last `list`, whose weights make its odds. */
+  featuresOf(p: Point): number[] {
+    const { features, lengths } = this.features;
+    const from = this.indexOf[p] * MAX_FEATURES;
+    return [...features.subarray(from, from + lengths[this.indexOf[p]])];
+  }
 }

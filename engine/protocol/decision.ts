@@ -10,7 +10,7 @@ import type { Color, MoveChoice, Point, PositionSpec, SearchBudget, SearchReport
 /** What a decision was made with: the same premises at the same position make the same decision (Monte Carlo: with one thread). */
 interface Premises {
   seed: number;
-  /** Id of the set of patterns; '' where none is used. */
+  /** Id of the set of patterns, of Monte Carlo that of the strengths of moves; '' for those strengths that Yomi brings. */
   setId: string;
   /** Parameters that differ from the defaults, by full name (`owl.kills`). */
   parameters: Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
 /**
  * Messages between the host and the engine process. Requests are self-contained (each carries its position), so that a
- * restarted engine can be given the same request again and nothing else needs replaying but the patterns.
+ * restarted engine can be given the same request again and nothing else needs replaying but patterns, strengths and parameters.
  */
 import type { ExamineParams, ExamineResult } from './analysis.ts';
 import type {
@@ -19,6 +19,7 @@ import type {
   PatternMatchesParams,
   PatternMatchesResult,
 } from './patterns.ts';
+import type { MoveOddsParams, MoveOddsResult, Strengths } from './odds.ts';
 import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
 import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from './types.ts';
@@ -30,6 +31,7 @@ export interface EngineMethods {
   status: { params: StatusParams; result: StatusResult | Stopped };
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
+  moveOdds: { params: MoveOddsParams; result: MoveOddsResult };
   examine: { params: ExamineParams; result: ExamineResult };
   /** What the classic engine would play, and why. */
   decide: { params: DecideParams; result: DecideResult | Stopped };
@@ -83,6 +85,8 @@ export type ToEngine =
   | { type: 'ping'; id: number }
   /** The PatternSet (patterns/format) to use from the next request on. */
   | { type: 'patterns'; buffer: ArrayBuffer }
+  /** The strengths of moves to use from the next request on; null: those that the program brings. */
+  | { type: 'strengths'; strengths: Strengths | null }
   /** Parameters that differ from the defaults, by full name, from the next request on. */
   | { type: 'parameters'; values: Readonly<Record<string, number>> };
 

@@ -17,7 +17,7 @@ import { keysOf, type ShapeEntry } from '../../patterns/moves/entry.ts';
 import { FAMILIES, FIRST, FIXED_FEATURES, type Family } from '../../patterns/moves/families.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { MAX_SHAPES } from '../../patterns/moves/table.ts';
-import { moveLine } from '../../patterns/moves/text.ts';
+import { moveLine, type MoveLine } from '../../patterns/moves/text.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { NEXT_GAME, type LearnData } from './learnState.ts';
@@ -189,7 +189,7 @@ function textOf(
     `# ${games} games, ${positions} positions.`,
     '',
   ];
-  const add = (of: ShapeEntry | { family: string; number: number }, feature: number): void => {
+  const add = (of: MoveLine['of'], feature: number): void => {
     lines.push(moveLine({ of, strength: Math.exp(weights[feature]), count: counts[feature] }));
   };
   for (const family of Object.keys(FAMILIES) as Family[]) {

@@ -73,3 +73,18 @@ test('nonsense on the command line is refused', () => {
   expect(both.stderr).toContain('mc-patterns');
   expect(run(...game, '--mc-patterns', 'mc_nothing').stderr).toContain('mc_nothing');
 });
+
+test('the strengths of moves in a folder of --patterns are what the search goes by', () => {
+  const patterns = mkdtempSync(join(tmpdir(), 'yomi-strengths-'));
+  writeFileSync(join(patterns, 'mine.db'), 'Pattern Mine1\n\nO.*\n\n:8,-\n');
+  const alone = ['--playouts', '60', '--param', 'montecarlo.classicShare=0'];
+  const move = (): string => run(...game, '--boardsize', '9', ...alone, '--patterns', patterns).stdout;
+  expect(move()).not.toMatch(/^= ([AJ]\d|.[19])$/m);
+  // Nothing but a move on the first line is worth anything.
+  writeFileSync(join(patterns, 'moves.db'), 'feature line 0 1e6 1\n');
+  expect(move()).toMatch(/^= ([AJ]\d|.[19])$/m);
+  writeFileSync(join(patterns, 'moves.db'), 'feature lime 0 1e6 1\n');
+  expect(run(...game, '--patterns', patterns).stderr).toContain(
+    'moves.db:1:1: error: there are no features called "lime"',
+  );
+});

@@ -13,14 +13,21 @@ import { PatternSetBuilder } from '../patterns/set.ts';
 import { compileFiles, counted, readInput } from './patternFiles.ts';
 import { ERRORS, FINE, UsageError, type Output } from './patternOutput.ts';
 
-const KINDS = { move: 'move', eye: 'eye', monteCarlo: 'Monte Carlo', joseki: 'joseki' } as const;
+/** What one thing in a database of each kind is called. */
+const KINDS = {
+  move: 'move pattern',
+  eye: 'eye pattern',
+  monteCarlo: 'Monte Carlo pattern',
+  joseki: 'joseki pattern',
+  strengths: 'strength',
+} as const;
 
 /** Tells of every file what it holds and what is wrong with it. */
 export function checkPatterns(files: readonly string[], output: Output): number {
   const { databases, errors } = compileFiles(files, output, true);
-  for (const [i, { kind, entries, diagnostics }] of databases.entries()) {
+  for (const [i, { kind, count, diagnostics }] of databases.entries()) {
     const { errors: wrong, warnings } = countDiagnostics(diagnostics);
-    const patterns = counted(entries.length, `${KINDS[kind]} pattern`);
+    const patterns = counted(count, KINDS[kind]);
     output.out(`${files[i]}: ${patterns}, ${counted(wrong, 'error')}, ${counted(warnings, 'warning')}\n`);
   }
   return errors === 0 ? FINE : ERRORS;
@@ -30,8 +37,8 @@ export function checkPatterns(files: readonly string[], output: Output): number 
 export function compilePatternFiles(files: readonly string[], target: string, output: Output): number {
   const { databases, errors } = compileFiles(files, output);
   for (const { file, kind } of databases) {
-    if (kind === 'eye' || kind === 'monteCarlo')
-      throw new UsageError(`${file} holds ${KINDS[kind]} patterns, which are compiled where they are used.`);
+    if (kind !== 'move' && kind !== 'joseki')
+      throw new UsageError(`${file} holds ${KINDS[kind]}s, which are compiled where they are used.`);
   }
   if (errors > 0) return ERRORS;
   const builder = new PatternSetBuilder();

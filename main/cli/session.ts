@@ -12,11 +12,10 @@ import { GtpSession } from '../../engine/gtp/session.ts';
 import { ENTRY_BYTES } from '../../engine/reading/transposition.ts';
 import type { MonteCarloParameters } from '../../engine/montecarlo/parameters.ts';
 import type { UctSearch } from '../../engine/montecarlo/search.ts';
-import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { ParallelSearch } from '../engine/parallelSearch.ts';
 import { DEFAULT_MEGABYTES } from '../engine/threads.ts';
-import { chosenSet, PatternSetError } from '../patterns/chosenSet.ts';
+import { chosenPatterns, PatternSetError, type ChosenPatterns } from '../patterns/chosenSet.ts';
 import { CliError } from './cliError.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { hostFor } from './nodeHost.ts';
@@ -73,14 +72,16 @@ function playoutTable(options: CliOptions, host: GtpHost): MonteCarloTable | und
 function createSession(options: CliOptions, host: GtpHost): GtpSession {
   const patterns = playoutTable(options, host);
   const { tree: megabytes, readResults } = memoryOf(options);
+  const chosen = options.patterns === undefined ? undefined : patternsOf(options.patterns);
+  const moves = chosen?.strengths;
   // Made when first asked for: its memory and threads are for Monte Carlo alone.
   const newSearch = (parameters: MonteCarloParameters): UctSearch =>
-    new ParallelSearch({ threads: options.threads, megabytes, patterns, parameters });
+    new ParallelSearch({ threads: options.threads, megabytes, patterns, moves, parameters });
   const engine = new Engine(undefined, undefined, newSearch);
   if (options.param !== undefined) setParameters(engine, options.param);
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
-  if (options.patterns !== undefined) engine.usePatterns(patternsOf(options.patterns));
+  if (chosen) engine.usePatterns(chosen.set);
   if (options.level !== undefined) engine.level = options.level;
   engine.style = styleOf(options);
   engine.reader.mandateDepths(options.depths);
@@ -116,9 +117,9 @@ function setParameters(engine: Engine, values: ParameterValues): void {
   }
 }
 
-function patternsOf(path: string): PatternSet {
+function patternsOf(path: string): ChosenPatterns {
   try {
-    return chosenSet(path);
+    return chosenPatterns(path);
   } catch (error) {
     throw error instanceof PatternSetError ? new CliError(`${error.message}.`) : error;
   }

@@ -8,10 +8,10 @@ import type { Notice } from '../ipc/api.ts';
 import { EngineQueue, LIMITS } from './engineQueue.ts';
 import type { EngineProcess, EngineProcessListener } from './engineProcess.ts';
 
-/** "genmove 1", "stop 1", "patterns", "parameters". */
+/** "genmove 1", "stop 1", "patterns", "strengths", "parameters". */
 function nameOf(message: Exclude<ToEngine, { type: 'ping' }>): string {
-  if (message.type === 'patterns' || message.type === 'parameters') return message.type;
-  return `${message.type === 'request' ? message.method : 'stop'} ${message.id}`;
+  if (message.type === 'request') return `${message.method} ${message.id}`;
+  return message.type === 'stop' ? `stop ${message.id}` : message.type;
 }
 
 /** A process that does only what the test tells it. */
@@ -161,6 +161,17 @@ describe('lanes', () => {
     expect(last().sent.slice(-1)).toEqual([{ type: 'patterns', buffer: second }]);
     last().say({ type: 'result', id: 1, value: nothing });
     await found;
+  });
+
+  test('strengths come before requests too, and other ones only for those after them', () => {
+    const strengths = { id: 'mine', buffer: new ArrayBuffer(1) };
+    queue.useStrengths(strengths);
+    void queue.request('genmove', params);
+    last().say({ type: 'ready' });
+    expect(last().asked).toEqual(['strengths', 'genmove 1']);
+    expect(last().sent[0]).toEqual({ type: 'strengths', strengths });
+    queue.useStrengths(null);
+    expect(last().sent.slice(-1)).toEqual([{ type: 'strengths', strengths: null }]);
   });
 
   test('both are asked once more of a new engine, which has the patterns', async () => {

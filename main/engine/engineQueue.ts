@@ -1,7 +1,7 @@
 /**
  * The one queue for the engine: everything that windows, games and background work ask goes through it, and it supervises the process
  * that answers. A process that dies or hangs is killed and a new one gets the pending requests again, once; requests carry their whole
- * position, so only patterns and parameters are replayed. An engine that fails again and again is left alone until the user asks for it, so
+ * position, so only patterns, strengths and parameters are replayed. An engine that fails again and again is left alone until the user asks for it, so
  * that the machine does not spin.
  *
  * Each lane of the engine (messages.ts) works on one request at a time, the most urgent first. A more urgent one stops a less urgent one,
@@ -26,6 +26,7 @@ import type {
   Urgency,
 } from '../../engine/protocol/messages.ts';
 import { URGENCIES } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { ApiErrorData, Notice } from '../ipc/api.ts';
@@ -127,6 +128,7 @@ export class EngineQueue {
   /** What each lane works on. */
   readonly #running = new Map<Lane, Entry>();
   #patterns: ArrayBuffer | null = null;
+  #strengths: Strengths | null = null;
   #parameters: ParameterValues = {};
   /** The last lines of the current process, which say why it died. */
   #stderr = new TextTail(20);
@@ -204,6 +206,12 @@ export class EngineQueue {
   usePatterns(buffer: ArrayBuffer): void {
     this.#patterns = buffer;
     if (this.#ready) this.#post({ type: 'patterns', buffer });
+  }
+
+  /** The strengths of moves for every question from now on, also of engines started later; null: those that the program brings. */
+  useStrengths(strengths: Strengths | null): void {
+    this.#strengths = strengths;
+    if (this.#ready) this.#post({ type: 'strengths', strengths });
   }
 
   /** The parameters that differ from the defaults for every question from now on, also of engines started later. */
@@ -313,6 +321,7 @@ export class EngineQueue {
       case 'ready':
         this.#ready = true;
         if (this.#patterns) this.#post({ type: 'patterns', buffer: this.#patterns });
+        if (this.#strengths) this.#post({ type: 'strengths', strengths: this.#strengths });
         if (Object.keys(this.#parameters).length > 0)
           this.#post({ type: 'parameters', values: this.#parameters });
         this.#pump();

@@ -31,7 +31,7 @@ interface Thread {
 }
 
 const threads = new Map<Lane, Thread>();
-/** What lanes that begin later are told first: the patterns, and the parameters. */
+/** What lanes that begin later are told first: the patterns, the strengths of moves, and the parameters. */
 const premises = new Map<ToEngine['type'], ToEngine>();
 const parent = parentLink();
 parent.listen(receive, () => process.exit(0));
@@ -52,6 +52,7 @@ function receive(message: ToEngine): void {
       begin(message);
       return;
     case 'patterns':
+    case 'strengths':
     case 'parameters':
       premises.set(message.type, message);
       for (const [lane, { worker }] of threads) if (concerns(message, lane)) worker.postMessage(message);
@@ -105,9 +106,9 @@ function threadOf(lane: Lane): Thread {
   return thread;
 }
 
-/** A search goes by parameters, and by no pattern set. */
+/** A search goes by parameters and strengths, and by no pattern set. */
 function concerns({ type }: ToEngine, lane: Lane): boolean {
-  return type === 'parameters' || lane === 'knowledge';
+  return type !== 'patterns' || lane === 'knowledge';
 }
 
 function die(why: string): never {

@@ -2,9 +2,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { edgeDistance } from '../../engine/board/edge.ts';
 import { BLACK, parsePoint, pointAt, WHITE } from '../../engine/board/point.ts';
 import type { PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { compileMoves, packMoves } from '../../patterns/moves/table.ts';
 import { compileDatabase } from '../patterns/database.ts';
 import { shippedFolder } from '../patterns/folder.ts';
 import type { BuiltSet } from '../patterns/library.ts';
@@ -184,6 +186,29 @@ test('a new engine has the patterns', async () => {
   const again = new PatternSetBuilder().build(databases.slice(1));
   queue.usePatterns(again.buffer);
   expect((await looked()).setId).toBe(again.id);
+});
+
+test('strengths of moves count for the next question and the next search, also of a new engine', async () => {
+  const small = { ...position, size: 9, black: [], white: [], moves: [] };
+  const odds = () => queue.request('moveOdds', { position: small, color: BLACK });
+  const usual = await odds();
+  expect(usual.strengths).toBe('');
+  const first = {
+    id: 'first',
+    buffer: packMoves(compileMoves('feature line 0 1e6 1\nfeature line 1 1e6 1').table!),
+  };
+  queue.useStrengths(first);
+  const changed = await odds();
+  expect(changed.strengths).toBe('first');
+  expect(edgeDistance(changed.moves[0].point, 9)).toBe(0);
+  const using = { engine: 'montecarlo', patterns: 'mc_montegnu_classic' } as const;
+  const search = { position: small, budget: { playouts: 600 }, seed: 1, mayResign: false, using };
+  const { decision } = await queue.request('genmove', search);
+  expect(decision).toMatchObject({ engine: 'montecarlo', setId: 'first' });
+  process.kill(pids[0], 'SIGKILL');
+  expect(await odds()).toEqual(changed);
+  queue.useStrengths(null);
+  expect(await odds()).toEqual(usual);
 });
 
 test('what makes no sense is refused, and the engine lives', async () => {

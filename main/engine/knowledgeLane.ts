@@ -7,9 +7,13 @@ import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
 import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
+import { oddsOfMoves } from '../../engine/montecarlo/oddsQuery.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
 import type { EngineMethod, EngineMethods, EngineRequest } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
+import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
 
 export class KnowledgeLane implements Lane {
@@ -18,10 +22,17 @@ export class KnowledgeLane implements Lane {
   readonly #moves = new MoveQueries(this.#engine);
   readonly #patterns = new PatternQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
+  /** Null: those that the program brings. */
+  #strengths: { id: string; table: MoveTable } | null = null;
 
   /** Throws when the set is damaged. */
   usePatterns(buffer: ArrayBuffer): void {
     this.#engine.usePatterns(PatternSet.from(buffer));
+  }
+
+  /** Throws when they are damaged. */
+  useStrengths(strengths: Strengths | null): void {
+    this.#strengths = strengths && { id: strengths.id, table: unpackMoves(strengths.buffer) };
   }
 
   /** Throws ParameterError when one cannot be so. */
@@ -66,6 +77,11 @@ export class KnowledgeLane implements Lane {
         return this.#patterns.matches(position, request.params);
       case 'patternExplain':
         return this.#patterns.explain(position, request.params);
+      case 'moveOdds':
+        return {
+          strengths: this.#strengths?.id ?? '',
+          moves: oddsOfMoves(position, request.params.color, this.#strengths?.table ?? builtinMoves()),
+        };
       case 'examine':
         return this.#examiner.examine(position, request.params);
       case 'read':

@@ -8,6 +8,7 @@ import type {
   EngineRequest,
   ProtocolError,
 } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import type { Watch } from '../../engine/util/watch.ts';
 
@@ -17,6 +18,8 @@ export interface Lane {
   answer(request: EngineRequest, around: Surroundings): EngineMethods[EngineMethod]['result'];
   /** The PatternSet to answer with from now on. */
   usePatterns?(buffer: ArrayBuffer): void;
+  /** The strengths of moves to answer with from now on; null: those that the program brings. */
+  useStrengths?(strengths: Strengths | null): void;
   /** The parameters that differ from the defaults from now on. */
   useParameters?(values: ParameterValues): void;
 }

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { edgeDistance } from '../../engine/board/edge.ts';
 import { BLACK, pointAt, WHITE } from '../../engine/board/point.ts';
 import { STOP, newWatch, type Watch } from '../../engine/util/watch.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
 import { MC_PATTERNS, type McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type { EngineRequest } from '../../engine/protocol/messages.ts';
 import type { GenmoveParams, GenmoveResult } from '../../engine/protocol/decision.ts';
+import type { MoveOddsResult, Strengths } from '../../engine/protocol/odds.ts';
 import type { Move, PositionSpec, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { FIRST } from '../../patterns/moves/families.ts';
+import { compileMoves, packMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, type Surroundings } from './lane.ts';
 import { KnowledgeLane } from './knowledgeLane.ts';
 import { SearchLane } from './searchLane.ts';
@@ -39,6 +43,10 @@ beforeEach(() => {
 function genmove(params: Partial<GenmoveParams>): EngineRequest {
   const all = { position: empty, budget: { playouts: 500 }, seed: 1, mayResign: false, ...params };
   return { type: 'request', id: 1, method: 'genmove', params: all };
+}
+
+function strengths(id: string, text: string): Strengths {
+  return { id, buffer: packMoves(compileMoves(text).table!) };
 }
 
 function thrown(run: () => unknown): AnswerError {
@@ -84,6 +92,19 @@ describe('genmove', () => {
     expect(searched(changed)).toMatchObject({ parameters: { 'montecarlo.pvMoves': 1 } });
     expect(searched(changed).report.moves.every(({ pv }) => pv.length === 1)).toBe(true);
     lane.useParameters({});
+    expect(lane.answer(genmove({}), around)).toEqual(usual);
+  });
+
+  test('goes by the strengths it is given, and tells them', () => {
+    const lane = new SearchLane();
+    const usual = lane.answer(genmove({}), around) as GenmoveResult;
+    expect(searched(usual)).toMatchObject({ setId: '' });
+    // Nothing but a move on the first line is worth anything, before stone 24 and after it.
+    lane.useStrengths(strengths('first', 'feature line 0 1e6 1\nfeature line 1 1e6 1'));
+    const changed = searched(lane.answer(genmove({ budget: { playouts: 300 } }), around) as GenmoveResult);
+    expect(changed).toMatchObject({ setId: 'first' });
+    expect(edgeDistance(changed.report.moves[0].point, 9)).toBe(0);
+    lane.useStrengths(null);
     expect(lane.answer(genmove({}), around)).toEqual(usual);
   });
 
@@ -146,6 +167,29 @@ test('status finds the dead stones', () => {
   expect(status.dead).toEqual([lost]);
 });
 
+test('the odds of moves are those of the strengths in use, and make one', () => {
+  const lane = new KnowledgeLane();
+  const ask = (): MoveOddsResult =>
+    lane.answer(
+      { type: 'request', id: 1, method: 'moveOdds', params: { position: empty, color: BLACK } },
+      around,
+    ) as MoveOddsResult;
+  const usual = ask();
+  expect(usual).toMatchObject({ strengths: '' });
+  expect(usual.moves).toHaveLength(81);
+  expect(usual.moves.reduce((sum, { odds }) => sum + odds, 0)).toBeCloseTo(1);
+  expect(edgeDistance(usual.moves[0].point, 9)).toBeGreaterThan(1);
+  lane.useStrengths(strengths('first', 'feature line 0 4 1'));
+  const changed = ask();
+  expect(changed.strengths).toBe('first');
+  // 32 points on the first line, four times as likely as the other 49.
+  expect(changed.moves[0].odds).toBeCloseTo(4 / (4 * 32 + 49));
+  expect(changed.moves[0].features).toContain(FIRST.line);
+  expect(changed.moves[80].odds).toBeCloseTo(1 / (4 * 32 + 49));
+  lane.useStrengths(null);
+  expect(ask()).toEqual(usual);
+});
+
 describe('errors', () => {
   test('an impossible position says what is wrong', () => {
     const point = pointAt(2, 2);
@@ -199,7 +243,7 @@ describe('which engine', () => {
 
   test('a search is made once for each, when it is first asked for', () => {
     const made: MonteCarloTable[] = [];
-    const lane = new SearchLane((patterns) => {
+    const lane = new SearchLane(({ patterns }) => {
       made.push(patterns);
       return new UctSearch({ patterns });
     });

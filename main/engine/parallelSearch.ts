@@ -16,8 +16,9 @@ import { UctSearch, type StartOptions } from '../../engine/montecarlo/search.ts'
 import { searchMemory, type SearchMemory } from '../../engine/montecarlo/searchMemory.ts';
 import { NODE_BYTES } from '../../engine/montecarlo/tree.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
-import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import { DEFAULT_MEGABYTES, usualThreads } from './threads.ts';
 
 /** Entries of the control array. */
@@ -37,6 +38,7 @@ export interface HelperData {
   thread: number;
   control: Int32Array;
   patterns: MonteCarloTable;
+  moves: MoveTable;
   parameters: MonteCarloParameters;
 }
 
@@ -54,6 +56,8 @@ export interface ParallelOptions {
   megabytes?: number;
   /** What the playouts are drawn by. */
   patterns?: MonteCarloTable;
+  /** Strengths of moves. */
+  moves?: MoveTable;
   /** Of the search, on all threads. */
   parameters?: MonteCarloParameters;
 }
@@ -71,14 +75,15 @@ export class ParallelSearch extends UctSearch {
     threads = usualThreads(),
     megabytes = DEFAULT_MEGABYTES,
     patterns = builtinTable(),
+    moves = builtinMoves(),
     parameters = MONTECARLO.defaults,
   }: ParallelOptions = {}) {
     const memory = searchMemory(nodesIn(megabytes), threads);
-    super({ ...parameters, memory, patterns });
+    super({ ...parameters, memory, patterns, moves });
     const control = this.#control;
     this.#beginHelpers = () =>
       Array.from({ length: threads - 1 }, (_, i) =>
-        spawn({ memory, thread: i + 1, control, patterns, parameters }),
+        spawn({ memory, thread: i + 1, control, patterns, moves, parameters }),
       );
   }
 

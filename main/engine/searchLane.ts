@@ -15,13 +15,22 @@ import {
 } from '../../engine/protocol/engineChoice.ts';
 import type { GenmoveResult } from '../../engine/protocol/decision.ts';
 import type { EngineRequest } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { AnalyzeResult, SearchBudget } from '../../engine/protocol/types.ts';
-import { builtinTable } from '../../patterns/builtin/builtins.ts';
+import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
 import { explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
 
-/** Makes what is searched with from what its playouts are drawn by, and its parameters. */
-export type NewSearch = (patterns: MonteCarloTable, parameters: MonteCarloParameters) => UctSearch;
+/** What is searched with. */
+interface LaneSearchOptions {
+  /** What playouts are drawn by. */
+  patterns: MonteCarloTable;
+  parameters: MonteCarloParameters;
+  /** Strengths of moves. */
+  moves: MoveTable;
+}
+export type NewSearch = (options: LaneSearchOptions) => UctSearch;
 
 /**
  * One search for each pattern database that was asked for: it keeps its tree and its helping threads, so that two engines that play each
@@ -32,16 +41,28 @@ export class SearchLane implements Lane {
   readonly #newSearch: NewSearch;
   #parameters = parametersWith().montecarlo;
   #changed: ParameterValues = {};
+  /** Null: those that the program brings. */
+  #strengths: { id: string; moves: MoveTable } | null = null;
 
   /** Default: a plain search in this thread. */
-  constructor(newSearch: NewSearch = (patterns, parameters) => new UctSearch({ ...parameters, patterns })) {
+  constructor(newSearch: NewSearch = ({ parameters, ...rest }) => new UctSearch({ ...parameters, ...rest })) {
     this.#newSearch = newSearch;
+  }
+
+  /** Searches begin anew; throws when the strengths are damaged. */
+  useStrengths(strengths: Strengths | null): void {
+    this.#strengths = strengths && { id: strengths.id, moves: unpackMoves(strengths.buffer) };
+    this.#beginAnew();
   }
 
   /** Searches begin anew; throws ParameterError when one cannot be so. */
   useParameters(values: ParameterValues): void {
     this.#parameters = parametersWith(values).montecarlo;
     this.#changed = changedParameters(values);
+    this.#beginAnew();
+  }
+
+  #beginAnew(): void {
     for (const search of this.#searches.values()) search.close();
     this.#searches.clear();
   }
@@ -60,7 +81,7 @@ export class SearchLane implements Lane {
           engine: 'montecarlo' as const,
           patterns,
           seed,
-          setId: '',
+          setId: this.#strengths?.id ?? '',
           parameters: this.#changed,
         };
         return { decision: { ...premises, color: report.color, choice, report }, stopped };
@@ -82,8 +103,11 @@ export class SearchLane implements Lane {
     } = request.params as { seed: number; using?: MonteCarloChoice } & typeof request.params;
     const patterns = (using ?? DEFAULT_ENGINE).patterns;
     let search = this.#searches.get(patterns);
-    if (!search)
-      this.#searches.set(patterns, (search = this.#newSearch(builtinTable(patterns), this.#parameters)));
+    if (!search) {
+      const moves = this.#strengths?.moves ?? builtinMoves();
+      search = this.#newSearch({ patterns: builtinTable(patterns), parameters: this.#parameters, moves });
+      this.#searches.set(patterns, search);
+    }
     const { komi, rules } = position;
     search.start(position, spec.toMove, { komi, rules, seed, budget });
     return search;

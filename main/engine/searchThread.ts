@@ -2,13 +2,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { positionFromSpec } from '../../engine/board/spec.ts';
 import { TreeSearch } from '../../engine/montecarlo/treeSearch.ts';
-import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { ACTIVE, JOB, RUNNING, type HelperData, type HelperJob } from './parallelSearch.ts';
 
 useBuiltins();
-const { memory, thread, control, patterns, parameters } = workerData as HelperData;
-const search = new TreeSearch({ ...parameters, memory, thread, patterns, moves: builtinMoves() });
+const { memory, thread, control, patterns, moves, parameters } = workerData as HelperData;
+const search = new TreeSearch({ ...parameters, memory, thread, patterns, moves });
 
 parentPort?.on('message', ({ job, position, options }: HelperJob) => {
   // Several searches may have been begun since: only the last one counts.

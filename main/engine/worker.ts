@@ -22,6 +22,7 @@ const { lane: name, watch } = workerData as WorkerData;
 const lane = await newLane();
 parentPort?.on('message', (message: ToEngine) => {
   if (message.type === 'patterns') lane.usePatterns?.(message.buffer);
+  else if (message.type === 'strengths') lane.useStrengths?.(message.strengths);
   else if (message.type === 'parameters') lane.useParameters?.(message.values);
   else if (message.type === 'request') answer(message);
 });
@@ -34,7 +35,7 @@ async function newLane(): Promise<Lane> {
     import('./searchLane.ts'),
     import('./parallelSearch.ts'),
   ]);
-  return new SearchLane((patterns, parameters) => new ParallelSearch({ patterns, parameters }));
+  return new SearchLane((options) => new ParallelSearch(options));
 }
 
 function answer(request: EngineRequest): void {

@@ -1,3 +1,4 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnalyzeResult, PositionSpec } from '../../engine/protocol/types.ts';
 import { useTestFolder } from '../store/testFolder.ts';
@@ -65,6 +66,24 @@ test('what was found is kept, rounded, and answers later without the engine', as
   expect(yomi.engine.asked).toEqual([]);
   const { budget, moves } = (await yomi.call('analysis.report', { position, seed: 1 }))!;
   expect([budget, moves.length]).toEqual([1000, 10]);
+});
+
+test('analyses are kept apart by the strengths of moves that searches go by', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  await analyze(1000);
+  expect(yomi.engine.strengths).toEqual([]);
+  mkdirSync(at('data/patterns'));
+  const file = at('data/patterns/moves.db');
+  writeFileSync(file, 'feature line 0 3 1\n');
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+  expect(yomi.engine.strengths).toHaveLength(1);
+  await analyze(1000);
+  expect(yomi.engine.asked).toHaveLength(2);
+  // As they were shipped, what was found by those counts again.
+  await yomi.call('patterns.revert', { name: 'moves' });
+  expect(yomi.engine.strengths[1]).toBeNull();
+  await analyze(1000);
+  expect(yomi.engine.asked).toHaveLength(2);
 });
 
 test('more playouts, another build or another seed ask the engine again', async () => {

@@ -20,6 +20,8 @@ const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
 export interface AnalysisOptions {
   store: Store;
   engine: Pick<HostEngine, 'request'>;
+  /** Names the strengths of moves that searches go by; '' for those that Yomi brings. Default: always those. */
+  strengths?: () => string;
   /** Names the engine's build; asked once, when it is first needed. */
   build: () => string;
 }
@@ -44,7 +46,8 @@ export class Analysis {
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
     const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
-    if (budget >= MIN_PLAYOUTS) {
+    // Other strengths may have come while it waited.
+    if (budget >= MIN_PLAYOUTS && this.key(params, key.position).options === key.options) {
       store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
     }
     return result;
@@ -70,7 +73,13 @@ export class Analysis {
     position: string,
   ): AnalysisKey {
     const { engine, patterns } = using;
-    return { engine: this.engineBuild(), options: JSON.stringify({ seed, engine, patterns }), position };
+    const strengths = this.options.strengths?.() ?? '';
+    const others = strengths === '' ? {} : { strengths };
+    return {
+      engine: this.engineBuild(),
+      options: JSON.stringify({ seed, engine, patterns, ...others }),
+      position,
+    };
   }
 
   private engineBuild(): string {

@@ -1,6 +1,7 @@
 /** For tests: an engine that does nothing of its own. */
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import type { EngineMethod, EngineMethods, EngineState } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
 import { ASKERS } from '../engine/engineQueue.ts';
@@ -11,6 +12,7 @@ export class FakeEngine implements HostEngine {
   state: EngineState = { kind: 'ready' };
   readonly asked: unknown[] = [];
   readonly patterns: ArrayBuffer[] = [];
+  readonly strengths: (Strengths | null)[] = [];
   parameters: ParameterValues = {};
   answer: () => Promise<unknown> = () => Promise.resolve(null);
   readonly stateListeners = new Set<(state: EngineState) => void>();
@@ -42,6 +44,10 @@ export class FakeEngine implements HostEngine {
 
   usePatterns(buffer: ArrayBuffer): void {
     this.patterns.push(buffer);
+  }
+
+  useStrengths(strengths: Strengths | null): void {
+    this.strengths.push(strengths);
   }
 
   useParameters(values: ParameterValues): void {

@@ -144,11 +144,15 @@ export class Host {
       notify: (notice) => this.notify(notice),
       edited: (entry) => this.emit('doc.edited', entry),
     });
-    this.shared = new SharedEngine(engine, () => this.patterns.start());
+    this.shared = new SharedEngine(engine, (lane) => {
+      if (lane === 'knowledge') this.patterns.start();
+      else this.patterns.strengthsInUse();
+    });
     this.play = new EnginePlay({ store: this.store, documents: this.documents, engine: this.shared });
     this.analysis = new Analysis({
       store: this.store,
       engine: this.shared,
+      strengths: () => this.patterns.strengthsInUse(),
       build: options.engineBuild ?? (() => engineBuild()),
     });
     this.patterns = new PatternService({
@@ -348,6 +352,7 @@ export class Host {
       'patterns.revert': (params) => patterns.revert(params),
       'patterns.matches': (params) => patterns.matches(params),
       'patterns.explain': (params) => patterns.explain(params),
+      'patterns.odds': (params) => patterns.odds(params),
     };
   }
 

@@ -4,7 +4,7 @@
  * stop the first search, and the two could answer differently.
  */
 import { laneOf } from '../../engine/protocol/messages.ts';
-import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods, Lane } from '../../engine/protocol/messages.ts';
 import type { EngineQueue } from '../engine/engineQueue.ts';
 
 /** What the host needs of the engine's queue. */
@@ -16,6 +16,7 @@ export type HostEngine = Pick<
   | 'onNotice'
   | 'request'
   | 'usePatterns'
+  | 'useStrengths'
   | 'useParameters'
   | 'stop'
   | 'restart'
@@ -23,12 +24,12 @@ export type HostEngine = Pick<
 
 export class SharedEngine {
   readonly #engine: Pick<HostEngine, 'request' | 'stop'>;
-  readonly #prepare: () => void;
+  readonly #prepare: (lane: Lane) => void;
   /** The request that was made last, while it runs; those before it are being stopped. */
   #running: { name: string; answer: Promise<unknown> } | null = null;
 
-  /** `prepare` is called before what goes by patterns is asked: the engine must have those of the user's folder. */
-  constructor(engine: Pick<HostEngine, 'request' | 'stop'>, prepare: () => void = () => undefined) {
+  /** `prepare` is called before a lane is asked: the engine must have what of the user's folder that lane goes by. */
+  constructor(engine: Pick<HostEngine, 'request' | 'stop'>, prepare: (lane: Lane) => void = () => undefined) {
     this.#engine = engine;
     this.#prepare = prepare;
   }
@@ -42,7 +43,7 @@ export class SharedEngine {
     if (this.#running?.name === name) {
       return this.#running.answer as Promise<EngineMethods[M]['result']>;
     }
-    if (laneOf({ method, params }) === 'knowledge') this.#prepare();
+    this.#prepare(laneOf({ method, params }));
     const answer = this.#engine.request(method, params);
     const running = { name, answer };
     this.#running = running;

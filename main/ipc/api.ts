@@ -115,8 +115,8 @@ export interface PatternDatabase {
   name: string;
   /** 'patterns.db', or 'hoshi.sgf' for a tree that the joseki compiler reads. */
   file: string;
-  kind: 'move' | 'eye' | 'monteCarlo' | 'joseki';
-  /** How many patterns of the text could be read. */
+  kind: 'move' | 'eye' | 'monteCarlo' | 'joseki' | 'strengths';
+  /** How many patterns of the text could be read; of strengths of moves, how many lines say one. */
   patterns: number;
   errors: number;
   warnings: number;
@@ -140,7 +140,7 @@ export interface PatternText extends PatternDatabase {
   /** Changes with the text; to be given back when saving. */
   revision: string;
   diagnostics: Diagnostic[];
-  /** In the order of their numbers. */
+  /** In the order of their numbers; none of strengths of moves, of which every line is one. */
   entries: PatternEntry[];
 }
 
@@ -152,6 +152,24 @@ export interface PatternUpdate {
   swapped: boolean;
   /** From the call to the moment the engine had the new set. */
   milliseconds: number;
+}
+
+/** A legal move with how likely it is by the strengths of moves. */
+export interface MoveChance {
+  point: Point;
+  /** 0..1; those of all moves make 1. */
+  odds: number;
+  /** The lines of the database whose strengths, multiplied, make the move's weight. */
+  lines: number[];
+}
+
+export interface PatternOdds {
+  /** Names the text of the database in use; see PatternText. */
+  revision: string;
+  /** The likeliest first. */
+  moves: MoveChance[];
+  /** Each line that a move names, from 1, with its text. */
+  texts: [line: number, text: string][];
 }
 
 /** Where a pattern fits the board, with what its source says of it. */
@@ -329,6 +347,8 @@ interface Replies extends LabReplies {
    * when another set is in use by now.
    */
   'patterns.explain': PatternExplainResult;
+  /** How likely each legal move of a position is by the strengths of moves in use, and what makes it so. */
+  'patterns.odds': PatternOdds;
   'engine.restart': null;
 }
 /** Every call: its parameters and its result. */

@@ -9,6 +9,7 @@ import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision
 import { parameterFault } from '../../engine/genmove/parameters.ts';
 import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
+import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
 import {
   MAX_READING_NODES,
@@ -318,6 +319,7 @@ export const schemas = {
     databases: z.array(databaseName).max(1000).nullable(),
     around: point.optional(),
   } satisfies Shape<PatternMatchesParams>),
+  'patterns.odds': z.strictObject({ position, color: stone } satisfies Shape<MoveOddsParams>),
   'patterns.explain': z.strictObject({
     position,
     color: stone,

@@ -1,8 +1,9 @@
-/** The pattern set that a command line names: a compiled one in a file, or a folder of databases that is compiled now. */
+/** The patterns that a command line names: a compiled one in a file, or a folder of databases that is compiled now. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import { PatternFolder } from './folder.ts';
 import { PatternLibrary } from './library.ts';
 import { PatternSetBuilder } from './set.ts';
@@ -10,10 +11,22 @@ import { PatternSetBuilder } from './set.ts';
 /** What is named is no set of patterns; the message says where and why. */
 export class PatternSetError extends Error {}
 
-/** The set in a file or folder; throws PatternSetError. Databases with errors are not passed over: they would be missed. */
+/** What a file or folder holds. */
+export interface ChosenPatterns {
+  set: PatternSet;
+  /** Absent: those that the program brings. */
+  strengths?: MoveTable;
+}
+
+/** The set in a file; throws PatternSetError. */
 export function chosenSet(path: string): PatternSet {
+  return chosenPatterns(path).set;
+}
+
+/** What is in a file or folder; throws PatternSetError. Databases with errors are not passed over: they would be missed. */
+export function chosenPatterns(path: string): ChosenPatterns {
   try {
-    return PatternSet.from(statSync(path).isDirectory() ? compiled(path) : setBytes(path));
+    return statSync(path).isDirectory() ? ofFolder(path) : { set: PatternSet.from(setBytes(path)) };
   } catch (error) {
     if (error instanceof PatternSetError) throw error;
     const why = error instanceof Error ? error.message : String(error);
@@ -21,16 +34,25 @@ export function chosenSet(path: string): PatternSet {
   }
 }
 
-function compiled(path: string): ArrayBuffer {
-  const { set } = compileFolder(path);
+function ofFolder(path: string): ChosenPatterns {
+  const folder = new PatternFolder(path);
+  const isShipped = (file: string, text: string): boolean => folder.isShipped(file, text);
+  const { set, strengths } = compileFolder(path, isShipped);
   if (!set) throw new PatternSetError(`There are no pattern databases in '${path}'`);
-  return set.buffer;
+  const own = strengths && !isShipped(strengths.file, strengths.text);
+  return {
+    set: PatternSet.from(set.buffer),
+    ...(own ? { strengths: strengths.strengths!().table! } : {}),
+  };
 }
 
-/** The databases of a folder, compiled. Throws PatternSetError when one has errors, else the system's errors. */
-export function compileFolder(path: string): PatternLibrary {
+/** The databases of a folder, compiled; `isShipped` as in PatternLibrary. Throws PatternSetError when one has errors, else the system's errors. */
+export function compileFolder(
+  path: string,
+  isShipped?: (file: string, text: string) => boolean,
+): PatternLibrary {
   const folder = new PatternFolder(path);
-  const library = new PatternLibrary(new PatternSetBuilder());
+  const library = new PatternLibrary(new PatternSetBuilder(), isShipped);
   library.update(new Map(folder.files().map((file) => [file, folder.read(file)])));
   for (const { file, diagnostics } of library.databases) {
     const wrong = diagnostics.find(({ severity }) => severity === 'error');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Rng } from '../../engine/util/rng.ts';
-import { compileDatabase, kindOf, revisionOf } from './database.ts';
+import { compileDatabase, hasErrors, kindOf, revisionOf } from './database.ts';
 import { shippedFolder } from './folder.ts';
 import { PatternSetBuilder } from './set.ts';
 
@@ -16,6 +16,8 @@ describe('the kind of a file', () => {
     ['mc_mine.db', '', 'monteCarlo'],
     ['eyes2.db', '', 'eye'],
     ['mine.db', moves, 'move'],
+    ['moves.db', moves, 'move'],
+    ['mine.db', '# learnt\nfeature last 3 2 10\n', 'strengths'],
     ['mine.db', '', 'move'],
     ['mine.db', eyes, 'eye'],
     ['mine.db', monteCarlo, 'monteCarlo'],
@@ -81,7 +83,15 @@ describe('damaged texts', () => {
   const files = readdirSync(shippedFolder()).filter((file) => /\.(db|sgf)$/.test(file) && file !== 'eyes.db');
 
   test.each(files)('%s: never a crash, places in the text, and what is good makes a set', (file) => {
-    const text = readFileSync(join(shippedFolder(), file), 'utf8');
+    // Of the many lines of moves.db some of each kind.
+    const whole = readFileSync(join(shippedFolder(), file), 'utf8');
+    const text =
+      file === 'moves.db'
+        ? whole
+            .split('\n')
+            .filter((_, i) => i % 400 === 0)
+            .join('\n')
+        : whole;
     const rng = new Rng(7);
     let good = 0;
     let bad = 0;
@@ -96,7 +106,10 @@ describe('damaged texts', () => {
         expect(column).toBeGreaterThanOrEqual(1);
       }
       for (const { line, endLine } of database.entries) expect(endLine).toBeGreaterThanOrEqual(line);
-      if (!database.patterns) bad++;
+      const strengths = database.strengths?.();
+      if (strengths) expect(strengths.table === undefined).toBe(hasErrors(database.diagnostics));
+      if (strengths?.table) good++;
+      else if (!database.patterns) bad++;
       else {
         good++;
         const builder = new PatternSetBuilder();
@@ -104,7 +117,8 @@ describe('damaged texts', () => {
       }
     }
     expect(bad).toBeGreaterThan(20);
-    if (database(file)) expect(good).toBeGreaterThan(5);
+    // Of strengths hardly a character may go.
+    if (database(file)) expect(good).toBeGreaterThan(file === 'moves.db' ? 2 : 5);
   });
 
   /** Whether the file holds patterns for a set. */

@@ -13,6 +13,7 @@ import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { compileJoseki } from '../../patterns/joseki/compile.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import { parsePatterns } from '../../patterns/montecarlo/parse.ts';
+import { MoveCompiler, type CompiledMoves } from '../../patterns/moves/table.ts';
 import type { PatternDatabase, PatternEntry } from '../ipc/api.ts';
 
 export type DatabaseKind = PatternDatabase['kind'];
@@ -29,11 +30,25 @@ export interface CompiledDatabase {
   /** In the order of the text. */
   diagnostics: readonly Diagnostic[];
   entries: readonly PatternEntry[];
+  /** How many patterns, shapes or features are in it. */
+  count: number;
   matcher: MatcherKind;
   /** The move patterns; null with errors, and for other kinds. */
   patterns: readonly CompiledPattern[] | null;
+  /** Strengths of moves; null for other kinds. */
+  strengths: (() => CompiledMoves) | null;
   /** Where in the file a place is that a pattern, a constraint or an action names. */
   placeOf: (place: Place) => Place;
+}
+
+/** What compiles the texts of one file: what it remembers of one makes the next one cheap. */
+export class FileCompiler {
+  readonly patterns: IncrementalCompiler;
+  readonly moves = new MoveCompiler();
+
+  constructor(file: string) {
+    this.patterns = new IncrementalCompiler(databaseName(file));
+  }
 }
 
 /** Names a text: two have the same revision only when they are the same. */
@@ -47,6 +62,7 @@ export function kindOf(file: string, text: string): DatabaseKind {
   if (/\.sgf$/i.test(file)) return 'joseki';
   if (/^mc_/i.test(name)) return 'monteCarlo';
   if (/^eyes/i.test(name)) return 'eye';
+  if (/^(shape|liberties|reply|feature)\s/m.test(text) && !/^Pattern\b/m.test(text)) return 'strengths';
   // Monte Carlo patterns have no names, and the colon lines of eye shapes are nothing but digits.
   if (!/^Pattern\b/m.test(text) && /^:\d+(,|\s*$)/m.test(text)) return 'monteCarlo';
   return /^:\d{3,4}\s*$/m.test(text) ? 'eye' : 'move';
@@ -59,14 +75,16 @@ export function databaseName(file: string): string {
 
 /**
  * Compiles a file's text. Never throws. A compiler that has compiled an earlier text of the same file does no more work than
- * the change asks for.
+ * the change asks for. A text `isSound` that is known to have no mistakes; a long one need not be gone through then.
  */
 export function compileDatabase(
   file: string,
   text: string,
-  compiler = new IncrementalCompiler(databaseName(file)),
+  compiler = new FileCompiler(file),
+  isSound = false,
 ): CompiledDatabase {
   const kind = kindOf(file, text);
+  const compiled = COMPILE[kind](text, compiler, databaseName(file), isSound);
   return {
     name: databaseName(file),
     file: basename(file),
@@ -75,61 +93,77 @@ export function compileDatabase(
     revision: revisionOf(text),
     matcher: 'dfa',
     patterns: null,
+    strengths: null,
     placeOf: (place) => place,
-    ...COMPILE[kind](text, databaseName(file), compiler),
+    count: compiled.entries.length,
+    ...compiled,
   };
 }
 
 type Compiled = Pick<CompiledDatabase, 'diagnostics' | 'entries'> &
-  Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'placeOf'>>;
+  Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'placeOf' | 'count' | 'strengths'>>;
 
-const COMPILE: Record<DatabaseKind, (text: string, name: string, compiler: IncrementalCompiler) => Compiled> =
-  {
-    move: (text, _name, compiler) => compileMoves(text, compiler),
-    joseki(sgf, name, compiler) {
-      const joseki = compileJoseki(sgf, name);
-      const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
-      const { diagnostics, entries, patterns } = compileMoves(joseki.text, compiler);
-      const found = [
-        ...joseki.diagnostics,
-        ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
-      ];
-      return {
-        diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
-        entries: entries.map((entry) => {
-          const line = placeOf({ line: entry.line, column: 1 }).line;
-          const last = placeOf({ line: entry.endLine, column: 1 }).line;
-          return { name: entry.name, line, endLine: Math.max(line, last) };
-        }),
-        patterns: hasErrors(joseki.diagnostics) ? null : patterns,
-        matcher: 'corner',
-        placeOf,
-      };
-    },
-    monteCarlo(text) {
-      const { value } = parsePatterns(text);
-      return {
-        diagnostics: compileMonteCarlo(text).diagnostics,
-        entries: value.map(({ line, values }, i) => ({
-          name: `Pattern ${i + 1}`,
-          line,
-          endLine: Math.max(line, ...values.map((one) => one.line)),
-        })),
-      };
-    },
-    eye(text) {
-      return {
-        diagnostics: compileEyes(text).diagnostics,
-        entries: parseEyes(text).value.map(({ name, line, valueLine }) => ({
-          name,
-          line,
-          endLine: valueLine,
-        })),
-      };
-    },
-  };
+type Compile = (text: string, compiler: FileCompiler, name: string, isSound: boolean) => Compiled;
 
-function compileMoves(text: string, compiler: IncrementalCompiler): Compiled {
+const COMPILE: Record<DatabaseKind, Compile> = {
+  move: (text, { patterns }) => compilePatterns(text, patterns),
+  joseki(sgf, { patterns: compiler }, name) {
+    const joseki = compileJoseki(sgf, name);
+    const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
+    const { diagnostics, entries, patterns } = compilePatterns(joseki.text, compiler);
+    const found = [
+      ...joseki.diagnostics,
+      ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
+    ];
+    return {
+      diagnostics: found.sort((a, b) => a.line - b.line || a.column - b.column),
+      entries: entries.map((entry) => {
+        const line = placeOf({ line: entry.line, column: 1 }).line;
+        const last = placeOf({ line: entry.endLine, column: 1 }).line;
+        return { name: entry.name, line, endLine: Math.max(line, last) };
+      }),
+      patterns: hasErrors(joseki.diagnostics) ? null : patterns,
+      matcher: 'corner',
+      placeOf,
+    };
+  },
+  monteCarlo(text) {
+    const { value } = parsePatterns(text);
+    return {
+      diagnostics: compileMonteCarlo(text).diagnostics,
+      entries: value.map(({ line, values }, i) => ({
+        name: `Pattern ${i + 1}`,
+        line,
+        endLine: Math.max(line, ...values.map((one) => one.line)),
+      })),
+    };
+  },
+  strengths(text, { moves }, _name, isSound) {
+    let compiled: CompiledMoves | undefined;
+    const strengths = (): CompiledMoves => (compiled ??= moves.compile(text));
+    const faults = isSound ? [] : strengths().faults;
+    const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
+    return {
+      diagnostics: faults.map(({ line, message }) => ({ severity: 'error', message, line, column: 1 })),
+      // Too many to be told one by one; whoever shows the text finds them in it.
+      entries: [],
+      count: lines.length,
+      strengths,
+    };
+  },
+  eye(text) {
+    return {
+      diagnostics: compileEyes(text).diagnostics,
+      entries: parseEyes(text).value.map(({ name, line, valueLine }) => ({
+        name,
+        line,
+        endLine: valueLine,
+      })),
+    };
+  },
+};
+
+function compilePatterns(text: string, compiler: IncrementalCompiler): Compiled {
   const { database, patterns, diagnostics } = compiler.compile(text);
   return {
     diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column),

@@ -1,5 +1,6 @@
 /** For tests: sets that are only named, and an engine that only remembers what it was given. */
 import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import { revisionOf, type CompiledDatabase } from './database.ts';
 import type { BuiltSet, SetBuilder } from './library.ts';
 import type { PatternEngine } from './service.ts';
@@ -26,11 +27,16 @@ export class FakeBuilder implements SetBuilder {
 /** Answers looks with what `answer` gives. */
 export class FakePatternEngine implements PatternEngine {
   readonly given: ArrayBuffer[] = [];
+  readonly strengths: (Strengths | null)[] = [];
   readonly asked: { method: EngineMethod; params: unknown }[] = [];
   answer: (method: EngineMethod) => unknown = () => null;
 
   usePatterns(buffer: ArrayBuffer): void {
     this.given.push(buffer);
+  }
+
+  useStrengths(strengths: Strengths | null): void {
+    this.strengths.push(strengths);
   }
 
   request<M extends EngineMethod>(

@@ -63,6 +63,12 @@ export class PatternFolder {
     return readText(join(this.path, file));
   }
 
+  /** Differs when the file has been written since; undefined when there is none. */
+  stamp(file: string): string | undefined {
+    const found = statSync(join(this.path, file), { throwIfNoEntry: false });
+    return found && `${found.mtimeMs} ${found.size}`;
+  }
+
   /** Replaces a file as a whole: nobody ever reads half of it. Throws ApiError 'file', which says why it could not. */
   write(file: string, text: string): void {
     attempt(this.path, 'write', () => mkdirSync(this.path, { recursive: true }));
@@ -76,6 +82,12 @@ export class PatternFolder {
       if (text !== undefined) return { file, text };
     }
     return undefined;
+  }
+
+  /** Whether a file with that text is as Yomi brings it. */
+  isShipped(file: string, text: string): boolean {
+    const shipped = this.shipped(databaseName(file));
+    return shipped?.file === file && shipped.text === text;
   }
 
   #manifest(): Record<string, string> {

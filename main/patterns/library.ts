@@ -3,9 +3,8 @@
  * edit changes nothing but the diagnostics; and a set is used only after it has found each of its changed patterns where it
  * must be found.
  */
-import { IncrementalCompiler } from '../../patterns/compiler/incremental.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
-import { compileDatabase, databaseName, hasErrors, type CompiledDatabase } from './database.ts';
+import { compileDatabase, FileCompiler, hasErrors, type CompiledDatabase } from './database.ts';
 import { filesByName } from './folder.ts';
 
 /** A set of patterns as the engine takes it. */
@@ -30,18 +29,25 @@ export interface LibraryUpdate {
   set: BuiltSet | null;
 }
 
+/** The database of strengths of moves that counts. */
+export const STRENGTHS = 'moves';
+
 export class PatternLibrary {
   readonly #builder: SetBuilder;
   /** By file: the text as it is now. */
   readonly #files = new Map<string, CompiledDatabase>();
   /** By file: what has compiled its texts so far. */
-  readonly #compilers = new Map<string, IncrementalCompiler>();
+  readonly #compilers = new Map<string, FileCompiler>();
   /** By name: what the set is made of, in the order of names. */
   #used = new Map<string, CompiledDatabase>();
   #set: BuiltSet | null = null;
+  #strengths: CompiledDatabase | null = null;
+  readonly #isShipped: (file: string, text: string) => boolean;
 
-  constructor(builder: SetBuilder) {
+  /** Texts that `isShipped` says Yomi brings are known to be sound. */
+  constructor(builder: SetBuilder, isShipped: (file: string, text: string) => boolean = () => false) {
     this.#builder = builder;
+    this.#isShipped = isShipped;
   }
 
   get setId(): string {
@@ -50,6 +56,11 @@ export class PatternLibrary {
 
   get set(): BuiltSet | null {
     return this.#set;
+  }
+
+  /** The strengths of moves in use; null while there is no database of them. */
+  get strengths(): CompiledDatabase | null {
+    return this.#strengths;
   }
 
   /** The databases as their texts are now, by name. */
@@ -83,15 +94,21 @@ export class PatternLibrary {
       const before = this.#files.get(file);
       if (before?.text === text) continue;
       if (text === undefined) this.#files.delete(file);
-      else this.#files.set(file, compileDatabase(file, text, this.#compilerOf(file)));
+      else {
+        const isSound = this.#isShipped(file, text);
+        this.#files.set(file, compileDatabase(file, text, this.#compilerOf(file), isSound));
+      }
       changed.add(before?.name ?? this.#files.get(file)!.name);
     }
+    const strengths = this.find(STRENGTHS);
+    if (!strengths || strengths.kind !== 'strengths') this.#strengths = null;
+    else if (!hasErrors(strengths.diagnostics)) this.#strengths = strengths;
     return { changed: [...changed].sort(), set: changed.size === 0 ? null : this.#swap() };
   }
 
-  #compilerOf(file: string): IncrementalCompiler {
+  #compilerOf(file: string): FileCompiler {
     let compiler = this.#compilers.get(file);
-    if (!compiler) this.#compilers.set(file, (compiler = new IncrementalCompiler(databaseName(file))));
+    if (!compiler) this.#compilers.set(file, (compiler = new FileCompiler(file)));
     return compiler;
   }
 

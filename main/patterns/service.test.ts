@@ -1,9 +1,13 @@
 import { once, EventEmitter } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Events, Notice } from '../ipc/api.ts';
+import type { MoveOddsResult } from '../../engine/protocol/odds.ts';
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import { FIRST, FIXED_FEATURES } from '../../patterns/moves/families.ts';
+import { unpackMoves } from '../../patterns/moves/table.ts';
+import type { Events, Notice, PatternText, PatternUpdate } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { FakeBuilder, FakePatternEngine } from './fakeBuilder.ts';
 import { PatternService } from './service.ts';
@@ -154,6 +158,114 @@ describe('saving', () => {
     service.create({ name: 'mine' });
     expect((await failure(() => service.revert({ name: 'mine' }))).code).toBe('not-found');
     expect((await failure(() => service.read({ name: 'nothing' }))).code).toBe('not-found');
+  });
+});
+
+describe('strengths of moves', () => {
+  const SHIPPED = '# learnt\nfeature line 0 0.5 10\nshape 0 3/1*1/3 2.00 4\n';
+  const position: PositionSpec = {
+    size: 9,
+    komi: 0,
+    rules: { suicide: 'forbid', ko: 'simple', scoring: 'japanese' },
+    handicap: 0,
+    black: [],
+    white: [],
+    moves: [],
+    toMove: 2,
+  };
+  const odds = (strengths: string): MoveOddsResult => ({
+    strengths,
+    moves: [
+      { point: 21, odds: 0.75, features: [FIRST.line, FIXED_FEATURES, FIRST.both] },
+      { point: 22, odds: 0.25, features: [FIXED_FEATURES] },
+    ],
+  });
+  const save = (text: string): PatternUpdate & PatternText =>
+    service.save({ name: 'moves', text, revision: service.read({ name: 'moves' }).revision });
+
+  beforeEach(() => {
+    writeFileSync(join(root, 'shipped', 'moves.db'), SHIPPED);
+  });
+
+  test('are a database as any other; as shipped the engine has them already', () => {
+    const { databases } = service.list();
+    expect(databases[0]).toMatchObject({ name: 'moves', kind: 'strengths', patterns: 2, modified: false });
+    expect(engine.strengths).toEqual([]);
+    expect(service.read({ name: 'moves' })).toMatchObject({ text: SHIPPED, entries: [], diagnostics: [] });
+  });
+
+  test('edited ones go to the engine, under the name of their text, until they are reverted', () => {
+    const saved = save(SHIPPED.replace('0.5', '3'));
+    expect(saved).toMatchObject({ swapped: true, modified: true, errors: 0 });
+    const { id, buffer } = engine.strengths[0]!;
+    expect(id).toBe(saved.revision);
+    expect(unpackMoves(buffer).weights[FIRST.line]).toBeCloseTo(Math.log(3));
+    expect(service.strengthsInUse()).toBe(saved.revision);
+    expect(service.revert({ name: 'moves' })).toMatchObject({ swapped: true, modified: false });
+    expect(engine.strengths).toHaveLength(2);
+    expect(engine.strengths[1]).toBeNull();
+    expect(service.strengthsInUse()).toBe('');
+  });
+
+  test('with mistakes are written, told by line, and not used', () => {
+    const good = save(SHIPPED.replace('0.5', '3'));
+    const bad = save(`${SHIPPED}feature lime 0 1 1\nshape 0 3/1*1/3 1 1\n`);
+    expect(bad).toMatchObject({ swapped: false, errors: 2 });
+    expect(bad.diagnostics).toMatchObject([
+      { severity: 'error', line: 4, message: 'there are no features called "lime"' },
+      { severity: 'error', line: 5, message: 'this shape has a strength already, in line 3' },
+    ]);
+    expect(onDisk('moves.db')).toContain('lime');
+    expect(engine.strengths).toHaveLength(1);
+    expect(service.strengthsInUse()).toBe(good.revision);
+  });
+
+  test('that another program edits or removes are noticed', async () => {
+    service.list();
+    const edited = await changeBy(() => writeFileSync(join(folder, 'moves.db'), SHIPPED.replace('0.5', '3')));
+    expect(edited).toMatchObject({ changed: ['moves'], swapped: true });
+    const removed = await changeBy(() => rmSync(join(folder, 'moves.db')));
+    expect(removed).toMatchObject({ changed: ['moves'], swapped: true });
+    expect(engine.strengths.map((given) => given?.id)).toEqual([expect.any(String), undefined]);
+  });
+
+  test('are all that is looked at before a search, and only when they are not as shipped', () => {
+    expect(service.strengthsInUse()).toBe('');
+    expect(existsSync(folder)).toBe(false);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'moves.db'), SHIPPED);
+    expect(service.strengthsInUse()).toBe('');
+    expect(engine.given).toEqual([]);
+    writeFileSync(join(folder, 'moves.db'), `${SHIPPED}feature line 1 4 1\n`);
+    expect(service.strengthsInUse()).not.toBe('');
+    expect(engine.strengths).toHaveLength(1);
+  });
+
+  test('the odds of moves name the lines that make them', async () => {
+    engine.answer = () => odds('');
+    expect(await service.odds({ position, color: 2 })).toEqual({
+      revision: service.read({ name: 'moves' }).revision,
+      moves: [
+        { point: 21, odds: 0.75, lines: [2, 3] },
+        { point: 22, odds: 0.25, lines: [3] },
+      ],
+      texts: [
+        [2, 'feature line 0 0.5 10'],
+        [3, 'shape 0 3/1*1/3 2.00 4'],
+      ],
+    });
+    const { revision } = save(`feature both 0 9 1\n${SHIPPED}`);
+    engine.answer = () => odds(revision);
+    expect((await service.odds({ position, color: 2 })).moves[0].lines).toEqual([3, 4, 1]);
+  });
+
+  test('the odds by other strengths than are in use are asked for again, and not for ever', async () => {
+    let asked = 0;
+    engine.answer = () => odds(++asked < 3 ? 'older' : '');
+    expect((await service.odds({ position, color: 2 })).moves).toHaveLength(2);
+    expect(asked).toBe(3);
+    engine.answer = () => odds('older');
+    expect((await failure(() => service.odds({ position, color: 2 }))).code).toBe('conflict');
   });
 });
 

@@ -9,6 +9,7 @@ import type {
   PatternMatchesParams,
   ProgramText,
 } from '../../engine/protocol/patterns.ts';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
@@ -20,16 +21,18 @@ import type {
   PatternUpdate,
 } from '../ipc/api.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
 import { PatternFolder } from './folder.ts';
-import { countDiagnostics, PatternLibrary, type SetBuilder, type BuiltSet } from './library.ts';
+import { countDiagnostics, PatternLibrary, STRENGTHS, type SetBuilder, type BuiltSet } from './library.ts';
 import { watchFolder, type FolderWatch } from './watch.ts';
 
 /** What the service needs of the engine's client. */
 export interface PatternEngine {
   usePatterns(buffer: ArrayBuffer): void;
+  useStrengths(strengths: Strengths | null): void;
   request<M extends EngineMethod>(
     method: M,
     params: EngineMethods[M]['params'],
@@ -97,6 +100,17 @@ export function explainQuestion(
   };
 }
 
+/** Where the features of a database of strengths stand. */
+interface FeatureTexts {
+  revision: string;
+  /** By line, from 0. */
+  texts: readonly string[];
+  /** By feature: its line, from 1; 0 for none. */
+  lineOf: Int32Array;
+}
+
+const STRENGTHS_FILE = `${STRENGTHS}.db`;
+
 type Result<C extends keyof Calls> = Calls[C]['result'];
 type Params<C extends keyof Calls> = Calls[C]['params'];
 
@@ -120,11 +134,17 @@ export class PatternService {
   #watch: FolderWatch | null = null;
   #started = false;
   #closed = false;
+  /** The strengths of moves that the engine has; '' for those that the program brings. */
+  #strengths = '';
+  /** What the file of strengths looked like when it was last found to be the shipped one. */
+  #looked: string | undefined;
+  /** Where the features of the strengths in use stand. */
+  #featureTexts: FeatureTexts | null = null;
 
   constructor(options: PatternServiceOptions) {
     this.#options = options;
     this.#folder = new PatternFolder(options.folder, options.shipped);
-    this.#library = new PatternLibrary(options.builder);
+    this.#library = new PatternLibrary(options.builder, (file, text) => this.#folder.isShipped(file, text));
   }
 
   /** Brings the folder up to date, compiles it and begins to watch it; later calls do nothing. */
@@ -143,6 +163,22 @@ export class PatternService {
       () => this.#rescan(),
       (error) => this.#complain('Changes of the pattern files by other programs will not be noticed.', error),
     );
+  }
+
+  /**
+   * Names the strengths of moves that searches go by, and has the engine take them; '' for those that the program brings. Nothing
+   * else of the folder is looked at before it must be.
+   */
+  strengthsInUse(): string {
+    if (!this.#started && !this.#closed) {
+      const stamp = this.#folder.stamp(STRENGTHS_FILE);
+      if (stamp !== this.#looked) {
+        const text = this.#folder.read(STRENGTHS_FILE);
+        if (text === undefined || this.#folder.isShipped(STRENGTHS_FILE, text)) this.#looked = stamp;
+        else this.start();
+      }
+    }
+    return this.#strengths;
   }
 
   /** Stops watching. */
@@ -226,6 +262,34 @@ export class PatternService {
     return this.#options.engine.request(method, params);
   }
 
+  async odds(params: Params<'patterns.odds'>): Promise<Result<'patterns.odds'>> {
+    this.start();
+    for (let tries = 0; tries < 3; tries++) {
+      const asked = this.#strengths;
+      const { revision, texts, lineOf } = this.#lines();
+      const { strengths, moves } = await this.#options.engine.request('moveOdds', params);
+      if (strengths !== asked) continue;
+      const named = new Set<number>();
+      const chances = moves.map(({ point, odds, features }) => {
+        const lines = features.map((feature) => lineOf[feature]).filter((line) => line > 0);
+        for (const line of lines) named.add(line);
+        return { point, odds, lines };
+      });
+      return { revision, moves: chances, texts: [...named].map((line) => [line, texts[line - 1]]) };
+    }
+    throw new ApiError('conflict', 'The strengths of moves are being changed.');
+  }
+
+  /** Where the features of the strengths in use stand. */
+  #lines(): FeatureTexts {
+    const used = this.#library.strengths;
+    const text = used?.text ?? this.#folder.shipped(STRENGTHS)?.text ?? '';
+    const revision = used?.revision ?? revisionOf(text);
+    if (this.#featureTexts?.revision !== revision)
+      this.#featureTexts = { revision, texts: text.split('\n'), lineOf: featureLines(text) };
+    return this.#featureTexts;
+  }
+
   explain(params: Params<'patterns.explain'>): Promise<Result<'patterns.explain'>> {
     this.start();
     const { setId, database: name, index, ...where } = params;
@@ -280,7 +344,19 @@ export class PatternService {
   #take(texts: ReadonlyMap<string, string | undefined>): { changed: string[]; swapped: boolean } {
     const { changed, set } = this.#library.update(texts);
     if (set) this.#options.engine.usePatterns(set.buffer);
-    return { changed, swapped: set !== null };
+    const strengthened = this.#useStrengths();
+    return { changed, swapped: set !== null || strengthened };
+  }
+
+  /** Gives the engine the strengths of moves, when they are others than it has. */
+  #useStrengths(): boolean {
+    const used = this.#library.strengths;
+    const id = used === null || this.#folder.isShipped(used.file, used.text) ? '' : used.revision;
+    if (id === this.#strengths) return false;
+    this.#strengths = id;
+    const table = id === '' ? undefined : used!.strengths!().table!;
+    this.#options.engine.useStrengths(table ? { id, buffer: packMoves(table) } : null);
+    return true;
   }
 
   #update(swapped: boolean, began: number): PatternUpdate {
@@ -322,13 +398,13 @@ export class PatternService {
   }
 
   #summary(database: CompiledDatabase): PatternDatabase {
-    const { name, file, kind, text, entries } = database;
+    const { name, file, kind, text, count } = database;
     const shipped = this.#folder.shipped(name);
     return {
       name,
       file,
       kind,
-      patterns: entries.length,
+      patterns: count,
       ...countDiagnostics(this.#diagnosticsOf(database)),
       shipped: shipped !== undefined,
       modified: shipped !== undefined && (shipped.file !== file || shipped.text !== text),

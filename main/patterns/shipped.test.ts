@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -10,7 +10,9 @@ import { dump } from '../../engine/testing/comparePosition.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { chosenSet } from './chosenSet.ts';
+import { FIRST } from '../../patterns/moves/families.ts';
+import { featureLines } from '../../patterns/moves/table.ts';
+import { chosenPatterns, chosenSet } from './chosenSet.ts';
 import { compileDatabase } from './database.ts';
 import { FakePatternEngine } from './fakeBuilder.ts';
 import { shippedFolder } from './folder.ts';
@@ -23,16 +25,28 @@ const compiled = new Map(
 );
 
 describe.each(files)('the shipped %s', (file) => {
-  const { diagnostics, entries } = compiled.get(file)!;
+  const { diagnostics, entries, count } = compiled.get(file)!;
 
   test('has no errors and no warnings', () => {
     expect(diagnostics.map((diagnostic) => formatDiagnostic(diagnostic, file))).toEqual([]);
   });
 
   test('has patterns, each with its own name', () => {
-    expect(entries.length).toBeGreaterThan(0);
+    expect(count).toBeGreaterThan(0);
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   });
+});
+
+test('the strengths of moves stand where their features are looked for', () => {
+  const { text, strengths } = compiled.get('moves.db')!;
+  const { weights } = strengths!().table!;
+  const lineOf = featureLines(text);
+  const lines = text.split('\n');
+  expect(lineOf).toHaveLength(weights.length);
+  for (const [feature, line] of lineOf.entries()) {
+    const strength = line === 0 ? 1 : Number(lines[line - 1].split(' ').at(-2));
+    expect(Math.abs(Math.log(strength) - weights[feature])).toBeLessThan(1e-6);
+  }
 });
 
 test('the move patterns that live reload and the workshop show', () => {
@@ -87,7 +101,14 @@ test('the workshop, a folder on the command line and the engine have the same se
   expect(engine.given.map((buffer) => PatternSet.from(buffer).id)).toEqual([id]);
   service.close();
   expect(chosenSet(folder).id).toBe(id);
-  expect(chosenSet(shippedFolder()).id).toBe(id);
+  expect(chosenPatterns(shippedFolder())).toEqual({ set: expect.objectContaining({ id }) as PatternSet });
+  // Edited strengths come with the folder.
+  writeFileSync(join(folder, 'moves.db'), 'feature line 0 1e6 1\n');
+  const { set, strengths } = chosenPatterns(folder);
+  expect(set.id).toBe(id);
+  expect(strengths!.weights[FIRST.line]).toBeCloseTo(Math.log(1e6), 5);
+  writeFileSync(join(folder, 'moves.db'), 'feature line 0 0 1\n');
+  expect(() => chosenPatterns(folder)).toThrow('moves.db:1:1: error: the strength "0" is no number above 0');
   rmSync(folder, { recursive: true });
 });
 

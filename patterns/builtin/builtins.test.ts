@@ -11,7 +11,7 @@ import { Builtins, builtinPatternSet, builtinTable } from './builtins.ts';
 
 /** Names and texts of the databases of the set; of joseki the text that is compiled. */
 const DATABASES = readdirSync(shippedFolder())
-  .filter((file) => !/^(mc_|eyes)/.test(file))
+  .filter((file) => !/^(mc_|eyes|moves)/.test(file))
   .sort()
   .map((file) => {
     const name = file.replace(/\.(db|sgf)$/, '');

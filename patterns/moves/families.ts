@@ -4,7 +4,9 @@
  */
 /** Classes of distance |dx| + |dy| + max(|dx|, |dy|): 0 far or no move, then 1 to 17. */
 export const DISTANCES = 18;
-export const PHASES = 5;
+/** By number of stones on a board of 361 points: where each phase of the game but the last ends. */
+export const PHASE_ENDS = [24, 60, 110, 170] as const;
+export const PHASES = PHASE_ENDS.length + 1;
 const LINES = 10;
 /** Steps to the nearest stone, as far as they are told apart. */
 export const STEPS = 7;

@@ -18,8 +18,11 @@ import {
   cellIndex,
   finishKey,
 } from './shapes.ts';
-import { compileMoves } from './table.ts';
+import { LineReader } from './lineReader.ts';
+import { MoveCompiler, compileMoves, featureLines, packMoves, unpackMoves } from './table.ts';
 import { moveLine, readMoves } from './text.ts';
+import type { MoveLine } from './text.ts';
+import { featureWords, shapeWords } from './words.ts';
 
 const none = new Uint8Array(5);
 
@@ -157,7 +160,7 @@ describe('the text', () => {
 
   test('what is written is read again', () => {
     const lines = entries.map((of, i) => ({ of, strength: i + 0.5, count: i }));
-    const all = [...lines, { of: { family: 'last', number: 3 }, strength: 12.5, count: 7 }];
+    const all: MoveLine[] = [...lines, { of: { family: 'last', number: 3 }, strength: 12.5, count: 7 }];
     const { lines: read, faults } = readMoves(all.map(moveLine).join('\n'));
     expect(faults).toEqual([]);
     expect(read).toEqual(all.map((one, i) => ({ ...one, line: i + 1 })));
@@ -180,7 +183,13 @@ describe('the text', () => {
     ['shape 0 3/1*1/3 1 many', 'no whole number'],
     ['shape 0 3/1*1/3 1', 'needs 4 words after it, not 3'],
     ['reply 0 3/1*1/3 9,9 1 1', '"9,9" is no point near the move'],
+    ['reply 0 3/1*1/3 x 1 1', '"x" is no point near the move'],
     ['liberties 3/1*1/3 1,2,3 1 1', 'not four numbers of liberties'],
+    ['liberties 3/1*1/3 0,0,0,0,0 1 1', 'not four numbers of liberties'],
+    ['shape 0 3/1*1/3/3 1 1', 'has 3 rows, not 4'],
+    ['shape 0 3/1*1/99999999999999999999 1 1', 'row 3 is too long'],
+    ['feature last 3.5 1 1', '"3.5" is no whole number'],
+    ['feature constructor 3 1 1', 'there are no features called "constructor"'],
   ])('%s', (line, message) => {
     const { lines, faults } = readMoves(`# a comment\n\n${line}\n`);
     expect(lines).toEqual([]);
@@ -203,5 +212,126 @@ describe('the text', () => {
     const { table, faults } = compileMoves(`\nfeature last ${FAMILIES.last} 1 1\nfeature nowhere 1 1 1`);
     expect(table).toBeUndefined();
     expect(faults.map(({ line }) => line)).toEqual([2, 3]);
+  });
+
+  test('a second strength of the same thing is a fault, also of a shape that is turned', () => {
+    const turned = Uint8Array.of(0, 0, 0, OWN, 0, 0, ENEMY, 0);
+    const text = [
+      'feature last 3 2 10',
+      moveLine({ of: entries[0], strength: 4, count: 1 }),
+      'feature last 3 1 1',
+      moveLine({ of: { ...entries[0], cells: turned }, strength: 3, count: 1 }),
+      moveLine({ of: entries[1], strength: 3, count: 1 }),
+    ].join('\n');
+    expect(
+      Object.values(TURNED).some((to) => [1, 4].every((i) => turned[to[i]] === entries[0].cells[i])),
+    ).toBe(true);
+    expect(compileMoves(text).faults).toEqual([
+      { line: 3, message: 'this feature has a strength already, in line 1' },
+      { line: 4, message: 'this shape has a strength already, in line 2' },
+    ]);
+  });
+
+  test('by feature, the line where it stands', () => {
+    const text = ['# two', '', ' feature last 3 2 10', moveLine({ of: entries[1], strength: 4, count: 1 })];
+    const lineOf = featureLines(text.join('\n'));
+    expect(lineOf[FIRST.last + 3]).toBe(3);
+    expect(lineOf[FIRST.last + 4]).toBe(0);
+    expect([...lineOf.slice(FIXED_FEATURES)]).toEqual([4]);
+  });
+
+  test('a table comes out of its buffer as it went in; a damaged one is refused', () => {
+    const { table } = compileMoves(moveLine({ of: entries[2], strength: 4, count: 1 }));
+    const buffer = packMoves(table!);
+    expect(unpackMoves(buffer)).toEqual(table);
+    new Uint8Array(buffer)[buffer.byteLength - 1] ^= 1;
+    expect(() => unpackMoves(buffer)).toThrow('hash');
+  });
+
+  test('edited again and again it is compiled as if it were new', () => {
+    const rng = new Rng(8);
+    const some = (): string =>
+      rng.below(8) === 0
+        ? ['', '# nothing', 'wrong', 'feature last 99 1 1'][rng.below(4)]
+        : moveLine({
+            of: {
+              kind: 1,
+              cells: Uint8Array.from({ length: CELL_COUNTS[1] }, () => rng.below(3)),
+              last: -1,
+              liberties: none,
+            },
+            strength: 1 + rng.below(9),
+            count: 1,
+          });
+    const lines = Array.from({ length: 30 }, some);
+    const compiler = new MoveCompiler();
+    const reader = new LineReader();
+    let sound = 0;
+    for (let round = 0; round < 60; round++) {
+      lines.splice(rng.below(lines.length + 1), rng.below(3), ...Array.from({ length: rng.below(3) }, some));
+      if (round % 5 === 0)
+        for (const [i, line] of lines.entries()) if (/^(w|feature)/.test(line)) lines[i] = '';
+      const text = lines.join('\n');
+      expect(reader.lines(text)).toEqual(new LineReader().lines(text));
+      const compiled = compiler.compile(text);
+      expect(compiled).toEqual(compileMoves(text));
+      if (compiled.table) sound++;
+    }
+    expect(sound).toBeGreaterThan(10);
+    expect(sound).toBeLessThan(60);
+  });
+});
+
+describe('words', () => {
+  test('no two features of a family say the same, and none says nothing', () => {
+    for (const family of Object.keys(FAMILIES) as (keyof typeof FAMILIES)[]) {
+      const words = Array.from({ length: FAMILIES[family] }, (_, number) => featureWords({ family, number }));
+      expect(words.some((said) => /undefined|NaN/.test(said) || said === '')).toBe(false);
+      // Who joins no chain has no weakest one, and ladders are read of chains with two liberties only.
+      expect(new Set(words).size, family).toBe(words.length);
+    }
+  });
+
+  test.each([
+    ['self', 0, '1 liberty afterwards, one stone together'],
+    [
+      'self',
+      ((1 * 3 + 1) * 5 + 1) * 3 + 2,
+      '2 liberties afterwards, joins an own chain with 1 liberty, 4 or more stones together',
+    ],
+    [
+      'capture',
+      ((2 * 2 + 1) * 2 + 1) * 2,
+      'captures 3 or 4 stones, the last move among them, saves a chain in atari',
+    ],
+    [
+      'press',
+      (0 * 3 + 1) * 6 + 3 + 2,
+      'leaves the last move’s chain of 2 or 3 stones 1 liberty, caught in a ladder',
+    ],
+    [
+      'besideThreatened',
+      (1 * 3 + 2) * 3,
+      'liberty of a chain of one stone that the last move left 2 liberties; 3 or more liberties afterwards',
+    ],
+    ['line', 2 * 5, 'on the 3rd line, before stone 24'],
+    ['steps', (6 * 7 + 1) * 5 + 4, '6 or more steps to an own stone, 1 to an enemy’s, 5th line or higher'],
+  ] as const)('%s %i', (family, number, words) => {
+    expect(featureWords({ family, number })).toBe(words);
+  });
+
+  test('shapes by their size', () => {
+    const of = (kind: number): ShapeEntry => ({
+      kind,
+      cells: new Uint8Array(8),
+      last: 0,
+      liberties: Uint8Array.of(0, 0, 0, 0, 2),
+    });
+    expect([0, 1, LIBERTIES_KIND, REPLY_KIND].map((kind) => shapeWords(of(kind)))).toEqual([
+      'shape of 3×3',
+      'shape of 13 points',
+      '3×3 with liberties, 2 liberties afterwards',
+      'answer, shape of 3×3',
+    ]);
   });
 });

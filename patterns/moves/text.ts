@@ -22,6 +22,8 @@ import {
   cellIndex,
 } from './shapes.ts';
 import { OWN, sizeOfKind } from './entry.ts';
+import { FAMILIES } from './families.ts';
+import type { Family } from './families.ts';
 import type { ShapeEntry } from './entry.ts';
 
 /** A fault in a text: the line, from 1, and what is wrong with it. */
@@ -32,7 +34,7 @@ export interface MoveFault {
 
 /** A feature that is no shape. */
 export interface FixedFeature {
-  family: string;
+  family: Family;
   number: number;
 }
 
@@ -89,32 +91,48 @@ const ROW_CELLS = REACHES.map((_, size) => {
   return { cells, lengths };
 });
 
+const ZERO = 48;
+const SLASH = 47;
+
 /** The cells of rows, or what is wrong with them. */
 function cellsOf(rows: string, size: number): Uint8Array | string {
   const { cells: order, lengths } = ROW_CELLS[size];
-  const parts = rows.split('/');
-  if (parts.length !== lengths.length)
-    return `a shape of size ${size} has ${lengths.length} rows, not ${parts.length}`;
   const cells = new Uint8Array(CELL_COUNTS[size]);
+  let row = 0;
+  let begin = 0;
   let at = 0;
-  for (const [i, part] of parts.entries()) {
-    const begin = at;
-    for (const token of part.match(/\d+|\D/g) ?? []) {
-      if (/\d/.test(token)) {
-        const end = at + Number(token);
-        if (end - begin > lengths[i]) return `row ${i + 1} is too long`;
-        while (at < end) if (order[at++] < 0) return 'the move is missing';
-        continue;
-      }
-      const value = SIGNS.indexOf(token);
-      if (at - begin >= lengths[i]) return `row ${i + 1} is too long`;
-      if (order[at] < 0 ? token !== '*' : value < OWN) return `"${token}" is not expected in row ${i + 1}`;
-      if (order[at] >= 0) cells[order[at]] = value;
-      at++;
+  for (let i = 0; i <= rows.length; i++) {
+    const code = i < rows.length ? rows.charCodeAt(i) : SLASH;
+    if (code === SLASH) {
+      if (row < lengths.length && at - begin !== lengths[row])
+        return `row ${row + 1} has ${at - begin} points, not ${lengths[row]}`;
+      row++;
+      begin = at;
+      continue;
     }
-    if (at - begin !== lengths[i]) return `row ${i + 1} has ${at - begin} points, not ${lengths[i]}`;
+    // What comes after the last row is only counted.
+    if (row >= lengths.length) continue;
+    const end = begin + lengths[row];
+    if (code >= ZERO && code < ZERO + 10) {
+      let empty = code - ZERO;
+      for (; isDigit(rows, i + 1) && empty < 1000; i++) empty = 10 * empty + rows.charCodeAt(i + 1) - ZERO;
+      if (at + empty > end) return `row ${row + 1} is too long`;
+      for (; empty > 0; empty--) if (order[at++] < 0) return 'the move is missing';
+      continue;
+    }
+    if (at >= end) return `row ${row + 1} is too long`;
+    const value = SIGNS.indexOf(rows[i]);
+    const cell = order[at++];
+    if (cell < 0 ? rows[i] !== '*' : value < OWN) return `"${rows[i]}" is not expected in row ${row + 1}`;
+    if (cell >= 0) cells[cell] = value;
   }
+  if (row !== lengths.length) return `a shape of size ${size} has ${lengths.length} rows, not ${row}`;
   return cells;
+}
+
+function isDigit(text: string, i: number): boolean {
+  const code = text.charCodeAt(i);
+  return code >= ZERO && code < ZERO + 10;
 }
 
 function strengthText(strength: number): string {
@@ -137,14 +155,18 @@ export function moveLine({ of, strength, count }: MoveLine): string {
 export function readMoves(text: string): MoveText {
   const lines: MoveText['lines'] = [];
   const faults: MoveFault[] = [];
-  for (const [i, raw] of text.split(/\r?\n/).entries()) {
-    const line = raw.trim();
-    if (line === '' || line.startsWith('#')) continue;
-    const read = readLine(line.split(/\s+/));
+  for (const [i, raw] of text.split('\n').entries()) {
+    const read = readMoveLine(raw);
     if (typeof read === 'string') faults.push({ line: i + 1, message: read });
-    else lines.push({ ...read, line: i + 1 });
+    else if (read) lines.push({ ...read, line: i + 1 });
   }
   return { lines, faults };
+}
+
+/** What a line says, or what is wrong with it; null for one that says nothing: an empty one, or a comment. */
+export function readMoveLine(raw: string): MoveLine | string | null {
+  const line = raw.trim();
+  return line === '' || line.startsWith('#') ? null : readLine(line.split(/\s+/));
 }
 
 function readLine(words: readonly string[]): MoveLine | string {
@@ -163,10 +185,14 @@ function readLine(words: readonly string[]): MoveLine | string {
 
 function featureOf(kind: string, rest: readonly string[]): ShapeEntry | FixedFeature | string {
   const whole = (word: string, below: number): boolean => /^\d+$/.test(word) && Number(word) < below;
-  if (kind === 'feature')
-    return whole(rest[1], 1e6)
-      ? { family: rest[0], number: Number(rest[1]) }
-      : `"${rest[1]}" is no whole number`;
+  if (kind === 'feature') {
+    const [family, number] = rest;
+    if (!whole(number, 1e6)) return `"${number}" is no whole number`;
+    if (!Object.hasOwn(FAMILIES, family)) return `there are no features called "${family}"`;
+    const count = FAMILIES[family as Family];
+    if (Number(number) < count) return { family: family as Family, number: Number(number) };
+    return `${family} has the features 0 to ${count - 1}, not ${number}`;
+  }
   if (kind !== 'liberties' && !whole(rest[0], SIZES))
     return `the size "${rest[0]}" is not one of 0 to ${SIZES - 1}`;
   const size = kind === 'liberties' ? 0 : Number(rest[0]);
@@ -176,12 +202,12 @@ function featureOf(kind: string, rest: readonly string[]): ShapeEntry | FixedFea
   if (kind === 'shape') return { kind: size, cells, last: -1, liberties: none };
   if (kind === 'reply') {
     const [dy, dx] = rest[2].split(',').map(Number);
-    const last = cellIndex(dy, dx);
-    if (!(last >= 0)) return `"${rest[2]}" is no point near the move`;
+    const last = /^-?\d,-?\d$/.test(rest[2]) ? cellIndex(dy, dx) : -1;
+    if (last < 0) return `"${rest[2]}" is no point near the move`;
     return { kind: REPLY_KIND + size, cells, last, liberties: none };
   }
   const liberties = Uint8Array.from(rest[1].split(','), Number);
-  if (liberties.length !== 5 || liberties.some((n) => n > 4) || liberties[4] > 3)
+  if (!/^[0-4],[0-4],[0-4],[0-4],[1-3]$/.test(rest[1]))
     return `"${rest[1]}" is not four numbers of liberties up to 4 and one up to 3`;
   return { kind: LIBERTIES_KIND, cells, last: -1, liberties };
 }

@@ -161,7 +161,33 @@ const sgf: StreamParser<{ inside: boolean }> = {
   },
 };
 
+/** Strengths of moves: a line is a word, what it is about, and two numbers. */
+const strengths: StreamParser<null> = {
+  name: 'strengths',
+  startState: () => null,
+  token(stream) {
+    if (stream.sol() && stream.match(/^\s*#.*/)) return 'comment';
+    if (stream.sol() && stream.match(/^\s*(shape|liberties|reply|feature)(?=\s)/)) return 'keyword';
+    if (stream.match(/^-?[\d.,-]+(?=\s|$)/)) return 'number';
+    if (stream.match(/^[a-z]\w+/)) return 'known';
+    const char = stream.next();
+    return char === 'O'
+      ? 'own'
+      : char === 'X'
+        ? 'other'
+        : char === '*'
+          ? 'move'
+          : char === '#'
+            ? 'edge'
+            : null;
+  },
+  tokenTable: { known: tags.function(tags.variableName), own, other, move, edge },
+};
+
 /** Highlighting of .db files, or of SGF trees. */
 export function languageOf(kind: PatternDatabase['kind']): Extension {
-  return [StreamLanguage.define<unknown>(kind === 'joseki' ? sgf : parser), syntaxHighlighting(colors)];
+  return [
+    StreamLanguage.define<unknown>(kind === 'joseki' ? sgf : kind === 'strengths' ? strengths : parser),
+    syntaxHighlighting(colors),
+  ];
 }

@@ -59,7 +59,8 @@ function toProblem(workbench: Workbench, file: DatabaseText, by: 1 | -1): void {
 
 function toMatch(workshop: Workshop, by: 1 | -1): void {
   workshop.tab = 'matches';
-  workshop.matches.step(by);
+  if (workshop.weighs) workshop.odds.step(by);
+  else workshop.matches.step(by);
 }
 
 function nextPane(workshop: Workshop, by: 1 | -1): void {
@@ -209,8 +210,10 @@ export function patternActions(workbench: Workbench): Action[] {
       () => {
         workshop.selection = null;
         workshop.matches.around = null;
+        workshop.odds.select(null);
       },
-      () => workshop.selection !== null || workshop.matches.around !== null,
+      () =>
+        workshop.selection !== null || workshop.matches.around !== null || workshop.odds.selected !== null,
     ),
     action('create', 'New database…', ['Ctrl+Alt+N'], () => (workshop.asking = 'create')),
     action(

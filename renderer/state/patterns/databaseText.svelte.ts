@@ -8,6 +8,7 @@ import type { Diagnostic } from '../../../patterns/diagnostic.ts';
 import type { SourcePattern } from '../../../patterns/format/types.ts';
 import { Analyser } from './analyse.ts';
 import { entryAt, listPatterns, type ListedPattern } from './entries.ts';
+import type { StrengthEntry } from './strengths.ts';
 import { applyChanges, type TextChange } from './textCommands.ts';
 
 /** Milliseconds the text rests before it is checked. */
@@ -40,6 +41,8 @@ export class DatabaseText {
   diagnostics = $state.raw<readonly Diagnostic[]>([]);
   /** The patterns of the text when it was last looked through. */
   list = $state.raw<readonly ListedPattern[]>([]);
+  /** The lines of a database of strengths; empty for others. */
+  strengths = $state.raw<readonly StrengthEntry[]>([]);
   /** Those that could be read; empty for texts that only the host understands. */
   patterns = $state.raw<readonly SourcePattern[]>([]);
   /** What another program made of the file while this text was changed; null otherwise. */
@@ -54,6 +57,12 @@ export class DatabaseText {
   readonly dirty: boolean = $derived(this.text !== this.saved);
   readonly errors: number = $derived(this.diagnostics.filter(({ severity }) => severity === 'error').length);
   readonly entry: ListedPattern | null = $derived(entryAt(this.list, this.line));
+  /** The strength at the cursor. */
+  readonly strength: StrengthEntry | null = $derived(
+    this.strengths.find(({ line }) => line === this.line) ?? null,
+  );
+  /** How many patterns or strengths are in the text. */
+  readonly count: number = $derived(this.list.length + this.strengths.length);
   /** The pattern at the cursor, if it can be read. */
   readonly pattern: SourcePattern | null = $derived(
     this.patterns.find(({ name, line }) => name === this.entry?.name && line === this.entry.line) ?? null,
@@ -71,6 +80,7 @@ export class DatabaseText {
 
   /** Takes over the file as it is now; what was edited is forgotten (the editor can undo that). */
   load(from: PatternText): void {
+    this.#analyser.keep(from.text, from.diagnostics);
     if (this.text !== from.text) this.replace(from.text);
     this.kept(from);
   }
@@ -78,6 +88,7 @@ export class DatabaseText {
   /** The file holds what the host says; the text stays as it is. */
   kept(from: PatternText): void {
     const { text, revision, diagnostics, entries, ...summary } = from;
+    this.#analyser.keep(text, diagnostics);
     this.summary = summary;
     this.saved = text;
     this.revision = revision;
@@ -156,6 +167,7 @@ export class DatabaseText {
     if (found) {
       this.list = listPatterns(this.name, this.text, found.entries);
       this.patterns = found.patterns;
+      this.strengths = found.strengths;
     }
     return found;
   }

@@ -10,7 +10,10 @@ import type { Notices } from '../notices.svelte.ts';
 import { DatabaseText, type SaveOutcome } from './databaseText.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
+import { OddsDesk, type Factor } from './oddsDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
+import { sameLine } from './strengthEdits.ts';
+import { findStrengths, type StrengthEntry, type StrengthOrder } from './strengths.ts';
 import { AffectedTests } from './affected.svelte.ts';
 
 /** Panes of the workshop, of which a narrow window shows one at a time. */
@@ -19,8 +22,12 @@ export type Pane = (typeof PANES)[number];
 export const BOARD_TABS = ['matches', 'pattern', 'changes', 'tests'] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
+/** The database of strengths that counts. */
+const STRENGTHS = 'moves';
+
 export class Workshop {
   readonly matches: MatchDesk;
+  readonly odds: OddsDesk;
   readonly affected: AffectedTests;
   databases = $state.raw<readonly PatternDatabase[]>([]);
   folder = $state('');
@@ -62,6 +69,12 @@ export class Workshop {
       this.query,
     );
   });
+  /** The group of strengths that is listed; null for all. */
+  group = $state<string | null>(null);
+  order = $state<StrengthOrder>('file');
+  /** What is shown is a database of strengths. */
+  readonly weighs: boolean = $derived(this.file?.summary.kind === 'strengths');
+  readonly strengths: readonly StrengthEntry[] = $derived(findStrengths(this.file?.strengths ?? [], this));
   /** Texts that are not as in their files. */
   readonly dirty: readonly DatabaseText[] = $derived(this.files.open.filter((file) => file.dirty));
 
@@ -75,6 +88,7 @@ export class Workshop {
     this.#api = api;
     this.#notices = notices;
     this.matches = new MatchDesk(api);
+    this.odds = new OddsDesk(api);
     this.affected = new AffectedTests(api);
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
@@ -104,6 +118,15 @@ export class Workshop {
     }
   }
 
+  /** Shows a factor of a move in its source; what has been typed since may have moved it. */
+  async showFactor({ line, text }: Factor): Promise<void> {
+    const file = await this.#file(STRENGTHS);
+    const at = file && sameLine(file.text, line, text);
+    if (at === null) this.#notices.info('This line is not in the text any more.');
+    else await this.show(STRENGTHS, at);
+    this.tab = 'pattern';
+  }
+
   /** Shows a pattern of a match in its source; `line` and `column` are those of the text that was saved. */
   async jump(database: string, name: string, saved: number, line = saved, column = 1): Promise<void> {
     const file = await this.#file(database);
@@ -115,7 +138,9 @@ export class Workshop {
 
   async searchEverywhere(on: boolean): Promise<void> {
     this.everywhere = on;
-    if (on) await Promise.all(this.databases.map(({ name }) => this.#file(name)));
+    // Strengths are no patterns, and have their own list.
+    const named = this.databases.filter(({ kind }) => kind !== 'strengths');
+    if (on) await Promise.all(named.map(({ name }) => this.#file(name)));
   }
 
   /** Saves a text; with mistakes the file is written all the same, and the old patterns stay in use. */
@@ -222,6 +247,10 @@ export class Workshop {
     const { swapped, milliseconds, errors } = saved;
     if (swapped) this.swaps++;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
+    if (file.summary.kind === 'strengths') {
+      await this.odds.refresh();
+      return;
+    }
     void this.affected.saved(this.outcome);
     // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
     if (this.tab !== 'tests') this.tab = 'changes';
@@ -263,6 +292,9 @@ export class Workshop {
       .reduce((sum, one) => sum + one.errors, 0);
     this.outcome = { database: names, swapped, errors, milliseconds };
     void this.affected.saved(this.outcome);
-    await this.matches.refresh();
+    await Promise.all([
+      this.matches.refresh(),
+      ...(changed.includes(STRENGTHS) ? [this.odds.refresh()] : []),
+    ]);
   }
 }
