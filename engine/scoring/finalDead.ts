@@ -4,7 +4,8 @@
  * Two witnesses are heard about every dragon: the analysis (tactical reading, life and death, races), and Monte Carlo
  * (montecarlo/settle.ts), which plays the position out thousands of times with either side first. Where both say the same, that is
  * it. Where they do not, or one of them is not sure, the dragon is read again with all nodes that life-and-death reading has; and a dragon that
- * dies or lives by who moves first falls to the side to move, as when the game was played on.
+ * dies or lives by who moves first falls to the side to move, as when the game was played on. A stone that could be taken in a ko, the last of
+ * the game, stays: both have passed.
  */
 import { EMPTY, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -115,6 +116,7 @@ function fateOf(
   if (dragon.worms.some(({ unconditional }) => unconditional === 'alive')) return 'alive';
   if (dragon.worms.every(({ unconditional }) => unconditional === 'dead')) return 'dead';
   const held = heldBy(dragon, ownership);
+  if (held > 0 && dragon.size === 1 && knowledge.position.isKoPoint(dragon.origin)) return 'alive';
   const known = knownFate(dragon);
   if (held >= lives && known !== 'dead' && dragon.status === 'alive') return 'alive';
   // What lives without two eyes, in a seki, life-and-death reading takes for dead.
