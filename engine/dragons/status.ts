@@ -7,6 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { FULL_STRENGTH, SAFE_STONE } from '../influence/field.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
+import type { OwlTarget } from '../owl/question.ts';
 
 import type { DragonSafety, DragonStatus, OwlResult } from '../protocol/analysis.ts';
 import { isSettled } from '../protocol/verdict.ts';
@@ -159,6 +160,35 @@ function safetyOf(dragon: Dragon, { strongMoyo }: DragonParameters): DragonSafet
   if (status === 'dead' || status === 'critical') return status;
   if (semeais.length > 0 && semeais.every(isSeki) && genus.b < 2) return 'alive in seki';
   return genus.b >= 3 || (hasTwoEyes(genus) && moyoSize >= strongMoyo) ? 'strongly alive' : 'alive';
+}
+
+/**
+ * The dragon as owl_attack and owl_defend have it, where the reading of all dragons, which has a part of the nodes, left open whether it
+ * lives: with all nodes, and every answer believed. Others as they are.
+ */
+export function readAlone(
+  position: Position,
+  dragon: Dragon,
+  target: OwlTarget,
+  owl: OwlReader,
+  parameters: DragonParameters = DRAGONS.defaults,
+): Dragon {
+  const { owlStatus, owlAttack, status, semeais } = dragon;
+  if (owlStatus !== 'alive' || status !== 'alive' || owlAttack.certain || semeais.length > 0) return dragon;
+  // What was found with a part of the nodes is kept there.
+  owl.clearCache();
+  const attack = owl.read(position, { ...target, defending: false });
+  if (attack.code <= LOSE) return dragon;
+  const defense = owl.read(position, { ...target, defending: true });
+  const found = defense.code <= LOSE ? 'dead' : 'critical';
+  const read: Dragon = {
+    ...dragon,
+    owlStatus: found,
+    status: found,
+    owlAttack: resultOf(attack),
+    owlDefense: resultOf(defense),
+  };
+  return { ...read, safety: safetyOf(read, parameters) };
 }
 
 /** Weak opponents nearby live or die with the dragon. */

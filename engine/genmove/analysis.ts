@@ -14,7 +14,7 @@ import { amalgamate } from '../dragons/amalgamate.ts';
 import { Assessment, findMoyos } from '../dragons/assessDragons.ts';
 import type { Cuts } from '../dragons/cuts.ts';
 import { byPoint } from '../dragons/dragon.ts';
-import type { Dragons, StandingDragon } from '../dragons/dragon.ts';
+import type { Dragon, Dragons, StandingDragon } from '../dragons/dragon.ts';
 import { Lunches, bothColors, gatherDragons, ofColor } from '../dragons/gatherDragons.ts';
 import { modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
@@ -22,7 +22,7 @@ import { makeCuts } from '../dragons/makeCuts.ts';
 import { owlTarget } from '../dragons/questions.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { rivals } from '../dragons/rivals.ts';
-import { findStatuses, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
+import { findStatuses, readAlone, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import { surroundDragons } from '../dragons/surroundDragons.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
@@ -373,6 +373,12 @@ export class Analysis {
   /** The same about the dragon at a stone, without more knowledge of others than that takes. */
   owlTargetAt(stone: Point): OwlTarget {
     return this.owlTarget(this.standing(this.position.colorAt[stone] as Stone).at[stone]!);
+  }
+
+  /** The dragon as the questions about it alone have it (readAlone). */
+  readAlone(dragon: Dragon): Dragon {
+    const { position, owl, parameters } = this;
+    return readAlone(position, dragon, this.owlTarget(dragon), owl, parameters.dragons);
   }
 
   /**

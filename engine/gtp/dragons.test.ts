@@ -8,7 +8,7 @@ import { quietHost } from '../testing/quietHost.ts';
 const host = quietHost();
 
 function ask(board: string, command: string, limits: AnalysisLimits = {}): string {
-  const session = new GtpSession(new Engine(9), host);
+  const session = new GtpSession(new Engine(parseBoard(board).size), host);
   session.engine.limits = limits;
   session.engine.position = parseBoard(board);
   return session.execute(command).reply;
@@ -30,6 +30,28 @@ describe('dragons', () => {
   test('dragon_status', () => {
     expect(ask(corner, 'dragon_status B8')).toBe('= critical B9 B9\n\n');
     expect(ask(corner, 'dragon_status')).toBe('= D9: critical B9 B9\nG9: alive\n\n');
+  });
+
+  test('dragon_status says of a dragon that is left open what the questions about it alone say', () => {
+    // Eight points in the corner, one liberty outside: the reading of all dragons does not settle it.
+    const open = `
+      . . . X O . . . . . . . .
+      . . . X O . . . . . . . .
+      . . X X O . . . . . . . .
+      X X X O O . . . . . . . .
+      . O O O . . . . . . . . .
+      O O . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`;
+    expect(ask(open, 'dragon_status D13')).toMatch(/^= critical /);
+    expect(ask(open, 'dragon_data D13')).toMatch(/\nstatus +critical\n/);
+    for (const command of ['owl_attack', 'owl_defend'])
+      expect(ask(open, `${command} D13`)).toMatch(/^= [1-3] /);
   });
 
   test('dragon_stones, same_dragon', () => {

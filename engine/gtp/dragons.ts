@@ -123,13 +123,14 @@ export const dragonCommands: GtpCommand[] = [
     name: 'dragon_data',
     help: 'optional vertex: all data of the dragon there, or of every dragon',
     run(session, args) {
-      const dragons = session.analysis().dragons();
-      if (!args.more())
-        return dragons.all.map((dragon) => dragonData(session, dragon, dragon.origin)).join('\n');
+      const analysis = session.analysis();
+      const dragons = analysis.dragons();
+      const data = (dragon: Dragon, at: Point): string => dragonData(session, analysis.readAlone(dragon), at);
+      if (!args.more()) return dragons.all.map((dragon) => data(dragon, dragon.origin)).join('\n');
       const point = args.vertex();
       const dragon = dragons.at[point];
       return dragon
-        ? dragonData(session, dragon, point)
+        ? data(dragon, point)
         : `${session.name(point)}:\n${fieldLines([['color', 'empty']], VALUES_AT)}`;
     },
   },
@@ -137,11 +138,11 @@ export const dragonCommands: GtpCommand[] = [
     name: 'dragon_status',
     help: 'optional vertex: "alive", "dead", "unknown" or "critical" with points of attack and defense',
     run(session, args) {
-      const dragons = session.analysis().dragons();
-      if (args.more()) return statusLine(session, dragonVertex(session, args, dragons));
-      return dragons.all
-        .map((dragon) => `${session.name(dragon.origin)}: ${statusLine(session, dragon)}`)
-        .join('\n');
+      const analysis = session.analysis();
+      const dragons = analysis.dragons();
+      const line = (dragon: Dragon): string => statusLine(session, analysis.readAlone(dragon));
+      if (args.more()) return line(dragonVertex(session, args, dragons));
+      return dragons.all.map((dragon) => `${session.name(dragon.origin)}: ${line(dragon)}`).join('\n');
     },
   },
   {
