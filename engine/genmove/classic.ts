@@ -9,7 +9,7 @@ import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
 import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
-import { estimateScore } from '../scoring/estimateScore.ts';
+import { territoryScore } from '../scoring/territoryScore.ts';
 import { isIdle } from '../scoring/idle.ts';
 import type { ScoringParameters } from '../scoring/parameters.ts';
 import { shouldResign } from '../scoring/resign.ts';
@@ -67,7 +67,7 @@ class Decision {
     this.#color = color;
     this.#options = options;
     this.#among = options.among && new Set(options.among);
-    this.#estimate = estimateScore(analysis);
+    this.#estimate = territoryScore(analysis);
     this.#strategy = chooseStrategy(analysis.position, color, this.#estimate, analysis.parameters.valuation);
     this.#reasons = new MoveReasons(options.leaveOut);
     this.#generators = new Generators(analysis, color, this.#reasons);

@@ -3,7 +3,7 @@ import type { Position } from '../board/position.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { pointName } from '../board/point.ts';
 import type { MoveDecision, ScoreEstimate } from '../protocol/moves.ts';
-import { estimateScore } from '../scoring/estimateScore.ts';
+import { territoryScore } from '../scoring/territoryScore.ts';
 import type { Analysis } from './analysis.ts';
 import { decideMove } from './classic.ts';
 import type { DecideOptions } from './classic.ts';
@@ -30,7 +30,7 @@ export function decideInStyle(
   second.centred = style.cosmic === true;
   const scoreAfter = (after: Position): ScoreEstimate => {
     second.setPosition(after);
-    return estimateScore(second);
+    return territoryScore(second);
   };
   const name = (point: Point): string => pointName(point, position.size);
   return withSecondLook(decision, position, scoreAfter, name, analysis.parameters.genmove);

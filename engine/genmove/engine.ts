@@ -20,7 +20,7 @@ import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveChoice, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
+import type { MoveDecision, MoveEffect, ScoreEstimate } from '../protocol/moves.ts';
 import { STAGE_NAMES } from '../protocol/progress.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { STAGE, STOP, StoppedError, WORK, mustStop } from '../util/watch.ts';
@@ -33,6 +33,9 @@ import { changedParameters, parametersWith } from './parameters.ts';
 import type { ParameterValues } from './parameters.ts';
 import type { PlayStyle } from './style.ts';
 import { verdictsOf } from './verdicts.ts';
+import { estimateScore } from '../scoring/estimateScore.ts';
+import { playedOut } from './playOut.ts';
+import { isFinished } from '../scoring/finished.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
 
@@ -399,13 +402,40 @@ export class Engine {
     return status;
   }
 
-  /** The count of the position with the engine's dead stones taken off. */
+  /** The score as it looks now, with bounds: white minus black. */
+  estimateScore({ toMove = this.toMove, seed = this.seed } = {}): ScoreEstimate {
+    const { position } = this;
+    position.canonicalize();
+    this.enter('playouts');
+    const stop = this.watching ?? undefined;
+    return estimateScore(this.analysis(seed), { toMove, playouts: STATUS_PLAYOUTS, seed, stop });
+  }
+
+  /**
+   * The count of the position with the engine's dead stones taken off. A game whose boundaries are still open, though the board is
+   * covered, is played out first by the search (playedOut), on a board of its own.
+   */
   finalScore(): BoardScore {
-    return scorePosition(this.position, {
-      dead: this.status().dead,
-      scoring: this.rules.scoring,
-      komi: this.komi,
-    });
+    const { position, parameters, seed } = this;
+    const { dead } = this.status();
+    const cover = position.stonesOnBoard(3) / position.points.length;
+    const stop = this.watching ?? undefined;
+    if (cover < parameters.scoring.cover || isFinished(position, dead, parameters.estimate))
+      return this.countWithout(dead);
+    const judged = this.judged;
+    try {
+      this.position = playedOut(position, this.toMove, { seed, parameters: parameters.montecarlo, stop });
+      return this.countWithout(this.status().dead);
+    } finally {
+      this.position = position;
+      this.judged = judged;
+    }
+  }
+
+  /** The count of the position without these stones. */
+  private countWithout(dead: readonly Point[]): BoardScore {
+    const { scoring } = this.rules;
+    return scorePosition(this.position, { dead, scoring, komi: this.komi });
   }
 
   /** What a point is in the end. */

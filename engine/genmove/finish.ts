@@ -5,13 +5,14 @@
  * captureAllDead the aftermath is a part of the game: all dead stones are taken, and what stands is counted as it stands
  * (Tromp-Taylor, with area counting).
  */
-import { EMPTY, PASS, opponent } from '../board/point.ts';
+import { EMPTY, PASS } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import type { Move } from '../protocol/types.ts';
 import { aftermathMove } from '../scoring/aftermath.ts';
 import type { Engine } from './engine.ts';
+import { playOn } from './playOut.ts';
 
 export interface FinishOptions {
   method: 'finish' | 'aftermath';
@@ -27,9 +28,6 @@ export interface FinishedGame {
   dead: Point[];
   score: BoardScore;
 }
-
-/** Moves of one phase, per point of the board: then it is broken off. */
-const MAX_MOVES_PER_POINT = 2;
 
 /** Plays the engine's game on until it is finished. The moves are left on its board; undo them to have it back. */
 export function finishGame(engine: Engine, { method, toMove, captureAllDead }: FinishOptions): FinishedGame {
@@ -70,22 +68,16 @@ export function cleanupMove(
   return aftermathMove(engine.analysis(), color, { dead, captureAllDead, playOut });
 }
 
-/** Plays until both sides have passed; whose turn it is then. */
+/** Plays the engine's game until both sides have passed, and lists the moves; whose turn it is then. */
 function playUntilPasses(
   engine: Engine,
   toMove: Stone,
   moves: Move[],
   choose: (color: Stone) => Point,
 ): Stone {
-  const { position } = engine;
-  let color = toMove;
-  let passes = 0;
-  for (let left = MAX_MOVES_PER_POINT * position.size ** 2; left > 0 && passes < 2; left--) {
+  return playOn(engine.position, toMove, (color) => {
     const point = choose(color);
-    passes = point === PASS ? passes + 1 : 0;
-    position.play(point, color);
     moves.push({ color, point });
-    color = opponent(color);
-  }
-  return color;
+    return point;
+  });
 }

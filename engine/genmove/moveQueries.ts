@@ -26,11 +26,15 @@ export class MoveQueries {
   decide(position: Position, params: DecideParams): DecideResult | Stopped {
     const decision = this.#decision(position, params);
     if (!decision) return { stopped: true };
+    const { level, seed } = params;
+    const { toMove } = params.position;
+    this.#engine.analysisOf(position, level);
     return {
       size: position.size,
       board: Array.from(position.points, (point) => position.colorAt[point] as Color),
       decision,
       setId: decision.setId,
+      estimate: this.#engine.unlessStopped(() => this.#engine.estimateScore({ toMove, seed })),
     };
   }
 

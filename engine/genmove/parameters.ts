@@ -8,6 +8,7 @@ import { INFLUENCE } from '../influence/parameters.ts';
 import { MONTECARLO } from '../montecarlo/parameters.ts';
 import { OWL } from '../owl/parameters.ts';
 import { DRAGONS } from '../dragons/parameters.ts';
+import { ESTIMATE } from '../scoring/estimateParameters.ts';
 import { SCORING } from '../scoring/parameters.ts';
 import { faultOf } from '../parameters/stage.ts';
 import type { ParameterSpec, ParametersOf, Stage } from '../parameters/stage.ts';
@@ -32,6 +33,7 @@ export const STAGES = {
   generators: GENERATORS,
   valuation: VALUATION,
   scoring: SCORING,
+  estimate: ESTIMATE,
   montecarlo: MONTECARLO,
   genmove: GENMOVE,
 } as const satisfies Readonly<Record<string, Stage>>;

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
-import { allPoints, pointName } from '../board/point.ts';
+import { WHITE, allPoints, parsePoint, pointName } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { StatusResult } from '../protocol/types.ts';
+import { judgeDead, settlementOf } from '../scoring/finalDead.ts';
 import { Engine } from './engine.ts';
 import { deadStones as judge, finalStatuses } from './status.ts';
 
@@ -124,6 +125,29 @@ describe('dead stones', () => {
     Atomics.store(stop, 0, 1);
     expect(deadStones(position, 1_000_000, 5, stop).dead).toEqual([]);
   });
+});
+
+test('a stone in the last ko stays where Monte Carlo mostly keeps it, whoever is to move', () => {
+  const engine = new Engine(7);
+  engine.position = parseBoard(`
+    . X . X O O .
+    X X X O O . O
+    X . X O O O .
+    X X X X X O O
+    . X . . X O .
+    X X X X X O O
+    O O O O O O .`);
+  const analysis = engine.analysis();
+  const stone = parsePoint('D7', 7)!;
+  const options = { toMove: WHITE, playouts: 200, seed: 1 } as const;
+  const settled = settlementOf(analysis, options);
+  for (const [held, dead] of [
+    [0.4, []],
+    [-0.1, [stone]],
+  ] as const) {
+    settled.ownership[stone] = held;
+    expect(judgeDead(analysis, options, settled).dead).toEqual(dead);
+  }
 });
 
 describe('seki', () => {

@@ -12,7 +12,7 @@ import { quietHost } from '../testing/quietHost.ts';
 const host = quietHost();
 
 function ask(board: string, command: string, limits: AnalysisLimits = {}): string {
-  const session = new GtpSession(new Engine(9), host);
+  const session = new GtpSession(new Engine(parseBoard(board).size), host);
   session.engine.limits = limits;
   session.engine.position = parseBoard(board);
   return session.execute(command).reply;
@@ -62,6 +62,28 @@ describe('dragons', () => {
       expect(ask(corner, `restricted_genmove ${color} A9 B9 C9 J1`)).toBe('= B9\n\n');
     // Without all its liberties they are no question about it, and nothing is to be gained.
     expect(ask(corner, 'restricted_genmove white A9 C9')).toBe('= PASS\n\n');
+  });
+
+  test('dragon_status says of a dragon that is left open what the questions about it alone say', () => {
+    // Eight points in the corner, one liberty outside: the reading of all dragons does not settle it.
+    const open = `
+      . . . X O . . . . . . . .
+      . . . X O . . . . . . . .
+      . . X X O . . . . . . . .
+      X X X O O . . . . . . . .
+      . O O O . . . . . . . . .
+      O O . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .
+      . . . . . . . . . . . . .`;
+    expect(ask(open, 'dragon_status D13')).toMatch(/^= critical /);
+    expect(ask(open, 'dragon_data D13')).toMatch(/\nstatus +critical\n/);
+    for (const command of ['owl_attack', 'owl_defend'])
+      expect(ask(open, `${command} D13`)).toMatch(/^= [1-3] /);
   });
 
   test('dragon_stones, same_dragon', () => {

@@ -1,11 +1,11 @@
 /**
  * Counting over GTP. A finished game is counted from the engine's opinion of which stones are dead; an unfinished one is
- * estimated from influence and the life of the dragons. Formats are GNU Go's.
+ * estimated from all that is known of the owners of points. Formats are GNU Go's.
  */
 import type { Point } from '../board/point.ts';
 import { cleanupMove } from '../genmove/finish.ts';
 import { FINAL_STATUSES } from '../genmove/status.ts';
-import { estimateScore, estimateText, scoreToMove, tenths } from '../scoring/estimateScore.ts';
+import { estimateText, scoreToMove, tenths } from '../scoring/estimateScore.ts';
 import { GtpError } from './args.ts';
 import { decide } from './classic.ts';
 import type { GtpCommand } from './command.ts';
@@ -32,7 +32,7 @@ export function resultText(margin: number): string {
 
 function estimate(session: SessionState): string {
   session.requireNoTries('estimate_score');
-  return estimateText(estimateScore(session.analysis()));
+  return estimateText(session.engine.estimateScore());
 }
 
 export const scoringCommands: GtpCommand[] = [
@@ -85,7 +85,7 @@ export const scoringCommands: GtpCommand[] = [
       const color = args.color();
       const { moves } = decide(session, color);
       const best = Math.max(0, moves.at(0)?.value ?? 0);
-      return tenths(scoreToMove(estimateScore(session.analysis()), color, best));
+      return tenths(scoreToMove(session.engine.estimateScore(), color, best));
     },
   },
   {

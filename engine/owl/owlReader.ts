@@ -102,7 +102,8 @@ export class OwlReader {
     proofs.begin(position, question, budget);
     playouts.begin();
     const about = (questionNumber(position, question) << 1) | Number(question.defending);
-    const key = (budget.answersDoubtful ? about : about ^ UNANSWERED) ^ Math.imul(budget.seed, 0x9e3779b1);
+    const spent = Math.imul(budget.nodes, 0x85ebca6b) ^ Math.imul(budget.seed, 0x9e3779b1);
+    const key = (budget.answersDoubtful ? about : about ^ UNANSWERED) ^ spent;
     const known =
       sink === null ? this.persistent.find(position, key, firstStone(position, question)) : undefined;
     if (known) return known;

@@ -4,7 +4,7 @@
  */
 import type { DragonRecord, WormRecord } from './analysis.ts';
 import type { ClassicChoice, EngineChoice } from './engineChoice.ts';
-import type { LeaveOut, MoveDecision } from './moves.ts';
+import type { LeaveOut, MoveDecision, ScoreEstimate } from './moves.ts';
 import type { Color, MoveChoice, Point, PositionSpec, SearchBudget, SearchReport, Stone } from './types.ts';
 
 /** What a decision was made with: the same premises at the same position make the same decision (Monte Carlo: with one thread). */
@@ -93,6 +93,8 @@ export interface DecideResult {
   decision: ClassicDecision;
   /** The set of patterns that was used. */
   setId: string;
+  /** The score as estimate_score has it; absent where nothing is computed again, and when it was stopped. */
+  estimate?: ScoreEstimate;
 }
 
 export interface MoveEffectParams extends DecideParams {

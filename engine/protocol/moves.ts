@@ -130,7 +130,7 @@ export interface ScoreEstimate {
   /** The best and the worst for White: critical dragons all go to one side. */
   upper: number;
   lower: number;
-  /** The mean of either side moving first everywhere. */
+  /** What is expected; by territory alone the mean of either side moving first everywhere. */
   score: number;
 }
 
@@ -151,6 +151,7 @@ export interface MoveDecision {
   choice: MoveChoice;
   /** Every move that has a reason, best first. */
   moves: MoveValue[];
+  /** By territory alone (scoring/territoryScore.ts); the strategy goes by it. */
   estimate: ScoreEstimate;
   strategy: Strategy;
   /** What was done in the order it was done, for people: "endgame patterns, since nothing was worth more than 6 points". */

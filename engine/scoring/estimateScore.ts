@@ -1,37 +1,66 @@
 /**
- * The score of an unfinished game by territory and dragons (manual 13.5, 17.4 estimate_score): the mean of the fields in which white and
- * in which black moves first everywhere, since neither side gets all the sente there is. Critical dragons go to who moves first in
- * these; the bounds say what it comes to when one side gets all of them. Nothing has to be played out. Under Chinese counting a stone
- * that stands counts as a point, and prisoners do not.
+ * The score as it looks now (manual 17.4 estimate_score), of one function for GTP, the command line and the workbench.
+ *
+ * A game whose boundaries are closed is counted without the stones that are dead (finalDead.ts), as final_score does. Otherwise the
+ * expected owners of all points (owners.ts) are added up. Their sum is drawn towards two things that one knows besides: who began an even
+ * game is ahead on the board by about its komi, and has the move or not; and the more is open, the likelier a lead is an error
+ * of the sum, so it is reduced to its mean given the variances of leads and of errors. What leads are like depends on who plays: this
+ * game's own counts as an observation of it, so that large leads are reduced little. Bounds: what is critical.
  */
-import { BLACK, EMPTY, WHITE, opponent } from '../board/point.ts';
+import { BLACK, WHITE } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { NOT_SAFE } from '../influence/field.ts';
-import type { InfluenceField } from '../influence/field.ts';
-import { territorySum } from '../influence/territory.ts';
-import type { Dragons } from '../dragons/dragon.ts';
-import type { InfluenceKind } from '../protocol/analysis.ts';
+import { scorePosition } from '../board/score.ts';
 import type { ScoreEstimate } from '../protocol/moves.ts';
+import type { EstimateParameters } from './estimateParameters.ts';
+import { judgeDead, settlementOf } from './finalDead.ts';
+import type { FinalKnowledge, JudgeOptions } from './finalDead.ts';
+import { isFinished, openShare } from './finished.ts';
+import { expectedOwners, hearWitnesses } from './owners.ts';
+import { withBounds } from './territoryScore.ts';
 
-/** What estimates are made from; the analysis of a position. */
-export interface ScoreKnowledge {
-  readonly position: Position;
-  influence(color: Stone, kind: InfluenceKind): InfluenceField;
-  dragons(): Dragons;
-}
+/** Share of the board that is undecided from which on the sum of owners is off by all of its error. */
+const OPEN = 0.2;
 
 /** WHITE minus black in the rules' counting, komi included: `upper` with all critical dragons as white wants them, `lower` as black does. */
-export function estimateScore(knowledge: ScoreKnowledge): ScoreEstimate {
+export function estimateScore(knowledge: FinalKnowledge, options: JudgeOptions): ScoreEstimate {
   const { position } = knowledge;
-  const whiteFirst = scoreOf(position, knowledge.influence(WHITE, 'dragonsKnown'));
-  const blackFirst = scoreOf(position, knowledge.influence(BLACK, 'dragonsKnown'));
-  const score = (whiteFirst + blackFirst) / 2;
-  let open = 0;
-  // A dragon that falls is worth its stones and points twice: once to either side of the mean.
-  for (const { status, effectiveSize } of knowledge.dragons().all)
-    if (status === 'critical') open += effectiveSize;
-  return { score, upper: score + open, lower: score - open };
+  const { estimate } = knowledge.parameters;
+  const { komi, rules } = position;
+  const settled = settlementOf(knowledge, options);
+  if (openShare(position, settled.ownership) < estimate.undecided) {
+    const { dead } = judgeDead(knowledge, options, settled);
+    if (isFinished(position, dead, estimate)) {
+      const { margin } = scorePosition(position, { dead, scoring: rules.scoring, komi });
+      return withBounds(-margin, knowledge.dragons());
+    }
+  }
+  const owners = expectedOwners(position, hearWitnesses(knowledge, settled, options), estimate);
+  return withBounds(scoreBy(position, owners, options.toMove, estimate), knowledge.dragons());
+}
+
+/** The score, white minus black, by the expected owner of each point (1 for certainly white's to −1 for certainly black's). */
+export function scoreBy(
+  position: Position,
+  owners: Float32Array,
+  toMove: Stone,
+  { firstMove, tempo, lead, seen, error }: EstimateParameters,
+): number {
+  const { komi, rules, points } = position;
+  let sum = komi;
+  for (const point of points) sum += owners[point];
+  // Territory differs from area by the stones that either side has put on the board, counted in or not.
+  if (rules.scoring === 'japanese') sum += stonesPlayed(position, BLACK) - stonesPlayed(position, WHITE);
+  const open = openShare(position, owners);
+  const score = sum + open * ((toMove === WHITE ? tempo : -tempo) - firstMove);
+  const errors = error ** 2 * Math.min(1, open / OPEN);
+  const leads = (1 - seen) * lead ** 2 + seen * score ** 2;
+  return leads === 0 ? 0 : (score * leads) / (leads + errors);
+}
+
+/** Those captured since are counted in. */
+function stonesPlayed(position: Position, color: Stone): number {
+  return position.stonesOnBoard(color) + position.captures(color === BLACK ? WHITE : BLACK);
 }
 
 /**
@@ -40,24 +69,6 @@ export function estimateScore(knowledge: ScoreKnowledge): ScoreEstimate {
  */
 export function scoreToMove({ upper, lower }: ScoreEstimate, color: Stone, moveValue: number): number {
   return color === WHITE ? lower + moveValue : upper - moveValue;
-}
-
-/** The count of a board whose territory is that of the field: white minus black, in points. */
-function scoreOf(position: Position, field: InfluenceField): number {
-  const { komi, rules } = position;
-  const territory = territorySum(field);
-  if (rules.scoring === 'japanese')
-    return territory + komi + position.captures(WHITE) - position.captures(BLACK);
-  let area = territory + komi;
-  for (const point of position.points) {
-    const stone = position.colorAt[point];
-    if (stone === EMPTY) continue;
-    // A lost stone's point counts, the prisoner does not; one that stands is a point.
-    const owner = field.safe[point] === NOT_SAFE ? opponent(stone as Stone) : stone;
-    const isLost = field.safe[point] === NOT_SAFE;
-    area += (owner === WHITE ? 1 : -1) * (isLost ? -1 : 1);
-  }
-  return area;
 }
 
 /** GNU Go's layout: "W+3.5 (upper bound: 7.0, lower: 0.0)", the bounds from white's side. */

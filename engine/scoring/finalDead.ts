@@ -4,7 +4,8 @@
  * Two witnesses are heard about every dragon: the analysis (tactical reading, life and death, races), and Monte Carlo
  * (montecarlo/settle.ts), which plays the position out thousands of times with either side first. Where both say the same, that is
  * it. Where they do not, or one of them is not sure, the dragon is read again with all nodes that life-and-death reading has; and a dragon that
- * dies or lives by who moves first falls to the side to move, as when the game was played on.
+ * dies or lives by who moves first falls to the side to move, as when the game was played on. A stone that could be taken in a ko, the last of
+ * the game, stays: both have passed.
  */
 import { EMPTY, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -15,13 +16,15 @@ import type { GeneratorParameters } from '../generators/parameters.ts';
 import { smallRegions, valueRegion } from '../generators/smallRegions.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
 import { settle } from '../montecarlo/settle.ts';
+import type { Settlement } from '../montecarlo/settle.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { LOSE } from '../reading/codes.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
-import type { ScoreKnowledge } from './estimateScore.ts';
+import type { EstimateParameters } from './estimateParameters.ts';
 import type { ScoringParameters } from './parameters.ts';
+import type { ScoreKnowledge } from './territoryScore.ts';
 import { mustStop } from '../util/watch.ts';
 
 /** What the judgement is made from: the analysis of the position. */
@@ -31,6 +34,7 @@ export interface FinalKnowledge extends ScoreKnowledge {
     readonly generators: GeneratorParameters;
     readonly montecarlo: MonteCarloParameters;
     readonly scoring: ScoringParameters;
+    readonly estimate: EstimateParameters;
   };
   worms(): Worms;
   owlTarget(dragon: Dragon): OwlTarget;
@@ -55,15 +59,16 @@ export interface FinalJudgement {
 
 type Fate = 'alive' | 'dead';
 
-/** Judges the position of the knowledge, which is not changed. */
-export function judgeDead(knowledge: FinalKnowledge, options: JudgeOptions): FinalJudgement {
+/** Judges the position of the knowledge, which is not changed; `settled` is what Monte Carlo says of it. */
+export function judgeDead(
+  knowledge: FinalKnowledge,
+  options: JudgeOptions,
+  settled: Settlement = settlementOf(knowledge, options),
+): FinalJudgement {
   const { position } = knowledge;
-  const { scoring, montecarlo } = knowledge.parameters;
-  const { komi, rules } = position;
-  const { seed, playouts, stop } = options;
-  const settled = settle(position, { komi, rules, seed, playouts, parameters: montecarlo, stop });
-  if (mustStop(stop)) return settled;
-  const { ownership } = settled;
+  const { scoring } = knowledge.parameters;
+  if (mustStop(options.stop)) return settled;
+  const ownership = settled.ownership.slice();
   const dead = new Set<Point>();
   for (const dragon of knowledge.dragons().all) {
     const fate = fateOf(knowledge, dragon, ownership, options);
@@ -80,6 +85,15 @@ export function judgeDead(knowledge: FinalKnowledge, options: JudgeOptions): Fin
     if (owner * ownership[point] < scoring.sure) ownership[point] = owner;
   }
   return { dead: [...dead].sort((a, b) => a - b), ownership };
+}
+
+/** What Monte Carlo says of the position of the knowledge. */
+export function settlementOf(
+  { position, parameters: { montecarlo } }: FinalKnowledge,
+  { seed, playouts, stop }: JudgeOptions,
+): Settlement {
+  const { komi, rules } = position;
+  return settle(position, { komi, rules, seed, playouts, parameters: montecarlo, stop });
 }
 
 /** How much of the dragon's or worm's stones is its own side's in the end: −1 to 1. */
@@ -102,6 +116,7 @@ function fateOf(
   if (dragon.worms.some(({ unconditional }) => unconditional === 'alive')) return 'alive';
   if (dragon.worms.every(({ unconditional }) => unconditional === 'dead')) return 'dead';
   const held = heldBy(dragon, ownership);
+  if (held > 0 && dragon.size === 1 && knowledge.position.isKoPoint(dragon.origin)) return 'alive';
   const known = knownFate(dragon);
   if (held >= lives && known !== 'dead' && dragon.status === 'alive') return 'alive';
   // What lives without two eyes, in a seki, life-and-death reading takes for dead.

@@ -5,9 +5,12 @@ import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { InfluenceField, SAFE_STONE } from '../influence/field.ts';
-import { estimateScore, estimateText, scoreToMove } from './estimateScore.ts';
-import type { ScoreKnowledge } from './estimateScore.ts';
+import { estimateText, scoreBy, scoreToMove } from './estimateScore.ts';
+import { ESTIMATE } from './estimateParameters.ts';
+import { isFinished, openShare } from './finished.ts';
 import { shouldResign } from './resign.ts';
+import { territoryScore } from './territoryScore.ts';
+import type { ScoreKnowledge } from './territoryScore.ts';
 
 // Columns A and B are black's, the others white's; the white stone at A1 and the black one at E3 are lost.
 const drawing = `
@@ -45,14 +48,14 @@ function knowledgeOf(position: Position, critical = 0): ScoreKnowledge {
   };
 }
 
-describe('the estimate', () => {
+describe('the score by territory', () => {
   test('counts territory and prisoners under Japanese rules', () => {
     const position = parseBoard(drawing);
     position.komi = 0;
     // White: 8 points, a prisoner's point and the prisoner; black: 4 points and the same.
-    expect(estimateScore(knowledgeOf(position)).score).toBe(4);
+    expect(territoryScore(knowledgeOf(position)).score).toBe(4);
     position.komi = 5.5;
-    expect(estimateScore(knowledgeOf(position)).score).toBe(9.5);
+    expect(territoryScore(knowledgeOf(position)).score).toBe(9.5);
   });
 
   test('counts stones and territory under Chinese rules, and no prisoners', () => {
@@ -60,13 +63,13 @@ describe('the estimate', () => {
     position.komi = 2.5;
     position.rules = { ...position.rules, scoring: 'chinese' };
     // White has three columns, black two.
-    expect(estimateScore(knowledgeOf(position)).score).toBe(7.5);
+    expect(territoryScore(knowledgeOf(position)).score).toBe(7.5);
   });
 
   test('gives critical dragons to either side in its bounds', () => {
     const position = parseBoard(drawing);
     position.komi = 0;
-    const estimate = estimateScore(knowledgeOf(position, 3));
+    const estimate = territoryScore(knowledgeOf(position, 3));
     expect(estimate).toEqual({ score: 4, upper: 7, lower: 1 });
     // Who moves has not got them, but the move that does so.
     expect(scoreToMove(estimate, WHITE, 6)).toBe(7);
@@ -80,6 +83,64 @@ describe('the estimate', () => {
     expect(estimateText({ score: 0.04, upper: -0.01, lower: 0 })).toBe(
       'W+0.0 (upper bound: 0.0, lower: 0.0)',
     );
+  });
+});
+
+describe('the score by expected owners', () => {
+  /** Everybody owns what the drawing shows, as surely as `sure` says. */
+  const ownersOf = (position: Position, sure: number): Float32Array => {
+    const owners = new Float32Array(position.colorAt.length);
+    for (const point of position.points) owners[point] = point % 20 <= 2 ? -sure : sure;
+    return owners;
+  };
+
+  test('is the count where everything is decided', () => {
+    const position = parseBoard(drawing);
+    position.komi = 5.5;
+    const owners = ownersOf(position, 1);
+    expect(openShare(position, owners)).toBe(0);
+    // By area 15 against 10; by territory as many stones of either side are added.
+    for (const scoring of ['japanese', 'chinese'] as const) {
+      position.rules = { ...position.rules, scoring };
+      const played = position.stonesOnBoard(WHITE) - position.stonesOnBoard(BLACK);
+      expect(scoreBy(position, owners, WHITE, ESTIMATE.defaults)).toBe(
+        10.5 - (scoring === 'japanese' ? played : 0),
+      );
+    }
+  });
+
+  test('is reduced where much is open, and helps who is to move', () => {
+    const position = parseBoard(drawing);
+    position.komi = 15.5;
+    position.rules = { ...position.rules, scoring: 'chinese' };
+    const owners = ownersOf(position, 0.5);
+    const sum = 18;
+    const score = (toMove: Stone): number => scoreBy(position, owners, toMove, ESTIMATE.defaults);
+    expect(score(WHITE)).toBeGreaterThan(score(BLACK));
+    for (const color of [BLACK, WHITE] as const) {
+      expect(score(color)).toBeGreaterThan(0);
+      expect(score(color)).toBeLessThan(sum);
+    }
+    const plain = { ...ESTIMATE.defaults, error: 0, firstMove: 0, tempo: 0 };
+    expect(scoreBy(position, owners, BLACK, plain)).toBe(sum);
+  });
+});
+
+describe('whether a game is finished', () => {
+  const lost = ['A1', 'E3'].map((name) => parsePoint(name, 5)!);
+
+  test('when the boundaries are closed', () => {
+    expect(isFinished(parseBoard(drawing), lost, { openRegion: 0 })).toBe(true);
+    // A dead stone that is not taken off leaves the four points beside it to nobody.
+    const living = lost.slice(1);
+    expect(isFinished(parseBoard(drawing), living, { openRegion: 3 })).toBe(false);
+    expect(isFinished(parseBoard(drawing), living, { openRegion: 4 })).toBe(true);
+  });
+
+  test('not as long as one is open', () => {
+    const open = parseBoard('. . X O .\n. . X O .\n. . . . .\n. . X O .\n. . X O .');
+    expect(isFinished(open, [], { openRegion: 16 })).toBe(false);
+    expect(isFinished(open, [], { openRegion: 17 })).toBe(true);
   });
 });
 

@@ -3,7 +3,6 @@ import { BLACK, WHITE, colorName } from '../../engine/board/point.ts';
 import { finishGame } from '../../engine/genmove/finish.ts';
 import { resultText } from '../../engine/gtp/scoring.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
-import { estimateScore } from '../../engine/scoring/estimateScore.ts';
 import type { ScoreMethod, ScoreOptions } from './scoreOption.ts';
 
 /**
@@ -17,7 +16,7 @@ export function scoreText(
 ): string {
   const { engine } = session;
   if (method === 'estimate') {
-    const { score } = estimateScore(session.analysis());
+    const { score } = engine.estimateScore();
     session.result = resultText(-Math.round(score * 10) / 10);
     return winnerText(-score);
   }

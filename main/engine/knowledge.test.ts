@@ -89,6 +89,9 @@ test('one set of patterns plays, explains and reads; another one that is named i
     const examined = await queue.request('examine', { position: small, stages: ['worms'] });
     if (!played.decision || 'stopped' in decided) throw new Error('stopped');
     expect(decided.decision.choice).toEqual(played.decision.choice);
+    const { score, lower, upper } = decided.estimate!;
+    expect(lower).toBeLessThanOrEqual(score);
+    expect(upper).toBeGreaterThanOrEqual(score);
     return [played.decision.setId, decided.setId, examined.setId, (await looked()).setId];
   };
   const own = builtinPatternSet().id;
