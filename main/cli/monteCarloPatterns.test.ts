@@ -77,7 +77,7 @@ test('nonsense on the command line is refused', () => {
 test('the strengths of moves in a folder of --patterns are what the search goes by', () => {
   const patterns = mkdtempSync(join(tmpdir(), 'yomi-strengths-'));
   writeFileSync(join(patterns, 'mine.db'), 'Pattern Mine1\n\nO.*\n\n:8,-\n');
-  const alone = ['--playouts', '60', '--param', 'montecarlo.classicShare=0'];
+  const alone = ['--playouts', '60'];
   const move = (): string => run(...game, '--boardsize', '9', ...alone, '--patterns', patterns).stdout;
   expect(move()).not.toMatch(/^= ([AJ]\d|.[19])$/m);
   // Nothing but a move on the first line is worth anything.
