@@ -7,7 +7,7 @@
  * Benson's theorem asks for: regions all of whose points lie beside the wall around them. So the best move
  * is one that makes stones invincible at once; else one that leaves fewer points of our territory away from our stones, or joins chains.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -34,7 +34,6 @@ export interface AftermathOptions {
   playOut: boolean;
 }
 
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 const DEAD = UNCONDITIONAL.indexOf('dead');
 const ALIVE = UNCONDITIONAL.indexOf('alive');
 

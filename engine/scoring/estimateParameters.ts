@@ -38,7 +38,7 @@ export const ESTIMATE = stage('estimate', {
     max: 1,
     unit: 'share',
     about:
-      'of the board undecided by careful playouts from which on a game is not finished, without further looks',
+      'of the board undecided by careful playouts, and by territory too, from which on a game is not finished, without further looks',
     origin: 'ends of 180 games: at most 0.23',
   },
 

@@ -1,7 +1,7 @@
 /**
  * The score as it looks now (manual 17.4 estimate_score), of one function for GTP, the command line and the workbench.
  *
- * A game whose boundaries are closed is counted without the stones that are dead (finalDead.ts), as final_score does. Otherwise the
+ * A game whose boundaries are closed, and that playouts or territory think decided, is counted without the stones that are dead (finalDead.ts), as final_score does. Otherwise the
  * expected owners of all points (owners.ts) are added up. Their sum is drawn towards two things that one knows besides: who began an even
  * game is ahead on the board by about its komi, and has the move or not; and the more is open, the likelier a lead is an error
  * of the sum, so it is reduced to its mean given the variances of leads and of errors. What leads are like depends on who plays: this
@@ -16,7 +16,7 @@ import type { EstimateParameters } from './estimateParameters.ts';
 import { judgeDead, settlementOf } from './finalDead.ts';
 import type { FinalKnowledge, JudgeOptions } from './finalDead.ts';
 import { isFinished, openShare } from './finished.ts';
-import { expectedOwners, hearWitnesses } from './owners.ts';
+import { expectedOwners, hearWitnesses, territoryOwners } from './owners.ts';
 import { withBounds } from './territoryScore.ts';
 
 /** Share of the board that is undecided from which on the sum of owners is off by all of its error. */
@@ -28,7 +28,8 @@ export function estimateScore(knowledge: FinalKnowledge, options: JudgeOptions):
   const { estimate } = knowledge.parameters;
   const { komi, rules } = position;
   const settled = settlementOf(knowledge, options);
-  if (openShare(position, settled.ownership) < estimate.undecided) {
+  const witnesses = [settled.ownership, territoryOwners(knowledge)];
+  if (witnesses.some((owners) => openShare(position, owners) < estimate.undecided)) {
     const { dead } = judgeDead(knowledge, options, settled);
     if (isFinished(position, dead, estimate)) {
       const { margin } = scorePosition(position, { dead, scoring: rules.scoring, komi });

@@ -2,13 +2,11 @@
  * Whether a game is finished: every boundary is closed, so that what is left between living stones of both colours are single neutral
  * points and the liberties of a seki.
  */
-import { EMPTY, STRIDE } from '../board/point.ts';
+import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { EstimateParameters } from './estimateParameters.ts';
-
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
 /** Whether no empty region beside both colours is larger than finished games have, with the dead stones taken off. */
 export function isFinished(

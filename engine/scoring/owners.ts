@@ -43,11 +43,29 @@ const REACH = 3;
 export interface Witnesses {
   readonly search: Float32Array;
   readonly careful: Float32Array;
-  /** Mean of either side moving first everywhere; of empty points. */
+  /** Of influence and statuses (territoryOwners). */
   readonly territory: Float32Array;
   readonly dragonAt: readonly (Dragon | undefined)[];
   /** Share of the board that is covered, less a half. */
   readonly late: number;
+}
+
+/**
+ * The owners by territory and statuses, by Point: 1 for White's to −1 for Black's. Empty points have the mean of either side moving first
+ * everywhere, stones are their own side's or, of dead dragons, the other's, and nobody's of critical ones.
+ */
+export function territoryOwners(knowledge: FinalKnowledge): Float32Array {
+  const { position } = knowledge;
+  const { at } = knowledge.dragons();
+  const fields = ([BLACK, WHITE] as const).map((color) => knowledge.influence(color, 'dragonsKnown'));
+  const owners = new Float32Array(BOARD_ARRAY);
+  for (const point of position.points) {
+    const dragon = at[point];
+    if (!dragon) owners[point] = (fields[0].territory[point] + fields[1].territory[point]) / 2;
+    else if (dragon.status !== 'critical')
+      owners[point] = (dragon.color === WHITE) === (dragon.status !== 'dead') ? 1 : -1;
+  }
+  return owners;
 }
 
 /** Hears the witnesses about the position of the knowledge, which is not changed. */
@@ -63,17 +81,12 @@ export function hearWitnesses(
   search.start(position, toMove, { komi, rules, seed });
   search.run(estimate.playouts, stop);
   const report = search.report();
-  const fields = ([BLACK, WHITE] as const).map((color) => knowledge.influence(color, 'dragonsKnown'));
   const searched = new Float32Array(BOARD_ARRAY);
-  const territory = new Float32Array(BOARD_ARRAY);
-  for (const [i, point] of points.entries()) {
-    searched[point] = -report.ownership[i];
-    territory[point] = (fields[0].territory[point] + fields[1].territory[point]) / 2;
-  }
+  for (const [i, point] of points.entries()) searched[point] = -report.ownership[i];
   return {
     search: searched,
     careful: ownership.map((value) => -value),
-    territory,
+    territory: territoryOwners(knowledge),
     dragonAt: knowledge.dragons().at,
     late: position.stonesOnBoard(3) / points.length - 0.5,
   };
