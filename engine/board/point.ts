@@ -24,6 +24,8 @@ export const SOUTH = STRIDE;
 export const WEST = -1;
 export const NORTH = -STRIDE;
 export const EAST = 1;
+/** From a point to the four beside it. */
+export const SIDES: readonly number[] = [-SOUTH, -EAST, EAST, SOUTH];
 
 /** Row 0 is the top line, column 0 the left one. */
 export function pointAt(row: number, column: number): Point {

@@ -3,7 +3,7 @@
  * only one may make a dragon. The B patterns of conn.db know such shapes too; there are so many of them that they are found by
  * trying: a safe move beside two gates, through each of which a second one would cut.
  */
-import { EMPTY, SOUTH, opponent } from '../board/point.ts';
+import { EMPTY, SIDES, SOUTH, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
@@ -22,7 +22,6 @@ export interface CutTools {
 
 /** Points around a move where what it threatens may be. */
 const AROUND: readonly number[] = [-SOUTH, -1, 1, SOUTH, -SOUTH - 1, -SOUTH + 1, SOUTH - 1, SOUTH + 1];
-const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 /** Finds the double cuts of both colours and marks their gates as cutting points. */
 export function findDoubleCuts(position: Position, tools: CutTools, cuts: CutsDraft): void {

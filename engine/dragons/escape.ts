@@ -4,7 +4,7 @@
  * stone, since there it would be cut. Of the first step the points diagonal to the dragon count too, as in the manual's
  * diagram.
  */
-import { BOARD_ARRAY, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY, SIDES, SOUTH } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { SURROUNDED, WEAKLY_SURROUNDED } from './surround.ts';
@@ -13,7 +13,6 @@ import type { SurroundStatus } from './surround.ts';
 /** Steps at which escape values count. */
 const ESCAPE_DISTANCE = 4;
 
-const SIDES = [-SOUTH, -1, 1, SOUTH];
 const DIAGONALS = [-SOUTH - 1, -SOUTH + 1, SOUTH - 1, SOUTH + 1];
 
 export interface Escape {

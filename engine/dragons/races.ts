@@ -2,7 +2,7 @@
  * Races between dragons (manual 4.4, 7.5, semeai()): neighbours that are dead or critical are read against each other, dead stones beside
  * a living dragon are asked whether they make a seki of it, and both decide about status and safety.
  */
-import { EMPTY, SOUTH } from '../board/point.ts';
+import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { SemeaiRecord } from '../protocol/analysis.ts';
@@ -14,8 +14,6 @@ import { isDead } from '../worms/worm.ts';
 import type { Draft, Dragon, DragonShape } from './dragon.ts';
 import { DRAGONS } from './parameters.ts';
 import type { DragonParameters } from './parameters.ts';
-
-const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 export interface RaceTools {
   semeai: SemeaiReader;

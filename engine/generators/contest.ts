@@ -4,7 +4,7 @@
  * once, and as long as tries have not cost too much. Which try is best nobody knows; the one with the most room around it, touching
  * something, gives the other side most to answer.
  */
-import { EMPTY, STRIDE, WHITE, opponent } from '../board/point.ts';
+import { EMPTY, SIDES, STRIDE, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { InfluenceField } from '../influence/field.ts';
@@ -19,7 +19,6 @@ import type { MoveReasons } from './reasons.ts';
 const SOURCE = { module: 'contest' };
 
 const OPEN = UNCONDITIONAL.indexOf('undecided');
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 /** What is at most two steps away. */
 const NEAR: readonly number[] = [
   ...SIDES,

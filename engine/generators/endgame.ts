@@ -4,7 +4,7 @@
  * influence and followups as for any other move. A point that only touches one colour is proposed on the first line alone, where hane and
  * crawling go on past the last stone.
  */
-import { EMPTY, OFF_BOARD, STRIDE, opponent } from '../board/point.ts';
+import { EMPTY, OFF_BOARD, SIDES, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
@@ -15,7 +15,6 @@ import type { MoveReasons } from './reasons.ts';
 import type { StandingTools } from './standing.ts';
 
 const SOURCE = { module: 'endgame' };
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 const AROUND: readonly number[] = [...SIDES, -STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1];
 
 /** What the moves are found from. */

@@ -9,7 +9,7 @@
  * eyes open: the first of two common liberties is self-atari, and reading says so. The territory maps are not asked where a
  * border is closed, since at the end of a game they see half a point where there is none.
  */
-import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, WHITE, opponent } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, SIDES, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { PROPER } from '../eyes/eyeMap.ts';
@@ -25,8 +25,6 @@ export interface Filling {
   /** The neutral point that this move makes safe to fill, or 0 when it fills one itself. */
   prepares: Point;
 }
-
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
 /** A move of `color` that fills a neutral point or prepares that; undefined when there is none. The position stays as it is. */
 export function fillLiberty(position: Position, color: Stone, tools: StandingTools): Filling | undefined {

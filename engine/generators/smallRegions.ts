@@ -5,7 +5,7 @@
  * and the result is exact. The difference between both sides first is what a move there is worth (6.4.1). A ko is decided
  * as it is without threats.
  */
-import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, SIDES, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { GENERATORS } from './parameters.ts';
@@ -37,8 +37,6 @@ const MAX_POINTS = 10;
 /** Moves in a row; only kos make lines that long. */
 const MAX_DEPTH = 26;
 const INFINITE = 10_000;
-
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
 /**
  * All small regions. Where a stone marked in `settled`, by Point, is part of the wall, nothing can happen any more, and the region is left

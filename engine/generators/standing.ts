@@ -2,7 +2,7 @@
  * Whether everything of ours still stands after a move: what fills liberties or plays inside its own territory at the end of a game must
  * lose nothing. No chain of ours that was safe can be captured afterwards, and no dragon whose eyes the move may touch can be killed.
  */
-import { EMPTY, PASS, STRIDE } from '../board/point.ts';
+import { EMPTY, PASS, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Dragon, Dragons } from '../dragons/dragon.ts';
@@ -28,8 +28,6 @@ export interface StandingTools {
   owlTarget: (dragon: Dragon) => OwlTarget;
   parameters: GeneratorParameters;
 }
-
-const SIDES: readonly number[] = [-STRIDE, -1, 1, STRIDE];
 
 export class Standing {
   readonly #position: Position;

@@ -1,11 +1,8 @@
 /** The move of a local question: what kills or saves the dragons that a set of points is about. */
-import { EMPTY, SOUTH } from '../board/point.ts';
+import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import type { Analysis } from './analysis.ts';
-
-/** The four ways from a point to those beside it. */
-const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 /** Where a critical dragon is killed, and where it is saved. */
 export function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dragon): {

@@ -5,7 +5,7 @@
  * any are inside, with their own small eyes. A dragon of the same colour that could be joined, a wall with fewer liberties in the open, or a
  * space too large mean that the fight is not closed.
  */
-import { BOARD_ARRAY, EMPTY, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { OwlParameters } from './parameters.ts';
@@ -25,8 +25,6 @@ export interface ClosedSpace {
   /** The vertex where a ko may not be taken back, plus one; 0 for none. */
   readonly ko: number;
 }
-
-const SIDES: readonly number[] = [-SOUTH, -1, 1, SOUTH];
 
 /** The space of the question's dragon, or undefined where the fight is not closed or too large. */
 export function closedSpace(

@@ -1,32 +1,23 @@
 /**
  * Where the patterns match on the board: the list for one position and colour, which match is looked at and why its
- * constraint came out as it did, and what the last edit changed. The host is asked for a position once; a newer question
- * overtakes an older one.
+ * constraint came out as it did, and what the last edit changed.
  */
-import type { Api, PatternMatch } from '../../../main/ipc/api.ts';
+import type { Api, Calls, PatternMatch } from '../../../main/ipc/api.ts';
 import type { PatternExplainResult } from '../../../engine/protocol/patterns.ts';
-import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
+import type { Point } from '../../../engine/protocol/types.ts';
 import { groupMatches } from './groups.ts';
 import { errorData } from '../../api/errors.ts';
+import { PositionDesk, type PositionQuestion } from './positionDesk.svelte.ts';
 import { compareMatches, decisionOf, matchKey, type Decision, type MatchChange } from './changes.ts';
 
+type Matches = Calls['patterns.matches']['result'];
 export type DecisionFilter = Decision | 'all';
 
-interface Question {
-  position: PositionSpec;
-  color: Stone;
-  key: string;
-}
-
-export class MatchDesk {
+export class MatchDesk extends PositionDesk<Matches> {
   readonly #api: Api;
   list = $state.raw<readonly PatternMatch[]>([]);
   /** More matches than are listed. */
   more = $state(false);
-  /** The position of the list; null before the first answer. */
-  answered = $state.raw<string | null>(null);
-  loading = $state(false);
-  failure = $state.raw<string | null>(null);
   decision = $state<DecisionFilter>('all');
   /** Only matches of this database; null for all. */
   database = $state<string | null>(null);
@@ -58,34 +49,18 @@ export class MatchDesk {
     return counts;
   });
 
-  #question: Question | null = null;
-  #asked = 0;
   #setId = '';
 
   constructor(api: Api) {
+    super();
     this.#api = api;
-  }
-
-  /** Asks for the matches of a position, unless they are here. */
-  async look(position: PositionSpec, color: Stone): Promise<void> {
-    const key = `${color} ${JSON.stringify(position)}`;
-    if (this.#question?.key === key && this.failure === null) return;
-    this.#question = { position, color, key };
-    this.around = null;
-    this.hovered = null;
-    this.changes = null;
-    await this.#ask();
   }
 
   /** Asks again after the patterns changed; what differs at the position is then told as changes. */
   async refresh(): Promise<void> {
-    if (!this.#question) return;
-    const before = this.answered === this.#question.key ? this.list : null;
+    const before = this.list;
     this.changes = null;
-    await this.#ask();
-    if (before && this.answered === this.#question.key && this.failure === null) {
-      this.changes = compareMatches(before, this.list);
-    }
+    if (await this.askAgain()) this.changes = compareMatches(before, this.list);
   }
 
   /** Looks at one match, or at none; one that has vanished is shown without explanation. */
@@ -93,7 +68,7 @@ export class MatchDesk {
     this.selected = match;
     this.explanation = null;
     this.explainFailure = null;
-    const question = this.#question;
+    const { question } = this;
     if (!match || !question || !this.list.includes(match)) return;
     const { database, index, transformation, anchor } = match;
     const { position, color } = question;
@@ -131,32 +106,23 @@ export class MatchDesk {
     void this.select(all[at + 1] ?? all[0] ?? null);
   }
 
-  async #ask(): Promise<void> {
-    const question = this.#question;
-    if (!question) return;
-    const asked = ++this.#asked;
-    this.loading = true;
-    const { position, color, key } = question;
-    try {
-      const { matches, more, setId } = await this.#api.call('patterns.matches', {
-        position,
-        color,
-        databases: null,
-      });
-      if (asked !== this.#asked) return;
-      const looked = this.selected;
-      this.list = matches;
-      this.more = more;
-      this.#setId = setId;
-      this.answered = key;
-      this.failure = null;
-      this.hovered = null;
-      const same = looked && matches.find((match) => matchKey(match) === matchKey(looked));
-      void this.select(same ?? null);
-    } catch (thrown) {
-      if (asked === this.#asked) this.failure = errorData(thrown).message;
-    } finally {
-      if (asked === this.#asked) this.loading = false;
-    }
+  protected override fetch({ position, color }: PositionQuestion): Promise<Matches> {
+    return this.#api.call('patterns.matches', { position, color, databases: null });
+  }
+
+  protected override show({ matches, more, setId }: Matches): void {
+    const looked = this.selected;
+    this.list = matches;
+    this.more = more;
+    this.#setId = setId;
+    this.hovered = null;
+    const same = looked && matches.find((match) => matchKey(match) === matchKey(looked));
+    void this.select(same ?? null);
+  }
+
+  protected override leave(): void {
+    this.around = null;
+    this.hovered = null;
+    this.changes = null;
   }
 }

@@ -3,10 +3,10 @@
  * apart into the lines of the database. What the last change of the database made of them is kept beside.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole */
-import type { Api, MoveChance } from '../../../main/ipc/api.ts';
-import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
+import type { Api, MoveChance, PatternOdds } from '../../../main/ipc/api.ts';
+import type { Point } from '../../../engine/protocol/types.ts';
 import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
-import { errorData } from '../../api/errors.ts';
+import { PositionDesk, type PositionQuestion } from './positionDesk.svelte.ts';
 
 /** One factor of a move's weight. */
 export interface Factor {
@@ -15,21 +15,11 @@ export interface Factor {
   read: MoveLine;
 }
 
-interface Question {
-  position: PositionSpec;
-  color: Stone;
-  key: string;
-}
-
-export class OddsDesk {
+export class OddsDesk extends PositionDesk<PatternOdds> {
   readonly #api: Api;
   moves = $state.raw<readonly MoveChance[]>([]);
   /** By point: the odds before the last change of the database; null when there was none at this position. */
   before = $state.raw<ReadonlyMap<Point, number> | null>(null);
-  /** The position of the list; null before the first answer. */
-  answered = $state.raw<string | null>(null);
-  loading = $state(false);
-  failure = $state.raw<string | null>(null);
   /** The move that is taken apart. */
   selected = $state<Point | null>(null);
   /** By line: what it says. */
@@ -43,30 +33,15 @@ export class OddsDesk {
   /** The weights of all moves together. */
   readonly total: number = $derived(this.moves.reduce((sum, move) => sum + this.weightOf(move), 0));
 
-  #question: Question | null = null;
-  #asked = 0;
-
   constructor(api: Api) {
+    super();
     this.#api = api;
-  }
-
-  /** Asks for the odds at a position, unless they are here. */
-  async look(position: PositionSpec, color: Stone): Promise<void> {
-    const key = `${color} ${JSON.stringify(position)}`;
-    if (this.#question?.key === key && this.failure === null) return;
-    this.#question = { position, color, key };
-    this.before = null;
-    this.selected = null;
-    await this.#ask();
   }
 
   /** Asks again after the database changed; what it said before stays beside. */
   async refresh(): Promise<void> {
-    if (!this.#question) return;
-    const before = this.answered === this.#question.key ? this.moves : null;
-    await this.#ask();
-    if (before && this.answered === this.#question.key && this.failure === null)
-      this.before = new Map(before.map(({ point, odds }) => [point, odds]));
+    const before = this.moves;
+    if (await this.askAgain()) this.before = new Map(before.map(({ point, odds }) => [point, odds]));
   }
 
   /** What makes the weight of a move, in the order of the features. */
@@ -98,29 +73,23 @@ export class OddsDesk {
     this.selected = moves[next].point;
   }
 
-  async #ask(): Promise<void> {
-    const question = this.#question;
-    if (!question) return;
-    const asked = ++this.#asked;
-    this.loading = true;
-    const { position, color, key } = question;
-    try {
-      const { moves, texts } = await this.#api.call('patterns.odds', { position, color });
-      if (asked !== this.#asked) return;
-      this.#lines = new Map(
-        texts.flatMap(([line, text]) => {
-          const read = readMoveLine(text);
-          return read === null || typeof read === 'string' ? [] : [[line, { line, text, read }] as const];
-        }),
-      );
-      this.moves = moves;
-      this.answered = key;
-      this.failure = null;
-      this.select(this.selected);
-    } catch (thrown) {
-      if (asked === this.#asked) this.failure = errorData(thrown).message;
-    } finally {
-      if (asked === this.#asked) this.loading = false;
-    }
+  protected override fetch({ position, color }: PositionQuestion): Promise<PatternOdds> {
+    return this.#api.call('patterns.odds', { position, color });
+  }
+
+  protected override show({ moves, texts }: PatternOdds): void {
+    this.#lines = new Map(
+      texts.flatMap(([line, text]) => {
+        const read = readMoveLine(text);
+        return read === null || typeof read === 'string' ? [] : [[line, { line, text, read }] as const];
+      }),
+    );
+    this.moves = moves;
+    this.select(this.selected);
+  }
+
+  protected override leave(): void {
+    this.before = null;
+    this.selected = null;
   }
 }
