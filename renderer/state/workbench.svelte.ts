@@ -256,12 +256,22 @@ export class Workbench implements FilesWindow {
     if (change.newGame !== undefined) this.newGame = choiceFrom(change.newGame);
     this.#unkept = { ...this.#unkept, ...change };
     clearTimeout(this.#sessionTimer);
-    this.#sessionTimer = setTimeout(() => {
-      const session = this.#unkept;
-      this.#unkept = {};
-      // How the window stood is not worth a message; a lost connection shows its banner anyway.
-      this.api.call('session.set', session).catch(() => undefined);
-    }, SESSION_REST);
+    this.#sessionTimer = setTimeout(() => this.#sendSession(), SESSION_REST);
+  }
+
+  #sendSession(): void {
+    clearTimeout(this.#sessionTimer);
+    const session = this.#unkept;
+    if (Object.keys(session).length === 0) return;
+    this.#unkept = {};
+    // How the window stood is not worth a message; a lost connection shows its banner anyway.
+    this.api.call('session.set', session).catch(() => undefined);
+  }
+
+  /** The window goes: keeps at once what would have been kept a little later. */
+  leave(): void {
+    this.#sendSession();
+    for (const { document } of this.games) document.keepCursor();
   }
 
   dispose(): void {

@@ -89,6 +89,16 @@ test('the session is kept together, a little later', async () => {
   });
 });
 
+test('a window that goes keeps at once what it would have kept a little later, and only once', async () => {
+  await newGame();
+  workbench.goTo('library');
+  workbench.leave();
+  expect(api.sent('session.set')).toMatchObject([{ place: 'library', open: [1] }]);
+  vi.runAllTimers();
+  workbench.leave();
+  expect(api.sent('session.set')).toHaveLength(1);
+});
+
 test('actions run only where they are possible', async () => {
   workbench.run('game.pass');
   workbench.run('file.save');
