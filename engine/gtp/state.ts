@@ -53,6 +53,8 @@ export class SessionState {
   result: string | undefined;
   /** About the last move generated in this game. */
   lastThought: LastThought | undefined;
+  /** Who the last command chose a move for and played it by a search, which may be gone on with; undefined after any other command. */
+  searchedFor: Stone | undefined;
   /** Number of handicap stones of the game. */
   handicap = 0;
   /** Whose turn it was before the first move. */

@@ -3,7 +3,7 @@
  * shows and what GTP and the command line print. Nothing that is shown of it is computed again.
  */
 import type { DragonRecord, WormRecord } from './analysis.ts';
-import type { ClassicChoice, EngineChoice } from './engineChoice.ts';
+import type { ClassicChoice, EngineChoice, MonteCarloChoice } from './engineChoice.ts';
 import type { LeaveOut, MoveDecision, ScoreEstimate } from './moves.ts';
 import type { Color, MoveChoice, Point, PositionSpec, SearchBudget, SearchReport, Stone } from './types.ts';
 
@@ -69,6 +69,22 @@ export interface GenmoveParams {
   /** How deep the classic engine reads, 1 to 10; absent: 10. The budget is Monte Carlo's. */
   level?: number;
   mayResign: boolean;
+}
+
+/** Thinking on the opponent's time: the position after the engine's move, which Monte Carlo goes on to search. */
+export interface PonderParams {
+  position: PositionSpec;
+  /** What it may cost at most. */
+  budget: SearchBudget;
+  /** As of the move before. */
+  seed: number;
+  using: MonteCarloChoice;
+}
+
+export interface PonderResult {
+  /** Playouts since it began. */
+  pondered: number;
+  stopped: boolean;
 }
 
 export interface GenmoveResult {

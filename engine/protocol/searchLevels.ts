@@ -7,6 +7,8 @@ const LEVEL_10 = 6000;
 const POINTS = 19 * 19;
 /** Each level takes twice as much as the one below. */
 const STEP = 2;
+/** Who thinks on the opponent's time spends at most what so many moves cost: a player who stays away is not waited for at full speed. */
+export const PONDER_MOVES = 10;
 /** The first moves are chosen among few, and quickly: this share of the playouts on the empty board, all once so much of it is covered. */
 const OPENING_SHARE = 0.05;
 const OPENING = 0.04;

@@ -72,7 +72,8 @@ export const player = z.preprocess(
     z.strictObject({ kind: z.literal('human') }),
     z.discriminatedUnion('engine', [
       enginePlayer.extend(classic.shape),
-      enginePlayer.extend(monteCarlo.shape),
+      // Whether it thinks on the opponent's time.
+      enginePlayer.extend({ ...monteCarlo.shape, ponder: z.boolean().optional() }),
     ]),
   ]),
 );
@@ -261,7 +262,7 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
-  'doc.genmove': z.strictObject({ id, node: count, ...genmove }),
+  'doc.genmove': z.strictObject({ id, node: count, ...genmove, ponder: z.boolean().optional() }),
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),

@@ -256,6 +256,10 @@ export class GameController {
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,
       mayResign: !this.engineOnly,
+      // Between two engines nobody waits.
+      ...(player.engine === 'montecarlo' && player.ponder === true && !this.engineOnly
+        ? { ponder: true }
+        : {}),
     };
     const loser = this.toMove === 2 ? 'Black' : 'White';
     try {
