@@ -9,7 +9,7 @@ import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
-import { searchPlayouts } from '../protocol/searchLevels.ts';
+import { moveDraw, searchPlayouts, type MoveDraw } from '../protocol/searchLevels.ts';
 import { GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import type { GtpHost } from './host.ts';
@@ -87,6 +87,11 @@ export class SessionState {
           size: engine.position.size,
           stones: engine.position.stonesOnBoard(3),
         });
+  }
+
+  /** How the move of a game is drawn, where the level says how the search plays. */
+  get draw(): MoveDraw | undefined {
+    return this.takesAdvice ? moveDraw(this.engine.level) : undefined;
   }
 
   get position(): Position {

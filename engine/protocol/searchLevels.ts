@@ -21,3 +21,23 @@ export function searchPlayouts(level: number, { size, stones }: { size: number; 
   const playouts = LEVEL_10 * STEP ** (level - 10) * (POINTS / points) * share;
   return Math.max(1, Math.round(Math.min(playouts, 1e9)));
 }
+
+/** How a weak player chooses: its move is drawn, by weights of learnt odds and playouts together. */
+export interface MoveDraw {
+  /** What part of a move's weight comes from its learnt odds, 0..1; the rest is its share of the playouts. */
+  odds: number;
+  /** Weights are raised to this power before one is drawn: the higher, the oftener it is the favourite. */
+  power: number;
+}
+
+/** By level, from the least: those that make mistakes as people do, by playing what looks likely. */
+const DRAWS: readonly MoveDraw[] = [
+  { odds: 0.8, power: 1 },
+  { odds: 0.5, power: 1.5 },
+  { odds: 0.4, power: 1.7 },
+];
+
+/** How the move of a level is drawn; undefined: it plays its favourite. */
+export function moveDraw(level: number): MoveDraw | undefined {
+  return DRAWS.at(Math.max(SEARCH_LEVELS.least, Math.floor(level)) - SEARCH_LEVELS.least);
+}

@@ -146,6 +146,19 @@ test('a move begins with what the last one found out; an analysis does not', () 
   expect(analyze(lane)).toEqual(analyze(new SearchLane()));
 });
 
+test('a move that is drawn says how', () => {
+  const draw = { odds: 1, power: 1 };
+  const points = [1, 2, 3, 4, 5, 6].map((seed) => {
+    const params = { seed, budget: { playouts: 60 } };
+    const plain = searched(new SearchLane().answer(genmove(params), around) as GenmoveResult);
+    const loose = searched(new SearchLane().answer(genmove({ ...params, draw }), around) as GenmoveResult);
+    expect(loose.report).toEqual(plain.report);
+    expect([plain.draw, loose.draw]).toEqual([undefined, draw]);
+    return JSON.stringify(loose.choice) === JSON.stringify(plain.choice);
+  });
+  expect(points).toContain(false);
+});
+
 test('a move begins with what was found out on the opponent’s time, as many playouts as that were', () => {
   const budget = { playouts: 300 };
   const [pondering, waiting] = [new SearchLane(), new SearchLane()];

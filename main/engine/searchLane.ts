@@ -71,11 +71,11 @@ export class SearchLane implements Lane {
     const position = positionOf(request);
     try {
       if (request.method === 'genmove') {
-        const { budget, seed, mayResign, using } = request.params;
+        const { budget, seed, mayResign, using, draw } = request.params;
         const { patterns } = using?.engine === 'montecarlo' ? using : DEFAULT_ENGINE;
         const search = this.#begin(request, position, budget.playouts);
         const stopped = spend(search, { ...budget, playouts: search.goal }, { ...around, forMove: true });
-        const choice = search.choose({ mayResign });
+        const choice = search.choose({ mayResign, draw });
         const report = search.report();
         const premises = {
           engine: 'montecarlo' as const,
@@ -83,6 +83,7 @@ export class SearchLane implements Lane {
           seed,
           setId: this.#strengths?.id ?? '',
           parameters: this.#changed,
+          ...(draw === undefined ? {} : { draw }),
         };
         return { decision: { ...premises, color: report.color, choice, report }, stopped };
       }

@@ -90,6 +90,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     budget: { playouts: 1000, seconds: 2.5 },
     seed: -3,
     mayResign: true,
+    draw: { odds: 0.5, power: 1 },
     ponder: true,
   },
   'doc.moveNow': { id: 1 },

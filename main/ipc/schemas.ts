@@ -8,6 +8,7 @@ import { ANALYSIS_STAGES, INFLUENCE_WHATS, type ExamineParams } from '../../engi
 import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision.ts';
 import { parameterFault } from '../../engine/genmove/parameters.ts';
 import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
@@ -205,6 +206,12 @@ const genmove = {
   using,
   level: classicLevel.optional(),
   mayResign: z.boolean(),
+  draw: z
+    .strictObject({
+      odds: z.number().min(0).max(1),
+      power: z.number().positive().max(100),
+    } satisfies Shape<MoveDraw>)
+    .optional(),
 } satisfies Shape<Omit<GenmoveParams, 'position'>>;
 
 const boardPoint = z.int().min(1).max(420);
