@@ -134,7 +134,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
     )
     .option(
       '--patterns <path>',
-      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set, instead of the built-in ones',
+      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set (NAME.set, and NAME.moves beside it), instead of the built-in ones',
     )
     .option(
       '--param <name=value>',

@@ -156,6 +156,7 @@ export class Host {
       store: this.store,
       engine: this.shared,
       strengths: () => this.patterns.strengthsInUse(),
+      parameters: () => this.preferences.settings().parameters,
       build: options.engineBuild ?? (() => engineBuild()),
     });
     this.patterns = new PatternService({
@@ -170,6 +171,7 @@ export class Host {
       folder: join(dataDir, LAB_FOLDER),
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
+      strengths: () => this.patterns.strengths,
       pattern: (database, name) => this.patterns.used(database, name),
       spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
       ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
