@@ -97,7 +97,8 @@ function everyInterval(milliseconds: number, tick: () => void): () => void {
 /** Who asks when nothing is said. What is read about life may take seconds, so that the next such question stops it. */
 function usualAsker({ method, params }: EngineRequest): string {
   if (method === 'genmove' || method === 'analyze' || method === 'status') return ASKERS.game;
-  if (method === 'read' || method === 'decide' || method === 'moveEffect') return ASKERS.page;
+  if (method === 'read' || method === 'decide' || method === 'moveEffect' || method === 'problem')
+    return ASKERS.page;
   if (method !== 'examine') return '';
   const { stages, influence } = params;
   return stages.includes('dragons') || influence?.kind === 'dragonsKnown' ? ASKERS.page : '';
