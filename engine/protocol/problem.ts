@@ -29,8 +29,7 @@ export interface ProblemParams {
  * solved: whatever the other side plays, nothing has to be answered any more; open: the solver gets there if he plays well; failed: he does
  * not, against the best play; unknown: reading did not come to its end, or there is nothing at stake that it sees.
  */
-export const PROBLEM_VERDICTS = ['solved', 'open', 'failed', 'unknown'] as const;
-export type ProblemVerdict = (typeof PROBLEM_VERDICTS)[number];
+type ProblemVerdict = 'solved' | 'open' | 'failed' | 'unknown';
 
 export interface ProblemResult {
   /** What was asked about; null when nothing is at stake that reading sees. */
