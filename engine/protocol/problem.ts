@@ -23,6 +23,8 @@ export interface ProblemParams {
   aim?: ProblemAim;
   /** What the file says he is to do, where the engine finds out about what stones. */
   goal?: ProblemGoal;
+  /** A first move that is known to be right: what it gives away is not what is at stake. */
+  first?: Point;
 }
 
 /**

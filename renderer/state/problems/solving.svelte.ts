@@ -377,11 +377,17 @@ export class Solving {
     try {
       if (this.#aim === undefined) {
         const goal = this.problem.task && GOALS[this.problem.task];
-        const first = await this.#call({ position, solver: this.solver, ...(goal ? { goal } : {}) });
+        const { book } = this.problem;
+        const begun = await this.#call({
+          position,
+          solver: this.solver,
+          ...(goal ? { goal } : {}),
+          ...(this.hasBook ? { first: book[bookMain(book, 0)].point } : {}),
+        });
         if (asked !== this.#asked) return undefined;
-        if (!first) return null;
-        this.#aim = this.problem.task === 'ko' && first.aim ? { ...first.aim, code: KO_B } : first.aim;
-        if (this.moves.length === 0) return first;
+        if (!begun) return null;
+        this.#aim = this.problem.task === 'ko' && begun.aim ? { ...begun.aim, code: KO_B } : begun.aim;
+        if (this.moves.length === 0) return begun;
       }
       if (this.#aim === null) return null;
       const moves = [...position.moves, ...this.moves];

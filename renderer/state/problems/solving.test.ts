@@ -68,7 +68,7 @@ describe('by the book', () => {
     expect(grades).toEqual(['right']);
     // What is at stake is found out in the first position.
     const { position } = solving.problem;
-    expect(asked[0]).toEqual({ position, solver: 1, goal: 'kill' });
+    expect(asked[0]).toEqual({ position, solver: 1, goal: 'kill', first: at('B9') });
     expect(asked[1]).toMatchObject({ aim: AIM, position: { toMove: 2 } });
     expect(asked[1].position.moves.map(({ point }) => point)).toEqual(['B9', 'A9', 'C9'].map(at));
   });
