@@ -38,11 +38,11 @@ export class ProblemQueries {
   /** What can be said of the position; leaves it as it was. */
   ask(
     position: Position,
-    { solver, aim, goal, position: { toMove } }: ProblemParams,
+    { solver, aim, goal, first, position: { toMove } }: ProblemParams,
   ): ProblemResult | Stopped {
     const analysis = this.#engine.analysisOf(position);
     const found = this.#engine.unlessStopped(() => {
-      const asked = aim ?? findAim(analysis, solver, goal);
+      const asked = aim ?? findAim(analysis, solver, goal, first);
       if (!asked) return NOTHING;
       return toMove === solver ? solverMoves(analysis, asked, solver) : otherMoves(analysis, asked, solver);
     });
@@ -51,7 +51,12 @@ export class ProblemQueries {
 }
 
 /** The most stones whose fate hangs on who moves first. */
-function findAim(analysis: Analysis, solver: Stone, wanted?: ProblemGoal): ProblemAim | undefined {
+function findAim(
+  analysis: Analysis,
+  solver: Stone,
+  wanted?: ProblemGoal,
+  first: Point = PASS,
+): ProblemAim | undefined {
   const { colorAt, points } = analysis.position;
   const aims: ProblemAim[] = [];
   const seen = new Set<Point>();
@@ -64,12 +69,31 @@ function findAim(analysis: Analysis, solver: Stone, wanted?: ProblemGoal): Probl
     const own = readProblem(analysis, target, goal === 'live');
     if (own.code <= LOSE) continue;
     const other = readProblem(analysis, target, goal !== 'live');
-    if (WIN - other.code < own.code) aims.push({ goal, target: stones, code: own.code });
+    if (WIN - other.code >= own.code) continue;
+    const code =
+      first === PASS ? own.code : Math.min(own.code, codeAfter(analysis, target, goal, solver, first));
+    if (code > LOSE) aims.push({ goal, target: stones, code });
   }
   return aims.reduce<ProblemAim | undefined>(
     (most, next) => (most && most.target.length >= next.target.length ? most : next),
     undefined,
   );
+}
+
+/** What the solver has of the target after a move of his. */
+function codeAfter(
+  analysis: Analysis,
+  target: OwlTarget,
+  goal: ProblemGoal,
+  solver: Stone,
+  move: Point,
+): number {
+  const { position } = analysis;
+  if (!position.tryMove(move, solver, 'problem')) return LOSE;
+  const left = standing(position, target);
+  const code = left ? WIN - readProblem(analysis, left, goal === 'kill').code : goal === 'kill' ? WIN : LOSE;
+  position.popMove();
+  return code;
 }
 
 /** The solver is to move: whether he still gets there, and how. */

@@ -23,14 +23,15 @@ export interface ProblemParams {
   aim?: ProblemAim;
   /** What the file says he is to do, where the engine finds out about what stones. */
   goal?: ProblemGoal;
+  /** A first move that is known to be right: what it gives away is not what is at stake. */
+  first?: Point;
 }
 
 /**
  * solved: whatever the other side plays, nothing has to be answered any more; open: the solver gets there if he plays well; failed: he does
  * not, against the best play; unknown: reading did not come to its end, or there is nothing at stake that it sees.
  */
-export const PROBLEM_VERDICTS = ['solved', 'open', 'failed', 'unknown'] as const;
-export type ProblemVerdict = (typeof PROBLEM_VERDICTS)[number];
+type ProblemVerdict = 'solved' | 'open' | 'failed' | 'unknown';
 
 export interface ProblemResult {
   /** What was asked about; null when nothing is at stake that reading sees. */

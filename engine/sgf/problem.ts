@@ -13,7 +13,7 @@ import type { SgfCollection, SgfNode } from './tree.ts';
 import { expandPoints, sgfToPoint, splitComposed } from './values.ts';
 
 /** What is to be done, where the file says so. */
-export const PROBLEM_TASKS = ['live', 'kill', 'ko', 'connect', 'capture'] as const;
+const PROBLEM_TASKS = ['live', 'kill', 'ko', 'connect', 'capture'] as const;
 export type ProblemTask = (typeof PROBLEM_TASKS)[number];
 
 /** A move of the book. */

@@ -23,19 +23,19 @@ describe('a problem comes again', () => {
     const { card, waits } = tried('right', 'right', 'right', 'right');
     expect(card).toMatchObject({ grade: 'right', tries: 4 });
     expect(waits).toEqual(waits.toSorted((a, b) => a - b));
-    expect(waits[0]).toBeLessThan(DAY);
-    expect(waits[1]).toBeGreaterThanOrEqual(DAY);
+    expect(waits[0]).toBeGreaterThanOrEqual(DAY);
     expect(waits[3]).toBeGreaterThan(7 * DAY);
   });
 
-  test('at once when it was not solved, also after it was learnt', () => {
-    expect(tried('wrong').waits).toEqual([MINUTE]);
+  test('after ten minutes when it was not solved, also after it was learnt', () => {
+    expect(tried('wrong', 'wrong').waits).toEqual([10 * MINUTE, 10 * MINUTE]);
     const { card, waits } = tried('right', 'right', 'right', 'wrong');
     expect(card).toMatchObject({ grade: 'wrong', tries: 4 });
-    expect(waits[3]).toBeLessThan(DAY);
+    expect(waits[3]).toBe(10 * MINUTE);
   });
 
   test('sooner when help was taken', () => {
+    expect(tried('helped').waits[0]).toBeLessThan(DAY);
     expect(tried('right', 'right', 'helped').waits[2]).toBeLessThan(
       tried('right', 'right', 'right').waits[2],
     );

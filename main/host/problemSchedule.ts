@@ -13,8 +13,11 @@ const RATINGS: Record<ProblemGrade, Grade> = {
   wrong: Rating.Again,
 };
 
-/** Without chance: the same results at the same times give the same dates. */
-const scheduler = fsrs({ enable_fuzz: false });
+/**
+ * What was not solved comes again after ten minutes; what was solved after days at once, since a position that is worked out need not be
+ * drilled like a word. Without chance: the same results at the same times give the same dates.
+ */
+const scheduler = fsrs({ enable_fuzz: false, learning_steps: ['10m'], relearning_steps: ['10m'] });
 
 /** A card as it is kept; dates are texts. */
 const keptCard = z.object({

@@ -90,7 +90,8 @@ export class Problems {
 
   async read({ id, index }: Params<'problems.read'>): Promise<Problem> {
     const { problem } = await this.#problem(id, index);
-    this.#options.store.transaction(() => this.#options.store.problems.setAt(id, index));
+    const { store } = this.#options;
+    store.relaxed(() => store.problems.setAt(id, index));
     return problem;
   }
 
@@ -193,8 +194,8 @@ export class Problems {
   #progress(key: string): ProblemProgress | null {
     const card = this.#options.store.problems.card(key);
     if (!card) return null;
-    const { card: _card, ...progress } = card;
-    return progress;
+    const { grade, tries, time, due } = card;
+    return { grade, tries, time, due };
   }
 
   /** Brings what the program comes with up to date, once. */

@@ -337,6 +337,7 @@ export const schemas = {
     solver: stone,
     aim: problemAim.optional(),
     goal: z.enum(PROBLEM_GOALS).optional(),
+    first: point.optional(),
   } satisfies Shape<ProblemParams>),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),

@@ -1,6 +1,6 @@
 /** Files of problems that were opened, and how the user stands with each problem. */
 import type { Database, Statement } from 'better-sqlite3';
-import type { ProblemGrade, ProblemProgress } from '../ipc/api.ts';
+import type { ProblemProgress } from '../ipc/api.ts';
 import { isSealed } from './seals.ts';
 
 /** A collection without its bytes. */
@@ -25,11 +25,6 @@ export interface StoredCard extends ProblemProgress {
   card: string;
 }
 
-interface CardRow extends Omit<StoredCard, 'grade'> {
-  problem: string;
-  grade: ProblemGrade;
-}
-
 const SHOWN = 'SELECT id, name, path, at FROM problem_collection';
 
 /** Reads and writes the tables `problem_collection`, `problem_file` and `problem_card`. */
@@ -43,7 +38,7 @@ export class ProblemsRepository {
     this.#db = db;
     this.#now = now;
     this.#card = db.prepare(
-      `SELECT problem, grade, tries, time, due, card FROM problem_card WHERE problem = ? AND ${isSealed('problem_card')}`,
+      `SELECT grade, tries, time, due, card FROM problem_card WHERE problem = ? AND ${isSealed('problem_card')}`,
     );
     this.#upsert = db.prepare(
       `INSERT INTO problem_card (problem, grade, tries, time, due, card)
@@ -132,10 +127,7 @@ export class ProblemsRepository {
 
   /** Undefined for a problem that was never tried. */
   card(problem: string): StoredCard | undefined {
-    const row = this.#card.get(problem) as CardRow | undefined;
-    if (!row) return undefined;
-    const { problem: _problem, ...card } = row;
-    return card;
+    return this.#card.get(problem) as StoredCard | undefined;
   }
 
   putCard(problem: string, card: StoredCard): void {

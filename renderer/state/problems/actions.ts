@@ -83,6 +83,13 @@ export function problemActions(workbench: Workbench): Action[] {
     solving('forward', 'Next move of the solution', ['ArrowRight'], (one) => one.forward(), shown),
     solving('back', 'Previous move of the solution', ['ArrowLeft'], (one) => one.back(), shown),
     solving('hide', 'Back to solving', ['Escape'], (one) => one.hideSolution(), shown),
+    solving(
+      'stop',
+      'Stop the engine',
+      ['Escape'],
+      (one) => one.stop(),
+      ({ phase }) => phase === 'thinking',
+    ),
     solving('retry', 'The problem from its beginning', ['Home'], (one) => one.retry()),
     action(
       'board',

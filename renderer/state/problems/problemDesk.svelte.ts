@@ -60,7 +60,7 @@ export class ProblemDesk {
   #opening = 0;
 
   /** `clock`: milliseconds since 1970. */
-  constructor(api: Api, notices: Notices, clock: () => number = Date.now) {
+  constructor(api: Api, notices: Notices, clock: () => number = () => Date.now()) {
     this.#api = api;
     this.#notices = notices;
     this.#clock = clock;

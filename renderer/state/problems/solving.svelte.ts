@@ -150,6 +150,21 @@ export class Solving {
     }
   }
 
+  /** Ends what the engine is thinking about; it then knows nothing. */
+  stop(): void {
+    if (this.phase !== 'thinking') return;
+    this.#options.api.call('reading.stop', {}).catch((thrown: unknown) => {
+      this.saying = { tone: 'danger', text: `The engine could not be stopped: ${errorData(thrown).message}` };
+    });
+  }
+
+  /** The user's own judgement of a move, where neither a book nor the engine has one. */
+  judge(works: boolean): void {
+    if (this.phase !== 'unsure') return;
+    if (works) this.#solve('Counted as solved.', {});
+    else this.#fail('Counted as not solved.', {});
+  }
+
   /** Takes back the last move and what was answered. */
   takeBack(): void {
     const turn = this.#turns.at(-1);
@@ -303,10 +318,8 @@ export class Solving {
       const expected = move === PASS ? '' : ` It would expect ${text}.`;
       const why = result ? ` The engine cannot tell whether it works.${expected}` : this.#trouble;
       const first = this.hasBook ? 'Not a move of the book.' : 'This cannot be checked.';
-      this.saying = {
-        tone: 'warning',
-        text: `${first}${why} Take it back (U) and try another, or look at the solution.`,
-      };
+      const then = this.hasBook ? 'look at the solution' : 'say yourself whether it works';
+      this.saying = { tone: 'warning', text: `${first}${why} Take it back (U) and try another, or ${then}.` };
     }
   }
 
@@ -364,11 +377,17 @@ export class Solving {
     try {
       if (this.#aim === undefined) {
         const goal = this.problem.task && GOALS[this.problem.task];
-        const first = await this.#call({ position, solver: this.solver, ...(goal ? { goal } : {}) });
+        const { book } = this.problem;
+        const begun = await this.#call({
+          position,
+          solver: this.solver,
+          ...(goal ? { goal } : {}),
+          ...(this.hasBook ? { first: book[bookMain(book, 0)].point } : {}),
+        });
         if (asked !== this.#asked) return undefined;
-        if (!first) return null;
-        this.#aim = this.problem.task === 'ko' && first.aim ? { ...first.aim, code: KO_B } : first.aim;
-        if (this.moves.length === 0) return first;
+        if (!begun) return null;
+        this.#aim = this.problem.task === 'ko' && begun.aim ? { ...begun.aim, code: KO_B } : begun.aim;
+        if (this.moves.length === 0) return begun;
       }
       if (this.#aim === null) return null;
       const moves = [...position.moves, ...this.moves];
@@ -389,7 +408,9 @@ export class Solving {
   /** Null when it was stopped. */
   async #call(params: Calls['problems.ask']['params']): Promise<ProblemResult | null> {
     const result = await this.#options.api.call('problems.ask', params);
-    return 'stopped' in result ? null : result;
+    if (!('stopped' in result)) return result;
+    this.#trouble = ' The engine was stopped.';
+    return null;
   }
 
   /** The move to play now; null when nobody knows one, undefined when nobody waits any more. */

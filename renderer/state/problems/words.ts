@@ -22,7 +22,7 @@ export const STATE_HINTS: Record<ProblemState, string> = {
   learnt: 'Solved at the last try; it comes again when it might be forgotten',
 };
 
-export const TASK_WORDS: Record<ProblemTask, string> = {
+const TASK_WORDS: Record<ProblemTask, string> = {
   live: 'live',
   kill: 'kill',
   ko: 'get a ko',
