@@ -22,6 +22,7 @@ import type {
   PatternMatchesResult,
 } from './patterns.ts';
 import type { MoveOddsParams, MoveOddsResult, Strengths } from './odds.ts';
+import type { ProblemParams, ProblemResult } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
 import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from './types.ts';
@@ -42,6 +43,8 @@ export interface EngineMethods {
   /** What a move does to the territory; null when it has no value, or when it was stopped. */
   moveEffect: { params: MoveEffectParams; result: MoveEffect | null };
   read: { params: ReadParams; result: ReadResult };
+  /** What can be said of a move of who solves a problem of life and death. */
+  problem: { params: ProblemParams; result: ProblemResult | Stopped };
 }
 export type EngineMethod = keyof EngineMethods;
 

@@ -99,7 +99,8 @@ function everyInterval(milliseconds: number, tick: () => void): () => void {
 function usualAsker({ method, params }: EngineRequest): string {
   if (method === 'genmove' || method === 'analyze' || method === 'status') return ASKERS.game;
   if (method === 'ponder') return ASKERS.ponder;
-  if (method === 'read' || method === 'decide' || method === 'moveEffect') return ASKERS.page;
+  if (method === 'read' || method === 'decide' || method === 'moveEffect' || method === 'problem')
+    return ASKERS.page;
   if (method !== 'examine') return '';
   const { stages, influence } = params;
   return stages.includes('dragons') || influence?.kind === 'dragonsKnown' ? ASKERS.page : '';

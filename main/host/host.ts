@@ -40,8 +40,9 @@ import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
-import { noticesFile } from './places.ts';
+import { noticesFile, problemsFolder } from './places.ts';
 import { Preferences } from './preferences.ts';
+import { Problems } from './problems.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
 import { backupFolder, listBackups } from '../store/backups.ts';
@@ -69,6 +70,8 @@ export interface HostOptions {
   updates?: boolean;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
+  /** The folder of problems that come with the program; default: the program's own. */
+  problems?: string;
   /** Starts our own program for the lab's tests; default: a process of the system. */
   ownEngine?: OwnStarter;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
@@ -100,6 +103,7 @@ export class Host {
   private readonly shared: SharedEngine;
   private readonly patterns: PatternService;
   private readonly lab: Lab;
+  private readonly problems: Problems;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
@@ -177,6 +181,12 @@ export class Host {
       ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
+    });
+    this.problems = new Problems({
+      store: this.store,
+      ask: (params) => this.patterns.ask('problem', params),
+      builtin: options.problems ?? problemsFolder(),
+      now: options.now ?? Date.now,
     });
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
@@ -261,6 +271,7 @@ export class Host {
     this.listeners.clear();
     this.patterns.close();
     this.lab.close();
+    this.problems.close();
     this.upkeep.close();
     this.documents.end();
     this.store.close();
@@ -284,7 +295,19 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, play, library, preferences, recent, analysis, shared, patterns, lab, records } = this;
+    const {
+      documents,
+      play,
+      library,
+      preferences,
+      recent,
+      analysis,
+      shared,
+      patterns,
+      lab,
+      records,
+      problems,
+    } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
@@ -369,6 +392,15 @@ export class Host {
       'moves.decide': (params) => patterns.ask('decide', params),
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
+      'problems.list': () => problems.list(),
+      'problems.openPath': ({ path }) => problems.openPath({ path: this.absolute(path) }),
+      'problems.openData': (params) => problems.openData(params),
+      'problems.rows': (params) => problems.rows(params),
+      'problems.read': (params) => problems.read(params),
+      'problems.record': (params) => problems.record(params),
+      'problems.remove': (params) => done(problems.remove(params)),
+      'problems.restore': (params) => done(problems.restore(params)),
+      'problems.ask': (params) => problems.ask(params),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),
       'patterns.save': (params) => patterns.save(params),

@@ -12,6 +12,7 @@ import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
+import { PROBLEM_GOALS, type ProblemAim, type ProblemParams } from '../../engine/protocol/problem.ts';
 import {
   MAX_READING_NODES,
   MAX_TRACED,
@@ -33,6 +34,9 @@ const ids = z.array(id).min(1).max(100_000);
 const count = z.int().nonnegative();
 const seed = z.int();
 const text = z.string().max(MAX_FILE_BYTES);
+/** A file that comes as bytes. */
+const fileName = z.string().max(255);
+const fileData = z.base64().max(Math.ceil(MAX_FILE_BYTES / 3) * 4);
 /** Encodings a file can be read and written in; the names SGF's CA property uses. */
 export const encoding = z.enum(['UTF-8', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'GB18030', 'Big5', 'ISO-8859-1']);
 
@@ -222,6 +226,14 @@ const readingQuestion = z.strictObject({
   goal: z.array(boardPoint).min(1).max(361).optional(),
 } satisfies Shape<ReadingQuestion>);
 
+/** How a problem went. */
+export const problemGrade = z.enum(['right', 'helped', 'wrong']);
+const problemAim = z.strictObject({
+  goal: z.enum(PROBLEM_GOALS),
+  target: z.array(boardPoint).min(1).max(361),
+  code: z.int().min(0).max(5),
+} satisfies Shape<ProblemAim>);
+
 /** What a pattern database may be called. */
 const databaseName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'is no name of a pattern database');
 /** Most characters of a pattern database. */
@@ -248,8 +260,8 @@ export const schemas = {
   'doc.create': z.strictObject({ text, play: playSetup }),
   'doc.openPath': z.strictObject({ path, encoding: encoding.optional() }),
   'doc.openData': z.strictObject({
-    name: z.string().max(255),
-    base64: z.base64().max(Math.ceil(MAX_FILE_BYTES / 3) * 4),
+    name: fileName,
+    base64: fileData,
     encoding: encoding.optional(),
   }),
   'doc.open': z.strictObject({ id }),
@@ -312,6 +324,20 @@ export const schemas = {
   'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
   'moves.effect': z.strictObject({ ...decideParams, point }),
+  'problems.list': none,
+  'problems.openPath': z.strictObject({ path }),
+  'problems.openData': z.strictObject({ name: fileName, base64: fileData }),
+  'problems.rows': z.strictObject({ id }),
+  'problems.read': z.strictObject({ id, index: count }),
+  'problems.record': z.strictObject({ id, index: count, grade: problemGrade }),
+  'problems.remove': z.strictObject({ id }),
+  'problems.restore': z.strictObject({ id }),
+  'problems.ask': z.strictObject({
+    position,
+    solver: stone,
+    aim: problemAim.optional(),
+    goal: z.enum(PROBLEM_GOALS).optional(),
+  } satisfies Shape<ProblemParams>),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
   'patterns.save': z.strictObject({

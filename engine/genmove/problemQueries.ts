@@ -1,0 +1,143 @@
+/**
+ * Answers who solves a problem of life and death: what is at stake, whether a move keeps it, and how the other side resists. What is
+ * asked is read in one place (readProblem), and only what reading is sure of is a verdict: a guess would teach something wrong.
+ */
+import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
+import { standing, type OwlTarget } from '../owl/question.ts';
+import type { Stopped } from '../protocol/decision.ts';
+import type { ProblemAim, ProblemGoal, ProblemParams, ProblemResult } from '../protocol/problem.ts';
+import { isSettled, type Verdict } from '../protocol/verdict.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import type { Analysis } from './analysis.ts';
+import type { Engine } from './engine.ts';
+
+/** Whether who is to move kills the stones of the target or, `defending`, saves them: all reading of problems goes through here. */
+function readProblem(analysis: Analysis, target: OwlTarget, defending: boolean): Verdict {
+  return analysis.owl.read(analysis.position, { ...target, defending });
+}
+
+const NOTHING: ProblemResult = {
+  aim: null,
+  verdict: 'unknown',
+  move: PASS,
+  line: [],
+  evidence: 'judgement',
+  nodes: 0,
+};
+
+export class ProblemQueries {
+  readonly #engine: Engine;
+
+  /** Asks the engine, whose watch can end it. */
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  /** What can be said of the position; leaves it as it was. */
+  ask(
+    position: Position,
+    { solver, aim, goal, position: { toMove } }: ProblemParams,
+  ): ProblemResult | Stopped {
+    const analysis = this.#engine.analysisOf(position);
+    const found = this.#engine.unlessStopped(() => {
+      const asked = aim ?? findAim(analysis, solver, goal);
+      if (!asked) return NOTHING;
+      return toMove === solver ? solverMoves(analysis, asked, solver) : otherMoves(analysis, asked, solver);
+    });
+    return found ?? { stopped: true };
+  }
+}
+
+/** The most stones whose fate hangs on who moves first. */
+function findAim(analysis: Analysis, solver: Stone, wanted?: ProblemGoal): ProblemAim | undefined {
+  const { colorAt, points } = analysis.position;
+  const aims: ProblemAim[] = [];
+  const seen = new Set<Point>();
+  for (const stone of points) {
+    const goal = colorAt[stone] === solver ? 'live' : 'kill';
+    if (colorAt[stone] === 0 || seen.has(stone) || (wanted && goal !== wanted)) continue;
+    const target = analysis.owlTargetAt(stone);
+    const stones = Array.from(points).filter((point) => target.goal[point] !== 0);
+    for (const each of stones) seen.add(each);
+    const own = readProblem(analysis, target, goal === 'live');
+    if (own.code <= LOSE) continue;
+    const other = readProblem(analysis, target, goal !== 'live');
+    if (WIN - other.code < own.code) aims.push({ goal, target: stones, code: own.code });
+  }
+  return aims.reduce<ProblemAim | undefined>(
+    (most, next) => (most && most.target.length >= next.target.length ? most : next),
+    undefined,
+  );
+}
+
+/** The solver is to move: whether he still gets there, and how. */
+function solverMoves(analysis: Analysis, aim: ProblemAim, solver: Stone): ProblemResult {
+  const target = standingTarget(analysis, aim, solver);
+  if (!target) return gone(aim);
+  const verdict = readProblem(analysis, target, aim.goal === 'live');
+  return resultOf(aim, verdict, verdict.code < aim.code ? 'failed' : 'open');
+}
+
+/** The other side is to move: whether it can refute what was played, and if not, which try has to be answered. */
+function otherMoves(analysis: Analysis, aim: ProblemAim, solver: Stone): ProblemResult {
+  const target = standingTarget(analysis, aim, solver);
+  if (!target) return gone(aim);
+  const verdict = readProblem(analysis, target, aim.goal === 'kill');
+  if (WIN - verdict.code < aim.code) return resultOf(aim, verdict, 'failed');
+  const result = resultOf(aim, verdict, 'open');
+  if (result.verdict === 'unknown' || needsAnswer(analysis, target, aim, opponent(solver), result.move))
+    return result;
+  return { ...result, verdict: 'solved', move: PASS, line: [] };
+}
+
+/** Whether the other side would get its way by the move if it were left alone. */
+function needsAnswer(
+  analysis: Analysis,
+  target: OwlTarget,
+  { goal, code }: ProblemAim,
+  color: Stone,
+  move: Point,
+): boolean {
+  const { position } = analysis;
+  if (move === PASS || !position.tryMove(move, color, 'problem')) return false;
+  const left = standing(position, target);
+  const ignored = left && readProblem(analysis, left, goal === 'kill');
+  position.popMove();
+  if (!ignored) return goal === 'live';
+  return WIN - ignored.code < code || !isSettled(ignored);
+}
+
+function resultOf(aim: ProblemAim, verdict: Verdict, sure: 'open' | 'failed'): ProblemResult {
+  const { line, evidence, nodes } = verdict;
+  // Of a failure the line is the best try.
+  const move = verdict.move === PASS ? (line.at(0) ?? PASS) : verdict.move;
+  return {
+    aim,
+    verdict: isSettled(verdict) ? sure : 'unknown',
+    move,
+    line: line.at(0) === move ? [...line] : move === PASS ? [] : [move],
+    evidence,
+    nodes,
+  };
+}
+
+/** What is left of the stones, with what has been joined to them since; undefined when all are captured. */
+function standingTarget(analysis: Analysis, aim: ProblemAim, solver: Stone): OwlTarget | undefined {
+  const { position } = analysis;
+  const owner = aim.goal === 'live' ? solver : opponent(solver);
+  const left = aim.target.filter((stone) => position.colorAt[stone] === owner);
+  if (left.length === 0) return undefined;
+  const goal = new Uint8Array(BOARD_ARRAY);
+  for (const point of position.points) {
+    const belongs = (stone: Point): boolean => position.sameChain(stone, point);
+    if (position.colorAt[point] === owner && left.some(belongs)) goal[point] = 1;
+  }
+  return { ...analysis.owlTargetAt(left[0]), goal };
+}
+
+/** The stones are captured: whoever was to save them has failed. */
+function gone(aim: ProblemAim): ProblemResult {
+  return { ...NOTHING, aim, verdict: aim.goal === 'kill' ? 'solved' : 'failed', evidence: 'proof' };
+}
