@@ -1,5 +1,5 @@
 /** The same small matches as ../shared/tools/match.py, an independent referee: the same moves, the same results, the same sums. */
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,9 +15,14 @@ const run = promisify(execFile);
 const gnugo = gnugoPath();
 const shared = sharedDir();
 const script = shared && join(shared, 'tools/match.py');
-const reference = gnugo && script && existsSync(script) ? script : undefined;
-if (!reference)
-  skipReason('match.py as a second referee', gnugo ? 'there is no ../shared/tools' : 'no gnugo');
+const missing = !gnugo
+  ? 'no gnugo'
+  : !script || !existsSync(script)
+    ? 'there is no ../shared/tools'
+    : spawnSync('python3', ['--version']).status !== 0
+      ? 'no python3'
+      : undefined;
+if (missing !== undefined) skipReason('match.py as a second referee', missing);
 
 const SIZE = 7;
 const GAMES = 4;
@@ -52,11 +57,11 @@ function movesOf(file: string): string {
   return [...text.matchAll(/;([BW])\[(\w*)\]/g)].map(([, color, point]) => `${color} ${point}`).join(' ');
 }
 
-test.skipIf(!reference)('matches of Yomi and GNU Go are those of match.py', async () => {
+test.skipIf(missing !== undefined)('matches of Yomi and GNU Go are those of match.py', async () => {
   writeFileSync(at('openings.txt'), OPENINGS.map((line) => `${line}\n`).join(''));
   const theirs = at('theirs');
   const said = run('python3', [
-    ...[reference!, '--a', `yomi=${YOMI}`, '--b', `gnugo=${GNUGO}`],
+    ...[script!, '--a', `yomi=${YOMI}`, '--b', `gnugo=${GNUGO}`],
     ...['--games', String(GAMES), '--size', String(SIZE), '--komi', String(KOMI), '--seed', String(SEED)],
     ...['--openings', at('openings.txt'), '--score', 'tt', '--out', theirs],
     ...['--referee', `${gnugo} --mode gtp --quiet --chinese-rules --level 1`],
