@@ -31,5 +31,6 @@ export const MEASURED_MATCHES: readonly MeasuredMatch[] = [
   { level: 8, size: 9, gnugo: 10, games: 60, won: 56 },
   { level: 9, size: 9, games: 20, won: 10 },
   { level: 9, size: 13, gnugo: 10, games: 40, won: 29 },
+  { level: 10, size: 9, games: 12, won: 9 },
   { level: 10, size: 19, gnugo: 10, games: 14, won: 7 },
 ];
