@@ -8,6 +8,8 @@
  *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
  *    that is not idle is played, if it is nearly as good as the favourite.
  *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
+ * A weak level does not play its favourite: its move is drawn, by learnt odds and visits (searchLevels.ts), so that it errs as people do,
+ * by what looks likely, and takes the place of the favourite in all that follows.
  * When the classic engine was asked too, its values and the learnt odds count beside the visits. Where it thinks that nothing is worth more than a few
  * points any more, its move is taken: to a search that counts wins such differences are noise.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
@@ -26,6 +28,8 @@ import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import { TreeSearch, type ClassicAdvice } from './treeSearch.ts';
+import type { MoveDraw } from '../protocol/searchLevels.ts';
+import { mixSeed, Rng } from '../util/rng.ts';
 import { mustStop } from '../util/watch.ts';
 
 /** Added to odds before their logarithm is taken. */
@@ -39,6 +43,8 @@ export interface ChooseOptions {
   parameters: MonteCarloParameters;
   /** What the search drew its playouts by. */
   patterns: MonteCarloTable;
+  /** The move is drawn, and not the favourite. */
+  draw?: MoveDraw;
   /** What the classic engine thinks of the position, if it was asked. */
   classic?: ClassicAdvice;
   /** While stop[0] is non-zero the favourite is played unexamined. */
@@ -49,7 +55,9 @@ export interface ChooseOptions {
 export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
   const { parameters: by, classic } = options;
   const tried = report.moves.filter((move) => move.point !== PASS);
-  const moves = classic === undefined ? tried : weighed(tried, classic, by);
+  const ranked = classic === undefined ? tried : weighed(tried, classic, by);
+  const moves =
+    options.draw === undefined ? ranked : drawn(ranked, report, options.draw, drawSeed(position, options));
   const best = moves.at(0);
   if (best === undefined) return { kind: 'pass' };
   const cover = position.stonesOnBoard(3) / (position.size * position.size);
@@ -71,6 +79,23 @@ function weighed(moves: MoveStats[], classic: ClassicAdvice, by: MonteCarloParam
     by.adviceOdds * Math.log(prior + LEAST_ODDS) +
     by.adviceValue * Math.sqrt(values.get(point) ?? 0);
   return moves.toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** The same moves, with the one that is drawn at the head. */
+function drawn(moves: MoveStats[], { playouts }: SearchReport, draw: MoveDraw, seed: number): MoveStats[] {
+  const { odds, power } = draw;
+  const weights = moves.map(
+    ({ visits, prior = 0 }) => (odds * prior + ((1 - odds) * visits) / Math.max(1, playouts)) ** power,
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let left = new Rng(seed).unit() * sum;
+  const at = weights.findIndex((weight) => (left -= weight) < 0);
+  return at < 1 ? moves : [moves[at], ...moves.toSpliced(at, 1)];
+}
+
+/** The seed stays the same in a game; its moves are drawn anew. */
+function drawSeed({ moveNumber }: Position, { seed }: ChooseOptions): number {
+  return mixSeed(seed, moveNumber);
 }
 
 /** The classic engine's choice where little is left to gain, unless the search knows that it loses something. */

@@ -146,7 +146,10 @@ export class Host {
       store: this.store,
       recent: this.recent,
       notify: (notice) => this.notify(notice),
-      edited: (entry) => this.emit('doc.edited', entry),
+      edited: (entry) => {
+        this.play.changed(entry.id);
+        this.emit('doc.edited', entry);
+      },
     });
     this.shared = new SharedEngine(engine, (lane) => {
       if (lane === 'knowledge') this.patterns.start();
@@ -157,6 +160,7 @@ export class Host {
       store: this.store,
       engine: this.shared,
       strengths: () => this.patterns.strengthsInUse(),
+      parameters: () => this.preferences.settings().parameters,
       build: options.engineBuild ?? (() => engineBuild()),
     });
     this.patterns = new PatternService({
@@ -171,6 +175,7 @@ export class Host {
       folder: join(dataDir, LAB_FOLDER),
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
+      strengths: () => this.patterns.strengths,
       pattern: (database, name) => this.patterns.used(database, name),
       spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
       ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
@@ -241,7 +246,10 @@ export class Host {
   /** Listens to events; returns a function that stops it. */
   onEvent(listener: Listener): () => void {
     this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.play.stopPondering();
+    };
   }
 
   /** The process dies of an error: notes it and lets go. The next start tells, unless the user `wasTold`. */
@@ -309,7 +317,10 @@ export class Host {
         if (values.logLevel) records.useLevel(values.logLevel);
         return preferences.setSettings(values);
       },
-      'session.set': (values) => done(preferences.setSession(values)),
+      'session.set': (values) => {
+        if (values.active !== undefined) play.shown(values.active);
+        return done(preferences.setSession(values));
+      },
       'login.code': () => this.newCode(),
       'app.fault': (fault) => done(records.fault(fault)),
       'backups.list': () => this.backups(),
@@ -330,15 +341,25 @@ export class Host {
       'doc.open': ({ id }) => documents.openKept(id),
       'doc.reread': (params) => documents.reread(params),
       'doc.edit': (params) => documents.edit(params),
-      'doc.cursor': (params) => done(documents.setCursor(params)),
-      'doc.play': (params) => done(documents.setPlay(params)),
+      'doc.cursor': (params) => {
+        play.shown(params.id, params.cursor);
+        return done(documents.setCursor(params));
+      },
+      'doc.play': (params) => {
+        play.changed(params.id);
+        return done(documents.setPlay(params));
+      },
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
       'doc.export': (params) => documents.export(params),
       'doc.genmove': (params) => play.genmove(params),
       'doc.moveNow': ({ id }) => done(play.moveNow(id)),
-      'doc.stopMove': ({ id }) => done(play.stop(id)),
+      'doc.stopMove': ({ id }) => {
+        play.changed(id);
+        return done(play.stop(id));
+      },
       'doc.close': ({ id }) => {
+        play.changed(id);
         play.stop(id);
         return documents.close(id).then(done);
       },
@@ -355,7 +376,10 @@ export class Host {
       'engine.analyze': (params) => analysis.analyze(params),
       'engine.status': (params) => shared.request('status', params),
       'engine.parameters': () => listParameters().map(([name, spec]) => ({ name, ...spec })),
-      'engine.stop': () => done(shared.stop()),
+      'engine.stop': () => {
+        play.stopPondering();
+        return done(shared.stop());
+      },
       'engine.restart': () => done(engine.restart()),
       'reading.read': async (params) => {
         const began = performance.now();

@@ -321,7 +321,7 @@ interface Replies extends LabReplies {
   /**
    * Has the engine move after a node: its move, or that it resigns, is added to the journal with the decision that made it, and told
    * to every window as doc.edited. A request for the move that is being thought about shares it; one for another move of the game
-   * ends that.
+   * ends that. With `ponder` the engine thinks on after its move, while nothing else is asked of it and the game stands there.
    */
   'doc.genmove': EngineMove;
   /** Ends the engine's thinking about its move in the game: with its best move so far, or with none. */

@@ -8,6 +8,7 @@ import { ANALYSIS_STAGES, INFLUENCE_WHATS, type ExamineParams } from '../../engi
 import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision.ts';
 import { parameterFault } from '../../engine/genmove/parameters.ts';
 import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
@@ -76,7 +77,8 @@ export const player = z.preprocess(
     z.strictObject({ kind: z.literal('human') }),
     z.discriminatedUnion('engine', [
       enginePlayer.extend(classic.shape),
-      enginePlayer.extend(monteCarlo.shape),
+      // Whether it thinks on the opponent's time.
+      enginePlayer.extend({ ...monteCarlo.shape, ponder: z.boolean().optional() }),
     ]),
   ]),
 );
@@ -208,6 +210,12 @@ const genmove = {
   using,
   level: classicLevel.optional(),
   mayResign: z.boolean(),
+  draw: z
+    .strictObject({
+      odds: z.number().min(0).max(1),
+      power: z.number().positive().max(100),
+    } satisfies Shape<MoveDraw>)
+    .optional(),
 } satisfies Shape<Omit<GenmoveParams, 'position'>>;
 
 const boardPoint = z.int().min(1).max(420);
@@ -273,7 +281,7 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
-  'doc.genmove': z.strictObject({ id, node: count, ...genmove }),
+  'doc.genmove': z.strictObject({ id, node: count, ...genmove, ponder: z.boolean().optional() }),
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),

@@ -25,6 +25,7 @@ import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
+import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
 import { childTowards, passes, takeBackTo } from './turns.ts';
 
@@ -255,7 +256,12 @@ export class GameController {
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,
+      draw: player.engine === 'montecarlo' ? moveDraw(player.level) : undefined,
       mayResign: !this.engineOnly,
+      // Between two engines nobody waits.
+      ...(player.engine === 'montecarlo' && player.ponder === true && !this.engineOnly
+        ? { ponder: true }
+        : {}),
     };
     const loser = this.toMove === 2 ? 'Black' : 'White';
     try {
