@@ -76,9 +76,16 @@ test('what a move that is known to be right gives away is not at stake', () => {
 });
 
 describe('a move', () => {
-  test('that needs nothing more solves it; every one that does', () => {
+  test('that needs nothing more solves it', () => {
     expect(after(problem(`${THREE}PL[W]`), 'B9')).toMatchObject({ verdict: 'solved', move: 0, line: [] });
-    for (const move of ['B8', 'B9']) expect(after(problem(`${SIX}PL[B]`), move).verdict).toBe('solved');
+    expect(after(problem(`${SIX}PL[B]`), 'B8').verdict).toBe('solved');
+  });
+
+  test('as good as that goes on as long as something must be answered', () => {
+    const six = problem(`${SIX}PL[B]`);
+    expect(after(six, 'B9')).toMatchObject({ verdict: 'open', move: at('B8'), evidence: 'proof' });
+    expect(after(six, 'B9', 'B8', 'A8').verdict).toBe('solved');
+    expect(after(six, 'B9', 'B8', 'C9')).toMatchObject({ verdict: 'failed', move: at('A8') });
   });
 
   test('that leaves it to the other side fails, with what refutes it', () => {

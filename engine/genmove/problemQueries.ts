@@ -5,17 +5,44 @@
 import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { standing, type OwlTarget } from '../owl/question.ts';
+import { moverOf, standing, type OwlTarget } from '../owl/question.ts';
 import type { Stopped } from '../protocol/decision.ts';
 import type { ProblemAim, ProblemGoal, ProblemParams, ProblemResult } from '../protocol/problem.ts';
 import { isSettled, type Verdict } from '../protocol/verdict.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
+import { ProblemSolver, solveProblem } from '../solver/solveProblem.ts';
 import type { Analysis } from './analysis.ts';
 import type { Engine } from './engine.ts';
 
-/** Whether who is to move kills the stones of the target or, `defending`, saves them: all reading of problems goes through here. */
-function readProblem(analysis: Analysis, target: OwlTarget, defending: boolean): Verdict {
-  return analysis.owl.read(analysis.position, { ...target, defending });
+/** Positions that the solver may look at for one question: less than a second. */
+const SOLVER_NODES = 100_000;
+
+/** Who reads: the solver, and what is known of the position. */
+interface Reader {
+  readonly solver: ProblemSolver;
+  readonly analysis: Analysis;
+}
+
+/**
+ * Whether who is to move kills the stones of the target or, `defending`, saves them: all reading of problems goes through here. The solver
+ * proves what is shut in; what it leaves open is read as any dragon is.
+ */
+function readProblem({ solver, analysis }: Reader, target: OwlTarget, defending: boolean): Verdict {
+  const { position, owl } = analysis;
+  const question = { ...target, defending };
+  const solution = solveProblem(
+    position,
+    {
+      target: Array.from(position.points).filter((point) => target.goal[point] !== 0),
+      toMove: moverOf(position, question),
+      nodes: SOLVER_NODES,
+      only: true,
+    },
+    solver,
+  );
+  if (!solution?.proved) return owl.read(position, question);
+  const { code, moves, line, nodes } = solution;
+  return { code, move: moves.at(0) ?? PASS, line, kworm: PASS, evidence: 'proof', confidence: 1, nodes };
 }
 
 const NOTHING: ProblemResult = {
@@ -29,6 +56,7 @@ const NOTHING: ProblemResult = {
 
 export class ProblemQueries {
   readonly #engine: Engine;
+  readonly #solver = new ProblemSolver();
 
   /** Asks the engine, whose watch can end it. */
   constructor(engine: Engine) {
@@ -40,11 +68,11 @@ export class ProblemQueries {
     position: Position,
     { solver, aim, goal, first, position: { toMove } }: ProblemParams,
   ): ProblemResult | Stopped {
-    const analysis = this.#engine.analysisOf(position);
+    const reader = { solver: this.#solver, analysis: this.#engine.analysisOf(position) };
     const found = this.#engine.unlessStopped(() => {
-      const asked = aim ?? findAim(analysis, solver, goal, first);
+      const asked = aim ?? findAim(reader, solver, goal, first);
       if (!asked) return NOTHING;
-      return toMove === solver ? solverMoves(analysis, asked, solver) : otherMoves(analysis, asked, solver);
+      return toMove === solver ? solverMoves(reader, asked, solver) : otherMoves(reader, asked, solver);
     });
     return found ?? { stopped: true };
   }
@@ -52,11 +80,12 @@ export class ProblemQueries {
 
 /** The most stones whose fate hangs on who moves first. */
 function findAim(
-  analysis: Analysis,
+  reader: Reader,
   solver: Stone,
   wanted?: ProblemGoal,
   first: Point = PASS,
 ): ProblemAim | undefined {
+  const { analysis } = reader;
   const { colorAt, points } = analysis.position;
   const aims: ProblemAim[] = [];
   const seen = new Set<Point>();
@@ -66,12 +95,12 @@ function findAim(
     const target = analysis.owlTargetAt(stone);
     const stones = Array.from(points).filter((point) => target.goal[point] !== 0);
     for (const each of stones) seen.add(each);
-    const own = readProblem(analysis, target, goal === 'live');
+    const own = readProblem(reader, target, goal === 'live');
     if (own.code <= LOSE) continue;
-    const other = readProblem(analysis, target, goal !== 'live');
+    const other = readProblem(reader, target, goal !== 'live');
     if (WIN - other.code >= own.code) continue;
     const code =
-      first === PASS ? own.code : Math.min(own.code, codeAfter(analysis, target, goal, solver, first));
+      first === PASS ? own.code : Math.min(own.code, codeAfter(reader, target, goal, solver, first));
     if (code > LOSE) aims.push({ goal, target: stones, code });
   }
   return aims.reduce<ProblemAim | undefined>(
@@ -81,53 +110,47 @@ function findAim(
 }
 
 /** What the solver has of the target after a move of his. */
-function codeAfter(
-  analysis: Analysis,
-  target: OwlTarget,
-  goal: ProblemGoal,
-  solver: Stone,
-  move: Point,
-): number {
-  const { position } = analysis;
+function codeAfter(reader: Reader, target: OwlTarget, goal: ProblemGoal, solver: Stone, move: Point): number {
+  const { position } = reader.analysis;
   if (!position.tryMove(move, solver, 'problem')) return LOSE;
   const left = standing(position, target);
-  const code = left ? WIN - readProblem(analysis, left, goal === 'kill').code : goal === 'kill' ? WIN : LOSE;
+  const code = left ? WIN - readProblem(reader, left, goal === 'kill').code : goal === 'kill' ? WIN : LOSE;
   position.popMove();
   return code;
 }
 
 /** The solver is to move: whether he still gets there, and how. */
-function solverMoves(analysis: Analysis, aim: ProblemAim, solver: Stone): ProblemResult {
-  const target = standingTarget(analysis, aim, solver);
+function solverMoves(reader: Reader, aim: ProblemAim, solver: Stone): ProblemResult {
+  const target = standingTarget(reader.analysis, aim, solver);
   if (!target) return gone(aim);
-  const verdict = readProblem(analysis, target, aim.goal === 'live');
+  const verdict = readProblem(reader, target, aim.goal === 'live');
   return resultOf(aim, verdict, verdict.code < aim.code ? 'failed' : 'open');
 }
 
 /** The other side is to move: whether it can refute what was played, and if not, which try has to be answered. */
-function otherMoves(analysis: Analysis, aim: ProblemAim, solver: Stone): ProblemResult {
-  const target = standingTarget(analysis, aim, solver);
+function otherMoves(reader: Reader, aim: ProblemAim, solver: Stone): ProblemResult {
+  const target = standingTarget(reader.analysis, aim, solver);
   if (!target) return gone(aim);
-  const verdict = readProblem(analysis, target, aim.goal === 'kill');
+  const verdict = readProblem(reader, target, aim.goal === 'kill');
   if (WIN - verdict.code < aim.code) return resultOf(aim, verdict, 'failed');
   const result = resultOf(aim, verdict, 'open');
-  if (result.verdict === 'unknown' || needsAnswer(analysis, target, aim, opponent(solver), result.move))
+  if (result.verdict === 'unknown' || needsAnswer(reader, target, aim, opponent(solver), result.move))
     return result;
   return { ...result, verdict: 'solved', move: PASS, line: [] };
 }
 
 /** Whether the other side would get its way by the move if it were left alone. */
 function needsAnswer(
-  analysis: Analysis,
+  reader: Reader,
   target: OwlTarget,
   { goal, code }: ProblemAim,
   color: Stone,
   move: Point,
 ): boolean {
-  const { position } = analysis;
+  const { position } = reader.analysis;
   if (move === PASS || !position.tryMove(move, color, 'problem')) return false;
   const left = standing(position, target);
-  const ignored = left && readProblem(analysis, left, goal === 'kill');
+  const ignored = left && readProblem(reader, left, goal === 'kill');
   position.popMove();
   if (!ignored) return goal === 'live';
   return WIN - ignored.code < code || !isSettled(ignored);

@@ -31,6 +31,8 @@ interface ProblemQuestion {
   readonly toMove: Stone;
   /** The most positions that are read. */
   readonly nodes: number;
+  /** No other first moves than the best one are looked for. */
+  readonly only?: boolean;
 }
 
 /** Gaps of the wall are played in so many points deep. */
@@ -45,11 +47,11 @@ const LEAST_NODES = 5000;
  */
 export function solveProblem(
   board: Board,
-  { target, toMove, nodes }: ProblemQuestion,
+  { target, toMove, nodes, only }: ProblemQuestion,
   solver = new ProblemSolver(),
 ): Solution | undefined {
   const fight = fightAbout(board, target);
-  return fight && solver.solve(fight, toMove, nodes);
+  return fight && solver.solve(fight, toMove, nodes, only);
 }
 
 /** The fight about a target by the tightest wall that shuts it in. */
