@@ -2,17 +2,7 @@
  * Problems out of recorded games: groups that are shut in and whose life depends on one move, the only one that works. What is shown is the
  * fight alone, behind a wall without gaps, so that what was proved about it is all there is to know.
  */
-import {
-  BOARD_ARRAY,
-  EMPTY,
-  OFF_BOARD,
-  PASS,
-  SIDES,
-  STRIDE,
-  columnOf,
-  opponent,
-  rowOf,
-} from '../board/point.ts';
+import { EMPTY, OFF_BOARD, PASS, SIDES, STRIDE, columnOf, opponent, rowOf } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { TRANSFORMS, transformPoint } from '../board/transforms.ts';
@@ -60,7 +50,7 @@ export class ProblemMaker {
         if (group.length < LEAST_TARGET) continue;
         const open = enclosure.fight(group, GAP_DEPTH);
         if (!open || open.koPoint !== 0 || open.region.length > MOST_REGION) continue;
-        const fight = alone(open, board.size);
+        const fight = alone(open);
         if (!fight) continue;
         for (const side of [defender, opponent(defender)]) {
           const problem = this.hardest(fight, board.size, side);
@@ -145,31 +135,22 @@ function* afterMoves(fight: Fight, size: number, side: Stone): Generator<Fight, 
   }
 }
 
-/** The fight with nothing else on the board than its region and the wall; undefined where the wall has a stone that could be captured. */
-function alone(fight: Fight, size: number): Fight | undefined {
-  const { colorAt, region, defender } = fight;
-  const kept = new Uint8Array(BOARD_ARRAY);
-  for (const point of region) for (const beside of [0, ...AROUND]) kept[point + beside] = 1;
+/** The fight with nothing else on the board than its region and the wall; undefined where the wall could be captured. */
+function alone(fight: Fight): Fight | undefined {
+  const { colorAt, region, defender, target } = fight;
   const inRegion = new Set(region);
-  const stones = Uint8Array.from({ length: BOARD_ARRAY }, (_, point) => {
-    const color = colorAt[point];
-    if (color === OFF_BOARD || color === undefined) return OFF_BOARD;
-    return kept[point] !== 0 ? color : EMPTY;
+  const shown = new Set(region.flatMap((point) => [point, ...AROUND.map((step) => point + step)]));
+  // The defender's stones beyond the wall are not part of it.
+  const stones = Uint8Array.from(colorAt, (color, point) => {
+    if (color === OFF_BOARD || inRegion.has(point) || target.includes(point)) return color;
+    return shown.has(point) && color !== defender ? color : EMPTY;
   });
-  for (let point = 0; point < BOARD_ARRAY; point++) {
-    if (stones[point] === EMPTY || stones[point] === OFF_BOARD || inRegion.has(point)) continue;
-    // The defender's stones beyond the wall are not part of it.
-    if (stones[point] === defender) {
-      if (!fight.target.includes(point)) stones[point] = EMPTY;
-    } else if (!SIDES.some((side) => stones[point + side] === EMPTY && !inRegion.has(point + side))) {
-      const touches = SIDES.some((side) => inRegion.has(point + side));
-      if (touches && !hasWay(stones, point, inRegion)) return undefined;
-    }
-  }
-  return size > 0 ? { ...fight, colorAt: stones } : undefined;
+  const isWall = (point: Point): boolean => !inRegion.has(point) && stones[point] === opponent(defender);
+  const holds = [...shown].every((point) => !isWall(point) || hasWay(stones, point, inRegion));
+  return holds ? { ...fight, colorAt: stones } : undefined;
 }
 
-/** Whether the chain of a wall stone has a liberty beyond the region. */
+/** Whether the chain of a stone of the wall has a liberty beyond the region. */
 function hasWay(stones: Uint8Array, from: Point, inRegion: ReadonlySet<Point>): boolean {
   const chain = new Set<Point>([from]);
   for (const stone of chain) {
@@ -186,21 +167,22 @@ function pointsOf(colorAt: ArrayLike<number>, color: number): Point[] {
   return Array.from(colorAt).flatMap((of, point) => (of === color ? [point] : []));
 }
 
-/** The same for fights that differ by symmetry or colours only; and the symmetry that takes it to where it is shown. */
+/** The same for fights that differ by symmetry, colours or the wall's far side only; and the symmetry that takes it to where it is shown. */
 function normalForm(fight: Fight, size: number, side: Stone): { key: string; transform: Transform } {
   let best = { key: '', transform: TRANSFORMS[0] };
   let highest = -Infinity;
   for (const transform of TRANSFORMS) {
-    const stones: string[] = [];
+    const cells = fight.region.map((point) => {
+      const to = transformPoint(point, size, transform);
+      const color = fight.colorAt[point];
+      return `${String(to).padStart(3, '0')}${color === EMPTY ? '.' : color === side ? 'o' : 'x'}`;
+    });
     let up = 0;
-    for (const [owner, color] of [side, opponent(side)].entries()) {
-      for (const point of pointsOf(fight.colorAt, color)) {
-        const to = transformPoint(point, size, transform);
-        up += columnOf(to) - rowOf(to);
-        stones.push(`${String(to).padStart(3, '0')}${owner}`);
-      }
+    for (const point of fight.region) {
+      const to = transformPoint(point, size, transform);
+      up += columnOf(to) - rowOf(to);
     }
-    const key = `${side === fight.defender ? 'live' : 'kill'}${size}:${stones.sort().join('')}`;
+    const key = `${side === fight.defender ? 'live' : 'kill'}${size}:${cells.sort().join('')}`;
     if (up < highest || (up === highest && key >= best.key)) continue;
     highest = up;
     best = { key, transform };

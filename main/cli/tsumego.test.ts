@@ -13,8 +13,12 @@ const three = (player: string): string =>
   `AB[as][bs][cs][ds][es][fs][gs][gr][gq][gp][go][fo][eo][do][co][bo][ao][ap][aq][ar];${player}[dq])`;
 
 function solve(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
+  return run('solve', ...args);
+}
+
+function run(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
-    const child = execFile(process.execPath, [cli, 'tsumego', 'solve', ...args], (_error, stdout, stderr) =>
+    const child = execFile(process.execPath, [cli, 'tsumego', ...args], (_error, stdout, stderr) =>
       done({ status: child.exitCode ?? -1, stdout, stderr }),
     );
   });
@@ -48,4 +52,25 @@ test('what cannot be read is said in a sentence', async () => {
   const nodes = await solve('--nodes', 'many', at('game.sgf'));
   expect(nodes.status).toBe(1);
   expect(nodes.stderr).toContain('whole number');
+});
+
+test('problems are found in games, and solved as they say', async () => {
+  // A group with four points on the first line, and moves that have nothing to do with it.
+  const far = Array.from(
+    { length: 36 },
+    (_, i) => `;${i % 2 === 0 ? 'B' : 'W'}[${'abcdefghijklmnopqr'[i % 18]}${i < 18 ? 'c' : 'f'}]`,
+  );
+  const game = `(;SZ[19]AB[aq][bq][cq][dq][eq][fq][fr][fs]AW[ar][br][cr][dr][er][es]${far.join('')})`;
+  writeFileSync(at('game.sgf'), game);
+  const made = await run('make', at('game.sgf'), '-o', at('made.sgf'), '--least', '0');
+  expect(made.stderr).toMatch(/[1-9]\d* problems of 1 games: /);
+  expect(made.status).toBe(0);
+  const solved = await solve(at('made.sgf'));
+  const [problems] = /^\d+(?= problems)/m.exec(solved.stdout)!;
+  expect(solved.stdout).toMatch(new RegExp(`^ *${problems} as in the book$`, 'm'));
+  expect(solved.stdout).toMatch(/^ *0 another one than in the book, proved$/m);
+  writeFileSync(at('bad.txt'), '1 7.5 B+R abc');
+  const bad = await run('make', at('bad.txt'), '-o', at('none.sgf'));
+  expect(bad.status).toBe(1);
+  expect(bad.stderr).toContain('bad.txt:1: not "id komi result moves"');
 });
