@@ -21,7 +21,7 @@ const belowPatterns = ['engine/util', 'engine/protocol', 'engine/board'];
 /** These know no other folder. */
 const alone = ['engine/util', 'engine/protocol', 'engine/parameters'];
 const shownInWindow = [
-  ...['engine/protocol', 'engine/board', 'engine/sgf', 'main/ipc'],
+  ...['engine/util', 'engine/protocol', 'engine/board', 'engine/sgf', 'main/ipc'],
   ...['patterns', 'patterns/format', 'patterns/constraints', 'patterns/compiler', 'patterns/moves'],
 ];
 

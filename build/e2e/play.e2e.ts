@@ -160,7 +160,9 @@ test('after Undo in a message the focus is not lost', async ({ workbench }) => {
   await expect(board(page)).toBeFocused();
 });
 
-test('the engine thinks while the user does, until he plays or looks elsewhere', async ({ workbench }) => {
+test('the engine thinks while the user does, until he plays, looks elsewhere or stops it', async ({
+  workbench,
+}) => {
   const { page } = workbench;
   await page.keyboard.press('Control+n');
   const dialog = page.getByRole('dialog', { name: 'New game' });
@@ -179,5 +181,12 @@ test('the engine thinks while the user does, until he plays or looks elsewhere',
   await page.keyboard.press('m');
   await expect(pondering).toBeVisible();
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Engine ready')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await playAt(page, 'G3');
+  await expect(moveNow).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(pondering).toBeVisible();
+  await page.getByTitle('Stop thinking on your time').click();
   await expect(page.getByText('Engine ready')).toBeVisible();
 });

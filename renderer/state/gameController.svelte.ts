@@ -203,6 +203,16 @@ export class GameController {
     await this.#end('doc.stopMove');
   }
 
+  /** True while the engine thinks on its opponent's time, in whichever game. */
+  get pondering(): boolean {
+    return this.#desk.pondering;
+  }
+
+  /** Ends that; after the next move it thinks again. */
+  async stopPondering(): Promise<void> {
+    await this.#end('engine.stop');
+  }
+
   /** Ends the search and plays its best move so far. */
   async moveNow(): Promise<void> {
     if (this.search) await this.#end('doc.moveNow');
@@ -342,9 +352,10 @@ export class GameController {
     void this.#end('doc.stopMove');
   }
 
-  async #end(how: 'doc.moveNow' | 'doc.stopMove'): Promise<void> {
+  async #end(how: 'doc.moveNow' | 'doc.stopMove' | 'engine.stop'): Promise<void> {
     try {
-      await this.#api.call(how, { id: this.document.id });
+      if (how === 'engine.stop') await this.#api.call(how, {});
+      else await this.#api.call(how, { id: this.document.id });
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
         this.#notices.failed('The engine could not be stopped', thrown);
