@@ -14,20 +14,26 @@ import { ProblemSolver, solveProblem } from '../solver/solveProblem.ts';
 import type { Analysis } from './analysis.ts';
 import type { Engine } from './engine.ts';
 
-/** Positions that the solver may look at for one question: less than a second. */
+/** Positions that the solver may look at for one question; where there are several groups to ask about, for all of them. */
 const SOLVER_NODES = 100_000;
 
 /** Who reads: the solver, and what is known of the position. */
 interface Reader {
   readonly solver: ProblemSolver;
   readonly analysis: Analysis;
+  /** Of the solver. */
+  readonly nodes: number;
 }
 
 /**
  * Whether who is to move kills the stones of the target or, `defending`, saves them: all reading of problems goes through here. The solver
  * proves what is shut in; what it leaves open is read as any dragon is.
  */
-function readProblem({ solver, analysis }: Reader, target: OwlTarget, defending: boolean): Verdict {
+function readProblem(
+  { solver, analysis, nodes: limit }: Reader,
+  target: OwlTarget,
+  defending: boolean,
+): Verdict {
   const { position, owl } = analysis;
   const question = { ...target, defending };
   const solution = solveProblem(
@@ -35,7 +41,7 @@ function readProblem({ solver, analysis }: Reader, target: OwlTarget, defending:
     {
       target: Array.from(position.points).filter((point) => target.goal[point] !== 0),
       toMove: moverOf(position, question),
-      nodes: SOLVER_NODES,
+      nodes: limit,
       only: true,
     },
     solver,
@@ -68,7 +74,8 @@ export class ProblemQueries {
     position: Position,
     { solver, aim, goal, first, position: { toMove } }: ProblemParams,
   ): ProblemResult | Stopped {
-    const reader = { solver: this.#solver, analysis: this.#engine.analysisOf(position) };
+    const analysis = this.#engine.analysisOf(position);
+    const reader = { solver: this.#solver, analysis, nodes: SOLVER_NODES };
     const found = this.#engine.unlessStopped(() => {
       const asked = aim ?? findAim(reader, solver, goal, first);
       if (!asked) return NOTHING;
@@ -87,18 +94,22 @@ function findAim(
 ): ProblemAim | undefined {
   const { analysis } = reader;
   const { colorAt, points } = analysis.position;
-  const aims: ProblemAim[] = [];
-  const seen = new Set<Point>();
+  const groups: { goal: ProblemGoal; target: OwlTarget; stones: Point[] }[] = [];
   for (const stone of points) {
     const goal = colorAt[stone] === solver ? 'live' : 'kill';
-    if (colorAt[stone] === 0 || seen.has(stone) || (wanted && goal !== wanted)) continue;
+    const seen = groups.some(({ stones }) => stones.includes(stone));
+    if (colorAt[stone] === 0 || seen || (wanted && goal !== wanted)) continue;
     const target = analysis.owlTargetAt(stone);
-    const stones = Array.from(points).filter((point) => target.goal[point] !== 0);
-    for (const each of stones) seen.add(each);
-    const own = readProblem(reader, target, goal === 'live');
+    groups.push({ goal, target, stones: Array.from(points).filter((point) => target.goal[point] !== 0) });
+  }
+  const share = { ...reader, nodes: Math.floor(reader.nodes / groups.length) };
+  const aims: ProblemAim[] = [];
+  for (const { goal, target, stones } of groups) {
+    const own = readProblem(share, target, goal === 'live');
     if (own.code <= LOSE) continue;
-    const other = readProblem(reader, target, goal !== 'live');
+    const other = readProblem(share, target, goal !== 'live');
     if (WIN - other.code >= own.code) continue;
+    // With all nodes, so that the move is not refuted later by what was not seen here.
     const code =
       first === PASS ? own.code : Math.min(own.code, codeAfter(reader, target, goal, solver, first));
     if (code > LOSE) aims.push({ goal, target: stones, code });
