@@ -120,7 +120,9 @@ test('everything can be done with keys', async ({ workbench }) => {
   const { page } = workbench;
   await open(workbench);
   await expect(rows(page)).toHaveCount(5);
+  await expect(page.getByRole('heading', { name: 'Straight three', exact: true })).toBeVisible();
   await page.keyboard.press('F6');
+  await expect(page.getByRole('grid', { name: 'Problems of the collection' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('heading', { name: 'Straight three first' })).toBeVisible();
   await page.keyboard.press('Home');
