@@ -296,6 +296,20 @@ describe('what the classic engine thinks of the last points', () => {
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 2] })).toBe('G9');
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 7] })).not.toBe('G9');
   });
+  test('is not played when it loses points, though the game is lost anyway', () => {
+    // White is far ahead; E2 gives up every black stone but those in the corner.
+    const board = `
+      . . . . O O O O X
+      . . . O O X X X X
+      . . . O X X O O O
+      . . O O O X O X .
+      . . O X X X O X X
+      . O O O X . O X .
+      . . O X X X O O X
+      . . O X . X O X X
+      . O . O O X X X X`;
+    expect(chosen(board, BLACK, { rules: japanese, komi: 5.5, classic: ['E2', 0.1] })).not.toBe('E2');
+  });
   test('is not played when the search sees what it loses', () => {
     expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
   });

@@ -31,6 +31,13 @@ export class UctSearch extends TreeSearch {
     return super.run(playouts, stop);
   }
 
+  /** Begins the search anew; from now on it plays for more points than the mean of the playouts so far, whoever wins by that. */
+  playForPoints(): void {
+    if (this.position === undefined || this.startOptions === undefined) return;
+    const { color, scoreMean: aim } = this.report();
+    this.start(this.position, color, { ...this.startOptions, aim });
+  }
+
   /** Frees what helps it; it is not to be used afterwards. */
   close(): void {
     // Nothing helps this one.
@@ -44,6 +51,7 @@ export class UctSearch extends TreeSearch {
       mayResign: o.mayResign,
       parameters: this.parameters,
       patterns: this.patterns,
+      moves: this.startOptions.aim === undefined ? undefined : this.moveTable,
       stop: this.stop,
     });
   }

@@ -78,6 +78,11 @@ export interface StartOptions {
   rootMoves?: readonly Point[];
   /** The classic engine's decision about the position, for the choice after the search. */
   classic?: ClassicAdvice;
+  /**
+   * What counts as a win: a margin above this one, black's beyond what it needs; 0 without. With it values go up smoothly
+   * around it, so that a point more or less is seen wherever the margins of most playouts lie.
+   */
+  aim?: number;
 }
 
 const DEFAULT_MAX_NODES = 1_200_000;
@@ -88,7 +93,7 @@ export class TreeSearch {
   protected readonly parameters: MonteCarloParameters;
   protected readonly patterns: MonteCarloTable;
   private readonly careful: boolean;
-  private readonly moveTable: MoveTable | undefined;
+  protected readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
   /** The move before the last one at the root, or PASS. */
   private beforeRoot: Point = PASS;
@@ -102,6 +107,7 @@ export class TreeSearch {
   private readonly biasScale: number;
   private readonly marginShare: number;
   private readonly checkInterval: number;
+  private readonly aimScale: number;
   protected readonly tree: Tree;
   protected readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
@@ -125,6 +131,8 @@ export class TreeSearch {
   private readonly sums: Float64Array;
   /** Black needs more than this by area. */
   private offset = 0;
+  /** See StartOptions. */
+  private aim: number | undefined;
   private superko = false;
   private koAllowed = false;
   /** By point, of the moves at the root: its part of the sum of the rates that the policy gave them. */
@@ -160,6 +168,7 @@ export class TreeSearch {
     this.biasScale = parameters.bias * parameters.biasVisits;
     this.marginShare = parameters.marginShare;
     this.checkInterval = parameters.checkInterval;
+    this.aimScale = parameters.aimScale;
     // The root's children must always fit.
     const own = memory ?? searchMemory(Math.max(maxNodes, BOARD_ARRAY));
     this.tree = new Tree(own.capacity, own.buffer);
@@ -276,6 +285,7 @@ export class TreeSearch {
     const seed = options.seed + this.thread * THREAD_SEED;
     this.playout = this.newPlayout(seed);
     this.offset = options.offset ?? areaOffset(position, color, options.komi, options.rules);
+    this.aim = options.aim;
     this.koAllowed = options.rules.ko === 'none';
     this.superko = options.rules.ko === 'positional' || options.rules.ko === 'situational';
     if (this.superko) this.guard.start(position, color);
@@ -334,6 +344,7 @@ export class TreeSearch {
       color,
       size: this.root.size,
       parameters: this.parameters,
+      forWin: this.aim === undefined,
       rootPriors,
       playouts,
       fresh,
@@ -498,10 +509,12 @@ export class TreeSearch {
     const { moves, length } = this.playout;
     const margin = this.countGame() - this.offset;
     this.sums[MARGIN] += margin;
-    const win = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+    const over = margin - (this.aim ?? 0);
+    const win = over > 0 ? 1 : over < 0 ? 0 : 0.5;
     const share = this.marginShare;
     const points = this.root.size * this.root.size;
-    const value = win * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
+    const reached = this.aim === undefined ? win : 1 / (1 + Math.exp(-over / this.aimScale));
+    const value = reached * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
 
     firstPlayer.fill(0);
     // Colours alternate: even moves are those of the side to move at the root.
