@@ -67,7 +67,9 @@ test("the classic engine's advice counts for the choice as much as parameters sa
   const chosen = (advised: boolean): MoveChoice => {
     const search = engine.startSearch(BLACK, { advised });
     search.run(200);
-    return search.choose({ mayResign: false });
+    const choice = search.choose({ mayResign: false });
+    expect(choice).toEqual({ kind: 'play', point: search.ranked()[0].point });
+    return choice;
   };
   const [decisive, none] = [10, 0].map((value) => ({
     'montecarlo.adviceValue': value,

@@ -81,6 +81,15 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
   return atTheEnd(position, report, options, moves, theyPassed);
 }
 
+/** The moves that were tried, passes aside, best first: most visited, or with the classic engine's advice. */
+export function rankedMoves(
+  { moves }: SearchReport,
+  { classic, parameters: by }: Pick<ChooseOptions, 'classic' | 'parameters'>,
+): MoveStats[] {
+  const tried = moves.filter((move) => move.point !== PASS);
+  return classic === undefined ? tried : weighed(tried, classic, by);
+}
+
 /** The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. */
 function weighed(moves: MoveStats[], classic: ClassicAdvice, by: MonteCarloParameters): MoveStats[] {
   const values = new Map(classic.moves.map(({ point, value }) => [point, Math.max(0, value)]));

@@ -1,8 +1,8 @@
 /** The search as an opponent: a tree search that also decides what to do with what it found. */
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { MoveChoice } from '../protocol/types.ts';
-import { chooseMove } from './choose.ts';
+import type { MoveChoice, MoveStats } from '../protocol/types.ts';
+import { chooseMove, rankedMoves } from './choose.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { TreeSearch } from './treeSearch.ts';
 import type { SearchOptions, StartOptions } from './treeSearch.ts';
@@ -36,6 +36,11 @@ export class UctSearch extends TreeSearch {
     if (this.position === undefined || this.startOptions === undefined) return;
     const { color, scoreMean: aim } = this.report();
     this.start(this.position, color, { ...this.startOptions, aim });
+  }
+
+  /** The moves that were tried, best first, as `choose` thinks of them; passes aside. */
+  ranked(): MoveStats[] {
+    return rankedMoves(this.report(), { classic: this.startOptions?.classic, parameters: this.parameters });
   }
 
   /** Frees what helps it; it is not to be used afterwards. */
