@@ -16,7 +16,8 @@ import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, Rules } from '../protocol/types.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
-import { closingMove } from './choose.ts';
+import { closingMove, rankedMoves } from './choose.ts';
+import { MONTECARLO } from './parameters.ts';
 import { UctSearch } from './search.ts';
 import { settle } from './settle.ts';
 
@@ -313,4 +314,18 @@ describe('what the classic engine thinks of the last points', () => {
   test('is not played when the search sees what it loses', () => {
     expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
   });
+});
+
+test('odds count for less beside visits where a level has more playouts for each point', () => {
+  const [searched, likely]: Point[] = [40, 41];
+  const moves = [
+    { point: searched, visits: 1000, winRate: 0.5, prior: 0.01, pv: [] },
+    { point: likely, visits: 300, winRate: 0.5, prior: 0.3, pv: [] },
+  ];
+  const report = { color: BLACK, playouts: 1300, winRate: 0.5, scoreMean: 0, moves, ownership: [] };
+  const parameters = MONTECARLO.defaults;
+  const classic = { choice: { kind: 'pass' } as const, moves: [] };
+  const best = [19, 13, 9].map((size) => rankedMoves(size, report, { parameters, classic })[0].point);
+  expect(best).toEqual([likely, likely, searched]);
+  expect(rankedMoves(19, report, { parameters })[0].point).toBe(searched);
 });

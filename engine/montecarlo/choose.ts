@@ -32,6 +32,8 @@ import { mustStop } from '../util/watch.ts';
 
 /** Added to odds before their logarithm is taken. */
 const LEAST_ODDS = 1e-4;
+/** Points of the board that the weights of advice hold for. */
+const LEARNT_POINTS = 19 * 19;
 
 export interface ChooseOptions {
   komi: number;
@@ -67,6 +69,7 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
     if (small !== undefined && isAsGood(small, favourite, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
     moves = weighed(
+      position.size,
       tried.filter(
         ({ point, winRate, visits }) =>
           point !== refuted && (visits < by.adviceVisits || winRate >= favourite.winRate - by.adviceLoss),
@@ -83,19 +86,29 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
 
 /** The moves that were tried, passes aside, best first: most visited, or with the classic engine's advice. */
 export function rankedMoves(
+  size: number,
   { moves }: SearchReport,
   { classic, parameters: by }: Pick<ChooseOptions, 'classic' | 'parameters'>,
 ): MoveStats[] {
   const tried = moves.filter((move) => move.point !== PASS);
-  return classic === undefined ? tried : weighed(tried, classic, by);
+  return classic === undefined ? tried : weighed(size, tried, classic, by);
 }
 
-/** The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. */
-function weighed(moves: MoveStats[], classic: ClassicAdvice, by: MonteCarloParameters): MoveStats[] {
+/**
+ * The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. It
+ * is of 19x19; on smaller boards a level has the more playouts (searchLevels.ts), whose visits say the more, beside odds that do not.
+ */
+function weighed(
+  size: number,
+  moves: MoveStats[],
+  classic: ClassicAdvice,
+  by: MonteCarloParameters,
+): MoveStats[] {
+  const odds = by.adviceOdds * Math.min(1, (size * size) / LEARNT_POINTS);
   const values = new Map(classic.moves.map(({ point, value }) => [point, Math.max(0, value)]));
   const weight = ({ point, visits, prior = 0 }: MoveStats): number =>
     Math.log(visits + 1) +
-    by.adviceOdds * Math.log(prior + LEAST_ODDS) +
+    odds * Math.log(prior + LEAST_ODDS) +
     by.adviceValue * Math.sqrt(values.get(point) ?? 0);
   return moves.toSorted((a, b) => weight(b) - weight(a));
 }

@@ -208,7 +208,7 @@ export const MONTECARLO = stage('montecarlo', {
     1.1,
     [0, 10],
     'factor',
-    'what the logarithm of its learnt odds counts for a move beside that of its visits, where the classic engine was asked',
+    'what the logarithm of its learnt odds counts for a move beside that of its visits on 19x19, where the classic engine was asked',
     FITTED,
   ),
   adviceValue: measure(

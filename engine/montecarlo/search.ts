@@ -40,7 +40,10 @@ export class UctSearch extends TreeSearch {
 
   /** The moves that were tried, best first, as `choose` thinks of them; passes aside. */
   ranked(): MoveStats[] {
-    return rankedMoves(this.report(), { classic: this.startOptions?.classic, parameters: this.parameters });
+    return rankedMoves(this.root.size, this.report(), {
+      classic: this.startOptions?.classic,
+      parameters: this.parameters,
+    });
   }
 
   /** Frees what helps it; it is not to be used afterwards. */
