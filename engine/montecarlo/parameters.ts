@@ -53,6 +53,10 @@ export const MONTECARLO = stage('montecarlo', {
     "part of a playout's value that is the margin instead of the plain result, so that a won or lost game is not played sloppily",
     MATCHES,
   ),
+  aimShare: share(
+    0.5,
+    "part of a playout's result that is the margin aimed at instead of the win, where a search plays for points",
+  ),
   aimScale: measure(
     3,
     [0.01, 1000],

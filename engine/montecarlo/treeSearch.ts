@@ -79,8 +79,8 @@ export interface StartOptions {
   /** The classic engine's decision about the position, for the choice after the search. */
   classic?: ClassicAdvice;
   /**
-   * What counts as a win: a margin above this one, black's beyond what it needs; 0 without. With it values go up smoothly
-   * around it, so that a point more or less is seen wherever the margins of most playouts lie.
+   * What is reported as a win: a margin above this one, black's beyond what it needs; 0 without. With it a part of the values goes up
+   * smoothly around it, so that a point more or less is seen wherever the margins of most playouts lie; the rest is the win itself.
    */
   aim?: number;
 }
@@ -107,7 +107,6 @@ export class TreeSearch {
   private readonly biasScale: number;
   private readonly marginShare: number;
   private readonly checkInterval: number;
-  private readonly aimScale: number;
   protected readonly tree: Tree;
   protected readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
@@ -168,7 +167,6 @@ export class TreeSearch {
     this.biasScale = parameters.bias * parameters.biasVisits;
     this.marginShare = parameters.marginShare;
     this.checkInterval = parameters.checkInterval;
-    this.aimScale = parameters.aimScale;
     // The root's children must always fit.
     const own = memory ?? searchMemory(Math.max(maxNodes, BOARD_ARRAY));
     this.tree = new Tree(own.capacity, own.buffer);
@@ -510,11 +508,11 @@ export class TreeSearch {
     const margin = this.countGame() - this.offset;
     this.sums[MARGIN] += margin;
     const over = margin - (this.aim ?? 0);
-    const win = over > 0 ? 1 : over < 0 ? 0 : 0.5;
+    const win = resultOf(over);
     const share = this.marginShare;
     const points = this.root.size * this.root.size;
-    const reached = this.aim === undefined ? win : 1 / (1 + Math.exp(-over / this.aimScale));
-    const value = reached * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
+    const result = this.aim === undefined ? win : this.mixed(margin, over);
+    const value = result * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
 
     firstPlayer.fill(0);
     // Colours alternate: even moves are those of the side to move at the root.
@@ -548,4 +546,15 @@ export class TreeSearch {
     tree.wins[0] += even === BLACK ? win : 1 - win;
     this.sums[DONE]++;
   }
+
+  /** The win by the rules and how far the aim is reached, together. */
+  private mixed(margin: number, over: number): number {
+    const { aimShare, aimScale } = this.parameters;
+    return (1 - aimShare) * resultOf(margin) + aimShare / (1 + Math.exp(-over / aimScale));
+  }
+}
+
+/** 1 for a win of black, whose margin it is, 0 for a loss. */
+function resultOf(margin: number): number {
+  return margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
 }
