@@ -13,7 +13,7 @@ import {
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
-import type { MoveChoice, Rules } from '../protocol/types.ts';
+import type { MoveChoice, Rules, SearchReport } from '../protocol/types.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { closingMove, rankedMoves } from './choose.ts';
@@ -322,7 +322,10 @@ test('odds count for less beside visits where a level has more playouts for each
     { point: searched, visits: 1000, winRate: 0.5, prior: 0.01, pv: [] },
     { point: likely, visits: 300, winRate: 0.5, prior: 0.3, pv: [] },
   ];
-  const report = { color: BLACK, playouts: 1300, winRate: 0.5, scoreMean: 0, moves, ownership: [] };
+  const report: SearchReport = {
+    ...{ color: BLACK, playouts: 1300, winRate: 0.5, scoreMean: 0 },
+    ...{ moves, ownership: [] },
+  };
   const parameters = MONTECARLO.defaults;
   const classic = { choice: { kind: 'pass' } as const, moves: [] };
   const best = [19, 13, 9].map((size) => rankedMoves(size, report, { parameters, classic })[0].point);
