@@ -6,7 +6,7 @@ const under = (top: string, names: string): string[] => names.split(' ').map((na
 
 const engine = under(
   'engine',
-  'util protocol parameters board sgf montecarlo learning reading proof connection patterns influence worms eyes owl semeai dragons ' +
+  'util protocol parameters board sgf montecarlo learning reading solver proof connection patterns influence worms eyes owl semeai dragons ' +
     'combinations breakins generators valuation scoring genmove regression gtp testing bench',
 );
 const patterns = [
@@ -21,7 +21,7 @@ const belowPatterns = ['engine/util', 'engine/protocol', 'engine/board'];
 /** These know no other folder. */
 const alone = ['engine/util', 'engine/protocol', 'engine/parameters'];
 const shownInWindow = [
-  ...['engine/protocol', 'engine/board', 'engine/sgf', 'main/ipc'],
+  ...['engine/util', 'engine/protocol', 'engine/board', 'engine/sgf', 'main/ipc'],
   ...['patterns', 'patterns/format', 'patterns/constraints', 'patterns/compiler', 'patterns/moves'],
 ];
 

@@ -159,3 +159,34 @@ test('after Undo in a message the focus is not lost', async ({ workbench }) => {
   await expect(situation(page)).toContainText('Black to play');
   await expect(board(page)).toBeFocused();
 });
+
+test('the engine thinks while the user does, until he plays, looks elsewhere or stops it', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByLabel('Strength').selectOption({ label: '20 seconds – 20 seconds a move' });
+  await dialog.getByLabel('Thinks while you think').check();
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const pondering = page.getByText('Thinking on your time');
+  const moveNow = page.getByRole('button', { name: 'Move now' });
+  await playAt(page, 'E5');
+  await expect(moveNow).toBeEnabled();
+  await page.keyboard.press('m');
+  await expect(pondering).toBeVisible();
+  await playAt(page, 'C3');
+  await expect(moveNow).toBeVisible();
+  await expect(pondering).toBeHidden();
+  await page.keyboard.press('m');
+  await expect(pondering).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Engine ready')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await playAt(page, 'G3');
+  await expect(moveNow).toBeVisible();
+  await page.keyboard.press('m');
+  await expect(pondering).toBeVisible();
+  await page.getByTitle('Stop thinking on your time').click();
+  await expect(page.getByText('Engine ready')).toBeVisible();
+});

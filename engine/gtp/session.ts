@@ -2,6 +2,8 @@
  * A GTP conversation: the dispatch of a line to its command, and the command under way. Pure: a line goes in, the reply
  * text comes out; streams belong to the caller.
  */
+import { opponent } from '../board/point.ts';
+import { PONDER_MOVES } from '../protocol/searchLevels.ts';
 import { Args, GtpError } from './args.ts';
 import type { GtpTask } from './command.ts';
 import { commandTable } from './commands.ts';
@@ -43,6 +45,7 @@ export class GtpSession extends SessionState {
     const request = parseLine(line);
     if (!request) return { reply: before, quit: false };
     const { id } = request;
+    this.searchedFor = undefined;
     const command = commandTable.get(request.command);
     if (!command) return { reply: before + formatReply(false, id, 'unknown command'), quit: false };
     const reply = this.guarded(id, false, () => {
@@ -93,6 +96,17 @@ export class GtpSession extends SessionState {
     const { task, id } = this.running;
     if (!task.endsOnInput) return this.complete();
     return this.guarded(id, task.streams, () => this.close(true));
+  }
+
+  /**
+   * Thinks on the opponent's time about the answers to the move that the last command chose by a search, until stop[0] is set or as much
+   * is spent as PONDER_MOVES moves take; returns how many playouts that were. The next search for a move goes on in the same tree.
+   */
+  ponder(stop: Int32Array): number {
+    if (this.searchedFor === undefined) return 0;
+    const budget = PONDER_MOVES * this.movePlayouts;
+    const search = this.engine.startSearch(opponent(this.searchedFor), { budget });
+    return search.run(search.goal - search.playouts, stop);
   }
 
   private complete(): string {

@@ -9,7 +9,7 @@ import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
 import type { MoveDecision } from '../protocol/moves.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
-import { searchPlayouts } from '../protocol/searchLevels.ts';
+import { moveDraw, searchPlayouts, type MoveDraw } from '../protocol/searchLevels.ts';
 import { GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import type { GtpHost } from './host.ts';
@@ -53,6 +53,8 @@ export class SessionState {
   result: string | undefined;
   /** About the last move generated in this game. */
   lastThought: LastThought | undefined;
+  /** Who the last command chose a move for and played it by a search, which may be gone on with; undefined after any other command. */
+  searchedFor: Stone | undefined;
   /** Number of handicap stones of the game. */
   handicap = 0;
   /** Whose turn it was before the first move. */
@@ -85,6 +87,11 @@ export class SessionState {
           size: engine.position.size,
           stones: engine.position.stonesOnBoard(3),
         });
+  }
+
+  /** How the move of a game is drawn, where the level says how the search plays. */
+  get draw(): MoveDraw | undefined {
+    return this.takesAdvice ? moveDraw(this.engine.level) : undefined;
   }
 
   get position(): Position {

@@ -147,6 +147,7 @@ export class MoveTask implements GtpTask {
     session.result = undefined;
     if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;
     else session.position.play(choice.kind === 'play' ? choice.point : PASS, color);
+    if (choice.kind === 'play') session.searchedFor = color;
     return choice;
   }
 

@@ -131,7 +131,7 @@ export class MoveThought extends Thought {
   choose(mayResign: boolean): MoveChoice {
     // In time trouble the favourite is played without a second look.
     if (this.hurried) this.stop[0] = 1;
-    const choice = this.search.choose({ mayResign });
+    const choice = this.search.choose({ mayResign, draw: this.session.draw });
     this.spendTime();
     return choice;
   }

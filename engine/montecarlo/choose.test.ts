@@ -13,6 +13,7 @@ import {
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
+import { moveDraw, type MoveDraw } from '../protocol/searchLevels.ts';
 import type { MoveChoice, Rules, SearchReport } from '../protocol/types.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -331,4 +332,48 @@ test('odds count for less beside visits where a level has more playouts for each
   const best = [19, 13, 9].map((size) => rankedMoves(size, report, { parameters, classic })[0].point);
   expect(best).toEqual([likely, likely, searched]);
   expect(rankedMoves(19, report, { parameters })[0].point).toBe(searched);
+});
+
+describe('a move that is drawn', () => {
+  const drawn = (seed: number, draw: MoveDraw): string => {
+    const position = parseBoard(`${'. '.repeat(9)}\n`.repeat(9));
+    const search = new UctSearch({ maxNodes: 50_000 });
+    search.start(position, BLACK, { komi: 7.5, rules: chinese, seed });
+    search.run(100);
+    const move = named(search.choose({ mayResign: false, draw }), 9);
+    const { moves } = search.report();
+    const visits = moves.find(({ point }) => pointName(point, 9) === move)?.visits ?? 0;
+    expect(visits).toBeGreaterThan(0);
+    return `${move}${visits === moves[0].visits ? ' favourite' : ''}`;
+  };
+  const seeds = Array.from({ length: 40 }, (_, i) => i);
+
+  test('is the same for the same seed, and many a move for many', () => {
+    const odds: MoveDraw = { odds: 1, power: 1 };
+    const moves = seeds.map((seed) => drawn(seed, odds));
+    expect(new Set(moves).size).toBeGreaterThan(3);
+    expect(drawn(7, odds)).toBe(moves[7]);
+  });
+
+  test('is the favourite, the oftener the higher the power', () => {
+    const often = (power: number): number =>
+      seeds.filter((seed) => drawn(seed, { odds: 0, power }).endsWith('favourite')).length;
+    const [flat, steep, sure] = [1, 4, 100].map(often);
+    expect(steep).toBeGreaterThan(flat);
+    expect(sure).toBe(seeds.length);
+  });
+
+  test('is so at the weak levels only, and less and less', () => {
+    const draws = Array.from({ length: 10 }, (_, i) => moveDraw(i + 1));
+    expect(draws.map((draw) => draw !== undefined)).toEqual([
+      true,
+      true,
+      true,
+      ...Array<boolean>(7).fill(false),
+    ]);
+    for (let i = 1; i < 3; i++) {
+      expect(draws[i]!.power).toBeGreaterThan(draws[i - 1]!.power);
+      expect(draws[i]!.odds).toBeLessThan(draws[i - 1]!.odds);
+    }
+  });
 });

@@ -8,6 +8,8 @@
  *  - Otherwise moves on points that are decided are idle, and under territory counting so is a dame; the most visited move
  *    that is not idle is played, if it is nearly as good as the favourite.
  *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
+ * A weak level does not play its favourite: its move is drawn, by learnt odds and visits (searchLevels.ts), so that it errs as people do,
+ * by what looks likely, and takes the place of the favourite in all that follows.
  * When the classic engine was asked too, its values and the learnt odds count beside the visits, but no move is chosen of which the
  * search knows that it is much worse than its favourite. Where the classic engine thinks that nothing is worth more than a few points
  * any more, its move is taken unless the search finds that it loses more than that.
@@ -28,6 +30,8 @@ import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import { TreeSearch, type ClassicAdvice } from './treeSearch.ts';
+import type { MoveDraw } from '../protocol/searchLevels.ts';
+import { mixSeed, Rng } from '../util/rng.ts';
 import { mustStop } from '../util/watch.ts';
 
 /** Added to odds before their logarithm is taken. */
@@ -45,6 +49,8 @@ export interface ChooseOptions {
   patterns: MonteCarloTable;
   /** The strengths of moves for searches of the answers to a choice, if they are to go by them. */
   moves?: MoveTable;
+  /** The move is drawn, and not the favourite. */
+  draw?: MoveDraw;
   /** What the classic engine thinks of the position, if it was asked. */
   classic?: ClassicAdvice;
   /** What the search took for a win; absent: one by the rules. */
@@ -78,6 +84,7 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
       by,
     );
   }
+  if (options.draw !== undefined) moves = drawn(moves, report, options.draw, drawSeed(position, options));
   const best = moves[0];
   const theyPassed = position.lastMove()?.point === PASS;
   if (cover < by.endCover && !theyPassed) return { kind: 'play', point: best.point };
@@ -111,6 +118,23 @@ function weighed(
     odds * Math.log(prior + LEAST_ODDS) +
     by.adviceValue * Math.sqrt(values.get(point) ?? 0);
   return moves.toSorted((a, b) => weight(b) - weight(a));
+}
+
+/** The same moves, with the one that is drawn at the head. */
+function drawn(moves: MoveStats[], { playouts }: SearchReport, draw: MoveDraw, seed: number): MoveStats[] {
+  const { odds, power } = draw;
+  const weights = moves.map(
+    ({ visits, prior = 0 }) => (odds * prior + ((1 - odds) * visits) / Math.max(1, playouts)) ** power,
+  );
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  let left = new Rng(seed).unit() * sum;
+  const at = weights.findIndex((weight) => (left -= weight) < 0);
+  return at < 1 ? moves : [moves[at], ...moves.toSpliced(at, 1)];
+}
+
+/** The seed stays the same in a game; its moves are drawn anew. */
+function drawSeed({ moveNumber }: Position, { seed }: ChooseOptions): number {
+  return mixSeed(seed, moveNumber);
 }
 
 /** The classic engine's choice where little is left to gain. */

@@ -1,6 +1,7 @@
 /** The search as an opponent: a tree search that also decides what to do with what it found. */
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import type { MoveDraw } from '../protocol/searchLevels.ts';
 import type { MoveChoice, MoveStats } from '../protocol/types.ts';
 import { chooseMove, rankedMoves } from './choose.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
@@ -52,11 +53,12 @@ export class UctSearch extends TreeSearch {
   }
 
   /** The move to play now; at once when the flag that `run` was given is set. By the rules of choose.ts; a pass before `start`. */
-  choose(o: { mayResign: boolean }): MoveChoice {
+  choose(o: { mayResign: boolean; draw?: MoveDraw }): MoveChoice {
     if (this.position === undefined || this.startOptions === undefined) return { kind: 'pass' };
     return chooseMove(this.position, this.report(), {
       ...this.startOptions,
       mayResign: o.mayResign,
+      draw: o.draw,
       parameters: this.parameters,
       patterns: this.patterns,
       moves: this.startOptions.aim === undefined ? undefined : this.moveTable,

@@ -3,7 +3,8 @@
  * shows and what GTP and the command line print. Nothing that is shown of it is computed again.
  */
 import type { DragonRecord, WormRecord } from './analysis.ts';
-import type { ClassicChoice, EngineChoice } from './engineChoice.ts';
+import type { ClassicChoice, EngineChoice, MonteCarloChoice } from './engineChoice.ts';
+import type { MoveDraw } from './searchLevels.ts';
 import type { LeaveOut, MoveDecision, ScoreEstimate } from './moves.ts';
 import type { Color, MoveChoice, Point, PositionSpec, SearchBudget, SearchReport, Stone } from './types.ts';
 
@@ -50,6 +51,8 @@ export interface MonteCarloDecision extends Premises {
   color: Stone;
   choice: MoveChoice;
   report: SearchReport;
+  /** How the move was drawn, if it was not simply the favourite. */
+  draw?: MoveDraw;
 }
 
 /** Told apart by `engine`. */
@@ -66,9 +69,27 @@ export interface GenmoveParams {
   seed: number;
   /** Who thinks; absent: DEFAULT_ENGINE. */
   using?: EngineChoice;
+  /** How Monte Carlo draws the move; absent: it plays its favourite. */
+  draw?: MoveDraw;
   /** How deep the classic engine reads, 1 to 10; absent: 10. The budget is Monte Carlo's. */
   level?: number;
   mayResign: boolean;
+}
+
+/** Thinking on the opponent's time: the position after the engine's move, which Monte Carlo goes on to search. */
+export interface PonderParams {
+  position: PositionSpec;
+  /** What it may cost at most. */
+  budget: SearchBudget;
+  /** As of the move before. */
+  seed: number;
+  using: MonteCarloChoice;
+}
+
+export interface PonderResult {
+  /** Playouts since it began. */
+  pondered: number;
+  stopped: boolean;
 }
 
 export interface GenmoveResult {

@@ -9,6 +9,8 @@ import type {
   GenmoveParams,
   GenmoveResult,
   MoveEffectParams,
+  PonderParams,
+  PonderResult,
   Stopped,
 } from './decision.ts';
 import { DEFAULT_ENGINE } from './engineChoice.ts';
@@ -20,6 +22,7 @@ import type {
   PatternMatchesResult,
 } from './patterns.ts';
 import type { MoveOddsParams, MoveOddsResult, Strengths } from './odds.ts';
+import type { ProblemParams, ProblemResult } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
 import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from './types.ts';
@@ -27,6 +30,8 @@ import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from '.
 /** Everything the engine can be asked: parameters and results. Each can be stopped; the answer then says so, or has what is known. */
 export interface EngineMethods {
   genmove: { params: GenmoveParams; result: GenmoveResult };
+  /** Searches on behind a move, for the next one to go on from. */
+  ponder: { params: PonderParams; result: PonderResult };
   analyze: { params: AnalyzeParams; result: AnalyzeResult };
   status: { params: StatusParams; result: StatusResult | Stopped };
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
@@ -38,6 +43,8 @@ export interface EngineMethods {
   /** What a move does to the territory; null when it has no value, or when it was stopped. */
   moveEffect: { params: MoveEffectParams; result: MoveEffect | null };
   read: { params: ReadParams; result: ReadResult };
+  /** What can be said of a move of who solves a problem of life and death. */
+  problem: { params: ProblemParams; result: ProblemResult | Stopped };
 }
 export type EngineMethod = keyof EngineMethods;
 
@@ -61,7 +68,7 @@ export type Lane = (typeof LANES)[number];
 
 /** The lane of a request. */
 export function laneOf({ method, params }: Pick<EngineRequest, 'method' | 'params'>): Lane {
-  if (method === 'analyze') return 'search';
+  if (method === 'analyze' || method === 'ponder') return 'search';
   const { engine } = (method === 'genmove' && (params as GenmoveParams).using) || DEFAULT_ENGINE;
   return method === 'genmove' && engine === 'montecarlo' ? 'search' : 'knowledge';
 }
@@ -98,8 +105,11 @@ export type FromEngine =
   | { type: 'error'; id: number; error: ProtocolError }
   | { type: 'pong'; id: number };
 
-/** How urgent a question is, the most urgent first: a move of a game, something on screen, going through a game. */
-export const URGENCIES = ['move', 'question', 'background'] as const;
+/**
+ * How urgent a question is, the most urgent first: a move of a game, something on screen, going through a game, and what is only worked on
+ * while nothing else is asked, in whichever lane.
+ */
+export const URGENCIES = ['move', 'question', 'background', 'idle'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** A question in the queue. */

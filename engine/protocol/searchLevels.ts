@@ -7,6 +7,8 @@ const LEVEL_10 = 6000;
 const POINTS = 19 * 19;
 /** Each level takes twice as much as the one below. */
 const STEP = 2;
+/** Who thinks on the opponent's time spends at most what so many moves cost: a player who stays away is not waited for at full speed. */
+export const PONDER_MOVES = 10;
 /** The first moves are chosen among few, and quickly: this share of the playouts on the empty board, all once so much of it is covered. */
 const OPENING_SHARE = 0.05;
 const OPENING = 0.04;
@@ -18,4 +20,24 @@ export function searchPlayouts(level: number, { size, stones }: { size: number; 
   const share = OPENING_SHARE + (1 - OPENING_SHARE) * covered;
   const playouts = LEVEL_10 * STEP ** (level - 10) * (POINTS / points) * share;
   return Math.max(1, Math.round(Math.min(playouts, 1e9)));
+}
+
+/** How a weak player chooses: its move is drawn, by weights of learnt odds and playouts together. */
+export interface MoveDraw {
+  /** What part of a move's weight comes from its learnt odds, 0..1; the rest is its share of the playouts. */
+  odds: number;
+  /** Weights are raised to this power before one is drawn: the higher, the oftener it is the favourite. */
+  power: number;
+}
+
+/** By level, from the least: those that make mistakes as people do, by playing what looks likely. */
+const DRAWS: readonly MoveDraw[] = [
+  { odds: 0.8, power: 1 },
+  { odds: 0.5, power: 1.5 },
+  { odds: 0.4, power: 1.7 },
+];
+
+/** How the move of a level is drawn; undefined: it plays its favourite. */
+export function moveDraw(level: number): MoveDraw | undefined {
+  return DRAWS.at(Math.max(SEARCH_LEVELS.least, Math.floor(level)) - SEARCH_LEVELS.least);
 }

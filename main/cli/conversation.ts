@@ -11,10 +11,14 @@ import { CliError } from './cliError.ts';
 import type { Lookahead } from './lookahead.ts';
 import type { CliOptions } from './options.ts';
 
-/** Cells beside the watch. INPUT: something came in behind the command. UNWRITTEN: there is text that is not yet out. */
+/**
+ * Cells beside the watch. INPUT: something came in behind the command. UNWRITTEN: there is text that is not yet out. HUSH: thinking on the
+ * opponent's time is to end.
+ */
 export const INPUT = 0;
 export const UNWRITTEN = 1;
-const CELLS = 2;
+export const HUSH = 2;
+const CELLS = 3;
 
 export interface ThreadData {
   options: CliOptions;
@@ -26,14 +30,19 @@ export interface ThreadData {
 
 /** What the thread tells. `stopAfter`: seconds from now, for the command under way; `refused`: why it has ended. */
 export type FromThread =
-  | { text: string }
-  | { errorLine: string }
-  | { stopAfter: number }
-  | { done: { quit: boolean } }
-  | { refused: string };
+  { text: string } | { errorLine: string } | { stopAfter: number } | { done: Done } | { refused: string };
 
-/** To the thread: a line, or null at the end of the input. */
-export type ToThread = string | null;
+/** How a line, or thinking on the opponent's time, ended. */
+interface Done {
+  quit: boolean;
+  /** Playouts on the opponent's time. */
+  pondered: number;
+}
+
+/** What is carried out: a line, or null at the end of the input. */
+type Line = string | null;
+/** To the thread. */
+export type ToThread = Line | { ponder: true };
 
 /** Resolves when `text` is handed to the system; false when nobody reads any more (EPIPE). Other failures reject. */
 export function writeAll(stream: Writable, text: string): Promise<boolean> {
@@ -52,17 +61,22 @@ function isClosedPipe(error: Error): boolean {
 }
 
 export class Conversation {
+  /** Whether it thinks on the opponent's time when it is told to. */
+  readonly ponders: boolean;
   readonly #watch = newWatch();
   readonly #control = new Int32Array(new SharedArrayBuffer(CELLS * Int32Array.BYTES_PER_ELEMENT));
   readonly #output: Writable;
   readonly #worker: Worker;
-  readonly #opened: Promise<boolean>;
-  #reply = Promise.withResolvers<boolean>();
+  readonly #opened: Promise<Done>;
+  #reply = Promise.withResolvers<Done>();
+  /** Thinking on the opponent's time, if it does. */
+  #pondering: Promise<Done> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isRead = true;
 
   constructor(options: CliOptions, version: string, output: Writable) {
     this.#output = output;
+    this.ponders = options.ponder === true;
     const builtins = readBuiltinsAhead();
     const workerData: ThreadData = { options, version, watch: this.#watch, control: this.#control, builtins };
     const file = import.meta.filename.endsWith('.ts') ? 'conversationThread.ts' : '../cli/conversation.js';
@@ -83,12 +97,14 @@ export class Conversation {
    * Carries out a line, or at null what is left at the end; what follows in `lines` meanwhile ends analyses, and "# interrupt"
    * everything. False when the conversation is over. Throws CliError.
    */
-  async carryOut(line: ToThread, lines: Lookahead): Promise<boolean> {
+  async carryOut(line: Line, lines: Lookahead): Promise<boolean> {
     await this.#opened;
+    this.hush();
+    await this.#pondering;
     Atomics.store(this.#watch, STOP, 0);
     Atomics.store(this.#control, INPUT, 0);
     const command = { over: false };
-    this.#worker.postMessage(line);
+    this.#post(line);
     const answer = this.#answered().finally(() => (command.over = true));
     while (!command.over) {
       await Promise.race([answer, lines.settled()]);
@@ -98,9 +114,26 @@ export class Conversation {
       Atomics.store(this.#watch, STOP, 1);
       await lines.next();
     }
-    const quit = await answer;
+    const { quit } = await answer;
     clearTimeout(this.#timer);
     return !quit && this.#isRead;
+  }
+
+  /**
+   * With --ponder, after a line that chose a move by a search: thinks about the answers to it until `hush`, or until that has cost as much
+   * as it may. Resolves with the number of playouts.
+   */
+  async ponder(): Promise<number> {
+    if (!this.ponders) return 0;
+    Atomics.store(this.#control, HUSH, 0);
+    this.#post({ ponder: true });
+    this.#pondering = this.#answered();
+    return (await this.#pondering).pondered;
+  }
+
+  /** Something comes in: thinking on the opponent's time ends. */
+  hush(): void {
+    Atomics.store(this.#control, HUSH, 1);
   }
 
   async close(): Promise<void> {
@@ -108,11 +141,15 @@ export class Conversation {
     await this.#worker.terminate();
   }
 
-  async #answered(): Promise<boolean> {
-    const quit = await this.#reply.promise;
+  async #answered(): Promise<Done> {
+    const done = await this.#reply.promise;
     this.#reply = Promise.withResolvers();
     this.#reply.promise.catch(() => undefined);
-    return quit;
+    return done;
+  }
+
+  #post(message: ToThread): void {
+    this.#worker.postMessage(message);
   }
 
   #tellInput(): void {
@@ -127,7 +164,7 @@ export class Conversation {
     else if ('stopAfter' in message)
       this.#timer = setTimeout(() => Atomics.store(this.#watch, STOP, 1), message.stopAfter * 1000);
     else if ('refused' in message) this.#reply.reject(new CliError(message.refused));
-    else this.#reply.resolve(message.done.quit);
+    else this.#reply.resolve(message.done);
   }
 
   async #write(text: string): Promise<void> {

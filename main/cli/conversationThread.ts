@@ -10,7 +10,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { STOP } from '../../engine/util/watch.ts';
 import { useBuiltinsToCome } from '../patterns/builtinFile.ts';
 import { CliError } from './cliError.ts';
-import { INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
+import { HUSH, INPUT, UNWRITTEN, type FromThread, type ThreadData, type ToThread } from './conversation.ts';
 import { hostFor } from './nodeHost.ts';
 
 const { openSession } = await loadedWhole(() => import('./session.ts'));
@@ -27,7 +27,9 @@ orRefuse(() => {
   session.engine.watch = watch;
   keep();
 
-  function carryOut(line: ToThread): boolean {
+  const hush = control.subarray(HUSH, HUSH + 1);
+
+  function carryOut(line: string | null): boolean {
     if (line === null) {
       write(session.end());
       return true;
@@ -42,14 +44,18 @@ orRefuse(() => {
     return quit;
   }
 
-  parentPort?.on('message', (line: ToThread) =>
+  parentPort?.on('message', (message: ToThread) =>
     orRefuse(() => {
-      const quit = carryOut(line);
+      if (message !== null && typeof message === 'object') {
+        post({ done: { quit: false, pondered: session.ponder(hush) } });
+        return;
+      }
+      const quit = carryOut(message);
       keep();
-      post({ done: { quit } });
+      post({ done: { quit, pondered: 0 } });
     }),
   );
-  post({ done: { quit: false } });
+  post({ done: { quit: false, pondered: 0 } });
 });
 
 /**

@@ -1,6 +1,6 @@
 /** `--mode gtp`: takes the lines of the input one at a time. A reply is out before the next line is carried out. */
 import type { Readable, Writable } from 'node:stream';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { greetingReply } from '../../engine/gtp/greetings.ts';
 import { writeAll, type Conversation } from './conversation.ts';
 import { Lookahead } from './lookahead.ts';
@@ -22,7 +22,7 @@ export async function runGtp(opening: Opening, input: Readable, output: Writable
   // Without a listener the error that the write's callback also gets would end the process.
   output.on('error', () => undefined);
   let { opened } = opening;
-  const lines = new Lookahead(readLines(input));
+  const lines = new Lookahead(readLines(input, () => opened?.hush()));
   try {
     for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
       const greeting = opened ? undefined : greetingReply(line, opening.version);
@@ -35,6 +35,12 @@ export async function runGtp(opening: Opening, input: Readable, output: Writable
       }
       opened ??= opening.open();
       if (!(await opened.carryOut(line, lines))) return;
+      if (!opened.ponders) continue;
+      // What came in with this line is next in line.
+      lines.look();
+      await setImmediate();
+      // What goes wrong there is heard of at the next line.
+      if (!lines.arrived) opened.ponder().catch(() => undefined);
     }
     await opened?.carryOut(null, lines);
   } finally {

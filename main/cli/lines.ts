@@ -5,11 +5,15 @@
  */
 import type { Readable } from 'node:stream';
 
-/** The lines of a UTF-8 stream without their line feeds; the last one may lack its own. */
-export async function* readLines(stream: Readable): AsyncGenerator<string> {
+/** The lines of a UTF-8 stream without their line feeds; the last one may lack its own. `came` hears of everything that comes in, at once. */
+export async function* readLines(
+  stream: Readable,
+  came: () => void = () => undefined,
+): AsyncGenerator<string> {
   stream.setEncoding('utf8');
   let parts: string[] = [];
   for await (const chunk of stream as AsyncIterable<string>) {
+    came();
     const pieces = chunk.split('\n');
     for (let i = 0; i + 1 < pieces.length; i++) {
       parts.push(pieces[i]);

@@ -36,6 +36,8 @@ export interface CliOptions
   search?: boolean;
   mcGamesPerLevel?: number;
   threads?: number;
+  /** Whether it thinks on the opponent's time. */
+  ponder?: boolean;
   cacheSize?: number;
   mcPatterns?: McPatterns;
   mcListPatterns?: boolean;
@@ -132,7 +134,7 @@ export function addPlayOptions(command: Command): () => CliOptions {
     )
     .option(
       '--patterns <path>',
-      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set, instead of the built-in ones',
+      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set (NAME.set, and NAME.moves beside it), instead of the built-in ones',
     )
     .option(
       '--param <name=value>',
@@ -148,6 +150,10 @@ export function addPlayOptions(command: Command): () => CliOptions {
       '--threads <number>',
       `threads of a search (default: one for each core); with 1, the same seed gives the same game`,
       integer('number of threads', 1, MAX_THREADS),
+    )
+    .option(
+      '--ponder',
+      'GTP: search on while the opponent thinks; games are then stronger, and the same seed does not give the same game',
     )
     .option(
       '-M, --cache-size <megabytes>',

@@ -7,6 +7,7 @@ import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
+import { addTsumegoCommands } from './tsumego.ts';
 import { integer } from './values.ts';
 import { yomiVersion } from '../host/places.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
@@ -80,6 +81,7 @@ addPatternCommands(program, {
 addRegressCommand(program);
 addDoctorCommand(program);
 addMatchCommand(program);
+addTsumegoCommands(program);
 
 try {
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.

@@ -537,3 +537,43 @@ describe('restart and close', () => {
     await expect(queue.request('genmove', params)).rejects.toMatchObject({ code: 'not-running' });
   });
 });
+
+describe('thinking on the opponent’s time', () => {
+  const using = { engine: 'montecarlo', patterns: 'mc_uniform' } as const;
+  const { position, budget, seed } = params;
+  const ponder = (): Promise<unknown> => queue.request('ponder', { position, budget, seed, using });
+  const pondered = (id: number, stopped: boolean): void =>
+    last().say({ type: 'result', id, value: { pondered: 5, stopped } });
+
+  test('is stopped by whatever is asked, in the other lane too, and goes on when that is answered', async () => {
+    last().say({ type: 'ready' });
+    const done = ponder();
+    const status = queue.request('status', { position, seed, playouts: 10 });
+    expect(last().asked).toEqual(['ponder 1', 'stop 1', 'status 2']);
+    pondered(1, true);
+    // Not before the other lane is done.
+    expect(last().asked).toHaveLength(3);
+    last().say({ type: 'result', id: 2, value: { stopped: true } });
+    await status;
+    expect(last().asked.at(-1)).toBe('ponder 1');
+    pondered(1, false);
+    expect(await done).toEqual({ pondered: 5, stopped: false });
+  });
+
+  test('waits while anything is asked, and ends for good when it is told to', async () => {
+    last().say({ type: 'ready' });
+    const first = queue.request('genmove', params);
+    const done = ponder();
+    queue.stop('ponder');
+    expect(await done).toEqual({ pondered: 0, stopped: true });
+    last().say({ type: 'result', id: 1, value: move });
+    await first;
+    expect(last().asked).toEqual(['genmove 1']);
+    const again = ponder();
+    queue.stop('ponder');
+    pondered(3, true);
+    expect(await again).toEqual({ pondered: 5, stopped: true });
+    expect(last().asked).toEqual(['genmove 1', 'ponder 3', 'stop 3']);
+    expect(kinds().at(-1)).toBe('ready');
+  });
+});

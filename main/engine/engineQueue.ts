@@ -5,7 +5,7 @@
  * that the machine does not spin.
  *
  * Each lane of the engine (messages.ts) works on one request at a time, the most urgent first. A more urgent one stops a less urgent one,
- * which is asked again afterwards; a newer question of the same asker stops the older ones for good, which resolve with what is known.
+ * which is asked again afterwards; what is idle is stopped by everything else, whatever its lane. A newer question of the same asker stops the older ones for good, which resolve with what is known.
  *
  * Slowness is no failure: an engine is given up only when its pump does not answer, or when for long nothing at all was done (progress
  * comes only from work). Time is counted in ticks of one interval timer and never read from a clock: a laptop that slept, or a host that
@@ -26,6 +26,7 @@ import type {
   Urgency,
 } from '../../engine/protocol/messages.ts';
 import { URGENCIES } from '../../engine/protocol/messages.ts';
+import type { PonderResult } from '../../engine/protocol/decision.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
@@ -68,8 +69,8 @@ export interface Asking {
   setId?: string;
 }
 
-/** Askers of what is on screen: the game and its analysis, and the pages about a position. */
-export const ASKERS = { game: 'game', page: 'page' } as const;
+/** Askers: the game on screen and its analysis, the pages about a position, and the engine that thinks on its opponent's time. */
+export const ASKERS = { game: 'game', page: 'page', ponder: 'ponder' } as const;
 
 interface Entry {
   request: EngineRequest;
@@ -97,10 +98,16 @@ function everyInterval(milliseconds: number, tick: () => void): () => void {
 /** Who asks when nothing is said. What is read about life may take seconds, so that the next such question stops it. */
 function usualAsker({ method, params }: EngineRequest): string {
   if (method === 'genmove' || method === 'analyze' || method === 'status') return ASKERS.game;
-  if (method === 'read' || method === 'decide' || method === 'moveEffect') return ASKERS.page;
+  if (method === 'ponder') return ASKERS.ponder;
+  if (method === 'read' || method === 'decide' || method === 'moveEffect' || method === 'problem')
+    return ASKERS.page;
   if (method !== 'examine') return '';
   const { stages, influence } = params;
   return stages.includes('dragons') || influence?.kind === 'dragonsKnown' ? ASKERS.page : '';
+}
+
+function usualUrgency(method: EngineMethod): Urgency {
+  return method === 'genmove' ? 'move' : method === 'ponder' ? 'idle' : 'question';
 }
 
 function taskOf({ request, asker, urgency, progress }: Entry): EngineTask {
@@ -185,7 +192,7 @@ export class EngineQueue {
       const entry: Entry = {
         request,
         asker: asker ?? usualAsker(request),
-        urgency: urgency ?? (method === 'genmove' ? 'move' : 'question'),
+        urgency: urgency ?? usualUrgency(method),
         lane: laneOf(request),
         resolve,
         reject,
@@ -222,12 +229,20 @@ export class EngineQueue {
 
   /** Stops what the asker has asked so far; it resolves with what is known. */
   stop(asker: string = ASKERS.game): void {
-    for (const entry of this.#entries) {
+    for (const entry of [...this.#entries]) {
       if (entry.asker !== asker || entry.stopping) continue;
       entry.stopping = true;
-      this.#tellToStop(entry);
+      if (entry.urgency === 'idle' && this.#running.get(entry.lane) !== entry) this.#leaveOut(entry);
+      else this.#tellToStop(entry);
     }
     this.#pump();
+  }
+
+  /** Answers what nothing was done for yet and nobody waits for: for its answer alone it need not disturb anything. */
+  #leaveOut(entry: Entry): void {
+    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    const nothing: PonderResult = { pondered: 0, stopped: true };
+    entry.resolve(nothing as never);
   }
 
   /** Starts a new engine in place of the running or failed one; what was asked of it is asked again. */
@@ -279,7 +294,8 @@ export class EngineQueue {
       const next = this.#next(lane);
       const running = this.#running.get(lane);
       if (!running && next) this.#send(next);
-      else if (running && next && isMoreUrgent(next, running)) this.#tellToStop(running);
+      else if (running && (this.#mustYield(running) || (next && isMoreUrgent(next, running))))
+        this.#tellToStop(running);
     }
     if (this.#entries.length === 0) this.#pause();
     this.#showWork();
@@ -287,11 +303,18 @@ export class EngineQueue {
 
   /** The entry that a lane is to begin with: those that are to end come first, since they are answered at once. */
   #next(lane: Lane): Entry | undefined {
-    const waiting = this.#entries.filter((one) => one.lane === lane && this.#running.get(lane) !== one);
+    const waiting = this.#entries.filter(
+      (one) => one.lane === lane && this.#running.get(lane) !== one && !this.#mustYield(one),
+    );
     return waiting.reduce<Entry | undefined>(
       (first, one) => (first === undefined || isMoreUrgent(one, first) ? one : first),
       undefined,
     );
+  }
+
+  /** Whether an entry is only worked on while nothing else is asked, and something is. */
+  #mustYield({ urgency }: Entry): boolean {
+    return urgency === 'idle' && this.#entries.some((other) => other.urgency !== 'idle');
   }
 
   #send(entry: Entry): void {

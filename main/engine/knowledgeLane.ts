@@ -6,6 +6,7 @@ import { Examiner } from '../../engine/genmove/examine.ts';
 import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
+import { ProblemQueries } from '../../engine/genmove/problemQueries.ts';
 import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
 import { oddsOfMoves } from '../../engine/montecarlo/oddsQuery.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
@@ -21,6 +22,7 @@ export class KnowledgeLane implements Lane {
   readonly #examiner = new Examiner(this.#engine);
   readonly #moves = new MoveQueries(this.#engine);
   readonly #patterns = new PatternQueries(this.#engine);
+  readonly #problems = new ProblemQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
   /** Null: those that the program brings. */
   #strengths: { id: string; table: MoveTable } | null = null;
@@ -86,6 +88,8 @@ export class KnowledgeLane implements Lane {
         return this.#examiner.examine(position, request.params);
       case 'read':
         return this.#reading.read(position, request.params);
+      case 'problem':
+        return this.#problems.ask(position, request.params);
       case 'decide':
         return this.#moves.decide(position, request.params);
       case 'moveEffect':

@@ -3,9 +3,9 @@ import { edgeDistance } from '../../engine/board/edge.ts';
 import { BLACK, pointAt, WHITE } from '../../engine/board/point.ts';
 import { STOP, newWatch, type Watch } from '../../engine/util/watch.ts';
 import { UctSearch } from '../../engine/montecarlo/search.ts';
-import { MC_PATTERNS, type McPatterns } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, MC_PATTERNS, type McPatterns } from '../../engine/protocol/engineChoice.ts';
 import type { EngineRequest } from '../../engine/protocol/messages.ts';
-import type { GenmoveParams, GenmoveResult } from '../../engine/protocol/decision.ts';
+import type { GenmoveParams, GenmoveResult, PonderResult } from '../../engine/protocol/decision.ts';
 import type { MoveOddsResult, Strengths } from '../../engine/protocol/odds.ts';
 import type { Move, PositionSpec, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -144,6 +144,50 @@ test('a move begins with what the last one found out; an analysis does not', () 
   expect(second).not.toEqual(fresh);
   expect(reports[0].playouts).toBeGreaterThan(100);
   expect(analyze(lane)).toEqual(analyze(new SearchLane()));
+});
+
+test('a move that is drawn says how', () => {
+  const draw = { odds: 1, power: 1 };
+  const points = [1, 2, 3, 4, 5, 6].map((seed) => {
+    const params = { seed, budget: { playouts: 60 } };
+    const plain = searched(new SearchLane().answer(genmove(params), around) as GenmoveResult);
+    const loose = searched(new SearchLane().answer(genmove({ ...params, draw }), around) as GenmoveResult);
+    expect(loose.report).toEqual(plain.report);
+    expect([plain.draw, loose.draw]).toEqual([undefined, draw]);
+    return JSON.stringify(loose.choice) === JSON.stringify(plain.choice);
+  });
+  expect(points).toContain(false);
+});
+
+test('a move begins with what was found out on the opponent’s time, as many playouts as that were', () => {
+  const budget = { playouts: 300 };
+  const [pondering, waiting] = [new SearchLane(), new SearchLane()];
+  const move = (lane: SearchLane, moves: Move[], toMove: typeof BLACK | typeof WHITE) =>
+    searched(
+      lane.answer(genmove({ budget, position: { ...empty, moves, toMove } }), around) as GenmoveResult,
+    );
+  const moves: Move[] = [];
+  for (const lane of [waiting, pondering]) {
+    const { choice } = move(lane, [], BLACK);
+    if (choice.kind === 'play') moves[0] = { color: BLACK, point: choice.point };
+  }
+  const position: PositionSpec = { ...empty, moves: [...moves], toMove: WHITE };
+  reports = [];
+  const params = { position, budget: { playouts: 3000 }, seed: 1, using: DEFAULT_ENGINE };
+  const done = pondering.answer({ type: 'request', id: 2, method: 'ponder', params }, around) as PonderResult;
+  expect(done.stopped).toBe(false);
+  expect(done.pondered).toBeGreaterThan(1000);
+  // Nobody looks on.
+  expect(reports).toEqual([]);
+  const answer = move(new SearchLane(), moves, WHITE).report.moves[0].point;
+  moves.push({ color: WHITE, point: answer });
+  const [with_, without] = [pondering, waiting].map((lane) => move(lane, moves, BLACK).report.playouts);
+  expect(with_).toBeGreaterThan(without);
+
+  // Told to stop, it does nothing more.
+  watch[STOP] = 1;
+  const stopped = pondering.answer({ type: 'request', id: 3, method: 'ponder', params }, around);
+  expect(stopped).toEqual({ pondered: 0, stopped: true });
 });
 
 test('analyze reports', () => {

@@ -13,7 +13,7 @@ import {
   type McPatterns,
   type MonteCarloChoice,
 } from '../../engine/protocol/engineChoice.ts';
-import type { GenmoveResult } from '../../engine/protocol/decision.ts';
+import type { GenmoveResult, PonderResult } from '../../engine/protocol/decision.ts';
 import type { EngineRequest } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { AnalyzeResult, SearchBudget } from '../../engine/protocol/types.ts';
@@ -67,15 +67,15 @@ export class SearchLane implements Lane {
     this.#searches.clear();
   }
 
-  answer(request: EngineRequest, around: Surroundings): GenmoveResult | AnalyzeResult {
+  answer(request: EngineRequest, around: Surroundings): GenmoveResult | PonderResult | AnalyzeResult {
     const position = positionOf(request);
     try {
       if (request.method === 'genmove') {
-        const { budget, seed, mayResign, using } = request.params;
+        const { budget, seed, mayResign, using, draw } = request.params;
         const { patterns } = using?.engine === 'montecarlo' ? using : DEFAULT_ENGINE;
         const search = this.#begin(request, position, budget.playouts);
         const stopped = spend(search, { ...budget, playouts: search.goal }, { ...around, forMove: true });
-        const choice = search.choose({ mayResign });
+        const choice = search.choose({ mayResign, draw });
         const report = search.report();
         const premises = {
           engine: 'montecarlo' as const,
@@ -83,8 +83,22 @@ export class SearchLane implements Lane {
           seed,
           setId: this.#strengths?.id ?? '',
           parameters: this.#changed,
+          ...(draw === undefined ? {} : { draw }),
         };
         return { decision: { ...premises, color: report.color, choice, report }, stopped };
+      }
+      if (request.method === 'ponder') {
+        const { budget } = request.params;
+        const search = this.#begin(request, position, budget.playouts);
+        const stopped = runSliced(
+          search,
+          { ...budget, playouts: search.goal },
+          {
+            stop: around.watch,
+            now: around.now,
+          },
+        );
+        return { pondered: search.fresh, stopped };
       }
       if (request.method !== 'analyze') throw unknownMethod(request);
       const search = this.#begin(request, position);

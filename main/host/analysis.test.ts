@@ -86,6 +86,41 @@ test('analyses are kept apart by the strengths of moves that searches go by', as
   expect(yomi.engine.asked).toHaveLength(2);
 });
 
+test('analyses are kept apart by the parameters that searches go by, and by no others', async () => {
+  yomi.engine.answer = () => Promise.resolve(result(1000));
+  const set = (parameters: Record<string, number>) => yomi.call('settings.set', { parameters });
+  const report = () => yomi.call('analysis.report', { position, seed: 1 });
+  await analyze(1000);
+  await set({ 'montecarlo.expandAt': 3, 'montecarlo.pvMoves': 4 });
+  expect(await report()).toBeNull();
+  expect(await yomi.call('analysis.line', { line: position, toMove: [2, 1], seed: 1 })).toEqual([null, null]);
+  await analyze(1000);
+  expect(yomi.engine.asked).toHaveLength(2);
+  // The same ones, named in another order, and one of another stage.
+  await set({ 'owl.kills': 0.25, 'montecarlo.pvMoves': 4, 'montecarlo.expandAt': 3 });
+  expect(await report()).not.toBeNull();
+  await set({ 'owl.kills': 0.25 });
+  expect(await report()).not.toBeNull();
+  await analyze(1000);
+  restart();
+  expect(await report()).not.toBeNull();
+  await set({});
+  await analyze(1000);
+  expect(yomi.engine.asked).toEqual([]);
+});
+
+test('what was found while the parameters were changed is not kept', async () => {
+  const answer = Promise.withResolvers<AnalyzeResult>();
+  yomi.engine.answer = () => answer.promise;
+  const analysis = analyze(1000);
+  await yomi.call('settings.set', { parameters: { 'montecarlo.expandAt': 3 } });
+  answer.resolve(result(1000));
+  await analysis;
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+  await yomi.call('settings.set', { parameters: {} });
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+});
+
 test('more playouts, another build or another seed ask the engine again', async () => {
   yomi.engine.answer = () => Promise.resolve(result(1000));
   await analyze(1000);

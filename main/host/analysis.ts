@@ -2,6 +2,7 @@
  * Analyses that are kept: asks the engine only for what no earlier search of this build answers, and keeps what it finds.
  * Reports are kept small (the best moves, rounded ownership): a game of 250 moves on 19x19 takes about 600 KB.
  */
+import { changedParameters, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
@@ -10,6 +11,8 @@ import type { Store } from '../store/store.ts';
 import type { HostEngine } from './sharedEngine.ts';
 import { positionKey, positionKeys } from './positionKey.ts';
 
+/** What the names of a search's parameters begin with. */
+const SEARCH_PARAMETERS = 'montecarlo.';
 /** Moves of a report that are kept. */
 const KEPT_MOVES = 10;
 /** A search that was stopped earlier than this says too little to be kept. */
@@ -22,6 +25,8 @@ export interface AnalysisOptions {
   engine: Pick<HostEngine, 'request'>;
   /** Names the strengths of moves that searches go by; '' for those that Yomi brings. Default: always those. */
   strengths?: () => string;
+  /** Parameters that differ from the defaults, by full name. Default: none do. */
+  parameters?: () => ParameterValues;
   /** Names the engine's build; asked once, when it is first needed. */
   build: () => string;
 }
@@ -46,7 +51,7 @@ export class Analysis {
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
     const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
-    // Other strengths may have come while it waited.
+    // Other strengths or parameters may have come while it waited.
     if (budget >= MIN_PLAYOUTS && this.key(params, key.position).options === key.options) {
       store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
     }
@@ -74,7 +79,8 @@ export class Analysis {
   ): AnalysisKey {
     const { engine, patterns } = using;
     const strengths = this.options.strengths?.() ?? '';
-    const others = strengths === '' ? {} : { strengths };
+    const parameters = searchParameters(this.options.parameters?.() ?? {});
+    const others = { ...(strengths === '' ? {} : { strengths }), ...(parameters ? { parameters } : {}) };
     return {
       engine: this.engineBuild(),
       options: JSON.stringify({ seed, engine, patterns, ...others }),
@@ -91,6 +97,14 @@ export class Analysis {
     }
     return this.build;
   }
+}
+
+/** Those that searches go by, by name, so that the same ones give the same key; undefined: all as they come. */
+function searchParameters(values: ParameterValues): [name: string, value: number][] | undefined {
+  const changed = Object.entries(changedParameters(values))
+    .filter(([name]) => name.startsWith(SEARCH_PARAMETERS))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return changed.length === 0 ? undefined : changed;
 }
 
 function summary({ budget, report }: AnalysisRow): AnalysisSummary {

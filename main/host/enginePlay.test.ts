@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { Decision, GenmoveResult } from '../../engine/protocol/decision.ts';
 import { pointAt } from '../../engine/board/point.ts';
 import type { MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
 import type { EngineMove, Events, OpenDocument } from '../ipc/api.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { DATABASE_FILE } from './host.ts';
-import { humans, set, TestHost } from './testHost.ts';
+import { humans, move, set, TestHost } from './testHost.ts';
 
 const at = useTestFolder();
 const C3 = pointAt(6, 2);
@@ -174,5 +175,70 @@ test('a node that there is not is refused', async () => {
   expect(await yomi.failure('doc.genmove', { id: game.id, node: 9, ...thinking })).toMatchObject({
     code: 'bad-params',
     message: 'doc.genmove.node: there is no node 9',
+  });
+});
+
+describe('an engine that ponders', () => {
+  const using = DEFAULT_ENGINE;
+  const asked = (): unknown[] =>
+    yomi.engine.asked.map((one) => (typeof one === 'string' ? one : (one as { method: string }).method));
+
+  /** The engine has moved, and thinks on. */
+  async function pondering(cursor = 1): Promise<void> {
+    await yomi.call('doc.cursor', { id: game.id, cursor });
+    const moved = yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, using, ponder: true });
+    answer();
+    await moved;
+  }
+
+  test('thinks on about the position after its move, as long as ten moves may take', async () => {
+    await pondering();
+    const moves = [...after.moves, { color: 1, point: C3 }];
+    expect(yomi.engine.asked).toMatchObject([
+      { method: 'genmove', params: { position: after } },
+      {
+        method: 'ponder',
+        params: { position: { moves, toMove: 2 }, budget: { playouts: 100 }, seed: 1, using },
+      },
+    ]);
+    expect(yomi.engine.asked[0]).not.toHaveProperty('params.ponder');
+  });
+
+  test.each([
+    ['the user’s move', () => yomi.edit(game, 1, [move(2, 3, 'B', 'gc')], 3)],
+    ['another position', () => yomi.call('doc.cursor', { id: game.id, cursor: 1 })],
+    ['another tab', () => yomi.call('session.set', { active: null })],
+    ['other players', () => yomi.call('doc.play', { id: game.id, play: humans })],
+    ['“stop”', () => yomi.call('engine.stop', {})],
+    ['the next question for a move', () => void genmove(2)],
+    ['the end of the game on screen', () => yomi.call('doc.close', { id: game.id })],
+    ['the last window that closes', () => yomi.leave()],
+  ])('is ended by %s, once', async (_, end) => {
+    await pondering();
+    expect(asked()).toEqual(['genmove', 'ponder']);
+    await Promise.resolve(end());
+    expect(asked().filter((one) => one === 'stop ponder')).toHaveLength(1);
+    await yomi.call('engine.stop', {});
+    expect(asked().filter((one) => one === 'stop ponder')).toHaveLength(1);
+  });
+
+  test('goes on while the user stays where the game is', async () => {
+    await pondering();
+    await yomi.call('doc.cursor', { id: game.id, cursor: 2 });
+    await yomi.call('session.set', { active: game.id });
+    expect(asked()).toEqual(['genmove', 'ponder']);
+  });
+
+  test('does not without the wish, elsewhere than at the cursor, or as the classic engine', async () => {
+    await pondering(0);
+    expect(asked()).toEqual(['genmove']);
+    await yomi.call('doc.cursor', { id: game.id, cursor: 2 });
+    const classic = yomi.call('doc.genmove', { id: game.id, node: 2, ...thinking, ponder: true });
+    waiting.shift()!({
+      decision: decision({ kind: 'play', point: pointAt(2, 2) }),
+      stopped: false,
+    });
+    await classic;
+    expect(asked()).toEqual(['genmove', 'genmove']);
   });
 });

@@ -40,8 +40,9 @@ import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
-import { noticesFile } from './places.ts';
+import { noticesFile, problemsFolder } from './places.ts';
 import { Preferences } from './preferences.ts';
+import { Problems } from './problems.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
 import { backupFolder, listBackups } from '../store/backups.ts';
@@ -69,6 +70,8 @@ export interface HostOptions {
   updates?: boolean;
   /** Another engine beside, for what the lab asks it with the patterns of a run; default: a process of its own. */
   labEngine?: () => LabEngine;
+  /** The folder of problems that come with the program; default: the program's own. */
+  problems?: string;
   /** Starts our own program for the lab's tests; default: a process of the system. */
   ownEngine?: OwnStarter;
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
@@ -100,6 +103,7 @@ export class Host {
   private readonly shared: SharedEngine;
   private readonly patterns: PatternService;
   private readonly lab: Lab;
+  private readonly problems: Problems;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
@@ -142,7 +146,10 @@ export class Host {
       store: this.store,
       recent: this.recent,
       notify: (notice) => this.notify(notice),
-      edited: (entry) => this.emit('doc.edited', entry),
+      edited: (entry) => {
+        this.play.changed(entry.id);
+        this.emit('doc.edited', entry);
+      },
     });
     this.shared = new SharedEngine(engine, (lane) => {
       if (lane === 'knowledge') this.patterns.start();
@@ -153,6 +160,7 @@ export class Host {
       store: this.store,
       engine: this.shared,
       strengths: () => this.patterns.strengthsInUse(),
+      parameters: () => this.preferences.settings().parameters,
       build: options.engineBuild ?? (() => engineBuild()),
     });
     this.patterns = new PatternService({
@@ -167,11 +175,18 @@ export class Host {
       folder: join(dataDir, LAB_FOLDER),
       build: options.engineBuild ?? (() => engineBuild()),
       patterns: () => this.patterns.set,
+      strengths: () => this.patterns.strengths,
       pattern: (database, name) => this.patterns.used(database, name),
       spawn: options.labEngine ?? (() => new EngineQueue(() => forkEngine())),
       ...(options.ownEngine ? { ownEngine: options.ownEngine } : {}),
       version: options.version,
       emit: (name, value) => this.emit(name, value),
+    });
+    this.problems = new Problems({
+      store: this.store,
+      ask: (params) => this.patterns.ask('problem', params),
+      builtin: options.problems ?? problemsFolder(),
+      now: options.now ?? Date.now,
     });
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
@@ -231,7 +246,10 @@ export class Host {
   /** Listens to events; returns a function that stops it. */
   onEvent(listener: Listener): () => void {
     this.listeners.add(listener);
-    return () => void this.listeners.delete(listener);
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.play.stopPondering();
+    };
   }
 
   /** The process dies of an error: notes it and lets go. The next start tells, unless the user `wasTold`. */
@@ -253,6 +271,7 @@ export class Host {
     this.listeners.clear();
     this.patterns.close();
     this.lab.close();
+    this.problems.close();
     this.upkeep.close();
     this.documents.end();
     this.store.close();
@@ -276,7 +295,19 @@ export class Host {
   }
 
   private makeServices(): Services {
-    const { documents, play, library, preferences, recent, analysis, shared, patterns, lab, records } = this;
+    const {
+      documents,
+      play,
+      library,
+      preferences,
+      recent,
+      analysis,
+      shared,
+      patterns,
+      lab,
+      records,
+      problems,
+    } = this;
     const { engine } = this.options;
     return {
       'app.start': () => this.start(),
@@ -286,7 +317,10 @@ export class Host {
         if (values.logLevel) records.useLevel(values.logLevel);
         return preferences.setSettings(values);
       },
-      'session.set': (values) => done(preferences.setSession(values)),
+      'session.set': (values) => {
+        if (values.active !== undefined) play.shown(values.active);
+        return done(preferences.setSession(values));
+      },
       'login.code': () => this.newCode(),
       'app.fault': (fault) => done(records.fault(fault)),
       'backups.list': () => this.backups(),
@@ -307,15 +341,25 @@ export class Host {
       'doc.open': ({ id }) => documents.openKept(id),
       'doc.reread': (params) => documents.reread(params),
       'doc.edit': (params) => documents.edit(params),
-      'doc.cursor': (params) => done(documents.setCursor(params)),
-      'doc.play': (params) => done(documents.setPlay(params)),
+      'doc.cursor': (params) => {
+        play.shown(params.id, params.cursor);
+        return done(documents.setCursor(params));
+      },
+      'doc.play': (params) => {
+        play.changed(params.id);
+        return done(documents.setPlay(params));
+      },
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
       'doc.export': (params) => documents.export(params),
       'doc.genmove': (params) => play.genmove(params),
       'doc.moveNow': ({ id }) => done(play.moveNow(id)),
-      'doc.stopMove': ({ id }) => done(play.stop(id)),
+      'doc.stopMove': ({ id }) => {
+        play.changed(id);
+        return done(play.stop(id));
+      },
       'doc.close': ({ id }) => {
+        play.changed(id);
         play.stop(id);
         return documents.close(id).then(done);
       },
@@ -332,7 +376,10 @@ export class Host {
       'engine.analyze': (params) => analysis.analyze(params),
       'engine.status': (params) => shared.request('status', params),
       'engine.parameters': () => listParameters().map(([name, spec]) => ({ name, ...spec })),
-      'engine.stop': () => done(shared.stop()),
+      'engine.stop': () => {
+        play.stopPondering();
+        return done(shared.stop());
+      },
       'engine.restart': () => done(engine.restart()),
       'reading.read': async (params) => {
         const began = performance.now();
@@ -345,6 +392,15 @@ export class Host {
       'moves.decide': (params) => patterns.ask('decide', params),
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
+      'problems.list': () => problems.list(),
+      'problems.openPath': ({ path }) => problems.openPath({ path: this.absolute(path) }),
+      'problems.openData': (params) => problems.openData(params),
+      'problems.rows': (params) => problems.rows(params),
+      'problems.read': (params) => problems.read(params),
+      'problems.record': (params) => problems.record(params),
+      'problems.remove': (params) => done(problems.remove(params)),
+      'problems.restore': (params) => done(problems.restore(params)),
+      'problems.ask': (params) => problems.ask(params),
       'patterns.list': () => patterns.list(),
       'patterns.read': (params) => patterns.read(params),
       'patterns.save': (params) => patterns.save(params),

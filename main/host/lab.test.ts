@@ -4,9 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { compileMoves } from '../../patterns/moves/table.ts';
 import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
 import type { PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
+import { chosenPatterns } from '../patterns/chosenSet.ts';
+import type { OwnStarter } from '../regression/engines.ts';
+import { spawnLines } from '../regression/lineProcess.ts';
 import { readSuite } from '../regression/suiteFiles.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
@@ -306,6 +310,42 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
     sameBuild: true,
   });
   expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId, setId]);
+});
+
+test('runs by Yomi itself go by the strengths of moves of the pattern folder, as they were then', async () => {
+  yomi.close();
+  const file = at('data/patterns/moves.db');
+  mkdirSync(at('data/patterns'), { recursive: true });
+  const text = 'feature line 0 3 1\n';
+  writeFileSync(file, text);
+  const used: string[] = [];
+  const ownEngine: OwnStarter = (args, folder) => {
+    used.push(args[args.indexOf('--patterns') + 1]);
+    const [program, ...rest] = FAKE.split(' ');
+    return spawnLines({ file: program, args: rest, folder });
+  };
+  yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build', ownEngine });
+  const strengths = (path: string) => chosenPatterns(path).strengths;
+  const { table } = compileMoves(text);
+  const run = async (): Promise<RunInfo> => ended(await yomi.call('lab.start', { ...params, engine: '' }));
+  const first = await run();
+  expect(strengths(used[0])).toEqual(table);
+  const { setId } = await yomi.call('patterns.list', {});
+  expect(first.patternSet).toMatch(new RegExp(`^${setId}-.`));
+
+  await yomi.call('patterns.revert', { name: 'moves' });
+  const second = await run();
+  expect(second.patternSet).toBe(setId);
+  expect(strengths(used.at(-1)!)).toBeUndefined();
+
+  // The same tests again by what the first run had, and nothing of runs that are gone stays.
+  expect(strengths(used[0])).toEqual(table);
+  const kept = (): string[] => readdirSync(at('data/regression/sets')).sort();
+  expect(kept()).toEqual([`${first.patternSet}.moves`, `${first.patternSet}.set`, `${setId}.set`].sort());
+  await yomi.call('lab.remove', { runs: [first.id] });
+  yomi.close();
+  yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build' });
+  expect(kept()).toEqual([`${setId}.set`]);
 });
 
 test('a run goes through a file and back', async () => {

@@ -2,7 +2,6 @@
  * Runs the tests affected by a pattern with the patterns in use, as they are being edited. Unlike a run of the lab it is not kept: there
  * would be one for every save. A newer one ends the one before.
  */
-import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { PlannedTest, RunOptions, TestResult } from '../../engine/protocol/regression.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -44,7 +43,7 @@ export class LabAffectedRun {
     if (!set) throw new ApiError('refused', 'There are no patterns in use.');
     const groups = this.#groups(tests);
     // The set may be another one by the time that the last engine starts.
-    const file = this.#engines.write(`affected-${number}.set`, set.buffer);
+    const file = this.#engines.write(`affected-${number}`, set.buffer, this.#options.strengths());
     const results: AffectedResult[] = [];
     try {
       for (const { about, planned } of groups) {
@@ -69,7 +68,7 @@ export class LabAffectedRun {
       if (error instanceof EngineStartError) throw new ApiError('internal', error.message);
       throw error;
     } finally {
-      rmSync(file, { force: true });
+      this.#engines.remove(file);
     }
   }
 

@@ -4,11 +4,12 @@
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
-import { chosenSet, setBytes } from '../patterns/chosenSet.ts';
+import { chosenSet, setBytes, strengthsBeside } from '../patterns/chosenSet.ts';
 import {
   EngineCommandError,
   ownProgramSource,
@@ -78,20 +79,29 @@ export class LabEngines {
     rmSync(this.#scratch, { recursive: true, force: true });
   }
 
-  /** Keeps the patterns in use; answers their id, '' when there are none. */
+  /** Keeps the patterns and strengths of moves in use; answers the id of both together, '' when there are none. */
   keepPatterns(): string {
     const set = this.#options.patterns();
     if (!set) return '';
-    if (!this.has(set.id)) this.write(`${set.id}.set`, set.buffer);
-    return set.id;
+    const strengths = this.#options.strengths();
+    const id = strengths ? `${set.id}-${strengths.id}` : set.id;
+    if (!this.has(id)) this.write(id, set.buffer, strengths);
+    return id;
   }
 
-  /** Writes a set beside those of runs; answers its path. Without a run of its name it goes at the next start. */
-  write(file: string, buffer: ArrayBuffer): string {
+  /** Writes a set beside those of runs, with the strengths of moves that go with it; answers its path. Without a run of its name it goes at the next start. */
+  write(name: string, set: ArrayBuffer, strengths: Strengths | null): string {
     mkdirSync(this.folder, { recursive: true });
-    const path = join(this.folder, file);
-    writeFileAtomic(path, new Uint8Array(buffer));
+    const path = join(this.folder, `${name}.set`);
+    // A set that is there is whole.
+    if (strengths) writeFileAtomic(strengthsBeside(path), new Uint8Array(strengths.buffer));
+    writeFileAtomic(path, new Uint8Array(set));
     return path;
+  }
+
+  /** Takes away what was written. */
+  remove(path: string): void {
+    for (const file of [path, strengthsBeside(path)]) rmSync(file, { force: true });
   }
 
   has(id: string): boolean {
@@ -115,7 +125,12 @@ export class LabEngines {
   /** Patterns that none of these runs is about go. */
   prune(runs: readonly RunInfo[]): void {
     if (!existsSync(this.folder)) return;
-    const needed = new Set(runs.map(({ patternSet }) => `${patternSet}.set`));
+    const needed = new Set(
+      runs.flatMap(({ patternSet }) => {
+        const set = `${patternSet}.set`;
+        return [set, strengthsBeside(set)];
+      }),
+    );
     for (const file of readdirSync(this.folder)) if (!needed.has(file)) rmSync(join(this.folder, file));
   }
 

@@ -1,4 +1,5 @@
 /** What the parts of the regression lab are made with, and what its calls take. */
+import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Calls, Events } from '../ipc/api.ts';
 import type { LabReplies, LabEvents } from '../ipc/labApi.ts';
 import type { UsedPattern } from '../patterns/service.ts';
@@ -13,6 +14,8 @@ export interface LabOptions {
   build: () => string;
   /** The patterns in use; null when there are none. */
   patterns: () => { id: string; buffer: ArrayBuffer } | null;
+  /** The strengths of moves in use; null: those that the program brings. */
+  strengths: () => Strengths | null;
   /** A pattern of the set in use; throws an ApiError when there is none of that name. */
   pattern: (database: string, name: string) => UsedPattern;
   /** Another engine, for other patterns. */

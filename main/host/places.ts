@@ -31,6 +31,11 @@ export function noticesFile(): string {
   return join(root, 'resources/NOTICES.txt');
 }
 
+/** Collections of problems that come with the program; not there when none do. */
+export function problemsFolder(): string {
+  return join(root, 'resources/problems');
+}
+
 /** The user's own folder: $HOME, or what the system has for the user; undefined when neither says, or not where it is. */
 export function homeFolder(): string | undefined {
   for (const way of [() => homedir(), () => userInfo().homedir]) {

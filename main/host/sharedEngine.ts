@@ -5,7 +5,7 @@
  */
 import { laneOf } from '../../engine/protocol/messages.ts';
 import type { EngineMethod, EngineMethods, Lane } from '../../engine/protocol/messages.ts';
-import type { EngineQueue } from '../engine/engineQueue.ts';
+import { ASKERS, type EngineQueue } from '../engine/engineQueue.ts';
 
 /** What the host needs of the engine's queue. */
 export type HostEngine = Pick<
@@ -52,6 +52,16 @@ export class SharedEngine {
     };
     answer.then(done, done);
     return answer;
+  }
+
+  /** Thinks on the opponent's time, whenever nothing else is asked, until `stopPondering`. */
+  ponder(params: EngineMethods['ponder']['params']): Promise<EngineMethods['ponder']['result']> {
+    this.#prepare('search');
+    return this.#engine.request('ponder', params);
+  }
+
+  stopPondering(): void {
+    this.#engine.stop(ASKERS.ponder);
   }
 
   /** Stops what runs; whoever asks for it from now on wants a whole answer. */

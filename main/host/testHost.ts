@@ -9,6 +9,8 @@ import { Host, type HostOptions } from './host.ts';
 export class TestHost {
   readonly engine = new FakeEngine();
   readonly host: Host;
+  /** Stops listening, as the last window does that closes. */
+  readonly leave: () => void;
   readonly events: { name: EventName; value: Events[EventName] }[] = [];
 
   constructor(dataDir: string, options: Partial<HostOptions> = {}) {
@@ -21,7 +23,7 @@ export class TestHost {
       homeDir: dataDir,
       ...options,
     });
-    this.host.onEvent((name, value) => this.events.push({ name, value }));
+    this.leave = this.host.onEvent((name, value) => this.events.push({ name, value }));
   }
 
   call<C extends CallName>(name: C, params: Calls[C]['params']): Promise<Calls[C]['result']> {

@@ -14,13 +14,15 @@ import type {
   PatternMatchesResult,
 } from '../../engine/protocol/patterns.ts';
 import type { ParameterSpec } from '../../engine/parameters/stage.ts';
+import type { ProblemResult } from '../../engine/protocol/problem.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
 import type { AnalyzeResult, Point, SearchReport, StatusResult, Stone } from '../../engine/protocol/types.ts';
+import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
-import type { encoding, player, playSetup, schemas, session, settings } from './schemas.ts';
+import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
 
 export type Encoding = z.infer<typeof encoding>;
 export type Player = z.infer<typeof player>;
@@ -227,6 +229,46 @@ export interface Backups {
   list: { name: string; time: number; kind: 'daily' | 'format'; bytes: number }[];
 }
 
+/** How a problem went: solved unaided; with a hint or a move that nobody could judge; not solved, or its solution was shown. */
+export type ProblemGrade = z.infer<typeof problemGrade>;
+
+/** A file of problems. */
+export interface ProblemCollection {
+  id: number;
+  name: string;
+  /** Absent for one that came without a path, or with the program. */
+  path?: string;
+  /** It came with the program. */
+  builtin: boolean;
+  /** Index of the problem that was looked at last. */
+  at: number;
+  /** Problems in it. */
+  count: number;
+  /** Of those: never tried; with a review that is due now; failed at the last try. */
+  fresh: number;
+  due: number;
+  failed: number;
+}
+
+/** What is known of the user and a problem, wherever it stands. */
+export interface ProblemProgress {
+  grade: ProblemGrade;
+  tries: number;
+  /** Milliseconds since 1970: of the last try, and from when on it is offered again. */
+  time: number;
+  due: number;
+}
+
+export interface ProblemRow extends Pick<Problem, 'name' | 'task' | 'solver'> {
+  progress: ProblemProgress | null;
+}
+
+/** A game tree of the file that is no problem, or something in the file that could not be read. */
+export interface ProblemFault {
+  line: number;
+  message: string;
+}
+
 /** What every call gives. Its parameters are in schemas.ts. */
 interface Replies extends LabReplies {
   'app.start': Startup;
@@ -279,7 +321,7 @@ interface Replies extends LabReplies {
   /**
    * Has the engine move after a node: its move, or that it resigns, is added to the journal with the decision that made it, and told
    * to every window as doc.edited. A request for the move that is being thought about shares it; one for another move of the game
-   * ends that.
+   * ends that. With `ponder` the engine thinks on after its move, while nothing else is asked of it and the game stands there.
    */
   'doc.genmove': EngineMove;
   /** Ends the engine's thinking about its move in the game: with its best move so far, or with none. */
@@ -327,6 +369,23 @@ interface Replies extends LabReplies {
   'moves.decide': DecideResult | Stopped;
   /** What one of its moves does to the territory; null when that is not known. */
   'moves.effect': MoveEffect | null;
+
+  /** The collections of problems that were opened, the one opened last first, and those that came with the program. */
+  'problems.list': ProblemCollection[];
+  /** Opens a file of problems; one that is there already is read anew, with its progress. */
+  'problems.openPath': ProblemCollection;
+  'problems.openData': ProblemCollection;
+  /** Its problems, by index, and what in the file is none. */
+  'problems.rows': { rows: ProblemRow[]; faults: ProblemFault[] };
+  /** One of them, which is then where the user is. */
+  'problems.read': Problem;
+  /** Keeps how it went, and when it is due again. */
+  'problems.record': ProblemProgress;
+  /** Takes a collection off the list; progress stays. */
+  'problems.remove': null;
+  'problems.restore': null;
+  /** What the engine says of a move. Stopped by 'reading.stop' and by the next such question. */
+  'problems.ask': ProblemResult | Stopped;
 
   /** The databases of the user's pattern folder, by name. `setId` names the set in use; empty while there is none. */
   'patterns.list': { folder: string; setId: string; databases: PatternDatabase[] };

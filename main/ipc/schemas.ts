@@ -8,9 +8,11 @@ import { ANALYSIS_STAGES, INFLUENCE_WHATS, type ExamineParams } from '../../engi
 import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision.ts';
 import { parameterFault } from '../../engine/genmove/parameters.ts';
 import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
+import { PROBLEM_GOALS, type ProblemAim, type ProblemParams } from '../../engine/protocol/problem.ts';
 import {
   MAX_READING_NODES,
   MAX_TRACED,
@@ -32,6 +34,9 @@ const ids = z.array(id).min(1).max(100_000);
 const count = z.int().nonnegative();
 const seed = z.int();
 const text = z.string().max(MAX_FILE_BYTES);
+/** A file that comes as bytes. */
+const fileName = z.string().max(255);
+const fileData = z.base64().max(Math.ceil(MAX_FILE_BYTES / 3) * 4);
 /** Encodings a file can be read and written in; the names SGF's CA property uses. */
 export const encoding = z.enum(['UTF-8', 'Shift_JIS', 'EUC-JP', 'EUC-KR', 'GB18030', 'Big5', 'ISO-8859-1']);
 
@@ -72,7 +77,8 @@ export const player = z.preprocess(
     z.strictObject({ kind: z.literal('human') }),
     z.discriminatedUnion('engine', [
       enginePlayer.extend(classic.shape),
-      enginePlayer.extend(monteCarlo.shape),
+      // Whether it thinks on the opponent's time.
+      enginePlayer.extend({ ...monteCarlo.shape, ponder: z.boolean().optional() }),
     ]),
   ]),
 );
@@ -204,6 +210,12 @@ const genmove = {
   using,
   level: classicLevel.optional(),
   mayResign: z.boolean(),
+  draw: z
+    .strictObject({
+      odds: z.number().min(0).max(1),
+      power: z.number().positive().max(100),
+    } satisfies Shape<MoveDraw>)
+    .optional(),
 } satisfies Shape<Omit<GenmoveParams, 'position'>>;
 
 const boardPoint = z.int().min(1).max(420);
@@ -213,6 +225,14 @@ const readingQuestion = z.strictObject({
   other: boardPoint.optional(),
   goal: z.array(boardPoint).min(1).max(361).optional(),
 } satisfies Shape<ReadingQuestion>);
+
+/** How a problem went. */
+export const problemGrade = z.enum(['right', 'helped', 'wrong']);
+const problemAim = z.strictObject({
+  goal: z.enum(PROBLEM_GOALS),
+  target: z.array(boardPoint).min(1).max(361),
+  code: z.int().min(0).max(5),
+} satisfies Shape<ProblemAim>);
 
 /** What a pattern database may be called. */
 const databaseName = z.string().regex(/^[A-Za-z][A-Za-z0-9_-]{0,63}$/, 'is no name of a pattern database');
@@ -240,8 +260,8 @@ export const schemas = {
   'doc.create': z.strictObject({ text, play: playSetup }),
   'doc.openPath': z.strictObject({ path, encoding: encoding.optional() }),
   'doc.openData': z.strictObject({
-    name: z.string().max(255),
-    base64: z.base64().max(Math.ceil(MAX_FILE_BYTES / 3) * 4),
+    name: fileName,
+    base64: fileData,
     encoding: encoding.optional(),
   }),
   'doc.open': z.strictObject({ id }),
@@ -261,7 +281,7 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
-  'doc.genmove': z.strictObject({ id, node: count, ...genmove }),
+  'doc.genmove': z.strictObject({ id, node: count, ...genmove, ponder: z.boolean().optional() }),
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),
@@ -304,6 +324,21 @@ export const schemas = {
   'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
   'moves.effect': z.strictObject({ ...decideParams, point }),
+  'problems.list': none,
+  'problems.openPath': z.strictObject({ path }),
+  'problems.openData': z.strictObject({ name: fileName, base64: fileData }),
+  'problems.rows': z.strictObject({ id }),
+  'problems.read': z.strictObject({ id, index: count }),
+  'problems.record': z.strictObject({ id, index: count, grade: problemGrade }),
+  'problems.remove': z.strictObject({ id }),
+  'problems.restore': z.strictObject({ id }),
+  'problems.ask': z.strictObject({
+    position,
+    solver: stone,
+    aim: problemAim.optional(),
+    goal: z.enum(PROBLEM_GOALS).optional(),
+    first: point.optional(),
+  } satisfies Shape<ProblemParams>),
   'patterns.list': none,
   'patterns.read': z.strictObject({ name: databaseName }),
   'patterns.save': z.strictObject({

@@ -1,9 +1,9 @@
 /** The patterns that a command line names: a compiled one in a file, or a folder of databases that is compiled now. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import type { MoveTable } from '../../patterns/moves/table.ts';
+import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
 import { PatternFolder } from './folder.ts';
 import { PatternLibrary } from './library.ts';
 import { PatternSetBuilder } from './set.ts';
@@ -26,12 +26,23 @@ export function chosenSet(path: string): PatternSet {
 /** What is in a file or folder; throws PatternSetError. Databases with errors are not passed over: they would be missed. */
 export function chosenPatterns(path: string): ChosenPatterns {
   try {
-    return statSync(path).isDirectory() ? ofFolder(path) : { set: PatternSet.from(setBytes(path)) };
+    return statSync(path).isDirectory() ? ofFolder(path) : ofFile(path);
   } catch (error) {
     if (error instanceof PatternSetError) throw error;
     const why = error instanceof Error ? error.message : String(error);
     throw new PatternSetError(`'${path}' holds no patterns: ${why}`);
   }
+}
+
+/** The strengths of moves that go with a compiled set, where there is such a file. */
+export function strengthsBeside(set: string): string {
+  return `${set.replace(/\.set$/, '')}.moves`;
+}
+
+function ofFile(path: string): ChosenPatterns {
+  const set = PatternSet.from(setBytes(path));
+  const beside = strengthsBeside(path);
+  return existsSync(beside) ? { set, strengths: unpackMoves(setBytes(beside)) } : { set };
 }
 
 function ofFolder(path: string): ChosenPatterns {

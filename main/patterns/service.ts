@@ -134,8 +134,8 @@ export class PatternService {
   #watch: FolderWatch | null = null;
   #started = false;
   #closed = false;
-  /** The strengths of moves that the engine has; '' for those that the program brings. */
-  #strengths = '';
+  /** The strengths of moves that the engine has; null: those that the program brings. */
+  #strengths: Strengths | null = null;
   /** What the file of strengths looked like when it was last found to be the shipped one. */
   #looked: string | undefined;
   /** Where the features of the strengths in use stand. */
@@ -178,7 +178,7 @@ export class PatternService {
         else this.start();
       }
     }
-    return this.#strengths;
+    return this.#strengths?.id ?? '';
   }
 
   /** Stops watching. */
@@ -253,6 +253,12 @@ export class PatternService {
     return this.#library.set;
   }
 
+  /** The strengths of moves in use; null: those that the program brings. */
+  get strengths(): Strengths | null {
+    this.start();
+    return this.#strengths;
+  }
+
   /** What the engine knows or thinks of a position, with the patterns of the folder. */
   ask<M extends EngineMethod>(
     method: M,
@@ -265,7 +271,7 @@ export class PatternService {
   async odds(params: Params<'patterns.odds'>): Promise<Result<'patterns.odds'>> {
     this.start();
     for (let tries = 0; tries < 3; tries++) {
-      const asked = this.#strengths;
+      const asked = this.#strengths?.id ?? '';
       const { revision, texts, lineOf } = this.#lines();
       const { strengths, moves } = await this.#options.engine.request('moveOdds', params);
       if (strengths !== asked) continue;
@@ -351,11 +357,10 @@ export class PatternService {
   /** Gives the engine the strengths of moves, when they are others than it has. */
   #useStrengths(): boolean {
     const used = this.#library.strengths;
-    const id = used === null || this.#folder.isShipped(used.file, used.text) ? '' : used.revision;
-    if (id === this.#strengths) return false;
-    this.#strengths = id;
-    const table = id === '' ? undefined : used!.strengths!().table!;
-    this.#options.engine.useStrengths(table ? { id, buffer: packMoves(table) } : null);
+    const own = used === null || this.#folder.isShipped(used.file, used.text) ? null : used;
+    if (own?.revision === this.#strengths?.id) return false;
+    this.#strengths = own && { id: own.revision, buffer: packMoves(own.strengths!().table!) };
+    this.#options.engine.useStrengths(this.#strengths);
     return true;
   }
 

@@ -25,11 +25,15 @@ export interface AnchorState {
 const SIZE = 32;
 const MAGIC = 'yomi-a1\n';
 
+/** The path of a database in memory, which nothing outlasts: it has no anchor. */
+const IN_MEMORY = ':memory:';
+
 /** The file beside a database. */
 export const anchorPath = (database: string): string => `${database}-anchor`;
 
 /** What the anchor of a database says; undefined without a sound one. */
 export function readAnchor(database: string): AnchorState | undefined {
+  if (database === IN_MEMORY) return undefined;
   const path = anchorPath(database);
   if (statSync(path, { throwIfNoEntry: false })?.size !== SIZE) return undefined;
   const bytes = readFileSync(path);
@@ -40,19 +44,21 @@ export function readAnchor(database: string): AnchorState | undefined {
 
 /** The anchor of an open database. */
 export class Anchor {
-  readonly #file: number;
+  readonly #file: number | undefined;
   readonly #bytes = Buffer.alloc(SIZE);
   readonly #version: number;
 
   constructor(database: string, version: number) {
     this.#version = version;
     this.#bytes.write(MAGIC, 'latin1');
+    if (database === IN_MEMORY) return;
     this.#file = openSync(anchorPath(database), constants.O_RDWR | constants.O_CREAT, 0o600);
     ftruncateSync(this.#file, SIZE);
   }
 
   /** Says that so many commits are in the database. */
   write(commits: number): void {
+    if (this.#file === undefined) return;
     this.#bytes.writeBigUInt64BE(BigInt(commits), 8);
     this.#bytes.writeBigUInt64BE(BigInt(this.#version), 16);
     sealOf(commits, this.#version).copy(this.#bytes, 24);
@@ -60,6 +66,6 @@ export class Anchor {
   }
 
   close(): void {
-    closeSync(this.#file);
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 }

@@ -171,3 +171,15 @@ describe('a damaged database', () => {
     store.close();
   });
 });
+
+test('a database in memory leaves nothing on the disk, and the next one misses nothing', () => {
+  const files = (): string[] => readdirSync('.').filter((name) => name.startsWith(':memory:'));
+  for (let i = 0; i < 2; i++) {
+    const store = new Store(':memory:', noon);
+    store.transaction(() => store.values.write('filler', { one: 1 }));
+    expect(store.notices).toEqual([]);
+    expect(files()).toEqual([]);
+    store.close();
+  }
+  expect(files()).toEqual([]);
+});

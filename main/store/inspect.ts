@@ -7,7 +7,7 @@ import { readAnchor } from './anchor.ts';
 import { connect } from './connection.ts';
 import { DamagedBaseError, GamesRepository } from './games.ts';
 import { DamagedJournalError, JournalRepository } from './journal.ts';
-import { addSealFunction, isSealed, SEALED_NAMES } from './seals.ts';
+import { addSealFunction, isSealed, sealedIn } from './seals.ts';
 import { checkSound, isDamage } from './soundness.ts';
 
 /** What was found. */
@@ -42,8 +42,7 @@ function inspectOpen(db: Database, version: number): Inspection {
   for (const { integrity_check: line } of verdict)
     if (line !== 'ok') findings.push(`The file is damaged: ${line}.`);
   const games = db.prepare('SELECT count(*) FROM game').pluck().get() as number;
-  if (version < 6) return { games, findings };
-  for (const name of SEALED_NAMES) {
+  for (const name of sealedIn(version)) {
     const broken = db
       .prepare(`SELECT count(*) FROM ${name} WHERE NOT (${isSealed(name)})`)
       .pluck()

@@ -12,6 +12,9 @@ import { addSeals } from './addSeals.ts';
 
 type Migration = (db: Database) => void;
 
+/** Until the row is sealed, which it is when it is written. */
+const NO_SEAL = `BLOB NOT NULL DEFAULT x'0000000000000000'`;
+
 export const migrations: readonly Migration[] = [
   (db) => {
     db.exec(`
@@ -204,6 +207,44 @@ export const migrations: readonly Migration[] = [
     `);
   },
   addSeals,
+  (db) => {
+    db.exec(`
+      -- Files of problems (host/problems.ts).
+      CREATE TABLE problem_collection (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        name TEXT NOT NULL,
+        -- Null for one that came as bytes, builtin:NAME for one that came with the program.
+        path TEXT,
+        -- SHA-256 of the bytes.
+        hash TEXT NOT NULL,
+        -- Index of the problem that was looked at last.
+        at INTEGER NOT NULL,
+        -- Grows with every opening.
+        opened INTEGER NOT NULL,
+        deleted INTEGER,
+        checksum ${NO_SEAL}
+      );
+
+      CREATE TABLE problem_file (
+        collection INTEGER PRIMARY KEY REFERENCES problem_collection (id) ON DELETE CASCADE,
+        bytes BLOB NOT NULL,
+        checksum ${NO_SEAL}
+      );
+
+      -- How the user stands with a problem, named by its position, in whatever collection it is.
+      CREATE TABLE problem_card (
+        problem TEXT PRIMARY KEY,
+        -- Of the last try.
+        grade TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        due INTEGER NOT NULL,
+        -- What the schedule goes by, as JSON.
+        card TEXT NOT NULL,
+        checksum ${NO_SEAL}
+      ) WITHOUT ROWID;
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

@@ -247,7 +247,7 @@ describe('a library that went back', () => {
     expect(existsSync(path())).toBe(true);
   });
 
-  test.each([-1, 2, 7, 70, 2 ** 31 - 1])(
+  test.each([-1, 2, 6, 8, 70, 2 ** 31 - 1])(
     'with %i for its format is no newer one, and no older one',
     (version) => {
       const ids = fill();

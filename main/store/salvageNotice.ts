@@ -15,6 +15,9 @@ const OTHERS: Partial<Record<SealedName, string>> = {
   regression_run: 'regression runs',
   regression_result: 'regression results',
   regression_detail: 'details of regression results',
+  problem_collection: 'collections of problems',
+  problem_file: 'files of problems',
+  problem_card: 'results of problems',
 };
 
 /** `lost`: how many of the last changes are known to be missing. */

@@ -26,6 +26,8 @@ interface SealedTable {
   rowid?: 'first' | 'beside';
   /** Rows change after they were written. */
   changes?: true;
+  /** The format that brought the table, where that was after the checksums. */
+  since?: number;
 }
 
 const words = (text: string): string[] => text.split(/\s+/);
@@ -76,10 +78,26 @@ const SEALED = {
     changes: true,
   },
   regression_detail: { columns: words('result kind data'), key: 2 },
+  problem_collection: {
+    columns: words('id name path hash at opened deleted'),
+    key: 1,
+    rowid: 'first',
+    changes: true,
+    since: 7,
+  },
+  problem_file: { columns: words('collection bytes'), key: 1, rowid: 'first', changes: true, since: 7 },
+  problem_card: { columns: words('problem grade tries time due card'), key: 1, changes: true, since: 7 },
 } as const satisfies Record<string, SealedTable>;
 
 export type SealedName = keyof typeof SEALED;
 export const SEALED_NAMES = Object.keys(SEALED) as SealedName[];
+/** The first format with checksums. */
+export const FIRST_SEALED = 6;
+
+/** The tables with checksums that a database of this format has. */
+export function sealedIn(version: number): SealedName[] {
+  return SEALED_NAMES.filter((name) => (sealedTable(name).since ?? FIRST_SEALED) <= version);
+}
 
 /** The table as it is described here, whichever it is. */
 export const sealedTable = (name: SealedName): SealedTable => SEALED[name];

@@ -7,7 +7,15 @@ import Database from 'better-sqlite3';
 import type { AnchorState } from './anchor.ts';
 import { connect } from './connection.ts';
 import { migrations } from './migrations.ts';
-import { addSealFunction, isSealed, SEALED_NAMES, sealedTable, type SealedName } from './seals.ts';
+import {
+  addSealFunction,
+  FIRST_SEALED,
+  isSealed,
+  SEALED_NAMES,
+  sealedIn,
+  sealedTable,
+  type SealedName,
+} from './seals.ts';
 
 /** The database was written by a newer version of the program. */
 export class NewerDatabaseError extends Error {
@@ -31,8 +39,6 @@ export class DamagedError extends Error {
   }
 }
 
-/** The first format with checksums. */
-const FIRST_SEALED = 6;
 /** Formats so far ahead are no formats. */
 const NO_FORMAT = 1000;
 /** Tables that every start looks through: small ones, of which nothing may be shown that is not so. */
@@ -58,7 +64,7 @@ export function checkSound(path: string, anchor: AnchorState | undefined): numbe
     checkStructure(db, 'quick_check(5)');
     if (version >= FIRST_SEALED) {
       checkStructure(db, 'integrity_check(game)');
-      checkColumns(db);
+      checkColumns(db, version);
       checkRows(db);
       checkProgress(db, anchor);
     }
@@ -76,9 +82,14 @@ function formatOf(db: Database.Database, path: string, anchor: AnchorState | und
       throw new DamagedError(`its format is ${version}, where it was ${anchor.version}`);
     throw new NewerDatabaseError(path, version);
   }
-  const sealed = db.prepare(`SELECT count(*) FROM sqlite_schema WHERE name = 'commit_count'`).pluck().get();
-  if (version < FIRST_SEALED && sealed !== 0)
+  const tables = db.prepare('SELECT name FROM sqlite_schema').pluck().all() as string[];
+  if (version < FIRST_SEALED && tables.includes('commit_count'))
     throw new DamagedError(`its format is ${version}, and it has checksums`);
+  const known: readonly string[] = sealedIn(version);
+  const later = SEALED_NAMES.find(
+    (name) => sealedTable(name).since !== undefined && !known.includes(name) && tables.includes(name),
+  );
+  if (later !== undefined) throw new DamagedError(`its format is ${version}, and it has the table ${later}`);
   return version;
 }
 
@@ -88,8 +99,8 @@ function checkStructure(db: Database.Database, pragma: string): void {
 }
 
 /** The schema is text in the file, too. */
-function checkColumns(db: Database.Database): void {
-  for (const name of SEALED_NAMES) {
+function checkColumns(db: Database.Database, version: number): void {
+  for (const name of sealedIn(version)) {
     const found = db.prepare('SELECT name FROM pragma_table_info(?) ORDER BY cid').pluck().all(name);
     const wanted = [...sealedTable(name).columns, 'checksum'];
     if (found.join() !== wanted.join()) throw new DamagedError(`the table ${name} is not as it was made`);

@@ -10,6 +10,7 @@ import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
 import { KeptValuesRepository } from './keptValues.ts';
 import { migrations } from './migrations.ts';
+import { ProblemsRepository } from './problems.ts';
 import { RecentFilesRepository } from './recentFiles.ts';
 import { RegressionRepository } from './regression.ts';
 import { Retention } from './retention.ts';
@@ -31,6 +32,7 @@ export class Store {
   readonly values: KeptValuesRepository;
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
+  readonly problems: ProblemsRepository;
   readonly regression: RegressionRepository;
   readonly retention: Retention;
   /** What the user must be told about how opening went. */
@@ -53,10 +55,13 @@ export class Store {
     this.retention = new Retention(this.values, now);
     this.recent = new RecentFilesRepository(db);
     this.analyses = new AnalysisRepository(db, now);
+    this.problems = new ProblemsRepository(db, now);
     this.regression = new RegressionRepository(db, now, (age) => this.retention.before(age));
     this.ifSpace(() => {
       this.retention.noteUse();
-      this.games.purge(this.retention.before(PURGE_AFTER_MS));
+      const old = this.retention.before(PURGE_AFTER_MS);
+      this.games.purge(old);
+      this.problems.purge(old);
     });
   }
 

@@ -76,6 +76,20 @@ test('the engine that was chosen plays', async () => {
   expect(text).toContain('PW[Yomi (Casual, mc_mogo_classic)]');
 });
 
+test('an engine that searches may think on my time, and does not unless it is chosen', async () => {
+  render(NewGameDialog, { workbench, onclose });
+  const box = screen.getByLabelText<HTMLInputElement>('Thinks while you think');
+  expect(box.checked).toBe(false);
+  await choose('Engine', 'classic');
+  expect(screen.queryByLabelText('Thinks while you think')).toBeNull();
+  await choose('Engine', 'mc_montegnu_classic');
+  await fireEvent.click(screen.getByLabelText('Thinks while you think'));
+  await fireEvent.submit(document.querySelector('form')!);
+  await settle();
+  expect(api.sent('doc.create')[0].play.white).toMatchObject({ ponder: true });
+  expect(workbench.newGame.ponder).toBe(true);
+});
+
 test('a size typed by way of 1 keeps the handicap, and komi with it', async () => {
   render(NewGameDialog, { workbench, onclose });
   await fireEvent.click(screen.getByRole('radio', { name: '19×19' }));

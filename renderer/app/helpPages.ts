@@ -7,6 +7,7 @@ import moves from '../../resources/docs/moves.md?raw';
 import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
 import position from '../../resources/docs/position.md?raw';
+import problems from '../../resources/docs/problems.md?raw';
 import reading from '../../resources/docs/reading.md?raw';
 import regression from '../../resources/docs/regression.md?raw';
 import scoring from '../../resources/docs/scoring.md?raw';
@@ -30,6 +31,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   moves,
   patterns,
   regression,
+  problems,
   files,
   keyboard,
   trouble,

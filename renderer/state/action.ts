@@ -13,6 +13,7 @@ export const ACTION_GROUPS = [
   'Moves',
   'Patterns',
   'Regression',
+  'Problems',
   'View',
   'Places',
   'Help',

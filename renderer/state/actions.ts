@@ -9,6 +9,7 @@ import type { OpenGame } from './openGame.svelte.ts';
 import { movesActions } from './moves/actions.ts';
 import { positionActions } from './position/actions.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
+import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab } from './places.ts';
@@ -80,6 +81,7 @@ export function createActions(workbench: Workbench): Action[] {
     action('file.open', 'Open a file…', 'File', ['Ctrl+O'], () => void workbench.files.choose()),
     ...onGame,
     ...patternActions(workbench),
+    ...problemActions(workbench),
     action('tab.next', 'Next open game', 'File', [']', 'Ctrl+Tab'], () => turn(workbench, 1), several),
     action(
       'tab.previous',
@@ -164,7 +166,16 @@ export function createActions(workbench: Workbench): Action[] {
       () => (active()?.analysis.line.mistakes.length ?? 0) > 0,
     ),
     action('regression.open', 'Regression', 'Places', ['Ctrl+4'], () => workbench.goTo('regression')),
-    action('settings.open', 'Settings', 'Places', ['Ctrl+5', 'Ctrl+,', 'Alt+S'], () =>
+    action(
+      'problems.fromGame',
+      'Solve the games of this file as problems',
+      'Problems',
+      ['Ctrl+Alt+P'],
+      () => void workbench.solveFile(active()!),
+      () => active() !== null,
+    ),
+    action('problems.open', 'Problems', 'Places', ['Ctrl+5'], () => workbench.goTo('problems')),
+    action('settings.open', 'Settings', 'Places', ['Ctrl+6', 'Ctrl+,', 'Alt+S'], () =>
       workbench.goTo('settings'),
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => workbench.goTo('help')),

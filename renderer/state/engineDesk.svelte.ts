@@ -38,6 +38,8 @@ export class EngineDesk {
   readonly tasks: readonly EngineTask[] = $derived(
     this.state.kind === 'busy' ? this.state.running.toSorted((a, b) => rankOf(a) - rankOf(b)) : [],
   );
+  /** It thinks on its opponent's time, and nothing else is asked. */
+  readonly pondering = $derived(this.tasks.some(({ method }) => method === 'ponder'));
   /** Latest progress of the running request. */
   report = $state.raw<SearchReport | null>(null);
   /** For whom the engine works now. */

@@ -67,9 +67,11 @@ function idOf(choice: EngineChoice): string {
   return choice.engine === 'classic' ? choice.engine : choice.patterns;
 }
 
-/** An engine as a player of that strength. */
-export function enginePlayer(id: string, level: number): Player {
-  return { kind: 'engine', level, ...engineById(id).choice };
+/** An engine as a player of that strength, which may think on its opponent's time, if it is one that can. */
+export function enginePlayer(id: string, level: number, ponder = false): Player {
+  const { choice } = engineById(id);
+  if (choice.engine === 'classic') return { kind: 'engine', level, ...choice };
+  return { kind: 'engine', level, ...choice, ...(ponder ? { ponder } : {}) };
 }
 
 /** Which engine a player is, without its strength. */
@@ -89,7 +91,8 @@ export function playerDetails(player: Player): string {
   if (player.kind === 'human') return '';
   const { title } = engineById(idOf(player));
   if (player.engine === 'classic') return `${title}, level ${player.level}`;
-  return `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}`;
+  const ponders = player.ponder === true ? '; thinks on your time' : '';
+  return `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}${ponders}`;
 }
 
 /** The name for a game record: "Yomi (Casual)", with the patterns when they are not the usual ones. */

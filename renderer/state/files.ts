@@ -43,6 +43,9 @@ export interface FilesWindow {
   show(opened: OpenDocument): void;
   remove(game: OpenGame): void;
   keepSession(change: Partial<Session>): void;
+  /** Opens a file that was chosen, as what the place that is shown works on. */
+  takePath(path: string): Promise<void>;
+  take(files: readonly GivenFile[]): Promise<void>;
 }
 
 export class Files {
@@ -76,7 +79,7 @@ export class Files {
     }
     try {
       const path = await workbench.api.call('files.chooseOpen', {});
-      if (path !== null) await this.openPath(path);
+      if (path !== null) await workbench.takePath(path);
     } catch (thrown) {
       workbench.notices.failed('The file dialog could not be shown', thrown);
     }
@@ -110,7 +113,7 @@ export class Files {
       this.#workbench.notices.info('The clipboard holds no game record.');
       return;
     }
-    await this.openData([{ name: 'Pasted game.sgf', bytes: new TextEncoder().encode(text) }]);
+    await this.#workbench.take([{ name: 'Pasted game.sgf', bytes: new TextEncoder().encode(text) }]);
   }
 
   /** Closes a tab; the game stays in the library and the message offers it back. */

@@ -76,10 +76,11 @@ const engine: GameAction[] = [
     keys: ['Escape'],
     run: ({ controller, analysis }) => {
       if (controller.search) void controller.stop();
+      else if (controller.pondering) void controller.stopPondering();
       else analysis.stop();
     },
     enabled: ({ controller, analysis }) =>
-      controller.search !== null || analysis.on || analysis.progress !== null,
+      controller.search !== null || controller.pondering || analysis.on || analysis.progress !== null,
   },
   {
     id: 'engine.resume',

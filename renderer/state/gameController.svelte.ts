@@ -25,6 +25,7 @@ import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
+import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
 import { childTowards, passes, takeBackTo } from './turns.ts';
 
@@ -202,6 +203,16 @@ export class GameController {
     await this.#end('doc.stopMove');
   }
 
+  /** True while the engine thinks on its opponent's time, in whichever game. */
+  get pondering(): boolean {
+    return this.#desk.pondering;
+  }
+
+  /** Ends that; after the next move it thinks again. */
+  async stopPondering(): Promise<void> {
+    await this.#end('engine.stop');
+  }
+
   /** Ends the search and plays its best move so far. */
   async moveNow(): Promise<void> {
     if (this.search) await this.#end('doc.moveNow');
@@ -255,7 +266,12 @@ export class GameController {
       seed: (document.play.seed + 7919 * moveCount(search.node)) & 0x7fff_ffff,
       using: engineOf(player),
       level: player.engine === 'classic' ? player.level : undefined,
+      draw: player.engine === 'montecarlo' ? moveDraw(player.level) : undefined,
       mayResign: !this.engineOnly,
+      // Between two engines nobody waits.
+      ...(player.engine === 'montecarlo' && player.ponder === true && !this.engineOnly
+        ? { ponder: true }
+        : {}),
     };
     const loser = this.toMove === 2 ? 'Black' : 'White';
     try {
@@ -336,9 +352,10 @@ export class GameController {
     void this.#end('doc.stopMove');
   }
 
-  async #end(how: 'doc.moveNow' | 'doc.stopMove'): Promise<void> {
+  async #end(how: 'doc.moveNow' | 'doc.stopMove' | 'engine.stop'): Promise<void> {
     try {
-      await this.#api.call(how, { id: this.document.id });
+      if (how === 'engine.stop') await this.#api.call(how, {});
+      else await this.#api.call(how, { id: this.document.id });
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
         this.#notices.failed('The engine could not be stopped', thrown);

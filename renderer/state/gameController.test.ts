@@ -78,6 +78,27 @@ test('the engine begins when it is Black, and gets the position with its rules a
   expect(moves(game)).toContain(';B[ee]');
 });
 
+test('an engine that thinks on the user’s time is asked to, one that plays another engine is not', async () => {
+  const ponders = { ...engine, ponder: true };
+  const pondering = (): unknown[] => api.sent('doc.genmove').map(({ ponder }) => ponder);
+  const game = open('(;SZ[9])', setup(human, ponders));
+  game.choose(at('E5'));
+  await answer('C3');
+  open('(;SZ[9])', setup(human, engine)).choose(at('E5'));
+  await answer('C3');
+  open('(;SZ[9])', setup(ponders, ponders)).controller.unpause();
+  await settle();
+  expect(pondering()).toEqual([true, undefined, undefined]);
+});
+
+test('a weak level draws its moves, a strong one and the classic engine do not', async () => {
+  for (const level of [1, 3, 4]) open('(;SZ[9])', setup({ ...engine, level }, human));
+  open('(;SZ[9])', setup({ kind: 'engine', engine: 'classic', level: 1 }, human));
+  for (let i = 0; i < 4; i++) await answer('E5');
+  const draws = api.sent('doc.genmove').map(({ draw }) => draw !== undefined);
+  expect(draws).toEqual([true, true, false, false]);
+});
+
 test('a click while the engine is to move does nothing and says why', async () => {
   const game = open('(;SZ[9])', setup(human, engine));
   game.choose(at('E5'));

@@ -64,6 +64,18 @@ test('sides become players', () => {
   expect(of('engines')).toEqual(['engine 1', 'engine 6']);
 });
 
+test('an engine that thinks on my time does so against me only, and only where it searches', () => {
+  const white = (change: Partial<typeof defaultChoice>) =>
+    makeGame({ ...defaultChoice, ...change }, '', 1).play.white;
+  expect(white({})).not.toHaveProperty('ponder');
+  expect(white({ ponder: true })).toMatchObject({ ponder: true });
+  expect(playerDetails(white({ ponder: true }))).toContain('thinks on your time');
+  expect(white({ ponder: true, sides: 'engines' })).not.toHaveProperty('ponder');
+  expect(white({ ponder: true, whiteEngine: 'classic' })).not.toHaveProperty('ponder');
+  expect(choiceFrom({ ponder: true }).ponder).toBe(true);
+  expect(choiceFrom({ ponder: 'yes' }).ponder).toBe(false);
+});
+
 test('kept choices are checked, not trusted', () => {
   expect(choiceFrom(null)).toEqual(defaultChoice);
   expect(

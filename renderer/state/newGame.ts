@@ -46,6 +46,8 @@ export interface NewGameChoice {
   whiteEngine: string;
   blackLevel: number;
   whiteLevel: number;
+  /** Whether the engine thinks on my time. */
+  ponder: boolean;
   /** My name, for the file. */
   name: string;
 }
@@ -61,6 +63,7 @@ export const defaultChoice: NewGameChoice = {
   whiteEngine: ENGINES[0].id,
   blackLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   whiteLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
+  ponder: false,
   name: '',
 };
 
@@ -95,6 +98,7 @@ export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice 
     whiteEngine,
     blackLevel: levelOf(k.blackLevel, blackEngine),
     whiteLevel: levelOf(k.whiteLevel, whiteEngine),
+    ponder: k.ponder === true,
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
   };
 }
@@ -136,8 +140,11 @@ export function makeGame(
 ): { text: string; play: PlaySetup } {
   const human: Player = { kind: 'human' };
   const { sides, blackEngine, blackLevel, whiteEngine, whiteLevel } = choice;
-  const black = sides === 'white' || sides === 'engines' ? enginePlayer(blackEngine, blackLevel) : human;
-  const white = sides === 'black' || sides === 'engines' ? enginePlayer(whiteEngine, whiteLevel) : human;
+  const ponder = choice.ponder && sides !== 'engines';
+  const black =
+    sides === 'white' || sides === 'engines' ? enginePlayer(blackEngine, blackLevel, ponder) : human;
+  const white =
+    sides === 'black' || sides === 'engines' ? enginePlayer(whiteEngine, whiteLevel, ponder) : human;
   const handicap = handicapOf(choice);
   const nameOf = (player: Player, other: string): string =>
     player.kind === 'engine' ? recordName(player) : choice.name.trim() || other;

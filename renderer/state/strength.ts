@@ -17,9 +17,9 @@ export interface Strength {
 
 /** Names of the search's levels, and what to expect of them. */
 const LEVELS: readonly { name: string; hint: string }[] = [
-  { name: 'Beginner', hint: 'For first games: plays by shape and hardly reads' },
-  { name: 'Novice', hint: 'Sees captures, little more' },
-  { name: 'Gentle', hint: 'Makes clear mistakes' },
+  { name: 'Beginner', hint: 'For first games: plays what looks likely, and hardly reads' },
+  { name: 'Novice', hint: 'Sees captures, and often plays past them' },
+  { name: 'Gentle', hint: 'Makes mistakes that people make' },
   { name: 'Easy', hint: 'Overlooks what is a few moves away' },
   { name: 'Casual', hint: 'Answers at once' },
   { name: 'Steady', hint: 'Punishes loose play' },

@@ -9,13 +9,14 @@ import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { Faults } from './faults.ts';
-import { Files, type FilesWindow } from './files.ts';
+import { Files, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import { PLACES, type DockTab, type Place } from './places.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
+import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 
 export const defaultSettings: Settings = {
@@ -56,6 +57,7 @@ export class Workbench implements FilesWindow {
   readonly files: Files;
   readonly patterns: Workshop;
   readonly lab: RegressionLab;
+  readonly problems: ProblemDesk;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -109,6 +111,8 @@ export class Workbench implements FilesWindow {
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
     this.lab = new RegressionLab(api, this.notices);
+    this.problems = new ProblemDesk(api, this.notices);
+    this.problems.onStone = () => this.onStone();
     this.actions = actionsOf(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
@@ -193,6 +197,26 @@ export class Workbench implements FilesWindow {
     );
   }
 
+  /** Opens files that the user gave: as problems where problems are solved, else as games. */
+  async take(files: readonly GivenFile[]): Promise<void> {
+    if (this.place === 'problems') await this.problems.openData(files);
+    else await this.files.openData(files);
+  }
+
+  /** Opens a file that the user chose, likewise. */
+  async takePath(path: string): Promise<void> {
+    if (this.place === 'problems') await this.problems.openPath(path);
+    else await this.files.openPath(path);
+  }
+
+  /** Solves the games of a file as problems. */
+  async solveFile(game: OpenGame): Promise<void> {
+    const file = await this.files.exported(game);
+    if (!file) return;
+    this.goTo('problems');
+    await this.problems.openData([file]);
+  }
+
   /** Shows the position of a test in the Play place, at a page of the inspector. */
   async openTest(name: string, sgf: string, tab: DockTab): Promise<void> {
     const bytes = new TextEncoder().encode(sgf);
@@ -208,6 +232,7 @@ export class Workbench implements FilesWindow {
     if (place === 'library') void this.library.refresh();
     if (place === 'patterns') void this.patterns.open();
     if (place === 'regression') void this.lab.open();
+    if (place === 'problems') void this.problems.open();
   }
 
   showDock(change: Partial<Session['dock']>): void {
@@ -315,6 +340,7 @@ export class Workbench implements FilesWindow {
     if (this.place === 'library') void this.library.refresh();
     if (this.place === 'patterns') void this.patterns.open();
     if (this.place === 'regression') void this.lab.open();
+    if (this.place === 'problems') void this.problems.open();
   }
 
   #adopt(opened: OpenDocument): OpenGame {

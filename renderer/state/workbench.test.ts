@@ -240,6 +240,19 @@ test('the palette finds actions by words, possible ones first', async () => {
   expect(titles('').indexOf('engine.stop')).toBeGreaterThan(titles('').indexOf('file.close'));
 });
 
+test('thinking on the user’s time is stopped like a search, and the engine does not wait for it', async () => {
+  await newGame();
+  workbench.run('engine.stop');
+  await settle();
+  expect(api.sent('engine.stop')).toHaveLength(0);
+  const task = { id: 1, method: 'ponder', asker: 'ponder', urgency: 'idle', progress: null } as const;
+  api.emit('engine.state', { kind: 'busy', running: [task], waiting: [] });
+  workbench.run('engine.stop');
+  await settle();
+  expect(api.sent('engine.stop')).toHaveLength(1);
+  expect(workbench.active?.controller.paused).toBe(false);
+});
+
 test('bytes become base64 in slices', () => {
   const bytes = Uint8Array.from({ length: 100_000 }, (_, i) => i % 251);
   expect(atob(toBase64(bytes)).length).toBe(100_000);

@@ -27,6 +27,9 @@ export function premisesOf({ decision, time }: KeptDecision): { words: string; d
   const details = [
     `Kept with the move, ${new Date(time).toLocaleString()}`,
     `Seed ${decision.seed}`,
+    ...(decision.engine === 'montecarlo' && decision.draw !== undefined
+      ? ['A weak level: the move was drawn by learnt odds and playouts, and need not be the favourite']
+      : []),
     ...(decision.setId === '' ? [] : [`Patterns ${decision.setId}`]),
     ...(changed.length === 0 ? ['All parameters as they come'] : changed),
   ];

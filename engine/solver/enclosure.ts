@@ -1,0 +1,261 @@
+/**
+ * What is shut in, and where a fight about it takes place.
+ *
+ * The attacker's stones make a wall together with the points between stones that are linked: a jump, a knight's move, the way down to the
+ * edge. What is reached from the open board without crossing the wall is outside. A fight is about what is inside, with a margin of outside
+ * points where the wall can be broken; whoever of the defender's goes beyond that has got out.
+ */
+import {
+  BOARD_ARRAY,
+  EMPTY,
+  OFF_BOARD,
+  SIDES,
+  STRIDE,
+  columnOf,
+  opponent,
+  pointAt,
+  rowOf,
+} from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import type { Fight } from './fightBoard.ts';
+import { REGION_POINTS } from './fightSearch.ts';
+
+/** What is known of a board: stones and ko. */
+export interface Board {
+  readonly size: number;
+  readonly colorAt: ArrayLike<number>;
+  readonly koPoint: Point;
+  readonly points: Iterable<Point>;
+}
+
+/** How far apart stones may stand and still be a wall: what lies between them, one row for each kind of link. */
+interface Link {
+  readonly dx: number;
+  readonly dy: number;
+  readonly between: readonly (readonly [number, number])[];
+}
+const JUMP: Link = { dx: 2, dy: 0, between: [[1, 0]] };
+const KNIGHT: Link = {
+  dx: 2,
+  dy: 1,
+  between: [
+    [1, 0],
+    [1, 1],
+  ],
+};
+const LONG_JUMP: Link = {
+  dx: 3,
+  dy: 0,
+  between: [
+    [1, 0],
+    [2, 0],
+  ],
+};
+const LONG_KNIGHT: Link = {
+  dx: 3,
+  dy: 1,
+  between: [
+    [1, 0],
+    [2, 0],
+    [1, 1],
+    [2, 1],
+  ],
+};
+/** The links of a tight wall, and of ever looser ones; and from which line a wall reaches down to the edge. */
+const WALLS: readonly { links: readonly Link[]; line: number }[] = [
+  { links: [JUMP, KNIGHT], line: 3 },
+  { links: [JUMP, KNIGHT, LONG_JUMP, LONG_KNIGHT], line: 4 },
+];
+/** Empty points at least so far from every stone are open board. */
+const OPEN_DISTANCE = 3;
+
+export class Enclosure {
+  readonly defender: Stone;
+  private readonly board: Board;
+  private readonly attacker: Stone;
+  /** By Point: 1 on empty points of the wall. */
+  private wall = new Uint8Array(BOARD_ARRAY);
+  /** By Point: 1 on stones of the attacker's that are no wall. */
+  private readonly captive = new Uint8Array(BOARD_ARRAY);
+  /** By Point: 1 what is outside, and what of the wall is reached from there by points of the wall. */
+  private readonly shell = new Uint8Array(BOARD_ARRAY);
+  /** By Point: 1 what is outside. */
+  private readonly outside = new Uint8Array(BOARD_ARRAY);
+
+  constructor(board: Board, defender: Stone, looseness: number) {
+    this.board = board;
+    this.defender = defender;
+    this.attacker = opponent(defender);
+    this.flood(looseness);
+    // Attackers that are shut in themselves are no wall.
+    for (const point of board.points) {
+      if (board.colorAt[point] === this.attacker && !this.chain(point).isOut) this.captive[point] = 1;
+    }
+    this.flood(looseness);
+  }
+
+  /** How loose walls may be: numbers from 0 up to this one, without it. */
+  static readonly kinds = WALLS.length;
+
+  /** The defender's stones that are shut in, those that share an inside together. */
+  groups(): Point[][] {
+    const { colorAt, points } = this.board;
+    const seen = new Set<Point>();
+    const groups: Point[][] = [];
+    for (const point of points) {
+      if (colorAt[point] !== this.defender || seen.has(point)) continue;
+      const inside = this.inside([point]);
+      const group = [...inside].filter((other) => colorAt[other] === this.defender);
+      for (const stone of group) seen.add(stone);
+      if (group.every((stone) => !SIDES.some((side) => this.outside[stone + side] !== 0))) groups.push(group);
+    }
+    return groups;
+  }
+
+  /**
+   * The fight about these stones; undefined where it takes too much room. Where the wall has gaps both may play into them, `depth` points
+   * deep; beyond that the attacker has blocked.
+   */
+  fight(target: readonly Point[], depth: number): Fight | undefined {
+    const { wall } = this;
+    const region = new Set([...this.inside(target)].filter((point) => wall[point] === 0));
+    let edge = [...target];
+    const besides = (points: readonly Point[]): Point[] =>
+      points.flatMap((point) => SIDES.map((side) => point + side));
+    const colorAt = Uint8Array.from(this.board.colorAt);
+    for (let i = 0; i <= depth; i++) {
+      if (i === 1) edge = [...region];
+      edge = [...new Set(besides(edge))].filter((point) => wall[point] !== 0 && !region.has(point));
+      for (const point of edge) region.add(point);
+    }
+    if (region.size > REGION_POINTS) return undefined;
+    for (const point of besides([...region]))
+      if (colorAt[point] === EMPTY && !region.has(point)) colorAt[point] = this.attacker;
+    const order = [...region].sort((a, b) => a - b);
+    return { colorAt, koPoint: this.board.koPoint, defender: this.defender, target, region: order };
+  }
+
+  /** What shares an inside with these stones: empty points, the defender's stones, and attackers that have no liberty outside. */
+  private inside(from: readonly Point[]): Set<Point> {
+    const { colorAt } = this.board;
+    const inside = new Set<Point>(from);
+    for (const point of inside) {
+      if (this.wall[point] !== 0) continue;
+      for (const side of SIDES) {
+        const beside = point + side;
+        if (inside.has(beside) || this.outside[beside] !== 0) continue;
+        const color = colorAt[beside];
+        if (color === OFF_BOARD) continue;
+        if (color !== this.attacker) inside.add(beside);
+        else {
+          const { stones, isOut } = this.chain(beside);
+          if (!isOut) for (const stone of stones) inside.add(stone);
+        }
+      }
+    }
+    return inside;
+  }
+
+  /** A chain, and whether it has a liberty outside, or in the wall towards there. */
+  private chain(from: Point): { stones: Set<Point>; isOut: boolean } {
+    const { colorAt } = this.board;
+    const stones = new Set<Point>([from]);
+    let isOut = false;
+    for (const stone of stones) {
+      for (const side of SIDES) {
+        if (colorAt[stone + side] === colorAt[from]) stones.add(stone + side);
+        else if (this.shell[stone + side] !== 0) isOut = true;
+      }
+    }
+    return { stones, isOut };
+  }
+
+  /** By Point: 1 on empty points between stones of the attacker's that are linked. */
+  private findWall(looseness: number): Uint8Array<ArrayBuffer> {
+    const { points, colorAt, size } = this.board;
+    const { links, line } = WALLS[looseness];
+    const wall = new Uint8Array(BOARD_ARRAY);
+    const close = (between: readonly Point[]): void => {
+      if (between.every((point) => colorAt[point] === EMPTY)) for (const point of between) wall[point] = 1;
+    };
+    for (const stone of points) {
+      if (!this.isWall(stone)) continue;
+      for (const { dx, dy, between } of links) {
+        for (const [x, y] of [
+          [1, STRIDE],
+          [1, -STRIDE],
+          [STRIDE, 1],
+          [STRIDE, -1],
+        ]) {
+          // Every pair of stones is found from both of them; straight links once for each sign of y.
+          const other = stone + dx * x + dy * y;
+          if (!this.isStone(stone, other, dx + dy)) continue;
+          close(between.map(([a, b]) => stone + a * x + b * y));
+        }
+      }
+      const row = rowOf(stone);
+      const column = columnOf(stone);
+      const drops: [number, number][] = [
+        [row, -STRIDE],
+        [size - 1 - row, STRIDE],
+        [column, -1],
+        [size - 1 - column, 1],
+      ];
+      for (const [lines, step] of drops) {
+        if (lines < line) close(Array.from({ length: lines }, (_, i) => stone + (i + 1) * step));
+      }
+    }
+    return wall;
+  }
+
+  /** Whether the attacker has a stone there, on the board and not around its edge. */
+  private isStone(from: Point, other: Point, distance: number): boolean {
+    if (other < 0 || other >= BOARD_ARRAY || !this.isWall(other)) return false;
+    return Math.abs(rowOf(from) - rowOf(other)) + Math.abs(columnOf(from) - columnOf(other)) === distance;
+  }
+
+  private isWall(point: Point): boolean {
+    return this.board.colorAt[point] === this.attacker && this.captive[point] === 0;
+  }
+
+  /** Finds the wall, and what is outside. */
+  private flood(looseness: number): void {
+    this.wall = this.findWall(looseness);
+    this.outside.fill(0);
+    this.shell.fill(0);
+    const { points, colorAt, size } = this.board;
+    const { outside, wall } = this;
+    const queue: Point[] = [];
+    const isNear = (point: Point): boolean => {
+      const row = rowOf(point);
+      const column = columnOf(point);
+      for (let y = Math.max(0, row - OPEN_DISTANCE + 1); y < Math.min(size, row + OPEN_DISTANCE); y++)
+        for (let x = Math.max(0, column - OPEN_DISTANCE + 1); x < Math.min(size, column + OPEN_DISTANCE); x++)
+          if (colorAt[pointAt(y, x)] !== EMPTY) return true;
+      return false;
+    };
+    for (const point of points) {
+      if (colorAt[point] !== EMPTY || wall[point] !== 0 || isNear(point)) continue;
+      outside[point] = 1;
+      queue.push(point);
+    }
+    for (const point of queue) {
+      for (const side of SIDES) {
+        const beside = point + side;
+        if (colorAt[beside] !== EMPTY || wall[beside] !== 0 || outside[beside] !== 0) continue;
+        outside[beside] = 1;
+        queue.push(beside);
+      }
+    }
+    const { shell } = this;
+    for (const point of queue) shell[point] = 1;
+    for (const point of queue) {
+      for (const side of SIDES) {
+        const beside = point + side;
+        if (wall[beside] === 0 || shell[beside] !== 0) continue;
+        shell[beside] = 1;
+        queue.push(beside);
+      }
+    }
+  }
+}

@@ -1,0 +1,416 @@
+/**
+ * Whether a target can be captured, by depth-first proof-number search (Nagai) with thresholds of 1 + epsilon (Pawlewicz, Lew).
+ *
+ * The attacker wins when the target is gone; whatever goes on for ever is no capture. So a capture that is proved holds in every context, while
+ * a refutation may rest on a repetition: on some earlier position of the line not being won for the attacker. Such refutations are kept
+ * on the line only, with the depth of the earliest position they rest on, and become lasting when that is proved itself (Kishimoto, Müller).
+ */
+import { PASS, STRIDE, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { CHAIN, COLOR, FightBoard, LIBS, OUTER, SIZE } from './fightBoard.ts';
+import type { Fight } from './fightBoard.ts';
+import { LifeCheck } from './lifeCheck.ts';
+import { INFINITE, Transpositions } from './transpositions.ts';
+
+const W = STRIDE;
+/** The most points of a region. */
+export const REGION_POINTS = 96;
+const MOVES = REGION_POINTS + 1;
+const DEPTH = 120;
+/** How far other moves are compared with one that was refuted. */
+const ALIKE_NODES = 300;
+/** The most moves of a line. */
+const LINE = 40;
+/** Of a refutation that rests on nothing else. */
+const LASTING = DEPTH + 1;
+/** Of one that rests on a line being too long. */
+const NEVER = -1;
+/** What a refutation counts as in other lines than its own. */
+const DOUBTFUL = INFINITE >> 4;
+const SIDE_LOW = 0x5a17c3d1;
+const SIDE_HIGH = 0x2b7e1516;
+
+export class FightSearch {
+  readonly board = new FightBoard();
+  /** Positions entered since `begin`, and the most of them. */
+  nodes = 0;
+  limit = 0;
+  /** Whether there was a ko anywhere. */
+  koSeen = false;
+  private readonly table: Transpositions;
+  private readonly life = new LifeCheck(this.board);
+  private target: readonly Point[] = [];
+  private region = new Int16Array(0);
+  private defender: Stone = 1;
+  private saltLow = 0;
+  private saltHigh = 0;
+  private questions = 0;
+
+  // By depth.
+  private readonly pathLow = new Int32Array(DEPTH + 1);
+  private readonly pathHigh = new Int32Array(DEPTH + 1);
+  // By depth and child: the move, the key, the numbers for the side to move after it, what they rest on.
+  private readonly moves = new Int16Array((DEPTH + 1) * MOVES);
+  private readonly phis = new Int32Array((DEPTH + 1) * MOVES);
+  private readonly deltas = new Int32Array((DEPTH + 1) * MOVES);
+  private readonly rests = new Int16Array((DEPTH + 1) * MOVES);
+  private effort = 0;
+  // What search() found.
+  private phi = 0;
+  private delta = 0;
+  private rest = LASTING;
+  // What guess() thinks.
+  private guessPhi = 1;
+  private guessDelta = 1;
+
+  /** `tableBits`: 2 to the power of it times 32 bytes is what it remembers. */
+  constructor(tableBits = 17) {
+    this.table = new Transpositions(tableBits);
+  }
+
+  /** Takes up a question; `koMaster` may take kos back at once. */
+  begin(fight: Fight, koMaster: Stone | 0): void {
+    this.board.koMaster = koMaster;
+    this.board.load(fight);
+    this.defender = fight.defender;
+    this.target = fight.target;
+    this.region = Int16Array.from(fight.region);
+    this.questions++;
+    this.saltLow = Math.imul(this.questions, 0x9e3779b1);
+    this.saltHigh = Math.imul(this.questions, 0x85ebca6b);
+    this.koSeen = fight.koPoint !== 0;
+    this.nodes = 0;
+  }
+
+  /** Whether the attacker captures the target when `side` moves first: true or false when proved, undefined when the nodes ran out. */
+  prove(side: Stone): boolean | undefined {
+    const attacks = side !== this.defender;
+    if (this.board.left === 0) return true;
+    this.search(0, side, INFINITE, INFINITE);
+    const won = attacks ? this.phi : this.delta;
+    const lost = attacks ? this.delta : this.phi;
+    if (won === 0) return true;
+    return lost === 0 && this.rest === LASTING ? false : undefined;
+  }
+
+  /** As prove(), after a first move of `side`; PASS for none. Undefined for what is not legal, too. */
+  proveAfter(move: Point, side: Stone): boolean | undefined {
+    const { board } = this;
+    if (move !== PASS && !board.isLegal(move, side)) return undefined;
+    const { mark, low, high } = board;
+    this.playOrPass(move, side);
+    const result = this.prove(opponent(side));
+    board.undo(mark, low, high);
+    return result;
+  }
+
+  /** How both sides would play on, `side` first, as far as it was read. */
+  line(side: Stone): Point[] {
+    const { board } = this;
+    const { mark, low, high } = board;
+    const line: Point[] = [];
+    for (let mover = side; line.length < LINE && board.left > 0; mover = opponent(mover)) {
+      const move = this.bestMove(mover);
+      if (move === undefined || (move !== PASS && !board.isLegal(move, mover))) break;
+      if (move === PASS && line.at(-1) === PASS) break;
+      line.push(move);
+      this.playOrPass(move, mover);
+    }
+    board.undo(mark, low, high);
+    while (line.at(-1) === PASS) line.pop();
+    return line;
+  }
+
+  /** The move that was last thought to be best, where the position was read; PASS where none is needed, too. */
+  bestMove(side: Stone): Point | undefined {
+    this.key(this.board.low, this.board.high, side);
+    return this.table.find(this.keyLow, this.keyHigh) ? this.table.move : undefined;
+  }
+
+  private playOrPass(move: Point, side: Stone): void {
+    if (move === PASS) this.board.pass();
+    else this.board.play(move, side);
+    if (this.board.ko !== 0) this.koSeen = true;
+  }
+
+  private keyLow = 0;
+  private keyHigh = 0;
+  private key(low: number, high: number, side: Stone): void {
+    const isWhite = -(side & 1);
+    this.keyLow = low ^ this.saltLow ^ (isWhite & SIDE_LOW);
+    this.keyHigh = high ^ this.saltHigh ^ (isWhite & SIDE_HIGH);
+  }
+
+  private found(phi: number, delta: number, rest: number): void {
+    this.phi = phi;
+    this.delta = delta;
+    this.rest = rest;
+  }
+
+  private search(depth: number, side: Stone, mostPhi: number, mostDelta: number): void {
+    const { board, table } = this;
+    const attacks = side !== this.defender;
+    const began = this.nodes++;
+    this.key(board.low, board.high, side);
+    const low = this.keyLow;
+    const high = this.keyHigh;
+    if (this.isDecided(attacks)) {
+      this.found(INFINITE, 0, LASTING);
+      table.keep(low, high, INFINITE, 0, 0, 1);
+      return;
+    }
+    if (depth === DEPTH) {
+      if (attacks) this.found(INFINITE, 0, NEVER);
+      else this.found(0, INFINITE, NEVER);
+      return;
+    }
+    this.pathLow[depth] = low;
+    this.pathHigh[depth] = high;
+    const from = depth * MOVES;
+    const end = this.children(depth, side);
+    const { phis, deltas, rests, moves } = this;
+    let best = from;
+    let phi = 0;
+    let delta = 0;
+    let rest = LASTING;
+    for (;;) {
+      phi = INFINITE;
+      delta = 0;
+      let second = INFINITE;
+      for (let i = from; i < end; i++) {
+        const d = deltas[i];
+        if (d < phi) {
+          second = phi;
+          phi = d;
+          best = i;
+        } else if (d < second) second = d;
+        delta += phis[i];
+      }
+      if (phi === 0) delta = INFINITE;
+      else if (delta >= INFINITE) delta = INFINITE - 1;
+      if (phi >= mostPhi || delta >= mostDelta || this.nodes >= this.limit || phi === 0 || delta === 0) break;
+      const childPhi = Math.min(INFINITE, mostDelta - delta + phis[best]);
+      const childDelta = Math.min(mostPhi, second + (second >> 2) + 1);
+      const move = moves[best];
+      const mark = board.mark;
+      const beforeLow = board.low;
+      const beforeHigh = board.high;
+      this.playOrPass(move, side);
+      this.search(depth + 1, opponent(side), childPhi, childDelta);
+      board.undo(mark, beforeLow, beforeHigh);
+      phis[best] = this.phi;
+      deltas[best] = this.delta;
+      rests[best] = this.rest;
+      if (this.phi === 0 && this.rest === LASTING) this.answerAlike(depth, side, end, move);
+    }
+    if (delta === 0) {
+      phi = INFINITE;
+      if (attacks) for (let i = from; i < end; i++) rest = Math.min(rest, rests[i]);
+    } else if (phi === 0 && !attacks) {
+      rest = NEVER;
+      for (let i = from; i < end; i++) if (deltas[i] === 0) rest = Math.max(rest, rests[i]);
+    }
+    if (rest >= depth) rest = LASTING;
+    const move = end > from ? moves[best] : PASS;
+    const work = this.nodes - began;
+    if (rest === LASTING) table.keep(low, high, phi, delta, move, work);
+    else if (attacks) table.keep(low, high, DOUBTFUL, 1, move, work);
+    else table.keep(low, high, 1, DOUBTFUL, move, work);
+    this.found(phi, delta, rest);
+  }
+
+  /** `move` was refuted: tries whether the same refutes the other moves that are open. */
+  private answerAlike(depth: number, side: Stone, end: number, move: Point): void {
+    const { board, phis, deltas, moves } = this;
+    const winner = opponent(side);
+    board.lookAhead(move, side);
+    const low = board.nextLow;
+    const high = board.nextHigh;
+    for (let i = depth * MOVES; i < end; i++) {
+      if (phis[i] === 0 || deltas[i] === 0) continue;
+      board.lookAhead(moves[i], side);
+      const mark = board.mark;
+      const beforeLow = board.low;
+      const beforeHigh = board.high;
+      const differLow = board.nextLow ^ low;
+      const differHigh = board.nextHigh ^ high;
+      this.playOrPass(moves[i], side);
+      this.effort = ALIKE_NODES;
+      if (this.isAlike(depth + 1, winner, winner, differLow, differHigh)) {
+        phis[i] = 0;
+        deltas[i] = INFINITE;
+      }
+      board.undo(mark, beforeLow, beforeHigh);
+    }
+  }
+
+  /**
+   * Whether `winner` wins a position by the moves that win another one, of which that is known (Kawano's simulation). The keys of the
+   * two differ so much, as they go on doing while the same happens in both.
+   */
+  private isAlike(depth: number, side: Stone, winner: Stone, differLow: number, differHigh: number): boolean {
+    const { board, table } = this;
+    if (this.effort-- <= 0 || depth >= DEPTH || this.nodes >= this.limit) return false;
+    this.key(board.low, board.high, side);
+    const low = this.keyLow;
+    const high = this.keyHigh;
+    if (table.find(low, high)) {
+      if (table.phi === 0) return side === winner;
+      if (table.delta === 0) return side !== winner;
+    }
+    this.nodes++;
+    const attacks = side !== this.defender;
+    if (this.isDecided(attacks)) {
+      table.keep(low, high, INFINITE, 0, 0, 1);
+      return side !== winner;
+    }
+    if (this.earlier(depth - 1, low, high) >= 0) return false;
+    this.pathLow[depth] = low;
+    this.pathHigh[depth] = high;
+    const mark = board.mark;
+    const beforeLow = board.low;
+    const beforeHigh = board.high;
+    if (side === winner) {
+      if (!table.find(low ^ differLow, high ^ differHigh) || table.phi !== 0) return false;
+      const { move } = table;
+      if (move === PASS ? attacks && board.ko === 0 : !board.isLegal(move, side)) return false;
+      this.playOrPass(move, side);
+      const isWon = this.isAlike(depth + 1, opponent(side), winner, differLow, differHigh);
+      board.undo(mark, beforeLow, beforeHigh);
+      if (isWon) table.keep(low, high, 0, INFINITE, move, 1);
+      return isWon;
+    }
+    const from = depth * MOVES;
+    const { moves } = this;
+    let end = from;
+    for (let i = 0; i <= this.region.length; i++) {
+      const move = i === this.region.length ? PASS : this.region[i];
+      if (!this.isMove(move, side)) continue;
+      board.lookAhead(move, side);
+      this.key(board.nextLow, board.nextHigh, winner);
+      if (table.find(this.keyLow, this.keyHigh) && table.phi === 0) continue;
+      if (!table.find(this.keyLow ^ differLow, this.keyHigh ^ differHigh) || table.phi !== 0) return false;
+      moves[end++] = move;
+    }
+    for (let i = from; i < end; i++) {
+      this.playOrPass(moves[i], side);
+      const isWon = this.isAlike(depth + 1, winner, winner, differLow, differHigh);
+      board.undo(mark, beforeLow, beforeHigh);
+      if (!isWon) return false;
+    }
+    table.keep(low, high, INFINITE, 0, 0, 1);
+    return true;
+  }
+
+  /** Whether it is seen without reading that the side that moved last has achieved what it wants. */
+  private isDecided(attacks: boolean): boolean {
+    if (attacks) return this.life.isSafe(this.target, this.region);
+    return this.board.left === 0 || this.life.isHopeless(this.target, this.region);
+  }
+
+  /** Whether a move is looked at: it is legal, and not one that is never better than to pass. */
+  private isMove(move: Point, side: Stone): boolean {
+    const { board } = this;
+    const attacks = side !== this.defender;
+    // The attacker passes only where that lifts a ban on taking back: whatever else he gains by it, a pass gives back.
+    if (move === PASS) return !attacks || board.ko !== 0;
+    return board.s[COLOR + move] === 0 && board.isLegal(move, side) && (attacks || !this.isOwnEye(move));
+  }
+
+  /** Lists the moves of a position with what is known or guessed of them; returns where the list ends. */
+  private children(depth: number, side: Stone): number {
+    const { board, region, table } = this;
+    const attacks = side !== this.defender;
+    const from = depth * MOVES;
+    let end = from;
+    for (let i = 0; i <= region.length; i++) {
+      const p = i === region.length ? PASS : region[i];
+      if (!this.isMove(p, side)) continue;
+      board.lookAhead(p, side);
+      this.key(board.nextLow, board.nextHigh, opponent(side));
+      this.moves[end] = p;
+      this.rests[end] = LASTING;
+      if (board.captures !== 0 || board.nextTaken !== 0 || p === PASS) {
+        const earlier = this.earlier(depth, this.keyLow, this.keyHigh);
+        if (earlier >= 0) {
+          this.phis[end] = attacks ? 0 : INFINITE;
+          this.deltas[end] = attacks ? INFINITE : 0;
+          this.rests[end++] = earlier;
+          continue;
+        }
+      }
+      if (table.find(this.keyLow, this.keyHigh)) {
+        this.phis[end] = table.phi;
+        this.deltas[end] = table.delta;
+      } else {
+        this.guess(p, side, attacks);
+        this.phis[end] = this.guessPhi;
+        this.deltas[end] = this.guessDelta;
+      }
+      end++;
+    }
+    return end;
+  }
+
+  /** At which depth of the line the position was before; -1 for never. */
+  private earlier(depth: number, low: number, high: number): number {
+    for (let i = depth; i >= 0; i--) if (this.pathLow[i] === low && this.pathHigh[i] === high) return i;
+    return -1;
+  }
+
+  /** Whether only one chain, the defender's, is around: to fill that is never better than to pass. */
+  private isOwnEye(p: Point): boolean {
+    const s = this.board.s;
+    let id = 0;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      const c = s[COLOR + q];
+      if (c === 3) continue;
+      if (c !== this.defender || (id !== 0 && s[CHAIN + q] !== id)) return false;
+      id = s[CHAIN + q];
+    }
+    return true;
+  }
+
+  /** How hard a move that was not looked at yet may be to prove and to refute. */
+  private guess(p: Point, side: Stone, attacks: boolean): void {
+    this.guessPhi = 1;
+    if (p === PASS) {
+      this.guessDelta = 3;
+      return;
+    }
+    const s = this.board.s;
+    const o = 3 - side;
+    let empty = 0;
+    let own = 0;
+    let rescue = false;
+    let taken = 0;
+    let ataris = 0;
+    let enemies = 0;
+    let walls = 0;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      const c = s[COLOR + q];
+      if (c === 3 - this.defender && s[OUTER + s[CHAIN + q]] !== 0) walls++;
+      if (c === 0) empty++;
+      else if (c === side) {
+        const libs = s[LIBS + s[CHAIN + q]];
+        own += libs - 1;
+        if (libs === 1) rescue = true;
+      } else if (c === o) {
+        enemies++;
+        const libs = s[LIBS + s[CHAIN + q]];
+        if (libs === 1) taken += s[SIZE + s[CHAIN + q]];
+        else if (libs === 2) ataris++;
+      }
+    }
+    let delta = 2;
+    if (taken > 0) delta = 1;
+    else if (empty + own <= 1) delta = attacks ? 4 : 6;
+    else if (ataris > 0 || rescue) delta = 1;
+    else if (enemies === 0 && empty === 4) delta = 4;
+    else if (!attacks && enemies === 0 && empty <= 1) delta = 4;
+    if (walls > 0 && taken === 0) delta += 2;
+    this.guessDelta = delta;
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * Life that no attack can touch, seen without reading: a chain that goes out of the region, and chains that share eyes by Benson's theorem.
+ */
+import { BOARD_ARRAY, OFF_BOARD, STRIDE } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import { CHAIN, COLOR, OUTER } from './fightBoard.ts';
+import type { FightBoard } from './fightBoard.ts';
+import { IS_DEAD, KEEPS_EYE, LIVES_ALONE, SPACE_POINTS, askSpace } from './eyeSpaces.ts';
+
+const W = STRIDE;
+/** Larger spaces are not looked at: they hardly ever are eyes whose every empty point is a liberty. */
+const EYE_POINTS = 8;
+const MOST_EYES = 16;
+const MOST_CHAINS = 32;
+
+export class LifeCheck {
+  private readonly board: FightBoard;
+  /** By Point: the last flood that came here; floods are numbered, those of the present check from `first` on. */
+  private readonly seen = new Int32Array(BOARD_ARRAY);
+  private first = 0;
+  private floods = 0;
+  private readonly stack = new Int16Array(BOARD_ARRAY);
+  /** Of the eyes found: the chains around, and those of them beside each of its empty points. */
+  private readonly around = new Int32Array(MOST_EYES);
+  private readonly vital = new Int32Array(MOST_EYES);
+  private chainCount = 0;
+  /** By id of a chain: its bit, where `stamped` holds the number of the check. */
+  private readonly index = new Int8Array(BOARD_ARRAY);
+  private readonly stamped = new Int32Array(BOARD_ARRAY);
+  /** By bit of a chain: eyes that it keeps by answering in them; 2 where one space is life. */
+  private readonly sureEyes = new Uint8Array(MOST_CHAINS);
+  // A small space that is asked about: its points, and for each the ones beside it.
+  private readonly space = new Int16Array(SPACE_POINTS);
+  private readonly beside = new Int32Array(SPACE_POINTS);
+  private walled = 0;
+
+  constructor(board: FightBoard) {
+    this.board = board;
+  }
+
+  /** Whether some of the target lives whatever the attacker does, even if the defender plays no more. */
+  isSafe(target: readonly Point[], region: ArrayLike<Point>): boolean {
+    const { s, defender, aim } = this.board;
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (s[COLOR + p] === defender && s[OUTER + s[CHAIN + p]] !== 0) return true;
+    }
+    this.sureEyes.fill(0);
+    const eyes = this.findEyes(region);
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (s[COLOR + p] !== defender) continue;
+      const id = s[CHAIN + p];
+      if (this.stamped[id] === this.first && this.sureEyes[this.index[id]] >= 2) return true;
+    }
+    if (eyes < 2) return false;
+    let alive = (2 ** this.chainCount - 1) | 0;
+    for (let before = 0; before !== alive;) {
+      before = alive;
+      let one = 0;
+      let two = 0;
+      for (let i = 0; i < eyes; i++) {
+        if ((this.around[i] & ~alive) !== 0) continue;
+        two |= one & this.vital[i];
+        one |= this.vital[i];
+      }
+      alive &= two;
+    }
+    if (alive === 0) return false;
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (aim[p] === 0 || s[COLOR + p] !== defender) continue;
+      const id = s[CHAIN + p];
+      if (this.stamped[id] === this.first && ((alive >> this.index[id]) & 1) !== 0) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether the target is captured for certain, whoever moves. The attacker's stones with a liberty outside are safe, and so is what he plays
+   * beside them: he can fill all there. Where all of the target left is one chain, eyes can only be where it is away from safe stones; when
+   * that space is dead, even if all around it were the defender's, nothing else helps.
+   */
+  isHopeless(target: readonly Point[], region: ArrayLike<Point>): boolean {
+    const { s, defender, open } = this.board;
+    let main = 0;
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (s[COLOR + p] !== defender) continue;
+      if (main === 0) main = s[CHAIN + p];
+      else if (s[CHAIN + p] !== main) return false;
+    }
+    if (s[OUTER + main] !== 0) return false;
+    let size = 0;
+    for (let k = 0; k < region.length; k++) {
+      const p = region[k];
+      const c = s[COLOR + p];
+      const id = s[CHAIN + p];
+      let isAway = c === 0 || (c === defender ? id !== main : s[OUTER + id] === 0);
+      if (c === defender && s[OUTER + id] !== 0) return false;
+      for (let i = 0; i < 4; i++) {
+        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+        const d = s[COLOR + q];
+        if (d === 0) {
+          // What becomes of points where nobody may play is beyond this rule.
+          if (c !== 3 - defender && open[q] === 0) return false;
+        } else if (d === defender) {
+          if (open[q] === 0 && s[CHAIN + q] !== main) return false;
+        } else if (d !== OFF_BOARD) {
+          if (s[OUTER + s[CHAIN + q]] !== 0) isAway = false;
+          else if (open[q] === 0) return false;
+        }
+      }
+      if (!isAway) continue;
+      if (size === SPACE_POINTS) return false;
+      this.space[size++] = p;
+    }
+    if (size < 2) return true;
+    const position = this.encode(size);
+    return askSpace(IS_DEAD, size, this.beside, this.walled, position);
+  }
+
+  /** Finds the spaces that only chains of the defender's surround; returns their number. */
+  private findEyes(region: ArrayLike<Point>): number {
+    const { s } = this.board;
+    this.first = this.floods + 1;
+    this.chainCount = 0;
+    let eyes = 0;
+    for (let i = 0; i < region.length; i++) {
+      const p = region[i];
+      if (s[COLOR + p] !== 0 || this.seen[p] >= this.first) continue;
+      if (eyes === MOST_EYES) return eyes;
+      if (this.flood(p, eyes)) eyes++;
+    }
+    return eyes;
+  }
+
+  /** Looks at the space of an empty point; whether it is an eye of somebody, which then becomes number `eye`. */
+  private flood(from: Point, eye: number): boolean {
+    const { s, open, defender } = this.board;
+    const { seen, stack, first } = this;
+    const flood = ++this.floods;
+    let around = 0;
+    let vital = -1;
+    let end = 0;
+    stack[end++] = from;
+    seen[from] = flood;
+    for (let k = 0; k < end; k++) {
+      const p = stack[k];
+      const isEmpty = s[COLOR + p] === 0;
+      let beside = 0;
+      for (let i = 0; i < 4; i++) {
+        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+        const c = s[COLOR + q];
+        if (c === OFF_BOARD) continue;
+        if (c === defender) {
+          const bit = this.bitOf(s[CHAIN + q]);
+          if (bit === 0) return false;
+          beside |= bit;
+          continue;
+        }
+        if (c === 0 ? open[q] === 0 : s[OUTER + s[CHAIN + q]] !== 0) return false;
+        if (seen[q] === flood) continue;
+        // (What an earlier flood has seen is of a space that is none.)
+        if (seen[q] >= first || end === EYE_POINTS) return false;
+        seen[q] = flood;
+        stack[end++] = q;
+      }
+      around |= beside;
+      if (isEmpty) vital &= beside;
+    }
+    if (end <= SPACE_POINTS && (around & (around - 1)) === 0) {
+      for (let k = 0; k < end; k++) this.space[k] = stack[k];
+      this.judge(end, 31 - Math.clz32(around));
+    }
+    if (vital === 0) return false;
+    this.around[eye] = around;
+    this.vital[eye] = vital;
+    return true;
+  }
+
+  /** Looks up what a space of so many points that one chain surrounds is worth to it. */
+  private judge(size: number, chain: number): void {
+    const position = this.encode(size);
+    const { beside } = this;
+    if (askSpace(KEEPS_EYE, size, beside, this.walled, position))
+      this.sureEyes[chain] += askSpace(LIVES_ALONE, size, beside, this.walled, position) ? 2 : 1;
+  }
+
+  /** Puts down which points of the space are beside each other and beside others of the defender's; returns its position in base three. */
+  private encode(size: number): number {
+    const { s, defender } = this.board;
+    const { space, beside } = this;
+    let position = 0;
+    let power = 1;
+    this.walled = 0;
+    for (let i = 0; i < size; i++) {
+      const p = space[i];
+      beside[i] = 0;
+      let inside = 0;
+      for (let j = 0; j < size; j++) {
+        const distance = space[j] - p;
+        if (distance !== 1 && distance !== -1 && distance !== W && distance !== -W) continue;
+        beside[i] |= 1 << j;
+        inside++;
+      }
+      const edges =
+        +(s[COLOR + p - 1] === OFF_BOARD) +
+        +(s[COLOR + p + 1] === OFF_BOARD) +
+        +(s[COLOR + p - W] === OFF_BOARD) +
+        +(s[COLOR + p + W] === OFF_BOARD);
+      if (inside + edges < 4) this.walled |= 1 << i;
+      const c = s[COLOR + p];
+      position += power * (c === 0 ? 0 : c === defender ? 2 : 1);
+      power *= 3;
+    }
+    return position;
+  }
+
+  private bitOf(id: Point): number {
+    if (this.stamped[id] !== this.first) {
+      if (this.chainCount === MOST_CHAINS - 1) return 0;
+      this.stamped[id] = this.first;
+      this.index[id] = this.chainCount++;
+    }
+    return 1 << this.index[id];
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
+import { Position } from '../board/position.ts';
+import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { ProblemSolver, solveProblem } from './solveProblem.ts';
+
+/** A 19x19 board with a drawing in its lower left corner: X black, O white. */
+function corner(...rows: string[]): Position {
+  const position = new Position(19);
+  for (const [i, row] of rows.entries()) {
+    for (const [j, char] of [...row.replaceAll(' ', '')].entries()) {
+      const point = parsePoint(`${'ABCDEFGHJ'[j]}${rows.length - i}`, 19)!;
+      if (char === 'X') position.addStone(point, BLACK);
+      if (char === 'O') position.addStone(point, WHITE);
+    }
+  }
+  return position;
+}
+
+const stonesOf = (position: Position, color: number): Point[] =>
+  Array.from(position.points).filter((point) => position.colorAt[point] === color);
+const names = (points: readonly Point[]): string[] => points.map((point) => pointName(point, 19)).sort();
+
+test('three in a row lives and dies by its middle', () => {
+  const line = corner('X X X X X X .', 'X O O O O X .', 'X O . . . O X', 'X O O O O O X', 'X X X X X X X');
+  for (const toMove of [BLACK, WHITE] as const) {
+    const solution = solveProblem(line, { target: stonesOf(line, WHITE), toMove, nodes: 10_000 })!;
+    expect(solution.code).toBe(WIN);
+    expect(solution.proved).toBe(true);
+    expect(names(solution.moves)).toEqual(['D3']);
+  }
+});
+
+test('four in a row needs nothing, and two are dead', () => {
+  const four = corner('X X X X X X X', 'X O O O O O O', 'X O . . . . O', 'X O O O O O O', 'X X X X X X X');
+  const wall = parsePoint('H3', 19)!;
+  for (const name of ['H1', 'H2', 'H4', 'H5']) four.addStone(parsePoint(name, 19)!, BLACK);
+  four.addStone(wall, BLACK);
+  const target = stonesOf(four, WHITE);
+  expect(solveProblem(four, { target, toMove: BLACK, nodes: 10_000 })).toMatchObject({
+    code: LOSE,
+    proved: true,
+  });
+  const defence = solveProblem(four, { target, toMove: WHITE, nodes: 10_000 })!;
+  expect(defence.code).toBe(WIN);
+  expect(names(defence.moves)).toContain('PASS');
+  const two = corner('X X X X X .', 'X O O O O X', 'X O . . O X', 'X O O O O X', 'X X X X X .');
+  const dead = solveProblem(two, { target: stonesOf(two, WHITE), toMove: WHITE, nodes: 10_000 })!;
+  expect(dead).toMatchObject({ code: LOSE, proved: true });
+  expect(dead.moves).toEqual([]);
+});
+
+test('nothing is claimed without the nodes for it, and nothing of what is not shut in', () => {
+  const line = corner('X X X X X X .', 'X O O O O X .', 'X O . . . O X', 'X O O O O O X', 'X X X X X X X');
+  const target = stonesOf(line, WHITE);
+  expect(solveProblem(line, { target, toMove: WHITE, nodes: 1 })).toMatchObject({
+    code: UNKNOWN,
+    proved: false,
+  });
+  const alone = new Position(19);
+  const stone = parsePoint('K10', 19)!;
+  alone.addStone(stone, WHITE);
+  expect(
+    solveProblem(alone, { target: [stone], toMove: WHITE, nodes: 100 }, new ProblemSolver(10)),
+  ).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+/**
+ * What a fight comes to, told apart by kos (reading/codes.ts), and which first moves achieve it.
+ *
+ * It is read under assumptions about kos, the first being that nobody has a threat. Success that stands when the other side has all the threats
+ * is unconditional; what succeeds only with all the threats on one's own side is a ko for which the first threat is needed.
+ */
+import { PASS, opponent } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { Enclosure } from './enclosure.ts';
+import type { Board } from './enclosure.ts';
+import type { Fight } from './fightBoard.ts';
+import { FightSearch } from './fightSearch.ts';
+
+/** What a fight comes to for the side that moves first. */
+export interface Solution {
+  /** WIN, KO_A, KO_B or LOSE of reading/codes.ts; UNKNOWN where the nodes ran out. */
+  readonly code: number;
+  /** Whether that is proved, for the region and the walls of the fight. */
+  readonly proved: boolean;
+  /** First moves that were proved to achieve it, the best first. PASS among them: nothing needs to be played. Empty after a failure. */
+  readonly moves: readonly Point[];
+  /** How both sides would play on, as far as read; after a failure, or without a proof, the best try. */
+  readonly line: readonly Point[];
+  readonly nodes: number;
+}
+
+interface ProblemQuestion {
+  /** Stones of one colour: the attacker wants all of them. */
+  readonly target: readonly Point[];
+  readonly toMove: Stone;
+  /** The most positions that are read. */
+  readonly nodes: number;
+  /** No other first moves than the best one are looked for. */
+  readonly only?: boolean;
+}
+
+/** Gaps of the wall are played in so many points deep. */
+export const GAP_DEPTH = 1;
+/** Other first moves than the best one are tried with so many nodes for each that it took, and at least so many. */
+const EFFORT = 2;
+const LEAST_NODES = 5000;
+
+/**
+ * What becomes of the target, as far as a fight about it is enclosed; undefined where it is not, or has too much room. The best defence of
+ * a problem's opponent is the same question with him to move: the first of `moves`, or else of `line`.
+ */
+export function solveProblem(
+  board: Board,
+  { target, toMove, nodes, only }: ProblemQuestion,
+  solver = new ProblemSolver(),
+): Solution | undefined {
+  const fight = fightAbout(board, target);
+  return fight && solver.solve(fight, toMove, nodes, only);
+}
+
+/** The fight about a target by the tightest wall that shuts it in. */
+function fightAbout(board: Board, target: readonly Point[]): Fight | undefined {
+  const defender = board.colorAt[target[0]] as Stone;
+  for (let looseness = 0; looseness < Enclosure.kinds; looseness++) {
+    const enclosure = new Enclosure(board, defender, looseness);
+    const group = enclosure.groups().find((stones) => target.every((stone) => stones.includes(stone)));
+    if (group) return enclosure.fight(target, GAP_DEPTH);
+  }
+  return undefined;
+}
+
+/** Solves fights one after the other, with one table for all of them. */
+export class ProblemSolver {
+  private readonly search: FightSearch;
+  /** Positions read for the last fight. */
+  nodes = 0;
+
+  /** 2 to the power of `tableBits` times 32 bytes of memory. */
+  constructor(tableBits = 17) {
+    this.search = new FightSearch(tableBits);
+  }
+
+  /** What the fight comes to when `side` moves first. With `only` no other first moves than the best one are looked for. */
+  solve(fight: Fight, side: Stone, nodes: number, only = false): Solution {
+    const { search } = this;
+    this.nodes = 0;
+    const defends = side === fight.defender;
+    /** Whether the side to move succeeds when `koMaster` has all the threats. */
+    const succeeds = (koMaster: Stone | 0): boolean | undefined => {
+      search.begin(fight, koMaster);
+      search.limit = nodes - this.nodes;
+      const captured = search.prove(side);
+      this.nodes += search.nodes;
+      return captured === undefined ? undefined : captured !== defends;
+    };
+    const plain = succeeds(0);
+    let code = plain === undefined ? UNKNOWN : plain ? WIN : LOSE;
+    let master: Stone | 0 = 0;
+    if (code !== UNKNOWN && search.koSeen) {
+      const line = search.line(side);
+      master = code === WIN ? opponent(side) : side;
+      const still = succeeds(master);
+      if (still === undefined)
+        return { code, proved: false, moves: line.slice(0, 1), line, nodes: this.nodes };
+      if (code === WIN && !still) {
+        code = KO_A;
+        master = 0;
+        succeeds(0);
+      } else if (code === LOSE && still) code = KO_B;
+    }
+    const line = search.line(side);
+    const best = line.at(0) ?? PASS;
+    if (code === UNKNOWN || code === LOSE)
+      return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };
+    const moves = [best];
+    if (!only) moves.push(...this.others(fight, side, best, nodes));
+    return { code, proved: true, moves, line, nodes: this.nodes };
+  }
+
+  /** Other first moves that achieve the same, under the assumption about kos of the last proof. */
+  private others(fight: Fight, side: Stone, best: Point, nodes: number): Point[] {
+    const { search } = this;
+    const defends = side === fight.defender;
+    const each = Math.max(LEAST_NODES, EFFORT * search.nodes);
+    const others: Point[] = [];
+    for (const move of [PASS, ...fight.region]) {
+      if (move === best || this.nodes >= nodes) continue;
+      search.nodes = 0;
+      search.limit = Math.min(each, nodes - this.nodes);
+      const captured = search.proveAfter(move, side);
+      this.nodes += search.nodes;
+      if (captured !== undefined && captured !== defends) others.push(move);
+    }
+    return others;
+  }
+}
