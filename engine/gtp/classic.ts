@@ -201,11 +201,10 @@ function topMoves(session: SessionState, { moves }: MoveDecision): string {
     .join('');
 }
 
-/** The same of the search: most visited first, with how often each wins, in percent. */
+/** The same of the search with the classic engine's advice: with how often each wins, in percent. */
 function searchedMoves(session: SessionState, color: Stone): string {
   return think(session, color)
-    .report()
-    .moves.filter(({ point }) => point !== PASS)
+    .ranked()
     .slice(0, TOP_MOVES)
     .map(({ point, winRate }) => `${session.name(point)} ${(100 * winRate).toFixed(2)} `)
     .join('');

@@ -9,7 +9,7 @@ import { ClassicTask, considerClassic } from './classic.ts';
 import type { GtpCommand, GtpTask } from './command.ts';
 import type { SessionState } from './state.ts';
 import { MoveTask, amongMoves, choiceText } from './task.ts';
-import { think } from './think.ts';
+import { thinkOfPoints } from './think.ts';
 
 /** The choice and playing of a move by the engine that plays. */
 function moveTask(session: SessionState, color: Stone): GtpTask & { decide(): MoveChoice } {
@@ -34,7 +34,7 @@ function considerMove(
   session.requireNoTries('genmove');
   return session.withSeed(seed, () => {
     if (!session.playsMonteCarlo) return considerClassic(session, color, among);
-    const search = think(session, color, among);
+    const search = thinkOfPoints(session, color, among);
     const choice = search.choose({ mayResign: false });
     return choiceText(session, among ? amongMoves(choice, search.report(), among) : choice);
   });

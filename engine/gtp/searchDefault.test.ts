@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { MoveChoice } from '../protocol/types.ts';
 import { BLACK, WHITE, parsePoint } from '../board/point.ts';
+import { parseBoard } from '../board/ascii.ts';
 import { Engine } from '../genmove/engine.ts';
 import { quietHost } from '../testing/quietHost.ts';
 import { GtpSession } from './session.ts';
@@ -44,12 +45,31 @@ describe('the engine that plays', () => {
   });
 });
 
+test('a move that is only considered takes the larger gain in a game that is won anyway', () => {
+  // J8 takes three stones and connects, G6 takes two.
+  const talk = session(9);
+  const board = parseBoard(`
+    . . . . O . X X X
+    . . . . O O O O .
+    O O O O O . O X X
+    . . . O X X . X .
+    . . . O O O O X X
+    . . O O X X O X .
+    . . O X X . X X X
+    . O O X . . . . .
+    . . . . . . . . .`);
+  talk.setGame(board, 0, WHITE);
+  expect(answer(talk, 'reg_genmove w')).toBe('= J8');
+});
+
 test("the classic engine's advice counts for the choice as much as parameters say", () => {
   const { engine } = session(2);
   const chosen = (advised: boolean): MoveChoice => {
     const search = engine.startSearch(BLACK, { advised });
     search.run(200);
-    return search.choose({ mayResign: false });
+    const choice = search.choose({ mayResign: false });
+    expect(choice).toEqual({ kind: 'play', point: search.ranked()[0].point });
+    return choice;
   };
   const [decisive, none] = [10, 0].map((value) => ({
     'montecarlo.adviceValue': value,

@@ -16,6 +16,9 @@ const STEP_SECONDS = 0.03;
 /** No step is longer than this, whatever the clock says. */
 const STEP_PLAYOUTS = 20_000;
 
+/** Playouts that find out how many points there are to be had before a search for points, as part of its own. */
+const AIM_SHARE = 1 / 8;
+
 /** What a search may spend, and what for. */
 export interface ThoughtBudget {
   playouts: number;
@@ -79,16 +82,32 @@ export class Thought {
 /**
  * Searches the position for `color` within the level's playouts only, with the classic engine's advice, and from
  * nothing, so that the same seed gives the same result. The search is the engine's: valid until the next one. `rootMoves`:
- * the only first moves to consider.
+ * the only first moves to consider; `share`: part of those playouts.
  */
-export function think(session: SessionState, color: Stone, rootMoves?: readonly Point[]): UctSearch {
+export function think(
+  session: SessionState,
+  color: Stone,
+  { rootMoves, share = 1 }: { rootMoves?: readonly Point[]; share?: number } = {},
+): UctSearch {
   const budget = {
-    playouts: session.movePlayouts,
+    playouts: Math.ceil(session.movePlayouts * share),
     seconds: Infinity,
     forMove: false,
     advised: session.takesAdvice,
   };
   return new Thought(session, color, budget, rootMoves).finish().search;
+}
+
+/**
+ * The same, playing for points where the classic engine is asked: in a game that is decided one move wins as often as another, and
+ * only points tell them apart.
+ */
+export function thinkOfPoints(session: SessionState, color: Stone, rootMoves?: readonly Point[]): UctSearch {
+  if (!session.takesAdvice) return think(session, color, { rootMoves });
+  const search = think(session, color, { rootMoves, share: AIM_SHARE });
+  search.playForPoints();
+  search.run(session.movePlayouts);
+  return search;
 }
 
 /** A search for a move of `color` on its clock. */

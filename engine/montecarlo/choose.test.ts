@@ -14,10 +14,11 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import { moveDraw, type MoveDraw } from '../protocol/searchLevels.ts';
-import type { MoveChoice, Rules } from '../protocol/types.ts';
+import type { MoveChoice, Rules, SearchReport } from '../protocol/types.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
-import { closingMove } from './choose.ts';
+import { closingMove, rankedMoves } from './choose.ts';
+import { MONTECARLO } from './parameters.ts';
 import { UctSearch } from './search.ts';
 import { settle } from './settle.ts';
 
@@ -297,9 +298,40 @@ describe('what the classic engine thinks of the last points', () => {
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 2] })).toBe('G9');
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 7] })).not.toBe('G9');
   });
+  test('is not played when it loses points, though the game is lost anyway', () => {
+    // White is far ahead; E2 gives up every black stone but those in the corner.
+    const board = `
+      . . . . O O O O X
+      . . . O O X X X X
+      . . . O X X O O O
+      . . O O O X O X .
+      . . O X X X O X X
+      . O O O X . O X .
+      . . O X X X O O X
+      . . O X . X O X X
+      . O . O O X X X X`;
+    expect(chosen(board, BLACK, { rules: japanese, komi: 5.5, classic: ['E2', 0.1] })).not.toBe('E2');
+  });
   test('is not played when the search sees what it loses', () => {
     expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
   });
+});
+
+test('odds count for less beside visits where a level has more playouts for each point', () => {
+  const [searched, likely]: Point[] = [40, 41];
+  const moves = [
+    { point: searched, visits: 1000, winRate: 0.5, prior: 0.01, pv: [] },
+    { point: likely, visits: 300, winRate: 0.5, prior: 0.3, pv: [] },
+  ];
+  const report: SearchReport = {
+    ...{ color: BLACK, playouts: 1300, winRate: 0.5, scoreMean: 0 },
+    ...{ moves, ownership: [] },
+  };
+  const parameters = MONTECARLO.defaults;
+  const classic = { choice: { kind: 'pass' } as const, moves: [] };
+  const best = [19, 13, 9].map((size) => rankedMoves(size, report, { parameters, classic })[0].point);
+  expect(best).toEqual([likely, likely, searched]);
+  expect(rankedMoves(19, report, { parameters })[0].point).toBe(searched);
 });
 
 describe('a move that is drawn', () => {

@@ -10,8 +10,9 @@
  *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
  * A weak level does not play its favourite: its move is drawn, by learnt odds and visits (searchLevels.ts), so that it errs as people do,
  * by what looks likely, and takes the place of the favourite in all that follows.
- * When the classic engine was asked too, its values and the learnt odds count beside the visits. Where it thinks that nothing is worth more than a few
- * points any more, its move is taken: to a search that counts wins such differences are noise.
+ * When the classic engine was asked too, its values and the learnt odds count beside the visits, but no move is chosen of which the
+ * search knows that it is much worse than its favourite. Where the classic engine thinks that nothing is worth more than a few points
+ * any more, its move is taken unless the search finds that it loses more than that.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
  * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
  * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
@@ -23,6 +24,7 @@ import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import { MONTECARLO } from './parameters.ts';
 import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
@@ -34,6 +36,8 @@ import { mustStop } from '../util/watch.ts';
 
 /** Added to odds before their logarithm is taken. */
 const LEAST_ODDS = 1e-4;
+/** Points of the board that the weights of advice hold for. */
+const LEARNT_POINTS = 19 * 19;
 
 export interface ChooseOptions {
   komi: number;
@@ -43,10 +47,14 @@ export interface ChooseOptions {
   parameters: MonteCarloParameters;
   /** What the search drew its playouts by. */
   patterns: MonteCarloTable;
+  /** The strengths of moves for searches of the answers to a choice, if they are to go by them. */
+  moves?: MoveTable;
   /** The move is drawn, and not the favourite. */
   draw?: MoveDraw;
   /** What the classic engine thinks of the position, if it was asked. */
   classic?: ClassicAdvice;
+  /** What the search took for a win; absent: one by the rules. */
+  aim?: number;
   /** While stop[0] is non-zero the favourite is played unexamined. */
   stop?: Int32Array;
 }
@@ -55,28 +63,59 @@ export interface ChooseOptions {
 export function chooseMove(position: Position, report: SearchReport, options: ChooseOptions): MoveChoice {
   const { parameters: by, classic } = options;
   const tried = report.moves.filter((move) => move.point !== PASS);
-  const ranked = classic === undefined ? tried : weighed(tried, classic, by);
-  const moves =
-    options.draw === undefined ? ranked : drawn(ranked, report, options.draw, drawSeed(position, options));
-  const best = moves.at(0);
-  if (best === undefined) return { kind: 'pass' };
+  const favourite = tried.at(0);
+  if (favourite === undefined) return { kind: 'pass' };
   const cover = position.stonesOnBoard(3) / (position.size * position.size);
   if (options.mayResign && cover >= by.resignCover && report.playouts >= by.resignPlayouts) {
-    if (Math.max(best.winRate, report.winRate) < by.resignRate) return { kind: 'resign' };
+    if (Math.max(favourite.winRate, report.winRate) < by.resignRate) return { kind: 'resign' };
   }
-  const small = smallMove(position, report, options, best);
-  if (small !== undefined) return small;
+  let moves = tried;
+  if (classic !== undefined) {
+    const small = smallMove(classic, options);
+    if (small !== undefined && isAsGood(small, favourite, position, report, options)) return small;
+    const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
+    moves = weighed(
+      position.size,
+      tried.filter(
+        ({ point, winRate, visits }) =>
+          point !== refuted && (visits < by.adviceVisits || winRate >= favourite.winRate - by.adviceLoss),
+      ),
+      classic,
+      by,
+    );
+  }
+  if (options.draw !== undefined) moves = drawn(moves, report, options.draw, drawSeed(position, options));
+  const best = moves[0];
   const theyPassed = position.lastMove()?.point === PASS;
   if (cover < by.endCover && !theyPassed) return { kind: 'play', point: best.point };
   return atTheEnd(position, report, options, moves, theyPassed);
 }
 
-/** The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. */
-function weighed(moves: MoveStats[], classic: ClassicAdvice, by: MonteCarloParameters): MoveStats[] {
+/** The moves that were tried, passes aside, best first: most visited, or with the classic engine's advice. */
+export function rankedMoves(
+  size: number,
+  { moves }: SearchReport,
+  { classic, parameters: by }: Pick<ChooseOptions, 'classic' | 'parameters'>,
+): MoveStats[] {
+  const tried = moves.filter((move) => move.point !== PASS);
+  return classic === undefined ? tried : weighed(size, tried, classic, by);
+}
+
+/**
+ * The moves in the order of their visits, learnt odds and classic values together: a log-linear model of what strong players choose. It
+ * is of 19x19; on smaller boards a level has the more playouts (searchLevels.ts), whose visits say the more, beside odds that do not.
+ */
+function weighed(
+  size: number,
+  moves: MoveStats[],
+  classic: ClassicAdvice,
+  by: MonteCarloParameters,
+): MoveStats[] {
+  const odds = by.adviceOdds * Math.min(1, (size * size) / LEARNT_POINTS);
   const values = new Map(classic.moves.map(({ point, value }) => [point, Math.max(0, value)]));
   const weight = ({ point, visits, prior = 0 }: MoveStats): number =>
     Math.log(visits + 1) +
-    by.adviceOdds * Math.log(prior + LEAST_ODDS) +
+    odds * Math.log(prior + LEAST_ODDS) +
     by.adviceValue * Math.sqrt(values.get(point) ?? 0);
   return moves.toSorted((a, b) => weight(b) - weight(a));
 }
@@ -98,21 +137,27 @@ function drawSeed({ moveNumber }: Position, { seed }: ChooseOptions): number {
   return mixSeed(seed, moveNumber);
 }
 
-/** The classic engine's choice where little is left to gain, unless the search knows that it loses something. */
+/** The classic engine's choice where little is left to gain. */
 function smallMove(
+  { choice, moves }: ClassicAdvice,
+  { parameters: by, stop }: ChooseOptions,
+): MoveChoice | undefined {
+  if (choice.kind === 'resign' || mustStop(stop)) return undefined;
+  return (moves.at(0)?.value ?? 0) <= by.smallValue ? choice : undefined;
+}
+
+/** Whether the search does not find that the choice loses something against its favourite. */
+function isAsGood(
+  choice: MoveChoice,
+  { point }: MoveStats,
   position: Position,
   report: SearchReport,
   options: ChooseOptions,
-  best: MoveStats,
-): MoveChoice | undefined {
-  const { classic, parameters: by, stop } = options;
-  if (classic === undefined || classic.choice.kind === 'resign' || mustStop(stop)) return undefined;
-  const worth = classic.moves.at(0)?.value ?? 0;
-  if (worth > by.smallValue) return undefined;
-  const { choice } = classic;
-  if (choice.kind === 'play' && choice.point === best.point) return choice;
-  const rate = rateAfter(position, choice, report, options);
-  return rate >= Math.max(best.winRate, report.winRate) - by.changeLoss ? choice : undefined;
+): boolean {
+  if (choice.kind === 'play' && choice.point === point) return true;
+  const favourite: MoveChoice = { kind: 'play', point };
+  const [own, other] = [choice, favourite].map((one) => outlookAfter(position, one, report, options).score);
+  return own >= other - options.parameters.smallLoss;
 }
 
 function atTheEnd(
@@ -122,7 +167,7 @@ function atTheEnd(
   moves: MoveStats[],
   theyPassed: boolean,
 ): MoveChoice {
-  const { komi, rules, seed, stop, parameters: by } = options;
+  const { komi, rules, seed, stop, aim, parameters: by } = options;
   const best = moves[0];
   const color = report.color;
   const sign = color === BLACK ? 1 : -1;
@@ -138,10 +183,10 @@ function atTheEnd(
   const certain = Math.min(ifTheyMove, account.winRate[color]) >= by.certain;
   const likely = rules.scoring === 'japanese' && standing > 0 && ifTheyMove >= 0.5;
   // Where moves cost nothing, one that ends the game must be as good as won by the search, too.
-  const least = theyPassed && rules.scoring === 'chinese' ? by.certain : 0;
+  const least = theyPassed && rules.scoring === 'chinese' && aim === undefined ? by.certain : 0;
   const favourite: MoveChoice = { kind: 'play', point: best.point };
   const holds = (choice: MoveChoice): boolean =>
-    rateAfter(position, choice, report, options) >=
+    outlookAfter(position, choice, report, options).rate >=
     Math.max(best.winRate - by.changeLoss, report.winRate - by.changeLoss, least);
   const closing = closingMove(position, account, rules, color, by.decided);
   if (theyPassed && counted > 0 && (likely || (certain && holds(closing)))) return closing;
@@ -155,7 +200,7 @@ function atTheEnd(
       move.winRate >= best.winRate - by.rateLoss,
   );
   if (useful === best) return favourite;
-  const searchWins = best.winRate > 0.5;
+  const searchWins = aim === undefined && best.winRate > 0.5;
   // What is lost by the count but won by the search must be shown on the board.
   if (useful === undefined && searchWins && (counted <= 0 || (!theyPassed && ifTheyMove < 0.5)))
     return favourite;
@@ -164,21 +209,22 @@ function atTheEnd(
   return best.winRate < by.hopeless || holds(choice) ? choice : favourite;
 }
 
-/** What the side to move may expect after that choice. */
-function rateAfter(
+/** What the side to move may expect after that choice: how often it wins, and by how many points beyond what it needs. */
+function outlookAfter(
   position: Position,
   choice: MoveChoice,
   report: SearchReport,
-  { komi, rules, seed, patterns, parameters: by, stop }: ChooseOptions,
-): number {
+  { komi, rules, seed, aim, patterns, moves, parameters: by, stop }: ChooseOptions,
+): { rate: number; score: number } {
   const share = Math.round(report.playouts * by.answerShare);
   const playouts = Math.max(by.minAnswer, Math.min(by.maxAnswer, share));
-  const search = new TreeSearch({ ...by, maxNodes: by.answerNodes, patterns });
+  const search = new TreeSearch({ ...by, maxNodes: by.answerNodes, patterns, moves });
   const after = position.copy();
   after.play(choice.kind === 'play' ? choice.point : PASS, report.color);
-  search.start(after, opponent(report.color), { komi, rules, seed });
+  search.start(after, opponent(report.color), { komi, rules, seed, aim });
   search.run(playouts, stop);
-  return 1 - search.report().winRate;
+  const { winRate, scoreMean } = search.report();
+  return { rate: 1 - winRate, score: report.color === BLACK ? scoreMean : -scoreMean };
 }
 
 /**

@@ -53,6 +53,17 @@ export const MONTECARLO = stage('montecarlo', {
     "part of a playout's value that is the margin instead of the plain result, so that a won or lost game is not played sloppily",
     MATCHES,
   ),
+  aimShare: share(
+    0.5,
+    "part of a playout's result that is the margin aimed at instead of the win, where a search plays for points",
+  ),
+  aimScale: measure(
+    3,
+    [0.01, 1000],
+    'points',
+    'margin beyond the one aimed at with which an aim counts as reached by 73 %, where a search plays for points',
+    BY_HAND,
+  ),
   exploration: measure(0, [0, 10], 'factor', 'weight of the upper-confidence term', MATCHES),
   bias: measure(
     0.2,
@@ -201,7 +212,7 @@ export const MONTECARLO = stage('montecarlo', {
     1.1,
     [0, 10],
     'factor',
-    'what the logarithm of its learnt odds counts for a move beside that of its visits, where the classic engine was asked',
+    'what the logarithm of its learnt odds counts for a move beside that of its visits on 19x19, where the classic engine was asked',
     FITTED,
   ),
   adviceValue: measure(
@@ -217,6 +228,23 @@ export const MONTECARLO = stage('montecarlo', {
     'points',
     "classic value of the best move up to which the classic engine's choice is taken, where it was asked",
     BY_HAND,
+  ),
+  smallLoss: measure(
+    8,
+    [0, 361],
+    'points',
+    "points fewer than after the favourite with which the classic engine's choice is known to be a mistake",
+    BY_HAND,
+  ),
+  adviceLoss: share(
+    0.15,
+    'how much less likely than the favourite a move that is advised may make a win, or what the search aims at',
+  ),
+  adviceVisits: count(
+    30,
+    [0, 1_000_000],
+    'visits',
+    'visits from which a move is known to be less likely than that',
   ),
   hopeless: share(0.15, 'expectation below which a game is hopeless'),
   agreed: share(0.3, "ownership by the search's own playouts that a decided point needs besides"),

@@ -2,8 +2,8 @@
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { MoveDraw } from '../protocol/searchLevels.ts';
-import type { MoveChoice } from '../protocol/types.ts';
-import { chooseMove } from './choose.ts';
+import type { MoveChoice, MoveStats } from '../protocol/types.ts';
+import { chooseMove, rankedMoves } from './choose.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { TreeSearch } from './treeSearch.ts';
 import type { SearchOptions, StartOptions } from './treeSearch.ts';
@@ -32,6 +32,21 @@ export class UctSearch extends TreeSearch {
     return super.run(playouts, stop);
   }
 
+  /** Begins the search anew; from now on it plays for more points than the mean of the playouts so far, whoever wins by that. */
+  playForPoints(): void {
+    if (this.position === undefined || this.startOptions === undefined) return;
+    const { color, scoreMean: aim } = this.report();
+    this.start(this.position, color, { ...this.startOptions, aim });
+  }
+
+  /** The moves that were tried, best first, as `choose` thinks of them; passes aside. */
+  ranked(): MoveStats[] {
+    return rankedMoves(this.root.size, this.report(), {
+      classic: this.startOptions?.classic,
+      parameters: this.parameters,
+    });
+  }
+
   /** Frees what helps it; it is not to be used afterwards. */
   close(): void {
     // Nothing helps this one.
@@ -46,6 +61,7 @@ export class UctSearch extends TreeSearch {
       draw: o.draw,
       parameters: this.parameters,
       patterns: this.patterns,
+      moves: this.startOptions.aim === undefined ? undefined : this.moveTable,
       stop: this.stop,
     });
   }

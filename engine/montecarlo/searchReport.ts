@@ -14,6 +14,8 @@ export interface ReportContext {
   color: Stone;
   size: number;
   parameters: MonteCarloParameters;
+  /** Whether the values are of wins and margins, and not of an aim. */
+  forWin: boolean;
   /** By point, of the moves at the root: the policy's share. */
   rootPriors: Float64Array;
   /** All that the tree knows of, and those since the start, which the next two are sums over. */
@@ -80,9 +82,9 @@ function variation(
 function meanScore(
   tree: Tree,
   child: number,
-  { color, size, parameters: { marginShare } }: ReportContext,
+  { color, size, forWin, parameters: { marginShare } }: ReportContext,
 ): number | undefined {
-  if (marginShare === 0) return undefined;
+  if (!forWin || marginShare === 0) return undefined;
   const visits = tree.visits[child];
   const scaled = (tree.value[child] - tree.wins[child] * (1 - marginShare)) / (marginShare * visits);
   const margin = (scaled - 0.5) * 2 * size * size;

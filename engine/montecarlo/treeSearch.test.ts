@@ -207,3 +207,21 @@ test('territory counting is the area with the stones of each side taken into acc
   expect(areaOffset(corner, WHITE, 0, japanese)).toBe(2 - 1 - 0.5);
   expect(allPoints(2)).toHaveLength(4);
 });
+
+test('with an aim, what wins is more than that margin', () => {
+  const position = new Position(7, chinese);
+  const rated = (aim?: number): SearchReport => {
+    const search = new TreeSearch({ maxNodes: 20_000 });
+    search.start(position, BLACK, { komi: -45.5, seed: 1, rules: chinese, aim });
+    search.run(600);
+    return search.report();
+  };
+  const [plain, sure, even, hopeless] = [undefined, 0, 50, 95].map(rated);
+  // Area counting and an odd number of points: margins are whole numbers and a half, from -3.5 to 94.5.
+  for (const { winRate } of [plain, sure]) expect(winRate).toBeGreaterThan(even.winRate + 0.1);
+  expect(even.winRate).toBeGreaterThan(0.1);
+  expect(hopeless.winRate).toBe(0);
+  expect(hopeless.scoreMean).toBeGreaterThan(0);
+  expect(plain.moves[0].scoreMean).toBeDefined();
+  expect(even.moves[0].scoreMean).toBeUndefined();
+});

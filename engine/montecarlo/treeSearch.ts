@@ -78,6 +78,11 @@ export interface StartOptions {
   rootMoves?: readonly Point[];
   /** The classic engine's decision about the position, for the choice after the search. */
   classic?: ClassicAdvice;
+  /**
+   * What is reported as a win: a margin above this one, black's beyond what it needs; 0 without. With it a part of the values goes up
+   * smoothly around it, so that a point more or less is seen wherever the margins of most playouts lie; the rest is the win itself.
+   */
+  aim?: number;
 }
 
 const DEFAULT_MAX_NODES = 1_200_000;
@@ -88,7 +93,7 @@ export class TreeSearch {
   protected readonly parameters: MonteCarloParameters;
   protected readonly patterns: MonteCarloTable;
   private readonly careful: boolean;
-  private readonly moveTable: MoveTable | undefined;
+  protected readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
   /** The move before the last one at the root, or PASS. */
   private beforeRoot: Point = PASS;
@@ -125,6 +130,8 @@ export class TreeSearch {
   private readonly sums: Float64Array;
   /** Black needs more than this by area. */
   private offset = 0;
+  /** See StartOptions. */
+  private aim: number | undefined;
   private superko = false;
   private koAllowed = false;
   /** By point, of the moves at the root: its part of the sum of the rates that the policy gave them. */
@@ -276,6 +283,7 @@ export class TreeSearch {
     const seed = options.seed + this.thread * THREAD_SEED;
     this.playout = this.newPlayout(seed);
     this.offset = options.offset ?? areaOffset(position, color, options.komi, options.rules);
+    this.aim = options.aim;
     this.koAllowed = options.rules.ko === 'none';
     this.superko = options.rules.ko === 'positional' || options.rules.ko === 'situational';
     if (this.superko) this.guard.start(position, color);
@@ -334,6 +342,7 @@ export class TreeSearch {
       color,
       size: this.root.size,
       parameters: this.parameters,
+      forWin: this.aim === undefined,
       rootPriors,
       playouts,
       fresh,
@@ -498,10 +507,12 @@ export class TreeSearch {
     const { moves, length } = this.playout;
     const margin = this.countGame() - this.offset;
     this.sums[MARGIN] += margin;
-    const win = margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
+    const over = margin - (this.aim ?? 0);
+    const win = resultOf(over);
     const share = this.marginShare;
     const points = this.root.size * this.root.size;
-    const value = win * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
+    const result = this.aim === undefined ? win : this.mixed(margin, over);
+    const value = result * (1 - share) + share * Math.min(1, Math.max(0, 0.5 + margin / (2 * points)));
 
     firstPlayer.fill(0);
     // Colours alternate: even moves are those of the side to move at the root.
@@ -535,4 +546,15 @@ export class TreeSearch {
     tree.wins[0] += even === BLACK ? win : 1 - win;
     this.sums[DONE]++;
   }
+
+  /** The win by the rules and how far the aim is reached, together. */
+  private mixed(margin: number, over: number): number {
+    const { aimShare, aimScale } = this.parameters;
+    return (1 - aimShare) * resultOf(margin) + aimShare / (1 + Math.exp(-over / aimScale));
+  }
+}
+
+/** 1 for a win of black, whose margin it is, 0 for a loss. */
+function resultOf(margin: number): number {
+  return margin > 0 ? 1 : margin < 0 ? 0 : 0.5;
 }
