@@ -6,6 +6,7 @@ import { compileDatabase, matchBoards, patternTexts, prepareMatching } from './p
 import { lightPlayouts, patternPlayouts, uctPlayouts } from './playouts.ts';
 import { bush, editFile, longGame, parseFiles, stepThrough } from './sgf.ts';
 import { readEveryChain } from './reading.ts';
+import { solveProblems } from './solver.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
 export interface Workload {
@@ -41,6 +42,7 @@ export const WORKLOADS: readonly Workload[] = [
       return () => readEveryChain(positions);
     },
   },
+  { name: 'life and death, exactly', unit: 'nodes', prepare: () => () => solveProblems(80_000) },
   { name: 'light playouts, 9x9', unit: 'games', prepare: () => () => lightPlayouts(9, 60_000) },
   { name: 'light playouts, 19x19', unit: 'games', prepare: () => () => lightPlayouts(19, 12_000) },
   {

@@ -2,7 +2,14 @@
 import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
+import { findProblem, isDecisive } from '../solver/problems.ts';
+import { ProblemSolver } from '../solver/solveProblem.ts';
 import type { Analysis } from './analysis.ts';
+
+/** Positions that are read about a group that is shut in: less than two seconds. */
+const SOLVER_NODES = 400_000;
+/** 2 to the power of it times 32 bytes. */
+const SOLVER_TABLE = 18;
 
 /** Where a critical dragon is killed, and where it is saved. */
 export function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dragon): {
@@ -17,10 +24,23 @@ export function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dr
 }
 
 /**
- * Of the points that a move of `color` is to be among, the one that decides the life of most stones, by all that reading can say; undefined
- * when none does. Only dragons count whose liberties are all among the points: a few points somewhere are no question about a dragon.
+ * Of the points that a move of `color` is to be among, the one that is proved to decide the life of a group that is shut in, or else the one that
+ * decides the life of most stones, by all that reading can say; undefined when none does. Only what has all its liberties among the points
+ * counts: a few points somewhere are no question about a dragon.
  */
 export function lifeMove(analysis: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
+  return solvedMove(analysis, color, among) ?? judgedMove(analysis, color, among);
+}
+
+/** The move that decides the life of a group that is shut in among the points. */
+function solvedMove({ position }: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
+  const solver = new ProblemSolver(SOLVER_TABLE);
+  const problem = findProblem(position, { toMove: color, nodes: SOLVER_NODES, among }, solver);
+  if (!problem || !isDecisive(problem.solution)) return undefined;
+  return problem.solution.moves.find((move) => among.includes(move));
+}
+
+function judgedMove(analysis: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
   const allowed = new Set(among);
   const { colorAt } = analysis.position;
   const isAsked = ({ stones }: Dragon): boolean =>

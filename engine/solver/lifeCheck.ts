@@ -20,15 +20,17 @@ export class LifeCheck {
   private first = 0;
   private floods = 0;
   private readonly stack = new Int16Array(BOARD_ARRAY);
-  /** Of the eyes found: the chains around, and those of them beside each of its empty points. */
+  /**
+   * Of the eyes found: the chains around, those for which it is one (they are beside each of its empty points, or alone around it and keep
+   * it by answering in it), and the one that lives by it alone. Bits are those of chains.
+   */
   private readonly around = new Int32Array(MOST_EYES);
   private readonly vital = new Int32Array(MOST_EYES);
+  private readonly enough = new Int32Array(MOST_EYES);
   private chainCount = 0;
   /** By id of a chain: its bit, where `stamped` holds the number of the check. */
   private readonly index = new Int8Array(BOARD_ARRAY);
   private readonly stamped = new Int32Array(BOARD_ARRAY);
-  /** By bit of a chain: eyes that it keeps by answering in them; 2 where one space is life. */
-  private readonly sureEyes = new Uint8Array(MOST_CHAINS);
   // A small space that is asked about: its points, and for each the ones beside it.
   private readonly space = new Int16Array(SPACE_POINTS);
   private readonly beside = new Int32Array(SPACE_POINTS);
@@ -40,20 +42,12 @@ export class LifeCheck {
 
   /** Whether some of the target lives whatever the attacker does, even if the defender plays no more. */
   isSafe(target: readonly Point[], region: ArrayLike<Point>): boolean {
-    const { s, defender, aim } = this.board;
+    const { s, defender } = this.board;
     for (let i = 0; i < target.length; i++) {
       const p = target[i];
       if (s[COLOR + p] === defender && s[OUTER + s[CHAIN + p]] !== 0) return true;
     }
-    this.sureEyes.fill(0);
     const eyes = this.findEyes(region);
-    for (let i = 0; i < target.length; i++) {
-      const p = target[i];
-      if (s[COLOR + p] !== defender) continue;
-      const id = s[CHAIN + p];
-      if (this.stamped[id] === this.first && this.sureEyes[this.index[id]] >= 2) return true;
-    }
-    if (eyes < 2) return false;
     let alive = (2 ** this.chainCount - 1) | 0;
     for (let before = 0; before !== alive;) {
       before = alive;
@@ -61,7 +55,7 @@ export class LifeCheck {
       let two = 0;
       for (let i = 0; i < eyes; i++) {
         if ((this.around[i] & ~alive) !== 0) continue;
-        two |= one & this.vital[i];
+        two |= (one & this.vital[i]) | this.enough[i];
         one |= this.vital[i];
       }
       alive &= two;
@@ -69,7 +63,7 @@ export class LifeCheck {
     if (alive === 0) return false;
     for (let i = 0; i < target.length; i++) {
       const p = target[i];
-      if (aim[p] === 0 || s[COLOR + p] !== defender) continue;
+      if (s[COLOR + p] !== defender) continue;
       const id = s[CHAIN + p];
       if (this.stamped[id] === this.first && ((alive >> this.index[id]) & 1) !== 0) return true;
     }
@@ -169,22 +163,18 @@ export class LifeCheck {
       around |= beside;
       if (isEmpty) vital &= beside;
     }
+    let enough = 0;
     if (end <= SPACE_POINTS && (around & (around - 1)) === 0) {
       for (let k = 0; k < end; k++) this.space[k] = stack[k];
-      this.judge(end, 31 - Math.clz32(around));
+      const position = this.encode(end);
+      if (vital === 0 && askSpace(KEEPS_EYE, end, this.beside, this.walled, position)) vital = around;
+      if (vital !== 0 && askSpace(LIVES_ALONE, end, this.beside, this.walled, position)) enough = around;
     }
     if (vital === 0) return false;
     this.around[eye] = around;
     this.vital[eye] = vital;
+    this.enough[eye] = enough;
     return true;
-  }
-
-  /** Looks up what a space of so many points that one chain surrounds is worth to it. */
-  private judge(size: number, chain: number): void {
-    const position = this.encode(size);
-    const { beside } = this;
-    if (askSpace(KEEPS_EYE, size, beside, this.walled, position))
-      this.sureEyes[chain] += askSpace(LIVES_ALONE, size, beside, this.walled, position) ? 2 : 1;
   }
 
   /** Puts down which points of the space are beside each other and beside others of the defender's; returns its position in base three. */

@@ -16,9 +16,9 @@ import { FightSearch } from './fightSearch.ts';
 export interface Solution {
   /** WIN, KO_A, KO_B or LOSE of reading/codes.ts; UNKNOWN where the nodes ran out. */
   readonly code: number;
-  /** Whether that is proved, for the region and the walls of the fight. */
+  /** Whether that is proved, for the region and the walls of the fight. Without: a WIN may be a ko, a failure one where threats help. */
   readonly proved: boolean;
-  /** First moves that were proved to achieve it, the best first. PASS among them: nothing needs to be played. Empty after a failure. */
+  /** First moves that achieve it, the best first. PASS among them: nothing needs to be played. Empty after a failure. */
   readonly moves: readonly Point[];
   /** How both sides would play on, as far as read; after a failure, or without a proof, the best try. */
   readonly line: readonly Point[];
@@ -68,16 +68,15 @@ function fightAbout(board: Board, target: readonly Point[]): Fight | undefined {
 /** Solves fights one after the other, with one table for all of them. */
 export class ProblemSolver {
   private readonly search: FightSearch;
-  /** Positions read for the last fight. */
-  nodes = 0;
+  private nodes = 0;
 
   /** 2 to the power of `tableBits` times 32 bytes of memory. */
   constructor(tableBits = 17) {
     this.search = new FightSearch(tableBits);
   }
 
-  /** What the fight comes to when `side` moves first. With `only` no other first moves than the best one are looked for. */
-  solve(fight: Fight, side: Stone, nodes: number, only = false): Solution {
+  /** What the fight comes to when `side` moves first. */
+  solve(fight: Fight, side: Stone, nodes: number): Solution {
     const { search } = this;
     this.nodes = 0;
     const defends = side === fight.defender;
@@ -97,7 +96,7 @@ export class ProblemSolver {
       master = code === WIN ? opponent(side) : side;
       const still = succeeds(master);
       if (still === undefined)
-        return { code, proved: false, moves: line.slice(0, 1), line, nodes: this.nodes };
+        return { code, proved: false, moves: code === WIN ? line.slice(0, 1) : [], line, nodes: this.nodes };
       if (code === WIN && !still) {
         code = KO_A;
         master = 0;
@@ -109,7 +108,7 @@ export class ProblemSolver {
     if (code === UNKNOWN || code === LOSE)
       return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };
     const moves = [best];
-    if (!only) moves.push(...this.others(fight, side, best, nodes));
+    moves.push(...this.others(fight, side, best, nodes));
     return { code, proved: true, moves, line, nodes: this.nodes };
   }
 

@@ -34,11 +34,11 @@ interface BookProblem {
 /** How our first move compares with the book's. */
 const OUTCOMES = {
   book: 'as in the book',
-  other: 'another one than in the book, proved',
-  bookToo: 'another one than in the book, both proved',
-  guess: 'not proved, as in the book',
+  bookToo: 'another one than in the book, which is right too',
+  other: 'another one than in the book',
+  guess: 'not solved, the best try as in the book',
   unsolved: 'not solved',
-  open: 'nothing shut in that is undecided',
+  open: 'no group shut in that needs a move',
 } as const;
 type Outcome = keyof typeof OUTCOMES;
 
@@ -86,20 +86,21 @@ function solveOne(
 ): { text: string; outcome: Outcome | undefined; count: number } {
   const name = (point: Point): string => pointName(point, position.size);
   const bookText = book === undefined ? '' : `; book ${name(book)}`;
-  const problem = findProblem(position, toMove, nodes, solver, goal);
-  if (!problem) return { text: `: ${OUTCOMES.open}${bookText}`, outcome: 'open', count: solver.nodes };
-  const { code, proved, moves, line } = problem.solution;
+  const problem = findProblem(position, { toMove, nodes, goal }, solver);
+  if (!problem) return { text: `: ${OUTCOMES.open}${bookText}`, outcome: 'open', count: 0 };
+  const { code, proved, moves, line, nodes: read } = problem.solution;
   const answer = moves.at(0) ?? line.at(0) ?? PASS;
   const isBook = answer === book;
   let outcome: Outcome = 'unsolved';
-  if (moves.length > 0) outcome = isBook ? 'book' : moves.includes(book ?? PASS) ? 'bookToo' : 'other';
-  else if (code === UNKNOWN && isBook) outcome = 'guess';
+  if (moves.length > 0) {
+    outcome = isBook ? 'book' : book !== undefined && moves.includes(book) ? 'bookToo' : 'other';
+  } else if (code === UNKNOWN && isBook) outcome = 'guess';
   const verdict = code === UNKNOWN ? 'unknown' : `${codeName(code)}${proved ? ', proved' : ''}`;
   const tried = moves.length > 0 ? moves.map(name).join(' ') : `best try ${name(answer)}`;
   return {
     text: `: ${verdict}, ${tried}${bookText}`,
     outcome: book === undefined ? undefined : outcome,
-    count: solver.nodes,
+    count: read,
   };
 }
 
