@@ -33,8 +33,9 @@ export function lifeMove(analysis: Analysis, color: Stone, among: readonly Point
 }
 
 /** The move that decides the life of a group that is shut in among the points. */
-function solvedMove({ position }: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
+function solvedMove({ position, owl }: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
   const solver = new ProblemSolver(SOLVER_TABLE);
+  solver.stop = owl.stop;
   const problem = findProblem(position, { toMove: color, nodes: SOLVER_NODES, among }, solver);
   if (!problem || !isDecisive(problem.solution)) return undefined;
   return problem.solution.moves.find((move) => among.includes(move));

@@ -75,6 +75,7 @@ export class ProblemQueries {
     { solver, aim, goal, first, position: { toMove } }: ProblemParams,
   ): ProblemResult | Stopped {
     const analysis = this.#engine.analysisOf(position);
+    this.#solver.stop = this.#engine.watch;
     const reader = { solver: this.#solver, analysis, nodes: SOLVER_NODES };
     const found = this.#engine.unlessStopped(() => {
       const asked = aim ?? findAim(reader, solver, goal, first);

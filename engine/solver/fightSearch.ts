@@ -7,6 +7,8 @@
  */
 import { PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
+import { mustStop } from '../util/watch.ts';
+import type { Watch } from '../util/watch.ts';
 import { CHAIN, COLOR, FightBoard, LIBS, OUTER, SIZE } from './fightBoard.ts';
 import type { Fight } from './fightBoard.ts';
 import { LifeCheck } from './lifeCheck.ts';
@@ -27,6 +29,8 @@ const LASTING = DEPTH + 1;
 const NEVER = -1;
 /** What a refutation counts as in other lines than its own. */
 const DOUBTFUL = INFINITE >> 4;
+/** Nodes between two looks at the watch. */
+const LOOK = 256;
 const SIDE_LOW = 0x5a17c3d1;
 const SIDE_HIGH = 0x2b7e1516;
 
@@ -35,6 +39,8 @@ export class FightSearch {
   /** Positions entered since `begin`, and the most of them. */
   nodes = 0;
   limit = 0;
+  /** Ends the search, as if its nodes had run out, when stop[0] is not 0. */
+  stop: Watch | null = null;
   /** Whether there was a ko anywhere. */
   koSeen = false;
   private readonly table: Transpositions;
@@ -86,6 +92,7 @@ export class FightSearch {
   prove(side: Stone): boolean | undefined {
     const attacks = side !== this.defender;
     if (this.board.left === 0) return true;
+    if (mustStop(this.stop)) return undefined;
     this.search(0, side, INFINITE, INFINITE);
     const won = attacks ? this.phi : this.delta;
     const lost = attacks ? this.delta : this.phi;
@@ -151,6 +158,7 @@ export class FightSearch {
     const { board, table } = this;
     const attacks = side !== this.defender;
     const began = this.nodes++;
+    if (began % LOOK === 0 && mustStop(this.stop)) this.limit = 0;
     this.key(board.low, board.high, side);
     const low = this.keyLow;
     const high = this.keyHigh;

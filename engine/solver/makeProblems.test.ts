@@ -39,7 +39,7 @@ test('what is alive gives the problem after a move that must be answered', () =>
     const position = new Position(size);
     for (const point of black) position.addStone(point, BLACK);
     for (const point of white) position.addStone(point, WHITE);
-    const solved = findProblem(position, BLACK, 50_000, new ProblemSolver(), goal);
+    const solved = findProblem(position, { toMove: BLACK, nodes: 50_000, goal }, new ProblemSolver());
     expect(solved?.solution).toMatchObject({ code: WIN, proved: true, moves: [line[0]] });
   }
 });

@@ -3,6 +3,7 @@ import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { STOP, WORK, newWatch } from '../util/watch.ts';
 import { ProblemSolver, solveProblem } from './solveProblem.ts';
 
 /** A 19x19 board with a drawing in its lower left corner: X black, O white. */
@@ -64,4 +65,22 @@ test('nothing is claimed without the nodes for it, and nothing of what is not sh
   expect(
     solveProblem(alone, { target: [stone], toMove: WHITE, nodes: 100 }, new ProblemSolver(10)),
   ).toBeUndefined();
+});
+
+test('a watch ends it, and nothing is claimed then', () => {
+  const line = corner('X X X X X X .', 'X O O O O X .', 'X O . . . O X', 'X O O O O O X', 'X X X X X X X');
+  const target = stonesOf(line, WHITE);
+  const solver = new ProblemSolver();
+  const watch = newWatch();
+  solver.stop = watch;
+  Atomics.store(watch, STOP, 1);
+  expect(solveProblem(line, { target, toMove: WHITE, nodes: 10_000 }, solver)).toMatchObject({
+    code: UNKNOWN,
+    proved: false,
+    moves: [],
+    nodes: 0,
+  });
+  Atomics.store(watch, STOP, 0);
+  expect(solveProblem(line, { target, toMove: WHITE, nodes: 10_000 }, solver)).toMatchObject({ code: WIN });
+  expect(watch[WORK]).toBeGreaterThan(1);
 });

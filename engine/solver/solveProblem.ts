@@ -7,6 +7,7 @@
 import { PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { KO_A, KO_B, LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import type { Watch } from '../util/watch.ts';
 import { Enclosure } from './enclosure.ts';
 import type { Board } from './enclosure.ts';
 import type { Fight } from './fightBoard.ts';
@@ -75,8 +76,13 @@ export class ProblemSolver {
     this.search = new FightSearch(tableBits);
   }
 
-  /** What the fight comes to when `side` moves first. */
-  solve(fight: Fight, side: Stone, nodes: number): Solution {
+  /** Ends what is read, unproved, when stop[0] is not 0. */
+  set stop(stop: Watch | null) {
+    this.search.stop = stop;
+  }
+
+  /** What the fight comes to when `side` moves first. With `only` no other first moves than the best one are looked for. */
+  solve(fight: Fight, side: Stone, nodes: number, only = false): Solution {
     const { search } = this;
     this.nodes = 0;
     const defends = side === fight.defender;
@@ -108,7 +114,7 @@ export class ProblemSolver {
     if (code === UNKNOWN || code === LOSE)
       return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };
     const moves = [best];
-    moves.push(...this.others(fight, side, best, nodes));
+    if (!only) moves.push(...this.others(fight, side, best, nodes));
     return { code, proved: true, moves, line, nodes: this.nodes };
   }
 
