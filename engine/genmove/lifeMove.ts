@@ -2,6 +2,7 @@
 import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
+import { KO_A } from '../reading/codes.ts';
 import { findProblem, isDecisive } from '../solver/problems.ts';
 import { ProblemSolver } from '../solver/solveProblem.ts';
 import type { Analysis } from './analysis.ts';
@@ -10,6 +11,8 @@ import type { Analysis } from './analysis.ts';
 const SOLVER_NODES = 400_000;
 /** 2 to the power of it times 32 bytes. */
 const SOLVER_TABLE = 18;
+/** Where more first moves do it, it is hardly what the question is about. */
+const DECIDING_MOVES = 3;
 
 /** Where a critical dragon is killed, and where it is saved. */
 export function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dragon): {
@@ -38,7 +41,9 @@ function solvedMove({ position, owl }: Analysis, color: Stone, among: readonly P
   solver.stop = owl.stop;
   const problem = findProblem(position, { toMove: color, nodes: SOLVER_NODES, among }, solver);
   if (!problem || !isDecisive(problem.solution)) return undefined;
-  return problem.solution.moves.find((move) => among.includes(move));
+  const { code, proved, moves } = problem.solution;
+  if (!proved || code < KO_A || moves.length > DECIDING_MOVES) return undefined;
+  return moves.find((move) => among.includes(move));
 }
 
 function judgedMove(analysis: Analysis, color: Stone, among: readonly Point[]): Point | undefined {
