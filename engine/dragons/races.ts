@@ -9,6 +9,7 @@ import type { SemeaiRecord } from '../protocol/analysis.ts';
 import type { DragonStatus } from '../protocol/analysis.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
 import { movesToMakeSeki } from '../semeai/sekiMoves.ts';
+import type { SekiMoves } from '../semeai/sekiMoves.ts';
 import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Draft, Dragon, DragonShape } from './dragon.ts';
@@ -44,16 +45,33 @@ export function readRaces(position: Position, dragons: readonly Draft<Dragon>[],
 }
 
 /** Looks for a seki of a weak dragon with the living ones around it. */
-function makeSeki(position: Position, dragon: Draft<Dragon>, { semeai, rivals }: RaceTools): void {
-  for (const other of enemies(dragon)) {
-    if (other.status !== 'alive' || other.worms.some((worm) => worm.invincible)) continue;
+function makeSeki(position: Position, dragon: Draft<Dragon>, tools: RaceTools): void {
+  for (const { other, seki } of sekis(position, dragon, tools)) note(dragon, other, seki.first, seki.second);
+}
+
+/** The sekis of a dragon with living ones around it. */
+function* sekis<D extends Dragon>(
+  position: Position,
+  dragon: D & { readonly neighbors: readonly D[] },
+  { semeai, rivals }: RaceTools,
+): Generator<{ other: D; seki: SekiMoves }, void> {
+  for (const other of dragon.neighbors) {
+    if (other.color === dragon.color || other.status !== 'alive') continue;
+    if (other.worms.some((worm) => worm.invincible)) continue;
     const stones = contact(position, dragon, other);
     if (!stones) continue;
     const [own, rival] = rivals(...stones);
     if (!semeai.isClosed(position, own, rival)) continue;
     const seki = movesToMakeSeki(semeai, position, own, [rival]);
-    if (seki) note(dragon, other, seki.first, seki.second);
+    if (seki) yield { other, seki };
   }
+}
+
+/** The sekis that all of a race's nodes find for a weak dragon that has no race yet; stones that are too few make none. */
+export function sekiRecords(position: Position, dragon: Dragon, tools: RaceTools): SemeaiRecord[] {
+  const { parameters = DRAGONS.defaults } = tools;
+  if (!isWeak(dragon) || dragon.semeais.length > 0 || dragon.stones.length < parameters.minSeki) return [];
+  return [...sekis(position, dragon, tools)].map(({ other, seki }) => record(other, seki.first, seki.second));
 }
 
 /** Whether tactical reading says that all its stones are lost. */

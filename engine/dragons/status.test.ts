@@ -108,6 +108,31 @@ describe('weakness', () => {
   });
 });
 
+/** White cannot take the three stones, which would leave him one eye, and Black cannot fill his liberties from there. */
+const NAKADE_SEKI = `
+  . . . . . . . . .
+  . . . . . . . . .
+  . . X . . . X . .
+  . . . . . . . . .
+  . . . . X . . . .
+  . . . . . . . . .
+  X X X X X X X X X
+  X O O O O O O O X
+  . O . X X X . O .`;
+
+test('who asks about stones that could be taken hears of the seki in which nobody takes them', () => {
+  const analysis = analysisOf(parseBoard(NAKADE_SEKI));
+  // Enough for the question, and too little for the part of it that a race gets in a hurry.
+  analysis.semeai.nodeLimit = 100;
+  expect(analysis.dragons().at[at('E1')]).toMatchObject({ status: 'dead', semeais: [] });
+  expect(analysis.judgedAt(at('E1'))).toMatchObject({ status: 'alive', safety: 'alive in seki' });
+  expect(analysis.judgedAt(at('E2'))).toMatchObject({ status: 'alive' });
+  // Stones that are no seki are as dead as they were.
+  const square = analysisOf(parseBoard(SQUARE_FOUR));
+  expect(square.judgedAt(at('A1'))).toBeUndefined();
+  expect(square.judgedAt(at('C1'))).toMatchObject({ status: 'dead' });
+});
+
 describe('lone stones', () => {
   test.each(['E5', 'C3', 'D1', 'A1'])('%s on an empty board is alive', (vertex) => {
     const position = parseBoard('.........\n'.repeat(9));

@@ -19,7 +19,7 @@ import type { Draft, Dragon, DragonSet, DragonShape, Dragons, Moyo } from './dra
 import { DRAGONS } from './parameters.ts';
 import type { DragonParameters } from './parameters.ts';
 import { isStrong, owlTarget } from './questions.ts';
-import { isSeki, isTacticallyDead, readRaces, statusByRaces } from './races.ts';
+import { isSeki, isTacticallyDead, readRaces, sekiRecords, statusByRaces } from './races.ts';
 import type { RaceTools } from './races.ts';
 import { FREE_ESCAPE, hasTwoEyes, weaknessOf } from './strength.ts';
 import { SURROUNDED } from './surround.ts';
@@ -119,16 +119,17 @@ function readOwl(
 
 /**
  * The dragon by the answers that owl_attack and owl_defend give when they are asked with all of a question's nodes, where reading was needed at
- * all, and by its races as far as they are certain: for who asks about its status. The choice of a move goes by the hurried reading of findStatuses.
+ * all, and by its races and sekis as far as they are certain: for who asks about its status. The choice of a move goes by the hurried reading
+ * of findStatuses.
  */
-export function judged(
-  position: Position,
-  dragon: Dragon,
-  target: OwlTarget,
-  owl: OwlReader,
-  parameters: DragonParameters,
-): Dragon {
-  if (dragon.owlStatus === 'unchecked' && dragon.semeais.length === 0) return dragon;
+export function judged(position: Position, dragon: Dragon, target: OwlTarget, tools: StatusTools): Dragon {
+  const { owl, parameters = DRAGONS.defaults } = tools;
+  const semeais = [...dragon.semeais, ...sekiRecords(position, dragon, tools)];
+  if (dragon.owlStatus === 'unchecked' && dragon.semeais.length === 0) {
+    if (semeais.length === 0) return dragon;
+    const raced = { ...dragon, semeais, status: statusByRaces({ semeais, status: dragon.status }) };
+    return { ...raced, safety: safetyOf(raced, parameters) };
+  }
   const attack = owl.read(position, { ...target, defending: false });
   const isKilled = attack.code > LOSE;
   const defense = isKilled ? owl.read(position, { ...target, defending: true }) : undefined;
@@ -136,7 +137,8 @@ export function judged(
   const read = {
     ...dragon,
     owlStatus,
-    status: statusByRaces({ semeais: dragon.semeais, status: owlStatus }),
+    semeais,
+    status: statusByRaces({ semeais, status: owlStatus }),
     owlAttack: resultOf(attack),
     owlDefense: defense ? resultOf(defense) : NO_RESULT,
   } as const;
@@ -179,7 +181,11 @@ function statusOf(dragon: Dragon): DragonStatus {
 function safetyOf(dragon: Dragon, { strongMoyo }: DragonParameters): DragonSafety {
   const { status, worms, semeais, genus, moyoSize } = dragon;
   // Stones that do not matter, unless they are not dead (revise_inessentiality).
-  if (worms.every((worm) => worm.inessential) && (status === 'dead' || isTacticallyDead(dragon)))
+  if (
+    status !== 'alive' &&
+    worms.every((worm) => worm.inessential) &&
+    (status === 'dead' || isTacticallyDead(dragon))
+  )
     return 'inessential';
   if (status === 'dead' && isTacticallyDead(dragon)) return worms.length === 1 ? 'tactically dead' : 'dead';
   if (worms.some((worm) => worm.invincible)) return 'invincible';

@@ -23,6 +23,7 @@ import { owlTarget } from '../dragons/questions.ts';
 import { dragonsRecord } from '../dragons/record.ts';
 import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, judged, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
+import type { StatusTools } from '../dragons/status.ts';
 import { surroundDragons } from '../dragons/surroundDragons.ts';
 import { removeEyePoint } from '../eyes/autohelpers.ts';
 import { EyeAnalyzer, makeEyes } from '../eyes/makeEyes.ts';
@@ -278,16 +279,7 @@ export class Analysis {
   private readonly life = this.stages.one(
     'life',
     () => [this.dragonShapes()],
-    (shapes) => {
-      const { owl, semeai } = this;
-      const rivals = (a: Point, b: Point): [Uint8Array, Uint8Array] => this.rivals(a, b);
-      return findStatuses(this.position, shapes, {
-        owl,
-        semeai,
-        rivals,
-        parameters: this.parameters.dragons,
-      });
-    },
+    (shapes) => findStatuses(this.position, shapes, this.statusTools()),
   );
 
   /** Influence that knows the statuses, before anybody breaks in. */
@@ -375,11 +367,16 @@ export class Analysis {
     return this.owlTarget(this.standing(this.position.colorAt[stone] as Stone).at[stone]!);
   }
 
-  /** The dragon at a stone with the status that owl_attack and owl_defend give it. */
+  /** The dragon at a stone with the status that owl_attack, owl_defend and races give it when they are asked. */
   judgedAt(stone: Point): Dragon | undefined {
     const dragon = this.dragons().at[stone];
-    const { position, owl, parameters } = this;
-    return dragon && judged(position, dragon, this.owlTargetAt(stone), owl, parameters.dragons);
+    return dragon && judged(this.position, dragon, this.owlTargetAt(stone), this.statusTools());
+  }
+
+  private statusTools(): StatusTools {
+    const { owl, semeai } = this;
+    const rivals = (a: Point, b: Point): [Uint8Array, Uint8Array] => this.rivals(a, b);
+    return { owl, semeai, rivals, parameters: this.parameters.dragons };
   }
 
   /**
