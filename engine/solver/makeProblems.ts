@@ -2,16 +2,29 @@
  * Problems out of recorded games: groups that are shut in and whose life depends on one move, the only one that works. What is shown is the
  * fight alone, behind a wall without gaps, so that what was proved about it is all there is to know.
  */
-import { EMPTY, OFF_BOARD, PASS, SIDES, STRIDE, columnOf, opponent, rowOf } from '../board/point.ts';
+import {
+  BLACK,
+  EMPTY,
+  OFF_BOARD,
+  PASS,
+  SIDES,
+  STRIDE,
+  WHITE,
+  columnOf,
+  opponent,
+  rowOf,
+} from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { TRANSFORMS, transformPoint } from '../board/transforms.ts';
 import type { Transform } from '../board/transforms.ts';
+import { WIN } from '../reading/codes.ts';
 import { Enclosure } from './enclosure.ts';
 import type { Board } from './enclosure.ts';
 import type { Fight } from './fightBoard.ts';
 import { FightSearch } from './fightSearch.ts';
-import { GAP_DEPTH } from './solveProblem.ts';
+import { findProblem } from './problems.ts';
+import { GAP_DEPTH, ProblemSolver } from './solveProblem.ts';
 
 /** Black moves first, in the upper right or as near to it as symmetry allows. */
 export interface MadeProblem {
@@ -19,7 +32,7 @@ export interface MadeProblem {
   readonly black: readonly Point[];
   readonly white: readonly Point[];
   readonly goal: 'live' | 'kill';
-  /** How both sides play it, the only first move first. */
+  /** How both sides play it, the only first move first, until one has nothing left to try. */
   readonly line: readonly Point[];
   /** Positions read to prove that the move works, and that no other does: how hard it is. */
   readonly nodes: number;
@@ -29,10 +42,13 @@ export interface MadeProblem {
 const LEAST_TARGET = 4;
 const MOST_REGION = 26;
 const LEAST_LINE = 3;
+/** The wall as it is shown may leave a little more to read. */
+const EASE = 4;
 const AROUND = [...SIDES, STRIDE + 1, STRIDE - 1, 1 - STRIDE, -STRIDE - 1];
 
 export class ProblemMaker {
-  private readonly search = new FightSearch(17);
+  private readonly search = new FightSearch();
+  private readonly solver = new ProblemSolver();
   private readonly nodes: number;
   /** Fights that were looked at, however they lie on the board. */
   private readonly known = new Set<string>();
@@ -68,7 +84,9 @@ export class ProblemMaker {
       if (this.known.has(key)) continue;
       this.known.add(key);
       const line = this.onlyLine(stood, side);
-      if (line && this.read > (hardest?.nodes ?? 0)) hardest = this.shown(stood, size, side, transform, line);
+      if (!line || this.read <= (hardest?.nodes ?? 0)) continue;
+      const problem = this.shown(stood, size, side, transform, line);
+      if (this.isSeen(problem)) hardest = problem;
     }
     return hardest;
   }
@@ -102,6 +120,15 @@ export class ProblemMaker {
     return line;
   }
 
+  /** Whether the board as it is shown says by itself what it is about, and comes to the same. */
+  private isSeen({ size, black, white, goal, line: [move] }: MadeProblem): boolean {
+    const board = positionOf(size, black, white);
+    const { nodes, solver } = this;
+    const solution = findProblem(board, { toMove: BLACK, nodes: EASE * nodes, goal }, solver)?.solution;
+    if (solution?.code !== WIN || !solution.proved) return false;
+    return solution.moves.length === 1 && solution.moves[0] === move;
+  }
+
   private shown(
     fight: Fight,
     size: number,
@@ -109,6 +136,8 @@ export class ProblemMaker {
     transform: Transform,
     line: readonly Point[],
   ): MadeProblem {
+    // Who passes has nothing left to try.
+    const passed = line.indexOf(PASS);
     const of = (color: Stone): Point[] =>
       pointsOf(fight.colorAt, color).map((point) => transformPoint(point, size, transform));
     return {
@@ -116,7 +145,9 @@ export class ProblemMaker {
       black: of(side),
       white: of(opponent(side)),
       goal: side === fight.defender ? 'live' : 'kill',
-      line: line.map((point) => transformPoint(point, size, transform)),
+      line: line
+        .slice(0, passed < 0 ? undefined : passed)
+        .map((point) => transformPoint(point, size, transform)),
       nodes: this.read,
     };
   }
@@ -126,9 +157,7 @@ export class ProblemMaker {
 function* afterMoves(fight: Fight, size: number, side: Stone): Generator<Fight, void> {
   for (const move of fight.region) {
     if (fight.colorAt[move] !== EMPTY) continue;
-    const position = new Position(size);
-    for (const color of [1, 2] as const)
-      for (const point of pointsOf(fight.colorAt, color)) position.addStone(point, color);
+    const position = positionOf(size, pointsOf(fight.colorAt, BLACK), pointsOf(fight.colorAt, WHITE));
     if (!position.isLegal(move, side)) continue;
     position.play(move, side);
     if (position.koPoint === 0) yield { ...fight, colorAt: position.colorAt.slice() };
@@ -161,6 +190,13 @@ function hasWay(stones: Uint8Array, from: Point, inRegion: ReadonlySet<Point>): 
     }
   }
   return false;
+}
+
+function positionOf(size: number, black: readonly Point[], white: readonly Point[]): Position {
+  const position = new Position(size);
+  for (const point of black) position.addStone(point, BLACK);
+  for (const point of white) position.addStone(point, WHITE);
+  return position;
 }
 
 function pointsOf(colorAt: ArrayLike<number>, color: number): Point[] {

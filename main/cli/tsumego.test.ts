@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
 
@@ -73,4 +73,16 @@ test('problems are found in games, and solved as they say', async () => {
   const bad = await run('make', at('bad.txt'), '-o', at('none.sgf'));
   expect(bad.status).toBe(1);
   expect(bad.stderr).toContain('bad.txt:1: not "id komi result moves"');
+});
+
+test('the problems that come with the program are solved as they say', async () => {
+  const folder = resolve(import.meta.dirname, '../../resources/problems');
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  expect(files.length).toBeGreaterThan(0);
+  const { stdout } = await solve('--nodes', '40000', ...files);
+  const [problems] = /^\d+(?= problems)/m.exec(stdout)!;
+  expect(stdout).toMatch(new RegExp(`^ *${problems} as in the book$`, 'm'));
+  // Nothing else works: a single move is named.
+  const several = stdout.split('\n').filter((line) => /: WIN, proved, \S+ \S+;/.test(line));
+  expect(several).toEqual([]);
 });

@@ -38,7 +38,7 @@ export async function makeProblems(
   const found: MadeProblem[] = [];
   const keep = (): void => {
     found.sort((a, b) => a.nodes - b.nodes);
-    writeFileAtomic(output, found.map((problem, i) => `${problemText(problem, i + 1)}\n`).join(''));
+    writeFileAtomic(output, found.map((problem) => `${problemText(problem)}\n`).join(''));
   };
   let games = 0;
   for (const file of files) {
@@ -111,13 +111,13 @@ function isLookedAt(move: number): boolean {
   return move >= FROM && move % EVERY === 0;
 }
 
-function problemText({ size, black, white, goal, line, nodes }: MadeProblem, number: number): string {
+function problemText({ size, black, white, goal, line, nodes }: MadeProblem): string {
   const setUp = (id: string, points: readonly number[]): string =>
     `${id}[${compressPoints(points, size).join('][')}]`;
   const moves = line.map((point, i) => `;${i % 2 === 0 ? 'B' : 'W'}[${pointToSgf(point, size)}]`);
   const todo = goal === 'live' ? 'Black to live' : 'Black to kill';
   return (
-    `(;FF[4]GM[1]CA[UTF-8]SZ[${size}]GN[${number}]GC[${goal}]PL[B]C[${todo}. ${nodes} positions read.]` +
+    `(;FF[4]GM[1]CA[UTF-8]SZ[${size}]GC[${goal}]PL[B]C[${todo}. Proved by reading ${nodes} positions.]` +
     `${setUp('AB', black)}${setUp('AW', white)}${moves.join('')})`
   );
 }

@@ -203,7 +203,8 @@ export class Problems {
     if (this.#haveBuiltins) return;
     this.#haveBuiltins = true;
     const { builtin, store } = this.#options;
-    for (const file of sgfFiles(builtin)) {
+    // What is taken last is listed first.
+    for (const file of sgfFiles(builtin).toReversed()) {
       const path = BUILTIN + file;
       const bytes = attempt(join(builtin, file), 'read', () => readFileSync(join(builtin, file)));
       const hash = hashOf(bytes);
