@@ -18,6 +18,7 @@ const DATA = [
   'out/renderer',
   'patterns/db',
   'resources/patterns.bin',
+  'resources/problems',
   'resources/regression',
   'resources/NOTICES.txt',
   'LICENSE',
