@@ -1,16 +1,15 @@
 /** What `yomi tsumego make` does. */
-import { readFileSync } from 'node:fs';
 import { BLACK, WHITE } from '../../engine/board/point.ts';
 import type { Move } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
-import { parseSgf } from '../../engine/sgf/parser.ts';
 import { emptyPosition, mainLine, nodeMoves, playNode } from '../../engine/sgf/replay.ts';
 import { compressPoints, pointToSgf } from '../../engine/sgf/values.ts';
 import { ProblemMaker } from '../../engine/solver/makeProblems.ts';
 import type { MadeProblem } from '../../engine/solver/makeProblems.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { CliError } from './cliError.ts';
+import { gamesIn, readText } from './tsumegoFiles.ts';
 
 export interface MakeOptions {
   output: string;
@@ -66,18 +65,9 @@ export async function makeProblems(
 
 /** For each game of a file the positions to look at, one after the other. */
 function* gamesOf(file: string): Generator<Iterable<Position>, void> {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    throw new CliError(`Cannot read '${file}': ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const text = readText(file);
   if (/^\s*\(/.test(text)) {
-    const { value, diagnostics } = parseSgf(text);
-    const fault = diagnostics.find(({ severity }) => severity === 'error');
-    if (fault && value.games.length === 0)
-      throw new CliError(`'${file}' is no SGF file: line ${fault.line}: ${fault.message}`);
-    for (const root of value.games) {
+    for (const root of gamesIn(file, text)) {
       const position = emptyPosition(root);
       const nodes = mainLine(root);
       yield (function* () {

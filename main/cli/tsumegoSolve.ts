@@ -1,15 +1,14 @@
 /** What `yomi tsumego solve` does. */
-import { readFileSync } from 'node:fs';
 import { PASS, pointName } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { UNKNOWN, codeName } from '../../engine/reading/codes.ts';
-import { parseSgf } from '../../engine/sgf/parser.ts';
 import { emptyPosition, mainLine, nodeMove, playNode, toMoveAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { findProblem } from '../../engine/solver/problems.ts';
 import { ProblemSolver } from '../../engine/solver/solveProblem.ts';
 import { CliError } from './cliError.ts';
+import { gamesIn, readText } from './tsumegoFiles.ts';
 
 export interface SolveOptions {
   /** Of each file, at most. */
@@ -105,17 +104,9 @@ function solveOne(
 }
 
 function readProblems(file: string): BookProblem[] {
-  let text: string;
-  try {
-    text = readFileSync(file, 'latin1');
-  } catch (error) {
-    throw new CliError(`Cannot read '${file}': ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const { value, diagnostics } = parseSgf(text);
-  const fault = diagnostics.find(({ severity }) => severity === 'error');
-  if (fault && value.games.length === 0)
-    throw new CliError(`'${file}' is no SGF file: line ${fault.line}: ${fault.message}`);
-  const problems = value.games.map(problemOf).filter((problem) => problem !== undefined);
+  const problems = gamesIn(file, readText(file))
+    .map(problemOf)
+    .filter((problem) => problem !== undefined);
   if (problems.length === 0)
     throw new CliError(`There is no problem in '${file}': no game has stones set up.`);
   return problems;

@@ -29,6 +29,27 @@ export interface Action {
   run: () => void;
 }
 
+/** Makes an action of one place: possible only there, and where `possible` says so. */
+export type PlaceAction = (
+  id: string,
+  title: string,
+  keys: string[],
+  run: () => void,
+  possible?: () => boolean,
+) => Action;
+
+/** The maker of the actions of a place; their ids begin with the place. `here`: whether the user is there. */
+export function placeAction(place: string, group: ActionGroup, here: () => boolean): PlaceAction {
+  return (id, title, keys, run, possible = () => true) => ({
+    id: `${place}.${id}`,
+    title,
+    group,
+    keys,
+    run,
+    enabled: () => here() && possible(),
+  });
+}
+
 /** An action that needs an open game. */
 export interface GameAction {
   id: string;

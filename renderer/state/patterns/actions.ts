@@ -1,4 +1,5 @@
 /** The actions of the Pattern workshop. */
+import { placeAction } from '../action.ts';
 import type { Action } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { DatabaseText } from './databaseText.svelte.ts';
@@ -95,20 +96,7 @@ export async function openAffected(
 export function patternActions(workbench: Workbench): Action[] {
   const workshop = workbench.patterns;
   const here = (): boolean => workbench.place === 'patterns';
-  const action = (
-    id: string,
-    title: string,
-    keys: string[],
-    run: () => void,
-    possible: () => boolean = () => true,
-  ): Action => ({
-    id: `patterns.${id}`,
-    title,
-    group: 'Patterns',
-    keys,
-    run,
-    enabled: () => here() && possible(),
-  });
+  const action = placeAction('patterns', 'Patterns', here);
   const withFile = (run: (file: DatabaseText) => void) => (): void => {
     if (workshop.file) run(workshop.file);
   };

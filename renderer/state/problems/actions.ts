@@ -1,4 +1,5 @@
 /** The actions of the Problems place. */
+import { placeAction } from '../action.ts';
 import type { Action } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { Solving } from './solving.svelte.ts';
@@ -6,20 +7,7 @@ import type { Solving } from './solving.svelte.ts';
 export function problemActions(workbench: Workbench): Action[] {
   const desk = workbench.problems;
   const here = (): boolean => workbench.place === 'problems';
-  const action = (
-    id: string,
-    title: string,
-    keys: string[],
-    run: () => void,
-    possible: () => boolean = () => true,
-  ): Action => ({
-    id: `problems.${id}`,
-    title,
-    group: 'Problems',
-    keys,
-    run,
-    enabled: () => here() && possible(),
-  });
+  const action = placeAction('problems', 'Problems', here);
   const solving = (
     id: string,
     title: string,
