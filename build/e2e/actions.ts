@@ -46,6 +46,8 @@ export async function newGame(
 /** Clicks a point of the board. */
 export async function playAt(page: Page, name: string): Promise<void> {
   const slab = board(page);
+  // A new board knows where its points are once it has been drawn.
+  await expect(slab).toHaveAttribute('data-cell');
   // All at once, so that they are of one board.
   const [size, left, top, cell] = await slab.evaluate(({ dataset }) =>
     [dataset.size, dataset.left, dataset.top, dataset.cell].map(Number),

@@ -14,7 +14,15 @@ const button = (page: Page, name: string): Locator => panel(page).getByRole('but
 const filter = (page: Page, name: RegExp): Locator =>
   page.getByRole('radiogroup', { name: 'Which problems are listed' }).getByRole('radio', { name });
 
-async function open({ page }: Workbench, name = 'shapes.sgf', text = PROBLEMS): Promise<void> {
+const heading = (page: Page, name: string): Locator => page.getByRole('heading', { name, exact: true });
+
+/** Opens a collection; its first problem stands on the board afterwards, unless the file is refused (`first` empty). */
+async function open(
+  { page }: Workbench,
+  name = 'shapes.sgf',
+  text = PROBLEMS,
+  first = 'Straight three',
+): Promise<void> {
   await goTo(page, 'Problems');
   await page.keyboard.press('Control+o');
   const dialog = page.getByRole('dialog', { name: 'Open a file' });
@@ -22,6 +30,7 @@ async function open({ page }: Workbench, name = 'shapes.sgf', text = PROBLEMS): 
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'application/x-go-sgf', buffer: Buffer.from(text) });
   await expect(dialog).toBeHidden();
+  if (first) await expect(heading(page, first)).toBeVisible();
 }
 
 test('a collection is opened, solved right and wrong, and goes on after a restart', async ({ workbench }) => {
@@ -66,7 +75,7 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
 
   // Another move than the book's, as good as it.
   await page.keyboard.press('F8');
-  await expect(page.getByRole('heading', { name: 'Six in the corner' })).toBeVisible();
+  await expect(heading(page, 'Six in the corner')).toBeVisible();
   await playAt(page, 'B9');
   await expect(says(page)).toContainText('Right too. The book plays Black B8. White answers B8. Your move.');
   await playAt(page, 'A8');
@@ -76,7 +85,7 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
 
   // A hint, first where, then the move.
   await page.keyboard.press('F8');
-  await expect(page.getByRole('heading', { name: 'Six to kill' })).toBeVisible();
+  await expect(heading(page, 'Six to kill')).toBeVisible();
   await page.keyboard.press('h');
   await expect(says(page)).toContainText('in the marked region');
   await checkScreen(page, 'problems-hint');
@@ -97,10 +106,10 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
 
   // Killed and started again: where one was, with all results.
   await page.keyboard.press('F8');
-  await expect(page.getByRole('heading', { name: 'Without a task' })).toBeVisible();
+  await expect(heading(page, 'Without a task')).toBeVisible();
   await workbench.kill();
   await workbench.start();
-  await expect(page.getByRole('heading', { name: 'Without a task' })).toBeVisible();
+  await expect(heading(page, 'Without a task')).toBeVisible();
   await expect(filter(page, /^failed 3/)).toBeVisible();
   await expect(filter(page, /^learnt 1/)).toBeVisible();
   await filter(page, /^failed/).check({ force: true });
@@ -117,20 +126,20 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
   await expect(rows(page)).toHaveCount(4);
   await checkScreen(page, 'problems-due');
   await page.keyboard.press('F8');
-  await expect(page.getByRole('heading', { name: 'Straight three', exact: true })).toBeVisible();
+  await expect(heading(page, 'Straight three')).toBeVisible();
 });
 
 test('everything can be done with keys', async ({ workbench }) => {
   const { page } = workbench;
   await open(workbench);
   await expect(rows(page)).toHaveCount(5);
-  await expect(page.getByRole('heading', { name: 'Straight three', exact: true })).toBeVisible();
+  await expect(heading(page, 'Straight three')).toBeVisible();
   await page.keyboard.press('F6');
   await expect(page.getByRole('grid', { name: 'Problems of the collection' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('heading', { name: 'Straight three first' })).toBeVisible();
+  await expect(heading(page, 'Straight three first')).toBeVisible();
   await page.keyboard.press('Home');
-  await expect(page.getByRole('heading', { name: 'Straight three', exact: true })).toBeVisible();
+  await expect(heading(page, 'Straight three')).toBeVisible();
   await page.keyboard.press('b');
   // Wherever the cursor begins, it comes into the corner.
   for (let i = 0; i < 8; i++) await page.keyboard.press('ArrowUp');
@@ -147,7 +156,7 @@ test('the file of an open game is solved, and a file without problems is refused
   await upload(page, { name: 'six.sgf', buffer: Buffer.from(PROBLEMS) });
   await page.keyboard.press('Control+Alt+p');
   await expect(rows(page)).toHaveCount(5);
-  await open(workbench, 'game.sgf', '(;GM[1]SZ[9];B[ee])');
+  await open(workbench, 'game.sgf', '(;GM[1]SZ[9];B[ee])', '');
   const alert = page.getByRole('region', { name: 'Messages' });
   await expect(alert).toContainText('“game.sgf” holds no problem: line 1: skipped: no stones are set up.');
   await expect(rows(page)).toHaveCount(5);
@@ -160,7 +169,7 @@ test('an old book with hundreds of problems is listed at once, and its moves are
 }) => {
   test.skip(!existsSync(COLLECTION), 'the collection is not here');
   const { page } = workbench;
-  await open(workbench, 'Gokyo Shumyo.sgf', readFileSync(COLLECTION, 'utf8'));
+  await open(workbench, 'Gokyo Shumyo.sgf', readFileSync(COLLECTION, 'utf8'), 'Gokyo Shumyo 1');
   await expect(filter(page, /^all 434/)).toBeVisible();
   await expect(panel(page)).toContainText('White to play and live');
   await playAt(page, 'T19');
@@ -169,7 +178,7 @@ test('an old book with hundreds of problems is listed at once, and its moves are
   await checkScreen(page, 'problems-book');
   await page.getByRole('grid', { name: 'Problems of the collection' }).focus();
   await page.keyboard.press('End');
-  await expect(page.getByRole('heading', { name: 'Gokyo Shumyo 434' })).toBeVisible();
+  await expect(heading(page, 'Gokyo Shumyo 434')).toBeVisible();
 });
 
 for (const [scheme, zoom, width, height] of [

@@ -132,6 +132,15 @@ test('collections that come with the program are there, follow it, and cannot be
   expect(await host.call('problems.list', {})).toMatchObject([{ id, count: 2, fresh: 1 }]);
 });
 
+test('whoever asks while they are being read waits for them', async () => {
+  mkdirSync(join(folder, 'builtin'));
+  // So many that they are read in steps.
+  writeFileSync(join(folder, 'builtin', 'many.sgf'), ONE.repeat(250));
+  const [first, second] = await Promise.all([host.call('problems.list', {}), host.call('problems.list', {})]);
+  expect(first).toMatchObject([{ name: 'many', count: 250 }]);
+  expect(second).toEqual(first);
+});
+
 test('a question goes to the engine', async () => {
   const { id } = await openData(ONE);
   const { position, solver } = await host.call('problems.read', { id, index: 0 });

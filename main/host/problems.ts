@@ -45,7 +45,8 @@ export class Problems {
   readonly #reader = new GameReader();
   /** By collection. */
   readonly #read = new Map<number, ReadCollection>();
-  #haveBuiltins = false;
+  /** What the program comes with, being brought up to date, or there. */
+  #builtins: Promise<void> | undefined;
 
   constructor(options: ProblemsOptions) {
     this.#options = options;
@@ -57,7 +58,7 @@ export class Problems {
   }
 
   async list(): Promise<Result<'problems.list'>> {
-    await this.#takeBuiltins();
+    await this.#haveBuiltins();
     const { problems } = this.#options.store;
     const found: ProblemCollection[] = [];
     for (const collection of problems.list()) {
@@ -198,10 +199,18 @@ export class Problems {
     return { grade, tries, time, due };
   }
 
-  /** Brings what the program comes with up to date, once. */
+  /** Brings what the program comes with up to date, once; whoever asks meanwhile waits for the same, and after a failure it is tried again. */
+  async #haveBuiltins(): Promise<void> {
+    this.#builtins ??= this.#takeBuiltins();
+    try {
+      await this.#builtins;
+    } catch (error) {
+      this.#builtins = undefined;
+      throw error;
+    }
+  }
+
   async #takeBuiltins(): Promise<void> {
-    if (this.#haveBuiltins) return;
-    this.#haveBuiltins = true;
     const { builtin, store } = this.#options;
     // What is taken last is listed first.
     for (const file of sgfFiles(builtin).toReversed()) {

@@ -58,6 +58,8 @@ export class ProblemDesk {
   /** Problems looked at before, the last one at the end. */
   #visited: readonly number[] = [];
   #opening = 0;
+  /** The last of what reads the list of collections: one goes after the other, so that no older list takes the place of a newer one. */
+  #listing: Promise<void> = Promise.resolve();
 
   /** `clock`: milliseconds since 1970. */
   constructor(api: Api, notices: Notices, clock: () => number = () => Date.now()) {
@@ -67,18 +69,20 @@ export class ProblemDesk {
   }
 
   /** Reads the list, and goes on where the user was. */
-  async open(): Promise<void> {
-    this.now = this.#clock();
-    try {
-      this.collections = await this.#api.call('problems.list', {});
-    } catch (thrown) {
-      this.failure = errorData(thrown).message;
-      return;
-    }
-    this.failure = null;
-    this.loaded = true;
-    const [first] = this.collections;
-    if (!this.collection && first) await this.choose(first.id);
+  open(): Promise<void> {
+    return this.#inTurn(async () => {
+      this.now = this.#clock();
+      try {
+        this.collections = await this.#api.call('problems.list', {});
+      } catch (thrown) {
+        this.failure = errorData(thrown).message;
+        return;
+      }
+      this.failure = null;
+      this.loaded = true;
+      const [first] = this.collections;
+      if (!this.collection && first) await this.choose(first.id);
+    });
   }
 
   /** Opens a file of the host's disk. */
@@ -191,14 +195,22 @@ export class ProblemDesk {
     this.index = -1;
   }
 
-  async #take(what: string, open: () => Promise<ProblemCollection>): Promise<void> {
-    try {
-      const { id } = await open();
-      this.collections = await this.#api.call('problems.list', {});
-      await this.choose(id);
-    } catch (thrown) {
-      this.#notices.failed(what, thrown);
-    }
+  #take(what: string, open: () => Promise<ProblemCollection>): Promise<void> {
+    return this.#inTurn(async () => {
+      try {
+        const { id } = await open();
+        this.collections = await this.#api.call('problems.list', {});
+        await this.choose(id);
+      } catch (thrown) {
+        this.#notices.failed(what, thrown);
+      }
+    });
+  }
+
+  /** `read` must not reject. */
+  #inTurn(read: () => Promise<void>): Promise<void> {
+    this.#listing = this.#listing.then(read);
+    return this.#listing;
   }
 
   async #show(index: number): Promise<void> {

@@ -15,10 +15,11 @@ function progress(due: number, grade: ProblemProgress['grade'] = 'right'): Probl
   return { grade, tries: 1, time: NOW - MINUTE, due };
 }
 
-/** A collection of which problem `at` was looked at last, with these results. */
+/** A collection of which problem `at` was looked at last, with these results. `listed` is told of every reading of the list, and may delay it. */
 function make(
   results: (ProblemProgress | null)[],
   place = 0,
+  listed: (list: ProblemCollection[]) => ProblemCollection[] | Promise<ProblemCollection[]> = (list) => list,
 ): { desk: ProblemDesk; api: FakeApi; notices: Notices; removed: Set<number> } {
   const [read] = readProblems(parseSgf('(;SZ[9]AB[ba][bb][ab]PL[W];W[ee])').value);
   if (!('problem' in read)) throw new Error(read.fault);
@@ -29,7 +30,8 @@ function make(
     ...{ fresh: 0, due: 0, failed: 0 },
   });
   const api = new FakeApi({
-    'problems.list': () => [1, 2].filter((id) => !removed.has(id)).map(described),
+    'problems.list': () =>
+      listed([1, 2].filter((id) => !removed.has(id)).map(described)) as ProblemCollection[],
     'problems.rows': () => ({ rows, faults: [] }),
     'problems.read': () => read.problem,
     'problems.record': ({ grade }: Calls['problems.record']['params']) => progress(NOW + MINUTE, grade),
@@ -99,6 +101,27 @@ test('what is due comes first, the longest first, then what is new in order, the
   await desk.previous();
   expect(desk.index).toBe(2);
   expect(notices.list).toEqual([]);
+});
+
+test('a file that is opened while the list is read stays the one that is shown', async () => {
+  // The first list is of before the file was there, and comes last if it can.
+  const lists = [[1], [1, 2]].map((ids) => ({ ids, reply: Promise.withResolvers<ProblemCollection[]>() }));
+  const waiting = [...lists];
+  const { desk } = make([null], 0, (all) => {
+    const { ids, reply } = waiting.shift()!;
+    return reply.promise.then(() => all.filter(({ id }) => ids.includes(id)));
+  });
+  const opened = desk.open();
+  const taken = desk.openData([{ name: 'two.sgf', bytes: new Uint8Array(1) }]);
+  await settle();
+  for (const { reply } of lists.toReversed()) {
+    reply.resolve([]);
+    await settle();
+  }
+  await Promise.all([opened, taken]);
+  expect(desk).toMatchObject({ chosen: 2, loaded: true });
+  expect(desk.collection?.name).toBe('c2');
+  expect(desk.collections.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test('when nothing is left it is said', async () => {
