@@ -40,6 +40,13 @@ export function tacticsOf(
   );
 }
 
+/** Whether a stone of that colour (1 white, 2 black) would have one liberty, having captured nothing. */
+export function isSelfAtari(tactics: number, color: number): boolean {
+  return color === 1
+    ? (tactics & ((3 << WHITE_LIBERTIES) | (3 << WHITE_CAPTURE))) === 1 << WHITE_LIBERTIES
+    : (tactics & ((3 << BLACK_LIBERTIES) | (3 << BLACK_CAPTURE))) === 1 << BLACK_LIBERTIES;
+}
+
 /** The context, not near, for a side that does not commit suicide here. */
 function contextFor(tactics: number, color: number): number {
   const white = color === 1;

@@ -3,6 +3,7 @@ import { BLACK, BOARD_ARRAY, WHITE, pointAt, pointName } from '../board/point.ts
 import { parseBoard } from '../board/ascii.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { AreaCounter } from './counting.ts';
+import { EMPTIES } from './layout.ts';
 import { NakadeCounter } from './nakade.ts';
 import { PatternBoard } from './patternBoard.ts';
 
@@ -97,4 +98,23 @@ test('dead chains and their liberties count for the killer, everything else as b
 
   const seki = enclosed(['.XXX.']);
   expect(new AreaCounter().countStuck(seki)).toBe(new AreaCounter().count(seki));
+});
+
+/** Names of the empty points of the space that are worth nothing to that side, as far as one stone fills a seki there. */
+function leftAlone(board: PatternBoard, color: 1 | 2): number {
+  const inside = Array.from({ length: board.emptyCount }, (_, i) => board.state[EMPTIES + i]).filter(
+    (p) => p !== pointAt(0, 0) && p !== pointAt(8, 8),
+  );
+  return inside.filter((p) => board.value(p, color, false) === 0).length;
+}
+
+test.each([
+  ['a straight four that three stones would make', ['.XXX.'], 2, 2],
+  ['a killing shape of three', ['.X.'], 2, 0],
+  ['a square four, or a bent one', ['XX.', 'X. '], 2, 1],
+  ['two in a straight four', ['.XX.'], 2, 0],
+])('playouts fill a space with nobody’s loss only: %s', (_name, space, outer, inner) => {
+  const board = enclosed(space);
+  // White, whose last liberties these are, never; Black where the shape kills.
+  expect([leftAlone(board, WHITE), leftAlone(board, BLACK)]).toEqual([outer, inner]);
 });

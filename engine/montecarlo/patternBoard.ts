@@ -15,6 +15,7 @@ import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { HighPoints } from './highPoints.ts';
 import * as layout from './layout.ts';
 import * as local from './localContext.ts';
+import { fillsSeki } from './nakade.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 
 // Local copies of constants: see layout.ts.
@@ -289,10 +290,13 @@ export class PatternBoard extends PlayoutBoard {
     return 1;
   }
 
-  /** The value of the move, as if it were near the previous one or not; 0 for suicide. */
+  /** The value of the move, as if it were near the previous one or not; 0 for suicide, and for what fills a seki (nakade.ts). */
   value(p: Point, c: Stone, isNear: boolean): number {
-    const row = (c === 1 ? this.whiteRow : this.blackRow)[this.state[CODE + p] & 0xffff];
-    return this.values[this.offsets[(isNear ? 512 : 0) + ((c - 1) << 8) + this.tactics(p, c)] + row];
+    const s = this.state;
+    const tactics = this.tactics(p, c);
+    if (local.isSelfAtari(tactics, c) && fillsSeki(s, p, c)) return 0;
+    const row = (c === 1 ? this.whiteRow : this.blackRow)[s[CODE + p] & 0xffff];
+    return this.values[this.offsets[(isNear ? 512 : 0) + ((c - 1) << 8) + tactics] + row];
   }
 
   /** The tactics byte of an empty point (localContext.ts), as far as it decides the value of a move of c. */

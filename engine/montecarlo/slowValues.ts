@@ -34,6 +34,7 @@ export class SlowValues {
     const own = this.after(p, c);
     const other = this.after(p, opponent(c));
     if (own.liberties === 0) return 0;
+    if (own.liberties === 1 && own.captured === 0 && this.fillsSeki(p, c)) return 0;
     const context =
       (own.liberties < 2 ? O_UNSAFE : 0) |
       (other.liberties < 2 ? X_UNSAFE : 0) |
@@ -42,6 +43,43 @@ export class SlowValues {
       (Math.min(other.captured, 3) << X_CAPTURE_SHIFT) |
       (near ? NEAR_CONTEXT : 0);
     return valueOf(this.table, c, code, context);
+  }
+
+  /** Whether chains of both colours beside p have p and one more liberty each, shared, or an eye of each, and p leaves no killing shape. */
+  private fillsSeki(p: Point, c: Stone): boolean {
+    const { position } = this;
+    const beside = (color: Stone): Point[] =>
+      [-1, 1, -STRIDE, STRIDE].map((d) => p + d).filter((q) => position.colorAt[q] === color);
+    /** The other liberty of a chain that has p and one more; 0 for another chain. */
+    const other = (stone: Point): Point => {
+      const liberties = new Int16Array(3);
+      if (position.findLiberties(stone, 3, liberties) !== 2) return 0;
+      return liberties[0] === p ? liberties[1] : liberties[0];
+    };
+    const isEye = (q: Point, color: Stone): boolean =>
+      [-1, 1, -STRIDE, STRIDE].every((d) => [3, color].includes(position.colorAt[q + d] as Stone));
+    const leavesOneEye = (stone: Point): boolean => {
+      const shape = [p];
+      for (const q of position.points) if (position.sameChain(stone, q)) shape.push(q);
+      const degrees = shape.map((q) => shape.filter((r) => [1, STRIDE].includes(Math.abs(q - r))).length);
+      const links = degrees.reduce((sum, degree) => sum + degree, 0) / 2;
+      const most = Math.max(...degrees);
+      // Square and pyramid; bulky and crossed; rabbity.
+      if (shape.length === 4) return links === 4 || most === 3;
+      if (shape.length === 5) return links === 5 || most === 4;
+      return shape.length <= 3 || (shape.length === 6 && links === 6 && most === 4);
+    };
+    return beside(c).some((own) => {
+      const mine = other(own);
+      return (
+        mine !== 0 &&
+        beside(opponent(c)).some((enemy) => {
+          const theirs = other(enemy);
+          if (theirs === mine) return !leavesOneEye(own);
+          return theirs !== 0 && isEye(mine, c) && isEye(theirs, opponent(c));
+        })
+      );
+    });
   }
 
   /** Puts the stone on a copy of the colours, takes off what has no liberty, and counts. */
