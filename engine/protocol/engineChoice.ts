@@ -22,6 +22,16 @@ export interface ClassicChoice {
 /** A kind of engine and its options; told apart by `engine`. */
 export type EngineChoice = ClassicChoice | MonteCarloChoice;
 
+/** A program of the user's that speaks GTP: plays only, and is asked by the host. */
+export interface UserEngineChoice {
+  engine: 'user';
+  /** Among the user's engines. */
+  id: string;
+}
+
+/** Whoever can play a game. */
+export type PlayerChoice = EngineChoice | UserEngineChoice;
+
 /** Who thinks when nothing else is said. */
 export const DEFAULT_ENGINE: Readonly<MonteCarloChoice> = { engine: 'montecarlo', patterns: MC_PATTERNS[0] };
 

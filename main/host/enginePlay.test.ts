@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { Decision, GenmoveResult } from '../../engine/protocol/decision.ts';
 import { pointAt } from '../../engine/board/point.ts';
 import type { MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
+import { quoted } from '../regression/commandWords.ts';
 import type { EngineMove, Events, OpenDocument } from '../ipc/api.ts';
+import type { ApiError } from '../ipc/errors.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { DATABASE_FILE } from './host.ts';
 import { humans, move, set, TestHost } from './testHost.ts';
@@ -240,5 +243,43 @@ describe('an engine that ponders', () => {
     });
     await classic;
     expect(asked()).toEqual(['genmove', 'genmove']);
+  });
+});
+
+describe('an engine of the user’s', () => {
+  const fake = join(import.meta.dirname, '../regression/fakeGtp.ts');
+  const added = (...how: string[]): Promise<string> =>
+    yomi.addEngine([process.execPath, fake, ...how].map(quoted).join(' '));
+  const ask = (id: string): Promise<EngineMove> =>
+    yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, using: { engine: 'user', id } });
+
+  test('moves in a game, and nothing is asked of ours', async () => {
+    const moved = await ask(await added('plays', 'C3'));
+    expect(moved).toEqual({ outcome: 'played', node: 2 });
+    expect(await moves()).toContain(';B[ee];W[cg]');
+    expect(yomi.engine.asked).toEqual([]);
+    expect(await yomi.call('moves.kept', { id: game.id, position: after })).toBeNull();
+  });
+
+  test('that cannot, or is none of the user’s, says why', async () => {
+    const thrown = async (id: string): Promise<ApiError> =>
+      ask(id).then(
+        () => expect.unreachable(),
+        (error: ApiError) => error,
+      );
+    expect(await thrown(await added('plays', 'E5'))).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining('answered “E5”, which cannot be played here') as string,
+    });
+    expect((await thrown(await added('dies'))).detail).toBe('no licence found');
+    expect((await thrown('gone')).code).toBe('not-found');
+    expect(await moves()).not.toContain(';W');
+  });
+
+  test('that is stopped plays nothing', async () => {
+    const moved = ask(await added('mute'));
+    await yomi.call('doc.stopMove', { id: game.id });
+    expect(await moved).toEqual({ outcome: 'stopped' });
+    expect(await moves()).not.toContain(';W');
   });
 });

@@ -7,7 +7,8 @@
  * or the thinking has cost as much as PONDER_MOVES moves. The next move goes on from there.
  */
 import type { Decision, GenmoveParams } from '../../engine/protocol/decision.ts';
-import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import type { MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
 import { PONDER_MOVES } from '../../engine/protocol/searchLevels.ts';
 import { addChild, childWithMove, isMainEnd, moveProperty, setText } from '../../engine/sgf/gameEdits.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
@@ -19,8 +20,11 @@ import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Document } from './document.ts';
 import type { Documents } from './documents.ts';
+import { PlayerError, type GtpPlayer } from './gtpPlayer.ts';
+import type { GtpPlayers } from './gtpPlayers.ts';
 import { positionKey } from './positionKey.ts';
 import type { SharedEngine } from './sharedEngine.ts';
+import type { UserEngines } from './userEngines.ts';
 
 /** A move that is being thought about. */
 interface Thinking {
@@ -30,34 +34,54 @@ interface Thinking {
   wanted: boolean;
   /** What was best when it is stopped is to be played. */
   plays: boolean;
+  /** The user's engine that thinks; undefined: ours. */
+  player: GtpPlayer | undefined;
 }
 
+/** What came of a question for a move. */
+interface Thought {
+  /** Null: it was stopped before it had a move. */
+  choice: MoveChoice | null;
+  /** How an engine of ours came to it. */
+  decision: Decision | null;
+  stopped: boolean;
+}
+
+type Question = Omit<Calls['doc.genmove']['params'], 'id' | 'node' | 'ponder' | 'using'> & {
+  using?: EngineChoice | undefined;
+};
 /** The part of a question for a move that pondering goes by, too. */
-type Thought = Pick<GenmoveParams, 'using' | 'budget' | 'seed'>;
+type Pondered = Pick<GenmoveParams, 'using' | 'budget' | 'seed'>;
 
 export interface EnginePlayOptions {
   store: Store;
   documents: Documents;
   engine: Pick<SharedEngine, 'request' | 'stop' | 'ponder' | 'stopPondering'>;
+  users: Pick<UserEngines, 'get'>;
+  players: GtpPlayers;
 }
 
 export class EnginePlay {
   readonly #store: Store;
   readonly #documents: Documents;
   readonly #engine: EnginePlayOptions['engine'];
+  readonly #users: EnginePlayOptions['users'];
+  readonly #players: GtpPlayers;
   /** By document. */
   readonly #thinking = new Map<number, Thinking>();
   /** After which move of which document it thinks on the opponent's time. */
   #pondering: { id: number; node: NodeId } | null = null;
 
-  constructor({ store, documents, engine }: EnginePlayOptions) {
+  constructor({ store, documents, engine, users, players }: EnginePlayOptions) {
     this.#store = store;
     this.#documents = documents;
     this.#engine = engine;
+    this.#users = users;
+    this.#players = players;
   }
 
   /** Has the engine move after a node; rejects with an ApiError. */
-  genmove({ id, node, ponder, ...params }: Calls['doc.genmove']['params']): Promise<EngineMove> {
+  genmove({ id, node, ponder, using, ...params }: Calls['doc.genmove']['params']): Promise<EngineMove> {
     const document = this.#documents.get(id);
     const at = document.content.collection.node(node);
     if (!at) throw new ApiError('bad-params', `doc.genmove.node: there is no node ${node}`);
@@ -66,15 +90,19 @@ export class EnginePlay {
     this.stop(id);
     this.stopPondering();
     const position = positionSpecAt(at);
-    const thinking: Thinking = { node, answer: undefined!, wanted: true, plays: false };
-    thinking.answer = this.#engine
-      .request('genmove', { ...params, position })
-      .then(({ decision, stopped }): EngineMove => {
+    const player = using?.engine === 'user' ? this.#players.at(id, this.#users.get(using.id)) : undefined;
+    const question: Question = { ...params, ...(using && using.engine !== 'user' ? { using } : {}) };
+    const thinking: Thinking = { node, answer: undefined!, wanted: true, plays: false, player };
+    thinking.answer = (player ? this.#askUser(player, position) : this.#askOwn(question, position))
+      .then(({ choice, decision, stopped }): EngineMove => {
         const report = decision?.engine === 'montecarlo' ? { report: decision.report } : {};
-        if (!decision || !thinking.wanted || (stopped && !thinking.plays) || !this.#isThere(document, at))
+        if (!choice || !thinking.wanted || (stopped && !thinking.plays) || !this.#isThere(document, at))
           return { outcome: 'stopped', ...report };
-        const played = this.#play(document, at, decision, positionKey(position));
-        if (ponder === true && played.node !== undefined) this.#ponder(document, played.node, params);
+        const keep = (): void => {
+          if (decision) this.#store.decisions.put(document.id, positionKey(position), decision);
+        };
+        const played = this.#play(document, at, { color: position.toMove, choice }, keep);
+        if (ponder === true && played.node !== undefined) this.#ponder(document, played.node, question);
         return { ...played, ...report };
       })
       .finally(() => {
@@ -84,10 +112,10 @@ export class EnginePlay {
     return thinking.answer;
   }
 
-  /** Ends the thinking about a move of the document, and plays what was best so far. */
+  /** Ends the thinking about a move of the document, and plays what was best so far; other programs than ours cannot say what that is. */
   moveNow(id: number): void {
     const thinking = this.#thinking.get(id);
-    if (!thinking?.wanted) return;
+    if (!thinking?.wanted || thinking.player) return;
     thinking.plays = true;
     this.#engine.stop();
   }
@@ -97,7 +125,15 @@ export class EnginePlay {
     const thinking = this.#thinking.get(id);
     if (!thinking?.wanted) return;
     thinking.wanted = false;
-    this.#engine.stop();
+    if (thinking.player) thinking.player.stop();
+    else this.#engine.stop();
+  }
+
+  /** The game is closed. */
+  closed(id: number): void {
+    this.changed(id);
+    this.stop(id);
+    this.#players.closed(id);
   }
 
   /** The game was edited, or is closed: what is thought on the opponent's time may be about nothing. */
@@ -124,8 +160,23 @@ export class EnginePlay {
     return this.#store.decisions.get(this.#documents.get(id).id, positionKey(position)) ?? null;
   }
 
+  async #askOwn(question: Question, position: PositionSpec): Promise<Thought> {
+    const { decision, stopped } = await this.#engine.request('genmove', { ...question, position });
+    return { choice: decision?.choice ?? null, decision: decision ?? null, stopped };
+  }
+
+  async #askUser(player: GtpPlayer, position: PositionSpec): Promise<Thought> {
+    try {
+      const choice = await player.genmove(position);
+      return { choice, decision: null, stopped: choice === null };
+    } catch (error) {
+      if (error instanceof PlayerError) throw new ApiError('refused', error.message, error.stderr);
+      throw error;
+    }
+  }
+
   /** Thinks on after the engine's move, if the game has come to it. */
-  #ponder(document: Document, node: NodeId, { using = DEFAULT_ENGINE, budget, seed }: Thought): void {
+  #ponder(document: Document, node: NodeId, { using = DEFAULT_ENGINE, budget, seed }: Pondered): void {
     const at = document.content.collection.node(node);
     if (using.engine !== 'montecarlo' || !at || document.state.cursor !== node) return;
     const { playouts, seconds } = budget;
@@ -155,12 +206,10 @@ export class EnginePlay {
   #play(
     document: Document,
     node: SgfNode,
-    decision: Decision,
-    key: string,
+    { choice, color }: Pick<Decision, 'choice' | 'color'>,
+    keep: () => void,
   ): Pick<EngineMove, 'outcome' | 'node'> {
     const { collection } = document.content;
-    const { choice, color } = decision;
-    const keep = (): void => this.#store.decisions.put(document.id, key, decision);
     if (choice.kind === 'resign') {
       if (!isMainEnd(node)) return { outcome: 'wouldResign' };
       const edits = setText(rootOf(node), 'RE', color === 2 ? 'W+R' : 'B+R');

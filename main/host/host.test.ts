@@ -136,6 +136,7 @@ describe('starting', () => {
       documents: [],
       recent: [],
       engine: { kind: 'ready' },
+      userEngines: [],
       notices: [],
     });
   });

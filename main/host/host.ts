@@ -35,6 +35,7 @@ import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
@@ -45,6 +46,7 @@ import { Preferences } from './preferences.ts';
 import { Problems } from './problems.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
+import { UserEngines } from './userEngines.ts';
 import { backupFolder, listBackups } from '../store/backups.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
@@ -101,6 +103,8 @@ export class Host {
   private readonly recent: RecentFiles;
   private readonly analysis: Analysis;
   private readonly shared: SharedEngine;
+  private readonly userEngines: UserEngines;
+  private readonly players = new GtpPlayers();
   private readonly patterns: PatternService;
   private readonly lab: Lab;
   private readonly problems: Problems;
@@ -155,7 +159,14 @@ export class Host {
       if (lane === 'knowledge') this.patterns.start();
       else this.patterns.strengthsInUse();
     });
-    this.play = new EnginePlay({ store: this.store, documents: this.documents, engine: this.shared });
+    this.userEngines = new UserEngines(this.store.values);
+    this.play = new EnginePlay({
+      store: this.store,
+      documents: this.documents,
+      engine: this.shared,
+      users: this.userEngines,
+      players: this.players,
+    });
     this.analysis = new Analysis({
       store: this.store,
       engine: this.shared,
@@ -269,6 +280,7 @@ export class Host {
     this.records.end(clean);
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
+    this.players.close();
     this.patterns.close();
     this.lab.close();
     this.problems.close();
@@ -307,6 +319,8 @@ export class Host {
       lab,
       records,
       problems,
+      userEngines,
+      players,
     } = this;
     const { engine } = this.options;
     return {
@@ -325,6 +339,12 @@ export class Host {
       'app.fault': (fault) => done(records.fault(fault)),
       'backups.list': () => this.backups(),
       'backups.make': () => this.makeBackup(),
+      'engines.list': () => userEngines.list(),
+      'engines.check': ({ command }) => userEngines.check(command),
+      'engines.add': (params) => userEngines.add(params),
+      'engines.change': (params) => userEngines.change(params),
+      'engines.remove': ({ id }) => done(userEngines.remove(id)),
+      'engines.examine': ({ id }) => players.examine(userEngines.get(id)),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,
@@ -359,8 +379,7 @@ export class Host {
         return done(play.stop(id));
       },
       'doc.close': ({ id }) => {
-        play.changed(id);
-        play.stop(id);
+        play.closed(id);
         return documents.close(id).then(done);
       },
       'library.list': (params) => library.list(params),
@@ -432,6 +451,7 @@ export class Host {
       documents,
       recent: this.recent.list(),
       engine: engine.state,
+      userEngines: this.userEngines.list(),
       notices: waiting,
     };
   }

@@ -132,7 +132,7 @@ test('what means nothing is refused in words', async () => {
   expect((await yomi.failure('lab.start', { ...params, selectors: ['nothing'] })).message).toContain(
     'nothing',
   );
-  expect((await yomi.failure('lab.engineCheck', { command: "'half" })).code).toBe('bad-params');
+  expect((await yomi.failure('engines.check', { command: "'half" })).code).toBe('bad-params');
   const engine = await yomi.addEngine('/no/such/engine');
   const run = await ended(await yomi.call('lab.start', { ...params, engine }));
   expect(run.state).toBe('interrupted');

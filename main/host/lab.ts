@@ -89,12 +89,6 @@ export class Lab {
         this.#trust.set(absolute(folder), trusted);
         return null;
       },
-      'lab.engineCheck': ({ command }) => this.#engines.users.check(command),
-      'lab.engineAdd': (params) => this.#engines.users.add(params),
-      'lab.engineRemove': ({ id }) => {
-        this.#engines.users.remove(id);
-        return null;
-      },
       'lab.expect': (params) => suites.expect(params),
       'lab.addTest': (params) => suites.addTest(params),
       'lab.start': (params) => runs.start(params),

@@ -51,7 +51,6 @@ export class LabSuites {
       folders: folders.map((path) => ({ path, restricted: this.#parts.trust.isRestrictedFolder(path) })),
       suites,
       secondEngine: engines.some(({ id }) => id === secondEngine) ? secondEngine : '',
-      engines,
     };
   }
 

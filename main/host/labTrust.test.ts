@@ -45,21 +45,21 @@ const leaving = (name: string): string =>
 
 test('a command line is shown word by word, and is what was shown or nothing', async () => {
   const command = `sh -c 'rm "$HOME"' \\; a&b`;
-  const checked = await yomi.call('lab.engineCheck', { command });
+  const checked = await yomi.call('engines.check', { command });
   expect(checked).toEqual({
     words: ['sh', '-c', 'rm "$HOME"', ';', 'a&b'],
     program: expect.stringMatching(/\/sh$/) as string,
     known: null,
   });
   const other = { name: '', command, words: ['sh', '-c'] };
-  expect((await yomi.failure('lab.engineAdd', other)).code).toBe('conflict');
-  expect((await yomi.call('lab.suites', {})).engines).toEqual([]);
+  expect((await yomi.failure('engines.add', other)).code).toBe('conflict');
+  expect(await yomi.call('engines.list', {})).toEqual([]);
   const id = await yomi.addEngine(command);
-  expect((await yomi.call('lab.engineCheck', { command })).known).toBe(id);
+  expect((await yomi.call('engines.check', { command })).known).toBe(id);
   expect(await yomi.addEngine(command)).toBe(id);
   // Beside a suite there may be a program of any name.
-  expect((await yomi.failure('lab.engineCheck', { command: './gnugo' })).message).toContain('whole path');
-  await yomi.call('lab.engineRemove', { id });
+  expect((await yomi.failure('engines.check', { command: './gnugo' })).message).toContain('whole path');
+  await yomi.call('engines.remove', { id });
   expect((await yomi.failure('lab.start', start('echo', id))).code).toBe('not-found');
   expect((await yomi.failure('lab.start', start('echo', command))).code).toBe('not-found');
 });
@@ -105,7 +105,7 @@ test('an old run of a command that the user never saw is not carried out', async
   const fake = await yomi.addEngine(FAKE);
   const made = await ended(await yomi.call('lab.start', start('echo', fake)));
   const results = (await rows(made.id)).map(({ id }) => id);
-  await yomi.call('lab.engineRemove', { id: fake });
+  await yomi.call('engines.remove', { id: fake });
   expect((await yomi.failure('lab.rerun', { results, name: '' })).code).toBe('refused');
   expect((await yomi.call('lab.position', { result: results[0] })).shell).toBe('');
   // Added again it is the same one, by its command.

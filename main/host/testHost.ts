@@ -43,8 +43,8 @@ export class TestHost {
 
   /** Adds an engine as the user does, after looking at its words; answers its id. */
   async addEngine(command: string): Promise<string> {
-    const { words } = await this.call('lab.engineCheck', { command });
-    return (await this.call('lab.engineAdd', { name: '', command, words })).id;
+    const { words } = await this.call('engines.check', { command });
+    return (await this.call('engines.add', { name: '', command, words })).id;
   }
 
   /** Appends one undo step to a document and answers the new revision. */

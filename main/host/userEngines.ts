@@ -8,7 +8,7 @@ import { basename, delimiter, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import { ApiError } from '../ipc/errors.ts';
-import type { CheckedCommand, UserEngine } from '../ipc/labApi.ts';
+import { MAX_SETUP, type CheckedCommand, type UserEngine } from '../ipc/enginesApi.ts';
 import { splitCommand } from '../regression/commandWords.ts';
 import type { KeptValuesRepository } from '../store/keptValues.ts';
 
@@ -16,6 +16,7 @@ const engine = z.object({
   id: z.string().max(100),
   name: z.string().max(200),
   command: z.string().max(1000),
+  setup: z.array(z.string().max(1000)).max(MAX_SETUP).default([]),
 });
 const kept = z.object({ list: z.array(engine).max(200) }).partial();
 
@@ -69,14 +70,25 @@ export class UserEngines {
       );
     const known = this.list().find((one) => one.command === command);
     if (known) return known;
-    const added = { id: randomUUID(), name: name || basename(words[0]), command };
-    this.#values.write('labEngines', { list: [...this.list(), added] });
+    const added = { id: randomUUID(), name: name || basename(words[0]), command, setup: [] };
+    this.#write([...this.list(), added]);
     return added;
+  }
+
+  /** Names an engine, and says what it gets before a game; its command stays. */
+  change({ id, name, setup }: Omit<UserEngine, 'command'>): UserEngine {
+    const changed = { ...this.get(id), name, setup };
+    this.#write(this.list().map((one) => (one.id === id ? changed : one)));
+    return changed;
   }
 
   /** Forgets an engine; its runs stay. */
   remove(id: string): void {
-    this.#values.write('labEngines', { list: this.list().filter((one) => one.id !== id) });
+    this.#write(this.list().filter((one) => one.id !== id));
+  }
+
+  #write(list: UserEngine[]): void {
+    this.#values.write('labEngines', { list });
   }
 }
 

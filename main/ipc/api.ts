@@ -20,6 +20,7 @@ import type { AnalyzeResult, Point, SearchReport, StatusResult, Stone } from '..
 import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import type { EngineReplies, UserEngine } from './enginesApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
@@ -89,6 +90,7 @@ export interface Startup {
   documents: OpenDocument[];
   recent: string[];
   engine: EngineState;
+  userEngines: UserEngine[];
   /** Things the user must be told once, such as a damaged database that was set aside. */
   notices: Notice[];
 }
@@ -270,7 +272,7 @@ export interface ProblemFault {
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */
-interface Replies extends LabReplies {
+interface Replies extends EngineReplies, LabReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;

@@ -17,24 +17,6 @@ import type { labSchemas } from './labSchemas.ts';
 import type { Pair } from './lockstepApi.ts';
 import type { AffectedEvents, AffectedReplies } from './affectedApi.ts';
 
-/** A program of the user's that speaks GTP. Only the user adds one, and nothing else that is kept can start a program. */
-export interface UserEngine {
-  id: string;
-  name: string;
-  /** As it was written, and shown before it was added. */
-  command: string;
-}
-
-/** What a command line would start. */
-export interface CheckedCommand {
-  /** The program and its arguments, as they are passed: nothing is replaced in them. */
-  words: string[];
-  /** The file of the program; null when it was not found. */
-  program: string | null;
-  /** Id of the user's engine with this very command, which needs no further question; null when there is none. */
-  known: string | null;
-}
-
 /** A suite in the list. */
 export interface LabSuite {
   name: string;
@@ -115,17 +97,11 @@ export interface LabReplies extends AffectedReplies {
     suites: LabSuite[];
     /** Id of a user's engine, '' for none. */
     secondEngine: string;
-    engines: UserEngine[];
   };
   /** Adds a folder of suites, or takes it away. */
   'lab.folder': null;
   /** Trusts a folder of suites with all below it, or no longer. */
   'lab.trust': null;
-  /** What a command line would start, to be shown before it is added; 'bad-params' for one that starts nothing. */
-  'lab.engineCheck': CheckedCommand;
-  /** Adds an engine. `words` are those that were shown: 'conflict' when others would be started. */
-  'lab.engineAdd': UserEngine;
-  'lab.engineRemove': null;
   /**
    * Begins a run; 'conflict' while there is one. 'bad-params' says which selector means nothing, 'refused' which suites are restricted.
    */

@@ -59,9 +59,6 @@ export const labSchemas = {
   'lab.suites': none,
   'lab.folder': z.strictObject({ path, add: z.boolean() }),
   'lab.trust': z.strictObject({ folder: path, trusted: z.boolean() }),
-  'lab.engineCheck': z.strictObject({ command: word }),
-  'lab.engineAdd': z.strictObject({ name, command: word, words: z.array(word).min(1).max(1000) }),
-  'lab.engineRemove': z.strictObject({ id: word }),
   'lab.start': z.strictObject({
     /** `suite` or `suite:6,13-15`; none: every suite. */
     selectors: words,

@@ -7,7 +7,12 @@ import { z } from 'zod';
 import { ANALYSIS_STAGES, INFLUENCE_WHATS, type ExamineParams } from '../../engine/protocol/analysis.ts';
 import type { DecideParams, GenmoveParams } from '../../engine/protocol/decision.ts';
 import { parameterFault } from '../../engine/genmove/parameters.ts';
-import { CLASSIC_LEVELS, DEFAULT_ENGINE, MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
+import {
+  CLASSIC_LEVELS,
+  DEFAULT_ENGINE,
+  MC_PATTERNS,
+  type PlayerChoice,
+} from '../../engine/protocol/engineChoice.ts';
 import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
@@ -23,6 +28,7 @@ import {
 import type { AnalyzeParams, SearchBudget, StatusParams } from '../../engine/protocol/types.ts';
 import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
 import { LOG_LEVELS } from './logLevels.ts';
+import { engineSchemas } from './engineSchemas.ts';
 import { labSchemas } from './labSchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
@@ -63,7 +69,9 @@ const patterns = z.enum(MC_PATTERNS);
 const monteCarlo = z.strictObject({ engine: z.literal('montecarlo'), patterns });
 const classic = z.strictObject({ engine: z.literal('classic') });
 const analysing = monteCarlo.optional();
-const using = z.discriminatedUnion('engine', [classic, monteCarlo]).optional();
+const userEngine = z.strictObject({ engine: z.literal('user'), id: z.string().max(100) });
+/** Who plays: an engine of ours or one of the user's. */
+const playing = z.discriminatedUnion('engine', [classic, monteCarlo, userEngine]).optional();
 const enginePlayer = z.strictObject({ kind: z.literal('engine'), level: z.int().min(1).max(100) });
 /** Games kept before there was a choice do not say which engine plays. */
 const withEngine = (value: unknown): unknown =>
@@ -79,6 +87,8 @@ export const player = z.preprocess(
       enginePlayer.extend(classic.shape),
       // Whether it thinks on the opponent's time.
       enginePlayer.extend({ ...monteCarlo.shape, ponder: z.boolean().optional() }),
+      // With the name it had, for when it is none of the user's any more.
+      enginePlayer.extend({ ...userEngine.shape, name: z.string().max(200) }),
     ]),
   ]),
 );
@@ -207,7 +217,7 @@ const analyze = { position, budget, seed, using: analysing } satisfies Shape<Ana
 const genmove = {
   budget,
   seed,
-  using,
+  using: playing,
   level: classicLevel.optional(),
   mayResign: z.boolean(),
   draw: z
@@ -216,7 +226,7 @@ const genmove = {
       power: z.number().positive().max(100),
     } satisfies Shape<MoveDraw>)
     .optional(),
-} satisfies Shape<Omit<GenmoveParams, 'position'>>;
+} satisfies Shape<Omit<GenmoveParams, 'position' | 'using'> & { using?: PlayerChoice }>;
 
 const boardPoint = z.int().min(1).max(420);
 const readingQuestion = z.strictObject({
@@ -241,6 +251,7 @@ const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 
 /** The schema of every call's parameters. */
 export const schemas = {
+  ...engineSchemas,
   ...labSchemas,
   'app.start': none,
   'app.notices': none,

@@ -2,7 +2,7 @@
  * A GTP engine that does whatever a test wants of it, mostly what engines should not do. A program of its own, since a
  * runner has to do with programs. First argument: `dies` ends it at start, `mute` never answers, `noIds` leaves out the
  * numbers, `banner` greets before the first answer; `set` and a file: `named NAME` says whether that pattern set has such a pattern;
- * `values`: it knows what moves are worth; `parent`: it has started other processes.
+ * `values`: it knows what moves are worth; `plays` and a vertex: it plays there, whatever the position; `slow`: it knows how to play, and never moves; `parent`: it has started other processes.
  */
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
@@ -10,6 +10,7 @@ import { once } from 'node:events';
 import { appendFileSync, closeSync, readFileSync, writeSync } from 'node:fs';
 
 const [how = '', file = ''] = process.argv.slice(2);
+const plays = how === 'plays' || how === 'slow';
 const KNOWN =
   'name version known_command answer loadsgf play trymove popgo state reset_reading_node_counter get_reading_node_counter cputime';
 
@@ -59,6 +60,14 @@ function answer(command: string, args: string[]): string | undefined {
       return args.join(' ');
     case 'children':
       return children.join(' ');
+    case 'list_commands':
+      return plays ? 'boardsize\nclear_board\nkomi\nplay\ngenmove' : undefined;
+    case 'boardsize':
+    case 'clear_board':
+    case 'komi':
+      return plays ? '' : undefined;
+    case 'genmove':
+      return plays ? file : undefined;
     case 'top_moves':
       return how === 'values' ? 'D4 12.5 C3 7' : undefined;
     case 'wait':
@@ -141,7 +150,7 @@ function misbehave(id: string, command: string, args: string[]): boolean {
 }
 
 createInterface({ input: process.stdin }).on('line', (line) => {
-  if (how === 'mute') return;
+  if (how === 'mute' || (how === 'slow' && /\bgenmove\b/.test(line))) return;
   const match = /^(\d*) *(\S+) *(.*)$/.exec(line);
   if (!match) return;
   const [, id, command, rest] = match;

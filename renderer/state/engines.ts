@@ -5,12 +5,17 @@ import {
   type EngineChoice,
   type McPatterns,
   type MonteCarloChoice,
+  type PlayerChoice,
+  type UserEngineChoice,
 } from '../../engine/protocol/engineChoice.ts';
+import type { UserEngine } from '../../main/ipc/enginesApi.ts';
 import type { Player } from '../../main/ipc/api.ts';
 import { strengthOf } from './strength.ts';
 
+export type EnginePlayer = Extract<Player, { kind: 'engine' }>;
+
 /** One of the engines, as the dialogs offer it. */
-export interface OfferedEngine<Choice extends EngineChoice = EngineChoice> {
+export interface OfferedEngine<Choice extends PlayerChoice = PlayerChoice> {
   /** Kept with the dialog's last choices. */
   id: string;
   choice: Choice;
@@ -41,8 +46,8 @@ export const ANALYSERS: readonly OfferedEngine<MonteCarloChoice>[] = MC_PATTERNS
   ...WORDS[patterns],
 }));
 
-/** Every engine one can play against, the default first. */
-export const ENGINES: readonly OfferedEngine[] = [
+/** Ours that one can play against, the default first. */
+export const ENGINES: readonly OfferedEngine<EngineChoice>[] = [
   ...ANALYSERS,
   {
     id: 'classic',
@@ -52,9 +57,27 @@ export const ENGINES: readonly OfferedEngine[] = [
   },
 ];
 
-/** The engine of an id; the default for one that is not there. */
-export function engineById(id: string): OfferedEngine {
-  return ENGINES.find((engine) => engine.id === id) ?? ENGINES[0];
+/** What the ids of the user's engines begin with, as they are offered. */
+const USER = 'user:';
+
+/** The user's engines as opponents. */
+export function userOpponents(engines: readonly UserEngine[]): OfferedEngine<UserEngineChoice>[] {
+  return engines.map(({ id, name, command }) => ({
+    id: USER + id,
+    choice: { engine: 'user', id },
+    title: name,
+    hint: command,
+  }));
+}
+
+/** The engine of an id, among ours and the user's; the default for one that is not there. */
+export function engineById(id: string, users: readonly UserEngine[] = []): OfferedEngine {
+  return [...ENGINES, ...userOpponents(users)].find((engine) => engine.id === id) ?? ENGINES[0];
+}
+
+/** Whether one of ours or of the user's has that id. */
+export function isEngineId(id: unknown, users: readonly UserEngine[]): id is string {
+  return typeof id === 'string' && engineById(id, users).id === id;
 }
 
 /** The same of those that analyse. */
@@ -68,20 +91,28 @@ function idOf(choice: EngineChoice): string {
 }
 
 /** An engine as a player of that strength, which may think on its opponent's time, if it is one that can. */
-export function enginePlayer(id: string, level: number, ponder = false): Player {
-  const { choice } = engineById(id);
+export function enginePlayer(
+  id: string,
+  level: number,
+  ponder = false,
+  users: readonly UserEngine[] = [],
+): EnginePlayer {
+  const { choice, title } = engineById(id, users);
+  if (choice.engine === 'user') return { kind: 'engine', level, ...choice, name: title };
   if (choice.engine === 'classic') return { kind: 'engine', level, ...choice };
   return { kind: 'engine', level, ...choice, ...(ponder ? { ponder } : {}) };
 }
 
 /** Which engine a player is, without its strength. */
-export function engineOf(player: EngineChoice): EngineChoice {
+export function engineOf(player: PlayerChoice): PlayerChoice {
+  if (player.engine === 'user') return { engine: 'user', id: player.id };
   return engineById(idOf(player)).choice;
 }
 
 /** "Human", or the engine's strength, and which it is when it is not the usual one of its kind. */
 export function playerLabel(player: Player): string {
   if (player.kind === 'human') return 'Human';
+  if (player.engine === 'user') return player.name;
   const strength = `Engine, ${strengthOf(player.engine, player.level).name.toLowerCase()}`;
   return isUsual(player) ? strength : `${strength}, ${idOf(player)}`;
 }
@@ -89,14 +120,16 @@ export function playerLabel(player: Player): string {
 /** All of it, for whoever points at the label; empty for a human. */
 export function playerDetails(player: Player): string {
   if (player.kind === 'human') return '';
+  if (player.engine === 'user') return 'One of your engines';
   const { title } = engineById(idOf(player));
   if (player.engine === 'classic') return `${title}, level ${player.level}`;
   const ponders = player.ponder === true ? '; thinks on your time' : '';
   return `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}${ponders}`;
 }
 
-/** The name for a game record: "Yomi (Casual)", with the patterns when they are not the usual ones. */
-export function recordName(player: Extract<Player, { kind: 'engine' }>): string {
+/** The name for a game record: "Yomi (Casual)", with the patterns when they are not the usual ones; a user's engine by its own. */
+export function recordName(player: EnginePlayer): string {
+  if (player.engine === 'user') return player.name;
   const { name } = strengthOf(player.engine, player.level);
   return `Yomi (${isUsual(player) ? name : `${name}, ${idOf(player)}`})`;
 }

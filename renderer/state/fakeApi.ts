@@ -163,6 +163,7 @@ export class FakeApi implements Api {
       documents: [...this.documents.values()],
       recent: [],
       engine: { kind: 'ready' },
+      userEngines: [],
       notices: [],
       ...this.startup,
     };

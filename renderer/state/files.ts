@@ -8,6 +8,7 @@ import { errorData } from '../api/errors.ts';
 import type { Dialog } from './dialog.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
 import type { Notices } from './notices.svelte.ts';
+import type { UserEngineList } from './userEngines.svelte.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 
 /** Bytes as base64, in slices that fit a call's arguments. */
@@ -36,6 +37,7 @@ export interface FilesWindow {
   readonly api: Api;
   readonly notices: Notices;
   readonly nativeDialogs: boolean;
+  readonly engines: UserEngineList;
   readonly games: readonly OpenGame[];
   readonly active: OpenGame | null;
   dialog: Dialog | null;
@@ -62,7 +64,8 @@ export class Files {
       .map((part) => String(part).padStart(2, '0'))
       .join('-');
     workbench.keepSession({ newGame: { ...choice } });
-    const game = makeGame(choice, date, Math.floor(Math.random() * 0x7fff_ffff));
+    const seed = Math.floor(Math.random() * 0x7fff_ffff);
+    const game = makeGame(choice, date, seed, workbench.engines.all);
     const opened = await this.#open('The new game could not be started', () =>
       workbench.api.call('doc.create', game),
     );

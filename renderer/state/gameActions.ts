@@ -67,7 +67,7 @@ const engine: GameAction[] = [
     group: 'Engine',
     keys: ['M'],
     run: ({ controller }) => void controller.moveNow(),
-    enabled: ({ controller }) => controller.thinking,
+    enabled: ({ controller }) => controller.canHurry,
   },
   {
     id: 'engine.stop',

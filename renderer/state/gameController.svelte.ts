@@ -32,6 +32,8 @@ import { childTowards, passes, takeBackTo } from './turns.ts';
 /** A search for the move after a node of this game. */
 interface Search {
   node: SgfNode;
+  /** Name of the user's engine that thinks; null: ours, for which others may have to wait. */
+  user: string | null;
 }
 
 export class GameController {
@@ -104,17 +106,27 @@ export class GameController {
 
   /** True while this game's search runs (and does not merely wait for another game's). */
   get thinking(): boolean {
-    return this.search !== null && this.#desk.owner === this;
+    return this.search !== null && (this.search.user !== null || this.#desk.owner === this);
+  }
+
+  /** Name of the user's engine that thinks about its move; null when none does. */
+  get otherThinks(): string | null {
+    return this.search?.user ?? null;
+  }
+
+  /** The engine can be told to move with what it has; GTP has no such command for other programs. */
+  get canHurry(): boolean {
+    return this.thinking && this.otherThinks === null;
   }
 
   /** What is known of the running search, else of the last one. */
   get report(): SearchReport | null {
-    return this.thinking ? this.#desk.report : (this.lastReport?.report ?? null);
+    return this.canHurry ? this.#desk.report : (this.lastReport?.report ?? null);
   }
 
   /** The position `report` is about. */
   get reportNode(): SgfNode | null {
-    return this.thinking ? (this.search?.node ?? null) : (this.lastReport?.node ?? null);
+    return this.canHurry ? (this.search?.node ?? null) : (this.lastReport?.node ?? null);
   }
 
   /**
@@ -215,7 +227,7 @@ export class GameController {
 
   /** Ends the search and plays its best move so far. */
   async moveNow(): Promise<void> {
-    if (this.search) await this.#end('doc.moveNow');
+    if (this.canHurry) await this.#end('doc.moveNow');
   }
 
   /** After a lost connection: asks again for the move whose search was lost with it. */
@@ -257,7 +269,10 @@ export class GameController {
     const { document } = this;
     const player = this.mover;
     if (player.kind !== 'engine') return;
-    const search: Search = { node: document.cursor };
+    const search: Search = {
+      node: document.cursor,
+      user: player.engine === 'user' ? player.name : null,
+    };
     this.search = search;
     const params = {
       id: document.id,
@@ -277,7 +292,10 @@ export class GameController {
     try {
       // The host adds the move after its own node of that number, so it has to have it.
       await document.settled();
-      const result = await this.#desk.run(this, 'doc.genmove', params, () => this.#isWanted(search));
+      const result =
+        search.user === null
+          ? await this.#desk.run(this, 'doc.genmove', params, () => this.#isWanted(search))
+          : this.#isWanted(search) && (await this.#api.call('doc.genmove', params));
       if (!result) return;
       this.lastReport = result.report ? { node: search.node, report: result.report } : null;
       if (this.search !== search) return;
@@ -288,7 +306,7 @@ export class GameController {
       this.search = null;
       this.paused = true;
       this.#interrupted = errorData(thrown).code === 'disconnected';
-      if (!this.#interrupted) this.#notices.failed('The engine did not move', thrown);
+      if (!this.#interrupted) this.#notices.failed(`${search.user ?? 'The engine'} did not move`, thrown);
     }
   }
 

@@ -388,3 +388,25 @@ test('a file that cannot be shown is kept as it is', () => {
   expect(game.refusal?.text).toMatch(/kept as it is/);
   expect(game.document.text()).toBe(text);
 });
+
+test('a program of the user’s plays while our engine is free for others', async () => {
+  const gnugo = { kind: 'engine', level: 1, engine: 'user', id: 'g', name: 'GNU Go' } as const;
+  const game = open('(;SZ[9])', setup(human, gnugo));
+  const other = open('(;SZ[9])', setup(engine, human));
+  game.choose(at('E5'));
+  await settle();
+  expect(api.genmoves.map(({ params }) => params.using)).toEqual([
+    DEFAULT_ENGINE,
+    { engine: 'user', id: 'g' },
+  ]);
+  expect(game.controller).toMatchObject({ thinking: true, otherThinks: 'GNU Go', canHurry: false });
+  expect(other.controller).toMatchObject({ thinking: true, otherThinks: null, canHurry: true });
+  await game.controller.moveNow();
+  expect(api.sent('doc.moveNow')).toEqual([]);
+  api.genmoves.pop()!.fail({ code: 'refused', message: 'GNU Go ended with code 1.' });
+  await settle();
+  expect(notices.list.at(-1)).toMatchObject({
+    message: expect.stringContaining('GNU Go did not move') as string,
+  });
+  expect(game.controller).toMatchObject({ thinking: false, paused: true });
+});

@@ -131,3 +131,14 @@ test('a handicap that does not fit the board is not given', () => {
   expect(handicapOf({ size: 8, placement: 'fixed', handicap: 9 })).toBe(0);
   expect(gameInfo(root({ size: 1, handicap: 4 }))).toMatchObject({ handicap: 0, komi: 6.5 });
 });
+
+test('the user’s engines play by their names, until they are removed', () => {
+  const users = [{ id: 'g', name: 'GNU Go', command: 'gnugo --mode gtp', setup: [] }];
+  const choice = choiceFrom({ ...defaultChoice, whiteEngine: 'user:g', whiteLevel: 1 }, users);
+  expect(choice.whiteEngine).toBe('user:g');
+  const { play, text } = makeGame(choice, '2026-01-02', 5, users);
+  expect(play.white).toEqual({ kind: 'engine', level: 1, engine: 'user', id: 'g', name: 'GNU Go' });
+  expect(playerLabel(play.white)).toBe('GNU Go');
+  expect(text).toContain('PW[GNU Go]');
+  expect(choiceFrom({ ...choice })).toMatchObject({ whiteEngine: defaultChoice.whiteEngine });
+});

@@ -1,9 +1,10 @@
 /** The choices of the new-game dialog, their sensible defaults, and the game they make. */
 import type { Player, PlaySetup } from '../../main/ipc/api.ts';
+import type { UserEngine } from '../../main/ipc/enginesApi.ts';
 import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { newGame } from '../../engine/sgf/gameInfo.ts';
-import { engineById, ENGINES, enginePlayer, recordName } from './engines.ts';
+import { engineById, ENGINES, enginePlayer, isEngineId, recordName } from './engines.ts';
 import { STRENGTHS, USUAL_LEVELS } from './strength.ts';
 
 /** Rules by the name SGF's RU property gives them. */
@@ -71,16 +72,18 @@ const isInteger = (value: unknown, low: number, high: number): value is number =
   Number.isInteger(value) && (value as number) >= low && (value as number) <= high;
 
 /** What was kept from last time; anything that is not a valid choice takes its default. */
-export function choiceFrom(kept: Record<string, unknown> | null): NewGameChoice {
+export function choiceFrom(
+  kept: Readonly<Record<string, unknown>> | null,
+  users: readonly UserEngine[] = [],
+): NewGameChoice {
   const k = kept ?? {};
   const d = defaultChoice;
   const pick = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
     allowed.includes(value as T) ? (value as T) : fallback;
-  const engines = ENGINES.map(({ id }) => id);
-  const blackEngine = pick(k.blackEngine, engines, d.blackEngine);
-  const whiteEngine = pick(k.whiteEngine, engines, d.whiteEngine);
+  const blackEngine = isEngineId(k.blackEngine, users) ? k.blackEngine : d.blackEngine;
+  const whiteEngine = isEngineId(k.whiteEngine, users) ? k.whiteEngine : d.whiteEngine;
   const levelOf = (value: unknown, id: string): number => {
-    const { engine } = engineById(id).choice;
+    const { engine } = engineById(id, users).choice;
     return isInteger(value, 1, STRENGTHS[engine].length) ? value : USUAL_LEVELS[engine];
   };
   return {
@@ -137,14 +140,15 @@ export function makeGame(
   choice: NewGameChoice,
   today: string,
   seed: number,
+  users: readonly UserEngine[] = [],
 ): { text: string; play: PlaySetup } {
   const human: Player = { kind: 'human' };
   const { sides, blackEngine, blackLevel, whiteEngine, whiteLevel } = choice;
   const ponder = choice.ponder && sides !== 'engines';
   const black =
-    sides === 'white' || sides === 'engines' ? enginePlayer(blackEngine, blackLevel, ponder) : human;
+    sides === 'white' || sides === 'engines' ? enginePlayer(blackEngine, blackLevel, ponder, users) : human;
   const white =
-    sides === 'black' || sides === 'engines' ? enginePlayer(whiteEngine, whiteLevel, ponder) : human;
+    sides === 'black' || sides === 'engines' ? enginePlayer(whiteEngine, whiteLevel, ponder, users) : human;
   const handicap = handicapOf(choice);
   const nameOf = (player: Player, other: string): string =>
     player.kind === 'engine' ? recordName(player) : choice.name.trim() || other;

@@ -3,7 +3,7 @@
  * seconds a move instead; and ten of the classic engine, which read deeper and deeper.
  */
 import { searchPlayouts, SEARCH_LEVELS } from '../../engine/protocol/searchLevels.ts';
-import { CLASSIC_LEVELS, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import { CLASSIC_LEVELS, type PlayerChoice } from '../../engine/protocol/engineChoice.ts';
 import type { PositionSpec, SearchBudget } from '../../engine/protocol/types.ts';
 
 export interface Strength {
@@ -43,7 +43,7 @@ const MOVE_SECONDS = 60;
 const TOLD = { size: 19, stones: 100 };
 
 /** Every strength of a kind of engine, the weakest first. */
-export const STRENGTHS: Readonly<Record<EngineChoice['engine'], readonly Strength[]>> = {
+export const STRENGTHS: Readonly<Record<PlayerChoice['engine'], readonly Strength[]>> = {
   montecarlo: [
     ...LEVELS.map(({ name, hint }, i) => ({
       level: i + 1,
@@ -64,16 +64,19 @@ export const STRENGTHS: Readonly<Record<EngineChoice['engine'], readonly Strengt
     hint: i + 1 === CLASSIC_LEVELS.most ? 'Reads as deep as it can' : 'Reads less deep, and answers sooner',
     effort: '',
   })),
+  // Its command and settings decide.
+  user: [{ level: 1, name: '', hint: '', effort: '' }],
 };
 
 /** The strength a new opponent has. */
-export const USUAL_LEVELS: Readonly<Record<EngineChoice['engine'], number>> = {
+export const USUAL_LEVELS: Readonly<Record<PlayerChoice['engine'], number>> = {
   montecarlo: SEARCH_LEVELS.most,
   classic: CLASSIC_LEVELS.usual,
+  user: 1,
 };
 
 /** The strength of a level; levels that are not in the list take the nearest. */
-export function strengthOf(engine: EngineChoice['engine'], level: number): Strength {
+export function strengthOf(engine: PlayerChoice['engine'], level: number): Strength {
   return nearest(STRENGTHS[engine], level);
 }
 

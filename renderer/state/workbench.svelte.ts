@@ -15,6 +15,7 @@ import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import { PLACES, type DockTab, type Place } from './places.ts';
+import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
@@ -56,6 +57,7 @@ export class Workbench implements FilesWindow {
   readonly library: Library;
   readonly files: Files;
   readonly patterns: Workshop;
+  readonly engines: UserEngineList;
   readonly lab: RegressionLab;
   readonly problems: ProblemDesk;
   readonly actions: Action[];
@@ -110,7 +112,8 @@ export class Workbench implements FilesWindow {
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
-    this.lab = new RegressionLab(api, this.notices);
+    this.engines = new UserEngineList(api, this.notices);
+    this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
     this.problems.onStone = () => this.onStone();
     this.actions = actionsOf(this);
@@ -278,7 +281,7 @@ export class Workbench implements FilesWindow {
 
   /** Remembers part of the session, a little later and together with what else changes meanwhile. */
   keepSession(change: Partial<Session>): void {
-    if (change.newGame !== undefined) this.newGame = choiceFrom(change.newGame);
+    if (change.newGame !== undefined) this.newGame = choiceFrom(change.newGame, this.engines.all);
     this.#unkept = { ...this.#unkept, ...change };
     clearTimeout(this.#sessionTimer);
     this.#sessionTimer = setTimeout(() => this.#sendSession(), SESSION_REST);
@@ -321,11 +324,12 @@ export class Workbench implements FilesWindow {
     this.settings = { ...defaultSettings, ...startup.settings };
     this.recent = startup.recent;
     this.desk.state = startup.engine;
+    this.engines.all = startup.userEngines;
     const { session } = startup;
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
     if (session.dock.width > 0) this.dock = session.dock;
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
-    this.newGame = choiceFrom(session.newGame);
+    this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {
       try {
@@ -368,6 +372,7 @@ export class Workbench implements FilesWindow {
     this.api.call('app.start', {}).then(
       (startup) => {
         this.desk.state = startup.engine;
+        this.engines.all = startup.userEngines;
         for (const notice of startup.notices) this.#tell(notice);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);

@@ -4,8 +4,9 @@
  */
 import type { Api } from '../../../main/ipc/api.ts';
 import type { Notices } from '../notices.svelte.ts';
+import type { UserEngineList } from '../userEngines.svelte.ts';
 import { LabBisection } from './bisection.svelte.ts';
-import { LabCalls } from './labCalls.ts';
+import { ToldCalls } from '../toldCalls.ts';
 import { LabResults } from './results.svelte.ts';
 import { LabRuns } from './runs.svelte.ts';
 import { LabSuites } from './suites.svelte.ts';
@@ -27,12 +28,12 @@ export class RegressionLab {
   loaded = $state(false);
   comparing = $state<Comparing>(null);
 
-  readonly #calls: LabCalls;
+  readonly #calls: ToldCalls;
   readonly #stops: (() => void)[];
 
-  constructor(api: Api, notices: Notices) {
-    this.#calls = new LabCalls(api, notices);
-    this.suites = new LabSuites(this.#calls);
+  constructor(api: Api, notices: Notices, engines: UserEngineList) {
+    this.#calls = new ToldCalls(api, notices);
+    this.suites = new LabSuites(this.#calls, engines);
     this.runs = new LabRuns(this.#calls, () => void this.results.restart());
     this.results = new LabResults(this.#calls, this.runs);
     this.bisection = new LabBisection(api, this.runs);
@@ -51,7 +52,7 @@ export class RegressionLab {
 
   /** The place is shown. */
   async open(): Promise<void> {
-    const [found] = await Promise.all([this.suites.read(), this.runs.read()]);
+    const [found] = await Promise.all([this.suites.read(), this.runs.read(), this.suites.engines.refresh()]);
     if (found) this.lockstep.suggest(found.secondEngine);
     this.loaded = true;
     await this.results.refresh();

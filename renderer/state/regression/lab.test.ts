@@ -4,6 +4,7 @@ import type { Calls } from '../../../main/ipc/api.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Notices } from '../notices.svelte.ts';
+import { UserEngineList } from '../userEngines.svelte.ts';
 import { RegressionLab } from './lab.svelte.ts';
 
 const run = (id: number, patternSet: string): RunInfo =>
@@ -30,8 +31,8 @@ beforeEach(async () => {
       folders: [],
       suites: [],
       secondEngine: 'gnugo',
-      engines: [{ id: 'e', name: 'gnugo', command: 'gnugo --mode gtp' }],
     }),
+    'engines.list': () => [{ id: 'e', name: 'gnugo', command: 'gnugo --mode gtp', setup: [] }],
     'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
     'lab.results': (query) => {
       asked.push(query);
@@ -41,7 +42,7 @@ beforeEach(async () => {
     'lab.changes': () => ({ broken: 0, fixed: 0, answer: 0, new: 0, same: 0 }),
   });
   notices = new Notices();
-  lab = new RegressionLab(api, notices);
+  lab = new RegressionLab(api, notices, new UserEngineList(api, notices));
   await lab.open();
 });
 afterEach(() => lab.dispose());
@@ -71,14 +72,15 @@ test('orders are combined, and the first one is turned round', async () => {
 });
 
 test('an engine of the user is removed when the host has done so', async () => {
-  const [engine] = lab.suites.engines;
-  api.failing = { 'lab.engineRemove': { code: 'internal', message: 'no' } };
-  await lab.suites.removeEngine(engine);
-  expect(lab.suites.engines).toEqual([engine]);
+  const { engines } = lab.suites;
+  const [engine] = engines.all;
+  api.failing = { 'engines.remove': { code: 'internal', message: 'no' } };
+  await engines.remove(engine);
+  expect(engines.all).toEqual([engine]);
   api.failing = {};
-  await lab.suites.removeEngine(engine);
-  expect(api.sent('lab.engineRemove')).toEqual([{ id: 'e' }, { id: 'e' }]);
-  expect(lab.suites.engines).toEqual([]);
+  await engines.remove(engine);
+  expect(api.sent('engines.remove')).toEqual([{ id: 'e' }, { id: 'e' }]);
+  expect(engines.all).toEqual([]);
   expect(notices.list.at(-1)?.message).toMatch(/^gnugo was removed/);
 });
 

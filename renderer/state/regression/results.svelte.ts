@@ -13,7 +13,7 @@ import type {
   TestHistory,
 } from '../../../engine/protocol/regression.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
-import type { LabCalls } from './labCalls.ts';
+import type { ToldCalls } from '../toldCalls.ts';
 import { isVertex, sectionsOf, SHOWN, type GroupBy, type ListSection, type Shown } from './query.ts';
 import type { LabRuns } from './runs.svelte.ts';
 
@@ -51,7 +51,7 @@ export class LabResults {
 
   readonly current: LabRow | null = $derived(this.rows[this.selected] ?? null);
 
-  readonly #calls: LabCalls;
+  readonly #calls: ToldCalls;
   readonly #runs: LabRuns;
   #search = 0;
   #asked = new Set<number>();
@@ -59,7 +59,7 @@ export class LabResults {
   #view = { first: 0, last: 0 };
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(calls: LabCalls, runs: LabRuns) {
+  constructor(calls: ToldCalls, runs: LabRuns) {
     this.#calls = calls;
     this.#runs = runs;
   }

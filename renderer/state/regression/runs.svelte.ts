@@ -1,7 +1,7 @@
 /** The runs that are kept: the one that is looked at, the one it is compared with, and what can be done with a run. */
 import type { RunInfo, RunProgress } from '../../../engine/protocol/regression.ts';
 import type { LabRow, LabStart } from '../../../main/ipc/labApi.ts';
-import type { LabCalls } from './labCalls.ts';
+import type { ToldCalls } from '../toldCalls.ts';
 
 export class LabRuns {
   /** Newest first. */
@@ -13,11 +13,11 @@ export class LabRuns {
 
   readonly running: boolean = $derived(this.list.some(({ state }) => state === 'running'));
 
-  readonly #calls: LabCalls;
+  readonly #calls: ToldCalls;
   readonly #onBegun: () => void;
 
   /** `onBegun`: another run is looked at, since it has just begun or was read from a file. */
-  constructor(calls: LabCalls, onBegun: () => void) {
+  constructor(calls: ToldCalls, onBegun: () => void) {
     this.#calls = calls;
     this.#onBegun = onBegun;
   }

@@ -1,8 +1,9 @@
 /** The suites that there are, and what is written into them: folders, new tests, other expectations. */
 import type { RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
-import type { CheckedCommand, LabRow, LabSuite, UserEngine } from '../../../main/ipc/labApi.ts';
-import type { LabCalls } from './labCalls.ts';
+import type { LabRow, LabSuite } from '../../../main/ipc/labApi.ts';
+import type { UserEngineList } from '../userEngines.svelte.ts';
+import type { ToldCalls } from '../toldCalls.ts';
 import type { TestDraft } from './testOf.ts';
 
 export class LabSuites {
@@ -10,15 +11,15 @@ export class LabSuites {
   /** The folder of the user's own suites, and those that were added. */
   own = $state('');
   folders = $state.raw<Calls['lab.suites']['result']['folders']>([]);
-  /** The user's engines. */
-  engines = $state.raw<readonly UserEngine[]>([]);
+  readonly engines: UserEngineList;
   /** The suite that a test was written to last. */
   last = 'mine';
 
-  readonly #calls: LabCalls;
+  readonly #calls: ToldCalls;
 
-  constructor(calls: LabCalls) {
+  constructor(calls: ToldCalls, engines: UserEngineList) {
     this.#calls = calls;
+    this.engines = engines;
   }
 
   /** What the host said; undefined when it did not. */
@@ -28,7 +29,6 @@ export class LabSuites {
     this.list = found.suites;
     this.own = found.own;
     this.folders = found.folders;
-    this.engines = found.engines;
     return found;
   }
 
@@ -48,32 +48,11 @@ export class LabSuites {
     await this.read();
   }
 
-  /** What a command line would start; rejects when it would start nothing. */
-  checkEngine(command: string): Promise<CheckedCommand> {
-    return this.#calls.api.call('lab.engineCheck', { command });
-  }
-
-  /** Adds an engine whose words were shown; answers its id, or undefined when it was not added. */
-  async addEngine(command: string, words: string[]): Promise<string | undefined> {
-    const params = { name: '', command, words };
-    const added = await this.#calls.try('The engine was not added', 'lab.engineAdd', params);
-    if (added) this.engines = [...this.engines.filter(({ id }) => id !== added.id), added];
-    return added?.id;
-  }
-
-  /** Forgets an engine of the user's; its runs stay. */
-  async removeEngine({ id, name, command }: UserEngine): Promise<void> {
-    if ((await this.#calls.try('The engine was not removed', 'lab.engineRemove', { id })) === undefined)
-      return;
-    this.engines = this.engines.filter((one) => one.id !== id);
-    this.#calls.notices.info(`${name} was removed from your engines (${command}). Its runs stay.`);
-  }
-
   /** Whether it is known how the engine of a run is started: it is Yomi, or one of the user's. */
   canStart({ engine }: RunInfo): boolean {
     if (engine.build !== '') return true;
     if (engine.kind === 'imported') return false;
-    return this.engines.some(({ id, command }) => id === engine.id || command === engine.command);
+    return this.engines.all.some(({ id, command }) => id === engine.id || command === engine.command);
   }
 
   /** Rewrites the expectation of a test; what it gives is seen when it runs again. */

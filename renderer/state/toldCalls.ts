@@ -1,8 +1,8 @@
-/** Calls of the lab to the host: one that fails is told to the person, and answers nothing. */
-import type { Api, Calls } from '../../../main/ipc/api.ts';
-import type { Notices } from '../notices.svelte.ts';
+/** Calls to the host: one that fails is told to the person, and answers nothing. */
+import type { Api, Calls } from '../../main/ipc/api.ts';
+import type { Notices } from './notices.svelte.ts';
 
-export class LabCalls {
+export class ToldCalls {
   readonly api: Api;
   readonly notices: Notices;
 

@@ -2,9 +2,9 @@
  * Which engine is meant: Yomi, one of the user's, or a program that is being added. What such a program's command line would start is
  * known, word by word, before it can be added: what is shown is what is carried out.
  */
-import type { CheckedCommand } from '../../../main/ipc/labApi.ts';
-import { errorData } from '../../api/errors.ts';
-import type { LabSuites } from './suites.svelte.ts';
+import type { CheckedCommand } from '../../main/ipc/enginesApi.ts';
+import { errorData } from '../api/errors.ts';
+import type { UserEngineList } from './userEngines.svelte.ts';
 
 /** Stands for a program that is not among the user's yet. */
 export const ANOTHER = 'another';
@@ -15,6 +15,8 @@ export class EngineChoice {
   /** YOMI, ANOTHER, or the id of an engine. */
   value = $state(YOMI);
   command = $state('');
+  /** Of a program that is added; '': after its file. */
+  name = $state('');
   /** What the command would start; null while that is not known. */
   checked = $state.raw<CheckedCommand | null>(null);
   /** Why it would start nothing; '' for no reason. */
@@ -25,11 +27,11 @@ export class EngineChoice {
   /** A program that would be added. */
   readonly adds: boolean = $derived(this.value === ANOTHER && this.checked?.known === null);
 
-  readonly #suites: LabSuites;
+  readonly #engines: UserEngineList;
   #asked = 0;
 
-  constructor(suites: LabSuites, value = YOMI) {
-    this.#suites = suites;
+  constructor(engines: UserEngineList, value = YOMI) {
+    this.#engines = engines;
     this.value = value;
   }
 
@@ -41,7 +43,7 @@ export class EngineChoice {
     this.problem = '';
     if (command.trim() === '') return;
     try {
-      const checked = await this.#suites.checkEngine(command.trim());
+      const checked = await this.#engines.check(command.trim());
       if (number === this.#asked) this.checked = checked;
     } catch (thrown) {
       if (number === this.#asked) this.problem = errorData(thrown).message;
@@ -52,6 +54,8 @@ export class EngineChoice {
   async id(): Promise<string | undefined> {
     if (this.value !== ANOTHER) return this.value;
     if (!this.checked) return undefined;
-    return this.checked.known ?? (await this.#suites.addEngine(this.command.trim(), this.checked.words));
+    return (
+      this.checked.known ?? (await this.#engines.add(this.command.trim(), this.checked.words, this.name))
+    );
   }
 }

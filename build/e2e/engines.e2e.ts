@@ -1,0 +1,114 @@
+/** The user's engines in a real browser: one is added, tried, played against, stopped, kept over a restart, and removed. */
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { gnugoPath } from '../checks/shared.ts';
+import { board, goTo, moveNumber, playAt } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
+import { expect, test } from './host.ts';
+
+const FAKE = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
+
+/** Adds a program in the settings, and waits until it has been tried. */
+async function addEngine(page: Page, name: string, command: string): Promise<void> {
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Add an engine…' }).click();
+  await page.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
+  await page.getByPlaceholder('After its file').fill(name);
+  await page.getByRole('button', { name: 'Add this engine' }).click();
+  const findings = page.getByRole('article', { name }).getByRole('list', { name: 'What was found' });
+  await expect(findings).toBeVisible({ timeout: 60_000 });
+}
+
+/** Starts a game on 9x9 as Black against an engine. */
+async function playAgainst(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: '9×9' }).check({ force: true });
+  await dialog.getByRole('combobox', { name: 'Engine', exact: true }).selectOption({ label: name });
+  await expect(dialog.getByRole('combobox', { name: 'Strength' })).toBeHidden();
+  await checkScreen(page, 'engines-new-game');
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(board(page)).toHaveAttribute('data-size', '9');
+}
+
+test('GNU Go is added, tried, played against, and there again after a restart', async ({ workbench }) => {
+  const gnugo = gnugoPath();
+  test.skip(gnugo === undefined, 'gnugo is not installed');
+  test.slow();
+  const { page } = workbench;
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Add an engine…' }).click();
+  await page.getByRole('combobox', { name: 'Engine', exact: true }).last().selectOption('GNU Go');
+  await expect(page.getByRole('textbox', { name: 'Command', exact: true })).toHaveValue(
+    'gnugo --mode gtp --level 10',
+  );
+  await checkScreen(page, 'engines-add');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await addEngine(page, 'GNU Go', `${gnugo} --mode gtp --level 10`);
+  const engine = page.getByRole('article', { name: 'GNU Go' });
+  await expect(engine).toContainText('It is GNU Go 3.8.');
+  await expect(engine).not.toContainText('Fault:');
+  await engine.getByRole('textbox', { name: 'GTP commands before a game' }).fill('level 1\n');
+  await engine.getByRole('textbox', { name: 'Name' }).focus();
+  await engine.scrollIntoViewIfNeeded();
+  await checkScreen(page, 'engines-tried');
+
+  await playAgainst(page, 'GNU Go');
+  await expect(page.getByRole('region', { name: 'White' })).toContainText('GNU Go');
+  await playAt(page, 'E5');
+  await expect.poll(() => moveNumber(page)).toBe(2);
+  await page.keyboard.press('u');
+  await expect.poll(() => moveNumber(page)).toBe(0);
+  await playAt(page, 'C3');
+  await expect.poll(() => moveNumber(page)).toBe(2);
+
+  await workbench.kill();
+  await workbench.start();
+  await playAt(page, 'A9');
+  await expect.poll(() => moveNumber(page)).toBe(4);
+  await goTo(page, 'Settings');
+  await expect(engine.getByRole('textbox', { name: 'GTP commands before a game' })).toHaveValue('level 1');
+});
+
+test('an engine that never answers is stopped; one that is wrong, or gone, says so', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page } = workbench;
+  await addEngine(page, 'Wrong', `'${process.execPath}' '${FAKE}' plays E5`);
+  await expect(page.getByRole('article', { name: 'Wrong' })).toContainText('Note: It has no undo');
+  await playAgainst(page, 'Wrong');
+  await playAt(page, 'E5');
+  await expect(page.getByText('Wrong did not move')).toBeVisible();
+  await expect(page.getByText('Wrong answered “E5”, which cannot be played here.')).toBeVisible();
+  await checkScreen(page, 'engines-wrong');
+  await expect.poll(() => moveNumber(page)).toBe(1);
+
+  await addEngine(page, 'Dead', `'${process.execPath}' '${FAKE}' dies`);
+  await expect(page.getByRole('article', { name: 'Dead' })).toContainText('Fault: At “protocol_version”');
+  await page.getByText('What it wrote to its error stream').click();
+  await expect(page.getByText('no licence found')).toBeVisible();
+  await checkScreen(page, 'engines-dead');
+  await page.getByRole('article', { name: 'Dead' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText(/^Dead was removed from your engines/)).toBeVisible();
+});
+
+test('a move that takes for ever is given up, and the game goes on with another opponent', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  const command = `'${process.execPath}' '${FAKE}' slow`;
+  await goTo(page, 'Settings');
+  await page.getByRole('button', { name: 'Add an engine…' }).click();
+  await page.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
+  await page.getByPlaceholder('After its file').fill('Slow');
+  await page.getByRole('button', { name: 'Add this engine' }).click();
+  await playAgainst(page, 'Slow');
+  await playAt(page, 'E5');
+  await expect(page.getByText('Slow is thinking').first()).toBeVisible();
+  await checkScreen(page, 'engines-thinking');
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
+  await expect(page.getByText('The engine waits')).toBeVisible();
+  await expect.poll(() => moveNumber(page)).toBe(1);
+});

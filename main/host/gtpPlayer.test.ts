@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { parsePoint, type Stone } from '../../engine/board/point.ts';
+import { DEFAULT_RULES, Position } from '../../engine/board/position.ts';
+import type { Move, PositionSpec } from '../../engine/protocol/types.ts';
+import { Rng } from '../../engine/util/rng.ts';
+import { GtpPlayer, PlayerError, setupMoves } from './gtpPlayer.ts';
+import { ScriptedGtp } from './scriptedGtp.ts';
+
+const at = (name: string): number => parsePoint(name, 9)!;
+
+/** A board of 9 lines after moves by turns, Black first. */
+function after(...names: string[]): PositionSpec {
+  const moves = names.map((name, i): Move => ({ color: i % 2 === 0 ? 2 : 1, point: at(name) }));
+  return {
+    size: 9,
+    komi: 6.5,
+    rules: DEFAULT_RULES,
+    handicap: 0,
+    black: [],
+    white: [],
+    moves,
+    toMove: moves.length % 2 === 0 ? 2 : 1,
+  };
+}
+
+/** A player whose processes are these, one after the other. */
+function playerOf(engines: ScriptedGtp[], setup: string[] = []): GtpPlayer {
+  const rest = [...engines];
+  return new GtpPlayer({ name: 'Fake', make: () => rest.shift()!, setup });
+}
+
+test('it is told of what is new on the board, and of no more', async () => {
+  const moves = ['C3', 'D4', 'E6'];
+  const engine = new ScriptedGtp({ genmove: () => moves.shift()! });
+  const player = playerOf([engine], ['time_settings 0 5 1']);
+  expect(await player.genmove(after('E5'))).toEqual({ kind: 'play', point: at('C3') });
+  expect(engine.asked.splice(0)).toEqual([
+    'list_commands',
+    'boardsize 9',
+    'clear_board',
+    'komi 6.5',
+    'time_settings 0 5 1',
+    'play black E5',
+    'genmove white',
+  ]);
+  await player.genmove(after('E5', 'C3', 'G7'));
+  expect(engine.asked.splice(0)).toEqual(['play black G7', 'genmove white']);
+  // Three moves were taken back, and another one played.
+  await player.genmove(after('E5', 'G3'));
+  expect(engine.asked.splice(0)).toEqual(['undo', 'undo', 'undo', 'play white G3', 'genmove black']);
+});
+
+test('one that cannot undo, and a board that begins in another way, are set up anew', async () => {
+  const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules';
+  const engine = new ScriptedGtp({ list_commands: commands });
+  const player = playerOf([engine]);
+  await player.genmove(after('E5', 'G3'));
+  engine.asked.length = 0;
+  await player.genmove(after('E5', 'C3'));
+  expect(engine.asked.splice(0)).toEqual([
+    'boardsize 9',
+    'clear_board',
+    'kata-set-rules japanese',
+    'komi 6.5',
+    'play black E5',
+    'play white C3',
+    'genmove black',
+  ]);
+  await player.genmove({ ...after('E5', 'C3'), komi: 0.5 });
+  expect(engine.asked).toContain('komi 0.5');
+});
+
+test('handicap stones are given as such, other stones as moves', async () => {
+  const engine = new ScriptedGtp();
+  const player = playerOf([engine]);
+  const black = [at('C3'), at('G7')];
+  await player.genmove({ ...after(), handicap: 2, black, toMove: 1 });
+  expect(engine.asked.splice(0)).toContain('set_free_handicap C3 G7');
+  await player.genmove({ ...after(), black, white: [at('E5')] });
+  expect(engine.asked).toContain('play white E5');
+  expect(engine.asked.join()).not.toContain('handicap');
+});
+
+test('stones are set up without suicide and captures, whatever they are', () => {
+  let stones = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const rng = new Rng(seed);
+    const final = new Position(9, DEFAULT_RULES);
+    for (let i = 0; i < 200; i++) {
+      const color = ((i % 2) + 1) as Stone;
+      const point = at('ABCDEFGHJ'[rng.below(9)] + String(1 + rng.below(9)));
+      if (final.isLegal(point, color)) final.play(point, color);
+    }
+    const of = (color: Stone): number[] =>
+      Array.from({ length: 420 }, (_, p) => p).filter((p) => final.colorAt[p] === color);
+    const again = new Position(9, DEFAULT_RULES);
+    for (const { color, point } of setupMoves({ size: 9, black: of(2), white: of(1) })) {
+      expect(again.isLegal(point, color)).toBe(true);
+      again.play(point, color);
+      stones++;
+    }
+    expect(again.hash()).toBe(final.hash());
+  }
+  expect(stones).toBeGreaterThan(1000);
+});
+
+test('passes and resignations are choices', async () => {
+  const engine = new ScriptedGtp({ genmove: 'PASS' });
+  expect(await playerOf([engine]).genmove(after())).toEqual({ kind: 'pass' });
+  const loser = new ScriptedGtp({ genmove: 'resign' });
+  const player = playerOf([loser]);
+  expect(await player.genmove(after())).toEqual({ kind: 'resign' });
+  loser.asked.length = 0;
+  await player.genmove(after());
+  expect(loser.asked).toContain('clear_board');
+});
+
+test.each([
+  [{ genmove: 'E5' }, 'Fake answered “E5”, which cannot be played here.'],
+  [{ genmove: 'Z99' }, 'Fake answered “Z99”, which cannot be played here.'],
+  [{ genmove: { kind: 'timeout' } as const }, 'Fake did not answer “genmove white” in time.'],
+  [{ boardsize: { refused: 'unacceptable size' } }, 'Fake refused “boardsize 9”: unacceptable size.'],
+  [{ komi: { kind: 'garbage', text: '%&' } as const }, 'Fake answered “komi 6.5” by what is no GTP: %&.'],
+])('%j is told in words, and not tried again', async (answers, message) => {
+  const engine = new ScriptedGtp(answers);
+  const player = playerOf([engine]);
+  const failure = await player.genmove(after('E5')).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PlayerError);
+  expect(failure).toMatchObject({ message, stderr: 'it said this' });
+  expect(engine.closed).toBe(true);
+});
+
+test('one that died is started again, and brought to the same board; twice is too often', async () => {
+  const dies = { genmove: { kind: 'gone', how: 'ended with code 1' } as const };
+  const second = new ScriptedGtp({ genmove: 'C3' });
+  const player = playerOf([new ScriptedGtp(dies), second]);
+  expect(await player.genmove(after('E5'))).toEqual({ kind: 'play', point: at('C3') });
+  expect(second.asked).toContain('play black E5');
+  const broken = playerOf([new ScriptedGtp(dies), new ScriptedGtp(dies)]);
+  await expect(broken.genmove(after('E5'))).rejects.toThrow('Fake ended with code 1.');
+});
+
+test('stopped, it answers nothing, and thinks again with another process', async () => {
+  let release = (): void => undefined;
+  const slow = new ScriptedGtp({
+    genmove: () => new Promise((resolve) => (release = () => resolve('C3'))),
+  });
+  const second = new ScriptedGtp({ genmove: 'C3' });
+  const player = playerOf([slow, second]);
+  const answer = player.genmove(after());
+  await expect.poll(() => slow.asked.at(-1)).toBe('genmove black');
+  player.stop();
+  expect(slow.closed).toBe(true);
+  release();
+  expect(await answer).toBeNull();
+  expect(await player.genmove(after())).toEqual({ kind: 'play', point: at('C3') });
+});

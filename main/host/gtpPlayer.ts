@@ -1,0 +1,221 @@
+/**
+ * A GTP engine of the user's at a game: has it move, whatever the position, and whatever it did before. The board it has is brought
+ * to the position with as few commands as possible: undone to where both agree and played on from there, else set up anew. An
+ * engine that dies is started once more and brought to the same position; then it counts as broken.
+ */
+import {
+  allPoints,
+  parsePoint,
+  pointName,
+  STRIDE,
+  type Point,
+  type Stone,
+} from '../../engine/board/point.ts';
+import { positionFromSpec } from '../../engine/board/spec.ts';
+import type { Move, MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
+import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
+
+/** Milliseconds for a move, and for any other command; the first one, by which it starts, is given as long as a move. */
+const MOVE_MS = 30 * 60_000;
+const COMMAND_MS = 60_000;
+/** Undoing more moves than this is not tried: the board is set up anew. */
+const MAX_UNDO = 20;
+
+/** What an engine did that ends the conversation; the message is a whole sentence. */
+export class PlayerError extends Error {
+  /** The end of what it wrote to its error stream. */
+  readonly stderr: string;
+
+  constructor(message: string, stderr: string) {
+    super(message);
+    this.stderr = stderr;
+  }
+}
+
+/** The process is gone; another one may do better. */
+class Gone extends PlayerError {}
+
+type Board = Omit<PositionSpec, 'toMove'>;
+
+/** A process, and what it has been told. */
+interface Running {
+  engine: TestEngine;
+  commands: ReadonlySet<string>;
+  board: Board | null;
+}
+
+export interface GtpPlayerOptions {
+  /** For people. */
+  name: string;
+  make: () => TestEngine;
+  /** GTP commands after the board was set up. */
+  setup: readonly string[];
+}
+
+export class GtpPlayer {
+  readonly #options: GtpPlayerOptions;
+  #running: Running | null = null;
+  #stops = 0;
+
+  constructor(options: GtpPlayerOptions) {
+    this.#options = options;
+  }
+
+  /** Its move for the side to move; null when it was stopped. One question at a time. Throws PlayerError. */
+  async genmove(position: PositionSpec): Promise<MoveChoice | null> {
+    const stops = this.#stops;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await this.#move(position);
+      } catch (error) {
+        this.#end();
+        if (stops !== this.#stops) return null;
+        if (error instanceof Gone && attempt === 0) continue;
+        throw error;
+      }
+    }
+  }
+
+  /** Ends the thinking. GTP knows no such command: the process is ended, and the next question starts another one. */
+  stop(): void {
+    this.#stops++;
+    this.#end();
+  }
+
+  close(): void {
+    this.stop();
+  }
+
+  async #move(position: PositionSpec): Promise<MoveChoice> {
+    const running = (this.#running ??= await this.#start());
+    await this.#bringTo(running, position);
+    const { toMove, size } = position;
+    const answer = await this.#ask(running, `genmove ${colorName(toMove)}`, MOVE_MS);
+    const word = answer.trim();
+    if (/^resign$/i.test(word)) {
+      // Some take their board to be finished then.
+      running.board = null;
+      return { kind: 'resign' };
+    }
+    const point = /^pass$/i.test(word) ? 0 : parsePoint(word, size);
+    if (point === undefined || !positionFromSpec(position).isLegal(point, toMove))
+      throw this.#fault(running, `answered “${word.slice(0, 40)}”, which cannot be played here`);
+    running.board = { ...position, moves: [...position.moves, { color: toMove, point }] };
+    return point === 0 ? { kind: 'pass' } : { kind: 'play', point };
+  }
+
+  async #start(): Promise<Running> {
+    const engine = this.#options.make();
+    const running: Running = { engine, commands: new Set(), board: null };
+    this.#running = running;
+    const listed = await this.#ask(running, 'list_commands', MOVE_MS);
+    running.commands = new Set(listed.split(/\s+/));
+    return running;
+  }
+
+  async #bringTo(running: Running, position: PositionSpec): Promise<void> {
+    const { board } = running;
+    running.board = null;
+    for (const line of board ? this.#steps(running, board, position) : this.#setUp(running, position))
+      await this.#ask(running, line);
+    running.board = position;
+  }
+
+  /** From the board it has to the position. */
+  #steps({ commands }: Running, from: Board, to: Board): string[] {
+    let same = 0;
+    while (same < from.moves.length && same < to.moves.length && isSame(from.moves[same], to.moves[same]))
+      same++;
+    const back = from.moves.length - same;
+    const anew = !isSameStart(from, to) || (back > 0 && (back > MAX_UNDO || !commands.has('undo')));
+    if (anew) return this.#setUp({ commands }, to);
+    return [...Array<string>(back).fill('undo'), ...playLines(to, same)];
+  }
+
+  #setUp({ commands }: Pick<Running, 'commands'>, to: Board): string[] {
+    const { size, komi, black, white, handicap, rules } = to;
+    // Stones that can only be the handicap are given as such: engines count and play by it.
+    const placed = handicap >= 2 && black.length === handicap && white.length === 0;
+    const names = (points: readonly Point[]): string =>
+      points.map((point) => pointName(point, size)).join(' ');
+    return [
+      `boardsize ${size}`,
+      'clear_board',
+      ...(commands.has('kata-set-rules') ? [`kata-set-rules ${rules.scoring}`] : []),
+      `komi ${komi}`,
+      ...(placed && commands.has('set_free_handicap')
+        ? [`set_free_handicap ${names(black)}`]
+        : playLines({ size, moves: setupMoves(to) })),
+      ...this.#options.setup,
+      ...playLines(to),
+    ];
+  }
+
+  /** The answer to a command. Throws PlayerError. */
+  async #ask(running: Running, command: string, limit = COMMAND_MS): Promise<string> {
+    const outcome = await running.engine.ask(command, limit);
+    if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
+    if (outcome.kind === 'gone') throw this.#fault(running, outcome.how, Gone);
+    throw this.#fault(running, told(command, outcome));
+  }
+
+  #fault({ engine }: Running, what: string, Kind: typeof PlayerError = PlayerError): PlayerError {
+    return new Kind(`${this.#options.name} ${what}.`, engine.takeStderr().trim());
+  }
+
+  #end(): void {
+    this.#running?.engine.close();
+    this.#running = null;
+  }
+}
+
+/** What finishes a sentence about the engine. */
+function told(command: string, outcome: Exclude<GtpOutcome, { kind: 'gone' }>): string {
+  if (outcome.kind === 'timeout') return `did not answer “${command}” in time`;
+  const text = outcome.text.trim().slice(0, 200);
+  return outcome.kind === 'garbage'
+    ? `answered “${command}” by what is no GTP: ${text}`
+    : `refused “${command}”: ${text || 'it did not say why'}`;
+}
+
+function colorName(color: Stone): string {
+  return color === 2 ? 'black' : 'white';
+}
+
+function playLines({ size, moves }: Pick<Board, 'size' | 'moves'>, from = 0): string[] {
+  return moves.slice(from).map(({ color, point }) => `play ${colorName(color)} ${pointName(point, size)}`);
+}
+
+/**
+ * The stones on the board before the first move as moves, in an order in which none is suicide and none captures: each touches an
+ * empty point or a stone of its colour that is there already.
+ */
+export function setupMoves({ size, black, white }: Pick<Board, 'size' | 'black' | 'white'>): Move[] {
+  const colorOf = new Map<Point, Stone>([
+    ...black.map((point): [Point, Stone] => [point, 2]),
+    ...white.map((point): [Point, Stone] => [point, 1]),
+  ]);
+  const onBoard = new Set(allPoints(size));
+  const around = (point: Point): Point[] =>
+    [point - 1, point + 1, point - STRIDE, point + STRIDE].filter((next) => onBoard.has(next));
+  const order = [...colorOf.keys()].filter((point) => around(point).some((next) => !colorOf.has(next)));
+  const placed = new Set(order);
+  for (const point of order)
+    for (const next of around(point))
+      if (colorOf.get(next) === colorOf.get(point) && !placed.has(next)) {
+        placed.add(next);
+        order.push(next);
+      }
+  return order.map((point) => ({ color: colorOf.get(point)!, point }));
+}
+
+function isSame(a: Move, b: Move): boolean {
+  return a.color === b.color && a.point === b.point;
+}
+
+/** Whether both begin with the same board. */
+function isSameStart(a: Board, b: Board): boolean {
+  const start = ({ size, komi, rules, handicap, black, white }: Board): string =>
+    JSON.stringify([size, komi, rules, handicap, black, white]);
+  return start(a) === start(b);
+}

@@ -1,0 +1,69 @@
+/**
+ * The user's engines that play in open games: one process for each engine and game, a few at most, of which the one that was asked
+ * longest ago is ended first. All of them end with the host.
+ */
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { programSource } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+import type { EngineExamination, UserEngine } from '../ipc/enginesApi.ts';
+import { examineEngine } from './engineExamination.ts';
+import { GtpPlayer } from './gtpPlayer.ts';
+
+/** Processes at the same time: two engines that play each other, and as many again. */
+const MOST = 4;
+
+export class GtpPlayers {
+  /** By engine, its settings and game, the one asked last at the end. */
+  readonly #players = new Map<string, { document: number; player: GtpPlayer }>();
+
+  /** Those that are being tried. */
+  readonly #tried = new Set<TestEngine>();
+
+  /** The engine at a game. */
+  at(document: number, engine: UserEngine): GtpPlayer {
+    const key = JSON.stringify([document, engine.id, engine.command, engine.setup]);
+    const player =
+      this.#players.get(key)?.player ??
+      new GtpPlayer({ name: engine.name, make: () => startUserEngine(engine.command), setup: engine.setup });
+    this.#players.delete(key);
+    this.#players.set(key, { document, player });
+    for (const [oldest, { player: other }] of this.#players) {
+      if (this.#players.size <= MOST) break;
+      other.close();
+      this.#players.delete(oldest);
+    }
+    return player;
+  }
+
+  /** Ends the engines of a game. */
+  closed(document: number): void {
+    for (const [key, one] of this.#players)
+      if (one.document === document) {
+        one.player.close();
+        this.#players.delete(key);
+      }
+  }
+
+  /** Tries an engine in a process of its own. */
+  async examine({ command }: UserEngine): Promise<EngineExamination> {
+    const engine = startUserEngine(command);
+    this.#tried.add(engine);
+    try {
+      return await examineEngine(engine);
+    } finally {
+      this.#tried.delete(engine);
+    }
+  }
+
+  close(): void {
+    for (const engine of this.#tried) engine.close();
+    for (const { player } of this.#players.values()) player.close();
+    this.#players.clear();
+  }
+}
+
+/** Starts a program by its command line, in the user's home folder. Throws EngineCommandError. */
+function startUserEngine(command: string): TestEngine {
+  return programSource(command).makeFor(join(homedir(), 'game'))();
+}

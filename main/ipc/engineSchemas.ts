@@ -1,0 +1,23 @@
+/** What may arrive in calls about the user's engines. */
+import { z } from 'zod';
+import { MAX_SETUP, type UserEngine } from './enginesApi.ts';
+import { none, type Shape } from './pieces.ts';
+
+const word = z.string().max(1000);
+const engineId = z.string().max(100);
+const name = z.string().max(200);
+/** One GTP command. */
+const line = word.regex(/^[^\r\n]*$/, 'is more than one line');
+
+export const engineSchemas = {
+  'engines.list': none,
+  'engines.check': z.strictObject({ command: word }),
+  'engines.add': z.strictObject({ name, command: word, words: z.array(word).min(1).max(1000) }),
+  'engines.change': z.strictObject({
+    id: engineId,
+    name: name.min(1),
+    setup: z.array(line).max(MAX_SETUP),
+  } satisfies Shape<Omit<UserEngine, 'command'>>),
+  'engines.remove': z.strictObject({ id: engineId }),
+  'engines.examine': z.strictObject({ id: engineId }),
+};

@@ -1,0 +1,50 @@
+/** The user's engines: programs that speak GTP, to play against and to test. */
+
+/** A program of the user's that speaks GTP. Only the user adds one, and nothing else that is kept can start a program. */
+export interface UserEngine {
+  id: string;
+  name: string;
+  /** As it was written, and shown before it was added. */
+  command: string;
+  /** GTP commands that it gets before a game. */
+  setup: string[];
+}
+
+/** GTP commands before a game, at most. */
+export const MAX_SETUP = 50;
+
+/** What a command line would start. */
+export interface CheckedCommand {
+  /** The program and its arguments, as they are passed: nothing is replaced in them. */
+  words: string[];
+  /** The file of the program; null when it was not found. */
+  program: string | null;
+  /** Id of the user's engine with this very command, which needs no further question; null when there is none. */
+  known: string | null;
+}
+
+/** What was found when an engine was tried. */
+export interface EngineExamination {
+  findings: EngineFinding[];
+  /** What it wrote to its error stream, the end of it. */
+  stderr: string;
+}
+
+export interface EngineFinding {
+  /** 'fault': it cannot be played against. */
+  grade: 'good' | 'note' | 'fault';
+  text: string;
+}
+
+export interface EngineReplies {
+  /** In the order in which they were added. */
+  'engines.list': UserEngine[];
+  /** What a command line would start. Starts nothing; 'bad-params' when nothing could be started. */
+  'engines.check': CheckedCommand;
+  /** Adds an engine. `words` are those that were shown: 'conflict' when others would be started. */
+  'engines.add': UserEngine;
+  'engines.change': UserEngine;
+  'engines.remove': null;
+  /** Starts it, asks it what it can, has it play a move, and ends it. */
+  'engines.examine': EngineExamination;
+}

@@ -1,0 +1,59 @@
+/** The user's engines: programs that speak GTP, added by the user only, after each word of the command was shown. */
+import type { CheckedCommand, EngineExamination, UserEngine } from '../../main/ipc/enginesApi.ts';
+import type { Api } from '../../main/ipc/api.ts';
+import type { Notices } from './notices.svelte.ts';
+import { ToldCalls } from './toldCalls.ts';
+
+export class UserEngineList {
+  /** In the order in which they were added. */
+  all = $state.raw<readonly UserEngine[]>([]);
+  /** The engine that is being tried; '' for none. */
+  examining = $state('');
+  /** What was found when an engine was tried, by its id. */
+  found = $state.raw<Readonly<Record<string, EngineExamination>>>({});
+
+  readonly #calls: ToldCalls;
+
+  constructor(api: Api, notices: Notices) {
+    this.#calls = new ToldCalls(api, notices);
+  }
+
+  /** Another window may have added one. */
+  async refresh(): Promise<void> {
+    const list = await this.#calls.try('The engines could not be read', 'engines.list', {});
+    if (list) this.all = list;
+  }
+
+  /** What a command line would start; rejects when it would start nothing. */
+  check(command: string): Promise<CheckedCommand> {
+    return this.#calls.api.call('engines.check', { command });
+  }
+
+  /** Adds an engine whose words were shown; answers its id, or undefined when it was not added. */
+  async add(command: string, words: string[], name = ''): Promise<string | undefined> {
+    const added = await this.#calls.try('The engine was not added', 'engines.add', { name, command, words });
+    if (added) this.all = [...this.all.filter(({ id }) => id !== added.id), added];
+    return added?.id;
+  }
+
+  async change(change: Omit<UserEngine, 'command'>): Promise<void> {
+    const changed = await this.#calls.try('The engine was not changed', 'engines.change', change);
+    if (changed) this.all = this.all.map((one) => (one.id === changed.id ? changed : one));
+  }
+
+  /** Forgets an engine; its runs and games stay. */
+  async remove({ id, name, command }: UserEngine): Promise<void> {
+    if ((await this.#calls.try('The engine was not removed', 'engines.remove', { id })) === undefined) return;
+    this.all = this.all.filter((one) => one.id !== id);
+    this.#calls.notices.info(`${name} was removed from your engines (${command}). Its runs and games stay.`);
+  }
+
+  /** Starts an engine, and finds out what it can. One at a time. */
+  async examine({ id }: UserEngine): Promise<void> {
+    if (this.examining !== '') return;
+    this.examining = id;
+    const found = await this.#calls.try('The engine was not tried', 'engines.examine', { id });
+    this.examining = '';
+    if (found) this.found = { ...this.found, [id]: found };
+  }
+}
