@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { gnugoPath } from '../checks/shared.ts';
-import { board, goTo, moveNumber, playAt } from './actions.ts';
+import { board, goTo, moveNumber, playAt, showTab, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
@@ -111,4 +111,32 @@ test('a move that takes for ever is given up, and the game goes on with another 
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
   await expect(page.getByText('The engine waits')).toBeVisible();
   await expect.poll(() => moveNumber(page)).toBe(1);
+});
+
+test('a position and a whole game are analysed by another program, and nothing twice', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page } = workbench;
+  const command = `'${process.execPath}' '${join(import.meta.dirname, '../../out/cli/yomi.js')}' --mode gtp --threads 1`;
+  await addEngine(page, 'Other Yomi', command);
+  await expect(page.getByRole('article', { name: 'Other Yomi' })).toContainText('like KataGo');
+  const analyst = page.getByRole('region', { name: 'Analysis' }).getByRole('combobox', { name: 'Engine' });
+  await analyst.selectOption({ label: 'Other Yomi' });
+  await upload(page, { name: 'three.sgf', buffer: Buffer.from('(;GM[1]FF[4]SZ[9]KM[7];B[ee];W[cg];B[gc])') });
+  await showTab(page, 'Analysis');
+  await page.keyboard.press(' ');
+  const panel = page.getByRole('tabpanel', { name: 'Analysis' });
+  await expect(panel).toContainText(/to move, .* playouts, Other Yomi/);
+  await expect(panel.getByRole('row').nth(2)).toBeVisible();
+  await checkScreen(page, 'engines-analyst');
+  await page.keyboard.press(' ');
+  await page.getByRole('combobox', { name: 'Playouts for each position' }).first().selectOption('200');
+  await page.getByRole('button', { name: 'Analyse the game' }).first().click();
+  await expect(page.getByText('4 of 4 positions are analysed.')).toBeAttached();
+  // Our own opinion is another one.
+  await goTo(page, 'Settings');
+  await analyst.selectOption({ label: 'Yomi' });
+  await goTo(page, 'Play');
+  await expect(page.getByText('4 of 4 positions are analysed.')).not.toBeAttached();
 });

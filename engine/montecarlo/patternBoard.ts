@@ -15,7 +15,7 @@ import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { HighPoints } from './highPoints.ts';
 import * as layout from './layout.ts';
 import * as local from './localContext.ts';
-import { fillsSeki } from './nakade.ts';
+import { fillsSeki } from './killingShape.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 
 // Local copies of constants: see layout.ts.
@@ -290,7 +290,7 @@ export class PatternBoard extends PlayoutBoard {
     return 1;
   }
 
-  /** The value of the move, as if it were near the previous one or not; 0 for suicide, and for what fills a seki (nakade.ts). */
+  /** The value of the move, as if it were near the previous one or not; 0 for suicide, and for what fills a seki (killingShape.ts). */
   value(p: Point, c: Stone, isNear: boolean): number {
     const s = this.state;
     const tactics = this.tactics(p, c);

@@ -22,15 +22,25 @@ export interface ClassicChoice {
 /** A kind of engine and its options; told apart by `engine`. */
 export type EngineChoice = ClassicChoice | MonteCarloChoice;
 
-/** A program of the user's that speaks GTP: plays only, and is asked by the host. */
+/** A program of the user's that speaks GTP: plays, and may analyse; it is asked by the host. */
 export interface UserEngineChoice {
   engine: 'user';
   /** Among the user's engines. */
   id: string;
 }
 
+/** Whoever can analyse. */
+export type AnalystChoice = MonteCarloChoice | UserEngineChoice;
+
 /** Whoever can play a game. */
 export type PlayerChoice = EngineChoice | UserEngineChoice;
+
+/** Whether both are the same engine. */
+export function isSameEngine(a: PlayerChoice, b: PlayerChoice): boolean {
+  if (a.engine === 'montecarlo') return b.engine === 'montecarlo' && a.patterns === b.patterns;
+  if (a.engine === 'user') return b.engine === 'user' && a.id === b.id;
+  return b.engine === 'classic';
+}
 
 /** Who thinks when nothing else is said. */
 export const DEFAULT_ENGINE: Readonly<MonteCarloChoice> = { engine: 'montecarlo', patterns: MC_PATTERNS[0] };

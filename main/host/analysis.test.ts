@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AnalyzeResult, PositionSpec } from '../../engine/protocol/types.ts';
+import { quoted } from '../regression/commandWords.ts';
+import { ownProgram } from '../regression/engines.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { TestHost } from './testHost.ts';
 
@@ -203,4 +205,23 @@ test('what one engine found is nothing to another', async () => {
     keep: true,
   });
   expect(yomi.engine.asked).toHaveLength(2);
+});
+
+test('one of the user’s engines analyses, and what it finds is kept apart', async () => {
+  const yomiItself = [process.execPath, ownProgram(), '--mode', 'gtp', '--threads', '1']
+    .map(quoted)
+    .join(' ');
+  const id = await yomi.addEngine(yomiItself);
+  const using = { engine: 'user', id } as const;
+  const params = { position, budget: { playouts: 150 }, seed: 1, keep: true, using };
+  const found = await yomi.call('engine.analyze', params);
+  expect(found.moves.length).toBeGreaterThan(0);
+  expect(found.playouts).toBeGreaterThanOrEqual(150);
+  expect(yomi.engine.asked).toEqual([]);
+  expect(yomi.events.some(({ name }) => name === 'engine.progress')).toBe(true);
+  const kept = await yomi.call('analysis.report', { position, seed: 1, using });
+  expect(kept?.playouts).toBe(found.playouts);
+  expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+  const gone = await yomi.failure('engine.analyze', { ...params, using: { engine: 'user', id: 'none' } });
+  expect(gone.code).toBe('not-found');
 });

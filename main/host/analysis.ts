@@ -4,12 +4,18 @@
  */
 import { changedParameters, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
-import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
+import type { AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
 import type { AnalysisKey, AnalysisRow } from '../store/analyses.ts';
+import type { UserEngine } from '../ipc/enginesApi.ts';
 import type { Store } from '../store/store.ts';
+import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
+import type { GtpPlayers } from './gtpPlayers.ts';
 import type { HostEngine } from './sharedEngine.ts';
 import { positionKey, positionKeys } from './positionKey.ts';
+import type { UserEngines } from './userEngines.ts';
+
+type AnalyzeQuestion = Omit<Calls['engine.analyze']['params'], 'keep'>;
 
 /** What the names of a search's parameters begin with. */
 const SEARCH_PARAMETERS = 'montecarlo.';
@@ -23,6 +29,10 @@ const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
 export interface AnalysisOptions {
   store: Store;
   engine: Pick<HostEngine, 'request'>;
+  users: Pick<UserEngines, 'get'>;
+  players: GtpPlayers;
+  /** Gets what one of the user's engines tells while it thinks. */
+  tell: (report: SearchReport) => void;
   /** Names the strengths of moves that searches go by; '' for those that Yomi brings. Default: always those. */
   strengths?: () => string;
   /** Parameters that differ from the defaults, by full name. Default: none do. */
@@ -34,6 +44,8 @@ export interface AnalysisOptions {
 export class Analysis {
   private readonly options: AnalysisOptions;
   private build: string | undefined;
+  /** The user's engine that analyses now. */
+  private player: GtpPlayer | undefined;
 
   constructor(options: AnalysisOptions) {
     this.options = options;
@@ -41,12 +53,12 @@ export class Analysis {
 
   /** A kept report that is good for the budget, else the engine's, which is then kept. */
   async analyze({ keep, ...params }: Calls['engine.analyze']['params']): Promise<AnalyzeResult> {
-    const { engine, store } = this.options;
-    if (!keep) return engine.request('analyze', params);
+    const { store } = this.options;
+    if (!keep) return this.ask(params);
     const key = this.key(params, positionKey(params.position));
     const kept = store.analyses.get(key);
     if (kept && kept.budget >= params.budget.playouts) return { ...kept.report, stopped: false };
-    const result = await engine.request('analyze', params);
+    const result = await this.ask(params);
     const { stopped, ...report } = result;
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
@@ -56,6 +68,36 @@ export class Analysis {
       store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
     }
     return result;
+  }
+
+  /** Ends what one of the user's engines thinks about. */
+  stop(): void {
+    this.player?.stop();
+  }
+
+  private ask({ using, ...params }: AnalyzeQuestion): Promise<AnalyzeResult> {
+    const { engine, users } = this.options;
+    if (using?.engine === 'user') return this.askUser(users.get(using.id), params);
+    return engine.request('analyze', { ...params, ...(using ? { using } : {}) });
+  }
+
+  private async askUser(engine: UserEngine, params: Omit<AnalyzeQuestion, 'using'>): Promise<AnalyzeResult> {
+    const { players, tell } = this.options;
+    const { position, budget } = params;
+    const player = players.at(null, engine);
+    this.player?.stop();
+    this.player = player;
+    try {
+      const result = await player.analyze(position, budget, tell);
+      if (result) return result;
+      const { size, toMove } = position;
+      const ownership = Array<number>(size * size).fill(0);
+      return { color: toMove, playouts: 0, winRate: 0.5, scoreMean: 0, moves: [], ownership, stopped: true };
+    } catch (error) {
+      throw asApiError(error);
+    } finally {
+      if (this.player === player) this.player = undefined;
+    }
   }
 
   /** What is kept of every position along a line. */
@@ -74,9 +116,13 @@ export class Analysis {
 
   /** Everything besides the position and the playouts that decides what a search finds. */
   private key(
-    { seed, using = DEFAULT_ENGINE }: Pick<AnalyzeParams, 'seed' | 'using'>,
+    { seed, using = DEFAULT_ENGINE }: Pick<AnalyzeQuestion, 'seed' | 'using'>,
     position: string,
   ): AnalysisKey {
+    if (using.engine === 'user') {
+      const { command, setup } = this.options.users.get(using.id);
+      return { engine: 'user', options: JSON.stringify({ command, setup }), position };
+    }
     const { engine, patterns } = using;
     const strengths = this.options.strengths?.() ?? '';
     const parameters = searchParameters(this.options.parameters?.() ?? {});

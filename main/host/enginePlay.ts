@@ -20,7 +20,7 @@ import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Document } from './document.ts';
 import type { Documents } from './documents.ts';
-import { PlayerError, type GtpPlayer } from './gtpPlayer.ts';
+import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
 import type { GtpPlayers } from './gtpPlayers.ts';
 import { positionKey } from './positionKey.ts';
 import type { SharedEngine } from './sharedEngine.ts';
@@ -170,8 +170,7 @@ export class EnginePlay {
       const choice = await player.genmove(position);
       return { choice, decision: null, stopped: choice === null };
     } catch (error) {
-      if (error instanceof PlayerError) throw new ApiError('refused', error.message, error.stderr);
-      throw error;
+      throw asApiError(error);
     }
   }
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parsePoint, type Stone } from '../../engine/board/point.ts';
 import { DEFAULT_RULES, Position } from '../../engine/board/position.ts';
 import type { Move, PositionSpec } from '../../engine/protocol/types.ts';
@@ -154,4 +154,47 @@ test('stopped, it answers nothing, and thinks again with another process', async
   release();
   expect(await answer).toBeNull();
   expect(await player.genmove(after())).toEqual({ kind: 'play', point: at('C3') });
+});
+
+describe('analysing', () => {
+  const commands = 'boardsize clear_board komi play genmove undo kata-analyze lz-analyze';
+  const info = (visits: number): string =>
+    `info move C3 visits ${visits} winrate 0.6 scoreLead 2.5 order 0 pv C3 D4`;
+  function analyst(list = commands): ScriptedGtp {
+    return new ScriptedGtp({ list_commands: list });
+  }
+
+  test('goes on until the budget is spent, and the process stays', async () => {
+    const engine = analyst();
+    engine.lines = [info(10), 'nonsense', info(50), info(100)];
+    const player = playerOf([engine]);
+    const told: number[] = [];
+    const result = await player.analyze(after('E5'), { playouts: 100 }, ({ playouts }) =>
+      told.push(playouts),
+    );
+    expect(result).toMatchObject({ playouts: 100, color: 1, winRate: 0.6, scoreMean: -2.5, stopped: false });
+    expect(told).toEqual([10, 50, 100]);
+    expect(engine.asked.slice(-2)).toEqual(['kata-analyze white 20 ownership true', '']);
+    engine.asked.length = 0;
+    await player.analyze(after('E5', 'C3'), { playouts: 10 }, () => undefined);
+    expect(engine.asked[0]).toBe('play white C3');
+  });
+
+  test('ends when it is stopped, with what there is', async () => {
+    const engine = analyst('boardsize clear_board komi play genmove lz-analyze');
+    engine.lines = ['info move C3 visits 7 winrate 5500 order 0 pv C3'];
+    const player = playerOf([engine]);
+    const answer = player.analyze(after(), { playouts: 1000 }, () => undefined);
+    await expect.poll(() => engine.asked.at(-1)).toBe('lz-analyze black 20');
+    player.stop();
+    expect(await answer).toMatchObject({ playouts: 7, winRate: 0.55, stopped: true });
+    expect(engine.closed).toBe(false);
+  });
+
+  test('is not for every engine', async () => {
+    const player = playerOf([analyst('boardsize clear_board komi play genmove')]);
+    await expect(player.analyze(after(), { playouts: 1 }, () => undefined)).rejects.toThrow(
+      'Fake cannot analyse: it has neither kata-analyze nor lz-analyze.',
+    );
+  });
 });

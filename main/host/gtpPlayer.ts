@@ -1,5 +1,5 @@
 /**
- * A GTP engine of the user's at a game: has it move, whatever the position, and whatever it did before. The board it has is brought
+ * A GTP engine of the user's at a game: has it move or analyse, whatever the position, and whatever it did before. The board it has is brought
  * to the position with as few commands as possible: undone to where both agree and played on from there, else set up anew. An
  * engine that dies is started once more and brought to the same position; then it counts as broken.
  */
@@ -12,8 +12,17 @@ import {
   type Stone,
 } from '../../engine/board/point.ts';
 import { positionFromSpec } from '../../engine/board/spec.ts';
-import type { Move, MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
-import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
+import type {
+  AnalyzeResult,
+  Move,
+  MoveChoice,
+  PositionSpec,
+  SearchBudget,
+  SearchReport,
+} from '../../engine/protocol/types.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { GtpOutcome, StreamingEngine } from '../regression/testEngine.ts';
+import { analysisReport, ANALYZE_COMMANDS, analyzeLine } from './gtpAnalysis.ts';
 
 /** Milliseconds for a move, and for any other command; the first one, by which it starts, is given as long as a move. */
 const MOVE_MS = 30 * 60_000;
@@ -32,6 +41,11 @@ export class PlayerError extends Error {
   }
 }
 
+/** A failure of a player as what the user is told; anything else as it is. */
+export function asApiError(thrown: unknown): unknown {
+  return thrown instanceof PlayerError ? new ApiError('refused', thrown.message, thrown.stderr) : thrown;
+}
+
 /** The process is gone; another one may do better. */
 class Gone extends PlayerError {}
 
@@ -39,7 +53,7 @@ type Board = Omit<PositionSpec, 'toMove'>;
 
 /** A process, and what it has been told. */
 interface Running {
-  engine: TestEngine;
+  engine: StreamingEngine;
   commands: ReadonlySet<string>;
   board: Board | null;
 }
@@ -47,7 +61,7 @@ interface Running {
 export interface GtpPlayerOptions {
   /** For people. */
   name: string;
-  make: () => TestEngine;
+  make: () => StreamingEngine;
   /** GTP commands after the board was set up. */
   setup: readonly string[];
 }
@@ -56,17 +70,36 @@ export class GtpPlayer {
   readonly #options: GtpPlayerOptions;
   #running: Running | null = null;
   #stops = 0;
+  /** Ends the analysis that runs; null while none does. */
+  #endAnalysis: (() => void) | null = null;
 
   constructor(options: GtpPlayerOptions) {
     this.#options = options;
   }
 
   /** Its move for the side to move; null when it was stopped. One question at a time. Throws PlayerError. */
-  async genmove(position: PositionSpec): Promise<MoveChoice | null> {
+  genmove(position: PositionSpec): Promise<MoveChoice | null> {
+    return this.#twice(() => this.#move(position));
+  }
+
+  /**
+   * What it thinks of a position when the budget is spent or it is stopped; `tell` gets each report before. Null when it was stopped before
+   * there was one. One question at a time. Throws PlayerError, also for an engine that has no such command.
+   */
+  analyze(
+    position: PositionSpec,
+    budget: SearchBudget,
+    tell: (report: SearchReport) => void,
+  ): Promise<AnalyzeResult | null> {
+    return this.#twice(() => this.#analysis(position, budget, tell));
+  }
+
+  /** What it says, by another process if the first one dies. */
+  async #twice<T>(question: () => Promise<T>): Promise<T | null> {
     const stops = this.#stops;
     for (let attempt = 0; ; attempt++) {
       try {
-        return await this.#move(position);
+        return await question();
       } catch (error) {
         this.#end();
         if (stops !== this.#stops) return null;
@@ -76,14 +109,16 @@ export class GtpPlayer {
     }
   }
 
-  /** Ends the thinking. GTP knows no such command: the process is ended, and the next question starts another one. */
+  /** Ends the thinking. For moves GTP knows no such command: the process is ended, and the next question starts another one. */
   stop(): void {
     this.#stops++;
-    this.#end();
+    if (this.#endAnalysis) this.#endAnalysis();
+    else this.#end();
   }
 
   close(): void {
-    this.stop();
+    this.#stops++;
+    this.#end();
   }
 
   async #move(position: PositionSpec): Promise<MoveChoice> {
@@ -102,6 +137,40 @@ export class GtpPlayer {
       throw this.#fault(running, `answered “${word.slice(0, 40)}”, which cannot be played here`);
     running.board = { ...position, moves: [...position.moves, { color: toMove, point }] };
     return point === 0 ? { kind: 'pass' } : { kind: 'play', point };
+  }
+
+  async #analysis(
+    position: PositionSpec,
+    { playouts, seconds }: SearchBudget,
+    tell: (report: SearchReport) => void,
+  ): Promise<AnalyzeResult | null> {
+    const stops = this.#stops;
+    const running = (this.#running ??= await this.#start());
+    const command = ANALYZE_COMMANDS.find((one) => running.commands.has(one));
+    if (command === undefined)
+      throw this.#fault(running, `cannot analyse: it has neither ${ANALYZE_COMMANDS.join(' nor ')}`);
+    await this.#bringTo(running, position);
+    if (stops !== this.#stops) return null;
+    const { toMove, size } = position;
+    let last: SearchReport | null = null;
+    const end = (): void => running.engine.endStream();
+    const timer = seconds === undefined ? undefined : setTimeout(end, 1000 * seconds);
+    this.#endAnalysis = end;
+    try {
+      const outcome = await running.engine.stream(analyzeLine(command, toMove), (line) => {
+        const report = analysisReport(line, toMove, size);
+        if (!report) return;
+        last = report;
+        tell(report);
+        if (report.playouts >= playouts) end();
+      });
+      checked(outcome, command, (what, Kind) => this.#fault(running, what, Kind));
+    } finally {
+      clearTimeout(timer);
+      this.#endAnalysis = null;
+    }
+    const report = last as SearchReport | null;
+    return report && { ...report, stopped: stops !== this.#stops };
   }
 
   async #start(): Promise<Running> {
@@ -154,9 +223,7 @@ export class GtpPlayer {
   /** The answer to a command. Throws PlayerError. */
   async #ask(running: Running, command: string, limit = COMMAND_MS): Promise<string> {
     const outcome = await running.engine.ask(command, limit);
-    if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-    if (outcome.kind === 'gone') throw this.#fault(running, outcome.how, Gone);
-    throw this.#fault(running, told(command, outcome));
+    return checked(outcome, command, (what, Kind) => this.#fault(running, what, Kind));
   }
 
   #fault({ engine }: Running, what: string, Kind: typeof PlayerError = PlayerError): PlayerError {
@@ -167,6 +234,17 @@ export class GtpPlayer {
     this.#running?.engine.close();
     this.#running = null;
   }
+}
+
+/** The text of an answer; throws what `fault` makes of any other outcome. */
+function checked(
+  outcome: GtpOutcome,
+  command: string,
+  fault: (what: string, Kind?: typeof PlayerError) => PlayerError,
+): string {
+  if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
+  if (outcome.kind === 'gone') throw fault(outcome.how, Gone);
+  throw fault(told(command, outcome));
 }
 
 /** What finishes a sentence about the engine. */

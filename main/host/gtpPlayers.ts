@@ -1,11 +1,12 @@
 /**
- * The user's engines that play in open games: one process for each engine and game, a few at most, of which the one that was asked
+ * The user's engines that play in open games, and those that analyse: one process for each engine and game, a few at most, of which the one that was asked
  * longest ago is ended first. All of them end with the host.
  */
 import { homedir } from 'node:os';
-import { join } from 'node:path';
-import { programSource } from '../regression/engines.ts';
-import type { TestEngine } from '../regression/testEngine.ts';
+import { wordsOf } from '../regression/engines.ts';
+import { spawnLines } from '../regression/lineProcess.ts';
+import { ProcessEngine } from '../regression/processEngine.ts';
+import type { StreamingEngine } from '../regression/testEngine.ts';
 import type { EngineExamination, UserEngine } from '../ipc/enginesApi.ts';
 import { examineEngine } from './engineExamination.ts';
 import { GtpPlayer } from './gtpPlayer.ts';
@@ -15,13 +16,13 @@ const MOST = 4;
 
 export class GtpPlayers {
   /** By engine, its settings and game, the one asked last at the end. */
-  readonly #players = new Map<string, { document: number; player: GtpPlayer }>();
+  readonly #players = new Map<string, { document: number | null; player: GtpPlayer }>();
 
   /** Those that are being tried. */
-  readonly #tried = new Set<TestEngine>();
+  readonly #tried = new Set<StreamingEngine>();
 
-  /** The engine at a game. */
-  at(document: number, engine: UserEngine): GtpPlayer {
+  /** The engine at a game; without one, for analysis. */
+  at(document: number | null, engine: UserEngine): GtpPlayer {
     const key = JSON.stringify([document, engine.id, engine.command, engine.setup]);
     const player =
       this.#players.get(key)?.player ??
@@ -64,6 +65,7 @@ export class GtpPlayers {
 }
 
 /** Starts a program by its command line, in the user's home folder. Throws EngineCommandError. */
-function startUserEngine(command: string): TestEngine {
-  return programSource(command).makeFor(join(homedir(), 'game'))();
+function startUserEngine(command: string): StreamingEngine {
+  const [file, ...args] = wordsOf(command);
+  return new ProcessEngine(spawnLines({ file, args, folder: homedir() }));
 }

@@ -170,6 +170,9 @@ export class Host {
     this.analysis = new Analysis({
       store: this.store,
       engine: this.shared,
+      users: this.userEngines,
+      players: this.players,
+      tell: (report) => this.emit('engine.progress', report),
       strengths: () => this.patterns.strengthsInUse(),
       parameters: () => this.preferences.settings().parameters,
       build: options.engineBuild ?? (() => engineBuild()),
@@ -397,6 +400,7 @@ export class Host {
       'engine.parameters': () => listParameters().map(([name, spec]) => ({ name, ...spec })),
       'engine.stop': () => {
         play.stopPondering();
+        analysis.stop();
         return done(shared.stop());
       },
       'engine.restart': () => done(engine.restart()),

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   analysisPlayouts: 1000,
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
+  analysisEngine: '',
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
   positionLayers: ['worms'],

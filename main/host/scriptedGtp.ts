@@ -1,10 +1,14 @@
 /** For tests: a GTP engine in this process that answers as it is told, and keeps what it was asked. */
-import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
+import type { GtpOutcome, StreamingEngine } from '../regression/testEngine.ts';
 
 type Answer = string | Exclude<GtpOutcome, { kind: 'answer' }> | { refused: string };
 const COMMANDS = 'list_commands boardsize clear_board komi play genmove undo set_free_handicap final_score';
 
-export class ScriptedGtp implements TestEngine {
+export class ScriptedGtp implements StreamingEngine {
+  /** Tells what an analysis tells, line by line, and does not end before it is told to. */
+  lines: string[] = [];
+  #end: ((outcome: GtpOutcome) => void) | null = null;
+
   readonly asked: string[] = [];
   closed = false;
   readonly #answers: Record<string, Answer | (() => Answer | Promise<Answer>)>;
@@ -23,11 +27,25 @@ export class ScriptedGtp implements TestEngine {
     return 'refused' in answer ? { kind: 'answer', ok: false, text: answer.refused } : answer;
   }
 
+  stream(command: string, onLine: (line: string) => void): Promise<GtpOutcome> {
+    this.asked.push(command);
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      for (const line of this.lines) onLine(line);
+    });
+  }
+
+  endStream(): void {
+    this.asked.push('');
+    this.#end?.({ kind: 'answer', ok: true, text: '' });
+  }
+
   takeStderr(): string {
     return 'it said this\n';
   }
 
   close(): void {
     this.closed = true;
+    this.#end?.({ kind: 'gone', how: 'was closed' });
   }
 }

@@ -11,6 +11,7 @@ import {
   CLASSIC_LEVELS,
   DEFAULT_ENGINE,
   MC_PATTERNS,
+  type AnalystChoice,
   type PlayerChoice,
 } from '../../engine/protocol/engineChoice.ts';
 import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
@@ -68,8 +69,9 @@ function jsonLength(value: unknown): number {
 const patterns = z.enum(MC_PATTERNS);
 const monteCarlo = z.strictObject({ engine: z.literal('montecarlo'), patterns });
 const classic = z.strictObject({ engine: z.literal('classic') });
-const analysing = monteCarlo.optional();
 const userEngine = z.strictObject({ engine: z.literal('user'), id: z.string().max(100) });
+/** Who analyses. */
+const analysing = z.discriminatedUnion('engine', [monteCarlo, userEngine]).optional();
 /** Who plays: an engine of ours or one of the user's. */
 const playing = z.discriminatedUnion('engine', [classic, monteCarlo, userEngine]).optional();
 const enginePlayer = z.strictObject({ kind: z.literal('engine'), level: z.int().min(1).max(100) });
@@ -120,6 +122,8 @@ export const settings = z.strictObject({
   analysisVariations: z.boolean(),
   /** What the playouts of an analysis are played by. */
   analysisPatterns: patterns,
+  /** Id of the user's engine that analyses instead; '': Yomi does. */
+  analysisEngine: z.string().max(100),
   /** How strongly ownership shows on the board. */
   ownershipOpacity: z.number().min(0.2).max(1),
   /** Points that are less surely somebody's than this show nothing. */
@@ -213,7 +217,9 @@ const budget = z.strictObject({
   playouts,
   seconds: z.number().positive().max(86_400).optional(),
 } satisfies Shape<SearchBudget>);
-const analyze = { position, budget, seed, using: analysing } satisfies Shape<AnalyzeParams>;
+const analyze = { position, budget, seed, using: analysing } satisfies Shape<
+  Omit<AnalyzeParams, 'using'> & { using?: AnalystChoice }
+>;
 const genmove = {
   budget,
   seed,

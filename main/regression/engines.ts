@@ -27,12 +27,17 @@ export type SessionMaker = (folder: string, onError: (line: string) => void) => 
 /** A command line nobody can start; the message says why. */
 export class EngineCommandError extends Error {}
 
-/** Any program, by a shell line without shell magic: `gnugo --mode gtp`. Throws EngineCommandError. */
-export function programSource(command: string): EngineSource {
+/** The words of a shell line without shell magic: the program, and its arguments. Throws EngineCommandError. */
+export function wordsOf(command: string): string[] {
   const words = splitCommand(command);
   if (!words || words.length === 0)
     throw new EngineCommandError(`The engine's command has a quote that is not closed, or nothing in it.`);
-  const [file, ...args] = words;
+  return words;
+}
+
+/** Any program, by a shell line without shell magic: `gnugo --mode gtp`. Throws EngineCommandError. */
+export function programSource(command: string): EngineSource {
+  const [file, ...args] = wordsOf(command);
   return {
     description: { kind: 'process', command, name: '', version: '', build: '' },
     makeFor: (suite) => () => new ProcessEngine(spawnLines({ file, args, folder: dirname(suite) })),

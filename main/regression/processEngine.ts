@@ -5,7 +5,7 @@
  */
 import { TextTail } from '../engine/textTail.ts';
 import type { LineProcess } from './lineProcess.ts';
-import type { GtpOutcome, TestEngine } from './testEngine.ts';
+import type { GtpOutcome, StreamingEngine } from './testEngine.ts';
 
 /** Characters of one answer, and of all that is written for one command: what is more is no conversation. */
 const MAX_ANSWER = 1 << 20;
@@ -13,16 +13,20 @@ const MAX_OUTPUT = 16 << 20;
 const MAX_ERRORS = 64 << 20;
 /** Lines of the error stream that are kept. */
 const STDERR_LINES = 20;
+/** Milliseconds for an analysis to end when it is told to. */
+const STREAM_END = 5000;
 /** Milliseconds for an engine that closed its output to end by itself, and say how. */
 const CLOSING = 1000;
 
 interface Waiting {
   id: number;
+  /** Gets the lines after the first. */
+  onLine?: (line: string) => void;
   settle(outcome: GtpOutcome): void;
 }
 
 /** A conversation with a process; one that could not be started says so as the answer to the first command. */
-export class ProcessEngine implements TestEngine {
+export class ProcessEngine implements StreamingEngine {
   private readonly process: LineProcess;
   private stderr = new TextTail(STDERR_LINES);
   private waiting: Waiting | undefined;
@@ -35,6 +39,7 @@ export class ProcessEngine implements TestEngine {
   /** Characters since the last command. */
   private written = 0;
   private complained = 0;
+  private timer: NodeJS.Timeout | undefined;
 
   constructor(process: LineProcess) {
     this.process = process;
@@ -49,23 +54,46 @@ export class ProcessEngine implements TestEngine {
   }
 
   ask(command: string, limitMs: number): Promise<GtpOutcome> {
+    const outcome = this.send(command);
+    this.limit(limitMs);
+    return outcome;
+  }
+
+  stream(command: string, onLine: (line: string) => void): Promise<GtpOutcome> {
+    return this.send(command, onLine);
+  }
+
+  endStream(): void {
+    if (this.waiting?.onLine === undefined) return;
+    this.process.write('');
+    this.limit(STREAM_END);
+  }
+
+  private send(command: string, onLine?: (line: string) => void): Promise<GtpOutcome> {
     if (this.ended !== undefined) return Promise.resolve({ kind: 'gone', how: this.ended });
     const id = ++this.lastId;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        settle({ kind: 'timeout' });
-        this.end('was ended after its time limit');
-      }, limitMs);
       const settle = (outcome: GtpOutcome): void => {
-        clearTimeout(timer);
+        clearTimeout(this.timer);
         this.waiting = undefined;
         resolve(outcome);
       };
-      this.waiting = { id, settle };
+      this.waiting = { id, settle, ...(onLine ? { onLine } : {}) };
       this.written = 0;
       this.complained = 0;
       this.process.write(`${id} ${command}`);
     });
+  }
+
+  /** The answer that is waited for has to be there after these milliseconds. */
+  private limit(milliseconds: number): void {
+    const { waiting } = this;
+    if (!waiting) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      waiting.settle({ kind: 'timeout' });
+      this.end('was ended after its time limit');
+    }, milliseconds);
   }
 
   takeStderr(): string {
@@ -114,6 +142,12 @@ export class ProcessEngine implements TestEngine {
       if (this.lines.length > 0) this.block(this.lines);
       this.lines = [];
       this.kept = 0;
+      return;
+    }
+    if (this.lines.length > 0 && this.waiting?.onLine && this.answers(this.lines[0])) {
+      this.written = 0;
+      this.complained = 0;
+      this.waiting.onLine(line);
       return;
     }
     // Something unasked may stand right before an answer, without an empty line between.

@@ -23,5 +23,13 @@ export interface TestEngine {
   close(): void;
 }
 
+/** One that can go on telling while it answers, as engines do that analyse. */
+export interface StreamingEngine extends TestEngine {
+  /** As `ask`, with every line after the first told as it comes instead of in the answer, until `endStream`. */
+  stream(command: string, onLine: (line: string) => void): Promise<GtpOutcome>;
+  /** Has it end its answer, as any further line does; it is ended if it does not. */
+  endStream(): void;
+}
+
 /** Starts engines that are all alike. */
 export type EngineMaker = () => TestEngine;

@@ -6,7 +6,7 @@
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the map and the set here are watched by nobody */
 import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
-import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import { pathTo, positionSpecAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
@@ -34,7 +34,7 @@ const MIN_KEPT = 100;
 interface Place {
   node: SgfNode;
   position: PositionSpec;
-  using: MonteCarloChoice;
+  using: AnalystChoice;
   key: string;
 }
 
@@ -74,7 +74,7 @@ export class GameAnalysis {
   readonly #desk: EngineDesk;
   readonly #document: GameDocument;
   readonly #notices: Notices;
-  readonly #using: () => MonteCarloChoice;
+  readonly #using: () => AnalystChoice;
   /** Owner of the background's requests at the desk, apart from those of the position shown. */
   readonly #background = {};
   #live = $state.raw<Place | null>(null);
@@ -93,7 +93,7 @@ export class GameAnalysis {
     desk: EngineDesk,
     document: GameDocument,
     notices: Notices,
-    using: () => MonteCarloChoice = () => DEFAULT_ENGINE,
+    using: () => AnalystChoice = () => DEFAULT_ENGINE,
   ) {
     this.#api = api;
     this.#desk = desk;
@@ -143,14 +143,14 @@ export class GameAnalysis {
     this.cancel();
     const job = {};
     this.#job = job;
-    const { patterns } = this.#using();
+    const using = this.#using();
     if (variations) this.progress = { done: 0, total: 0, playouts, node: null };
     await this.line.refresh();
     const todo = await this.#unknown(job, playouts, variations);
     if (!todo) return;
     for (const [done, node] of todo.entries()) {
       if (this.#job !== job) return;
-      if (this.#using().patterns !== patterns) {
+      if (!isSameEngine(this.#using(), using)) {
         this.cancel();
         return;
       }

@@ -4,7 +4,7 @@
  * no edit (of the komi, of a stone) can leave a wrong number behind.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole or watched by nobody */
-import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
 import { lineSpecs } from '../../engine/sgf/lineSpecs.ts';
 import { pathTo } from '../../engine/sgf/replay.ts';
@@ -47,7 +47,7 @@ export class GameLine {
   readonly #api: Api;
   readonly #document: GameDocument;
   readonly #notices: Notices;
-  readonly #using: () => MonteCarloChoice;
+  readonly #using: () => AnalystChoice;
   #last: { version: number; nodes: readonly SgfNode[]; index: ReadonlyMap<SgfNode, number> } | null = null;
   #asking = false;
   #again = false;
@@ -56,7 +56,7 @@ export class GameLine {
     api: Api,
     document: GameDocument,
     notices: Notices,
-    using: () => MonteCarloChoice = () => DEFAULT_ENGINE,
+    using: () => AnalystChoice = () => DEFAULT_ENGINE,
   ) {
     this.#api = api;
     this.#document = document;
@@ -120,7 +120,7 @@ export class GameLine {
     const { nodes } = this;
     const using = this.#using();
     const summaries = await this.keptOf(nodes);
-    if (this.nodes !== nodes || this.#using().patterns !== using.patterns) {
+    if (this.nodes !== nodes || !isSameEngine(this.#using(), using)) {
       this.#again = true;
       return;
     }

@@ -1,5 +1,5 @@
 /** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
-import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
@@ -43,7 +43,7 @@ export class OpenGame {
     desk: EngineDesk,
     notices: Notices,
     opened: OpenDocument,
-    analysisUsing: () => MonteCarloChoice = () => DEFAULT_ENGINE,
+    analysisUsing: () => AnalystChoice = () => DEFAULT_ENGINE,
   ) {
     this.document = new GameDocument(api, notices, opened);
     this.controller = new GameController(api, this.document, desk, notices);

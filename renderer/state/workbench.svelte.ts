@@ -2,7 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
-import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import type { Action } from './action.ts';
@@ -32,6 +32,7 @@ export const defaultSettings: Settings = {
   analysisPlayouts: 1000,
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
+  analysisEngine: '',
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
   positionLayers: ['worms'],
@@ -93,6 +94,14 @@ export class Workbench implements FilesWindow {
   focusBoard: () => void = () => undefined;
   /** Reads and writes the clipboard; set by the window. */
   clipboard: Pick<Clipboard, 'readText' | 'writeText'> | null = null;
+
+  /** Who analyses: one of the user's engines while there is the one that was chosen, else ours. */
+  get analyst(): AnalystChoice {
+    const { analysisEngine, analysisPatterns } = this.settings;
+    return this.engines.all.some(({ id }) => id === analysisEngine)
+      ? { engine: 'user', id: analysisEngine }
+      : { ...DEFAULT_ENGINE, patterns: analysisPatterns };
+  }
 
   /** How often the patterns or parameters that the engine goes by have changed. */
   get engineChanges(): number {
@@ -348,8 +357,7 @@ export class Workbench implements FilesWindow {
   }
 
   #adopt(opened: OpenDocument): OpenGame {
-    const using = (): MonteCarloChoice => ({ ...DEFAULT_ENGINE, patterns: this.settings.analysisPatterns });
-    const game = new OpenGame(this.api, this.desk, this.notices, opened, using);
+    const game = new OpenGame(this.api, this.desk, this.notices, opened, () => this.analyst);
     game.controller.onMove = () => {
       this.onStone();
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
