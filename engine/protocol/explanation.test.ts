@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { sceneOf } from '../board/scene.ts';
 import { pointAt, pointName } from '../board/point.ts';
-import { explain, headline, moveParagraph, paragraphText, sentenceText } from './explanation.ts';
+import {
+  explain,
+  headline,
+  moveParagraph,
+  paragraphText,
+  searchBeside,
+  sentenceText,
+} from './explanation.ts';
 import { input } from './formula.ts';
 import { linkedNames, markdownOf, textOf } from './linkedText.ts';
 import type { DragonVerdict } from './decision.ts';
 import type { MoveDecision, MoveReason, MoveValue, ValueTerm } from './moves.ts';
-import type { Color } from './types.ts';
+import type { Color, SearchReport } from './types.ts';
 import { ENGLISH } from './wordCatalogue.ts';
 
 /** Two white stones at E5 and F5, a black one at C3. */
@@ -120,6 +127,38 @@ test('more tells what was feared, what adds nothing and how it was decided', () 
     'It also puts pressure on the two white stones at E5, which adds nothing by itself.',
   );
   expect(more).toContain('How it decided: the dragon at E5 is taken for alive.');
+});
+
+test('a search that would play another move says so, and how the two count', () => {
+  const report = (visits: number): SearchReport => ({
+    color: 2,
+    playouts: 500,
+    winRate: 0.54,
+    scoreMean: 4.5,
+    ownership: [],
+    moves: [
+      { point: G7, visits: 400, winRate: 0.54, pv: [G7] },
+      { point: D4, visits, winRate: 1, pv: [D4] },
+    ],
+  });
+  const said = (search: SearchReport, choice = D4): string =>
+    textOf(
+      paragraphText(
+        searchBeside(
+          { ...about, decision: { ...about.decision, choice: { kind: 'play', point: choice } } },
+          search,
+          'B+4.5',
+        ),
+        writer,
+      ),
+    );
+  const first = 'The search of this position, in 400 playouts, prefers G7';
+  expect(said(report(2))).toBe(
+    `${first}: it wins 54 %, with B+4.5 on average. D4 it tried in 2 playouts only. ` +
+      'The two count differently: reasons by territory as it stands, the search by games played to the end.',
+  );
+  expect(said(report(90))).toContain('Of D4 it says 100 % in 90 playouts.');
+  expect(said(report(90), G7)).toBe(`${first} too: it wins 54 %, with B+4.5 on average.`);
 });
 
 test('every sentence rests on something that is there', () => {

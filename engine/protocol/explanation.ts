@@ -12,7 +12,7 @@ import { codeText, reasonText, sourcesOf } from './moveWords.ts';
 import type { Scene } from './scene.ts';
 import { percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
-import type { MoveStats, Point } from './types.ts';
+import type { MoveStats, Point, SearchReport } from './types.ts';
 import { ENGLISH } from './wordCatalogue.ts';
 import type { WordKey, Words } from './wordCatalogue.ts';
 
@@ -226,6 +226,36 @@ function searchSentences({ decision }: Explained, point: Point): Sentence[] {
   const answer = found.pv.at(1);
   if (answer === undefined || answer === 0) return [first];
   return [first, { key: 'search.answer', args: { answer: { is: 'point', point: answer } }, evidence }];
+}
+
+/**
+ * What a search of the same position says beside a decision by reasons, which would play `choice`; `score` is its mean score in words. Says so
+ * where the two would play differently.
+ */
+export function searchBeside({ decision }: Explained, search: SearchReport, score: string): Sentence[] {
+  const evidence: Evidence = { search: true };
+  const best = search.moves.find(({ point }) => point !== 0);
+  if (!best || best.visits < TELLING_VISITS) return [];
+  const told = (move: MoveStats): Clause['args'] => ({
+    playouts: { is: 'playouts', count: move.visits, of: move.point },
+    rate: { is: 'rate', rate: move.winRate, of: move.point },
+  });
+  const args: Clause['args'] = {
+    ...told(best),
+    move: { is: 'move', point: best.point },
+    score: { is: 'string', text: score },
+  };
+  const { choice } = decision;
+  if (choice.kind !== 'play') return [{ key: 'beside.differs', args, evidence }];
+  if (choice.point === best.point) return [{ key: 'beside.agrees', args, evidence }];
+  const other: Arg = { is: 'move', point: choice.point };
+  const found = search.moves.find(({ point }) => point === choice.point);
+  const key = !found ? 'beside.none' : found.visits < TELLING_VISITS ? 'beside.few' : 'beside.other';
+  return [
+    { key: 'beside.differs', args, evidence },
+    { key, args: { other, ...(found ? told(found) : {}) }, evidence },
+    { key: 'beside.counts', args: {}, evidence },
+  ];
 }
 
 /** The value by reasons alone: before the term of the search. */

@@ -185,6 +185,15 @@ export const ENGLISH = {
   'search.none': 'The search did not look at it.',
   'search.answer': 'The best answer is {answer}.',
   'search.next': 'The search then expects {line}.',
+  'beside.agrees':
+    'The search of this position, in {playouts}, prefers {move} too: it wins {rate}, with {score} on average.',
+  'beside.differs':
+    'The search of this position, in {playouts}, prefers {move}: it wins {rate}, with {score} on average.',
+  'beside.other': 'Of {other} it says {rate} in {playouts}.',
+  'beside.few': '{other} it tried in {playouts} only.',
+  'beside.none': '{other} it did not look at.',
+  'beside.counts':
+    'The two count differently: reasons by territory as it stands, the search by games played to the end.',
   'disagree.search':
     'By reasons alone {other} would be played, worth {value} against {own}; the search thinks otherwise.',
   'disagree.reasons':
