@@ -34,7 +34,7 @@ test('the best move is taken apart, put beside another one, and left without its
   // A number leads to its points on the board and to what it is made of; a phrase marks its stones.
   const origin = panel(page).getByRole('status', { name: 'Where the term comes from' });
   await waterfall.getByRole('button', { name: /^territory: / }).click();
-  await expect(origin).toContainText(/points on the board, at \d+\s+points/);
+  await expect(origin).toContainText(/points on the board, in \d+\s+places/);
   await expect(origin).toContainText('points of territory');
   await checkScreen(page, 'moves-term');
   await page.keyboard.press('Escape');

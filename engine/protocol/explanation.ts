@@ -99,12 +99,12 @@ export function explain(about: Explained, point: Point): Explanation {
   };
 }
 
-/** The fact that changes the value most, in a few words: "Kills the black stone at F3 (+14.0)". */
+/** The fact that changes the value most, in a few words: "Kills F3 (+14.0)". */
 export function headline(about: Explained, move: MoveValue): Sentence {
   const [fact] = factsOf(move, about.decision.color, about.scene);
   if (fact) {
-    const worth: Arg = { is: 'points', amount: fact.effect, signed: true, term: fact.term };
-    const args: Clause['args'] = { clause: { is: 'clause', clause: fact.clause }, worth };
+    const worth: Arg = { is: 'figure', amount: fact.effect, digits: 1, signed: true, term: fact.term };
+    const args: Clause['args'] = { clause: { is: 'clause', clause: brief(fact.clause) }, worth };
     return { key: 'brief.gain', args, evidence: { terms: [fact.term], reasons: fact.reasons } };
   }
   const counted = move.reasons.findIndex(({ discarded }) => discarded === '');
@@ -114,6 +114,19 @@ export function headline(about: Explained, move: MoveValue): Sentence {
     clause: deedOf(move.reasons[counted], about.decision.color, about.scene),
   };
   return { key: 'clause.nothing', args: { deed }, evidence: { reasons: [counted] } };
+}
+
+/** The clause with stones by their coordinates alone. */
+function brief({ key, args, ...rest }: Clause): Clause {
+  const short = Object.entries(args).map(([name, arg]): [string, Arg] => {
+    if (arg.is === 'group') return [name, { ...arg, short: true }];
+    return [name, arg.is === 'clause' ? { is: 'clause', clause: brief(arg.clause) } : arg];
+  });
+  return {
+    ...rest,
+    key: key === 'deed.owlAttack' ? 'deed.owlAttack.ko' : key,
+    args: Object.fromEntries(short),
+  };
 }
 
 /** What a move of a line does, by its largest facts. */
@@ -402,7 +415,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'figure': {
-      const text = figure(arg.amount, arg.digits);
+      const text = (arg.signed && arg.amount > 0 ? '+' : '') + figure(arg.amount, arg.digits);
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'rate':

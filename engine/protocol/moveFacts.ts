@@ -17,7 +17,7 @@ export type Arg =
   | { is: 'point' | 'move'; point: Point }
   /** A number of points; of the term when it is the effect of one. */
   | { is: 'points'; amount: number; signed?: boolean; term?: number }
-  | { is: 'figure'; amount: number; digits: number; term?: number }
+  | { is: 'figure'; amount: number; digits: number; signed?: boolean; term?: number }
   | { is: 'rate'; rate: number; of: Point }
   | { is: 'playouts'; count: number; of: Point }
   | { is: 'patterns'; reasons: readonly number[] }

@@ -1,22 +1,28 @@
 /**
  * Whether what is told of a decision agrees with itself and with what the Position page knows: each term with the formula that it was made by,
- * the points that it marks on the board, and the dragons and worms that it names.
+ * the points that it marks on the board, the dragons and worms that it names, the words of its explanation, and what GTP says of it.
  */
-import { pointName } from '../board/point.ts';
+import { WHITE, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { sceneOfPosition } from '../board/scene.ts';
 import type { Engine } from '../genmove/engine.ts';
+import { GtpSession } from '../gtp/session.ts';
 import type { DragonsRecord, WormsRecord } from '../protocol/analysis.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
+import { explain, moveParagraph, sentenceText } from '../protocol/explanation.ts';
 import { evaluate, inputsOf } from '../protocol/formula.ts';
 import type { Input } from '../protocol/formula.ts';
+import { textOf } from '../protocol/linkedText.ts';
 import type { MoveEffect, MoveValue, TermKind, ValueTerm } from '../protocol/moves.ts';
 import type { Scene } from '../protocol/scene.ts';
 import { termEffects, termPoints } from '../protocol/termPoints.ts';
 import type { Point } from '../protocol/types.ts';
+import { quietHost } from './quietHost.ts';
 
 /** Sums in another order differ by this much. */
 const TOLERANCE = 1e-6;
+/** top_moves names as many. */
+const TOLD_BY_GTP = 10;
 
 export interface ExplanationCheck {
   /** What contradicts, one line each. */
@@ -42,6 +48,7 @@ export function checkDecision(engine: Engine, decision: ClassicDecision, traced:
   );
   for (const [i, move] of decision.moves.entries())
     check.move(move, i < traced ? engine.explainMove(decision, move.point) : undefined);
+  check.gtp(engine);
   return check.found;
 }
 
@@ -61,6 +68,7 @@ class Check {
 
   move(move: MoveValue, effect: MoveEffect | undefined): void {
     const effects = termEffects(move.terms);
+    this.#words(move, effects);
     for (const [i, term] of move.terms.entries()) {
       const tell = (text: string): void => {
         const at = pointName(move.point, this.#scene.size);
@@ -68,6 +76,55 @@ class Check {
       };
       this.#formula(term, tell);
       if (effect) this.#points(move, i, effects[i], effect, tell);
+    }
+  }
+
+  /** GTP says the same words and values; the engine's position is the decision's. */
+  gtp(engine: Engine): void {
+    const { size } = this.#scene;
+    const { color, moves } = this.#decision;
+    const session = new GtpSession(engine, quietHost());
+    const ask = (line: string): string => session.execute(line).reply.trim().replace(/^= ?/, '');
+    const name = (point: Point): string => pointName(point, size);
+    const listed = ask(`top_moves_${color === WHITE ? 'white' : 'black'}`).split(/\s+/);
+    for (const [i, { point, value }] of moves.slice(0, TOLD_BY_GTP).entries()) {
+      if (value <= 0) continue;
+      const [at, told] = listed.slice(2 * i, 2 * i + 2);
+      if (at !== name(point) || Math.abs(Number(told) - value) > 0.006)
+        this.found.problems.push(`GTP has ${at} ${told} for ${name(point)} ${value}`);
+      const words = moveParagraph({ decision: this.#decision, scene: this.#scene }, point, name);
+      const said = ask(`yomi-explain ${name(point)}`);
+      if (said !== words) this.found.problems.push(`GTP says "${said}" of ${name(point)}, not "${words}"`);
+    }
+  }
+
+  /** Every sentence rests on something, and its figures are those of the terms, as the panel rounds them. */
+  #words(move: MoveValue, effects: readonly number[]): void {
+    const name = (point: Point): string => pointName(point, this.#scene.size);
+    const tell = (text: string): void => void this.found.problems.push(`${name(move.point)}: ${text}`);
+    const about = { decision: this.#decision, scene: this.#scene };
+    const writer = { about, point: move.point, name };
+    const { short, more } = explain(about, move.point);
+    for (const sentence of [...short, ...more]) {
+      const text = sentenceText(sentence, writer);
+      const { terms = [], reasons = [], moves = [], search, absent } = sentence.evidence;
+      if (terms.length + reasons.length + moves.length === 0 && !search && !absent)
+        tell(`"${textOf(text)}" rests on nothing`);
+      if (reasons.some((i) => !move.reasons[i]))
+        tell(`"${textOf(text)}" rests on a reason that is not there`);
+      for (const { text: phrase, link } of text) {
+        if (link?.points.some((point) => !this.#scene.points.includes(point)))
+          tell(`"${phrase}" leads off the board`);
+        if (link?.to !== 'term' || sentence.key === 'fact.change') continue;
+        const shown = Math.abs(effects[link.term]).toFixed(1);
+        if (!phrase.startsWith(shown)) tell(`"${phrase}" is told of a term that adds ${shown}`);
+      }
+      if (sentence.key !== 'fact.change') continue;
+      const [worth, stones, rest] = text.flatMap(({ text: phrase, link }) =>
+        link?.to === 'term' ? [Number.parseFloat(phrase.replace('−', '-'))] : [],
+      );
+      // Each is rounded by itself.
+      if (Math.abs(stones + rest - worth) > 0.11) tell(`${stones} and ${rest} are told to be ${worth}`);
     }
   }
 

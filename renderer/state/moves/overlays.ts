@@ -9,7 +9,7 @@ import type { ValueLayer } from '../../board/layers.ts';
 /** Most moves shown at once. */
 const SHOWN = 12;
 /** Changes of territory smaller than this are not drawn. */
-const MIN_CHANGE = 0.05;
+export const MIN_CHANGE = 0.05;
 
 /** "23", "7.1", "0.4": at most four characters. */
 export function valueLabel(value: number): string {
