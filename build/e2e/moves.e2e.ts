@@ -57,6 +57,22 @@ test('the best move is taken apart, put beside another one, and left without its
   await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeHidden();
 });
 
+test('a move without reasons shows what it would change, in territory and dragons', async ({ workbench }) => {
+  const { page } = workbench;
+  await open(page);
+  await playAt(page, 'A9');
+  await expect(panel(page)).toContainText('No reason was found for Black to play A9.');
+  await expect(panel(page).getByRole('heading', { name: 'What it would change' })).toBeVisible();
+  await expect(panel(page)).toContainText(/[+−]\d+\.\d points on the board/);
+  await panel(page).getByRole('button', { name: 'Read what becomes of the dragons' }).click();
+  await expect(
+    panel(page)
+      .getByText('No dragon is of another status after it.')
+      .or(panel(page).getByRole('list', { name: 'Dragons before and after' })),
+  ).toBeVisible({ timeout: 60_000 });
+  await checkScreen(page, 'moves-without-reason');
+});
+
 test('a reason leads to its worm and to its reading', async ({ workbench }) => {
   const { page } = workbench;
   await open(page);

@@ -40,6 +40,7 @@ for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').slice(0, positio
   const found = checkExplanations(engine, color, traced);
   problems += found.problems.length;
   for (const problem of found.problems) console.log(`game ${i + 1}, move ${count}: ${problem}`);
+  if ((i + 1) % 20 === 0) process.stderr.write(`${i + 1} positions, ${problems} contradictions\n`);
   for (const [kind, number] of found.terms) terms.set(kind, (terms.get(kind) ?? 0) + number);
 }
 const list = [...terms].sort((a, b) => b[1] - a[1]).map(([kind, number]) => `${kind} ${number}`);

@@ -74,8 +74,11 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
         at: linked(name(at), { to: 'move', point: at, points: [at] }),
       });
     case 'parameter':
+      return template('input.parameter', {
+        name: linked(parameter, { to: 'parameter', name: parameter, points: [] }),
+      });
     case 'weight':
-      return template(`input.${what}`, { name: plain(parameter) });
+      return template('input.weight', { name: plain(parameter) });
     case 'figure': {
       const source = about.decision.moves.find((one) => one.point === point)?.reasons[reason ?? -1]?.source;
       const {

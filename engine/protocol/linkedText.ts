@@ -12,6 +12,8 @@ export type Link = { readonly points: readonly Point[] } & (
   /** A number: the term of the explained move that it is the effect of. */
   | { readonly to: 'term'; readonly term: number }
   | { readonly to: 'pattern'; readonly database: string; readonly name: string; readonly line: number }
+  /** A parameter of the engine, by its full name. */
+  | { readonly to: 'parameter'; readonly name: string }
   /** Playouts of the search: how the move did in them. */
   | { readonly to: 'search'; readonly point: Point }
 );

@@ -5,7 +5,7 @@
 import { WHITE, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { sceneOfPosition } from '../board/scene.ts';
-import type { Engine } from '../genmove/engine.ts';
+import { Engine } from '../genmove/engine.ts';
 import { GtpSession } from '../gtp/session.ts';
 import type { DragonsRecord, WormsRecord } from '../protocol/analysis.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
@@ -79,11 +79,13 @@ class Check {
     }
   }
 
-  /** GTP says the same words and values; the engine's position is the decision's. */
-  gtp(engine: Engine): void {
+  /** A GTP engine that has read nothing yet says the same words and values; the engine's position is the decision's. */
+  gtp({ position, level, seed }: Engine): void {
     const { size } = this.#scene;
     const { color, moves } = this.#decision;
-    const session = new GtpSession(engine, quietHost());
+    const other = new Engine(size);
+    Object.assign(other, { position: position.copy(), level, seed });
+    const session = new GtpSession(other, quietHost());
     const ask = (line: string): string => session.execute(line).reply.trim().replace(/^= ?/, '');
     const name = (point: Point): string => pointName(point, size);
     const listed = ask(`top_moves_${color === WHITE ? 'white' : 'black'}`).split(/\s+/);

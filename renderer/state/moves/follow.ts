@@ -29,6 +29,10 @@ export function followLink(workbench: Workbench, game: OpenGame, link: Link): vo
       if (link.to === 'dragon') examination.showDragon(link.origin);
       else examination.showPoint(link.origin);
       return;
+    case 'parameter':
+      workbench.wantedParameter = link.name;
+      workbench.goTo('settings');
+      return;
     case 'pattern':
       workbench.goTo('patterns');
       void workbench.patterns.open().then(() => workbench.patterns.jump(link.database, link.name, link.line));
