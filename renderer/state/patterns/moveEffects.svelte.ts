@@ -2,6 +2,7 @@
  * What a save changes in the engine's moves at the position on the board, for both colours: the move it would play, values of moves, statuses
  * of dragons, then and now. It costs reading, so that nothing is asked before somebody wants it.
  */
+/* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are watched by nobody */
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import type { DecideResult, DragonVerdict } from '../../../engine/protocol/decision.ts';
 import type { MoveChoice, Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
