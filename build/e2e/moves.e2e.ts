@@ -31,6 +31,14 @@ test('the best move is taken apart, put beside another one, and left without its
   const reasons = panel(page).getByRole('list', { name: 'Reasons' });
   await expect(reasons).toContainText(/attacks E4/i);
   await checkScreen(page, 'moves-one');
+  // A number leads to its points on the board and to what it is made of; a phrase marks its stones.
+  const origin = panel(page).getByRole('status', { name: 'Where the term comes from' });
+  await waterfall.getByRole('button', { name: /^territory: / }).click();
+  await expect(origin).toContainText(/points on the board, in \d+\s+places/);
+  await expect(origin).toContainText('points of territory');
+  await checkScreen(page, 'moves-term');
+  await page.keyboard.press('Escape');
+  await expect(origin).toBeHidden();
   // Nothing was played.
   await expect(page.getByText('Move 0', { exact: true })).toBeVisible();
 
@@ -40,7 +48,7 @@ test('the best move is taken apart, put beside another one, and left without its
   await expect(panel(page)).toContainText(/G5 is worth|No reason was found for Black to play G5/);
   await page.keyboard.press('Escape');
 
-  const attack = reasons.locator('li', { hasText: /attacks E4/i });
+  const attack = reasons.locator('li', { hasText: /(?<!strategically )attacks E4/i });
   await attack.first().getByRole('button', { name: 'Leave out' }).click();
   await expect(panel(page).getByRole('group', { name: 'Left out' })).toContainText('attack');
   await page.keyboard.press('Escape');
@@ -49,13 +57,29 @@ test('the best move is taken apart, put beside another one, and left without its
   await expect(panel(page).getByRole('columnheader', { name: 'Change' })).toBeHidden();
 });
 
+test('a move without reasons shows what it would change, in territory and dragons', async ({ workbench }) => {
+  const { page } = workbench;
+  await open(page);
+  await playAt(page, 'A9');
+  await expect(panel(page)).toContainText('No reason was found for Black to play A9.');
+  await expect(panel(page).getByRole('heading', { name: 'What it would change' })).toBeVisible();
+  await expect(panel(page)).toContainText(/[+−]\d+\.\d points on the board/);
+  await panel(page).getByRole('button', { name: 'Read what becomes of the dragons' }).click();
+  await expect(
+    panel(page)
+      .getByText('No dragon is of another status after it.')
+      .or(panel(page).getByRole('list', { name: 'Dragons before and after' })),
+  ).toBeVisible({ timeout: 60_000 });
+  await checkScreen(page, 'moves-without-reason');
+});
+
 test('a reason leads to its worm and to its reading', async ({ workbench }) => {
   const { page } = workbench;
   await open(page);
   await playAt(page, 'F4');
   const attack = panel(page)
     .getByRole('list', { name: 'Reasons' })
-    .locator('li', { hasText: /attacks E4/i });
+    .locator('li', { hasText: /(?<!strategically )attacks E4/i });
   await attack.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('status', { name: 'Answer' })).toContainText('Black can capture E4.');
   await page.keyboard.press('Escape');

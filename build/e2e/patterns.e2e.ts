@@ -83,6 +83,10 @@ test('an edit: squiggle, mend, save, and the list of what changed', async ({ wor
   await page.keyboard.type('> 9');
   await page.keyboard.press('Control+s');
   await expect(page.getByRole('status').filter({ hasText: '1 decided otherwise' })).toBeVisible();
+  // The other colour is told of as well, and the moves of both on request.
+  await expect(page.getByRole('status').filter({ hasText: 'For Black: ' })).toContainText(
+    /for White|For White/,
+  );
   expect(readFileSync(join(home, 'data', 'patterns', 'mine.db'), 'utf8')).toContain(';lib(a) > 9');
   await page
     .getByRole('tabpanel')
@@ -99,6 +103,27 @@ test('an edit: squiggle, mend, save, and the list of what changed', async ({ wor
   ).toContainText(/[1-4]$/);
   await term.click();
   await expect(page.locator('.cm-activeLine')).toHaveText(';lib(a) > 9');
+});
+
+test('a save is compared by its moves for both colours when that is wanted', async ({ workbench }) => {
+  const { page } = workbench;
+  await open(workbench);
+  await endOf(page, ';lib(a) > 0');
+  await tab(page, 'Changes').click();
+  const moves = page.getByRole('region', { name: 'Moves before and after' });
+  await moves.getByRole('checkbox', { name: 'Compare at each save' }).check();
+  await expect(moves).toContainText('The moves as they are now are known.', { timeout: 90_000 });
+  await endOf(page, ';lib(a) > 0');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('9');
+  await page.keyboard.press('Control+s');
+  for (const side of ['Black', 'White'])
+    await expect(
+      moves.getByRole('button', { name: new RegExp(`^${side} would (play|have played)`) }),
+    ).toBeVisible({
+      timeout: 90_000,
+    });
+  await checkScreen(page, 'patterns-moves');
 });
 
 test('a new pattern from a rectangle of the board matches where it was drawn', async ({ workbench }) => {

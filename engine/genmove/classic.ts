@@ -57,6 +57,8 @@ class Decision {
   readonly #strategy: Strategy;
   readonly #situation: Situation;
   readonly #influence: MoveInfluence;
+  /** Dragons that the last valuation took for open. */
+  #supposed: readonly Dragon[] = [];
   /** Nothing is worth more than endgame moves. */
   #isEndgame = false;
   readonly #among: ReadonlySet<Point> | undefined;
@@ -126,10 +128,16 @@ class Decision {
       strategy: this.#strategy,
       steps,
       uncertainty: uncertaintyOf(moves, this.#parameters.scoring),
+      ...(this.#supposed.length === 0 ? {} : { supposed: this.#supposed.map(({ origin }) => origin) }),
     };
   }
 
-  #rank({ combinations } = this.#generators, situation = this.#situation): MoveValue[] {
+  #rank(
+    { combinations } = this.#generators,
+    situation = this.#situation,
+    supposed: readonly Dragon[] = [],
+  ): MoveValue[] {
+    this.#supposed = supposed;
     const analysis = this.#analysis;
     const { owl } = analysis;
     const target = analysis.owlTarget.bind(analysis);
@@ -168,7 +176,7 @@ class Decision {
     generators.shapes();
     if (endgame) generators.endgame();
     generators.review();
-    return this.#rank(generators, { ...this.#situation, dragons });
+    return this.#rank(generators, { ...this.#situation, dragons }, unknown);
   }
 
   /** Whether the game is lost if nothing happens any more, with everything that is open won. */

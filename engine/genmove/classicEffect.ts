@@ -1,10 +1,13 @@
 /** What a move of a decision does to the territory, for the board (manual 13.4): before it, after it, and after a second one in a row. */
 import type { Point, Stone } from '../board/point.ts';
+import { withUnknown } from '../generators/revise.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
 import { MoveInfluence } from '../valuation/moveInfluence.ts';
 import { staysOnBoard } from '../valuation/moveSafety.ts';
+import type { Situation } from '../valuation/situation.ts';
 import { statusChanges } from '../valuation/statusChanges.ts';
+import type { StatusChange } from '../valuation/statusChanges.ts';
 import type { Analysis } from './analysis.ts';
 import { situationOf } from './classicSituation.ts';
 
@@ -14,10 +17,16 @@ export function explainMove(
   decision: MoveDecision,
   point: Point,
 ): MoveEffect | undefined {
-  const fields = moveFields(analysis, decision, point);
+  const valued = valuedMove(analysis, decision, point);
+  const fields = fieldsOf(valued);
   if (!fields) return undefined;
   const { before, after, followup } = fields;
-  const effect = { point, before: mapOf(before), after: mapOf(after) };
+  const { influence, changes, kos, isSafe } = valued;
+  const { points } = analysis.position;
+  const maps = influence
+    .maps(point, isSafe, changes, kos)
+    .map(({ map, about, byPoint }) => ({ map, about, values: Array.from(points, (at) => byPoint[at]) }));
+  const effect = { point, before: mapOf(before), after: mapOf(after), maps };
   const second = mapOf(followup);
   return second.some((value, i) => value !== effect.after[i]) ? { ...effect, followup: second } : effect;
 }
@@ -34,12 +43,33 @@ export interface MoveFields {
  * when the move is illegal. The analysis must know its position.
  */
 export function moveFields(analysis: Analysis, decision: MoveDecision, point: Point): MoveFields | undefined {
+  return fieldsOf(valuedMove(analysis, decision, point));
+}
+
+/** A move with all that its territory depends on. */
+interface ValuedMove {
+  point: Point;
+  situation: Situation;
+  influence: MoveInfluence;
+  changes: StatusChange[];
+  kos: StatusChange[];
+  isSafe: boolean;
+}
+
+/** The situation in which the decision valued its moves, and what this one saves and captures in it. */
+function valuedMove(analysis: Analysis, decision: MoveDecision, point: Point): ValuedMove {
   const color: Stone = decision.color;
-  const situation = situationOf(analysis, color, decision.strategy, 0);
+  const plain = situationOf(analysis, color, decision.strategy, 0);
+  const unknown = (decision.supposed ?? []).flatMap((origin) => plain.dragons.at[origin] ?? []);
+  const situation = unknown.length === 0 ? plain : { ...plain, dragons: withUnknown(plain.dragons, unknown) };
   const reasons = decision.moves.find((one) => one.point === point)?.reasons ?? [];
-  const { changes } = statusChanges(situation, reasons);
+  const { changes, kos } = statusChanges(situation, reasons);
   const isSafe = staysOnBoard(situation, point, reasons, changes);
-  const fields = new MoveInfluence(situation).fields(point, isSafe, changes);
+  return { point, situation, influence: new MoveInfluence(situation), changes, kos, isSafe };
+}
+
+function fieldsOf({ point, situation, influence, changes, isSafe }: ValuedMove): MoveFields | undefined {
+  const fields = influence.fields(point, isSafe, changes);
   return fields && { before: situation.before, ...fields };
 }
 

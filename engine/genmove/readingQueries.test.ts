@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
@@ -5,6 +7,8 @@ import type { Position } from '../board/position.ts';
 import type { ReadingQuestion, ReadResult } from '../protocol/reading.ts';
 import { Engine } from './engine.ts';
 import { BadQuestionError, ReadingQueries } from './readingQueries.ts';
+import { parseSgf } from '../sgf/parser.ts';
+import { mainLine, positionAt } from '../sgf/replay.ts';
 
 const WIN = 5;
 const KO_A = 4;
@@ -303,4 +307,27 @@ test('a race needs two dragons of different colours', () => {
     expect(() => read(RACE, { kind: 'semeai', target: at('A4'), ...(other ? { other } : {}) })).toThrow(
       'different colours',
     );
+});
+
+test('what the tree says of an answer is what the verdict says it rests on', () => {
+  const text = readFileSync(join(import.meta.dirname, '../testing/games/13x13-3.sgf'), 'utf8');
+  const position = positionAt(mainLine(parseSgf(text).value.games[0])[22]);
+  const engine = new Engine(13);
+  engine.position = position;
+  const queries = new ReadingQueries(engine);
+  const seen = new Set<string>();
+  for (const { origin } of engine.analysis().dragons().all) {
+    for (const kind of ['owl_attack', 'owl_defend'] as const) {
+      const { verdict, code, move, tree } = queries.read(position.copy(), {
+        question: { kind, target: origin },
+      });
+      const last = tree.firstResult[1] - 1;
+      const note = tree.words[tree.resultNote[last]];
+      seen.add(verdict!.evidence);
+      expect([tree.resultCode[last], tree.resultMove[last]]).toEqual([code, move]);
+      if (verdict!.evidence === 'search') expect(note).not.toContain('leaves it open');
+      if (verdict!.evidence === 'playouts') expect(note).toMatch(/^by playouts/);
+    }
+  }
+  expect(seen).toContain('search');
 });

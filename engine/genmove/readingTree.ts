@@ -2,7 +2,10 @@
 import type { ReadingTrace, TraceNode } from '../reading/trace.ts';
 import type { ReadingTree } from '../protocol/reading.ts';
 
-/** The first `most` moves of a trace, in the order in which they were tried. */
+/**
+ * The first `most` moves of a trace, in the order in which they were tried; one that a routine tried more than once in a position stands where
+ * it was tried first, with everything that was found after it.
+ */
 export function flatTree(trace: ReadingTrace, most: number): ReadingTree {
   const tree = emptyTree();
   const by: number[] = [];
@@ -38,13 +41,37 @@ export function flatTree(trace: ReadingTrace, most: number): ReadingTree {
       tree.resultNote.push(word(note));
     }
     tree.firstResult.push(tree.resultCode.length);
-    for (let i = node.children.length - 1; i >= 0; i--) {
-      const child = node.children[i];
+    const children = merged(node.children);
+    for (let i = children.length - 1; i >= 0; i--) {
+      const child = children[i];
       if (child.variation <= most) waiting.push({ node: child, parent: self });
     }
   }
   tree.hashes = hashes.join('');
   return { ...tree, by, eyes };
+}
+
+/** The siblings with those that are the same move of the same routine as one. */
+function merged(siblings: readonly TraceNode[]): readonly TraceNode[] {
+  if (siblings.length < 2) return siblings;
+  const byMove = new Map<string, TraceNode>();
+  for (const node of siblings) {
+    const { move, routine, chain } = node;
+    const key = `${move?.point} ${move?.color} ${chain} ${routine}`;
+    const same = byMove.get(key);
+    if (!same) byMove.set(key, node);
+    else {
+      const { by, eyes } = same;
+      byMove.set(key, {
+        ...same,
+        by: by === '' ? node.by : by,
+        eyes: eyes === '' ? node.eyes : eyes,
+        results: [...same.results, ...node.results],
+        children: [...same.children, ...node.children],
+      });
+    }
+  }
+  return byMove.size === siblings.length ? siblings : [...byMove.values()];
 }
 
 function emptyTree(): ReadingTree {

@@ -1,10 +1,16 @@
 /** What the engine says of itself and of its last move: gomill's and GoGui's extensions of GTP. */
-import { BLACK, PASS, colorName } from '../board/point.ts';
+import { BLACK, EMPTY, PASS, colorName } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import { moveParagraph } from '../protocol/moveWords.ts';
-import type { MoveDecision } from '../protocol/moves.ts';
+import { sceneOfPosition } from '../board/scene.ts';
+import type { Position } from '../board/position.ts';
+import { explanationReport, REPORT_FORMATS } from '../protocol/explanationReport.ts';
+import type { ReportFormat } from '../protocol/explanationReport.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
 import { withSearch } from '../protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../protocol/types.ts';
+import { GtpError } from './args.ts';
+import type { Args } from './args.ts';
+import { lastDecision } from './classic.ts';
 import type { GtpCommand } from './command.ts';
 import type { LastThought, SessionState } from './state.ts';
 
@@ -23,20 +29,36 @@ function plural(count: number, what: string): string {
 /** One paragraph about a move: what the search reported and the classic engine's reasons for it, or only the latter's decision. */
 function explainMove(session: SessionState, thought: LastThought): string {
   const { choice } = thought;
-  if ('decision' in thought) return explainDecision(session, choice, thought.decision);
+  if ('decision' in thought) return explainDecision(session, thought.decision, thought);
   const { report, position } = thought;
   const searched = explainSearch(session, choice, report);
   if (choice.kind !== 'play') return searched;
   const decision = withSearch(session.engine.decideAbout(position, report.color), report, choice);
-  return `${searched} ${moveParagraph(decision, choice.point, (point) => session.name(point))}`;
+  return `${searched} ${reportOf(session, decision, position, choice.point)}`;
 }
 
-function explainDecision(session: SessionState, choice: MoveChoice, decision: MoveDecision): string {
+/** What is told of a move that the decision about `position` valued, or did not. */
+function reportOf(
+  session: SessionState,
+  decision: ClassicDecision,
+  position: Position,
+  point: Point,
+  { format = 'text', long = false }: { format?: ReportFormat; long?: boolean } = {},
+): string {
+  const about = { decision, scene: sceneOfPosition(position, decision.dragons) };
+  return explanationReport(about, point, { format, long, name: (at) => session.name(at) });
+}
+
+function explainDecision(
+  session: SessionState,
+  decision: ClassicDecision,
+  { choice, position }: LastThought,
+): string {
   const who = decision.color === BLACK ? 'Black' : 'White';
   if (choice.kind === 'pass') return `${who} passes: no move is worth anything.`;
   const last = decision.steps.at(-1) ?? '';
   if (choice.kind === 'resign') return `${who} resigns: ${last}.`;
-  return moveParagraph(decision, choice.point, (point) => session.name(point));
+  return reportOf(session, decision, position, choice.point);
 }
 
 /** All of it what the search reported, and why its favourite was not played if it was not. */
@@ -80,6 +102,25 @@ function scoreText(blackMargin: number): string {
   return tenths === 0 ? '0' : `${blackMargin > 0 ? 'B' : 'W'}+${tenths.toFixed(1)}`;
 }
 
+function explainAt(session: SessionState, args: Args): string {
+  const point = args.vertex();
+  let format: ReportFormat = 'text';
+  let long = false;
+  for (let word = args.next(); word !== undefined; word = args.next()) {
+    const named = REPORT_FORMATS.find((one) => one === word);
+    if (named) format = named;
+    else if (word === 'long') long = true;
+    else throw new GtpError(`"${word}" is none of long, ${REPORT_FORMATS.join(', ')}`);
+  }
+  const decision = lastDecision(session);
+  const { lastThought } = session;
+  // After genmove it is still about the position that the move was chosen in.
+  const isPlayed = lastThought && 'decision' in lastThought && lastThought.decision === decision;
+  const position = isPlayed ? lastThought.position : session.position;
+  if (position.colorAt[point] !== EMPTY) throw new GtpError('vertex must not be occupied');
+  return reportOf(session, decision, position, point, { format, long });
+}
+
 export const aboutCommands: GtpCommand[] = [
   {
     name: 'gomill-describe_engine',
@@ -109,6 +150,11 @@ export const aboutCommands: GtpCommand[] = [
       const { lastThought } = session;
       return lastThought ? explainMove(session, lastThought) : 'No move has been generated in this game.';
     },
+  },
+  {
+    name: 'yomi-explain',
+    help: 'vertex, and "long", "markdown" or "json": why the side to move would play there, or what speaks against it',
+    run: explainAt,
   },
   {
     name: 'gomill-cpu_time',

@@ -8,6 +8,7 @@ import type { Position } from '../board/position.ts';
 import { probabilitiesOf } from '../genmove/classic.ts';
 import { cleanupMove } from '../genmove/finish.ts';
 import { reasonWords } from '../protocol/moveWords.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveDecision, MoveValue } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { STOP } from '../util/watch.ts';
@@ -28,7 +29,7 @@ const MIN_SHARE = 0.00005;
 
 interface Kept {
   about: string;
-  decision: MoveDecision;
+  decision: ClassicDecision;
   /** The game, and its serials that the decision answers for: where it was made, and after its move was played. */
   position: Position;
   serials: number[];
@@ -51,7 +52,7 @@ function subject(session: SessionState, color: Stone, asked: DecideAsked): strin
 }
 
 /** What the classic engine thinks with `color` to move; thinks whole or throws StoppedError. Nothing may be tried. */
-export function decide(session: SessionState, color: Stone, asked: DecideAsked = {}): MoveDecision {
+export function decide(session: SessionState, color: Stone, asked: DecideAsked = {}): ClassicDecision {
   session.requireNoTries('genmove');
   const { engine, position } = session;
   const about = subject(session, color, asked);
@@ -63,7 +64,7 @@ export function decide(session: SessionState, color: Stone, asked: DecideAsked =
 }
 
 /** What was thought last about this position, or to come to it, by whichever side; else what the side to move thinks. */
-function lastDecision(session: SessionState): MoveDecision {
+export function lastDecision(session: SessionState): ClassicDecision {
   const last = kept.get(session);
   const { position } = session;
   if (last?.position === position && last.serials.includes(position.serial)) return last.decision;
@@ -146,7 +147,7 @@ export class ClassicTask implements GtpTask {
     else {
       const { choice: found } = decision;
       const choice = engine.unlessStopped(() => insteadOfPass(session, color, found)) ?? found;
-      this.thought = { choice, decision };
+      this.thought = { choice, decision, position: position.copy() };
     }
     return stopped;
   }
@@ -228,7 +229,7 @@ function reasonsAt(session: SessionState, args: Args): string {
   const move = lastDecision(session).moves.find((one) => one.point === point);
   const at = session.name(point);
   const lines = (move?.reasons ?? []).map((reason) => {
-    const words = `Move at ${at} ${reasonWords(reason, (p) => session.name(p))}`;
+    const words = `Move at ${at} ${reasonWords(reason, (p) => session.name(p), move)}`;
     return reason.discarded === '' ? words : `${words} (does not count: ${reason.discarded})`;
   });
   if (move && move.safety === 'unsafe') lines.push(`Move at ${at} strategically or tactically unsafe`);

@@ -7,7 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { Analysis } from '../genmove/analysis.ts';
 import type { Engine } from '../genmove/engine.ts';
-import type { MoveDecision } from '../protocol/moves.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveChoice, SearchReport } from '../protocol/types.ts';
 import { moveDraw, searchPlayouts, type MoveDraw } from '../protocol/searchLevels.ts';
 import { GtpError } from './args.ts';
@@ -32,8 +32,8 @@ export interface GtpOptions {
 }
 
 /** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
-export type LastThought = { choice: MoveChoice } & (
-  { report: SearchReport; position: Position } | { decision: MoveDecision }
+export type LastThought = { choice: MoveChoice; /** What it was about. */ position: Position } & (
+  { report: SearchReport } | { decision: ClassicDecision }
 );
 
 /** The state of one conversation, which its commands read and change. */

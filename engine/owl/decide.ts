@@ -18,6 +18,8 @@ import type { Answer, OwlBudget, OwlQuestion } from './question.ts';
 /** What a trace says of an answer that the search did not find. */
 const BY_FIGHT = 'by all moves inside, since nothing gets in or out';
 const BY_PLAYOUTS = 'by playouts, since reading leaves it open';
+const BY_BOTH = 'by reading to the end, and playouts agree';
+const AGAINST_READING = 'by playouts, which do not believe what reading found';
 
 /** Who is asked, who is told, and by which numbers. */
 export interface Deciders {
@@ -70,9 +72,10 @@ export function decide(
   // than a proof that leaves something out; where both agree the answer is not in doubt.
   const played = playouts.decide(position, question, read, budget);
   if (!played) return undefined;
-  tell(played, BY_PLAYOUTS);
   const answer = withWormOf(read, played);
-  if (finished && played.code === read.code) return verdict(answer, 'search', parameters.searchConfidence);
+  const agrees = finished && played.code === read.code;
+  tell(answer, agrees ? BY_BOTH : finished ? AGAINST_READING : BY_PLAYOUTS);
+  if (agrees) return verdict(answer, 'search', parameters.searchConfidence);
   return verdict(answer, 'playouts', played.code === LOSE ? 1 - played.success : played.success);
 }
 

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { moveParagraph, reasonWords, sourceName, sourcesOf, termEffects } from './moveWords.ts';
-import type { MoveDecision, MoveReason, ValueTerm } from './moves.ts';
+import { describe, expect, test } from 'vitest';
+import { givers, rankedReasons, reasonWords, sourceName, sourcesOf } from './moveWords.ts';
+import { termEffects } from './termPoints.ts';
+import { input } from './formula.ts';
+import type { MoveReason, MoveValue, ValueTerm } from './moves.ts';
 
 const name = (point: number): string => `P${point}`;
 const source = { module: 'test' };
@@ -12,14 +14,6 @@ const terms: ValueTerm[] = [
   { kind: 'shape', name: 'shape factor', operation: 'multiply', amount: 1.1, reasons: [], about: 0 },
   { kind: 'secondary', name: 'secondary', operation: 'add', amount: 0.1, reasons: [], about: 0 },
 ];
-const decision = {
-  color: 2,
-  moves: [
-    { point: 3, value: 11.1, terms, reasons: [attack, ko, useless], safety: 'safe' },
-    { point: 4, value: 2, terms: [], reasons: [], safety: 'safe' },
-  ],
-} as unknown as MoveDecision;
-
 test('a reason says what it is about and whether there is a ko', () => {
   expect(reasonWords(attack, name)).toBe('attacks P5');
   expect(reasonWords(ko, name)).toBe('connects P5 and P9 with a good ko');
@@ -29,15 +23,6 @@ test('effects of terms add up to the value', () => {
   const effects = termEffects(terms);
   expect(effects[1]).toBeCloseTo(1);
   expect(effects.reduce((sum, effect) => sum + effect, 0)).toBeCloseTo(11.1);
-});
-
-test('a paragraph says value, place, reasons that count and the largest terms', () => {
-  expect(moveParagraph(decision, 3, name)).toBe(
-    'P3 is worth 11.1 points to Black, more than any other move. It attacks P5 and connects P5 and P9 with a good ko. ' +
-      'What counts most: captures P5 (+10.0), shape factor (+1.0).',
-  );
-  expect(moveParagraph(decision, 4, name)).toBe('P4 is worth 2.0 points to Black, 9.1 less than P3.');
-  expect(moveParagraph(decision, 8, name)).toBe('No reason was found for Black to play P8.');
 });
 
 /** A source that is a pattern. */
@@ -54,17 +39,53 @@ const pattern = (called: string) => ({
   },
 });
 
-test('who gave a reason is told once each, in order, and those beyond three are counted', () => {
+test('who gave a reason is told once each, in order', () => {
   const also = [pattern('Push2'), pattern('Crawl3'), source, pattern('Push2')];
-  const two: MoveReason = { ...attack, also: also.slice(0, 1) };
   const many: MoveReason = { ...attack, source: pattern('Hane1'), also };
   expect(sourcesOf(attack).map(sourceName)).toEqual(['test']);
   expect(sourcesOf(many).map(sourceName)).toEqual(['Hane1', 'Push2', 'Crawl3', 'test']);
-  const [move] = decision.moves;
-  const said = (reasons: MoveReason[]): string =>
-    moveParagraph({ ...decision, moves: [{ ...move, reasons, terms: [] }] }, 3, name);
-  expect(said([two])).toContain('It attacks P5 (test and Push2).');
-  expect(said([many, ko])).toContain(
-    'It attacks P5 (Hane1, Push2, Crawl3 and 1 more) and connects P5 and P9 with a good ko.',
-  );
+});
+
+describe('shape', () => {
+  const shape = (called: string): MoveReason => ({
+    kind: 'shape',
+    about: [],
+    code: 5,
+    source: pattern(called),
+    discarded: '',
+  });
+  const move = (figures: readonly number[], factor: number): MoveValue => ({
+    point: 3,
+    value: 10 * factor,
+    reasons: [useless, ...figures.map((_, i) => shape(`Shape${i}`)), attack],
+    terms: [
+      { kind: 'territory', name: 'captures P5', operation: 'add', amount: 10, reasons: [3], about: 5 },
+      {
+        kind: 'shape',
+        name: 'shape factor',
+        operation: 'multiply',
+        amount: factor,
+        reasons: [1, 2],
+        about: 0,
+        made: { op: 'shapes', of: figures.map((value, i) => input('figure', value, { reason: i + 1 })) },
+      },
+    ],
+    safety: 'safe',
+  });
+
+  test('a factor below one is bad shape, and above it good', () => {
+    const bad = move([-2, -1], 0.86);
+    const good = move([2, 1], 1.16);
+    expect(reasonWords(bad.reasons[1], name, bad)).toBe('makes bad shape');
+    expect(reasonWords(good.reasons[1], name, good)).toBe('makes good shape');
+  });
+
+  test('reasons stand in the order of what they bring, and those that say the same are one', () => {
+    const one = move([-2, -1], 0.86);
+    const ranked = rankedReasons(one, termEffects(one.terms));
+    expect(ranked.map(({ indices }) => indices)).toEqual([[3], [1, 2], [0]]);
+    expect(ranked[0].effect).toBeCloseTo(10);
+    expect(ranked[1].effect).toBeCloseTo(-1.4);
+    expect(givers(one, ranked[1]).map(sourceName)).toEqual(['Shape0', 'Shape1']);
+  });
 });

@@ -2,6 +2,7 @@
  * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
  * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
  */
+import type { Formula, TerritoryMap } from './formula.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from './types.ts';
 
 /** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
@@ -111,6 +112,8 @@ export interface ValueTerm {
   reasons: number[];
   /** The dragon or worm whose gain it is, or 0. */
   about: Point;
+  /** What the amount is made of; absent in decisions of older builds. */
+  made?: Formula;
 }
 
 /** Whether everything stays as it is when the move is played. */
@@ -156,6 +159,8 @@ export interface MoveDecision {
   strategy: Strategy;
   /** What was done in the order it was done, for people: "endgame patterns, since nothing was worth more than 6 points". */
   steps: string[];
+  /** Origins of dragons that the values take for neither alive nor dead, whatever reading says. */
+  supposed?: Point[];
   /** How near the second move is: 0 sure … (move_uncertainty). */
   uncertainty: number;
   /** The search whose terms the values hold (searchTerm.ts); absent when there was none. */
@@ -179,6 +184,17 @@ export interface MoveEffect {
   after: number[];
   /** Absent when the move threatens nothing there. */
   followup?: number[];
+  /** Where the territory of its terms lies. */
+  maps: TermMap[];
+}
+
+/** The points that an input `territory` of a term (formula.ts) is the sum of. */
+export interface TermMap {
+  map: TerritoryMap;
+  /** The dragon or worm of a change, or 0. */
+  about: Point;
+  /** By point row by row, positive for who moves. */
+  values: number[];
 }
 
 /** The value that a list of terms comes to. */

@@ -45,8 +45,8 @@ export interface ReadParams {
 }
 
 /**
- * The tried moves in the order in which they were tried, so that every node comes after its parent. Node 0 is the position
- * asked about. Arrays are indexed by node; those that begin with `result` by result, of which node i has those from
+ * The tried moves in the order in which they were first tried, so that every node comes after its parent and no move of a routine stands
+ * twice among its siblings. Node 0 is the position asked about. Arrays are indexed by node; those that begin with `result` by result, of which node i has those from
  * firstResult[i] up to firstResult[i + 1], the last one being that of the search in the position itself.
  */
 export interface ReadingTree {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { moveParagraph, termEffects } from './moveWords.ts';
+import { moveParagraph } from './explanation.ts';
 import { sumOfTerms, type MoveDecision, type MoveValue } from './moves.ts';
+import type { Scene } from './scene.ts';
 import { withSearch } from './searchTerm.ts';
+import { termEffects } from './termPoints.ts';
 import type { SearchReport } from './types.ts';
 
 const name = (point: number): string => `P${point}`;
@@ -16,6 +18,8 @@ const move = (point: number, value: number): MoveValue => ({
 const classic = {
   color: 2,
   choice: { kind: 'play', point: 3 },
+  steps: [],
+  uncertainty: 0,
   moves: [move(3, 12), move(4, 7), move(6, 1)],
 } as unknown as MoveDecision;
 const search: SearchReport = {
@@ -63,12 +67,36 @@ test('a pass leaves the values to the favourite, and an empty search the classic
   expect(moves).toHaveLength(3);
 });
 
-test('the paragraph says what the search adds', () => {
+/** A board without stones. */
+const scene: Scene = {
+  size: 9,
+  points: [],
+  colorAt: () => 0,
+  pointNamed: () => undefined,
+  chainAt: () => [],
+  dragonAt: () => undefined,
+};
+
+test('the paragraph says what the search adds, and that reasons alone would play differently', () => {
   const decision = withSearch(classic, search, { kind: 'play', point: 4 });
-  expect(moveParagraph(decision, 4, name)).toBe(
-    'P4 is worth 12.0 points to Black, more than any other move. ' +
-      'In 600 playouts it wins 55 %, against 50 % for P5; the best answer is P9. What counts most: territory (+7.0).',
+  const about = { decision, scene };
+  const chosen = moveParagraph(about, 4, name);
+  expect(chosen).toContain('P4 is worth 7.0 points to Black by its reasons. ');
+  expect(chosen).toContain('In 600 playouts it wins 55 %, against 50 % for P5. The best answer is P9. ');
+  expect(chosen).toContain(
+    'By reasons alone P3 would be played, worth 12.0 points against 7.0; the search thinks otherwise.',
   );
-  expect(moveParagraph(decision, 3, name)).toContain('In 98 playouts it wins 40 %, against 55 % for P4. ');
-  expect(moveParagraph(decision, 6, name)).toContain('The search did not look at it.');
+  const rival = moveParagraph(about, 3, name);
+  expect(rival).toContain('In 98 playouts it wins 40 %, against 55 % for P4. ');
+  expect(rival).toContain(
+    'Reasons alone speak for it, worth 12.0 against 7.0 points for P4; the search thinks otherwise.',
+  );
+  expect(moveParagraph(about, 6, name)).toContain('The search did not look at it.');
+});
+
+test('of a move that was hardly tried nobody says how often it wins', () => {
+  const decision = withSearch(classic, search, { kind: 'play', point: 4 });
+  expect(moveParagraph({ decision, scene }, 7, name)).toContain(
+    'The search tried it in 2 playouts only, too few to say how often it wins.',
+  );
 });

@@ -6,6 +6,8 @@
  * every percent that it wins less often. A move that was hardly tried is judged together with a few imaginary playouts of which fewer
  * were won than by the chosen move, and none counts for more than the chosen one.
  */
+import { difference, input, product, sum } from './formula.ts';
+import type { Formula } from './formula.ts';
 import { sumOfTerms, type MoveDecision, type MoveValue, type ValueTerm } from './moves.ts';
 import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
 
@@ -31,9 +33,11 @@ export function withSearch<D extends MoveDecision>(decision: D, search: SearchRe
     const { visits, winRate } = byPoint.get(move.point) ?? { visits: 0, winRate: 0 };
     const expected = (winRate * visits + (rate - DOUBT) * DOUBT_VISITS) / (visits + DOUBT_VISITS);
     const behind = move.point === chosen ? 0 : Math.max(0, rate - expected);
+    const lost = behind === 0 ? [] : [lossFormula(chosen ?? PASS, rate, move.point, winRate, visits)];
+    const made = difference(input('stake', stake), ...lost, input('valueSoFar', move.value));
     const name = visits === 0 ? 'not tried by the search' : `wins ${percent(winRate)} of ${visits} playouts`;
     const amount = stake - POINTS_PER_WIN * behind - move.value;
-    const term: ValueTerm = { kind: 'search', name, operation: 'add', amount, reasons: [], about: 0 };
+    const term: ValueTerm = { kind: 'search', name, operation: 'add', amount, reasons: [], about: 0, made };
     const terms = [...move.terms, term];
     return { ...move, terms, value: sumOfTerms(terms) };
   }
@@ -49,6 +53,19 @@ export function withSearch<D extends MoveDecision>(decision: D, search: SearchRe
   const first = (move: MoveValue): number => Number(move.point === chosen);
   moves.sort((a, b) => first(b) - first(a) || b.value - a.value || a.point - b.point);
   return { ...decision, choice, moves, search };
+}
+
+/** What a move is behind the chosen one, in points: its own win rate, drawn towards a doubtful one by a few imaginary playouts. */
+function lossFormula(chosen: Point, rate: number, point: Point, winRate: number, visits: number): Formula {
+  const best = input('winRate', rate, { about: chosen });
+  const tried = input('visits', visits, { about: point });
+  const doubts = input('constant', DOUBT_VISITS);
+  const won = sum(
+    product(input('winRate', winRate, { about: point }), tried),
+    product(difference(best, input('constant', DOUBT)), doubts),
+  );
+  const expected: Formula = { op: 'quotient', of: [won, sum(tried, doubts)] };
+  return product(input('constant', POINTS_PER_WIN), difference(best, expected));
 }
 
 /** "54 %". */

@@ -9,12 +9,13 @@ import type { Dragon } from '../dragons/dragon.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import { owlDoesDefend } from '../owl/owlThreats.ts';
 import type { OwlTarget } from '../owl/question.ts';
+import { input } from '../protocol/formula.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { Loss } from './rank.ts';
 import type { Situation } from './situation.ts';
 import { statusChanges } from './statusChanges.ts';
-import { worthOf } from './worth.ts';
+import { worthFormula, worthOf } from './worth.ts';
 
 export interface BlunderTools {
   combinations: CombinationReader;
@@ -33,7 +34,8 @@ export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValu
   const size = found.size > 0 ? found.size - tools.combinations.blunder(position, color, PASS, safe).size : 0;
   if (size > 0) {
     const where = defense === 0 ? '' : `, it would have to play ${name(defense)}`;
-    return { size, name: `stones can be taken afterwards${where}` };
+    const made = input('loss', size, { about: defense });
+    return { size, name: `stones can be taken afterwards${where}`, made };
   }
   for (const dragon of dragonsTouched(situation, move)) {
     const { owl, target } = tools;
@@ -45,7 +47,12 @@ export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValu
       owl.budget(situation.parameters.blunderOwlShare),
     );
     if (code === LOSE && settled)
-      return { size: worthOf(dragon.effectiveSize), name: `${name(dragon.origin)} can be killed afterwards` };
+      return {
+        size: worthOf(dragon.effectiveSize),
+        name: `${name(dragon.origin)} can be killed afterwards`,
+        about: dragon.origin,
+        made: worthFormula(dragon.effectiveSize, dragon.origin),
+      };
   }
   return { size: 0, name: '' };
 }

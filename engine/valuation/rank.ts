@@ -5,6 +5,8 @@
 import { EMPTY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Candidate, MoveReasons } from '../generators/reasons.ts';
+import { input, least, product, sum } from '../protocol/formula.ts';
+import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
@@ -19,6 +21,10 @@ const MAX_REPEATS = 2;
 export interface Loss {
   size: number;
   name: string;
+  /** The dragon that dies, or the first of the stones that fall. */
+  about?: Point;
+  /** How the size comes about, where it is put together. */
+  made?: Formula;
 }
 
 /** Who says what a move gives away. */
@@ -71,6 +77,10 @@ function fightKo(
     // Who does not answer loses as much; a smaller threat is not answered.
     if (amount < ko.value || move.safety !== 'safe') continue;
     const gain = Math.min(ko.value, amount);
+    const figures = candidate.values
+      .filter(({ what }) => what === 'followup')
+      .map((one) => input('figure', one.amount, { reason: candidate.reasons.indexOf(one.reason) }));
+    const largest = threat.amount > 0 || figures.length === 0 ? [threat.made] : [];
     move.terms.push({
       kind: 'threat',
       name: `threat for the ko at ${situation.name(ko.point)}`,
@@ -78,6 +88,7 @@ function fightKo(
       amount: gain,
       reasons: threat.reasons,
       about: threat.about,
+      made: least(input('moveValue', ko.value, { about: ko.point }), sum(...largest, ...figures)),
     });
     move.value = sumOfTerms(move.terms);
   }
@@ -89,8 +100,10 @@ function redistribute({ replacements }: MoveReasons, moves: readonly MoveValue[]
     const worse = moves.find(({ point }) => point === from);
     const better = moves.find(({ point }) => point === to);
     if (!worse || !better || worse.value <= 0) continue;
-    push(better, 'redistribution', 'points of the move that it replaces', 'atLeast', worse.value, from);
-    push(worse, 'redistribution', 'there is a better move for the same', 'atMost', 0, to);
+    const made = input('moveValue', worse.value, { about: from });
+    const none = input('constant', 0);
+    push(better, 'redistribution', 'points of the move that it replaces', 'atLeast', worse.value, from, made);
+    push(worse, 'redistribution', 'there is a better move for the same', 'atMost', 0, to, none);
   }
 }
 
@@ -103,9 +116,10 @@ function afterBlunderTests(moves: MoveValue[], lossOf: LossTest, maxTests: numbe
     const [best] = moves;
     if (best.value <= 0 || tested.has(best)) break;
     tested.add(best);
-    const { size, name } = lossOf(best);
+    const { size, name, about = 0, made: lossMade } = lossOf(best);
     if (size <= 0) break;
-    push(best, 'blunder', name, 'add', -size, 0);
+    const made = product(input('constant', -1), lossMade ?? input('loss', size));
+    push(best, 'blunder', name, 'add', -size, about, made);
     best.safety = 'unsafe';
     moves.sort(byValue);
   }
@@ -119,7 +133,8 @@ function push(
   operation: 'add' | 'atLeast' | 'atMost',
   amount: number,
   about: number,
+  made: Formula,
 ): void {
-  move.terms.push({ kind, name, operation, amount, reasons: [], about });
+  move.terms.push({ kind, name, operation, amount, reasons: [], about, made });
   move.value = sumOfTerms(move.terms);
 }

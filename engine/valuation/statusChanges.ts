@@ -5,12 +5,14 @@
  */
 import type { Point } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
+import { least } from '../protocol/formula.ts';
+import type { Formula } from '../protocol/formula.ts';
 import type { MoveReason } from '../protocol/moves.ts';
 import { WIN } from '../reading/codes.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worm } from '../worms/worm.ts';
 import type { Situation } from './situation.ts';
-import { partOfResult, worthOf } from './worth.ts';
+import { partOfResult, worthFormula, worthOf } from './worth.ts';
 
 /** Stones that the move certainly saves or captures. */
 export interface StatusChange {
@@ -33,6 +35,7 @@ interface SizedGain {
   about: Point;
   amount: number;
   reason: number;
+  made: Formula;
 }
 
 export interface StatusChanges {
@@ -48,7 +51,7 @@ export function statusChanges(
 ): StatusChanges {
   const changes: StatusChange[] = [];
   const kos: KoChange[] = [];
-  const sized = new Map<string, SizedGain>();
+  const sized = new Map<Point, SizedGain>();
   const change = (reason: number, about: Point, stones: readonly Point[]): void => {
     const gain = worms.at[about]!.color === color ? 'saves' : 'captures';
     const same = changes.find((one) => one.about === about && one.stones.length === stones.length);
@@ -67,9 +70,9 @@ export function statusChanges(
     else if (part * stones.length > kos[old].part * kos[old].stones.length) kos[old] = found;
   };
   /** Of several such gains about the same stones the largest counts. */
-  const size = (reason: number, about: Point, key: Point, words: string, amount: number): void => {
-    const old = sized.get(`${key}`);
-    if (!old || amount > old.amount) sized.set(`${key}`, { name: words, about, amount, reason });
+  const size = (reason: number, about: Point, words: string, amount: number, made: Formula): void => {
+    const old = sized.get(about);
+    if (!old || amount > old.amount) sized.set(about, { name: words, about, amount, reason, made });
   };
   const ofDragon = (reason: number, dragon: Dragon, code: number): void => {
     if (code === WIN) change(reason, dragon.origin, dragon.stones);
@@ -93,12 +96,14 @@ export function statusChanges(
     else if (kind === 'attack' || kind === 'defend') ofWorm(i, worms.at[about[0]]!, code);
     else if (kind === 'owlAttackGain' || kind === 'owlDefendLoss') {
       const worm = worms.at[about[1]]!;
-      size(i, about[1], about[1], `gains by ${name(about[1])}`, worthOf(worm.effectiveSize));
+      const made = worthFormula(worm.effectiveSize, worm.origin);
+      size(i, about[1], `gains by ${name(about[1])}`, worthOf(worm.effectiveSize), made);
     } else if (kind === 'attackEither' || kind === 'defendBoth') {
       const both = about.map((origin) => worms.at[origin]!.effectiveSize);
       const words = kind === 'attackEither' ? 'captures one of' : 'saves both';
       const names = about.map(name).join(' and ');
-      size(i, about[0], about[0], `${words} ${names}`, worthOf(Math.min(...both)));
+      const made = least(...about.map((origin, at) => worthFormula(both[at], origin)));
+      size(i, about[0], `${words} ${names}`, worthOf(Math.min(...both)), made);
     }
   }
   const sure = merged(changes);

@@ -3,9 +3,11 @@
  * of patterns. Nothing but the terms decides: whoever carries them out in their order (sumOfTerms) gets the value.
  */
 import { SOUTH, opponent } from '../board/point.ts';
-import type { Candidate } from '../generators/reasons.ts';
+import type { Candidate, GivenValueKind } from '../generators/reasons.ts';
+import { input, least, most, product, sum } from '../protocol/formula.ts';
+import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
-import type { MoveReason, MoveValue, ReasonKind, ValueTerm } from '../protocol/moves.ts';
+import type { MoveReason, MoveValue, ReasonKind, Strategy, ValueTerm } from '../protocol/moves.ts';
 import { Rng } from '../util/rng.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import { isInvasion, staysOnBoard } from './moveSafety.ts';
@@ -73,9 +75,13 @@ class Valuation {
     this.#followups(isSafe);
     this.#shape(isSafe);
     this.#limits();
-    if (sumOfTerms(this.#terms) > 0)
-      this.#add('random', 'chance between equals', this.#parameters.random * this.#chance(), []);
-    if (this.#has('antisuji')) this.#put('maximum', 'antisuji', 'atMost', 0, this.#of('antisuji'));
+    if (sumOfTerms(this.#terms) > 0) {
+      const chance = this.#chance();
+      const made = product(this.#parameter('random'), input('chance', chance));
+      this.#add('random', 'chance between equals', this.#parameters.random * chance, [], made);
+    }
+    if (this.#has('antisuji'))
+      this.#put('maximum', 'antisuji', 'atMost', 0, this.#of('antisuji'), input('constant', 0));
     const terms = this.#terms;
     return { point, value: sumOfTerms(terms), terms, reasons, safety: isSafe ? 'safe' : 'unsafe' };
   }
@@ -92,12 +98,25 @@ class Valuation {
     const isPromising = promising.length > 0 || changes.length + kos.length + sized.length > 0;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
     if (isPromising || territorial.length > 0) {
-      const { byMove, byChange, byKo, followup } = this.#influence.territory(point, isSafe, changes, kos);
-      this.#add('territory', 'territory', isPromising ? byMove : Math.min(0, byMove), territorial);
-      for (const [i, { gain, about, reasons: given }] of changes.entries())
-        this.#add('territory', `${gain} ${name(about)}`, byChange[i], given, about);
-      for (const [i, { gain, about, part, reasons: given }] of kos.entries())
-        this.#add('territory', `${gain} ${name(about)} by a ko`, part * Math.max(0, byKo[i]), given, about);
+      const { byMove, byChange, onStones, byKo, followup } = this.#influence.territory(
+        point,
+        isSafe,
+        changes,
+        kos,
+      );
+      const whole = input('territory', byMove, { map: 'move' });
+      const made = isPromising ? whole : least(input('constant', 0), whole);
+      this.#add('territory', 'territory', isPromising ? byMove : Math.min(0, byMove), territorial, made);
+      for (const [i, { gain, about, reasons: given }] of changes.entries()) {
+        const change = input('territory', byChange[i], { map: 'change', about, onStones: onStones[i] });
+        this.#add('territory', `${gain} ${name(about)}`, byChange[i], given, change, about);
+      }
+      for (const [i, { gain, about, part, reasons: given }] of kos.entries()) {
+        const ko = input('territory', byKo[i], { map: 'ko', about });
+        const partly = product(input('part', part), most(input('constant', 0), ko));
+        const amount = part * Math.max(0, byKo[i]);
+        this.#add('territory', `${gain} ${name(about)} by a ko`, amount, given, partly, about);
+      }
       if (byMove > 0 || changes.length > 0) this.#koCost(territorial);
       this.#threat = isPromising ? followup : 0;
       if (byMove > 0 && changes.length === 0 && isInvasion(situation, point))
@@ -106,19 +125,27 @@ class Valuation {
           'may not live there',
           (-this.#parameters.riskOfInvasion * byMove) / strategy.invasion,
           territorial,
+          {
+            op: 'quotient',
+            of: [
+              product(input('constant', -1), this.#parameter('riskOfInvasion'), whole),
+              this.#weight('invasion'),
+            ],
+          },
         );
     }
     this.#limit('minimumTerritory', 'minimum', 'atLeast', 'territory at least');
     this.#limit('maximumTerritory', 'maximum', 'atMost', 'territory at most');
-    for (const { name: words, about, amount, reason } of sized)
-      this.#add('territory', words, amount, [reason], about);
-    this.#weigh('territory', strategy.territory);
+    for (const { name: words, about, amount, reason, made } of sized)
+      this.#add('territory', words, amount, [reason], made, about);
+    this.#weigh('territory');
     const settled = new Set(changes.map(({ about }) => about));
-    for (const { dragon, amount, reason } of strategicGains(situation, reasons, settled)) {
+    for (const { dragon, amount, reason, made } of strategicGains(situation, reasons, settled)) {
       const mine = dragon.color === situation.color;
       const weight = mine ? strategy.strategic : strategy.attack;
       const words = `${mine ? 'strengthens' : 'weakens'} ${name(dragon.origin)}`;
-      this.#add('strategic', words, amount * weight, [reason], dragon.origin);
+      const weighed = product(made, this.#weight(mine ? 'strategic' : 'attack'));
+      this.#add('strategic', words, amount * weight, [reason], weighed, dragon.origin);
     }
     return isSafe;
   }
@@ -129,7 +156,13 @@ class Valuation {
     const { point } = this.#candidate;
     const [taken, kept] = [color, opponent(color)].map((side) => position.koCapture(point, side));
     if (taken !== 0 || (kept !== 0 && position.colorAt[kept] === color))
-      this.#add('territory', 'a ko costs a move more', -this.#parameters.koCost, territorial);
+      this.#add(
+        'territory',
+        'a ko costs a move more',
+        -this.#parameters.koCost,
+        territorial,
+        product(input('constant', -1), this.#parameter('koCost')),
+      );
   }
 
   /** Followups make a move sente, or reverse sente, when they are large; alone they are worth nothing. */
@@ -146,7 +179,10 @@ class Valuation {
     if (total > 0) {
       const words = threat.amount > this.#threat ? threat.name : 'followup';
       const amount = Math.min(value, weight * total);
-      this.#add('followup', words, amount, [...threat.reasons, ...given], threat.about);
+      const territory = input('territory', this.#threat, { map: 'followup' });
+      const largest = [...(this.#threat > 0 ? [territory] : []), ...(threat.amount > 0 ? [threat.made] : [])];
+      const made = this.#partOf(value, largest, 'followup');
+      this.#add('followup', words, amount, [...threat.reasons, ...given], made, threat.about);
     }
     const prevented = this.#prevented();
     const reverse = prevented.amount + sumOfGiven(values, 'reverseFollowup');
@@ -154,8 +190,17 @@ class Valuation {
       const words = prevented.name || 'reverse followup';
       const amount = Math.min(value, weight * reverse);
       const by = [...prevented.reasons, ...this.#given('reverseFollowup')];
-      this.#add('reverseFollowup', words, amount, by, prevented.about);
+      const made = this.#partOf(value, prevented.amount > 0 ? [prevented.made] : [], 'reverseFollowup');
+      this.#add('reverseFollowup', words, amount, by, made, prevented.about);
     }
+  }
+
+  /** How a followup comes about: a part of the largest threat and of the figures, no more than the move is worth without it. */
+  #partOf(value: number, threats: Formula[], what: 'followup' | 'reverseFollowup'): Formula {
+    const largest = threats.length === 0 ? [] : [most(...threats)];
+    const total = sum(...largest, ...this.#figures(what));
+    const part = product(this.#parameter('followupPart'), this.#weight('followup'), total);
+    return least(input('valueSoFar', value), part);
   }
 
   /** What the other side would threaten by playing there; in the endgame, the territory too that it would go on to take. */
@@ -163,7 +208,10 @@ class Valuation {
     const threat = preventedThreat(this.#situation, this.#candidate, this.#isEndgame);
     if (!this.#isEndgame) return threat;
     const amount = this.#influence.reverseFollowup(this.#candidate.point);
-    return amount > threat.amount ? { ...NO_THREAT, name: 'takes away their followup', amount } : threat;
+    const made = input('territory', amount, { map: 'reverse' });
+    return amount > threat.amount
+      ? { ...NO_THREAT, name: 'takes away their followup', amount, made }
+      : threat;
   }
 
   #shape(isSafe: boolean): void {
@@ -173,18 +221,28 @@ class Valuation {
     const factor = shapeFactor(shapes, this.#parameters.shapePerPoint);
     // What saves or takes stones is not bad for its shape.
     if (factor > 1 || (factor < 1 && !this.#settles))
-      this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'));
+      this.#put('shape', 'shape factor', 'multiply', factor, this.#given('shape'), {
+        op: 'power',
+        of: [this.#parameter('shapePerPoint'), { op: 'shapes', of: this.#figures('shape') }],
+      });
     const links = [...this.#of('connect'), ...this.#of('cut')];
     if (links.length > 0 && isSafe && sumOfTerms(this.#terms) >= 0)
-      this.#add('secondary', 'connects or cuts', link, links);
+      this.#add('secondary', 'connects or cuts', link, links, this.#parameter('link'));
     const joined = isSafe ? this.#chainsBeside() : 0;
-    const sum = sumOfTerms(this.#terms);
-    if (joined > 0 && sum > 0)
-      this.#add('secondary', 'solid beside own stones', joined * Math.min(maxSolid, solid * sum), []);
+    const soFar = sumOfTerms(this.#terms);
+    if (joined > 0 && soFar > 0) {
+      const each = least(
+        this.#parameter('maxSolid'),
+        product(this.#parameter('solid'), input('valueSoFar', soFar)),
+      );
+      const amount = joined * Math.min(maxSolid, solid * soFar);
+      const made = product(input('chains', joined), each);
+      this.#add('secondary', 'solid beside own stones', amount, [], made);
+    }
     const takes = this.#of('attack');
     const isSecondary = takes.length > 0 && reasons.every(({ kind }) => kind === 'attack');
     if (isSecondary && sumOfTerms(this.#terms) > 0)
-      this.#add('secondary', 'takes what is lost', secondary, takes);
+      this.#add('secondary', 'takes what is lost', secondary, takes, this.#parameter('secondary'));
   }
 
   /** How many chains of ours, not dead, the stone is joined to. */
@@ -203,7 +261,13 @@ class Valuation {
     const own = sumOfTerms(this.#terms);
     const least = this.#limit('minimumValue', 'minimum', 'atLeast', 'value at least');
     if (least !== undefined && own > 0 && own < least)
-      this.#add('secondary', 'own value between equals', own * this.#parameters.ownValuePart, []);
+      this.#add(
+        'secondary',
+        'own value between equals',
+        own * this.#parameters.ownValuePart,
+        [],
+        product(input('valueSoFar', own), this.#parameter('ownValuePart')),
+      );
     this.#limit('maximumValue', 'maximum', 'atMost', 'value at most');
   }
 
@@ -216,18 +280,28 @@ class Valuation {
     const amounts = this.#candidate.values.filter((value) => value.what === what).map(({ amount }) => amount);
     if (amounts.length === 0) return undefined;
     const amount = operation === 'atLeast' ? Math.max(...amounts) : Math.min(...amounts);
-    this.#put(kind, words, operation, amount, this.#given(what));
+    const figures = this.#figures(what);
+    const made = operation === 'atLeast' ? most(...figures) : least(...figures);
+    this.#put(kind, words, operation, amount, this.#given(what), made);
     return amount;
   }
 
   /** A weight of the strategy on all that there is so far. */
-  #weigh(words: string, weight: number): void {
+  #weigh(which: 'territory'): void {
+    const weight = this.#situation.strategy[which];
     if (weight !== 1 && this.#terms.length > 0)
-      this.#put('strategy', `weight of ${words}`, 'multiply', weight, []);
+      this.#put('strategy', `weight of ${which}`, 'multiply', weight, [], this.#weight(which));
   }
 
-  #add(kind: ValueTerm['kind'], name: string, amount: number, reasons: number[], about: number = 0): void {
-    if (amount !== 0) this.#terms.push({ kind, name, operation: 'add', amount, reasons, about });
+  #add(
+    kind: ValueTerm['kind'],
+    name: string,
+    amount: number,
+    reasons: number[],
+    made: Formula,
+    about: number = 0,
+  ): void {
+    if (amount !== 0) this.#terms.push({ kind, name, operation: 'add', amount, reasons, about, made });
   }
 
   #put(
@@ -236,8 +310,25 @@ class Valuation {
     operation: ValueTerm['operation'],
     amount: number,
     reasons: number[],
+    made: Formula,
   ): void {
-    this.#terms.push({ kind, name, operation, amount, reasons, about: 0 });
+    this.#terms.push({ kind, name, operation, amount, reasons, about: 0, made });
+  }
+
+  #parameter(name: keyof ValuationParameters): Formula {
+    return input('parameter', this.#parameters[name], { parameter: `valuation.${name}` });
+  }
+
+  #weight(name: Exclude<keyof Strategy, 'lead'>): Formula {
+    return input('weight', this.#situation.strategy[name], { parameter: name });
+  }
+
+  /** Figures of a kind, each with the reason it stands behind. */
+  #figures(what: GivenValueKind): Formula[] {
+    const { reasons, values } = this.#candidate;
+    return values
+      .filter((one) => one.what === what)
+      .map(({ amount, reason }) => input('figure', amount, { reason: reasons.indexOf(reason) }));
   }
 
   #has(kind: ReasonKind): boolean {

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { CliError } from './cliError.ts';
 import { addDoctorCommand } from './doctor.ts';
+import { addExplainCommand } from './explain.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
@@ -29,6 +30,7 @@ Examples:
   yomi -l game.sgf -L 123            the move it would play as move 123
   yomi -l game.sgf --decide-string L1 -o tree.sgf
                                      whether a chain can be captured
+  yomi explain game.sgf --move 123   why that move is good or not
   yomi serve                         the workbench in a browser
   yomi patterns check my.db          what is wrong with a pattern database
   yomi regress reading:4-9           some of the regression tests`,
@@ -82,6 +84,7 @@ addRegressCommand(program);
 addDoctorCommand(program);
 addMatchCommand(program);
 addTsumegoCommands(program);
+addExplainCommand(program);
 
 try {
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.

@@ -51,22 +51,27 @@ function estimateLines({ color, estimate, strategy }: MoveDecision, detailed: bo
   return lines;
 }
 
-function patternLines({ point, reasons }: MoveValue, detailed: boolean, name: Namer): string[] {
+function patternLines(move: MoveValue, detailed: boolean, name: Namer): string[] {
+  const { point, reasons } = move;
   return reasons.flatMap((reason) => {
     const { pattern } = reason.source;
     if (!pattern || (reason.discarded !== '' && !detailed)) return [];
     const { database, line, transformation, anchor } = pattern;
     const where = detailed ? ` (${database}, line ${line}, anchored at ${name(anchor)})` : '';
     return [
-      `  pattern '${pattern.name}'+${transformation} matched at ${name(point)}${where}: ${reasonWords(reason, name)}`,
+      `  pattern '${pattern.name}'+${transformation} matched at ${name(point)}${where}: ${reasonWords(reason, name, move)}`,
     ];
   });
 }
 
-function reasonLines({ point, reasons, safety }: MoveValue, detailed: boolean, name: Namer): string[] {
+function reasonLines(move: MoveValue, detailed: boolean, name: Namer): string[] {
+  const { point, reasons, safety } = move;
   const lines = reasons
     .filter(({ discarded }) => detailed || discarded === '')
-    .map((reason) => `  Move at ${name(point)} ${reasonWords(reason, name)}${afterReason(reason, detailed)}`);
+    .map(
+      (reason) =>
+        `  Move at ${name(point)} ${reasonWords(reason, name, move)}${afterReason(reason, detailed)}`,
+    );
   if (safety === 'unsafe') lines.push(`  Move at ${name(point)} strategically or tactically unsafe`);
   return lines;
 }

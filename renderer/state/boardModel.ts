@@ -4,7 +4,7 @@ import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
-import { candidatesOf as valuedMoves, chosenPoints, effectOverlays } from './moves/overlays.ts';
+import { candidatesOf as valuedMoves, chosenPoints, effectOverlays, termOverlays } from './moves/overlays.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { moveNumbersAt } from './positionView.ts';
 
@@ -127,7 +127,7 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
-  const { found, played, selected, compared, lit, effect, map } = game.moves;
+  const { found, played, selected, compared, lit, placed, effect, map } = game.moves;
   if (!found) return {};
   const highlight = chosenPoints(selected, compared, lit);
   return {
@@ -135,9 +135,11 @@ function shownMoves(game: OpenGame): Partial<BoardModel> {
     ...(selected === null
       ? // The value of the move that was played stands where its mark would.
         { candidates: valuedMoves(found.decision), ...(played ? { lastMove: 0 } : {}) }
-      : effect
-        ? effectOverlays(effect, map, found.size)
-        : {}),
+      : placed
+        ? termOverlays(placed, found.decision.color)
+        : effect
+          ? effectOverlays(effect, map, found.size, found.decision.color)
+          : {}),
   };
 }
 

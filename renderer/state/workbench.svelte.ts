@@ -76,6 +76,8 @@ export class Workbench implements FilesWindow {
   updates = $state(false);
   settings = $state.raw<Settings>(defaultSettings);
   place = $state<Place>('play');
+  /** The parameter that a link asks the table in Settings for. */
+  wantedParameter = '';
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);

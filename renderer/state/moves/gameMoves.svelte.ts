@@ -8,10 +8,13 @@
  * One question is out at a time, and only the newest one waits. An answer belongs to its position and to what was left out; the moment
  * another one is shown, it lies on the board no more.
  */
+import { sceneOf } from '../../../engine/board/scene.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
 import type { DecideParams, DecideResult, Decision } from '../../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
-import type { LeaveOut, MoveEffect } from '../../../engine/protocol/moves.ts';
+import type { Explained } from '../../../engine/protocol/explanation.ts';
+import type { LeaveOut, MoveEffect, MoveValue } from '../../../engine/protocol/moves.ts';
+import { termPoints, type PlacedPoints } from '../../../engine/protocol/termPoints.ts';
 import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
@@ -64,6 +67,9 @@ export class GameMoves {
   readonly light = (points: readonly Point[]): void => {
     this.lit = points;
   };
+  /** The term of the chosen move's value whose points are on the board, and one that is only pointed at. */
+  term = $state.raw<number | null>(null);
+  litTerm = $state.raw<number | null>(null);
   /** Which influence lies on the board for the chosen move. */
   map = $state<'change' | 'after' | 'followup'>('change');
   failure = $state.raw<string | null>(null);
@@ -109,6 +115,25 @@ export class GameMoves {
     if (this.played?.result) return this.#asKept || !here ? null : this.played.result;
     const comparable = here && whole && !isEmpty(this.leaveOut) && whole.place === here.place;
     return comparable ? this.#searched(whole) : null;
+  });
+  /** The decision with its board, for explanations. */
+  readonly explained: Explained | null = $derived.by(() => {
+    const { found } = this;
+    return (
+      found && { decision: found.decision, scene: sceneOf(found.size, found.board, found.decision.dragons) }
+    );
+  });
+  /** The chosen move, where the decision has it. */
+  readonly move: MoveValue | null = $derived(
+    this.found?.decision.moves.find(({ point }) => point === this.selected) ?? null,
+  );
+  /** The term whose points lie on the board. */
+  readonly shownTerm: number | null = $derived(this.litTerm ?? this.term);
+  /** Its points; null while they are not known. */
+  readonly placed: PlacedPoints[] | null = $derived.by(() => {
+    const { explained, move, shownTerm } = this;
+    if (!explained || !move || shownTerm === null || !move.terms[shownTerm]) return null;
+    return termPoints(move, shownTerm, this.effect?.maps ?? [], explained.scene) ?? null;
   });
   /** What the chosen move does to the territory, once that is known. */
   readonly effect: MoveEffect | null = $derived.by(() => {
@@ -197,6 +222,7 @@ export class GameMoves {
   show(point: Point): void {
     this.selected = point;
     this.compared = null;
+    this.term = this.litTerm = null;
     void this.#askEffect();
   }
 
@@ -205,12 +231,19 @@ export class GameMoves {
     this.selected = null;
     this.compared = null;
     this.comparing = false;
+    this.term = this.litTerm = null;
+  }
+
+  /** Shows the points of a term on the board, or shows them no more. */
+  showTerm(term: number): void {
+    this.term = this.term === term ? null : term;
   }
 
   /** Takes back what was chosen, the last thing first. */
   leave(): void {
     if (this.comparing) this.comparing = false;
     else if (this.compared !== null) this.compared = null;
+    else if (this.term !== null) this.term = null;
     else this.selected = null;
   }
 
@@ -321,7 +354,7 @@ export class GameMoves {
   async #askEffect(): Promise<void> {
     const { selected, found } = this;
     const { params, key } = this.#question();
-    if (selected === null || !found?.decision.moves.some(({ point }) => point === selected)) return;
+    if (selected === null || selected === 0 || !found) return;
     const known = this.#effect;
     if (known?.key === key && known.point === selected) return;
     try {

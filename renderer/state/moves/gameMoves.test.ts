@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
+import { textOf } from '../../../engine/protocol/linkedText.ts';
 import type { SearchReport } from '../../../engine/protocol/types.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
@@ -100,6 +101,41 @@ test('a chosen move shows what it changes; a click on it again takes it back', a
   expect(boardModel(game, workbench.settings).values).toMatchObject([{ text: '1.0', tone: 'black' }]);
   moves.choose(D5);
   expect(moves.selected).toBeNull();
+});
+
+test('a term shows its points, which come to what it adds, until something else is chosen', async () => {
+  await answered();
+  moves.choose(D5);
+  await settle();
+  moves.showTerm(1);
+  // A term without a place lies on the move.
+  expect(moves.placed).toEqual([{ point: D5, amount: 1 }]);
+  expect(boardModel(game, workbench.settings).values).toMatchObject([{ point: D5, text: '1.0' }]);
+  moves.litTerm = 0;
+  expect(moves.placed!.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(11.5);
+  moves.litTerm = null;
+  moves.leave();
+  expect([moves.term, moves.selected]).toEqual([null, D5]);
+  moves.showTerm(1);
+  moves.choose(C3);
+  expect(moves.placed).toBeNull();
+});
+
+test('a step on forgets the move that was taken apart', async () => {
+  await answered();
+  moves.choose(C3);
+  moves.showTerm(0);
+  game.document.forward();
+  await inspect();
+  expect([moves.selected, moves.term, moves.compared]).toEqual([null, null, null]);
+});
+
+test('of a move without any reason the change of territory is asked for too', async () => {
+  await answered();
+  moves.choose(DECISION_POINTS.STONE + 1);
+  await settle();
+  expect(moves.move).toBeNull();
+  expect(moves.effect?.point).toBe(DECISION_POINTS.STONE + 1);
 });
 
 test('the second click puts a move beside the first', async () => {
@@ -234,7 +270,7 @@ test('to a move of the search the classic engine gives reasons, with the search 
   expect(moves.found?.decision.moves.at(-1)?.terms.at(-1)?.kind).toBe('search');
 
   // Its line, move by move.
-  const shown = moves.lines.show(moves.question, report.moves[0].pv, 'It is best.');
+  const shown = moves.lines.show(moves.question, report.moves[0].pv, [{ text: 'It is best.' }]);
   await settle();
   expect(asked[1].params.position.moves.at(-1)).toEqual(move);
   asked[1].answer(decideResult(asked[1].params));
@@ -242,6 +278,10 @@ test('to a move of the search the classic engine gives reasons, with the search 
   expect(asked[2].params.position.moves).toHaveLength(position.moves.length + 2);
   asked[2].answer(decideResult(asked[2].params));
   await shown;
-  expect(moves.lines.steps.map(({ words }) => words)).toEqual(['It is best.', 'It attacks E5.', 'Passes.']);
+  expect(moves.lines.steps.map(({ words }) => textOf(words!))).toEqual([
+    'It is best.',
+    'It captures E5. It counts for “secondary value”.',
+    'Passes.',
+  ]);
   expect(moves.lines.asking).toBe(false);
 });

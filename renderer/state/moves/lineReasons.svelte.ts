@@ -1,9 +1,12 @@
 /** What the classic engine says of the moves of a search's line: one after the other is asked about, as long as somebody looks. */
 import { opponent } from '../../../engine/board/point.ts';
 import type { DecideParams, DecideResult } from '../../../engine/protocol/decision.ts';
-import { whatItDoes } from '../../../engine/protocol/moveWords.ts';
+import { deedSentences, paragraphText } from '../../../engine/protocol/explanation.ts';
+import { plain, type LinkedText } from '../../../engine/protocol/linkedText.ts';
 import { pointName } from '../../../engine/board/point.ts';
+import { sceneOf } from '../../../engine/board/scene.ts';
 import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
+import { ENGLISH } from '../../../engine/protocol/wordCatalogue.ts';
 import type { Api } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
 
@@ -14,8 +17,8 @@ const EXPLAINED = 6;
 export interface LineStep {
   point: Point;
   color: Stone;
-  /** What it does, as a sentence; null while that is not known. */
-  words: string | null;
+  /** What it does, in a sentence or two; null while that is not known. */
+  words: LinkedText | null;
 }
 
 export class LineReasons {
@@ -31,7 +34,7 @@ export class LineReasons {
   }
 
   /** Explains a line that begins with a move of the side to move in `about`; `first` is what is known of that move, if it is. */
-  async show(about: DecideParams, line: readonly Point[], first: string | null): Promise<void> {
+  async show(about: DecideParams, line: readonly Point[], first: LinkedText | null): Promise<void> {
     this.rest();
     const turn = this.#turn;
     const { toMove, size } = about.position;
@@ -74,13 +77,13 @@ function after(position: PositionSpec, steps: readonly LineStep[]): PositionSpec
   };
 }
 
-function sentence({ decision }: DecideResult, point: Point, size: number): string {
+function sentence({ decision, board }: DecideResult, point: Point, size: number): LinkedText {
   const name = (at: Point): string => (at === 0 ? 'pass' : pointName(at, size));
-  if (point === 0) return 'Passes.';
-  const move = decision.moves.find((one) => one.point === point);
-  const does = move ? whatItDoes(move, name) : '';
-  if (does !== '') return does;
-  const { choice } = decision;
-  const instead = choice.kind === 'play' ? ` The classic engine would play ${name(choice.point)}.` : '';
-  return `No reason was found for it.${instead}`;
+  if (point === 0) return plain(ENGLISH['line.passes']);
+  const about = { decision, scene: sceneOf(size, board, decision.dragons) };
+  const text = paragraphText(deedSentences(about, point), { about, point, name });
+  // The line is another position's: there its moves and terms cannot be taken apart.
+  return text.map(({ text: words, link }) =>
+    link ? { text: words, link: { to: 'points', points: link.points } } : { text: words },
+  );
 }

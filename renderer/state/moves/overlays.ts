@@ -1,14 +1,15 @@
 /** What the "Why this move?" page lays on the board: the best moves with their values, and what the chosen one changes. */
 import { pointAt } from '../../../engine/board/point.ts';
 import type { MoveDecision, MoveEffect } from '../../../engine/protocol/moves.ts';
-import type { Point } from '../../../engine/protocol/types.ts';
+import type { PlacedPoints } from '../../../engine/protocol/termPoints.ts';
+import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import type { BoardModel, Candidate } from '../../board/types.ts';
 import type { ValueLayer } from '../../board/layers.ts';
 
 /** Most moves shown at once. */
 const SHOWN = 12;
 /** Changes of territory smaller than this are not drawn. */
-const MIN_CHANGE = 0.05;
+export const MIN_CHANGE = 0.05;
 
 /** "23", "7.1", "0.4": at most four characters. */
 export function valueLabel(value: number): string {
@@ -25,12 +26,45 @@ export function candidatesOf({ moves }: MoveDecision): Candidate[] {
   }));
 }
 
+/** What the map is the sum of in points for who moves; undefined for territory after the move, which is no change. */
+export function mapTotal(effect: MoveEffect, map: 'change' | 'after' | 'followup'): number | undefined {
+  const values = map === 'after' ? undefined : changeOf(effect, map);
+  return values?.reduce((sum, value) => sum + value, 0);
+}
+
+/** By itself and by what it saves and captures, or by a second move in a row; positive for who moves. */
+function changeOf({ maps, followup }: MoveEffect, map: 'change' | 'followup'): number[] | undefined {
+  const parts = maps.filter((one) =>
+    map === 'followup' ? one.map === 'followup' : one.map === 'move' || one.map === 'change',
+  );
+  if (map === 'followup' && !followup) return undefined;
+  return parts.length === 0
+    ? undefined
+    : parts[0].values.map((_, i) => parts.reduce((sum, { values }) => sum + values[i], 0));
+}
+
 /** The map that is to be drawn, positive for Black as the board has it; undefined when there is none. */
-function mapOf(effect: MoveEffect, map: 'change' | 'after' | 'followup'): number[] | undefined {
-  const { before, after, followup } = effect;
-  if (map === 'after') return after.map((value) => -value);
-  if (map === 'change') return after.map((value, i) => before[i] - value);
-  return followup?.map((value, i) => after[i] - value);
+function mapOf(effect: MoveEffect, map: 'change' | 'after' | 'followup', color: Stone): number[] | undefined {
+  if (map === 'after') return effect.after.map((value) => -value);
+  const sign = color === 2 ? 1 : -1;
+  return changeOf(effect, map)?.map((value) => sign * value);
+}
+
+/** The points of a term as numbers, those that take away in the other side's colour. */
+export function termOverlays(placed: readonly PlacedPoints[], color: Stone): Partial<BoardModel> {
+  const shown = placed.filter(({ amount }) => Math.abs(amount) >= MIN_CHANGE);
+  return {
+    values: shown.map(({ point, amount }): ValueLayer => {
+      const isBlack = amount > 0 === (color === 2);
+      const text = numberLabel(Math.abs(amount));
+      return { point, text, tone: isBlack ? 'black' : 'white', amount: Math.min(1, Math.abs(amount)) };
+    }),
+  };
+}
+
+/** ".4", "1.2", "14": at most four characters. */
+function numberLabel(amount: number): string {
+  return amount >= 9.95 ? amount.toFixed(0) : amount.toFixed(1).replace(/^0/, '');
 }
 
 /** The effect of the chosen move as a wash, and its larger changes as numbers. */
@@ -38,16 +72,23 @@ export function effectOverlays(
   effect: MoveEffect,
   map: 'change' | 'after' | 'followup',
   size: number,
+  color: Stone,
 ): Partial<BoardModel> {
-  const values = mapOf(effect, map);
+  const values = mapOf(effect, map, color);
   if (!values) return {};
   const field = { values: values.map((value) => Math.max(-1, Math.min(1, value))), opacity: 0.8 };
   if (map === 'after') return { field };
   const numbers = values.flatMap((value, i): ValueLayer[] => {
     const point = pointAt(Math.floor(i / size), i % size);
-    if (Math.abs(value) < MIN_CHANGE || point === effect.point) return [];
-    const text = Math.abs(value).toFixed(1).replace(/^0/, '');
-    return [{ point, text, tone: value > 0 ? 'black' : 'white', amount: Math.min(1, Math.abs(value)) }];
+    if (Math.abs(value) < MIN_CHANGE) return [];
+    return [
+      {
+        point,
+        text: numberLabel(Math.abs(value)),
+        tone: value > 0 ? 'black' : 'white',
+        amount: Math.min(1, Math.abs(value)),
+      },
+    ];
   });
   return { field, values: numbers };
 }

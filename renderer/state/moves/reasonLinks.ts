@@ -1,25 +1,8 @@
 /** Where a reason leads: to the dragon or the worm it is about, and to the reading behind it. */
 import type { MoveReason, ReasonKind } from '../../../engine/protocol/moves.ts';
+import { ABOUT_DRAGONS } from '../../../engine/protocol/termPoints.ts';
 import type { ReadingKind } from '../../../engine/protocol/reading.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
-
-const ABOUT_DRAGONS: ReadonlySet<ReasonKind> = new Set<ReasonKind>([
-  'connect',
-  'cut',
-  'semeai',
-  'semeaiThreat',
-  'strategicAttack',
-  'strategicDefend',
-  'owlAttack',
-  'owlDefend',
-  'owlAttackThreat',
-  'owlDefendThreat',
-  'owlPreventThreat',
-  'owlAttackGain',
-  'owlDefendLoss',
-  'uncertainOwlAttack',
-  'uncertainOwlDefend',
-]);
 
 const READINGS: Partial<Record<ReasonKind, ReadingKind>> = {
   attack: 'attack',

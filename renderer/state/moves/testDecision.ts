@@ -84,5 +84,14 @@ export function decideResult({ leaveOut, position }: DecideParams): DecideResult
 /** One point of territory for white at the top left, one followup for black beside it. */
 export function moveEffect(point: Point): MoveEffect {
   const empty = Array.from({ length: 81 }, () => 0);
-  return { point, before: empty, after: empty.with(0, 1), followup: empty.with(0, 1).with(1, -1) };
+  return {
+    point,
+    before: empty,
+    after: empty.with(0, 1),
+    followup: empty.with(0, 1).with(1, -1),
+    maps: [
+      { map: 'move', about: 0, values: empty.with(0, 1) },
+      { map: 'followup', about: 0, values: empty.with(1, -1) },
+    ],
+  };
 }

@@ -2,7 +2,7 @@
  * The value of a move as bars, each from where the one before ended, and two of them side by side: terms of the same kind about the
  * same thing stand in one row, so that it shows which term makes the difference.
  */
-import { termEffects } from '../../../engine/protocol/moveWords.ts';
+import { termEffects } from '../../../engine/protocol/termPoints.ts';
 import type { MoveValue, TermKind, ValueTerm } from '../../../engine/protocol/moves.ts';
 
 export interface Bar {

@@ -2,6 +2,7 @@
  * What an edit changed on the board: the matches before it against those after it. Patterns are told apart by name and
  * place and not by number, since an inserted pattern moves the numbers of all that follow.
  */
+import type { Stone } from '../../../engine/protocol/types.ts';
 import type { PatternMatch } from '../../../main/ipc/api.ts';
 
 export type Decision = 'accepted' | 'refused' | 'undecided';
@@ -58,8 +59,8 @@ export function valuesText({ values }: Pick<PatternMatch, 'values'>): string {
   return values.map(({ name, value }) => `${name}(${value})`).join(', ');
 }
 
-/** "2 appeared, 1 vanished", or that nothing changed. */
-export function changesText(changes: readonly MatchChange[]): string {
+/** "For Black: 2 appeared, 1 vanished", or that nothing changed for that side. */
+export function changesText(changes: readonly MatchChange[], color: Stone): string {
   const words = {
     appeared: 'appeared',
     decided: 'decided otherwise',
@@ -70,5 +71,8 @@ export function changesText(changes: readonly MatchChange[]): string {
     const count = changes.filter((change) => change.kind === kind).length;
     return count === 0 ? [] : [`${count} ${word}`];
   });
-  return counts.length === 0 ? 'No match on this board changed' : counts.join(', ');
+  const side = color === 2 ? 'Black' : 'White';
+  return counts.length === 0
+    ? `No match for ${side} changed on this board`
+    : `For ${side}: ${counts.join(', ')}`;
 }

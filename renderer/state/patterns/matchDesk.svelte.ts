@@ -5,6 +5,7 @@
 import type { Api, Calls, PatternMatch } from '../../../main/ipc/api.ts';
 import type { PatternExplainResult } from '../../../engine/protocol/patterns.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
+import { opponent } from '../../../engine/board/point.ts';
 import { groupMatches } from './groups.ts';
 import { errorData } from '../../api/errors.ts';
 import { PositionDesk, type PositionQuestion } from './positionDesk.svelte.ts';
@@ -30,6 +31,10 @@ export class MatchDesk extends PositionDesk<Matches> {
   explainFailure = $state.raw<string | null>(null);
   /** What the last save changed at this position; null when there was none. */
   changes = $state.raw<readonly MatchChange[] | null>(null);
+  /** The same with the colours changed; null also when its matches before the save were not known. */
+  otherChanges = $state.raw<readonly MatchChange[] | null>(null);
+  /** The matches with the colours changed, at the position and by the patterns of `list`. */
+  #other: { key: string; list: readonly PatternMatch[] } | null = null;
 
   /** The list without the filter by decision, whose counts stand on the filter's buttons. */
   readonly #near = $derived(
@@ -59,8 +64,29 @@ export class MatchDesk extends PositionDesk<Matches> {
   /** Asks again after the patterns changed; what differs at the position is then told as changes. */
   async refresh(): Promise<void> {
     const before = this.list;
-    this.changes = null;
-    if (await this.askAgain()) this.changes = compareMatches(before, this.list);
+    const other = this.#other?.key === this.answered ? this.#other.list : null;
+    this.changes = this.otherChanges = null;
+    this.#other = null;
+    if (!(await this.askAgain())) return;
+    this.changes = compareMatches(before, this.list);
+    const now = await this.lookAtOther();
+    if (other && now) this.otherChanges = compareMatches(other, now);
+  }
+
+  /** Asks for the matches with the colours changed, so that a save can be compared for both; null when another question came between. */
+  async lookAtOther(): Promise<readonly PatternMatch[] | null> {
+    const { answered, question } = this;
+    if (!question || answered === null) return null;
+    if (this.#other?.key === answered) return this.#other.list;
+    try {
+      const { matches } = await this.fetch({ ...question, color: opponent(question.color) });
+      if (this.answered !== answered) return null;
+      this.#other = { key: answered, list: matches };
+      return matches;
+    } catch {
+      // The list itself says what failed.
+      return null;
+    }
   }
 
   /** Looks at one match, or at none; one that has vanished is shown without explanation. */
@@ -123,6 +149,7 @@ export class MatchDesk extends PositionDesk<Matches> {
   protected override leave(): void {
     this.around = null;
     this.hovered = null;
-    this.changes = null;
+    this.changes = this.otherChanges = null;
+    this.#other = null;
   }
 }

@@ -9,6 +9,7 @@ import { errorData } from '../../api/errors.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { DatabaseText, type SaveOutcome } from './databaseText.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
+import { MoveEffects } from './moveEffects.svelte.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
 import { OddsDesk, type Factor } from './oddsDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
@@ -29,6 +30,7 @@ export class Workshop {
   readonly matches: MatchDesk;
   readonly odds: OddsDesk;
   readonly affected: AffectedTests;
+  readonly moveEffects: MoveEffects;
   databases = $state.raw<readonly PatternDatabase[]>([]);
   folder = $state('');
   loaded = $state(false);
@@ -90,6 +92,7 @@ export class Workshop {
     this.matches = new MatchDesk(api);
     this.odds = new OddsDesk(api);
     this.affected = new AffectedTests(api);
+    this.moveEffects = new MoveEffects(api);
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
 
@@ -255,6 +258,7 @@ export class Workshop {
     // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
     if (this.tab !== 'tests') this.tab = 'changes';
     await this.matches.refresh();
+    if (swapped) void this.moveEffects.saved();
   }
 
   /** The file is not as it was read: says so, and forgets nothing. */
@@ -296,5 +300,6 @@ export class Workshop {
       this.matches.refresh(),
       ...(changed.includes(STRENGTHS) ? [this.odds.refresh()] : []),
     ]);
+    if (swapped) void this.moveEffects.saved();
   }
 }

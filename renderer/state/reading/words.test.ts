@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { READING_KINDS } from '../../../engine/protocol/reading.ts';
-import { codeMeaning, codeName, evidenceWords, KIND_WORDS, sentence, takes } from './words.ts';
+import { parsePoint } from '../../../engine/board/point.ts';
+import type { Verdict } from '../../../engine/protocol/verdict.ts';
+import { treeOf } from './testTree.ts';
+import { VariationTree } from './variationTree.ts';
+import { codeMeaning, codeName, evidenceWords, KIND_WORDS, otherMove, sentence, takes } from './words.ts';
 
 const said = (rest: Partial<Parameters<typeof sentence>[0]>, other: number | null = null): string =>
   sentence({ kind: 'attack', color: 2, code: 5, move: 50, ended: 'finished', ...rest }, 41, other)
@@ -32,6 +36,31 @@ test.each([
   ['judgement', 'The nodes were spent: this is only the likelier answer.'],
 ] as const)('what rests on %s', (evidence, words) => {
   expect(evidenceWords({ evidence, confidence: 0.631 })).toBe(words);
+});
+
+test('where the answer is a move that the tree leaves open, and another one works there, both are named', () => {
+  const tree = new VariationTree(
+    treeOf(
+      `
+- | owl_attack E5 WIN M3
+  B L4 owl_attack E5 | owl_defend E5 LOSE - not settled
+  B M3 owl_attack E5 | owl_defend E5 LOSE
+`.trim(),
+      19,
+    ),
+    false,
+  );
+  const at = (name: string): number => parsePoint(name, 19)!;
+  const verdict = { evidence: 'search' } as unknown as Verdict;
+  const words = (move: string): string =>
+    otherMove({ code: 5, move: at(move), verdict }, tree)
+      .map((part) => (part === at('L4') ? 'L4' : part === at('M3') ? 'M3' : part))
+      .join('');
+  expect(words('L4')).toBe(
+    'Playouts prefer L4, which reading did not finish; what reading found to work is M3.',
+  );
+  expect(words('M3')).toBe('');
+  expect(otherMove({ code: 0, move: 0, verdict }, tree)).toEqual([]);
 });
 
 test('a combination', () => {

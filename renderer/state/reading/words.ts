@@ -2,6 +2,7 @@
 import type { ReadingKind, ReadResult } from '../../../engine/protocol/reading.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
+import type { VariationTree } from './variationTree.ts';
 
 export interface KindWords {
   title: string;
@@ -119,6 +120,30 @@ export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence'
   if (evidence === 'playouts')
     return `Reading left it open: this is by playouts around the dragon, ${share} sure.`;
   return 'The nodes were spent: this is only the likelier answer.';
+}
+
+/**
+ * Where the answer and the tree name different moves, why: playouts may prefer one that reading did not finish, while it finished another
+ * that does as much. Nothing where they agree.
+ */
+export function otherMove(
+  { code, move, verdict }: Pick<ReadResult, 'code' | 'move' | 'verdict'>,
+  tree: Pick<VariationTree, 'children' | 'point' | 'success'>,
+): Sentence {
+  if (!verdict || code <= 0 || move === 0) return [];
+  const tried = tree.children(0);
+  const isSettled = tried.some((node) => tree.point[node] === move && tree.success(node) >= 0);
+  if (isSettled) return [];
+  const found = tried.find((node) => tree.point[node] !== 0 && tree.success(node) >= code);
+  if (found === undefined)
+    return ['Reading did not finish ', move, ': in the tree it is open, and playouts say that it works.'];
+  return [
+    'Playouts prefer ',
+    move,
+    ', which reading did not finish; what reading found to work is ',
+    tree.point[found],
+    '.',
+  ];
 }
 
 /** "Black wins the race: D4 captures E5." */

@@ -1,0 +1,48 @@
+/**
+ * `node build/scripts/checkExplanations.ts [positions] [level] [traced]`: looks for contradictions in what is told of moves, in positions of
+ * ../shared/games/validate.txt (default 200, one a game, at level 10, points of the 3 best moves). A line for each contradiction, then how
+ * many terms of each kind were looked at. Exit code 1 when there was any.
+ */
+import './freshBuiltins.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { opponent } from '../../engine/board/point.ts';
+import type { Stone } from '../../engine/board/point.ts';
+import { Position } from '../../engine/board/position.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import { readGame } from '../../engine/learning/gameReplay.ts';
+import { checkExplanations } from '../../engine/testing/explanations.ts';
+
+const GAMES = join(import.meta.dirname, '../../../shared/games/validate.txt');
+/** The position of each game is this far into it, one share after the other. */
+const SHARES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1];
+
+const [positions = 200, level = 10, traced = 3] = process.argv.slice(2).map(Number);
+if (![positions, level, traced].every(Number.isInteger) || positions < 1 || level < 1 || level > 10)
+  throw new Error('how many positions, at which level (1 to 10), and the points of how many moves?');
+
+const terms = new Map<string, number>();
+let problems = 0;
+for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').slice(0, positions).entries()) {
+  const game = readGame(line);
+  if (!game) continue;
+  const position = new Position(19);
+  position.komi = game.komi;
+  const count = Math.floor(game.moves.length * SHARES[i % SHARES.length]);
+  let color: Stone = 2;
+  for (const move of game.moves.slice(0, count)) {
+    position.play(move, color);
+    color = opponent(color);
+  }
+  const engine = new Engine(19);
+  engine.position = position;
+  engine.level = level;
+  const found = checkExplanations(engine, color, traced);
+  problems += found.problems.length;
+  for (const problem of found.problems) console.log(`game ${i + 1}, move ${count}: ${problem}`);
+  if ((i + 1) % 20 === 0) process.stderr.write(`${i + 1} positions, ${problems} contradictions\n`);
+  for (const [kind, number] of found.terms) terms.set(kind, (terms.get(kind) ?? 0) + number);
+}
+const list = [...terms].sort((a, b) => b[1] - a[1]).map(([kind, number]) => `${kind} ${number}`);
+console.log(`${positions} positions, ${problems} contradictions; terms traced: ${list.join(', ')}`);
+if (problems > 0) process.exitCode = 1;

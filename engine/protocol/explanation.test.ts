@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { sceneOf } from '../board/scene.ts';
+import { pointAt, pointName } from '../board/point.ts';
+import {
+  explain,
+  headline,
+  moveParagraph,
+  paragraphText,
+  searchBeside,
+  sentenceText,
+} from './explanation.ts';
+import { input } from './formula.ts';
+import { linkedNames, markdownOf, textOf } from './linkedText.ts';
+import type { DragonVerdict } from './decision.ts';
+import type { MoveDecision, MoveReason, MoveValue, ValueTerm } from './moves.ts';
+import type { Color, SearchReport } from './types.ts';
+import { ENGLISH } from './wordCatalogue.ts';
+
+/** Two white stones at E5 and F5, a black one at C3. */
+const [E5, F5, C3, D4, G7] = [pointAt(4, 4), pointAt(4, 5), pointAt(6, 2), pointAt(5, 3), pointAt(2, 6)];
+const board = Array.from({ length: 81 }, (_, i): Color => {
+  const point = pointAt(Math.floor(i / 9), i % 9);
+  return point === E5 || point === F5 ? 1 : point === C3 ? 2 : 0;
+});
+const dragon = { origin: E5, color: 1, stones: [E5, F5] } as unknown as DragonVerdict;
+const scene = sceneOf(9, board, [dragon]);
+const name = (point: number): string => pointName(point, 9);
+const source = { module: 'test' };
+const reason = (kind: MoveReason['kind'], about: number[], discarded = ''): MoveReason => ({
+  kind,
+  about,
+  code: 5,
+  source,
+  discarded,
+});
+const kill: ValueTerm = {
+  kind: 'territory',
+  name: 'captures E5',
+  operation: 'add',
+  amount: 13.8,
+  reasons: [1],
+  about: E5,
+  made: input('territory', 13.8, { map: 'change', about: E5, onStones: 4 }),
+};
+const shape: ValueTerm = {
+  kind: 'shape',
+  name: 'shape factor',
+  operation: 'multiply',
+  amount: 0.86,
+  reasons: [2],
+  about: 0,
+  made: { op: 'shapes', of: [input('figure', -3, { reason: 2 })] },
+};
+/** The first reason brings nothing. */
+const best: MoveValue = {
+  point: D4,
+  value: 13.8 * 0.86,
+  terms: [kill, shape],
+  reasons: [reason('strategicAttack', [E5]), reason('owlAttack', [E5]), reason('shape', [])],
+  safety: 'safe',
+};
+const blunder: MoveValue = {
+  point: G7,
+  value: 6,
+  terms: [
+    { ...kill, amount: 20, made: input('territory', 20) },
+    {
+      kind: 'blunder',
+      name: 'C3 can be killed afterwards',
+      operation: 'add',
+      amount: -14,
+      reasons: [],
+      about: C3,
+      made: input('loss', -14),
+    },
+  ],
+  reasons: best.reasons,
+  safety: 'unsafe',
+};
+const about = {
+  decision: {
+    color: 2,
+    choice: { kind: 'play', point: D4 },
+    moves: [best, blunder],
+    steps: ['the dragon at E5 is taken for alive'],
+    uncertainty: 0.4,
+  } as unknown as MoveDecision,
+  scene,
+};
+const writer = { about, point: D4, name };
+
+test('a paragraph says what a move does, what that is worth, what is against it and where it stands', () => {
+  expect(moveParagraph(about, D4, name)).toBe(
+    'Kills the two white stones at E5, which cannot live then; that is worth 13.8 points: 4.0 for the stones, 9.8 for what changes around them. ' +
+      'But it makes bad shape, by test; that costs 1.9 points. ' +
+      'D4 is worth 11.9 points to Black, more than any other move.',
+  );
+  expect(moveParagraph(about, C3 + 1, name)).toBe('No reason was found for Black to play D3.');
+});
+
+test('the headline is the term that changes the value most, not the first reason', () => {
+  expect(textOf(sentenceText(headline(about, best), writer))).toBe('Kills E5 (+13.8)');
+  const idle = { ...best, terms: [] };
+  expect(textOf(sentenceText(headline(about, idle), writer))).toBe(
+    'Has a reason that adds nothing: puts pressure on the two white stones at E5',
+  );
+});
+
+test('phrases lead to stones, terms and moves', () => {
+  const parts = paragraphText(explain(about, D4).short, writer).filter(({ link }) => link);
+  expect(parts[0]).toEqual({
+    text: 'the two white stones at E5',
+    link: { to: 'dragon', origin: E5, points: [E5, F5] },
+  });
+  expect(parts[1]).toEqual({ text: '13.8 points', link: { to: 'term', term: 0, points: [D4] } });
+  expect(parts.at(-1)!.link).toMatchObject({ to: 'move', point: D4 });
+});
+
+test('more tells what was feared, what adds nothing and how it was decided', () => {
+  const more = explain(about, D4).more.map((one) => textOf(sentenceText(one, writer)));
+  expect(more).toContain(
+    'It was preferred to G7, which by its reasons is worth 20.0 points but lets the black stone at C3 be killed afterwards.',
+  );
+  expect(more).toContain(
+    'It also puts pressure on the two white stones at E5, which adds nothing by itself.',
+  );
+  expect(more).toContain('How it decided: the dragon at E5 is taken for alive.');
+});
+
+test('a search that would play another move says so, and how the two count', () => {
+  const report = (visits: number): SearchReport => ({
+    color: 2,
+    playouts: 500,
+    winRate: 0.54,
+    scoreMean: 4.5,
+    ownership: [],
+    moves: [
+      { point: G7, visits: 400, winRate: 0.54, pv: [G7] },
+      { point: D4, visits, winRate: 1, pv: [D4] },
+    ],
+  });
+  const said = (search: SearchReport, choice = D4): string =>
+    textOf(
+      paragraphText(
+        searchBeside(
+          { ...about, decision: { ...about.decision, choice: { kind: 'play', point: choice } } },
+          search,
+          'B+4.5',
+        ),
+        writer,
+      ),
+    );
+  const first = 'The search of this position, in 400 playouts, prefers G7';
+  expect(said(report(2))).toBe(
+    `${first}: it wins 54 %, with B+4.5 on average. D4 it tried in 2 playouts only. ` +
+      'The two count differently: reasons by territory as it stands, the search by games played to the end.',
+  );
+  expect(said(report(90))).toContain('Of D4 it says 100 % in 90 playouts.');
+  expect(said(report(90), G7)).toBe(`${first} too: it wins 54 %, with B+4.5 on average.`);
+});
+
+test('every sentence rests on something that is there', () => {
+  for (const { point } of about.decision.moves) {
+    const { short, more } = explain(about, point);
+    for (const { evidence } of [...short, ...more]) {
+      const { terms = [], reasons = [], moves = [], search = false, absent = false } = evidence;
+      expect(terms.length + reasons.length + moves.length + Number(search) + Number(absent)).toBeGreaterThan(
+        0,
+      );
+    }
+  }
+});
+
+test('coordinates in strings of the engine become links', () => {
+  const parts = linkedNames('the dragon at E5 beside J9, K3 and Z9', scene);
+  expect(textOf(parts)).toBe('the dragon at E5 beside J9, K3 and Z9');
+  expect(parts.flatMap(({ text, link }) => (link ? [text] : []))).toEqual(['E5', 'J9']);
+});
+
+test('another language says the same of the same data', () => {
+  const german = {
+    ...ENGLISH,
+    'deed.owlAttack': 'tötet {a}',
+    'stones.1.other': 'die {n} weißen Steine bei {at}',
+    'number.2': 'zwei',
+  };
+  const text = textOf(paragraphText(explain(about, D4).short.slice(0, 1), { ...writer, words: german }));
+  expect(text).toContain('Tötet die zwei weißen Steine bei E5');
+});
+
+test('Markdown has phrases in bold and no marks of its own', () => {
+  expect(markdownOf([{ text: 'a*b ' }, { text: 'E5', link: { to: 'points', points: [E5] } }])).toBe(
+    'a\\*b **E5**',
+  );
+});

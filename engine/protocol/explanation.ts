@@ -1,0 +1,515 @@
+/**
+ * Why a move is worth what it is worth, for people: a short paragraph, and more on demand. Sentences are data, each with what it rests on, and
+ * become texts whose phrases are links; the screen, GTP and `yomi explain` all print these.
+ */
+import { isInput } from './formula.ts';
+import type { MoveDecision, MoveValue } from './moves.ts';
+import { capitalized, filled, linked, linkedNames, linkTo, listed, plain, textOf } from './linkedText.ts';
+import type { Link, LinkedText, Namer } from './linkedText.ts';
+import { deedOf, factsOf, LEAST_EFFECT } from './moveFacts.ts';
+import type { Arg, Clause, Fact } from './moveFacts.ts';
+import { codeText, reasonText, sourcesOf } from './moveWords.ts';
+import type { Scene } from './scene.ts';
+import { percent } from './searchTerm.ts';
+import { termEffects } from './termPoints.ts';
+import type { MoveStats, Point, SearchReport } from './types.ts';
+import { ENGLISH } from './wordCatalogue.ts';
+import type { WordKey, Words } from './wordCatalogue.ts';
+
+/** A decision and the board it is about. */
+export interface Explained {
+  decision: MoveDecision;
+  scene: Scene;
+}
+
+/** What a sentence rests on; one of these at least is there. */
+interface Evidence {
+  /** Indices into the move's terms and reasons. */
+  terms?: readonly number[];
+  reasons?: readonly number[];
+  /** Other moves of the decision that it compares with. */
+  moves?: readonly Point[];
+  /** The search's report of the move. */
+  search?: boolean;
+  /** That the decision has nothing of the kind. */
+  absent?: boolean;
+}
+
+export interface Sentence extends Clause {
+  evidence: Evidence;
+}
+
+/** A move in words. */
+export interface Explanation {
+  point: Point;
+  /** The paragraph. */
+  short: Sentence[];
+  /** What else is known: further terms and reasons, and how open the choice was. */
+  more: Sentence[];
+}
+
+/** Facts of the paragraph, and how much of the value each has to change to be told there. */
+const TOLD_FACTS = 4;
+const WORTH_TELLING = 0.5;
+/** Patterns that are told by name. */
+const TOLD_PATTERNS = 3;
+/** Moves worth so much less, in points, or winning so much less often, are nearly as good; how many of them are told. */
+const CLOSE_POINTS = 1;
+const CLOSE_RATE = 0.02;
+const TOLD_CLOSE = 3;
+/** Playouts below which a win rate says too little to be told: its standard error is more than ten percent. */
+export const TELLING_VISITS = 25;
+/** Moves of the expected line. */
+const TOLD_LINE = 4;
+
+/** Explains a move of the decision, or says that nothing speaks for it. */
+export function explain(about: Explained, point: Point): Explanation {
+  const { decision } = about;
+  const move = decision.moves.find((one) => one.point === point);
+  if (!move) {
+    const args: Clause['args'] = {
+      side: { is: 'side', color: decision.color },
+      move: { is: 'move', point },
+    };
+    const none: Sentence = { key: 'standing.none', args, evidence: { absent: true } };
+    return { point, short: [none, ...searchSentences(about, point)], more: [] };
+  }
+  const facts = factsOf(move, decision.color, about.scene);
+  const told = facts.filter(({ effect }) => Math.abs(effect) >= WORTH_TELLING).slice(0, TOLD_FACTS);
+  const first = told.length > 0 ? told : facts.slice(0, 1);
+  // What speaks against it comes after what speaks for it.
+  const ordered = [...first.filter(({ effect }) => effect > 0), ...first.filter(({ effect }) => effect <= 0)];
+  return {
+    point,
+    short: [
+      ...ordered.map((fact) => factSentence(fact, move)),
+      ...(facts.length === 0 ? idleSentences(move, about) : []),
+      ...standing(decision, move),
+      ...searchSentences(about, point),
+      ...disagreement(decision, move),
+      ...closeness(decision, move),
+    ],
+    more: [
+      ...facts.filter((fact) => !first.includes(fact)).map((fact) => factSentence(fact, move)),
+      ...otherReasons(move, about),
+      ...feared(about, move),
+      ...expected(decision, move),
+      ...openness(decision),
+    ],
+  };
+}
+
+/** The fact that changes the value most, in a few words: "Kills F3 (+14.0)". */
+export function headline(about: Explained, move: MoveValue): Sentence {
+  const [fact] = factsOf(move, about.decision.color, about.scene);
+  if (fact) {
+    const worth: Arg = { is: 'figure', amount: fact.effect, digits: 1, signed: true, term: fact.term };
+    const args: Clause['args'] = { clause: { is: 'clause', clause: brief(fact.clause) }, worth };
+    return { key: 'brief.gain', args, evidence: { terms: [fact.term], reasons: fact.reasons } };
+  }
+  const counted = move.reasons.findIndex(({ discarded }) => discarded === '');
+  if (counted < 0) return { key: 'line.none', args: {}, evidence: { absent: true } };
+  const deed: Arg = {
+    is: 'clause',
+    clause: deedOf(move.reasons[counted], about.decision.color, about.scene),
+  };
+  return { key: 'clause.nothing', args: { deed }, evidence: { reasons: [counted] } };
+}
+
+/** The clause with stones by their coordinates alone. */
+function brief({ key, args, ...rest }: Clause): Clause {
+  const short = Object.entries(args).map(([name, arg]): [string, Arg] => {
+    if (arg.is === 'group') return [name, { ...arg, short: true }];
+    return [name, arg.is === 'clause' ? { is: 'clause', clause: brief(arg.clause) } : arg];
+  });
+  return {
+    ...rest,
+    key: key === 'deed.owlAttack' ? 'deed.owlAttack.ko' : key,
+    args: Object.fromEntries(short),
+  };
+}
+
+/** What a move of a line does, by its largest facts. */
+export function deedSentences(about: Explained, point: Point, facts = 2): Sentence[] {
+  const move = about.decision.moves.find((one) => one.point === point);
+  const found = move
+    ? factsOf(move, about.decision.color, about.scene).filter(({ effect }) => effect > 0)
+    : [];
+  if (move && found.length > 0)
+    return found.slice(0, facts).map((fact) => ({
+      key: 'line.deed',
+      args: { clause: { is: 'clause', clause: fact.clause } },
+      evidence: { terms: [fact.term], reasons: fact.reasons },
+    }));
+  const none: Sentence = { key: 'line.none', args: {}, evidence: { absent: true } };
+  const { choice } = about.decision;
+  if (choice.kind !== 'play' || choice.point === point) return [none];
+  const other: Arg = { is: 'move', point: choice.point };
+  return [none, { key: 'line.instead', args: { other }, evidence: { moves: [choice.point] } }];
+}
+
+function factSentence({ clause, term, effect, reasons }: Fact, move: MoveValue): Sentence {
+  const worth: Arg = { is: 'points', amount: Math.abs(effect), term };
+  const told: Arg = { is: 'clause', clause };
+  const evidence: Evidence = { terms: [term], reasons };
+  if (effect < 0) return { key: 'fact.loss', args: { clause: told, worth }, evidence };
+  const { made, kind } = move.terms[term];
+  if (kind === 'territory' && made && isInput(made) && made.onStones !== undefined) {
+    const { onStones } = made;
+    const rest = effect - onStones;
+    if (onStones >= WORTH_TELLING && rest >= WORTH_TELLING) {
+      const stones: Arg = { is: 'figure', amount: onStones, digits: 1, term };
+      const around: Arg = { is: 'figure', amount: rest, digits: 1, term };
+      return { key: 'fact.change', args: { clause: told, worth, stones, rest: around }, evidence };
+    }
+  }
+  const isFirst = kind === 'territory' || kind === 'strategic';
+  return { key: isFirst ? 'fact.gain' : 'fact.adds', args: { clause: told, worth }, evidence };
+}
+
+/** About a move that no term changes. */
+function idleSentences(move: MoveValue, about: Explained): Sentence[] {
+  const { color } = about.decision;
+  const at: Arg = { is: 'move', point: move.point };
+  const first = move.reasons.findIndex(({ discarded }) => discarded === '');
+  if (first >= 0) {
+    const deed: Arg = { is: 'clause', clause: deedOf(move.reasons[first], color, about.scene) };
+    return [{ key: 'more.reason', args: { deed }, evidence: { reasons: [first] } }];
+  }
+  const reasons = [...move.reasons.keys()];
+  if (reasons.length === 0) {
+    const args: Clause['args'] = { side: { is: 'side', color }, move: at };
+    return [{ key: 'standing.none', args, evidence: { absent: true } }];
+  }
+  return [{ key: 'standing.discarded', args: { move: at }, evidence: { reasons } }];
+}
+
+function standing(decision: MoveDecision, move: MoveValue): Sentence[] {
+  const { moves, color, search } = decision;
+  const at: Arg = { is: 'move', point: move.point };
+  const side: Arg = { is: 'side', color };
+  const value: Arg = { is: 'points', amount: move.value };
+  const terms = [...move.terms.keys()];
+  if (move.value < LEAST_EFFECT)
+    return [{ key: 'standing.nothing', args: { move: at, side }, evidence: { terms, absent: true } }];
+  const byReasons = valueWithoutSearch(move);
+  if (search && byReasons < LEAST_EFFECT) return [];
+  // Where it stands among the others is for the search to say.
+  if (search) {
+    const own: Arg = { is: 'points', amount: byReasons };
+    return [{ key: 'standing.searched', args: { move: at, value: own, side }, evidence: { terms } }];
+  }
+  const [best] = moves;
+  if (best.point !== move.point) {
+    const behind: Arg = { is: 'points', amount: best.value - move.value };
+    const args = { move: at, value, side, behind, best: { is: 'move', point: best.point } } as const;
+    return [{ key: 'standing.behind', args, evidence: { terms, moves: [best.point] } }];
+  }
+  const others = moves.filter((one) => one !== move && one.value >= LEAST_EFFECT);
+  const key = others.length === 0 ? 'standing.only' : 'standing.best';
+  return [
+    { key, args: { move: at, value, side }, evidence: { terms, moves: others.map(({ point }) => point) } },
+  ];
+}
+
+/** What the search found of a move, beside its best one. */
+function searchSentences({ decision }: Explained, point: Point): Sentence[] {
+  const { search } = decision;
+  if (!search) return [];
+  const evidence: Evidence = { search: true };
+  const found = search.moves.find((move) => move.point === point);
+  if (!found) return [{ key: 'search.none', args: {}, evidence }];
+  const playouts: Arg = { is: 'playouts', count: found.visits, of: point };
+  if (found.visits < TELLING_VISITS) return [{ key: 'search.few', args: { playouts }, evidence }];
+  const rate: Arg = { is: 'rate', rate: found.winRate, of: point };
+  const rival = search.moves.find(
+    (move) => move !== found && move.point !== 0 && move.visits >= TELLING_VISITS,
+  );
+  const rest: Clause['args'] = rival
+    ? {
+        rival: { is: 'rate', rate: rival.winRate, of: rival.point },
+        other: { is: 'move', point: rival.point },
+      }
+    : {};
+  const first: Sentence = {
+    key: rival ? 'search.rate' : 'search.alone',
+    args: { playouts, rate, ...rest },
+    evidence,
+  };
+  const answer = found.pv.at(1);
+  if (answer === undefined || answer === 0) return [first];
+  return [first, { key: 'search.answer', args: { answer: { is: 'point', point: answer } }, evidence }];
+}
+
+/**
+ * What a search of the same position says beside a decision by reasons, which would play `choice`; `score` is its mean score in words. Says so
+ * where the two would play differently.
+ */
+export function searchBeside({ decision }: Explained, search: SearchReport, score: string): Sentence[] {
+  const evidence: Evidence = { search: true };
+  const best = search.moves.find(({ point }) => point !== 0);
+  if (!best || best.visits < TELLING_VISITS) return [];
+  const told = (move: MoveStats): Clause['args'] => ({
+    playouts: { is: 'playouts', count: move.visits, of: move.point },
+    rate: { is: 'rate', rate: move.winRate, of: move.point },
+  });
+  const args: Clause['args'] = {
+    ...told(best),
+    move: { is: 'move', point: best.point },
+    score: { is: 'string', text: score },
+  };
+  const { choice } = decision;
+  if (choice.kind !== 'play') return [{ key: 'beside.differs', args, evidence }];
+  if (choice.point === best.point) return [{ key: 'beside.agrees', args, evidence }];
+  const other: Arg = { is: 'move', point: choice.point };
+  const found = search.moves.find(({ point }) => point === choice.point);
+  const key = !found ? 'beside.none' : found.visits < TELLING_VISITS ? 'beside.few' : 'beside.other';
+  return [
+    { key: 'beside.differs', args, evidence },
+    { key, args: { other, ...(found ? told(found) : {}) }, evidence },
+    { key: 'beside.counts', args: {}, evidence },
+  ];
+}
+
+/** The value by reasons alone: before the term of the search. */
+function valueWithoutSearch({ terms }: MoveValue): number {
+  const at = terms.findIndex(({ kind }) => kind === 'search');
+  return termEffects(at < 0 ? terms : terms.slice(0, at)).reduce((sum, effect) => sum + effect, 0);
+}
+
+/** Says that search and reasons would play differently, where the move is one of the two. */
+function disagreement({ search, moves }: MoveDecision, move: MoveValue): Sentence[] {
+  if (!search || moves.length === 0) return [];
+  const byReasons = [...moves].sort((a, b) => valueWithoutSearch(b) - valueWithoutSearch(a))[0];
+  const [chosen] = moves;
+  if (byReasons === chosen || valueWithoutSearch(byReasons) < LEAST_EFFECT) return [];
+  if (move !== chosen && move !== byReasons) return [];
+  const other = move === chosen ? byReasons : chosen;
+  const args: Clause['args'] = {
+    other: { is: 'move', point: other.point },
+    value: { is: 'points', amount: valueWithoutSearch(other) },
+    own: { is: 'figure', amount: valueWithoutSearch(move), digits: 1 },
+  };
+  const evidence: Evidence = { moves: [other.point], search: true };
+  return [{ key: move === chosen ? 'disagree.search' : 'disagree.reasons', args, evidence }];
+}
+
+/** Moves nearly as good as the best one. */
+function closeness(decision: MoveDecision, move: MoveValue): Sentence[] {
+  if (decision.moves[0] !== move || move.value < LEAST_EFFECT) return [];
+  const near = decision.moves.slice(1).filter((one) => isClose(decision, move, one));
+  if (near.length === 0) return [];
+  const others: Arg = {
+    is: 'list',
+    items: near.slice(0, TOLD_CLOSE).map(({ point }): Arg => ({ is: 'move', point })),
+  };
+  const moves = near.map(({ point }) => point);
+  return [{ key: near.length === 1 ? 'close.one' : 'close.other', args: { others }, evidence: { moves } }];
+}
+
+/** By the search, where there is one, else by value. */
+function isClose({ search }: MoveDecision, best: MoveValue, other: MoveValue): boolean {
+  if (!search) return other.value >= LEAST_EFFECT && best.value - other.value <= CLOSE_POINTS;
+  const of = ({ point }: MoveValue): MoveStats | undefined => search.moves.find((one) => one.point === point);
+  const [a, b] = [of(best), of(other)];
+  return !!a && !!b && b.visits >= TELLING_VISITS && a.winRate - b.winRate <= CLOSE_RATE;
+}
+
+/** Reasons that no term stands on, and those that do not count. */
+function otherReasons(move: MoveValue, about: Explained): Sentence[] {
+  const used = new Set(move.terms.flatMap(({ reasons }) => reasons));
+  return move.reasons.flatMap((reason, i): Sentence[] => {
+    if (used.has(i) || reason.kind === 'shape') return [];
+    const deed: Arg = { is: 'clause', clause: deedOf(reason, about.decision.color, about.scene) };
+    const evidence: Evidence = { reasons: [i] };
+    if (reason.discarded === '') return [{ key: 'more.reason', args: { deed }, evidence }];
+    const why: Arg = { is: 'string', text: reason.discarded };
+    return [{ key: 'more.discarded', args: { deed, why }, evidence }];
+  });
+}
+
+/** Moves that would be better than the best one but for what they give away. */
+function feared({ decision, scene }: Explained, best: MoveValue): Sentence[] {
+  if (decision.moves[0] !== best) return [];
+  return decision.moves.slice(1).flatMap((move): Sentence[] => {
+    const at = move.terms.findIndex(({ kind }) => kind === 'blunder');
+    if (at < 0) return [];
+    const before = termEffects(move.terms.slice(0, at)).reduce((sum, effect) => sum + effect, 0);
+    const loss = factsOf(move, decision.color, scene).find(({ term }) => term === at);
+    if (!loss || before < valueWithoutSearch(best)) return [];
+    const args: Clause['args'] = {
+      other: { is: 'move', point: move.point },
+      value: { is: 'points', amount: before },
+      clause: { is: 'clause', clause: loss.clause },
+    };
+    return [{ key: 'feared', args, evidence: { moves: [move.point] } }];
+  });
+}
+
+/** How the search thinks that the game goes on. */
+function expected({ search }: MoveDecision, { point }: MoveValue): Sentence[] {
+  const pv = search?.moves.find((one) => one.point === point)?.pv.slice(1, 1 + TOLD_LINE) ?? [];
+  if (pv.length < 2) return [];
+  const line: Arg = { is: 'list', items: pv.map((at): Arg => ({ is: 'point', point: at })) };
+  return [{ key: 'search.next', args: { line }, evidence: { search: true } }];
+}
+
+function openness({ uncertainty, steps, search, moves }: MoveDecision): Sentence[] {
+  const evidence: Evidence = { moves: moves.map(({ point }) => point) };
+  const bits: Arg = { is: 'figure', amount: uncertainty, digits: 1 };
+  return [
+    ...(search ? [] : [{ key: 'more.uncertainty', args: { bits }, evidence } as const]),
+    ...steps.map((text): Sentence => ({
+      key: 'more.step',
+      args: { step: { is: 'string', text } },
+      evidence,
+    })),
+  ];
+}
+
+/** What it takes to write sentences out. */
+export interface Writer {
+  about: Explained;
+  /** The explained move. */
+  point: Point;
+  name: Namer;
+  words?: Words;
+}
+
+export function sentenceText(sentence: Clause, writer: Writer): LinkedText {
+  return capitalized(clauseText(sentence, writer));
+}
+
+/** Sentences one after the other. */
+export function paragraphText(sentences: readonly Clause[], writer: Writer): LinkedText {
+  return sentences.flatMap((sentence, i) => {
+    const text = sentenceText(sentence, writer);
+    return i === 0 ? text : [{ text: ' ' }, ...text];
+  });
+}
+
+/** The paragraph about a move as a plain text. */
+export function moveParagraph(about: Explained, point: Point, name: Namer): string {
+  return textOf(paragraphText(explain(about, point).short, { about, point, name }));
+}
+
+function clauseText({ key, args, code = 5 }: Clause, writer: Writer): LinkedText {
+  const words = writer.words ?? ENGLISH;
+  const texts = Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, argText(arg, writer)]));
+  return [...filled(words[key], texts), ...codeText({ code }, words)];
+}
+
+function argText(arg: Arg, writer: Writer): LinkedText {
+  const { about, name, point } = writer;
+  const words = writer.words ?? ENGLISH;
+  switch (arg.is) {
+    case 'group':
+      return groupText(arg, writer);
+    case 'point':
+      if (arg.point === 0) return plain(words.pass);
+      return linked(name(arg.point), { to: 'points', points: [arg.point] });
+    case 'move':
+      return linked(name(arg.point), { to: 'move', point: arg.point, points: [arg.point] });
+    case 'points': {
+      const text = pointsText(arg.amount, words, arg.signed);
+      return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
+    }
+    case 'figure': {
+      const text = (arg.signed && arg.amount > 0 ? '+' : '') + figure(arg.amount, arg.digits);
+      return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
+    }
+    case 'rate':
+      return linked(percent(arg.rate), { to: 'search', point: arg.of, points: [arg.of] });
+    case 'playouts':
+      return linked(counted('playouts', String(arg.count), words), {
+        to: 'search',
+        point: arg.of,
+        points: [arg.of],
+      });
+    case 'patterns':
+      return patternsText(arg.reasons, writer);
+    case 'side':
+      return plain(words[`side.${arg.color}`]);
+    case 'clause':
+      return clauseText(arg.clause, writer);
+    case 'list':
+      return listed(
+        arg.items.map((item) => argText(item, writer)),
+        words['list.between'],
+        words['list.last'],
+      );
+    case 'string':
+      return linkedNames(arg.text, about.scene);
+  }
+}
+
+function termLink(term: number, point: Point): Link {
+  return { to: 'term', term, points: [point] };
+}
+
+/** "the four black stones at F3", or the point where no stones are. */
+function groupText(
+  { at, dragon, short = false }: Extract<Arg, { is: 'group' }>,
+  { about, name, words = ENGLISH }: Writer,
+): LinkedText {
+  const { scene } = about;
+  const found = scene.dragonAt(at);
+  const stones = dragon && found ? found.stones : scene.chainAt(at);
+  const color = scene.colorAt(at);
+  if (stones.length === 0 || (color !== 1 && color !== 2))
+    return linked(name(at), { to: 'points', points: [at] });
+  const link: Link = dragon && found ? linkTo(at, scene) : { to: 'worm', origin: stones[0], points: stones };
+  if (short) return linked(name(at), link);
+  const count = stones.length;
+  const number = count >= 2 && count <= 9 ? words[`number.${count}` as WordKey] : String(count);
+  const template = words[`stones.${color}.${count === 1 ? 'one' : 'other'}`];
+  const text = textOf(filled(template, { at: plain(name(at)), n: plain(number) }));
+  return linked(text, link);
+}
+
+function patternsText(reasons: readonly number[], { about, point, words = ENGLISH }: Writer): LinkedText {
+  const given = about.decision.moves.find((one) => one.point === point)?.reasons ?? [];
+  const sources = reasons.flatMap((i) => sourcesOf(given[i]));
+  const unique = sources.filter(
+    (one, i) =>
+      sources.findIndex(
+        ({ module, pattern }) => (pattern?.name ?? module) === (one.pattern?.name ?? one.module),
+      ) === i,
+  );
+  const told = unique.slice(0, TOLD_PATTERNS).map(({ module, pattern }): LinkedText => {
+    if (!pattern) return plain(module);
+    const { database, name, line, points = [] } = pattern;
+    return linked(name, { to: 'pattern', database, name, line, points });
+  });
+  const more = unique.length - told.length;
+  const all = more > 0 ? [...told, filled(words['list.more'], { n: plain(String(more)) })] : told;
+  return listed(all, words['list.between'], words['list.last']);
+}
+
+/** "14.0 points", "+1.0 point". */
+export function pointsText(amount: number, words: Words = ENGLISH, signed = false): string {
+  const text = figure(Math.abs(amount), 1);
+  const sign = amount < 0 ? '−' : signed ? '+' : '';
+  return counted('points', sign + text, words, text === '1.0');
+}
+
+function counted(what: 'points' | 'playouts', n: string, words: Words, isOne = n === '1'): string {
+  return textOf(filled(words[`${what}.${isOne ? 'one' : 'other'}`], { n: plain(n) }));
+}
+
+function figure(amount: number, digits: number): string {
+  const text = Math.abs(amount).toFixed(digits);
+  return (amount < 0 && Number(text) !== 0 ? '−' : '') + text;
+}
+
+/** What a reason says, with links to what it is about. */
+export function linkedReason(
+  move: MoveValue,
+  reason: number,
+  { about, name, words = ENGLISH }: Writer,
+): LinkedText {
+  const given = move.reasons[reason];
+  const link = (at: Point | undefined): LinkedText =>
+    at === undefined ? [] : linked(name(at), linkTo(at, about.scene));
+  return reasonText(given, { a: link(given.about[0]), b: link(given.about[1]) }, move, words);
+}
