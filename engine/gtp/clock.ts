@@ -53,6 +53,11 @@ export class GtpClock {
     this.restart();
   }
 
+  /** Whether there is a limit at all. */
+  get running(): boolean {
+    return this.settings !== undefined;
+  }
+
   /** Both clocks back to the start, for a new game. */
   restart(): void {
     const start = this.settings && this.startAccount(this.settings);
@@ -64,6 +69,19 @@ export class GtpClock {
   setLeft(color: Stone, seconds: number, stones: number): void {
     const most = this.settings?.japanese ? 1 : Infinity;
     this.accounts[color] = { seconds: Math.max(0, seconds), stones: Math.min(most, Math.max(0, stones)) };
+  }
+
+  /** What a clock shows: seconds, and the stones to play in them (0 in main time); undefined without a limit. */
+  left(color: Stone): Readonly<Account> | undefined {
+    return this.accounts[color];
+  }
+
+  /** Whether a move of `color` that takes so long loses on time. */
+  oversteps(color: Stone, seconds: number): boolean {
+    const account = this.accounts[color];
+    if (!account || seconds <= account.seconds) return false;
+    const period = account.stones === 0 ? (this.settings?.byoYomiTime ?? 0) : 0;
+    return seconds > account.seconds + period;
   }
 
   /** Takes the seconds a move of `color` took off its clock, entering and renewing periods. */

@@ -5,6 +5,8 @@ import { addDoctorCommand } from './doctor.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
+import { TOPICS, askedTopic, shortHelp, topicHelp } from './helpTopics.ts';
+import { endWithReaders } from './pipes.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
 import { addTsumegoCommands } from './tsumego.ts';
@@ -21,18 +23,7 @@ const program = new Command('yomi')
   .showHelpAfterError("Try 'yomi --help' for more information.")
   // What follows a subcommand belongs to it: -o means something else there.
   .enablePositionalOptions()
-  .addHelpText(
-    'after',
-    () => `
-Examples:
-  yomi --mode gtp --level 5          play over GTP
-  yomi -l game.sgf -L 123            the move it would play as move 123
-  yomi -l game.sgf --decide-string L1 -o tree.sgf
-                                     whether a chain can be captured
-  yomi serve                         the workbench in a browser
-  yomi patterns check my.db          what is wrong with a pattern database
-  yomi regress reading:4-9           some of the regression tests`,
-  );
+  .argument('[file]', 'a game record, as with -l');
 interface ServeOptions {
   port?: number;
   data?: string;
@@ -42,8 +33,11 @@ interface ServeOptions {
 
 const readOptions = addPlayOptions(program);
 
-program.action(async () => {
-  if (!(await play(readOptions(), version))) program.outputHelp();
+program.action(async (file: string | undefined) => {
+  const options = readOptions();
+  if (file !== undefined && options.infile !== undefined)
+    throw new CliError(`There are two game records, '${file}' and '${options.infile}'; name one.`);
+  await play({ ...options, infile: options.infile ?? file }, version);
 });
 
 program
@@ -83,9 +77,22 @@ addDoctorCommand(program);
 addMatchCommand(program);
 addTsumegoCommands(program);
 
+/** `--help` of the program itself, in groups. */
+function help(topic: string): string {
+  const text = topic === '' ? shortHelp(program) : topicHelp(program, topic);
+  if (text === undefined)
+    throw new CliError(
+      `There is no help about '${topic}', but about ${Object.keys(TOPICS).join(', ')} and all.`,
+    );
+  return text;
+}
+
 try {
+  endWithReaders();
+  const topic = askedTopic(process.argv.slice(2));
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.
-  await program.parseAsync(process.argv.slice(2), { from: 'user' });
+  if (topic !== undefined) process.stdout.write(help(topic));
+  else await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`error: ${error.message}\n`);
