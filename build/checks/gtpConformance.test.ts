@@ -40,7 +40,7 @@ const POSITIONS: [file: string, move: number][] = [
   ['9x9-4.sgf', 40],
 ];
 /** From this move on the end of a game is asked about. */
-const WELL_BEGUN = 30;
+const WELL_BEGUN = 38;
 /** Of chapter 19, but not asked about: they end the conversation, or are covered reply by reply in gtpGnugo.test.ts. */
 const ELSEWHERE = [
   'quit protocol_version name version clear_board black playwhite genmove_black genmove_white undo clear_cache list_commands help',

@@ -1,5 +1,6 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
 import { Command } from 'commander';
+import { addAnalysisCommand } from './analysis/analysis.ts';
 import { CliError } from './cliError.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addMatchCommand } from './match.ts';
@@ -68,6 +69,7 @@ program
     process.stdout.write(await diagnostics(path, { ...options, version }));
   });
 
+addAnalysisCommand(program);
 addPatternCommands(program, {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
