@@ -112,7 +112,7 @@ describe('protocol', () => {
         // An analysis is ended before the next question.
         const begun = talk.session.begin(`${name} ${args}`).reply;
         expect(begun + talk.session.end()).toMatch(/^([=?] [^]*\n|=\n([^]+\n)?)\n$/);
-        expect(talk.errors.filter((line) => line.includes('at '))).toEqual([]);
+        expect(talk.errors.filter((line) => /^ +at /m.test(line))).toEqual([]);
         expect(talk.ask('query_boardsize')).toMatch(/^= \d+$/);
       }
     }

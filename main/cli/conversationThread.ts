@@ -22,6 +22,10 @@ orRefuse(() => {
     ...hostFor(options, version),
     errorLine: (errorLine: string) => post({ errorLine }),
     stopAfter: (stopAfter: number) => post({ stopAfter }),
+    interruptedBySignal: () => {
+      post({ signals: true });
+      return process.pid;
+    },
   };
   const { session, keep, report } = openSession(options, version, host);
   session.engine.watch = watch;
