@@ -40,7 +40,10 @@ const TABLE: [args: string[], wanted: Partial<CliOptions>][] = [
   [['-o', 'b.sgf'], { outfile: 'b.sgf' }],
   [['--outfile', 'b.sgf', '-O', 'dv'], { outfile: 'b.sgf', outputFlags: new Set(['d', 'v'] as const) }],
   [['--output-flags', 'd'], { outputFlags: new Set(['d'] as const) }],
-  ...(['ascii', 'gtp'] as const).map((mode): [string[], Partial<CliOptions>] => [['--mode', mode], { mode }]),
+  ...(['ascii', 'gtp', 'gmp', 'sgmp'] as const).map((mode): [string[], Partial<CliOptions>] => [
+    ['--mode', mode],
+    { mode },
+  ]),
   [['--resign-allowed'], { mayResign: true }],
   [['--never-resign'], { mayResign: false }],
   [['--monte-carlo'], { monteCarlo: true }],

@@ -84,7 +84,7 @@ function parameter(text: string, before: ParameterValues = {}): ParameterValues 
   return { ...before, [name]: Number(value) };
 }
 
-const MODES = ['ascii', 'gtp'] as const;
+const MODES = ['ascii', 'gtp', 'gmp', 'sgmp'] as const;
 type Mode = (typeof MODES)[number];
 
 /** The manual's modes; its emacs mode is GTP, spoken by yomi.el. */
@@ -120,7 +120,7 @@ function choices<T>(command: Command, flags: [flag: string, value: T, descriptio
 export function addPlayOptions(command: Command): () => CliOptions {
   const topic = (name: Topic): Command => command.optionsGroup(TOPICS[name]);
   topic('main')
-    .option('--mode <mode>', "'ascii' (the default on a terminal) or 'gtp' (elsewhere)", mode)
+    .option('--mode <mode>', "'ascii' (the default on a terminal), 'gtp' (elsewhere), 'gmp' or 'sgmp'", mode)
     .option('--level <level>', 'playing strength (default 10)', integer('level', 0, 1e6))
     .option('-l, --infile <file>', 'load a game record')
     .option('-L, --until <move>', 'stop loading just before this move number or location')

@@ -1,5 +1,5 @@
 /**
- * What `yomi` does with the playing options: a game on the terminal, GTP, or with -l and no mode what is asked about
+ * What `yomi` does with the playing options: a game on the terminal, GTP, the Go Modem Protocol, or with -l and no mode what is asked about
  * the game (loadedGame.ts). Light on purpose: the engine is loaded when something needs it.
  */
 import { createReadStream, openSync, writeSync } from 'node:fs';
@@ -57,6 +57,8 @@ export async function play(given: CliOptions, version: string): Promise<void> {
   if (asksMore || (infile !== undefined && mode === undefined && !overGtp))
     await (await import('./loadedGame.ts')).answerAboutGame(options, version);
   else if (onTerminal) await (await import('./ascii/asciiMode.ts')).playOnTerminal(options, version);
+  else if (mode === 'gmp' || mode === 'sgmp')
+    await (await import('./gmp/gmpMode.ts')).playOverModem(options, version);
   else await answerGtp(options, version);
 }
 

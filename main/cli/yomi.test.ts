@@ -225,7 +225,7 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--handicap', '12'], /handicap must be/],
     [['--mode', 'gtp', '--boardsize', '5', '--handicap', '3'], /5x5 board/],
     [['--mode', 'emacs'], /load yomi.el/],
-    [['--mode', 'foo'], /modes are ascii, gtp/],
+    [['--mode', 'foo'], /modes are ascii, gtp, gmp, sgmp/],
     [['--nonsense'], /unknown option '--nonsense'/],
     [['--komi'], /argument missing/],
     [['--japanese-rules', '--chinese-rules'], /contradict/],
