@@ -29,6 +29,7 @@ export default defineConfig({
           'main/readThread': at('main/host/readThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),
+          'cli/analysis': at('main/cli/analysis/analysisThread.ts'),
           'cli/learn': at('main/cli/learnThread.ts'),
         },
         // Names stay, for stack traces; comments and white space would only be read at every start.

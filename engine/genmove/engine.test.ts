@@ -177,3 +177,19 @@ test('a move begins with what the last one found out; an analysis does not, nor 
   engine.clearCache();
   expect(engine.startSearch(WHITE, { budget: 2000 }).playouts).toBe(0);
 });
+
+test('the score of a game that has hardly begun is that of its end', () => {
+  const engine = new Engine(5, undefined, () => new UctSearch(options));
+  engine.komi = 0;
+  engine.position.play(point5('C3'), BLACK);
+  const before = engine.position.copy();
+  const { margin } = engine.finalScore();
+  // Black owns a 5x5 board by its centre.
+  expect(margin).toBeGreaterThan(15);
+  expect(engine.position.hash()).toBe(before.hash());
+  expect(engine.position.moveNumber).toBe(1);
+});
+
+function point5(name: string): number {
+  return parsePoint(name, 5) as number;
+}

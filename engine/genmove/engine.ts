@@ -34,7 +34,7 @@ import type { ParameterValues } from './parameters.ts';
 import type { PlayStyle } from './style.ts';
 import { verdictsOf } from './verdicts.ts';
 import { estimateScore } from '../scoring/estimateScore.ts';
-import { playedOut } from './playOut.ts';
+import { ROUGH_PLAYOUTS, playedOut } from './playOut.ts';
 import { isFinished } from '../scoring/finished.ts';
 import { STATUS_PLAYOUTS, deadStones, finalStatuses } from './status.ts';
 import type { FinalStatus } from './status.ts';
@@ -412,19 +412,24 @@ export class Engine {
   }
 
   /**
-   * The count of the position with the engine's dead stones taken off. A game whose boundaries are still open, though the board is
-   * covered, is played out first by the search (playedOut), on a board of its own.
+   * The count of the position with the engine's dead stones taken off. A game whose boundaries are still open is played out first by the
+   * search (playedOut), on a board of its own; one that has hardly begun with fewer playouts, since its end is anybody's guess.
    */
   finalScore(): BoardScore {
     const { position, parameters, seed } = this;
     const { dead } = this.status();
     const cover = position.stonesOnBoard(3) / position.points.length;
     const stop = this.watching ?? undefined;
-    if (cover < parameters.scoring.cover || isFinished(position, dead, parameters.estimate))
-      return this.countWithout(dead);
+    if (isFinished(position, dead, parameters.estimate)) return this.countWithout(dead);
+    const playouts = cover < parameters.scoring.cover ? ROUGH_PLAYOUTS : undefined;
     const judged = this.judged;
     try {
-      this.position = playedOut(position, this.toMove, { seed, parameters: parameters.montecarlo, stop });
+      this.position = playedOut(position, this.toMove, {
+        seed,
+        playouts,
+        parameters: parameters.montecarlo,
+        stop,
+      });
       return this.countWithout(this.status().dead);
     } finally {
       this.position = position;
@@ -440,13 +445,16 @@ export class Engine {
 
   /** What a point is in the end. */
   finalStatus(point: Point): FinalStatus | undefined {
-    return finalStatuses(this.position, this.status().dead).get(point);
+    return this.finalStatuses().get(point);
   }
 
   /** Every point of a status, in reading order. */
   finalStatusList(status: FinalStatus): Point[] {
-    const all = finalStatuses(this.position, this.status().dead);
-    return [...all].filter(([, of]) => of === status).map(([point]) => point);
+    return [...this.finalStatuses()].filter(([, of]) => of === status).map(([point]) => point);
+  }
+
+  private finalStatuses(): Map<Point, FinalStatus> {
+    return finalStatuses(this.position, this.status().dead, this.parameters.estimate.openRegion);
   }
 
   /** Searches until there are so many playouts; true when that was stopped before. */

@@ -7,8 +7,9 @@ import { UctSearch } from '../montecarlo/search.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
 
-/** Of the search for a move. */
+/** Of the search for a move; of that in a game which has hardly begun. */
 const PLAYOUTS = 800;
+export const ROUGH_PLAYOUTS = 100;
 /** Moves of one phase, per point of the board: then it is broken off. */
 const MAX_MOVES_PER_POINT = 2;
 
@@ -19,14 +20,19 @@ const MAX_MOVES_PER_POINT = 2;
 export function playedOut(
   position: Position,
   toMove: Stone,
-  { seed, parameters, stop }: { seed: number; parameters: MonteCarloParameters; stop?: Watch },
+  {
+    seed,
+    playouts = PLAYOUTS,
+    parameters,
+    stop,
+  }: { seed: number; playouts?: number; parameters: MonteCarloParameters; stop?: Watch },
 ): Position {
   const board = position.copy();
   const search = new UctSearch({ ...parameters, maxNodes: parameters.settleNodes });
   playOn(board, toMove, (color) => {
     if (mustStop(stop)) return PASS;
     const { komi, rules } = board;
-    search.start(board, color, { komi, rules, seed, budget: PLAYOUTS });
+    search.start(board, color, { komi, rules, seed, budget: playouts });
     search.run(search.goal - search.playouts, stop);
     const choice = search.choose({ mayResign: false });
     return choice.kind === 'play' ? choice.point : PASS;

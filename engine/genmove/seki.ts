@@ -3,7 +3,8 @@
  *
  * The idea: join chains into groups where they share two liberties or territory. A group that has no more than one eye's
  * worth of territory does not live by itself; when it also shares a dame with an enemy group of that kind, neither can
- * attack the other, and both are in seki. Groups with territory of their own only meet at ordinary dame.
+ * attack the other, and both are in seki. Groups with territory of their own only meet at ordinary dame. In a game that is not over a
+ * group beside the open board still has somewhere to go, and is not in seki either.
  */
 import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, STRIDE, WHITE, allPoints } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
@@ -12,11 +13,15 @@ import type { Position } from '../board/position.ts';
 /** Territory up to this many points in one piece is one eye. */
 const ONE_EYE = 2;
 
-/** The stones in seki. `territoryAt` as in BoardScore, counted without the `dead`. */
+/**
+ * The stones in seki. `territoryAt` as in BoardScore, counted without the `dead`; empty regions of nobody that are larger than
+ * `openRegion` are open board.
+ */
 export function sekiStones(
   position: Position,
   dead: ReadonlySet<Point>,
   territoryAt: Uint8Array,
+  openRegion: number,
 ): Set<Point> {
   const points = allPoints(position.size);
   const living = position.colorAt.slice();
@@ -56,7 +61,12 @@ export function sekiStones(
   const strong = new Set<number>();
   const territoryPieces = new Map<number, number>();
   for (const region of regions) {
-    if (isStone(region[0]) || territoryAt[region[0]] === EMPTY) continue;
+    if (isStone(region[0])) continue;
+    if (territoryAt[region[0]] === EMPTY) {
+      if (region.length > openRegion)
+        for (const p of region) for (const q of beside(p)) if (isStone(q)) strong.add(find(regionOf[q]));
+      continue;
+    }
     const owner = find(regionOf[region[0]]);
     const pieces = (territoryPieces.get(owner) ?? 0) + 1;
     territoryPieces.set(owner, pieces);

@@ -213,3 +213,19 @@ test('every point has its status', () => {
   expect(status('D3')).toBe('white_territory');
   expect(status('G5')).toBe('white_territory');
 });
+
+test('in a game that is not over nobody is in seki, whoever has no eyes yet', () => {
+  const position = parseBoard(`
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . O . . . . .
+    . . O . O . . . .
+    . . X O X O . . .
+    . . . . X . X . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`);
+  const statuses = [...finalStatuses(position, []).values()];
+  expect(statuses.filter((status) => status === 'seki')).toEqual([]);
+  expect(statuses.filter((status) => status === 'alive')).toHaveLength(9);
+});

@@ -7,6 +7,7 @@ import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import type { StatusResult } from '../protocol/types.ts';
+import { ESTIMATE } from '../scoring/estimateParameters.ts';
 import { judgeDead } from '../scoring/finalDead.ts';
 import type { FinalKnowledge, JudgeOptions } from '../scoring/finalDead.ts';
 import { sekiStones } from './seki.ts';
@@ -33,11 +34,15 @@ export function deadStones(knowledge: FinalKnowledge, options: JudgeOptions): St
   return { dead, ownership: allPoints(knowledge.position.size).map((p) => ownership[p]) };
 }
 
-/** The status of every point of the board, given the dead stones. */
-export function finalStatuses(position: Position, dead: readonly Point[]): Map<Point, FinalStatus> {
+/** The status of every point of the board, given the dead stones; `openRegion`: how large neutral regions of a finished game are. */
+export function finalStatuses(
+  position: Position,
+  dead: readonly Point[],
+  openRegion: number = ESTIMATE.defaults.openRegion,
+): Map<Point, FinalStatus> {
   const { territoryAt } = scorePosition(position, { dead, scoring: position.rules.scoring, komi: 0 });
   const gone = new Set(dead);
-  const seki = sekiStones(position, gone, territoryAt);
+  const seki = sekiStones(position, gone, territoryAt, openRegion);
   const statuses = new Map<Point, FinalStatus>();
   for (const p of allPoints(position.size)) {
     let status: FinalStatus;

@@ -75,7 +75,7 @@ describe('what was thought', () => {
     const sum = likely.reduce((total, line) => total + Number(line.split(' ')[1]), 0);
     expect(sum).toBeCloseTo(1, 2);
     expect(talk.ask('move_uncertainty')).toMatch(/^= \d+\.\d{4}$/);
-    expect(talk.ask(`move_reasons ${move}`)).toMatch(new RegExp(`^= Move reasons:\nMove at ${move} `));
+    expect(talk.ask(`move_reasons ${move}`)).toMatch(new RegExp(`^= Move at ${move} `));
     expect(talk.ask('move_reasons C4')).toBe('? vertex must not be occupied');
   });
 

@@ -110,8 +110,9 @@ export class ClassicTask implements GtpTask {
     const begin = host.secondsNow();
     const pace = paces.get(session) ?? new Pace();
     paces.set(session, pace);
-    const full = engine.level;
-    const level = pace.level(full, clock.share(color, points, position.moveNumber) ?? Infinity, points);
+    const own = engine.level;
+    const share = clock.share(color, points, position.moveNumber) ?? Infinity;
+    const level = pace.level(session.fullLevel, share, points, session.options.levels?.least);
     const limit = clock.limit(color, points, position.moveNumber);
     if (limit !== undefined) host.stopAfter?.(limit);
     engine.level = level;
@@ -119,7 +120,7 @@ export class ClassicTask implements GtpTask {
     try {
       stopped = this.think();
     } finally {
-      engine.level = full;
+      engine.level = own;
     }
     const seconds = host.secondsNow() - begin;
     if (stopped) pace.learnAtLeast(level, seconds, points);
@@ -233,7 +234,7 @@ function reasonsAt(session: SessionState, args: Args): string {
     return reason.discarded === '' ? words : `${words} (does not count: ${reason.discarded})`;
   });
   if (move && move.safety === 'unsafe') lines.push(`Move at ${at} strategically or tactically unsafe`);
-  return ['Move reasons:', ...lines].join('\n');
+  return lines.join('\n');
 }
 
 export const classicCommands: GtpCommand[] = [

@@ -20,6 +20,9 @@ export interface TimeSettings {
   japanese?: boolean;
   /** Added after every move (Fischer). */
   increment?: number;
+  /** The most that a clock may show, and that a move may take (Fischer, capped). */
+  most?: number;
+  mostPerMove?: number;
 }
 
 interface Account {
@@ -53,6 +56,11 @@ export class GtpClock {
     this.restart();
   }
 
+  /** Whether there is a limit at all. */
+  get running(): boolean {
+    return this.settings !== undefined;
+  }
+
   /** Both clocks back to the start, for a new game. */
   restart(): void {
     const start = this.settings && this.startAccount(this.settings);
@@ -66,6 +74,19 @@ export class GtpClock {
     this.accounts[color] = { seconds: Math.max(0, seconds), stones: Math.min(most, Math.max(0, stones)) };
   }
 
+  /** What a clock shows: seconds, and the stones to play in them (0 in main time); undefined without a limit. */
+  left(color: Stone): Readonly<Account> | undefined {
+    return this.accounts[color];
+  }
+
+  /** Whether a move of `color` that takes so long loses on time. */
+  oversteps(color: Stone, seconds: number): boolean {
+    const account = this.accounts[color];
+    if (!account || seconds <= account.seconds) return false;
+    const period = account.stones === 0 ? (this.settings?.byoYomiTime ?? 0) : 0;
+    return seconds > account.seconds + period;
+  }
+
   /** Takes the seconds a move of `color` took off its clock, entering and renewing periods. */
   spend(color: Stone, seconds: number): void {
     const account = this.accounts[color];
@@ -73,6 +94,7 @@ export class GtpClock {
     account.seconds -= seconds;
     const settings = this.settings;
     if (settings?.increment !== undefined) account.seconds += settings.increment;
+    if (settings?.most !== undefined) account.seconds = Math.min(settings.most, account.seconds);
     if (account.stones > 0) {
       account.stones--;
       if (account.stones === 0 && settings) this.openPeriod(account, settings);
@@ -97,7 +119,8 @@ export class GtpClock {
     const movesLeft = Math.max(MIN_MOVES_LEFT, points * MOVES_LEFT) + Math.max(0, points * OPENING - played);
     const settings = this.settings;
     const increment = settings?.increment ?? 0;
-    const seconds = Math.min(account.seconds, account.seconds / movesLeft + increment) * USE;
+    const most = Math.min(account.seconds, settings?.mostPerMove ?? Infinity);
+    const seconds = Math.min(most, account.seconds / movesLeft + increment) * USE;
     if (!settings || settings.byoYomiTime === 0) return seconds;
     // A move that runs on into the first Japanese period still gets all of the next one.
     if (settings.japanese) return Math.max(seconds, settings.byoYomiTime * USE);
@@ -114,12 +137,14 @@ export class GtpClock {
     const share = this.share(color, points, played);
     if (!account || share === undefined) return undefined;
     const most = Math.max(share * OVERRUN, account.seconds * MAX_PART);
-    return Math.max(share, Math.min(account.seconds * USE, most));
+    const cap = (this.settings?.mostPerMove ?? Infinity) * USE;
+    return Math.max(share, Math.min(account.seconds * USE, most, cap));
   }
 
   private startAccount(settings: TimeSettings): Account {
     const { mainTime, increment = 0 } = settings;
-    if (mainTime > 0 || increment > 0) return { seconds: mainTime + increment, stones: 0 };
+    const most = settings.most ?? Infinity;
+    if (mainTime > 0 || increment > 0) return { seconds: Math.min(most, mainTime + increment), stones: 0 };
     return { seconds: settings.byoYomiTime, stones: settings.byoYomiStones };
   }
 

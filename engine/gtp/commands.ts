@@ -8,12 +8,14 @@ import { analyzeCommands } from './analyze.ts';
 import { GtpError } from './args.ts';
 import { arrangeCommands } from './arrange.ts';
 import { classicCommands } from './classic.ts';
+import { clientCommands } from './clients.ts';
 import { combinationCommands } from './combinations.ts';
 import type { GtpCommand } from './command.ts';
 import { connectionCommands } from './connection.ts';
 import { dragonCommands } from './dragons.ts';
 import { eyeCommands } from './eyes.ts';
 import { fileCommands } from './files.ts';
+import { goguiCommands } from './gogui.ts';
 import { greetings } from './greetings.ts';
 import { influenceCommands } from './influence.ts';
 import { owlCommands } from './owl.ts';
@@ -100,6 +102,8 @@ export const commandTable: ReadonlyMap<string, GtpCommand> = new Map(
     ...arrangeCommands,
     ...analyzeCommands,
     ...aboutCommands,
+    ...clientCommands,
+    ...goguiCommands,
     ...readingCommands,
     ...readingToolCommands,
     ...eyeCommands,

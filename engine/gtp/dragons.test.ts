@@ -99,7 +99,7 @@ describe('dragons', () => {
     expect(lines).toHaveLength(43);
     for (const line of lines.slice(1)) expect(line).toMatch(/^[a-z_0-9]+ +(?<=^.{24})\S/);
     expect(lines).toContain('owl_attack_point        B9');
-    expect(ask(corner, 'dragon_data A1')).toBe('= A1:\ncolor                   empty\n\n');
+    expect(ask(corner, 'dragon_data A1')).toBe('= A1 empty\n\n');
   });
 
   test('surround', () => {

@@ -15,8 +15,13 @@ import { chainVertex } from './reading.ts';
 import type { SessionState } from './state.ts';
 
 /** The dragon at the vertex that comes next. */
-function dragonVertex<D extends DragonShape>(session: SessionState, args: Args, dragons: DragonSet<D>): D {
-  return dragons.at[chainVertex(session, args)] as D;
+function dragonVertex<D extends DragonShape>(
+  session: SessionState,
+  args: Args,
+  dragons: DragonSet<D>,
+  failure?: string,
+): D {
+  return dragons.at[chainVertex(session, args, failure)] as D;
 }
 
 /** "1122", and "[9,10,10,11]" when there are more than nine. */
@@ -118,6 +123,9 @@ export function moveVertex(session: SessionState, args: Args): Point {
   return point;
 }
 
+/** What the commands about surrounding say, in GNU Go's words. */
+const NONEMPTY = 'dragon vertex must be nonempty';
+
 export const dragonCommands: GtpCommand[] = [
   {
     name: 'dragon_data',
@@ -131,9 +139,7 @@ export const dragonCommands: GtpCommand[] = [
           .join('\n');
       const point = args.vertex();
       const dragon = analysis.judgedAt(point);
-      return dragon
-        ? dragonData(session, dragon, point)
-        : `${session.name(point)}:\n${fieldLines([['color', 'empty']], VALUES_AT)}`;
+      return dragon ? dragonData(session, dragon, point) : `${session.name(point)} empty`;
     },
   },
   {
@@ -161,7 +167,7 @@ export const dragonCommands: GtpCommand[] = [
           .map(line)
           .join('\n');
       }
-      return line(dragonVertex(session, args, dragons));
+      return line(dragonVertex(session, args, dragons, 'dragon_stones called on an empty vertex'));
     },
   },
   {
@@ -177,14 +183,14 @@ export const dragonCommands: GtpCommand[] = [
     name: 'is_surrounded',
     help: 'vertex: 1 if the dragon is surrounded, 2 if weakly, else 0',
     run: (session, args) =>
-      String(dragonVertex(session, args, session.analysis().dragonShapes()).surround.status),
+      String(dragonVertex(session, args, session.analysis().dragonShapes(), NONEMPTY).surround.status),
   },
   {
     name: 'does_surround',
     help: 'move vertex, dragon vertex: whether the move surrounds the dragon',
     run(session, args) {
       const move = moveVertex(session, args);
-      const dragon = dragonVertex(session, args, session.analysis().dragonShapes());
+      const dragon = dragonVertex(session, args, session.analysis().dragonShapes(), NONEMPTY);
       return String(doesSurround(session.position, move, goalMarks(dragon), hostileStones(dragon)));
     },
   },
@@ -192,7 +198,8 @@ export const dragonCommands: GtpCommand[] = [
     name: 'surround_map',
     help: 'dragon vertex, vertex: 1 if the second is inside what surrounds the dragon, 0 if not, -1 if nothing does',
     run(session, args) {
-      const { surround } = dragonVertex(session, args, session.analysis().dragonShapes());
+      const failure = 'dragon vertex must not be empty';
+      const { surround } = dragonVertex(session, args, session.analysis().dragonShapes(), failure);
       const point = args.vertex();
       return String(surround.status === 0 ? -1 : surround.map[point]);
     },

@@ -187,7 +187,7 @@ describe('time systems', () => {
       ['kata-time_settings fischer 300', '? invalid time'],
       ['kata-time_settings absolute -1', '? invalid time'],
       ['kata-time_settings canadian 1 1 x', '? invalid number of stones or periods'],
-      ['kata-list_time_settings', '= none absolute canadian byoyomi fischer'],
+      ['kata-list_time_settings', '= none absolute canadian byoyomi fischer fischer-capped'],
     ]);
   });
 

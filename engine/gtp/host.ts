@@ -16,6 +16,8 @@ export interface GtpHost {
   today(): string;
   /** Writes a line to the error stream. */
   errorLine(text: string): void;
+  /** From now on SIGINT to the process of this number ends what is under way; absent: nothing does. */
+  interruptedBySignal?(): number;
   /** Raises the stop flag of the engine's watch once the command under way has lasted so many seconds more; absent: nobody can. */
   stopAfter?(seconds: number): void;
 }

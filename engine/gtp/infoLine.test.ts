@@ -66,10 +66,10 @@ describe('the line', () => {
   test('kata: fractions with a decimal point, scores from the side to move', () => {
     const line = (color: Stone): string => infoLine(report(color, two), kata, naming());
     expect(line(BLACK)).toBe(
-      'info move B2 visits 600 winrate 0.55125 prior 0.25 lcb 0.511252 scoreMean 1.5 scoreLead 1.5 order 0 pv B2 pass A3 ' +
-        'info move C1 visits 400 winrate 1.0 prior 0.125 lcb 0.990487 scoreMean -3.0 scoreLead -3.0 order 1 pv C1',
+      'info move B2 visits 600 winrate 0.55125 prior 0.25 lcb 0.511252 utility 0.1025 utilityLcb 0.022504 scoreMean 1.5 scoreLead 1.5 scoreSelfplay 1.5 order 0 pv B2 pass A3 ' +
+        'info move C1 visits 400 winrate 1.0 prior 0.125 lcb 0.990487 utility 1.0 utilityLcb 0.980975 scoreMean -3.0 scoreLead -3.0 scoreSelfplay -3.0 order 1 pv C1',
     );
-    expect(line(WHITE)).toContain('scoreMean -1.5 scoreLead -1.5 order 0');
+    expect(line(WHITE)).toContain('scoreMean -1.5 scoreLead -1.5 scoreSelfplay -1.5 order 0');
     expect(line(WHITE)).toContain('winrate 0.55125');
   });
 
@@ -84,10 +84,10 @@ describe('the line', () => {
     const end = (color: Stone, orientation = 0): string =>
       infoLine(report(color, two), both, naming(orientation)).replace(/^.* rootInfo/, 'rootInfo');
     expect(end(BLACK)).toBe(
-      'rootInfo visits 1000 winrate 0.5 scoreMean 2.25 scoreLead 2.25 ownership 1.0 0.5 0.0 -1.0 0.0 0.25 0.0 0.0 -0.125',
+      'rootInfo visits 1000 winrate 0.5 scoreMean 2.25 scoreLead 2.25 scoreSelfplay 2.25 ownership 1.0 0.5 0.0 -1.0 0.0 0.25 0.0 0.0 -0.125',
     );
     expect(end(WHITE)).toBe(
-      'rootInfo visits 1000 winrate 0.5 scoreMean -2.25 scoreLead -2.25 ownership -1.0 -0.5 0.0 1.0 0.0 -0.25 0.0 0.0 0.125',
+      'rootInfo visits 1000 winrate 0.5 scoreMean -2.25 scoreLead -2.25 scoreSelfplay -2.25 ownership -1.0 -0.5 0.0 1.0 0.0 -0.25 0.0 0.0 0.125',
     );
   });
 

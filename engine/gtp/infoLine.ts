@@ -62,7 +62,11 @@ function moveInfo(
   const name = (point: Point): string => (point === PASS ? 'pass' : naming.name(point));
   const words = ['info move', name(move.point), 'visits', move.visits, 'winrate', rate(move.winRate)];
   if (move.prior !== undefined) words.push('prior', rate(move.prior));
-  words.push('lcb', rate(wilson(move.winRate, move.visits)[0]));
+  const [low] = wilson(move.winRate, move.visits);
+  words.push('lcb', rate(low));
+  // A win is worth 1, a loss -1: the search looks for nothing else.
+  if (dialect === 'kata')
+    words.push('utility', fraction(2 * move.winRate - 1), 'utilityLcb', fraction(2 * low - 1));
   if (dialect === 'kata' && move.scoreMean !== undefined) words.push(scoreWords(move.scoreMean, report));
   words.push('order', order, 'pv', ...move.pv.map(name));
   if (dialect === 'kata' && pvVisits && move.pvVisits) words.push('pvVisits', ...move.pvVisits);
@@ -77,7 +81,8 @@ function rootInfo(report: SearchReport): string {
 /** `scoreMean` is the older name of the same thing, which some interfaces still look for. */
 function scoreWords(scoreMean: number, report: SearchReport): string {
   const lead = fraction(mine(report) * scoreMean);
-  return `scoreMean ${lead} scoreLead ${lead}`;
+  // Playouts are games of the engine with itself, so that their mean is both.
+  return `scoreMean ${lead} scoreLead ${lead} scoreSelfplay ${lead}`;
 }
 
 /** Row by row from A19 on, of the board as the controller sees it. */

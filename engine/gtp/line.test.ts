@@ -9,7 +9,10 @@ test.each<[line: string, id: string, command: string, args: string]>([
   ['5 5name', '5', '5name', ''],
   ['0 name', '0', 'name', ''],
   ['007 name', '7', 'name', ''],
-  ['-1 name', '', '-1', 'name'],
+  ['-1 name', '', 'name', ''],
+  ['+4 name', '4', 'name', ''],
+  ['+ name', '', '+', 'name'],
+  ['12345678901234567890 name', '12345678901234567890', 'name', ''],
   ['1.5 name', '1', '.5', 'name'],
   ['2147483648 name', '2147483648', 'name', ''],
   ['1 boardsize 9\r', '1', 'boardsize', '9'],
@@ -25,7 +28,7 @@ test.each<[line: string, id: string, command: string, args: string]>([
   expect(parseLine(line)).toEqual({ id, command, args });
 });
 
-test.each(['', '   ', '\t', '\r', '# comment', '  # comment', '\x01', '3', '4 ', '3 # x'])(
+test.each(['', '   ', '\t', '\r', '# comment', '  # comment', '\x01', '3', '4 ', '3 # x', '-3'])(
   '%j asks for no answer',
   (line) => {
     expect(parseLine(line)).toBeUndefined();

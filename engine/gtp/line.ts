@@ -14,7 +14,7 @@ const controlCharacters = /[\x00-\x08\x0A-\x1F\x7F]/g;
 
 /**
  * The command in `line`; undefined for a line that asks for no answer: blank, only a comment, only a number. The number
- * needs no space behind it ("5name"), like in the reference implementation.
+ * needs no space behind it ("5name"), and a negative one is taken for none, like in the reference implementation.
  */
 export function parseLine(line: string): GtpLine | undefined {
   const text = line
@@ -22,9 +22,10 @@ export function parseLine(line: string): GtpLine | undefined {
     .replaceAll('\t', ' ')
     .replace(/#[^]*$/, '')
     .trim();
-  const match = /^(\d*) *([^ ]+) *([^]*)$/.exec(text.replace(/^(\d+)$/, ''));
+  const match = /^([+-]?\d+|) *([^ ]+) *([^]*)$/.exec(text.replace(/^[+-]?\d+$/, ''));
   if (!match) return undefined;
-  return { id: match[1].replace(/^0+(?=\d)/, ''), command: match[2], args: match[3] };
+  const id = match[1].startsWith('-') ? '' : match[1].replace(/^\+?0*(?=\d)/, '');
+  return { id, command: match[2], args: match[3] };
 }
 
 /** A reply: the marker, the number and the text, closed by an empty line. The text gets no empty line of its own. */

@@ -18,8 +18,9 @@ import type { SessionState } from './state.ts';
 type Until = { number: number } | { point: Point };
 
 function parseUntil(text: string, size: number): Until {
-  if (/^\d{1,9}$/.test(text) && Number(text) > 0) return { number: Number(text) };
-  const point = parsePoint(text, size);
+  // A number that no move has, and a vertex of a larger board, are never reached: the whole game is loaded.
+  if (/^[+-]?\d+$/.test(text)) return { number: Number(text) };
+  const point = parsePoint(text, size) ?? parsePoint(text, MAX_SIZE);
   if (point === undefined) throw new GtpError(`'${text}' is neither a move number nor a vertex`);
   return { point };
 }

@@ -17,10 +17,10 @@ export class Pace {
   /** Seconds per point at the usual level. */
   private pace = SECONDS_PER_POINT;
 
-  /** The highest level up to `full` whose moves are expected to take less than `seconds` on a board of so many points; 0 in time trouble. */
-  level(full: number, seconds: number, points: number): number {
+  /** The highest level up to `full` whose moves are expected to take less than `seconds` on a board of so many points; `least` in time trouble. */
+  level(full: number, seconds: number, points: number, least = 0): number {
     let level = full;
-    while (level > 0 && this.expected(level, points) * SPARE > seconds) level--;
+    while (level > least && this.expected(level, points) * SPARE > seconds) level--;
     return level;
   }
 

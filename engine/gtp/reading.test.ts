@@ -4,7 +4,11 @@ import { GtpSession } from './session.ts';
 import { quietHost } from '../testing/quietHost.ts';
 
 const written = new Map<string, string>();
-const host = quietHost({ writeFile: (name, text) => void written.set(name, text) });
+const errors: string[] = [];
+const host = quietHost({
+  writeFile: (name, text) => void written.set(name, text),
+  errorLine: (text) => void errors.push(text),
+});
 
 /** Replies to the commands after setting a board up: black D5 C4 D3, white D4 (in atari) and G7. */
 function replies(...commands: string[]): string[] {
@@ -124,8 +128,9 @@ test('limited search', () => {
     'limit_search 0',
     'attack D4',
   );
-  expect(drawn).toContain(' 9 * * * * * * * . . 9');
-  expect(drawn).toContain(' 2 . . . . . . . . . 2');
+  expect(drawn).toBe('=');
+  expect(errors.at(-1)).toContain(' 9 * * * * * * * . . 9 \n');
+  expect(errors.at(-1)).toContain(' 2 . . . . . . . . . 2 \n');
   expect([limit, bad, attack, off, again]).toEqual([
     '=',
     '? invalid value for search limit',
@@ -133,9 +138,9 @@ test('limited search', () => {
     '=',
     '= 1 E4',
   ]);
-  expect(
-    replies('set_search_limit D5', 'draw_search_area', 'reset_search_mask', 'draw_search_area')[1],
-  ).toContain('*');
+  replies('set_search_limit D5', 'draw_search_area', 'reset_search_mask', 'draw_search_area');
+  expect(errors.at(-2)).toContain('*');
+  expect(errors.at(-1)).not.toContain('*');
 });
 
 test('the order of moves', () => {

@@ -19,6 +19,9 @@ interface Tools {
   area: SearchArea;
 }
 
+/** Moves that a trace keeps: every reading of a move search is too much for any viewer of SGF. */
+const TRACED_MOVES = 50_000;
+
 const toolsOf = new WeakMap<SessionState, Tools>();
 
 function tools(session: SessionState): Tools {
@@ -45,7 +48,7 @@ function applyArea(session: SessionState): string {
   return '';
 }
 
-/** The board with * at the marked points; a blank after the right line numbers, as gnugo draws it. */
+/** Writes the board with * at the marked points to the error stream; a blank after the right line numbers, as gnugo draws it. */
 function drawArea(session: SessionState): string {
   const { size } = session.position;
   const { mask } = tools(session).area;
@@ -56,7 +59,8 @@ function drawArea(session: SessionState): string {
     for (let column = 0; column < size; column++) line += mask[pointAt(row, column)] === 0 ? ' .' : ' *';
     lines.push(`${line} ${size - row} `);
   }
-  return `\n${[...lines, letters].join('\n')}`;
+  session.host.errorLine([...lines, letters].join('\n'));
+  return '';
 }
 
 export const readingToolCommands: GtpCommand[] = [
@@ -64,7 +68,7 @@ export const readingToolCommands: GtpCommand[] = [
     name: 'start_sgftrace',
     help: 'records every move that reading tries from now on',
     run(session) {
-      const recorder = new TraceRecorder(session.position);
+      const recorder = new TraceRecorder(session.position, TRACED_MOVES);
       tools(session).recorder = recorder;
       session.position.trace = recorder;
       session.engine.reader.sink = recorder;
@@ -73,7 +77,7 @@ export const readingToolCommands: GtpCommand[] = [
   },
   {
     name: 'finish_sgftrace',
-    help: 'file: ends the recording and writes the tree of tried moves to the file',
+    help: `file: ends the recording and writes the tree of tried moves, the first ${TRACED_MOVES}, to the file`,
     run(session, args) {
       const name = args.fileName();
       if (name === undefined) throw new GtpError('missing filename');
@@ -135,7 +139,7 @@ export const readingToolCommands: GtpCommand[] = [
   },
   {
     name: 'draw_search_area',
-    help: 'a picture of the points marked for limited search',
+    help: 'writes a picture of the points marked for limited search to the error stream',
     run: drawArea,
   },
 ];

@@ -98,6 +98,16 @@ function fromJson(rules: Rules, text: string): Rules {
   return Object.entries(fields).reduce((so, [field, value]) => withField(so, field, value), rules);
 }
 
+/** The rules of a query: KataGo's name for them, or its dictionary over the Japanese ones. Throws GtpError. */
+export function rulesOf(value: string | object): Rules {
+  if (typeof value !== 'string')
+    return Object.entries(value).reduce((so, [field, one]) => withField(so, field, one), japanese);
+  const name = value.toLowerCase().replaceAll('_', '-');
+  const rules = Object.hasOwn(namedRules, name) ? namedRules[name] : undefined;
+  if (!rules) throw new GtpError(`unknown rules; known are ${Object.keys(namedRules).join(', ')}`);
+  return rules;
+}
+
 function setRules(session: SessionState, rules: Rules): string {
   session.requireNoTries('a rules command');
   session.engine.rules = rules;

@@ -12,7 +12,7 @@ import { MoveTask, amongMoves, choiceText } from './task.ts';
 import { thinkOfPoints } from './think.ts';
 
 /** The choice and playing of a move by the engine that plays. */
-function moveTask(session: SessionState, color: Stone): GtpTask & { decide(): MoveChoice } {
+export function moveTask(session: SessionState, color: Stone): GtpTask & { decide(): MoveChoice } {
   session.requireNoTries('genmove');
   if (!session.playsMonteCarlo) return new ClassicTask(session, color);
   return new MoveTask(session, color, { play: true });

@@ -4,13 +4,14 @@
  * code proposes where reading the race is not finished.
  */
 import { EMPTY, PASS } from '../board/point.ts';
-import type { Point, Stone } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
 import { gtpCode } from '../reading/codes.ts';
 import { analyzeAfterMove } from '../semeai/sekiMoves.ts';
 import type { SemeaiReader, SemeaiResult } from '../semeai/semeaiReader.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
+import { chainVertex } from './reading.ts';
 import type { SessionState } from './state.ts';
 
 /** The reader of a session's engine. */
@@ -26,19 +27,13 @@ export function twoDragons(session: SessionState, a: Point, b: Point): [Uint8Arr
   return analysis.rivals(a, b);
 }
 
-function dragon(session: SessionState, args: Args): Point {
-  const point = args.vertex();
-  if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
-  return point;
-}
-
 /** "1 0 D4": the codes of defence and attack, and the move. */
 function answer(session: SessionState, { defense, attack, move }: SemeaiResult): string {
   return `${gtpCode(defense)} ${gtpCode(attack)} ${session.name(move)}`;
 }
 
 function analyze(session: SessionState, args: Args): string {
-  const [own, other] = twoDragons(session, dragon(session, args), dragon(session, args));
+  const [own, other] = twoDragons(session, chainVertex(session, args), chainVertex(session, args));
   return answer(session, semeaiReader(session).analyze(session.analysis().position, own, other));
 }
 
@@ -67,14 +62,17 @@ export const semeaiCommands: GtpCommand[] = [
     name: 'analyze_semeai_after_move',
     help: 'color, vertex, two dragons: analyze_semeai after that move, the first dragon moving next',
     run(session, args) {
-      const color: Stone = args.color();
-      const move = args.vertex();
+      const { color, point: move } = args.move();
       const { position } = session;
+      if (move !== PASS && position.colorAt[move] !== EMPTY) throw new GtpError('move vertex is not empty');
+      const failure = 'dragon vertex must not be empty';
+      const [a, b] = [chainVertex(session, args, failure), chainVertex(session, args, failure)];
       if (move === PASS || !position.tryMove(move, color)) throw new GtpError('illegal move');
       // What belongs together is what does so after the move, which may have cut something off.
       let marks: [Uint8Array, Uint8Array];
       try {
-        marks = twoDragons(session, dragon(session, args), dragon(session, args));
+        if (position.colorAt[a] === EMPTY || position.colorAt[b] === EMPTY) throw new GtpError(failure);
+        marks = twoDragons(session, a, b);
       } finally {
         position.popMove();
       }

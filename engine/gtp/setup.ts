@@ -81,9 +81,9 @@ export const setupCommands: GtpCommand[] = [
     name: 'place_free_handicap',
     help: 'stones: handicap stones where the engine likes them; lists them',
     run(session, args) {
-      requireEmptyBoard(session, 'place_free_handicap');
       const { size } = session.position;
       const count = args.integer('handicap not an integer');
+      requireEmptyBoard(session, 'place_free_handicap');
       if (count < 2 || count >= size * size) throw new GtpError('invalid handicap');
       return placeHandicap(session, freeHandicap(size, count));
     },

@@ -13,7 +13,7 @@ import { moveDraw, searchPlayouts, type MoveDraw } from '../protocol/searchLevel
 import { GtpError } from './args.ts';
 import { GtpClock } from './clock.ts';
 import type { GtpHost } from './host.ts';
-import { unturned } from './orientation.ts';
+import { turned, unturned } from './orientation.ts';
 import type { Orientation } from './orientation.ts';
 
 /** How moves are generated; set from the command line. */
@@ -29,6 +29,8 @@ export interface GtpOptions {
   /** Instead of passing, take the opponent's dead stones; and play on until everything is settled for ever (manual 3.9.3). */
   captureAllDead?: boolean;
   playOutAftermath?: boolean;
+  /** The levels between which the clock may choose: by default down to 0 from the engine's own, which `most` replaces. */
+  levels?: { least?: number; most?: number };
 }
 
 /** What the engine thought when it last chose a move: Monte Carlo's report, or the decision of the classic engine. */
@@ -77,13 +79,19 @@ export class SessionState {
     return this.options.monteCarlo !== true && this.options.playouts === undefined;
   }
 
+  /** The level of a move that has all the time it wants. */
+  get fullLevel(): number {
+    const most = this.clock.running ? this.options.levels?.most : undefined;
+    return most ?? this.engine.level;
+  }
+
   /** Playouts of a move by the search, at most. */
   get movePlayouts(): number {
     const { engine, options } = this;
     if (options.playouts !== undefined) return options.playouts;
     return options.monteCarlo === true
       ? engine.playouts
-      : searchPlayouts(engine.level, {
+      : searchPlayouts(this.fullLevel, {
           size: engine.position.size,
           stones: engine.position.stonesOnBoard(3),
         });
@@ -146,10 +154,17 @@ export class SessionState {
     if (this.position.depth > 0) throw new GtpError(`${what} cannot be called when stackp > 0`);
   }
 
+  /** Where the controller sees a point of the board that is kept; and the other way round. */
+  shownPoint(point: Point): Point {
+    return point === PASS ? PASS : unturned(point, this.position.size, this.orientation);
+  }
+  keptPoint(point: Point): Point {
+    return point === PASS ? PASS : turned(point, this.position.size, this.orientation);
+  }
+
   /** "D4" as the controller names it, or "PASS". */
   name(point: Point): string {
-    const { size } = this.position;
-    return pointName(point === PASS ? PASS : unturned(point, size, this.orientation), size);
+    return pointName(this.shownPoint(point), this.position.size);
   }
 
   /** Points in the order given, separated by spaces. */

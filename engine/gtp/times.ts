@@ -57,7 +57,18 @@ function settingsCommand(name: string, known: typeof systems): GtpCommand {
   };
 }
 
-const withFischer = { ...systems, fischer };
+/** Main time, increment, the most that a clock may show, the most that a move may take; 0 for no such cap. */
+function cappedFischer(args: Args): TimeSettings {
+  const settings = fischer(args);
+  const [most, mostPerMove] = [time(args), time(args)];
+  return {
+    ...settings,
+    ...(most > 0 ? { most } : {}),
+    ...(mostPerMove > 0 ? { mostPerMove } : {}),
+  };
+}
+
+const withFischer = { ...systems, fischer, 'fischer-capped': cappedFischer };
 
 export const timeCommands: GtpCommand[] = [
   {

@@ -8,7 +8,7 @@ import { TraceRecorder } from './trace.ts';
 import type { TraceNode } from './trace.ts';
 import { traceToSgf } from './traceSgf.ts';
 
-function record(): { recorder: TraceRecorder; tries: number } {
+function record(limit?: number): { recorder: TraceRecorder; tries: number } {
   const position = parseBoard(`
     . . . . . . . . .
     . . . . . . . . .
@@ -20,7 +20,7 @@ function record(): { recorder: TraceRecorder; tries: number } {
     . . X . . . . . .
     . . . . . . . . .`);
   const reader = new Reader();
-  const recorder = new TraceRecorder(position);
+  const recorder = new TraceRecorder(position, limit);
   position.trace = recorder;
   reader.sink = recorder;
   reader.attack(position, parsePoint('C3', 9) as number);
@@ -53,4 +53,15 @@ test('SGF in the form of the manual', () => {
   expect(diagnostics).toEqual([]);
   expect(value.nodeCount).toBe(recorder.trace.variations + 1);
   expect(mainLine(value.games[0]).length).toBeGreaterThan(5);
+});
+
+test('beyond its limit it only counts, and says so', () => {
+  const { recorder, tries } = record(3);
+  const { trace } = recorder;
+  expect(tries).toBeGreaterThan(3);
+  expect(countNodes(trace.root)).toBe(4);
+  expect(trace.cutMoves).toBe(tries - 3);
+  expect(traceToSgf(trace)).toContain(`Cut short: ${tries - 3} of ${tries} tried moves and `);
+  expect(record().recorder.trace.cutMoves).toBe(0);
+  expect(traceToSgf(record().recorder.trace)).not.toContain('Cut short');
 });

@@ -43,19 +43,27 @@ export interface ReadingTrace {
   root: TraceNode;
   /** Moves tried in all, those beyond the limit included. */
   variations: number;
+  /** Moves, and results, that were tried or found beyond the limits, and are not in the tree. */
+  cutMoves: number;
+  cutResults: number;
 }
 
 /** Moves recorded at most; what comes after is only counted. */
 const MAX_NODES = 200_000;
+/** Results recorded at most for each move that may be. */
+const RESULTS_PER_NODE = 4;
 
 export class TraceRecorder implements TraceSink, ResultSink {
   readonly trace: ReadingTrace;
   private readonly path: TraceNode[];
   /** Moves on the path that were not recorded any more. */
   private beyond = 0;
+  private readonly limit: number;
+  private results = 0;
 
-  /** Records from the present position on. */
-  constructor(position: Position) {
+  /** Records from the present position on, so many moves at most. */
+  constructor(position: Position, limit = MAX_NODES) {
+    this.limit = limit;
     const stones = (color: Stone): Point[] =>
       [...position.points].filter((point) => position.colorAt[point] === color);
     const root: TraceNode = {
@@ -69,14 +77,23 @@ export class TraceRecorder implements TraceSink, ResultSink {
       results: [],
       children: [],
     };
-    this.trace = { size: position.size, black: stones(2), white: stones(1), root, variations: 0 };
+    this.trace = {
+      size: position.size,
+      black: stones(2),
+      white: stones(1),
+      root,
+      variations: 0,
+      cutMoves: 0,
+      cutResults: 0,
+    };
     this.path = [root];
   }
 
   tried(position: Position, point: Point, color: Stone, note: string | undefined, target: Point): void {
     const variation = ++this.trace.variations;
-    if (this.beyond > 0 || variation > MAX_NODES) {
+    if (this.beyond > 0 || variation > this.limit) {
       this.beyond++;
+      this.trace.cutMoves++;
       return;
     }
     const node: TraceNode = {
@@ -104,6 +121,11 @@ export class TraceRecorder implements TraceSink, ResultSink {
   }
 
   result(_position: Position, routine: string, chain: Point, code: number, move: Point, note: string): void {
-    if (this.beyond === 0) this.path[this.path.length - 1].results.push({ routine, chain, code, move, note });
+    if (this.beyond > 0 || this.results >= RESULTS_PER_NODE * this.limit) {
+      this.trace.cutResults++;
+      return;
+    }
+    this.results++;
+    this.path[this.path.length - 1].results.push({ routine, chain, code, move, note });
   }
 }

@@ -13,7 +13,7 @@ export function traceToSgf(trace: ReadingTrace, heading = ''): string {
   const { size, black, white, root } = trace;
   const setup = (property: string, points: readonly Point[]): string =>
     points.length === 0 ? '' : property + points.map((point) => `[${pointToSgf(point, size)}]`).join('');
-  const comment = [heading, ...root.results.map((result) => resultText(result, size))]
+  const comment = [heading, cutText(trace), ...root.results.map((result) => resultText(result, size))]
     .filter((line) => line !== '')
     .join('\n');
   const parts = [
@@ -40,6 +40,12 @@ export function traceToSgf(trace: ReadingTrace, heading = ''): string {
   }
   parts.push(')\n');
   return parts.join('');
+}
+
+/** What is missing from a tree that had reached its limit; '' when nothing is. */
+function cutText({ variations, cutMoves, cutResults }: ReadingTrace): string {
+  if (cutMoves === 0 && cutResults === 0) return '';
+  return `Cut short: ${cutMoves} of ${variations} tried moves and ${cutResults} results are not in this tree.`;
 }
 
 function nodeText(node: TraceNode, size: number): string {

@@ -28,9 +28,14 @@ export interface ThreadData {
   builtins: BuiltinsToCome;
 }
 
-/** What the thread tells. `stopAfter`: seconds from now, for the command under way; `refused`: why it has ended. */
+/** What the thread tells. `signals`: SIGINT is to end the command under way; `stopAfter`: seconds from now, for the command under way; `refused`: why it has ended. */
 export type FromThread =
-  { text: string } | { errorLine: string } | { stopAfter: number } | { done: Done } | { refused: string };
+  | { text: string }
+  | { errorLine: string }
+  | { stopAfter: number }
+  | { signals: true }
+  | { done: Done }
+  | { refused: string };
 
 /** How a line, or thinking on the opponent's time, ended. */
 interface Done {
@@ -136,7 +141,10 @@ export class Conversation {
     Atomics.store(this.#control, HUSH, 1);
   }
 
+  readonly #interrupt = (): void => void Atomics.store(this.#watch, STOP, 1);
+
   async close(): Promise<void> {
+    process.off('SIGINT', this.#interrupt);
     clearTimeout(this.#timer);
     await this.#worker.terminate();
   }
@@ -163,7 +171,10 @@ export class Conversation {
     else if ('errorLine' in message) process.stderr.write(`${message.errorLine}\n`);
     else if ('stopAfter' in message)
       this.#timer = setTimeout(() => Atomics.store(this.#watch, STOP, 1), message.stopAfter * 1000);
-    else if ('refused' in message) this.#reply.reject(new CliError(message.refused));
+    else if ('signals' in message) {
+      process.off('SIGINT', this.#interrupt);
+      process.on('SIGINT', this.#interrupt);
+    } else if ('refused' in message) this.#reply.reject(new CliError(message.refused));
     else this.#reply.resolve(message.done);
   }
 

@@ -22,8 +22,12 @@ orRefuse(() => {
     ...hostFor(options, version),
     errorLine: (errorLine: string) => post({ errorLine }),
     stopAfter: (stopAfter: number) => post({ stopAfter }),
+    interruptedBySignal: () => {
+      post({ signals: true });
+      return process.pid;
+    },
   };
-  const { session, keep } = openSession(options, version, host);
+  const { session, keep, report } = openSession(options, version, host);
   session.engine.watch = watch;
   keep();
 
@@ -32,8 +36,10 @@ orRefuse(() => {
   function carryOut(line: string | null): boolean {
     if (line === null) {
       write(session.end());
+      report.finish();
       return true;
     }
+    report.begin();
     const { reply, quit } = session.begin(line);
     write(reply);
     while (session.state !== 'free') {
@@ -41,6 +47,7 @@ orRefuse(() => {
       if (session.endsOnInput && Atomics.load(control, INPUT) !== 0) write(session.end());
       else write(Atomics.load(watch, STOP) === 0 ? session.step() : session.interrupt());
     }
+    if (quit) report.finish();
     return quit;
   }
 

@@ -35,8 +35,8 @@ const DECIDE: [flags: string, what: string][] = [
 
 const depth = integer('depth', 0, MAX_DEPTH);
 
-/** Adds the options to `command`. */
-export function addDragonOptions(command: Command): void {
+/** Adds the limits of life-and-death reading. */
+export function addOwlOptions(command: Command): void {
   command
     .option(
       '--owl-node-limit <number>',
@@ -54,13 +54,17 @@ export function addDragonOptions(command: Command): void {
       '--owl-gain-loss',
       'life and death also says which chain is lost for success (LOSS), and which is taken in failing (GAIN)',
     )
-    .option('--without-break-in', 'do not read how territories can be broken into (as below level 10)')
-    .addOption(
-      new Option('-T, --printboard', 'with -l: draw the dragons, colored by their status').conflicts([
-        'mode',
-        'gtpInput',
-      ]),
-    );
+    .option('--without-break-in', 'do not read how territories can be broken into (as below level 10)');
+}
+
+/** Adds the options that ask about dragons. */
+export function addDragonOptions(command: Command): void {
+  command.addOption(
+    new Option('-T, --printboard', 'with -l: draw the dragons, colored by their status').conflicts([
+      'mode',
+      'gtpInput',
+    ]),
+  );
   const options = DECIDE.map(([flags, what]) => new Option(flags, `with -l: ${what}`));
   const names = options.map((option) => option.attributeName());
   const others = [

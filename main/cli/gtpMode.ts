@@ -15,6 +15,8 @@ export interface Opening {
   open: () => Conversation;
   /** Of the program. */
   version: string;
+  /** Hears of every line that is carried out. */
+  heard?: (line: string) => void;
 }
 
 /** Answers `input` until quit, its end, or the end of the reader. Throws CliError. */
@@ -25,6 +27,7 @@ export async function runGtp(opening: Opening, input: Readable, output: Writable
   const lines = new Lookahead(readLines(input, () => opened?.hush()));
   try {
     for (let line = await lines.next(); line !== undefined; line = await lines.next()) {
+      opening.heard?.(line);
       const greeting = opened ? undefined : greetingReply(line, opening.version);
       if (greeting !== undefined) {
         if (!(await writeAll(output, greeting))) return;

@@ -26,7 +26,8 @@ import type { Thoughts } from './thoughts.ts';
 /** Answers what the options ask about the game that they load. Throws CliError. */
 export async function answerAboutGame(options: CliOptions, version: string): Promise<void> {
   checkMoyoLevel(options.moyo, options.debugInfluence);
-  const { session, thoughts, keep } = openSession(options, version);
+  const { session, thoughts, keep, report } = openSession(options, version);
+  report.begin();
   if (asksReading(options)) await printDecision(session, options);
   else if (options.replay !== undefined) await printReplay(session, options, thoughts);
   else {
@@ -35,6 +36,7 @@ export async function answerAboutGame(options: CliOptions, version: string): Pro
     else if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
     else await printMove(session, options);
     keep();
+    report.finish();
   }
 }
 

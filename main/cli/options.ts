@@ -1,6 +1,6 @@
 /**
  * The options of the `yomi` command with GNU Go's names (manual 3.9), checked as they are read: what comes out is usable as
- * it is. Options of GNU Go that would have no effect here are refused rather than swallowed.
+ * it is. They stand in groups (helpTopics.ts), each of which fits on a screen.
  */
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
@@ -12,20 +12,31 @@ import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
 import { addAnalysisOptions } from './analysisOptions.ts';
 import type { AnalysisOptions } from './analysisOptions.ts';
-import { addDragonOptions, asksDragons } from './dragonOptions.ts';
+import { TOPICS } from './helpTopics.ts';
+import type { Topic } from './helpTopics.ts';
+import { addDragonOptions, addOwlOptions, asksDragons } from './dragonOptions.ts';
 import type { DragonOptions } from './dragonOptions.ts';
-import { addReadingOptions } from './readingOptions.ts';
+import {
+  addClockOptions,
+  addConnectionOptions,
+  addIgnoredOptions,
+  addInformationOptions,
+  addLimitOptions,
+  addOtherQuestions,
+} from './otherOptions.ts';
+import type { OtherOptions } from './otherOptions.ts';
+import { addDepthOptions, addReadingQuestions } from './readingOptions.ts';
 import type { ReadingOptions } from './readingOptions.ts';
 import { addScoreOptions } from './scoreOption.ts';
 import type { ScoreOptions } from './scoreOption.ts';
-import { addThinkingOptions } from './thoughtOptions.ts';
+import { addStyleOptions, addThinkingOptions } from './thoughtOptions.ts';
 import type { ThinkingOptions } from './thinking.ts';
 import { decimal, integer } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
 export interface CliOptions
-  extends ReadingOptions, AnalysisOptions, DragonOptions, ScoreOptions, ThinkingOptions {
-  mode?: string;
+  extends ReadingOptions, AnalysisOptions, DragonOptions, ScoreOptions, ThinkingOptions, OtherOptions {
+  mode?: Mode;
   boardsize?: number;
   komi?: number;
   handicap?: number;
@@ -73,15 +84,16 @@ function parameter(text: string, before: ParameterValues = {}): ParameterValues 
   return { ...before, [name]: Number(value) };
 }
 
-/** GNU Go's modes that Yomi does not have are named in the message, so that nobody hunts for a typing error. */
-function mode(text: string): string {
-  if (text === 'gtp') return text;
-  if (/^(ascii|emacs|gmp|sgmp)$/.test(text)) {
-    throw new InvalidArgumentError(
-      `Yomi has no ${text} mode; use --mode gtp, or 'yomi serve' for the workbench.`,
-    );
-  }
-  throw new InvalidArgumentError('The only mode is gtp.');
+const MODES = ['ascii', 'gtp', 'gmp', 'sgmp'] as const;
+type Mode = (typeof MODES)[number];
+
+/** The manual's modes; its emacs mode is GTP, spoken by yomi.el. */
+function mode(text: string): Mode {
+  const known = MODES.find((name) => name === text);
+  if (known !== undefined) return known;
+  if (text === 'emacs')
+    throw new InvalidArgumentError('Emacs plays over GTP: load yomi.el, and type M-x yomi.');
+  throw new InvalidArgumentError(`The modes are ${MODES.join(', ')}.`);
 }
 
 /** More than a search can fill. */
@@ -106,83 +118,33 @@ function choices<T>(command: Command, flags: [flag: string, value: T, descriptio
  * Adds the playing options to `command` and returns what reads them once the command line is parsed.
  */
 export function addPlayOptions(command: Command): () => CliOptions {
-  command
-    .option('--mode <mode>', "'gtp' (the default without a terminal)", mode)
-    .option('--boardsize <size>', `board size, 1 to ${MAX_SIZE}`, integer('board size', 1, MAX_SIZE))
-    .option('--komi <points>', 'komi', decimal('komi'))
-    .option('--handicap <stones>', 'fixed handicap stones, 0 or 2 to 9', integer('handicap', 0, 9))
-    .option('--color <color>', 'with -l: the side to find a move for', color)
+  const topic = (name: Topic): Command => command.optionsGroup(TOPICS[name]);
+  topic('main')
+    .option('--mode <mode>', "'ascii' (the default on a terminal), 'gtp' (elsewhere), 'gmp' or 'sgmp'", mode)
     .option('--level <level>', 'playing strength (default 10)', integer('level', 0, 1e6))
-    .option(
-      '--mc-games-per-level <number>',
-      'playouts per level (default 8000)',
-      integer('number of games', 1, 1e9),
-    )
-    .option(
-      '--monte-carlo',
-      'find moves by Monte Carlo search, on every board size; so do the other options about it',
-    )
-    .option('--no-search', 'the classic engine plays alone, as it does at level 1')
-    .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
-    .addOption(
-      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`).choices(
-        MC_PATTERNS,
-      ),
-    )
-    .addOption(
-      new Option('--mc-load-patterns <file>', 'read a Monte Carlo pattern database').conflicts('mcPatterns'),
-    )
-    .option(
-      '--patterns <path>',
-      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set (NAME.set, and NAME.moves beside it), instead of the built-in ones',
-    )
-    .option(
-      '--param <name=value>',
-      'a parameter of the engine, as yomi-list-params names it; may be given again',
-      parameter,
-    )
-    .option(
-      '--playouts <number>',
-      'playouts per move, whatever the level',
-      integer('number of playouts', 1, 1e9),
-    )
-    .option(
-      '--threads <number>',
-      `threads of a search (default: one for each core); with 1, the same seed gives the same game`,
-      integer('number of threads', 1, MAX_THREADS),
-    )
-    .option(
-      '--ponder',
-      'GTP: search on while the opponent thinks; games are then stronger, and the same seed does not give the same game',
-    )
-    .option(
-      '-M, --cache-size <megabytes>',
-      `memory for what a search remembers (default ${DEFAULT_MEGABYTES})`,
-      integer('cache size', 1, MAX_MEGABYTES),
-    )
+    .option('-l, --infile <file>', 'load a game record')
+    .option('-L, --until <move>', 'stop loading just before this move number or location')
+    .option('-o, --outfile <file>', 'keep the game as SGF in this file')
+    .option('--printsgf <file>', 'with -l: write the position as an SGF diagram (- for standard output)')
     .option(
       '-r, --seed <seed>',
       'random seed; 0 for a different game each time',
       integer('seed', -SEED_LIMIT, SEED_LIMIT),
     )
-    .option('-l, --infile <file>', 'load a game record')
-    .option('-L, --until <move>', 'stop loading just before this move number or location')
-    .option('-o, --outfile <file>', 'keep the game as SGF in this file')
-    .option('--printsgf <file>', 'with -l: write the position as an SGF diagram (- for standard output)')
-    .option('--orientation <number>', 'turn the board, 0 to 7', integer('orientation', 0, 7))
-    .option('--confine <folder>', 'GTP commands read files of this folder only, and write none')
-    .option('--scratch <folder>', 'GTP commands write files into this folder only')
-    .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
     .option('--quiet, --silent', 'no messages besides the results');
-  const reading = addReadingOptions(command);
-  addAnalysisOptions(command);
-  addDragonOptions(command);
-  addScoreOptions(command);
-  addThinkingOptions(command);
   const mayResign = choices(command, [
     ['resign-allowed', true, 'resign lost games (default)'],
     ['never-resign', false, 'never resign'],
   ]);
+  addScoreOptions(topic('main'));
+
+  topic('game')
+    .option('--boardsize <size>', `board size, 1 to ${MAX_SIZE}`, integer('board size', 1, MAX_SIZE))
+    .option('--komi <points>', 'komi', decimal('komi'))
+    .option('--handicap <stones>', 'fixed handicap stones, 0 or 2 to 9', integer('handicap', 0, 9))
+    .option('--color <color>', 'your color on a terminal; with -l: the side to find a move for', color)
+    .option('--orientation <number>', 'turn the board, 0 to 7', integer('orientation', 0, 7));
+  addClockOptions(command);
   const scoring = choices<Rules['scoring']>(command, [
     ['japanese-rules', 'japanese', 'count territory and prisoners (default)'],
     ['chinese-rules', 'chinese', 'count territory and stones'],
@@ -198,13 +160,87 @@ export function addPlayOptions(command: Command): () => CliOptions {
     ['positional-superko', 'positional', 'no earlier board position'],
     ['situational-superko', 'situational', 'no earlier board position with the same side to move'],
   ]);
+
+  topic('connection')
+    .option('--gtp-input <file>', 'read GTP commands from a file instead of standard input')
+    .option('--confine <folder>', 'GTP commands read files of this folder only, and write none')
+    .option('--scratch <folder>', 'GTP commands write files into this folder only')
+    .option(
+      '--ponder',
+      'GTP: search on while the opponent thinks; games are then stronger, and the same seed does not give the same game',
+    );
+  addConnectionOptions(command);
+
+  topic('strength')
+    .option('--no-search', 'the classic engine plays alone, as it does at level 1')
+    .option(
+      '--monte-carlo',
+      'find moves by Monte Carlo search, on every board size; so do the other options about it',
+    )
+    .option(
+      '--mc-games-per-level <number>',
+      'playouts per level (default 8000)',
+      integer('number of games', 1, 1e9),
+    )
+    .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
+    .addOption(
+      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`).choices(
+        MC_PATTERNS,
+      ),
+    )
+    .addOption(
+      new Option('--mc-load-patterns <file>', 'read a Monte Carlo pattern database').conflicts('mcPatterns'),
+    )
+    .option(
+      '--playouts <number>',
+      'playouts per move, whatever the level',
+      integer('number of playouts', 1, 1e9),
+    )
+    .option(
+      '--threads <number>',
+      `threads of a search (default: one for each core); with 1, the same seed gives the same game`,
+      integer('number of threads', 1, MAX_THREADS),
+    )
+    .option(
+      '-M, --cache-size <megabytes>',
+      `memory for what a search remembers (default ${DEFAULT_MEGABYTES})`,
+      integer('cache size', 1, MAX_MEGABYTES),
+    )
+    .option(
+      '--patterns <path>',
+      'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set (NAME.set, and NAME.moves beside it), instead of the built-in ones',
+    )
+    .option(
+      '--param <name=value>',
+      'a parameter of the engine, as yomi-list-params names it; may be given again',
+      parameter,
+    );
+  addStyleOptions(command);
+
+  const reading = addDepthOptions(topic('reading'));
+  addOwlOptions(command);
+  addLimitOptions(command);
+
+  topic('questions');
+  addReadingQuestions(command);
+  addAnalysisOptions(command);
+  addDragonOptions(command);
+  addOtherQuestions(command);
+
+  topic('debug');
+  addThinkingOptions(command);
+  addInformationOptions(command);
+
+  topic('compatibility');
+  const ignored = addIgnoredOptions(command);
   return () => {
     const given = command.opts<
-      Omit<CliOptions, 'rules' | 'mayResign' | 'quiet' | 'depths'> & { silent?: boolean }
+      Omit<CliOptions, 'rules' | 'mayResign' | 'quiet' | 'depths' | 'ignored'> & { silent?: boolean }
     >();
     return {
       ...given,
       ...reading(),
+      ignored: ignored(),
       quiet: given.silent === true,
       mayResign: mayResign(),
       rules: { scoring: scoring(), suicide: suicide(), ko: ko() },

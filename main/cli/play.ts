@@ -1,21 +1,31 @@
 /**
- * What `yomi` does with the playing options: GTP, or with -l and no mode what is asked about the game (loadedGame.ts). Light on
- * purpose: the engine is loaded when something needs it.
+ * What `yomi` does with the playing options: a game on the terminal, GTP, the Go Modem Protocol, or with -l and no mode what is asked about
+ * the game (loadedGame.ts). Light on purpose: the engine is loaded when something needs it.
  */
-import { createReadStream } from 'node:fs';
+import { createReadStream, openSync, writeSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import type { Writable } from 'node:stream';
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import { asksDiagrams } from './analysisOptions.ts';
 import { CliError } from './cliError.ts';
 import { Conversation, writeAll } from './conversation.ts';
 import { runGtp } from './gtpMode.ts';
+import { leaveOutputAlone } from './pipes.ts';
 import { asksReading } from './options.ts';
 import { standardInput } from './standardInput.ts';
 import type { CliOptions } from './options.ts';
 import { debugFlagsText } from './thoughtOptions.ts';
 
-/** Runs the options; resolves with false when they ask for nothing. Throws CliError. */
-export async function play(options: CliOptions, version: string): Promise<boolean> {
-  const useGtp = options.mode === 'gtp' || options.gtpInput !== undefined;
+/** Runs the options. Throws CliError. */
+export async function play(given: CliOptions, version: string): Promise<void> {
+  const options = withOtherNames(given);
+  const { gtpInput, gtpListen, gtpConnect } = options;
+  const overGtp = [gtpInput, gtpListen, gtpConnect].some((option) => option !== undefined);
+  const facts = await factsText(options, version);
+  if (facts !== undefined) {
+    await writeAll(process.stdout, facts);
+    return;
+  }
   if (options.printsgf !== undefined && options.infile === undefined) {
     throw new CliError('--printsgf draws a loaded game: name it with -l.');
   }
@@ -37,27 +47,45 @@ export async function play(options: CliOptions, version: string): Promise<boolea
   if (options.outputFlags !== undefined && options.outfile === undefined) {
     throw new CliError('-O marks the record of the game: name it with -o.');
   }
-  if (options.debugFlags === true) {
-    await writeAll(process.stdout, debugFlagsText());
-    return true;
+  const { replay, score, printsgf, infile, mode } = options;
+  if (options.benchmark !== undefined) {
+    await (await import('./benchmark.ts')).benchmark(options, version);
+    return;
   }
-  if (options.mcListPatterns === true) {
-    await writeAll(
-      process.stdout,
-      [...MC_PATTERNS]
-        .sort()
-        .map((name) => `${name}\n`)
-        .join(''),
-    );
-    return true;
-  }
-  if (!useGtp && options.infile === undefined && process.stdin.isTTY) return false;
-
-  const { replay, score, printsgf } = options;
   const asksMore = asksReading(options) || [replay, score, printsgf].some((option) => option !== undefined);
-  if (options.infile === undefined || (useGtp && !asksMore)) await answerGtp(options, version);
-  else await (await import('./loadedGame.ts')).answerAboutGame(options, version);
-  return true;
+  const onTerminal = mode === 'ascii' || (mode === undefined && !overGtp && process.stdin.isTTY);
+  if (asksMore || (infile !== undefined && mode === undefined && !overGtp))
+    await (await import('./loadedGame.ts')).answerAboutGame(options, version);
+  else if (onTerminal) await (await import('./ascii/asciiMode.ts')).playOnTerminal(options, version);
+  else if (mode === 'gmp' || mode === 'sgmp')
+    await (await import('./gmp/gmpMode.ts')).playOverModem(options, version);
+  else await answerGtp(options, version);
+}
+
+/** Options that are other names of others. */
+function withOtherNames(options: CliOptions): CliOptions {
+  const { decideDragon, decideOracle, decideOwl, oracle } = options;
+  return {
+    ...options,
+    decideOwl: decideOwl ?? decideDragon,
+    ...(oracle === true || decideOracle === true ? { metamachine: true } : {}),
+  };
+}
+
+/** What options print that only ask about the program; undefined without any. */
+async function factsText(options: CliOptions, version: string): Promise<string | undefined> {
+  if (options.debugFlags === true) return debugFlagsText();
+  if (options.mcListPatterns === true)
+    return [...MC_PATTERNS]
+      .sort()
+      .map((name) => `${name}\n`)
+      .join('');
+  if (options.gtpVersion === true) return '2\n';
+  const { copyright, options: build, printLevels } = options;
+  if (copyright !== true && build !== true && printLevels !== true) return undefined;
+  const facts = await import('./programFacts.ts');
+  if (copyright === true) return facts.COPYRIGHT;
+  return build === true ? facts.buildText(version) : facts.levelsText();
 }
 
 /** Whether what they name may be refused: then that is told at the start, and not when the first command needs the engine. */
@@ -69,15 +97,35 @@ function mayBeRefused(options: CliOptions): boolean {
 }
 
 async function answerGtp(options: CliOptions, version: string): Promise<void> {
-  const open = (): Conversation => new Conversation(options, version, process.stdout);
-  const opened = mayBeRefused(options) ? open() : undefined;
+  const { gtpListen, gtpConnect, gtpInput, gtpDumpCommands } = options;
+  const open = (output: Writable) => (): Conversation => new Conversation(options, version, output);
+  const heard = gtpDumpCommands === undefined ? undefined : commandDump(gtpDumpCommands);
+  const overSocket = (socket: Socket): Promise<void> =>
+    runGtp({ opened: undefined, open: open(socket), version, heard }, socket, socket);
+  const say = (line: string): void => {
+    if (!options.quiet) process.stderr.write(`yomi: ${line}\n`);
+  };
+  if (gtpListen !== undefined) return (await import('./tcp.ts')).listen(gtpListen, overSocket, say);
+  if (gtpConnect !== undefined) return (await import('./tcp.ts')).connect(gtpConnect, overSocket);
+  leaveOutputAlone();
+  const opened = mayBeRefused(options) ? open(process.stdout)() : undefined;
   await opened?.opened();
-  const input = options.gtpInput === undefined ? standardInput() : createReadStream(options.gtpInput);
+  const input = gtpInput === undefined ? standardInput() : createReadStream(gtpInput);
   try {
-    await runGtp({ opened, open, version }, input, process.stdout);
+    await runGtp({ opened, open: open(process.stdout), version, heard }, input, process.stdout);
   } catch (error) {
     const cause = error as NodeJS.ErrnoException;
     if (cause.code === undefined) throw error;
     throw new CliError(`Cannot read the GTP commands: ${cause.message}`);
+  }
+}
+
+/** Writes each line that comes in to a file, at once. Throws CliError. */
+function commandDump(file: string): (line: string) => void {
+  try {
+    const handle = openSync(file, 'w');
+    return (line) => void writeSync(handle, `${line}\n`);
+  } catch (error) {
+    throw new CliError(`Cannot write '${file}': ${(error as Error).message}`);
   }
 }

@@ -1,11 +1,14 @@
 /** The `yomi` command: options, and what they start. Light on purpose; what a subcommand needs is imported when it runs. */
 import { Command } from 'commander';
+import { addAnalysisCommand } from './analysis/analysis.ts';
 import { CliError } from './cliError.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExplainCommand } from './explain.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
+import { TOPICS, askedTopic, shortHelp, topicHelp } from './helpTopics.ts';
+import { endWithReaders } from './pipes.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
 import { addTsumegoCommands } from './tsumego.ts';
@@ -22,6 +25,7 @@ const program = new Command('yomi')
   .showHelpAfterError("Try 'yomi --help' for more information.")
   // What follows a subcommand belongs to it: -o means something else there.
   .enablePositionalOptions()
+<<<<<<< HEAD
   .addHelpText(
     'after',
     () => `
@@ -35,6 +39,9 @@ Examples:
   yomi patterns check my.db          what is wrong with a pattern database
   yomi regress reading:4-9           some of the regression tests`,
   );
+=======
+  .argument('[file]', 'a game record, as with -l');
+>>>>>>> hD
 interface ServeOptions {
   port?: number;
   data?: string;
@@ -44,8 +51,11 @@ interface ServeOptions {
 
 const readOptions = addPlayOptions(program);
 
-program.action(async () => {
-  if (!(await play(readOptions(), version))) program.outputHelp();
+program.action(async (file: string | undefined) => {
+  const options = readOptions();
+  if (file !== undefined && options.infile !== undefined)
+    throw new CliError(`There are two game records, '${file}' and '${options.infile}'; name one.`);
+  await play({ ...options, infile: options.infile ?? file }, version);
 });
 
 program
@@ -76,6 +86,7 @@ program
     process.stdout.write(await diagnostics(path, { ...options, version }));
   });
 
+addAnalysisCommand(program);
 addPatternCommands(program, {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
@@ -86,9 +97,22 @@ addMatchCommand(program);
 addTsumegoCommands(program);
 addExplainCommand(program);
 
+/** `--help` of the program itself, in groups. */
+function help(topic: string): string {
+  const text = topic === '' ? shortHelp(program) : topicHelp(program, topic);
+  if (text === undefined)
+    throw new CliError(
+      `There is no help about '${topic}', but about ${Object.keys(TOPICS).join(', ')} and all.`,
+    );
+  return text;
+}
+
 try {
+  endWithReaders();
+  const topic = askedTopic(process.argv.slice(2));
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.
-  await program.parseAsync(process.argv.slice(2), { from: 'user' });
+  if (topic !== undefined) process.stdout.write(help(topic));
+  else await program.parseAsync(process.argv.slice(2), { from: 'user' });
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`error: ${error.message}\n`);

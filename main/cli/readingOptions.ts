@@ -30,8 +30,8 @@ export interface ReadingOptions {
   decideCombination?: boolean;
 }
 
-/** Adds the options to `command` and returns what reads them once the command line is parsed. */
-export function addReadingOptions(command: Command): () => ReadingOptions {
+/** Adds the depths to `command` and returns what reads all of these options once the command line is parsed. */
+export function addDepthOptions(command: Command): () => ReadingOptions {
   const usual = depthValues(DEFAULT_LEVEL);
   const options = DEPTHS.map(([flags, value, what]) => ({
     value,
@@ -40,6 +40,20 @@ export function addReadingOptions(command: Command): () => ReadingOptions {
     ),
   }));
   for (const { option } of options) command.addOption(option);
+  return () => {
+    const given = command.opts<Record<string, unknown>>();
+    const depths: Partial<DepthValues> = {};
+    for (const { value, option } of options) {
+      const depth = given[option.attributeName()];
+      if (typeof depth === 'number') depths[value] = depth;
+    }
+    const { decideString, decideConnection, decideCombination } = command.opts<ReadingOptions>();
+    return { depths, decideString, decideConnection, decideCombination };
+  };
+}
+
+/** Adds the questions. */
+export function addReadingQuestions(command: Command): void {
   command
     .addOption(
       new Option(
@@ -59,14 +73,4 @@ export function addReadingOptions(command: Command): () => ReadingOptions {
         'with -l: whether two chains can be connected, and cut; -o writes what was tried',
       ).conflicts(['mode', 'gtpInput', 'printsgf']),
     );
-  return () => {
-    const given = command.opts<Record<string, unknown>>();
-    const depths: Partial<DepthValues> = {};
-    for (const { value, option } of options) {
-      const depth = given[option.attributeName()];
-      if (typeof depth === 'number') depths[value] = depth;
-    }
-    const { decideString, decideConnection, decideCombination } = command.opts<ReadingOptions>();
-    return { depths, decideString, decideConnection, decideCombination };
-  };
 }

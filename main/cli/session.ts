@@ -19,11 +19,14 @@ import { chosenPatterns, PatternSetError, type ChosenPatterns } from '../pattern
 import { CliError } from './cliError.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { hostFor } from './nodeHost.ts';
+import { MoveReport } from './moveReport.ts';
 import type { CliOptions } from './options.ts';
 import { styleOf, thoughtOptionsOf } from './thinking.ts';
 import { Thoughts } from './thoughts.ts';
 
 const MEGABYTE = 2 ** 20;
+/** Stones of a byo-yomi period when --byo-period does not say. */
+const USUAL_STONES = 25;
 
 // Thinking leaves much garbage of a moment behind. V8 would let the space for it grow to 130 MB, and what lasts a while longer to three
 // times what is in use, for no more speed.
@@ -36,6 +39,8 @@ export interface OpenSession {
   thoughts: Thoughts;
   /** To be called after every command whose reply is out. */
   keep: () => void;
+  /** To be called before every command, and at the end. */
+  report: MoveReport;
 }
 
 /** A session with the game of the options. Throws CliError. */
@@ -46,7 +51,13 @@ export function openSession(
 ): OpenSession {
   const session = createSession(options, host);
   const thoughts = new Thoughts(session, thoughtOptionsOf(options));
-  return { session, thoughts, keep: recordKeeper(session, options.outfile, thoughts) };
+  const report = new MoveReport(session, options);
+  const keepRecord = recordKeeper(session, options.outfile, thoughts);
+  const keep = (): void => {
+    report.follow();
+    keepRecord();
+  };
+  return { session, thoughts, keep, report };
 }
 
 /** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
@@ -78,12 +89,14 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   const newSearch = (parameters: MonteCarloParameters): UctSearch =>
     new ParallelSearch({ threads: options.threads, megabytes, patterns, moves, parameters });
   const engine = new Engine(undefined, undefined, newSearch);
-  if (options.param !== undefined) setParameters(engine, options.param);
+  const { param, semeaiNodeLimit } = options;
+  const parameters = semeaiNodeLimit === undefined ? param : { 'semeai.nodes': semeaiNodeLimit, ...param };
+  if (parameters !== undefined) setParameters(engine, parameters);
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (chosen) engine.usePatterns(chosen.set);
   if (options.level !== undefined) engine.level = options.level;
-  engine.style = styleOf(options);
+  engine.style = styleOf({ ...options, metamachine: options.metamachine ?? options.oracle });
   engine.reader.mandateDepths(options.depths);
   // The analysis is made when something is asked: many a session begins and ends without it.
   engine.limits = {
@@ -100,13 +113,30 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
     ...options,
     monteCarlo: asksMonteCarlo(options),
     search: options.search !== false && !asksClassic(options),
+    levels: { least: options.minLevel, most: options.autolevel === true ? options.maxLevel : undefined },
   });
-  session.orientation = options.orientation ?? 0;
+  session.orientation = options.orientation ?? options.gtpInitialOrientation ?? 0;
+  setClock(session, options);
   if (options.komi !== undefined) engine.komi = options.komi;
   session.newGame(options.boardsize ?? 19);
   if (options.infile !== undefined) load(session, options.infile, options.until);
   else if (options.handicap !== undefined && options.handicap > 0) placeHandicap(session, options.handicap);
+  if (options.limitSearch !== undefined) limitSearch(session, options.limitSearch);
   return session;
+}
+
+/** --clock and its relatives; a period without a number of stones is one of the usual number. */
+function setClock(session: GtpSession, { clock, byoTime, byoPeriod }: CliOptions): void {
+  if (clock === undefined && byoTime === undefined) return;
+  const byoYomiTime = byoTime ?? 0;
+  const byoYomiStones = byoYomiTime === 0 ? 0 : (byoPeriod ?? USUAL_STONES);
+  session.clock.set({ mainTime: clock ?? 0, byoYomiTime, byoYomiStones });
+}
+
+function limitSearch(session: GtpSession, location: string): void {
+  if (!session.execute(`set_search_diamond ${location}`).reply.startsWith('='))
+    throw new CliError(`--limit-search: '${location}' is not on the board.`);
+  session.execute('limit_search 1');
 }
 
 function setParameters(engine: Engine, values: ParameterValues): void {
@@ -140,6 +170,8 @@ function asksClassic(options: CliOptions): boolean {
     allpats,
     debug,
     patterns,
+    options.profilePatterns,
+    options.oracle,
     ...Object.values<unknown>({ ...styleOf(options) }),
   ];
   return trace > 0 || said.some((option) => option !== undefined);

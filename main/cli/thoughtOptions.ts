@@ -2,7 +2,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
 import type { OutputFlags } from './annotate.ts';
-import { ALL_FLAGS, DEBUG_FLAGS } from './debugFlags.ts';
+import { DEBUG_FLAGS, KNOWN_FLAGS, OTHER_FLAGS } from './debugFlags.ts';
 import { REPLAYED } from './thinking.ts';
 import { integer } from './values.ts';
 
@@ -14,12 +14,12 @@ function outputFlags(text: string): OutputFlags {
 
 function debugBits(text: string): number {
   const bits = /^(0x)?[0-9a-f]{1,7}$/i.test(text) ? parseInt(text, 16) : NaN;
-  if (!((bits & ~ALL_FLAGS) === 0 && bits > 0))
+  if (!((bits & ~KNOWN_FLAGS) === 0 && bits > 0))
     throw new InvalidArgumentError('The level is a sum of flags in hexadecimal; see --debug-flags.');
   return bits;
 }
 
-/** Adds the options to `command`. */
+/** Adds what is to be said of moves. */
 export function addThinkingOptions(command: Command): void {
   command
     .addOption(
@@ -43,7 +43,12 @@ export function addThinkingOptions(command: Command): void {
       0,
     )
     .option('-d, --debug <level>', 'like -t, but only some of it (see --debug-flags)', debugBits)
-    .option('--debug-flags', 'list the flags of -d')
+    .option('--debug-flags', 'list the flags of -d');
+}
+
+/** Adds how it is to play. */
+export function addStyleOptions(command: Command): void {
+  command
     .option('--nofuseki', 'no opening moves')
     .option('--nofusekidb', 'do without the databases of openings')
     .option('--nojosekidb', 'do without the databases of joseki')
@@ -59,7 +64,9 @@ export function addThinkingOptions(command: Command): void {
 
 /** The list that --debug-flags prints. */
 export function debugFlagsText(): string {
-  return DEBUG_FLAGS.map(
-    ([name, bit, what]) => `${name.padEnd(20)} 0x${bit.toString(16).padStart(6, '0')}  ${what}\n`,
-  ).join('');
+  const others = OTHER_FLAGS.map(([name, bit, instead]) => [name, bit, `nothing: ${instead}`] as const);
+  return [...DEBUG_FLAGS, ...others]
+    .sort(([, a], [, b]) => a - b)
+    .map(([name, bit, what]) => `${name.padEnd(27)} 0x${bit.toString(16).padStart(7, '0')}  ${what}\n`)
+    .join('');
 }
