@@ -298,7 +298,7 @@ export class Documents {
       const detail = diagnostics
         .map((found) => `line ${found.line}, column ${found.column}: ${found.message}`)
         .join('\n');
-      this.notify({ severity: 'warning', message, detail, offer: { label: 'Show', action: 'dock.info' } });
+      this.notify({ severity: 'warning', message, detail });
     }
     if (lossy && base.encodingSource === 'bom' && !bom) {
       const message = `“${document.name}” is written in UTF-16. Once edited, it is saved in UTF-8.`;

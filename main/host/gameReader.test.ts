@@ -158,7 +158,6 @@ test('an SGF file with values that are not used says which, and they are saved a
     detail:
       'line 1, column 19: KM[abc]: komi is a number; 0 is used\n' +
       'line 2, column 8: W[zz]: no point of a 19x19 board; no stone is played',
-    offer: { label: 'Show', action: 'dock.info' },
   });
   await yomi.call('doc.save', { id: document.id });
   expect(readFileSync(path, 'utf8')).toBe(text);

@@ -162,7 +162,7 @@ test('the space bar switches the analysis, but operates a button that has the fo
   expect(workbench.active?.analysis.on).toBe(false);
 });
 
-test('the graph opens below the board and stays open in the session', async () => {
+test('the graph opens in the inspector, whose tab stays, and stays open in the session', async () => {
   await open(GAME);
   await press('G', { shiftKey: true });
   expect(screen.getByRole('heading', { name: 'Graph' })).toBeTruthy();

@@ -122,7 +122,7 @@ export function createActions(workbench: Workbench): Action[] {
       'Graph of the game',
       'View',
       ['Shift+G'],
-      () => workbench.showBottom({ open: !workbench.bottom.open }),
+      () => workbench.showGraph(!workbench.graphShown),
       () => active() !== null,
     ),
     ...DOCK_TABS.map((tab, i) =>

@@ -78,6 +78,8 @@ export class Workbench implements FilesWindow {
   active = $state.raw<OpenGame | null>(null);
   dock = $state.raw<Session['dock']>({ open: true, width: 448, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
+  /** There is little room; set by the window. */
+  narrow = $state(false);
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
@@ -243,6 +245,17 @@ export class Workbench implements FilesWindow {
   showBottom(change: Partial<Session['bottom']>): void {
     this.bottom = { ...this.bottom, ...change };
     this.keepSession({ bottom: this.bottom });
+  }
+
+  /** Whether the graph is to be seen: in the inspector, or below the board where there is little room. */
+  get graphShown(): boolean {
+    return this.bottom.open && (this.narrow || this.dock.open);
+  }
+
+  /** Shows the graph of the game, or hides it. */
+  showGraph(open = true): void {
+    if (open && !this.narrow) this.showDock({ open: true });
+    this.showBottom({ open });
   }
 
   activate(id: number): void {
