@@ -106,6 +106,18 @@ test('a run is kept with its verdicts, and tells how far it is and when it ended
   ]);
 });
 
+test('an engine that is not there is told in words, and leaves no empty run', async () => {
+  const engine = await yomi.addEngine('/no/such/engine --gtp');
+  const { id } = await yomi.call('lab.start', { ...params, engine });
+  await until(() =>
+    expect(yomi.events.find(({ name }) => name === 'lab.ended')?.value).toMatchObject({ id }),
+  );
+  expect(yomi.takeNotices().map(({ message }) => message)).toEqual([
+    'The regression run could not go on. The engine could not be started: there is no program “/no/such/engine”.',
+  ]);
+  expect(await yomi.call('lab.runs', {})).toEqual([]);
+});
+
 test('a mended expectation passes in the next run, and the runs are compared', async () => {
   const first = await ended(await yomi.call('lab.start', params));
   const file = at('data/regression/echo.tst');
@@ -133,10 +145,6 @@ test('what means nothing is refused in words', async () => {
     'nothing',
   );
   expect((await yomi.failure('lab.engineCheck', { command: "'half" })).code).toBe('bad-params');
-  const engine = await yomi.addEngine('/no/such/engine');
-  const run = await ended(await yomi.call('lab.start', { ...params, engine }));
-  expect(run.state).toBe('interrupted');
-  expect(yomi.takeNotices()[0].message).toContain('could not go on');
 });
 
 const position: PositionSpec = {
