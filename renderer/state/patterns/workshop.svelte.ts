@@ -136,6 +136,12 @@ export class Workshop {
     await this.show(database, line + (entry ? entry.line - saved : 0), column);
   }
 
+  /** Shows where one pattern matches, and no other. */
+  showMatchesOf(database: string, name: string): void {
+    this.tab = 'matches';
+    this.matches.showOnly(database, name);
+  }
+
   async searchEverywhere(on: boolean): Promise<void> {
     this.everywhere = on;
     // Strengths are no patterns, and have their own list.
