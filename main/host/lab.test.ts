@@ -186,6 +186,31 @@ test('a new test is written with its position, which can be shown again', async 
   expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
 });
 
+test('a test is opened with its position and nothing is run', async () => {
+  await yomi.call('lab.addTest', {
+    file: 'mine',
+    position,
+    command: 'reg_genmove black',
+    expectation: { pattern: 'C3|D4', negated: false, expectedFail: true, ignored: false },
+    description: 'the corner',
+    category: '',
+    severity: 0,
+  });
+  const { suites } = await yomi.call('lab.suites', {});
+  const file = suites.find(({ name }) => name === 'mine')!.file;
+  expect(await yomi.call('lab.tests', { file })).toMatchObject([
+    { suite: 'mine', number: 10, command: 'reg_genmove black', description: 'the corner' },
+  ]);
+  const opened = await yomi.call('lab.test', { file, number: 10 });
+  expect(opened.test.prelude).toEqual(['loadsgf games/mine-10.sgf']);
+  expect(opened.sgf).toMatch(/;B\[[a-i]{2}\];W\[[a-i]{2}\]/);
+  expect(opened.board?.stones.match(/[XO]/g)).toHaveLength(2);
+  expect(opened.marks).toEqual({ expected: ['C3', 'D4'], wrong: false, given: [], asked: [] });
+  expect(await yomi.call('lab.runs', {})).toEqual([]);
+  expect((await yomi.failure('lab.test', { file, number: 20 })).message).toBe('mine.tst has no test 20.');
+  expect((await yomi.failure('lab.tests', { file: at('elsewhere.tst') })).code).toBe('not-found');
+});
+
 test('a suite is changed in its own encoding, or not at all', async () => {
   const file = at('data/regression/old.tst');
   const before = Buffer.from(

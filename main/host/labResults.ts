@@ -68,6 +68,15 @@ export class LabResults {
     return { sgf: await positions.ask('game', placed), shell };
   }
 
+  /** A test as its suite has it, with its position; it is not run. */
+  async test(params: Params<'lab.test'>): Promise<Calls['lab.test']['result']> {
+    const { positions, suites } = this.#parts;
+    const planned = suites.test(params);
+    const sgf = await positions.ask('game', planned);
+    const board = (await positions.board(planned)) ?? null;
+    return { test: planned.test, sgf, board, marks: marksOf({ ...planned, answer: '', refused: false }) };
+  }
+
   /** A kept result; 'not-found' when it is not any more. */
   row(result: number): ResultRow {
     const row = this.#queries.result(result);

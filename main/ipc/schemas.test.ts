@@ -161,6 +161,8 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'lab.changes': { run: 2, since: 1 },
   'lab.history': { suite: 'reading', number: 6 },
   'lab.position': { result: 3 },
+  'lab.tests': { file: '/suites/mine.tst' },
+  'lab.test': { file: '/suites/mine.tst', number: 10 },
   'lab.trust': { folder: '~/suites', trusted: true },
   'lab.engineCheck': { command: 'gnugo --mode gtp' },
   'lab.engineAdd': { name: 'GNU Go', command: 'gnugo --mode gtp', words: ['gnugo', '--mode', 'gtp'] },

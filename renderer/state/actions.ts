@@ -140,6 +140,23 @@ export function createActions(workbench: Workbench): Action[] {
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => workbench.goTo('patterns')),
     action(
+      'regression.openTest',
+      'Open a test without running it…',
+      'Regression',
+      ['Alt+O'],
+      () => (workbench.dialog = { kind: 'openTest' }),
+    ),
+    ...([1, -1] as const).map((by) =>
+      action(
+        by > 0 ? 'regression.nextTest' : 'regression.previousTest',
+        by > 0 ? 'Next test of the suite' : 'Previous test of the suite',
+        'Regression',
+        [by > 0 ? 'Alt+PageDown' : 'Alt+PageUp'],
+        () => void workbench.stepUnrun(by),
+        () => active() !== null && workbench.lab.shelf.canStep(by),
+      ),
+    ),
+    action(
       'regression.testHere',
       'New test from this position…',
       'Regression',

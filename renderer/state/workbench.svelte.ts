@@ -4,6 +4,7 @@
  */
 import { DEFAULT_ENGINE, type MonteCarloChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
+import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { errorData } from '../api/errors.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
@@ -14,10 +15,11 @@ import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
-import { PLACES, type DockTab, type Place } from './places.ts';
+import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
+import { expected } from './regression/words.ts';
 
 export const defaultSettings: Settings = {
   theme: 'system',
@@ -100,6 +102,8 @@ export class Workbench implements FilesWindow {
   }
 
   #parameterChanges = $state(0);
+  /** The game of the last test that was opened unrun. */
+  #unrun: OpenGame | null = null;
   #unkept: Partial<Session> = {};
   #sessionTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopListening: (() => void)[];
@@ -226,6 +230,27 @@ export class Workbench implements FilesWindow {
     this.goTo('play');
     this.active?.document.toEnd();
     this.showDock({ open: true, tab });
+  }
+
+  /** Shows a test of a suite that was not run, at a page of the inspector; `instead` of the one before it in the same walk. */
+  async openUnrun({ test, sgf }: OpenedTest, tab: DockTab, instead = false): Promise<void> {
+    const before = instead ? this.#unrun : null;
+    await this.openTest(`${test.suite} ${test.number}`, sgf, tab);
+    this.#unrun = this.active;
+    const wanted = expected({ test });
+    this.notices.info(
+      `${test.suite}:${test.number}: ${test.command}${wanted === '' ? '' : `, expected ${wanted}`}`,
+    );
+    // One that nobody wrote into is put back.
+    if (before && before !== this.active && this.games.includes(before) && !before.document.edited)
+      await this.files.closeQuietly(before);
+  }
+
+  /** Opens the test before or after the one that was opened unrun. */
+  async stepUnrun(by: 1 | -1): Promise<void> {
+    const opened = await this.lab.shelf.step(by);
+    const tab = DOCK_TABS.find((known) => known === this.dock.tab) ?? 'moves';
+    if (opened) await this.openUnrun(opened, tab, true);
   }
 
   goTo(place: Place): void {

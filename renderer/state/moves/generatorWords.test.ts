@@ -1,17 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { generatorWords } from './generatorWords.ts';
 
 test('every generator that gives reasons has a name for people', () => {
-  const engine = join(import.meta.dirname, '../../../engine');
-  const sources = ['generators', 'genmove'].flatMap((folder) =>
-    readdirSync(join(engine, folder))
-      .filter((file) => /(?<!\.test)\.ts$/.test(file))
-      .map((file) => readFileSync(join(engine, folder, file), 'utf8')),
+  const sources = import.meta.glob<string>(
+    ['../../../engine/generators/*.ts', '../../../engine/genmove/*.ts'],
+    {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    },
   );
+  const texts = Object.entries(sources).flatMap(([file, text]) => (/test\.ts$/.test(file) ? [] : [text]));
   const names = new Set(
-    sources.flatMap((text) => [...text.matchAll(/\bmodule: '(\w+)'/g)].map(([, name]) => name)),
+    texts.flatMap((text) => [...text.matchAll(/\bmodule: '(\w+)'/g)].map(([, name]) => name)),
   );
   expect(names.size).toBeGreaterThan(10);
   for (const name of names) expect(generatorWords(name), name).toMatch(/^[a-z-]+( [a-z]+)*$/);

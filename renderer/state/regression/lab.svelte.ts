@@ -8,6 +8,7 @@ import { LabBisection } from './bisection.svelte.ts';
 import { LabCalls } from './labCalls.ts';
 import { LabResults } from './results.svelte.ts';
 import { LabRuns } from './runs.svelte.ts';
+import { TestShelf } from './shelf.svelte.ts';
 import { LabSuites } from './suites.svelte.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
@@ -27,12 +28,14 @@ export class RegressionLab {
   loaded = $state(false);
   comparing = $state<Comparing>(null);
 
+  readonly shelf: TestShelf;
   readonly #calls: LabCalls;
   readonly #stops: (() => void)[];
 
   constructor(api: Api, notices: Notices) {
     this.#calls = new LabCalls(api, notices);
     this.suites = new LabSuites(this.#calls);
+    this.shelf = new TestShelf(this.#calls);
     this.runs = new LabRuns(this.#calls, () => void this.results.restart());
     this.results = new LabResults(this.#calls, this.runs);
     this.bisection = new LabBisection(api, this.runs);

@@ -11,7 +11,7 @@ function textsOf(coordinates: boolean): { text: string; x: number; y: number }[]
         : () => undefined,
     set: () => true,
   });
-  const board = { size: 9, stones: '.'.repeat(81) };
+  const board = { size: 9, stones: '.'.repeat(81), lastMove: '' };
   const marks = { expected: [], wrong: false, given: [], asked: [] };
   drawMiniBoard(context as never, { board, marks, right: true, coordinates }, 212);
   return texts;
