@@ -49,14 +49,14 @@ export function startRun(
     { ...about, engine: using.engine.description, options: using.options, machine: thisMachine() },
     tests,
   );
-  const { done, cancel } = runPlanned(id, planned, using);
-  const kept = done.catch((error: unknown) => {
+  const run = runPlanned(id, planned, using);
+  const done = run.done.catch((error: unknown) => {
     // Nothing ever ran: nothing to be kept.
     if (error instanceof EngineStartError && using.repository.totals(id).verdicts.skipped === planned.length)
       using.repository.remove([id]);
     throw error;
   });
-  return { id, done: kept, cancel };
+  return { ...run, done };
 }
 
 /** Goes on with a run that ended before it was finished, and with what is left of it. `using.options` should be the run's own. */
