@@ -56,6 +56,8 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     place: 'library',
     dock: { open: true, width: 300.5, tab: 'game' },
     bottom: { open: false, height: 0, tab: '' },
+    panes: { 'lab.suites': 280, 'patterns.split': 0.5 },
+    treeDown: true,
     newGame: { size: 9, nested: { anything: [1, null] } },
   },
   'doc.create': { text: '(;)', play },

@@ -118,6 +118,14 @@ export function createActions(workbench: Workbench): Action[] {
       () => active() !== null,
     ),
     action(
+      'view.tree',
+      'The game tree downwards, or to the right',
+      'View',
+      ['Shift+V'],
+      () => workbench.turnTree(),
+      () => active() !== null && workbench.dock.open && workbench.dock.tab === 'tree',
+    ),
+    action(
       'view.graph',
       'Graph of the game',
       'View',
@@ -143,7 +151,7 @@ export function createActions(workbench: Workbench): Action[] {
       'regression.openTest',
       'Open a test without running it…',
       'Regression',
-      ['Alt+O'],
+      ['Ctrl+Alt+O'],
       () => (workbench.dialog = { kind: 'openTest' }),
     ),
     ...([1, -1] as const).map((by) =>

@@ -80,6 +80,10 @@ export class Workbench implements FilesWindow {
   active = $state.raw<OpenGame | null>(null);
   dock = $state.raw<Session['dock']>({ open: true, width: 448, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
+  /** By name: how large panes were dragged. */
+  panes = $state.raw<Readonly<Record<string, number>>>({});
+  /** The game tree grows downwards; else to the right. */
+  treeDown = $state(true);
   /** There is little room; set by the window. */
   narrow = $state(false);
   recent = $state.raw<readonly string[]>([]);
@@ -272,6 +276,17 @@ export class Workbench implements FilesWindow {
     this.keepSession({ bottom: this.bottom });
   }
 
+  /** Remembers how large a pane was dragged. */
+  setPane(name: string, size: number): void {
+    this.panes = { ...this.panes, [name]: size };
+    this.keepSession({ panes: this.panes });
+  }
+
+  turnTree(down = !this.treeDown): void {
+    this.treeDown = down;
+    this.keepSession({ treeDown: down });
+  }
+
   /** Whether the graph is to be seen: in the inspector, or below the board where there is little room. */
   get graphShown(): boolean {
     return this.bottom.open && (this.narrow || this.dock.open);
@@ -363,6 +378,8 @@ export class Workbench implements FilesWindow {
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
     if (session.dock.width > 0) this.dock = session.dock;
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
+    this.panes = session.panes;
+    this.treeDown = session.treeDown;
     this.newGame = choiceFrom(session.newGame);
     for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {

@@ -55,8 +55,6 @@ export class Workshop {
   readonly light = (points: readonly Point[]): void => {
     this.lit = points;
   };
-  /** Widths of the list and the board in pixels, and the board's share of its column's height. */
-  sizes = $state({ list: 224, board: 420, split: 0.56 });
   /** Takes the focus to a pane; set by the place while it is shown. */
   focusPane: (pane: Pane | 'search') => void = () => undefined;
 

@@ -4,13 +4,16 @@ import { drawMiniBoard, lineAt } from './miniBoard.ts';
 /** Texts that are drawn, with where. */
 function textsOf(coordinates: boolean): { text: string; x: number; y: number }[] {
   const texts: { text: string; x: number; y: number }[] = [];
-  const context = new Proxy({} as Record<string, unknown>, {
-    get: (_, name) =>
-      name === 'fillText'
-        ? (text: string, x: number, y: number) => texts.push({ text, x, y })
-        : () => undefined,
-    set: () => true,
-  });
+  const context = new Proxy<Record<string, unknown>>(
+    {},
+    {
+      get: (_, name) =>
+        name === 'fillText'
+          ? (text: string, x: number, y: number) => texts.push({ text, x, y })
+          : () => undefined,
+      set: () => true,
+    },
+  );
   const board = { size: 9, stones: '.'.repeat(81), lastMove: '' };
   const marks = { expected: [], wrong: false, given: [], asked: [] };
   drawMiniBoard(context as never, { board, marks, right: true, coordinates }, 212);
