@@ -193,10 +193,10 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
   const row = (): (string | undefined)[] =>
     [...screen.getByRole('tablist', { name: 'Panels' }).children].map((tab) => tab.textContent?.trim());
   expect(row()).toEqual(['Game', 'Tree']);
-  const more = screen.getByRole('button', { name: /^More panels/ });
+  const more = screen.getByRole('button', { name: /more panels/ });
   expect(more.textContent?.trim()).toBe('6 more');
   expect(more.getAttribute('aria-label')).toBe(
-    'More panels: Comment, Info, Analysis, Reading, Position, Moves',
+    '6 more panels: Comment, Info, Analysis, Reading, Position, Moves',
   );
   await press('Enter', {}, more);
   const items = await screen.findAllByRole('menuitem');

@@ -84,8 +84,8 @@ export class Workbench implements FilesWindow {
   panes = $state.raw<Readonly<Record<string, number>>>({});
   /** The game tree grows downwards; else to the right. */
   treeDown = $state(true);
-  /** There is little room; set by the window. */
-  narrow = $state(false);
+  /** The inspector is below the board, where there is more room downwards; set by the window. */
+  tall = $state(false);
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
@@ -287,14 +287,14 @@ export class Workbench implements FilesWindow {
     this.keepSession({ treeDown: down });
   }
 
-  /** Whether the graph is to be seen: in the inspector, or below the board where there is little room. */
+  /** Whether the graph is to be seen: in the inspector, or below the board where the inspector is there too. */
   get graphShown(): boolean {
-    return this.bottom.open && (this.narrow || this.dock.open);
+    return this.bottom.open && (this.tall || this.dock.open);
   }
 
   /** Shows the graph of the game, or hides it. */
   showGraph(open = true): void {
-    if (open && !this.narrow) this.showDock({ open: true });
+    if (open && !this.tall) this.showDock({ open: true });
     this.showBottom({ open });
   }
 
