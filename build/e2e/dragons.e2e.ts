@@ -63,7 +63,7 @@ test('after the killing move the dragon is dead, and the influence that knows it
     .filter({ hasText: /A2\s*(tactically )?dead/ });
   await expect(killed).toBeVisible();
   await page.keyboard.press('9');
-  await page.keyboard.press('Shift+W');
+  await page.keyboard.press('Shift+Z');
   await expect(legend(page)).toContainText('dragons known');
   await expect(panel(page).getByRole('checkbox', { name: 'Dragons known' })).toBeChecked();
   await playAt(page, 'C1');

@@ -99,7 +99,7 @@ test('everything by keyboard: layers, maps, the point under the cursor, the part
   await expect(panel(page).getByRole('combobox', { name: 'Map' })).toHaveValue('territory_value');
   await page.keyboard.press('f');
   await expect(legend(page)).toContainText('Territory, moyo, area');
-  await page.keyboard.press('w');
+  await page.keyboard.press('z');
   await expect(legend(page)).toContainText('Black first');
   await page.keyboard.press('0');
   await expect(legend(page)).not.toContainText('area');
@@ -138,7 +138,7 @@ test('the tuning story: a pattern takes a point from the territory, and the old 
   const { page } = workbench;
   await examine(page);
   await page.keyboard.press('9');
-  await page.keyboard.press('w');
+  await page.keyboard.press('z');
   await playAt(page, 'J1');
   const territory = panel(page).getByRole('row', { name: /^Territory/ });
   await expect(territory).toContainText('White 1.00');

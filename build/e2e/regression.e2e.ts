@@ -159,3 +159,26 @@ test('the position on the board becomes a test in three keystrokes', async ({ wo
   );
   expect(readFileSync(join(home, 'data', 'regression', 'games', 'mine-10.sgf'), 'utf8')).toContain('[ef]');
 });
+
+test('a test is opened without running it, and the next one of its suite from there', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  writeSuite(workbench);
+  await goTo(page, 'Regression');
+  await page.getByRole('button', { name: 'Open a test…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open a test' });
+  await dialog.getByRole('combobox', { name: 'Suite' }).selectOption({ label: 'story (2)' });
+  await expect(dialog).toContainText('story:10 attack E4');
+  await expect(dialog).toContainText('Expected: 1 F4');
+  await checkScreen(page, 'open-test');
+  await dialog.getByRole('button', { name: 'Inspect' }).click();
+  await expect(page.getByRole('tab', { name: 'story 10.sgf' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Position', selected: true })).toBeVisible();
+  await page.keyboard.press('Alt+PageDown');
+  await expect(page.getByRole('tab', { name: 'story 20.sgf' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'story 10.sgf' })).toHaveCount(0);
+  await expect(page.getByText('story:20: reg_genmove black, expected B2|B8|H2|H8')).toBeVisible();
+  await goTo(page, 'Regression');
+  await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+});

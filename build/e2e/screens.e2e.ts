@@ -135,3 +135,59 @@ test('the active tab stays in sight among many, at 200 % and when the room shrin
   await page.reload();
   await inSight();
 });
+
+test('the board keeps its size and no button moves, whatever page, layer or graph is shown', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await newGame(page, { size: 19, iPlay: 'Black', engine: /^Beginner/ });
+  const boxes = async (): Promise<unknown> => [
+    await board(page).evaluate((slab) => {
+      const { x, y, width, height } = slab.getBoundingClientRect();
+      return [x, y, width, height];
+    }),
+  ];
+  const before = await boxes();
+  for (const tab of [
+    'Tree',
+    'Comment',
+    'Info',
+    'Analysis',
+    'Reading',
+    'Position',
+    'Moves',
+    'Game',
+  ] as const) {
+    await showTab(page, tab);
+    expect(await boxes(), tab).toEqual(before);
+  }
+  await showTab(page, 'Position');
+  for (const key of ['2', '3', '4', '5', '9', 'Shift+G']) {
+    await page.keyboard.press(key);
+    expect(await boxes(), key).toEqual(before);
+  }
+  const legend = page.getByRole('list', { name: 'On the board' });
+  await expect(legend).toContainText(/^Position, classic engine/);
+  await expect(page.getByRole('heading', { name: 'Graph' })).toBeVisible();
+
+  // Ownership is the analysis's: it comes instead of the map, not over it.
+  await page.keyboard.press('o');
+  await expect(page.getByRole('tab', { name: 'Analysis', selected: true })).toBeVisible();
+  await page.keyboard.press(' ');
+  await expect(legend).toContainText(/^Analysis, Monte Carlo.*Best move.*Whose point it becomes/);
+  await expect(legend).not.toContainText('Territory value');
+  expect(await boxes()).toEqual(before);
+  await page.keyboard.press('Escape');
+
+  await newGame(page, { size: 19, iPlay: 'Black', engine: /^Full/ });
+  await showTab(page, 'Game');
+  const pass = page.getByRole('button', { name: 'Pass' });
+  const at = await pass.boundingBox();
+  await playAt(page, 'Q16');
+  await expect(page.getByRole('button', { name: 'Move now' })).toBeVisible();
+  expect(await pass.boundingBox()).toEqual(at);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Let the engine play' })).toBeVisible();
+  expect(await pass.boundingBox()).toEqual(at);
+  expect(await boxes()).toEqual(before);
+});

@@ -6,7 +6,8 @@ import { BLACK, EMPTY, WHITE, allPoints, colorName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { eyesRecord } from '../eyes/record.ts';
 import { influenceRecord } from '../influence/record.ts';
-import { moveParagraph, reasonWords, termEffects } from '../protocol/moveWords.ts';
+import { reasonWords } from '../protocol/moveWords.ts';
+import { termEffects } from '../protocol/termPoints.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import { decide } from './classic.ts';
@@ -301,14 +302,5 @@ export const goguiCommands: GtpCommand[] = [
     name: 'yomi-ownership',
     help: 'whose each point will be: rows of numbers, 1 black, -1 white',
     run: ownership,
-  },
-  {
-    name: 'yomi-explain',
-    help: 'vertex: what there is to say for a move of the side to move',
-    run(session, args) {
-      const point = args.vertex();
-      if (session.position.colorAt[point] !== EMPTY) throw new GtpError('vertex must not be occupied');
-      return moveParagraph(decide(session, session.toMove()), point, (at) => session.name(at));
-    },
   },
 ];

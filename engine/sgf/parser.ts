@@ -17,11 +17,9 @@ import {
   skipSpace,
   type Report,
 } from './scanner.ts';
+import { TextFindings } from './textFindings.ts';
 import { SgfCollection, type SourceLayout } from './tree.ts';
 import type { Diagnostic, SgfProperty } from './types.ts';
-
-/** Findings beyond this many are only counted. */
-const MAX_DIAGNOSTICS = 100;
 
 /** Characters and nodes that one step of parseSgfInSteps reads, and nodes that one puts together. */
 const CHARACTERS_A_STEP = 256 * 1024;
@@ -42,12 +40,6 @@ interface Frame {
   /** The first node of the tree, -1 as long as there is none. */
   opener: number;
   at: number;
-}
-
-interface Finding {
-  severity: Diagnostic['severity'];
-  message: string;
-  offset: number;
 }
 
 /** How much of a text is read; what is more makes it unusable, not shorter. */
@@ -86,7 +78,7 @@ export function* parseSgfInSteps(text: string, limits: SgfLimits = NO_LIMITS): G
   while (parser.step()) yield;
   const collection = new SgfCollection(parser.finished());
   while (collection.build(NODES_A_STEP)) yield;
-  const diagnostics = locate(text, parser.findings, parser.uncounted);
+  const diagnostics = parser.findings.list(text);
   const { exceeded } = parser;
   return { value: collection, diagnostics, ...(exceeded && { exceeded }) };
 }
@@ -97,9 +89,7 @@ type GrowingLayout = {
 };
 
 class Parser {
-  readonly findings: Finding[] = [];
-  /** How many findings there were beyond the limit. */
-  uncounted = 0;
+  readonly findings = new TextFindings();
   exceeded: keyof SgfLimits | undefined;
   private readonly text: string;
   private readonly limits: SgfLimits;
@@ -134,10 +124,7 @@ class Parser {
   constructor(text: string, limits: SgfLimits) {
     this.text = text;
     this.limits = limits;
-    this.report = (severity, message, offset) => {
-      if (this.findings.length < MAX_DIAGNOSTICS) this.findings.push({ severity, message, offset });
-      else this.uncounted++;
-    };
+    this.report = (severity, message, offset) => this.findings.add(severity, message, offset);
     this.layout = {
       text,
       start: [],
@@ -181,7 +168,7 @@ class Parser {
     const { layout, frames, text } = this;
     this.finishNode();
     if (layout.start.length === 0) {
-      this.findings.unshift({ severity: 'error', message: 'there is no game in this text', offset: 0 });
+      this.findings.addFirst('error', 'there is no game in this text', 0);
     } else if (frames.length > 0 && !this.exceeded) {
       const missing = frames.length === 1 ? 'a ")" is missing' : `${frames.length} ")" are missing`;
       this.report('error', `${missing} at the end`, text.length);
@@ -436,27 +423,4 @@ class Parser {
     const { end } = this.layout;
     return Math.max(this.lastClose, end.length > 0 ? end[end.length - 1] : 0);
   }
-}
-
-/** Findings in the order of the text, with lines and columns. */
-function locate(text: string, findings: Finding[], uncounted: number): Diagnostic[] {
-  const result: Diagnostic[] = [];
-  let line = 1;
-  let lineStart = 0;
-  let at = 0;
-  for (const { severity, message, offset } of findings.sort((a, b) => a.offset - b.offset)) {
-    for (; at < offset; at++) {
-      const code = text.charCodeAt(at);
-      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) {
-        line++;
-        lineStart = at + 1;
-      }
-    }
-    result.push({ severity, message, line, column: offset - lineStart + 1 });
-  }
-  if (uncounted > 0) {
-    const { line: last, column } = result[result.length - 1];
-    result.push({ severity: 'warning', message: `and ${uncounted} more findings`, line: last, column });
-  }
-  return result;
 }

@@ -73,6 +73,8 @@ export function shortHelp(program: Command): string {
     '  yomi -l game.sgf -L 123            the move it would play as move 123',
     '  yomi -l game.sgf --decide-string L1 -o tree.sgf',
     '                                     whether a chain can be captured',
+    '  yomi explain game.sgf --move 123   why that move is good or not',
+    '  yomi patterns check my.db          what is wrong with a pattern database',
     '',
   ].join('\n');
 }

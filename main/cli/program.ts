@@ -25,23 +25,7 @@ const program = new Command('yomi')
   .showHelpAfterError("Try 'yomi --help' for more information.")
   // What follows a subcommand belongs to it: -o means something else there.
   .enablePositionalOptions()
-<<<<<<< HEAD
-  .addHelpText(
-    'after',
-    () => `
-Examples:
-  yomi --mode gtp --level 5          play over GTP
-  yomi -l game.sgf -L 123            the move it would play as move 123
-  yomi -l game.sgf --decide-string L1 -o tree.sgf
-                                     whether a chain can be captured
-  yomi explain game.sgf --move 123   why that move is good or not
-  yomi serve                         the workbench in a browser
-  yomi patterns check my.db          what is wrong with a pattern database
-  yomi regress reading:4-9           some of the regression tests`,
-  );
-=======
   .argument('[file]', 'a game record, as with -l');
->>>>>>> hD
 interface ServeOptions {
   port?: number;
   data?: string;

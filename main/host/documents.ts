@@ -9,6 +9,7 @@ import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
+import type { Diagnostic } from '../../engine/sgf/types.ts';
 import type { Calls, Encoding, Events, Notice, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
@@ -290,9 +291,13 @@ export class Documents {
   /** As show, for what was just read from bytes. */
   private showRead(document: Document): OpenDocument {
     const { lossy, bom, base, imported, diagnostics } = document.content;
-    if (imported && diagnostics.length > 0) {
-      const message = `Parts of “${document.name}” could not be read from the ${imported} record.`;
-      const detail = diagnostics.map((found) => `${found.line}:${found.column} ${found.message}`).join('\n');
+    if (diagnostics.length > 0) {
+      const message = imported
+        ? `Parts of “${document.name}” could not be read from the ${imported} record.`
+        : oddMessage(document.name, diagnostics);
+      const detail = diagnostics
+        .map((found) => `line ${found.line}, column ${found.column}: ${found.message}`)
+        .join('\n');
       this.notify({ severity: 'warning', message, detail });
     }
     if (lossy && base.encodingSource === 'bom' && !bom) {
@@ -306,4 +311,10 @@ export class Documents {
     }
     return this.show(document);
   }
+}
+
+/** What is odd in a file: the first of it in full, since most files have no more, and that nothing of it is lost. */
+function oddMessage(name: string, [first, ...more]: readonly Diagnostic[]): string {
+  const others = more.length === 0 ? '' : ` ${more.length} more.`;
+  return `Odd in “${name}”, line ${first.line}: ${first.message}.${others} Saving keeps all of it.`;
 }

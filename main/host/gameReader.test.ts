@@ -142,9 +142,28 @@ describe('a record of another format', () => {
     await yomi.call('doc.openData', { name: 'a.gib', base64 });
     expect(yomi.takeNotices().at(-1)).toMatchObject({
       message: 'Parts of “a.sgf” could not be read from the GIB record.',
-      detail: '9:1 "STO 0 2 1 99 3" is no move',
+      detail: 'line 9, column 1: "STO 0 2 1 99 3" is no move',
     });
   });
+});
+
+test('an SGF file with values that are not used says which, and they are saved as they were', async () => {
+  const text = '(;GM[1]FF[4]SZ[19]KM[abc]\n;B[dd];W[zz];B[pp])\n';
+  const path = write('broken.sgf', Buffer.from(text));
+  const document = await yomi.call('doc.openPath', { path });
+  expect(yomi.takeNotices().at(-1)).toEqual({
+    severity: 'warning',
+    message:
+      'Odd in “broken.sgf”, line 1: KM[abc]: komi is a number; 0 is used. 1 more. Saving keeps all of it.',
+    detail:
+      'line 1, column 19: KM[abc]: komi is a number; 0 is used\n' +
+      'line 2, column 8: W[zz]: no point of a 19x19 board; no stone is played',
+  });
+  await yomi.call('doc.save', { id: document.id });
+  expect(readFileSync(path, 'utf8')).toBe(text);
+  await yomi.edit(document, 0, [set(1, 'C', 'a comment')]);
+  await yomi.call('doc.save', { id: document.id });
+  expect(readFileSync(path, 'utf8')).toBe(text.replace('B[dd]', 'B[dd]C[a comment]'));
 });
 
 test('a new game is kept as it was written', async () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseSgfInSteps, type ParsedSgf, type SgfLimits } from '../../engine/sgf/parser.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
+import { allFindings } from '../../engine/sgf/unusable.ts';
 import type { Encoding } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { Content } from './content.ts';
@@ -83,7 +84,7 @@ export class GameReader {
     const record = importRecord(text, limits.depth - 1);
     const parsed = await inSteps(record?.sgf ?? text, limits);
     const { value: collection } = parsed;
-    const diagnostics = record?.diagnostics ?? parsed.diagnostics;
+    const diagnostics = record?.diagnostics ?? allFindings(parsed);
     const exceeded = record?.exceeded ?? parsed.exceeded;
     if (exceeded) throw tooLarge(name, exceeded, limits);
     if (collection.games.length === 0) {

@@ -106,6 +106,18 @@ test('a run is kept with its verdicts, and tells how far it is and when it ended
   ]);
 });
 
+test('an engine that is not there is told in words, and leaves no empty run', async () => {
+  const engine = await yomi.addEngine('/no/such/engine --gtp');
+  const { id } = await yomi.call('lab.start', { ...params, engine });
+  await until(() =>
+    expect(yomi.events.find(({ name }) => name === 'lab.ended')?.value).toMatchObject({ id }),
+  );
+  expect(yomi.takeNotices().map(({ message }) => message)).toEqual([
+    'The regression run could not go on. The engine could not be started: there is no program “/no/such/engine”.',
+  ]);
+  expect(await yomi.call('lab.runs', {})).toEqual([]);
+});
+
 test('a mended expectation passes in the next run, and the runs are compared', async () => {
   const first = await ended(await yomi.call('lab.start', params));
   const file = at('data/regression/echo.tst');
@@ -133,10 +145,6 @@ test('what means nothing is refused in words', async () => {
     'nothing',
   );
   expect((await yomi.failure('engines.check', { command: "'half" })).code).toBe('bad-params');
-  const engine = await yomi.addEngine('/no/such/engine');
-  const run = await ended(await yomi.call('lab.start', { ...params, engine }));
-  expect(run.state).toBe('interrupted');
-  expect(yomi.takeNotices()[0].message).toContain('could not go on');
 });
 
 const position: PositionSpec = {
@@ -176,6 +184,31 @@ test('a new test is written with its position, which can be shown again', async 
   const bad = { file: '../up', position, command: 'x', description: '', category: '', severity: 0 };
   const expectation = { pattern: '', negated: false, expectedFail: false, ignored: true };
   expect((await yomi.failure('lab.addTest', { ...bad, expectation })).code).toBe('not-found');
+});
+
+test('a test is opened with its position and nothing is run', async () => {
+  await yomi.call('lab.addTest', {
+    file: 'mine',
+    position,
+    command: 'reg_genmove black',
+    expectation: { pattern: 'C3|D4', negated: false, expectedFail: true, ignored: false },
+    description: 'the corner',
+    category: '',
+    severity: 0,
+  });
+  const { suites } = await yomi.call('lab.suites', {});
+  const file = suites.find(({ name }) => name === 'mine')!.file;
+  expect(await yomi.call('lab.tests', { file })).toMatchObject([
+    { suite: 'mine', number: 10, command: 'reg_genmove black', description: 'the corner' },
+  ]);
+  const opened = await yomi.call('lab.test', { file, number: 10 });
+  expect(opened.test.prelude).toEqual(['loadsgf games/mine-10.sgf']);
+  expect(opened.sgf).toMatch(/;B\[[a-i]{2}\];W\[[a-i]{2}\]/);
+  expect(opened.board?.stones.match(/[XO]/g)).toHaveLength(2);
+  expect(opened.marks).toEqual({ expected: ['C3', 'D4'], wrong: false, given: [], asked: [] });
+  expect(await yomi.call('lab.runs', {})).toEqual([]);
+  expect((await yomi.failure('lab.test', { file, number: 20 })).message).toBe('mine.tst has no test 20.');
+  expect((await yomi.failure('lab.tests', { file: at('elsewhere.tst') })).code).toBe('not-found');
 });
 
 test('a suite is changed in its own encoding, or not at all', async () => {

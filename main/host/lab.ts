@@ -106,6 +106,8 @@ export class Lab {
       'lab.changes': (params) => results.changes(params),
       'lab.history': (params) => results.history(params),
       'lab.position': (params) => results.position(params),
+      'lab.tests': (params) => suites.tests(params),
+      'lab.test': (params) => results.test(params),
       'lab.bisect': (params) => questions.bisect(params),
       'lab.thoughts': (params) => questions.thoughts(params),
       'lab.lockstep': (params) => questions.lockstep(params),

@@ -144,7 +144,9 @@ test('one that dies or hangs says so while the other answers, and works when it 
 test('a program that is no engine is told so', async () => {
   const pair = await ask('/no/such/engine', 'moves');
   expect(pair?.sides[1].failure).toMatchObject({ kind: 'start' });
-  expect(pair?.sides[1].failure?.message).toContain('could not be started');
+  expect(pair?.sides[1].failure?.message).toBe(
+    'The engine could not be started: there is no program “/no/such/engine”.',
+  );
   expect(pair?.sides[0].move).toBe('D3');
 });
 

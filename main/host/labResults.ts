@@ -11,6 +11,7 @@ import type { Params } from './labOptions.ts';
 import type { LabPositions } from './labPositions.ts';
 import type { LabSuites } from './labSuites.ts';
 import type { UserEngines } from './userEngines.ts';
+import { markedGame } from './testMarks.ts';
 
 /** Our own engine, as one would start it. */
 const OWN = 'yomi --mode gtp --quiet';
@@ -65,7 +66,18 @@ export class LabResults {
     const placed = suites.placed(row);
     const command = run.engine.build === '' ? engines.of(run)?.command : OWN;
     const shell = command === undefined || placed.file === '' ? '' : shellLine(placed, command);
-    return { sgf: await positions.ask('game', placed), shell };
+    const sgf = markedGame(await positions.ask('game', placed), marksOf(row), row.test.command);
+    return { sgf, shell };
+  }
+
+  /** A test as its suite has it, with its position; it is not run. */
+  async test(params: Params<'lab.test'>): Promise<Calls['lab.test']['result']> {
+    const { positions, suites } = this.#parts;
+    const planned = suites.test(params);
+    const game = await positions.ask('game', planned);
+    const board = (await positions.board(planned)) ?? null;
+    const marks = marksOf({ ...planned, answer: '', refused: false });
+    return { test: planned.test, sgf: markedGame(game, marks, planned.test.command), board, marks };
   }
 
   /** A kept result; 'not-found' when it is not any more. */

@@ -165,7 +165,8 @@ export class LabRuns {
   }
 
   #watch(run: StoredRun): RunInfo {
-    const { emit } = this.#options;
+    const { emit, store } = this.#options;
+    const begun = this.info(run.id);
     this.#running = run;
     run.done
       .catch((error: unknown) => {
@@ -177,11 +178,12 @@ export class LabRuns {
         this.#running = null;
         if (this.#closed) return;
         this.#parts.onChange();
-        const info = this.info(run.id);
+        // One whose engine could not be started is gone.
+        const info = store.regression.run(run.id) ?? begun;
         emit('lab.ended', info);
         if (info.options.keepThoughts && info.state === 'finished') void this.#thinkAbout(info);
       });
-    return this.info(run.id);
+    return begun;
   }
 
   /** Keeps what our engine makes of the tests that failed. */

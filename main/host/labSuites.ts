@@ -59,6 +59,18 @@ export class LabSuites {
     return this.#reader.read(this.#known(file));
   }
 
+  /** Its tests in the order of the file. */
+  tests({ file }: Params<'lab.tests'>): Calls['lab.tests']['result'] {
+    return this.read(file).tests.map(({ prelude: _prelude, ...test }) => test);
+  }
+
+  /** One of its tests; 'not-found' when it has none of that number. */
+  test({ file, number }: Params<'lab.test'>): PlannedTest {
+    const test = this.read(file).tests.find((one) => one.number === number);
+    if (!test) throw new ApiError('not-found', `${basename(file)} has no test ${number}.`);
+    return { test, file };
+  }
+
   folder({ path, add }: Params<'lab.folder'>): null {
     if (add && !(existsSync(path) && statSync(path).isDirectory()))
       throw new ApiError('not-found', `There is no folder ${path}.`);

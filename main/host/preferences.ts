@@ -39,6 +39,8 @@ export const DEFAULT_SESSION: Readonly<Session> = {
   place: 'board',
   dock: { open: true, width: 448, tab: 'game' },
   bottom: { open: false, height: 200, tab: 'engine' },
+  panes: {},
+  treeDown: true,
   newGame: null,
 };
 

@@ -10,8 +10,10 @@ import type {
   ResultRow,
   RunInfo,
   RunProgress,
+  TestBoard,
   TestHistory,
   TestMarks,
+  TestRecord,
 } from '../../engine/protocol/regression.ts';
 import type { labSchemas } from './labSchemas.ts';
 import type { Pair } from './lockstepApi.ts';
@@ -35,6 +37,20 @@ export type LabRow = ResultRow & {
   /** Runs that should have answered alike did not. */
   flaky: boolean;
 };
+
+/** A test of a suite, without the commands that set it up. */
+export type SuiteTest = Omit<TestRecord, 'prelude'>;
+
+/** A test with its position. */
+export interface OpenedTest {
+  test: TestRecord;
+  /** The position as a game. */
+  sgf: string;
+  /** Null when it cannot be drawn. */
+  board: TestBoard | null;
+  /** What is expected and asked about; nothing is answered. */
+  marks: TestMarks;
+}
 
 /** What a run is to be about. */
 export type LabStart = z.infer<(typeof labSchemas)['lab.start']>;
@@ -118,6 +134,8 @@ export interface LabReplies extends AffectedReplies {
   'lab.history': TestHistory;
   /** The test's position with the moves that led to it, as a game, and a line for a shell that asks the test; '' when it is not known how. */
   'lab.position': { sgf: string; shell: string };
+  'lab.tests': SuiteTest[];
+  'lab.test': OpenedTest;
   /** Rewrites the expectation of a test, and nothing else of the file. 'refused' for the program's own suites. */
   'lab.expect': null;
   'lab.addTest': { file: string; number: number };

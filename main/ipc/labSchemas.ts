@@ -101,6 +101,9 @@ export const labSchemas = {
   'lab.changes': z.strictObject({ run: id, since: id }),
   'lab.history': z.strictObject({ suite: word, number }),
   'lab.position': z.strictObject({ result: id }),
+  /** The tests of a suite, and one of them with its position: nothing is run. */
+  'lab.tests': z.strictObject({ file: path }),
+  'lab.test': z.strictObject({ file: path, number }),
   'lab.expect': z.strictObject({ file: path, number, change: expectation.partial() }),
   'lab.addTest': z.strictObject({
     /** The suite's; it is made when it is not there. */

@@ -161,6 +161,12 @@ export const session = z.strictObject({
   place: panelName,
   dock: z.strictObject({ open: z.boolean(), width: extent, tab: panelName }),
   bottom: z.strictObject({ open: z.boolean(), height: extent, tab: panelName }),
+  /** By name: widths of panes in pixels, or their share of a whole. */
+  panes: z
+    .record(z.string().max(40), extent)
+    .refine((panes) => Object.keys(panes).length <= 100, 'more than 100 panes'),
+  /** The game tree grows downwards; else to the right. */
+  treeDown: z.boolean(),
   /** Last choices of the new-game dialog, kept as the renderer wrote them. */
   newGame: kept.nullable(),
 });

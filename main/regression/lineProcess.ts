@@ -4,6 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { describeExit } from '../engine/engineProcess.ts';
 import { endGroup, MARK } from './processGroup.ts';
@@ -35,6 +36,9 @@ export interface EngineProgram {
   folder: string;
 }
 
+/** How the exit of a program begins that never ran. */
+export const NOT_STARTED = 'could not be started';
+
 /** Milliseconds that its children may hold its streams open, when it is gone itself. */
 const LINGER = 200;
 
@@ -52,7 +56,7 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
     });
   } catch (error) {
     // An argument that no system takes, or no process left to be had.
-    return neverStarted(error instanceof Error ? error.message : String(error));
+    return neverStarted(startFault(error, file, folder));
   }
   let ended = false;
   const endAll = (): void => {
@@ -80,7 +84,7 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
       child.stdout?.on('end', () => listener.closed());
       readInPortions(child.stderr, (text) => listener.errors(text));
       child.on('error', (error) => {
-        if (child.pid === undefined) exit(`could not be started: ${error.message}`);
+        if (child.pid === undefined) exit(`${NOT_STARTED}: ${startFault(error, file, folder)}`);
       });
       child.on('exit', (code, signal) => {
         // At once, while its number is nobody else's.
@@ -97,6 +101,16 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
   };
 }
 
+/** Why a program could not be started, in words where they are known. */
+function startFault(error: unknown, file: string, folder: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  // The system says the same of both.
+  if (code === 'ENOENT' && !existsSync(folder)) return `there is no folder “${folder}” to run it in`;
+  if (code === 'ENOENT') return `there is no program “${file}”`;
+  if (code === 'EACCES') return `“${file}” is no program that you may start`;
+  return error instanceof Error ? error.message : String(error);
+}
+
 /** Reads a stream one portion in each turn of the event loop: one that is flooded must not keep everybody else waiting. */
 function readInPortions(stream: Readable | null, take: (text: string) => void): void {
   stream?.setEncoding('utf8').on('data', (text: string) => {
@@ -108,7 +122,7 @@ function readInPortions(stream: Readable | null, take: (text: string) => void): 
 
 function neverStarted(why: string): LineProcess {
   return {
-    listen: (listener) => setImmediate(() => listener.exit(`could not be started: ${why}`)),
+    listen: (listener) => setImmediate(() => listener.exit(`${NOT_STARTED}: ${why}`)),
     write: () => undefined,
     kill: () => undefined,
   };

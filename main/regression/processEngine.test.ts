@@ -67,7 +67,19 @@ test('a program that ends at once says why', async () => {
 test('a program that is not there', async () => {
   engine = new ProcessEngine(spawnLines({ file: '/no/such/engine', args: [], folder: '/' }));
   const outcome = await engine.ask('name', LONG);
-  expect(outcome.kind === 'gone' && outcome.how).toMatch(/could not be started.*ENOENT/);
+  expect(outcome.kind === 'gone' && outcome.how).toBe(
+    'could not be started: there is no program “/no/such/engine”',
+  );
+  engine = new ProcessEngine(spawnLines({ file: process.execPath, args: [], folder: '/no/such/folder' }));
+  const nowhere = await engine.ask('name', LONG);
+  expect(nowhere.kind === 'gone' && nowhere.how).toBe(
+    'could not be started: there is no folder “/no/such/folder” to run it in',
+  );
+  engine = new ProcessEngine(spawnLines({ file: '/', args: [], folder: '/' }));
+  const folder = await engine.ask('name', LONG);
+  expect(folder.kind === 'gone' && folder.how).toBe(
+    'could not be started: “/” is no program that you may start',
+  );
   engine = new ProcessEngine(spawnLines({ file: process.execPath, args: ['a\0b'], folder: '/' }));
   const never = await engine.ask('name', LONG);
   expect(never.kind === 'gone' && never.how).toMatch(/could not be started.*null bytes/);

@@ -16,6 +16,7 @@ import {
 import type { PlannedResult, RegressionRepository } from '../store/regression.ts';
 import { thisMachine, type EngineSource } from './engines.ts';
 import { Runner } from './runner.ts';
+import { EngineStartError } from './testSession.ts';
 
 /** What a kept run needs besides its tests. */
 export interface StoredRunOptions {
@@ -38,7 +39,7 @@ export interface StoredRun {
   cancel(): void;
 }
 
-/** Begins a run of `tests`. */
+/** Begins a run of `tests`. Of one whose engine could not be started nothing stays. */
 export function startRun(
   tests: readonly PlannedTest[],
   about: Pick<NewRun, 'name' | 'patternSet'>,
@@ -48,7 +49,14 @@ export function startRun(
     { ...about, engine: using.engine.description, options: using.options, machine: thisMachine() },
     tests,
   );
-  return runPlanned(id, planned, using);
+  const run = runPlanned(id, planned, using);
+  const done = run.done.catch((error: unknown) => {
+    // Nothing ever ran: nothing to be kept.
+    if (error instanceof EngineStartError && using.repository.totals(id).verdicts.skipped === planned.length)
+      using.repository.remove([id]);
+    throw error;
+  });
+  return { ...run, done };
 }
 
 /** Goes on with a run that ended before it was finished, and with what is left of it. `using.options` should be the run's own. */

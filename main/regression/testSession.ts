@@ -7,6 +7,7 @@ import type { TestCounters, TestRecord, TestResult } from '../../engine/protocol
 import { EngineState } from '../../engine/regression/prelude.ts';
 import { judge } from '../../engine/regression/expectation.ts';
 import { matchExpectation } from './expectationMatcher.ts';
+import { NOT_STARTED } from './lineProcess.ts';
 import type { EngineMaker, GtpOutcome, TestEngine } from './testEngine.ts';
 
 /** Commands that set a counter to zero and read it (manual ch. 19). */
@@ -227,9 +228,10 @@ function failure(outcome: Gone): Pick<TestResult, 'verdict'> {
 }
 
 function describe(outcome: Gone, command: string, limitSeconds: number): string {
-  return outcome.kind === 'gone'
-    ? `The engine ${outcome.how} during: ${command}`
-    : `No answer within ${limitSeconds} s to: ${command}`;
+  if (outcome.kind === 'timeout') return `No answer within ${limitSeconds} s to: ${command}`;
+  // What never ran was asked nothing.
+  const never = outcome.how.startsWith(NOT_STARTED);
+  return `The engine ${outcome.how}${never ? '.' : ` during: ${command}`}`;
 }
 
 function text(outcome: GtpOutcome): string {

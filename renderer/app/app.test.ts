@@ -162,7 +162,7 @@ test('the space bar switches the analysis, but operates a button that has the fo
   expect(workbench.active?.analysis.on).toBe(false);
 });
 
-test('the graph opens below the board and stays open in the session', async () => {
+test('the graph opens in the inspector, whose tab stays, and stays open in the session', async () => {
   await open(GAME);
   await press('G', { shiftKey: true });
   expect(screen.getByRole('heading', { name: 'Graph' })).toBeTruthy();
@@ -192,10 +192,16 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
   await open(GAME);
   const row = (): (string | undefined)[] =>
     [...screen.getByRole('tablist', { name: 'Panels' }).children].map((tab) => tab.textContent?.trim());
-  expect(row()).toEqual(['Game', 'Tree', 'Comment']);
-  await press('Enter', {}, screen.getByRole('button', { name: 'More panels' }));
+  expect(row()).toEqual(['Game', 'Tree']);
+  const more = screen.getByRole('button', { name: /more panels/ });
+  expect(more.textContent?.trim()).toBe('6 more');
+  expect(more.getAttribute('aria-label')).toBe(
+    '6 more panels: Comment, Info, Analysis, Reading, Position, Moves',
+  );
+  await press('Enter', {}, more);
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => item.textContent?.trim())).toEqual([
+    'Comment',
     'Info',
     'Analysis',
     'Reading',
@@ -204,9 +210,9 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
   ]);
   await press('i', {}, items[0]);
   expect(workbench.dock.tab).toBe('game');
-  await fireEvent.pointerUp(items[4]);
-  await fireEvent.click(items[4]);
+  await fireEvent.pointerUp(items[5]);
+  await fireEvent.click(items[5]);
   await settle();
-  expect(row()).toEqual(['Game', 'Tree', 'Moves']);
+  expect(row()).toEqual(['Game', 'Moves']);
   expect(screen.getByRole('tab', { selected: true, name: 'Moves' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notices } from '../state/notices.svelte.ts';
 import { settle } from '../state/fakeApi.ts';
 import Toasts from './Toasts.svelte';
@@ -55,4 +55,19 @@ test('the mouse leaves the keys to the game', async () => {
   await settle();
   expect(done).toBe(1);
   expect(taken).toBe(0);
+});
+
+test('a warning stays until it is dismissed, what is only said leaves', async () => {
+  vi.useFakeTimers();
+  try {
+    notices.show({ severity: 'warning', message: 'Odd in “a.sgf”, line 1.' });
+    flushSync();
+    await vi.advanceTimersByTimeAsync(60_000);
+    flushSync();
+    expect(notices.list.map(({ severity }) => severity)).toEqual(['warning']);
+    await fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(notices.list).toEqual([]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -80,6 +80,18 @@ test('values are written on plates of their owner’s colour; a changed one is r
   expect(plain).not.toBe(ringed);
 });
 
+test('the numbers of three boards beside each other at 1280 pixels are all written', () => {
+  const on = layoutBoard(19, 384, 384, 1, true);
+  const values: ValueLayer[] = [0, 0.3, 1].map((amount, i) => ({
+    point: parsePoint(['D4', 'E4', 'F4'][i], 19)!,
+    text: '+2.0',
+    tone: 'black',
+    amount,
+  }));
+  const calls = drawn((sheet) => drawValues(sheet, values), { on });
+  expect(named(calls, 'fillText')).toHaveLength(3);
+});
+
 test('what would be too small to read is left out', () => {
   const tiny = layoutBoard(19, 200, 200, 1, false);
   expect(

@@ -13,6 +13,10 @@ const WHITE = 1;
 const BLACK = 2;
 /** Smaller writing than this, in CSS pixels, is left out. */
 const MIN_FONT = 6.5;
+/** On small boards a value is written larger for its cell than its amount would have it, up to this size in CSS pixels. */
+const READABLE_FONT = 8;
+/** The largest share of a cell that writing is high. */
+const MOST_OF_CELL = 0.44;
 const WHITE_FILL = '#fffefb';
 const BLACK_FILL = '#141416';
 
@@ -65,7 +69,10 @@ export function drawValues(sheet: Sheet, values: readonly ValueLayer[]): void {
   context.save();
   context.textAlign = 'center';
   for (const { point, text, tone, amount, below, changed } of values) {
-    const pixels = cell * (below ? 0.27 : 0.29 + 0.11 * Math.min(1, amount));
+    const wanted = cell * (below ? 0.27 : 0.29 + 0.11 * Math.min(1, amount));
+    // What stands below a value has no room to grow.
+    const readable = below ? 0 : Math.min(READABLE_FONT * scale, MOST_OF_CELL * cell);
+    const pixels = Math.max(wanted, readable);
     if (pixels < MIN_FONT * scale) continue;
     context.font = `600 ${pixels}px ${boardFont}`;
     const width = Math.min(0.98 * cell, context.measureText(text).width + 0.18 * cell);

@@ -118,11 +118,19 @@ export function createActions(workbench: Workbench): Action[] {
       () => active() !== null,
     ),
     action(
+      'view.tree',
+      'The game tree downwards, or to the right',
+      'View',
+      ['Shift+V'],
+      () => workbench.turnTree(),
+      () => active() !== null && workbench.dock.open && workbench.dock.tab === 'tree',
+    ),
+    action(
       'view.graph',
       'Graph of the game',
       'View',
       ['Shift+G'],
-      () => workbench.showBottom({ open: !workbench.bottom.open }),
+      () => workbench.showGraph(!workbench.graphShown),
       () => active() !== null,
     ),
     ...DOCK_TABS.map((tab, i) =>
@@ -139,6 +147,23 @@ export function createActions(workbench: Workbench): Action[] {
     action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => workbench.goTo('play')),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => workbench.goTo('patterns')),
+    action(
+      'regression.openTest',
+      'Open a test without running it…',
+      'Regression',
+      ['Ctrl+Alt+O'],
+      () => (workbench.dialog = { kind: 'openTest' }),
+    ),
+    ...([1, -1] as const).map((by) =>
+      action(
+        by > 0 ? 'regression.nextTest' : 'regression.previousTest',
+        by > 0 ? 'Next test of the suite' : 'Previous test of the suite',
+        'Regression',
+        [by > 0 ? 'Alt+PageDown' : 'Alt+PageUp'],
+        () => void workbench.stepUnrun(by),
+        () => active() !== null && workbench.lab.shelf.canStep(by),
+      ),
+    ),
     action(
       'regression.testHere',
       'New test from this position…',

@@ -1,6 +1,7 @@
 /** The actions that ask the engine what it thinks, or show it. */
 import type { GameAction } from './action.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { isTaken } from './overlaySource.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 /** Goes through the whole game in the background, or ends that. */
@@ -9,9 +10,14 @@ function wholeGame(workbench: Workbench, { analysis }: OpenGame): void {
     analysis.cancel();
     return;
   }
-  workbench.showBottom({ open: true, tab: 'graph' });
+  workbench.showGraph();
   const { analysisPlayouts, analysisVariations } = workbench.settings;
   void analysis.wholeGame(analysisPlayouts, analysisVariations);
+}
+
+/** Turns to the page of the analysis where another one has the board: what it finds would not be seen. */
+function showAnalysis(workbench: Workbench, open: OpenGame): void {
+  if (isTaken(open)) workbench.showDock({ open: true, tab: 'analysis' });
 }
 
 /** Writes the analysis into the game and offers to take it back. */
@@ -42,7 +48,11 @@ export function analysisActions(workbench: Workbench): GameAction[] {
       title: 'Analyse this position',
       group: 'Analysis',
       keys: ['Space'],
-      run: ({ analysis }) => analysis.toggle(),
+      run: (open) => {
+        const { analysis } = open;
+        analysis.toggle(!analysis.on || isTaken(open));
+        if (analysis.on) showAnalysis(workbench, open);
+      },
     },
     {
       id: 'analysis.wholeGame',
@@ -56,7 +66,11 @@ export function analysisActions(workbench: Workbench): GameAction[] {
       title: 'Ownership on the board',
       group: 'Analysis',
       keys: ['O'],
-      run: ({ analysis }) => (analysis.ownership = !analysis.ownership),
+      run: (open) => {
+        const { analysis } = open;
+        analysis.ownership = !analysis.ownership || isTaken(open);
+        if (analysis.ownership) showAnalysis(workbench, open);
+      },
     },
     {
       id: 'analysis.nextMistake',

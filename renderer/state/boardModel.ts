@@ -6,6 +6,7 @@ import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types
 import type { Line, OpenGame } from './openGame.svelte.ts';
 import { candidatesOf as valuedMoves, chosenPoints, effectOverlays, termOverlays } from './moves/overlays.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
+import { overlaySource } from './overlaySource.ts';
 import { moveNumbersAt } from './positionView.ts';
 
 /** Most candidate moves shown on the board at once. */
@@ -59,11 +60,10 @@ function variationOf(color: Stone, points: readonly number[]): VariationStone[] 
 
 /** The report whose candidates lie on the board: of a game's search where that is to be seen, else of the analysis. */
 export function shownReport(game: OpenGame, settings: Settings): SearchReport | null {
-  const { controller, analysis, scoring, tool } = game;
-  if (scoring.open || tool.drawing || (game.readsBoard && game.reading.shown)) return null;
-  if (game.explainsBoard) return null;
-  if (settings.showThinking && controller.thinking) return controller.report;
-  return analysis.on ? analysis.report : null;
+  const { controller, analysis } = game;
+  const source = overlaySource(game, settings);
+  if (source === 'thinking') return controller.report;
+  return source === 'analysis' && analysis.on ? analysis.report : null;
 }
 
 /** The line to lay on the board: the one a panel asks for, else that of the candidate under the pointer or cursor. */
@@ -99,17 +99,10 @@ function shownReading(game: OpenGame): Partial<BoardModel> {
   };
 }
 
-/** The board shows the position of the game as it is, with nothing else on it that is being agreed on or walked through. */
-export function showsPosition(game: OpenGame, settings: Settings): boolean {
-  const { examination, scoring, reading } = game;
-  if (scoring.open || (game.readsBoard && reading.walking)) return false;
-  return examination.on || settings.positionAlways;
-}
-
 /** What the analysis of the position lays on the board. */
 function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> {
   const { found, before, effects, selected, lit, hoveredEffect, chosenEffect } = game.examination;
-  if (!found || !showsPosition(game, settings)) return {};
+  if (!found || overlaySource(game, settings) !== 'position') return {};
   const liberties = settings.positionLayers.includes('liberties');
   const point = liberties ? (wormPoint(game, game.hovered) ?? selected) : null;
   const dragon = settings.positionLayers.includes('dragons') ? shownDragon(game) : undefined;
@@ -165,7 +158,8 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
   const scored = scoring.open;
   const report = shownReport(game, settings);
   const line = shownLine(game, report);
-  const ownership = analysis.ownership && !scored && analysis.report ? analysis.report.ownership : [];
+  const isAnalysed = overlaySource(game, settings) === 'analysis';
+  const ownership = isAnalysed && analysis.ownership && analysis.report ? analysis.report.ownership : [];
   const from = game.tool.open ? game.tool.from : null;
   return {
     size: view.size,

@@ -7,6 +7,7 @@ export type Dialog =
   | { kind: 'playHere'; game: OpenGame }
   | { kind: 'open' }
   | { kind: 'save'; game: OpenGame }
+  | { kind: 'openTest' }
   | { kind: 'newTest'; tests: readonly TestDraft[] }
   | { kind: 'palette' }
   | { kind: 'keys' }

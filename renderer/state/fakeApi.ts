@@ -158,6 +158,8 @@ export class FakeApi implements Api {
         place: 'play',
         dock: { open: true, width: 360, tab: 'game' },
         bottom: { open: false, height: 0, tab: '' },
+        panes: {},
+        treeDown: true,
         newGame: null,
       },
       documents: [...this.documents.values()],

@@ -170,21 +170,35 @@ export class GameController {
     return !this.over && !this.engineToMove && this.placing === 0;
   }
 
-  /** The human resigns; in a game of two humans the side to move does. */
+  /**
+   * The human resigns; in a game of two humans the side to move does. A game that is played on beside the one in the file leaves that its
+   * result: it ends with a comment, and is only looked at from then on.
+   */
   resign(): void {
+    const { document } = this;
+    const { cursor, root, info, play } = document;
     const loser = this.#human() ?? this.toMove;
+    const words = `${loser === 2 ? 'Black' : 'White'} resigns.`;
     this.#void();
-    const result = loser === 2 ? 'W+R' : 'B+R';
-    this.document.edit({ edits: setText(this.document.root, 'RE', result), cursor: this.document.cursor.id });
-    this.#notices.info(`${loser === 2 ? 'Black' : 'White'} resigns.`, {
+    const decides = info.result === '' && isMainEnd(cursor);
+    if (decides) {
+      document.edit({ edits: setText(root, 'RE', loser === 2 ? 'W+R' : 'B+R'), cursor: cursor.id });
+    } else {
+      const comment = [cursor.text('C') ?? '', words].filter((text) => text !== '').join('\n');
+      document.edit({ edits: setText(cursor, 'C', comment), cursor: cursor.id });
+      document.setPlay({ ...play, active: false });
+    }
+    this.#notices.info(words, {
       label: 'Undo',
-      run: () => this.document.undo(),
+      run: () => {
+        document.undo();
+        if (!decides) document.setPlay(play);
+      },
     });
   }
 
   get canResign(): boolean {
-    const { cursor, info } = this.document;
-    return this.active && !this.over && info.result === '' && !this.engineOnly && cursor.parent !== null;
+    return this.active && !this.over && !this.engineOnly && this.document.cursor.parent !== null;
   }
 
   /** Takes back my last move and the engine's answer; between humans one move. */

@@ -228,6 +228,24 @@ test('resigning writes the result and stops the engine; it can be undone', async
   expect(game.document.info.result).toBe('');
 });
 
+test('a game played on from a file can be resigned; the game in the file keeps its result', async () => {
+  const game = open('(;SZ[9]RE[B+2.5];B[ee];W[cg])', setup(human, engine));
+  game.document.forward();
+  expect(game.controller.canResign).toBe(true);
+  game.document.toStart();
+  game.choose(at('D4'));
+  await answer('C3');
+  expect(game.controller.canResign).toBe(true);
+  game.controller.resign();
+  expect(game.document.text()).toContain('W[cg]C[Black resigns.]');
+  expect(game.document.info.result).toBe('B+2.5');
+  expect(game.controller.active).toBe(false);
+  expect(notices.list.at(-1)?.message).toBe('Black resigns.');
+  notices.list.at(-1)?.action?.run();
+  expect(game.document.text()).not.toContain('resigns');
+  expect(game.controller.canResign).toBe(true);
+});
+
 test('the engine resigns', async () => {
   const game = open('(;SZ[9])', setup(human, engine));
   game.choose(at('E5'));

@@ -7,6 +7,7 @@ import type { Api, Encoding, Events, OpenDocument, PlaySetup } from '../../main/
 import { gameInfo, type GameInfo } from '../../engine/sgf/gameInfo.ts';
 import type { Move } from '../../engine/board/point.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
+import { allFindings } from '../../engine/sgf/unusable.ts';
 import { nodeMove, PositionCursor, positionSpecAt } from '../../engine/sgf/replay.ts';
 import { rootOf, SgfEditError, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
 import type { Diagnostic, NodeId, SgfEdit } from '../../engine/sgf/types.ts';
@@ -95,11 +96,12 @@ export class GameDocument {
 
   /** Takes over what the host has, forgetting everything that was here. */
   load(opened: OpenDocument): void {
-    const { value, diagnostics } = parseSgf(opened.text);
+    const parsed = parseSgf(opened.text);
+    const { value } = parsed;
     if (value.games.length === 0) throw new Error('The file contains no game.');
     this.collection = value;
     this.log = new EditLog(value, opened.journal);
-    this.diagnostics = diagnostics;
+    this.diagnostics = allFindings(parsed);
     this.cursor = value.node(opened.cursor) ?? value.games[0];
     this.#walk.reset(this.cursor);
     this.#replay = new PositionCursor(this.cursor);

@@ -1,6 +1,6 @@
 /**
  * Everything the user is told in passing: errors with their detail, and "done" messages that offer undo. Nothing here
- * blocks; an error stays until it is dismissed, everything else leaves by itself. The list is short: what is older than
+ * blocks; an error or a warning stays until it is dismissed, everything else leaves by itself. The list is short: what is older than
  * the last few messages has been overtaken.
  */
 import type { Notice } from '../../main/ipc/api.ts';

@@ -4,6 +4,7 @@
  */
 import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
+import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { errorData } from '../api/errors.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
@@ -14,11 +15,12 @@ import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
-import { PLACES, type DockTab, type Place } from './places.ts';
+import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
+import { expected } from './regression/words.ts';
 
 export const defaultSettings: Settings = {
   theme: 'system',
@@ -83,6 +85,12 @@ export class Workbench implements FilesWindow {
   active = $state.raw<OpenGame | null>(null);
   dock = $state.raw<Session['dock']>({ open: true, width: 448, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
+  /** By name: how large panes were dragged. */
+  panes = $state.raw<Readonly<Record<string, number>>>({});
+  /** The game tree grows downwards; else to the right. */
+  treeDown = $state(true);
+  /** The inspector is below the board, where there is more room downwards; set by the window. */
+  tall = $state(false);
   recent = $state.raw<readonly string[]>([]);
   dialog = $state.raw<Dialog | null>(null);
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
@@ -111,6 +119,8 @@ export class Workbench implements FilesWindow {
   }
 
   #parameterChanges = $state(0);
+  /** The game of the last test that was opened unrun. */
+  #unrun: OpenGame | null = null;
   #unkept: Partial<Session> = {};
   #sessionTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #stopListening: (() => void)[];
@@ -240,6 +250,27 @@ export class Workbench implements FilesWindow {
     this.showDock({ open: true, tab });
   }
 
+  /** Shows a test of a suite that was not run, at a page of the inspector; `instead` of the one before it in the same walk. */
+  async openUnrun({ test, sgf }: OpenedTest, tab: DockTab, instead = false): Promise<void> {
+    const before = instead ? this.#unrun : null;
+    await this.openTest(`${test.suite} ${test.number}`, sgf, tab);
+    this.#unrun = this.active;
+    const wanted = expected({ test });
+    this.notices.info(
+      `${test.suite}:${test.number}: ${test.command}${wanted === '' ? '' : `, expected ${wanted}`}`,
+    );
+    // One that nobody wrote into is put back.
+    if (before && before !== this.active && this.games.includes(before) && !before.document.edited)
+      await this.files.closeQuietly(before);
+  }
+
+  /** Opens the test before or after the one that was opened unrun. */
+  async stepUnrun(by: 1 | -1): Promise<void> {
+    const opened = await this.lab.shelf.step(by);
+    const tab = DOCK_TABS.find((known) => known === this.dock.tab) ?? 'moves';
+    if (opened) await this.openUnrun(opened, tab, true);
+  }
+
   goTo(place: Place): void {
     this.place = place;
     this.keepSession({ place });
@@ -257,6 +288,28 @@ export class Workbench implements FilesWindow {
   showBottom(change: Partial<Session['bottom']>): void {
     this.bottom = { ...this.bottom, ...change };
     this.keepSession({ bottom: this.bottom });
+  }
+
+  /** Remembers how large a pane was dragged. */
+  setPane(name: string, size: number): void {
+    this.panes = { ...this.panes, [name]: size };
+    this.keepSession({ panes: this.panes });
+  }
+
+  turnTree(down = !this.treeDown): void {
+    this.treeDown = down;
+    this.keepSession({ treeDown: down });
+  }
+
+  /** Whether the graph is to be seen: in the inspector, or below the board where the inspector is there too. */
+  get graphShown(): boolean {
+    return this.bottom.open && (this.tall || this.dock.open);
+  }
+
+  /** Shows the graph of the game, or hides it. */
+  showGraph(open = true): void {
+    if (open && !this.tall) this.showDock({ open: true });
+    this.showBottom({ open });
   }
 
   activate(id: number): void {
@@ -340,6 +393,8 @@ export class Workbench implements FilesWindow {
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
     if (session.dock.width > 0) this.dock = session.dock;
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
+    this.panes = session.panes;
+    this.treeDown = session.treeDown;
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {

@@ -293,3 +293,33 @@ test('an engine that was told to wait still waits after a lost connection', asyn
   await settle();
   expect(api.genmoves).toHaveLength(1);
 });
+
+test('how large panes were dragged and how the tree grows are kept, and stand so at the next start', async () => {
+  expect([workbench.panes, workbench.treeDown]).toEqual([{}, true]);
+  workbench.setPane('lab.suites', 300);
+  workbench.setPane('patterns.split', 0.4);
+  workbench.turnTree();
+  vi.advanceTimersByTime(1000);
+  await settle();
+  const kept = { panes: { 'lab.suites': 300, 'patterns.split': 0.4 }, treeDown: false };
+  expect(api.sent('session.set').at(-1)).toEqual(kept);
+  const next = new FakeApi();
+  next.startup = { session: { ...next['app.start']().session, ...kept } };
+  const later = new Workbench(next, createActions);
+  await later.start();
+  expect([later.panes, later.treeDown]).toEqual([kept.panes, false]);
+  later.dispose();
+});
+
+test('the graph opens the inspector, at whose foot it stands, and goes with it', async () => {
+  await newGame();
+  workbench.showDock({ open: false });
+  workbench.run('view.graph');
+  expect([workbench.dock.open, workbench.graphShown]).toEqual([true, true]);
+  workbench.run('view.dock');
+  expect(workbench.graphShown).toBe(false);
+  workbench.run('view.graph');
+  expect(workbench.graphShown).toBe(true);
+  workbench.run('view.graph');
+  expect([workbench.dock.open, workbench.graphShown]).toEqual([true, false]);
+});

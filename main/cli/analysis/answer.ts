@@ -8,8 +8,10 @@ import type { Position } from '../../../engine/board/position.ts';
 import { invariantHash } from '../../../engine/board/invariantHash.ts';
 import type { Engine } from '../../../engine/genmove/engine.ts';
 import { influenceRecord } from '../../../engine/influence/record.ts';
-import { moveParagraph, reasonWords, sourceName } from '../../../engine/protocol/moveWords.ts';
-import type { MoveDecision, MoveValue } from '../../../engine/protocol/moves.ts';
+import { sceneOfPosition } from '../../../engine/board/scene.ts';
+import { moveParagraph, type Explained } from '../../../engine/protocol/explanation.ts';
+import { reasonWords, sourceName } from '../../../engine/protocol/moveWords.ts';
+import type { MoveValue } from '../../../engine/protocol/moves.ts';
 import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../../../engine/protocol/types.ts';
 import { wilson } from '../../../engine/util/wilson.ts';
@@ -139,7 +141,15 @@ export function ownAnswer(
       : {}),
     ...(all || query.includeDragons === true ? { dragons: dragons(engine, name) } : {}),
     ...(all || query.includeTerritory === true ? { territory: territory(engine, report.color, frame) } : {}),
-    ...(all || query.includeExplanation === true ? { explanation: explanation(decision, choice, name) } : {}),
+    ...(all || query.includeExplanation === true
+      ? {
+          explanation: explanation(
+            { decision, scene: sceneOfPosition(position, decision.dragons) },
+            choice,
+            name,
+          ),
+        }
+      : {}),
   };
 }
 
@@ -215,8 +225,9 @@ function territory(engine: Engine, color: Stone, { black }: Frame): number[] {
   return Array.from(values, (value) => rounded(-black * Math.max(-1, Math.min(1, value))));
 }
 
-function explanation(decision: MoveDecision, choice: MoveChoice, name: (point: Point) => string): string {
-  const told = decision.moves.slice(0, TOLD_MOVES).map(({ point }) => moveParagraph(decision, point, name));
+function explanation(about: Explained, choice: MoveChoice, name: (point: Point) => string): string {
+  const { decision } = about;
+  const told = decision.moves.slice(0, TOLD_MOVES).map(({ point }) => moveParagraph(about, point, name));
   const side = decision.color === BLACK ? 'Black' : 'White';
   if (choice.kind === 'pass') return [`${side} would pass.`, ...told].join(' ');
   return told.length === 0 ? `No move is worth anything to ${side}.` : told.join(' ');

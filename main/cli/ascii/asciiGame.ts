@@ -9,7 +9,8 @@ import { gameSgf, komiText } from '../../../engine/gtp/records.ts';
 import { resultText } from '../../../engine/gtp/scoring.ts';
 import type { GtpSession } from '../../../engine/gtp/session.ts';
 import { influenceRecord } from '../../../engine/influence/record.ts';
-import { moveParagraph } from '../../../engine/protocol/moveWords.ts';
+import { moveParagraph } from '../../../engine/protocol/explanation.ts';
+import { sceneOfPosition } from '../../../engine/board/scene.ts';
 import { tenths } from '../../../engine/scoring/estimateScore.ts';
 import { annotatedGame } from '../annotate.ts';
 import { dragonDisplay } from '../dragonReport.ts';
@@ -435,7 +436,8 @@ export class AsciiGame {
   #paragraph(point: Point): string {
     const session = this.#session;
     const decision = session.engine.decideAbout(session.position, this.#toMove);
-    return `${moveParagraph(decision, point, (at) => session.name(at))}\n`;
+    const about = { decision, scene: sceneOfPosition(session.position, decision.dragons) };
+    return `${moveParagraph(about, point, (at) => session.name(at))}\n`;
   }
 
   #hint(): string {

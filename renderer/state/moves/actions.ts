@@ -24,11 +24,13 @@ export function movesActions(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'moves.open',
-      title: 'Why this move? Values and reasons of the classic engine',
+      title: 'Why this move? The engine’s that was just played, else the next one',
       group: 'Moves',
       keys: ['W'],
-      run: () => workbench.showDock({ open: true, tab: 'moves' }),
-      enabled: ({ examination }) => !examination.on,
+      run: ({ moves }) => {
+        if (moves.about === 'next') moves.turnTo('played');
+        workbench.showDock({ open: true, tab: 'moves' });
+      },
     },
     action('best', 'Take the best move apart', 'Enter', best, ({ found, selected }) => {
       return selected === null && found !== null && found.decision.moves.length > 0;

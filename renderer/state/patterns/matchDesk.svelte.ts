@@ -22,6 +22,8 @@ export class MatchDesk extends PositionDesk<Matches> {
   decision = $state<DecisionFilter>('all');
   /** Only matches of this database; null for all. */
   database = $state<string | null>(null);
+  /** Only matches of this pattern; null for all. */
+  only = $state.raw<{ database: string; name: string } | null>(null);
   /** Only matches that hold this point. */
   around = $state<Point | null>(null);
   selected = $state.raw<PatternMatch | null>(null);
@@ -39,8 +41,9 @@ export class MatchDesk extends PositionDesk<Matches> {
   /** The list without the filter by decision, whose counts stand on the filter's buttons. */
   readonly #near = $derived(
     this.list.filter(
-      ({ database, points }) =>
+      ({ database, name, points }) =>
         (this.database === null || database === this.database) &&
+        (this.only === null || (database === this.only.database && name === this.only.name)) &&
         (this.around === null || points.includes(this.around)),
     ),
   );
@@ -114,6 +117,20 @@ export class MatchDesk extends PositionDesk<Matches> {
     }
   }
 
+  /** Lists the matches of one pattern and looks at the first of them. */
+  showOnly(database: string, name: string): void {
+    this.only = { database, name };
+    this.decision = 'all';
+    this.database = null;
+    this.around = null;
+    void this.select(this.shown.at(0) ?? null);
+  }
+
+  /** Lists all matches again. */
+  showAll(): void {
+    this.only = null;
+  }
+
   /** Goes through what is shown: the match `by` places after the selected one. */
   step(by: 1 | -1): void {
     const all = this.groups.flatMap(({ patterns }) => patterns.flatMap(({ matches }) => matches));
@@ -143,7 +160,8 @@ export class MatchDesk extends PositionDesk<Matches> {
     this.#setId = setId;
     this.hovered = null;
     const same = looked && matches.find((match) => matchKey(match) === matchKey(looked));
-    void this.select(same ?? null);
+    // Of one pattern that is listed alone there is no choice to be made first.
+    void this.select(same ?? (this.only ? this.shown.at(0) : undefined) ?? null);
   }
 
   protected override leave(): void {

@@ -57,8 +57,6 @@ export class Workshop {
   readonly light = (points: readonly Point[]): void => {
     this.lit = points;
   };
-  /** Widths of the list and the board in pixels, and the board's share of its column's height. */
-  sizes = $state({ list: 224, board: 420, split: 0.56 });
   /** Takes the focus to a pane; set by the place while it is shown. */
   focusPane: (pane: Pane | 'search') => void = () => undefined;
 
@@ -137,6 +135,12 @@ export class Workshop {
     // What has been typed since may have moved it.
     const entry = file.list.find((one) => one.name === name);
     await this.show(database, line + (entry ? entry.line - saved : 0), column);
+  }
+
+  /** Shows where one pattern matches, and no other. */
+  showMatchesOf(database: string, name: string): void {
+    this.tab = 'matches';
+    this.matches.showOnly(database, name);
   }
 
   async searchEverywhere(on: boolean): Promise<void> {

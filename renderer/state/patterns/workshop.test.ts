@@ -359,6 +359,24 @@ test('jumping to a source line follows what was typed since it was saved', async
 });
 
 describe('matches', () => {
+  test('a pattern that was clicked elsewhere is listed alone and looked at, until all are wanted', async () => {
+    api.matches = [match('Cut1'), match('Cut2', { anchor: 44 }), match('Cut1', { anchor: 46 })];
+    await shop.matches.look({ ...position, komi: 1 }, 2);
+    shop.matches.decision = 'refused';
+    shop.showMatchesOf('patterns', 'Cut2');
+    expect(shop.tab).toBe('matches');
+    expect(shop.matches.shown.map(({ name }) => name)).toEqual(['Cut2']);
+    expect(shop.matches.counts.all).toBe(1);
+    expect(shop.matches.selected?.name).toBe('Cut2');
+    // Asked for before the place was shown: the answer comes later.
+    shop.showMatchesOf('patterns', 'Cut1');
+    await shop.matches.look({ ...position, toMove: 1 }, 1);
+    expect(shop.matches.shown.map(({ anchor }) => anchor)).toEqual([42, 46]);
+    expect(shop.matches.selected?.anchor).toBe(42);
+    shop.matches.showAll();
+    expect(shop.matches.shown).toHaveLength(3);
+  });
+
   const many = [
     match('A1', { database: 'conn', accepted: null, missing: ['dragon_status'] }),
     match('B1', { move: 44 }),

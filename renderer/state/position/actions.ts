@@ -58,8 +58,8 @@ export function positionActions(workbench: Workbench): GameAction[] {
       },
       mapped,
     ),
-    action('turn', 'The other colour moves first in the influence', 'W', (examination) => examination.turn()),
-    action('known', 'Influence with the life of the dragons known', 'Shift+W', (examination) => {
+    action('turn', 'The other colour moves first in the influence', 'Z', (examination) => examination.turn()),
+    action('known', 'Influence with the life of the dragons known', 'Shift+Z', (examination) => {
       examination.kind = examination.kind === 'dragonsKnown' ? 'dragonsUnknown' : 'dragonsKnown';
     }),
     action('always', 'Keep the layers on the board beside other pages', 'Y', () =>

@@ -361,7 +361,8 @@ describe('the board', () => {
         seen.set(key, id);
       }
     }
-    expect(seen.get('W')).toBe('position.turn');
+    expect(seen.get('Z')).toBe('position.turn');
+    expect(seen.get('W')).toBe('moves.open');
   });
 
   test('without its page clicks play again', () => {

@@ -9,6 +9,7 @@ import { LabBisection } from './bisection.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
 import { LabResults } from './results.svelte.ts';
 import { LabRuns } from './runs.svelte.ts';
+import { TestShelf } from './shelf.svelte.ts';
 import { LabSuites } from './suites.svelte.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
@@ -28,12 +29,14 @@ export class RegressionLab {
   loaded = $state(false);
   comparing = $state<Comparing>(null);
 
+  readonly shelf: TestShelf;
   readonly #calls: ToldCalls;
   readonly #stops: (() => void)[];
 
   constructor(api: Api, notices: Notices, engines: UserEngineList) {
     this.#calls = new ToldCalls(api, notices);
     this.suites = new LabSuites(this.#calls, engines);
+    this.shelf = new TestShelf(this.#calls);
     this.runs = new LabRuns(this.#calls, () => void this.results.restart());
     this.results = new LabResults(this.#calls, this.runs);
     this.bisection = new LabBisection(api, this.runs);

@@ -2,7 +2,7 @@
  * Draws the small picture of a test's position: stones, what is expected (squares), what was answered (a dot), what is asked about (a ring).
  * On a canvas, since a list that is scrolled paints twenty of them in every frame, and a bitmap is painted at once.
  */
-import { columnOf, parsePoint, rowOf } from '../../../engine/board/point.ts';
+import { columnOf, parsePoint, pointAt, pointName, rowOf } from '../../../engine/board/point.ts';
 import type { TestMarks, TestBoard } from '../../../engine/protocol/regression.ts';
 
 export interface MiniPicture {
@@ -10,10 +10,25 @@ export interface MiniPicture {
   marks: TestMarks;
   /** Whether the answer was right. */
   right: boolean;
+  /** Letters and numbers stand around it. */
+  coordinates?: boolean;
+}
+
+/** Cells that the coordinates take on each side. */
+function marginOf(coordinates: boolean): number {
+  return coordinates ? 0.8 : 0;
+}
+
+/** The row or column, from 0, at a share of the picture's side; the nearest one for what lies on the coordinates. */
+export function lineAt(share: number, size: number, coordinates: boolean): number {
+  const margin = marginOf(coordinates);
+  const line = Math.floor(share * (size + 2 * margin) - margin);
+  return Math.max(0, Math.min(size - 1, line));
 }
 
 const GROUND = '#e9c98d';
 const LINE = '#7a5a2a';
+const TEXT = '#4a3618';
 const BLACK = '#17181a';
 const WHITE = '#fdfcf8';
 const WHITE_EDGE = '#6b5a3c';
@@ -25,12 +40,13 @@ const WRONG = '#d55e00';
 /** Draws on a context of `side` × `side` device pixels; everything there was is gone. */
 export function drawMiniBoard(
   context: CanvasRenderingContext2D,
-  { board, marks, right }: MiniPicture,
+  { board, marks, right, coordinates = false }: MiniPicture,
   side: number,
 ): void {
   const { size, stones } = board;
-  const cell = side / size;
-  const middle = (line: number): number => (line + 0.5) * cell;
+  const margin = marginOf(coordinates);
+  const cell = side / (size + 2 * margin);
+  const middle = (line: number): number => (line + 0.5 + margin) * cell;
   context.setLineDash([]);
   context.fillStyle = GROUND;
   context.fillRect(0, 0, side, side);
@@ -44,6 +60,7 @@ export function drawMiniBoard(
   context.lineWidth = 0.05 * cell;
   context.strokeStyle = LINE;
   context.stroke();
+  if (coordinates) drawCoordinates(context, size, cell, middle);
   const disc = (row: number, column: number, radius: number): void => {
     context.moveTo(middle(column) + radius * cell, middle(row));
     context.arc(middle(column), middle(row), radius * cell, 0, 2 * Math.PI);
@@ -84,4 +101,26 @@ export function drawMiniBoard(
   for (const { row, column } of places(marks.given)) disc(row, column, 0.3);
   context.fillStyle = right ? RIGHT : WRONG;
   context.fill();
+}
+
+function drawCoordinates(
+  context: CanvasRenderingContext2D,
+  size: number,
+  cell: number,
+  middle: (line: number) => number,
+): void {
+  context.font = `${0.6 * cell}px Inter, system-ui, sans-serif`;
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = TEXT;
+  const near = middle(0) - 0.85 * cell;
+  const far = middle(size - 1) + 0.85 * cell;
+  for (let line = 0; line < size; line++) {
+    // Names of the points of the diagonal: each has its own column and its own row.
+    const [column, ...row] = pointName(pointAt(line, line), size);
+    for (const edge of [near, far]) {
+      context.fillText(column, middle(line), edge);
+      context.fillText(row.join(''), edge, middle(line));
+    }
+  }
 }

@@ -1,5 +1,11 @@
 /** Runs and results in words. */
-import type { ResultRow, RunInfo, RunTotals, Verdict } from '../../../engine/protocol/regression.ts';
+import type {
+  ResultRow,
+  RunInfo,
+  RunTotals,
+  TestRecord,
+  Verdict,
+} from '../../../engine/protocol/regression.ts';
 
 export interface VerdictWords {
   word: string;
@@ -42,7 +48,7 @@ export function runTitle(run: RunInfo): string {
 }
 
 /** What the expectation allows, as it is written. */
-export function expected({ test }: Pick<ResultRow, 'test'>): string {
+export function expected({ test }: { test: Pick<TestRecord, 'expectation'> }): string {
   const { expectation } = test;
   if (!expectation) return '';
   return `${expectation.negated ? 'not ' : ''}${expectation.pattern}`;

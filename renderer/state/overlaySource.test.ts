@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SearchReport } from '../../engine/protocol/types.ts';
+import { boardModel } from './boardModel.ts';
+import { createActions } from './actions.ts';
+import { emptyReport, FakeApi } from './fakeApi.ts';
+import type { OpenGame } from './openGame.svelte.ts';
+import { overlaySource } from './overlaySource.ts';
+import { Workbench } from './workbench.svelte.ts';
+
+let workbench: Workbench;
+let game: OpenGame;
+const report: SearchReport = { ...emptyReport(2), ownership: new Array<number>(81).fill(0.9) };
+const source = (): string | null => overlaySource(game, workbench.settings);
+
+beforeEach(async () => {
+  const api = new FakeApi();
+  api.document('(;SZ[9];B[ee];W[cc])');
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  game = workbench.active!;
+  Object.defineProperty(game.analysis, 'report', { get: () => report });
+});
+
+test('one source at a time: what is agreed on, the page that has the board, what is switched on', () => {
+  expect(source()).toBeNull();
+  workbench.setSettings({ positionAlways: true, positionLayers: ['worms'] });
+  expect(source()).toBe('position');
+  workbench.setSettings({ positionLayers: [], positionMap: 'none' });
+  expect(source()).toBeNull();
+  workbench.setSettings({ positionLayers: ['worms'] });
+  game.analysis.on = true;
+  expect(source()).toBe('analysis');
+  game.examination.on = true;
+  expect(source()).toBe('position');
+  game.examination.on = false;
+  game.moves.on = true;
+  expect(source()).toBe('moves');
+});
+
+test('ownership never lies over the map of the territory', () => {
+  workbench.setSettings({ positionMap: 'territory_value' });
+  game.analysis.ownership = true;
+  expect(boardModel(game, workbench.settings).ownership).toHaveLength(81);
+  game.examination.on = true;
+  expect(source()).toBe('position');
+  expect(boardModel(game, workbench.settings).ownership).toBeUndefined();
+});
+
+test.each([
+  ['analysis.toggle', 'moves', 'on'],
+  ['analysis.toggle', 'examination', 'on'],
+  ['analysis.ownership', 'moves', 'ownership'],
+  ['analysis.ownership', 'examination', 'ownership'],
+] as const)('%s on a page that has the board (%s) turns to where it is seen', (action, page, what) => {
+  workbench.showDock({ tab: page === 'moves' ? 'moves' : 'position' });
+  game[page].on = true;
+  workbench.run(action);
+  expect(workbench.dock.tab).toBe('analysis');
+  expect(game.analysis[what]).toBe(true);
+  // Once more while it is covered shows it again and does not switch it off.
+  workbench.showDock({ tab: 'game' });
+  workbench.run(action);
+  expect([workbench.dock.tab, game.analysis[what]]).toEqual(['analysis', true]);
+  game[page].on = false;
+  workbench.run(action);
+  expect(game.analysis[what]).toBe(false);
+});
+
+test('W explains the move that was played also from the Position page, whose colour it leaves alone', () => {
+  game.examination.on = true;
+  const { color } = game.examination;
+  game.moves.about = 'next';
+  const first = workbench.actions.find(({ keys, enabled }) => keys.includes('W') && enabled());
+  workbench.run(first!.id);
+  expect(workbench.dock).toMatchObject({ open: true, tab: 'moves' });
+  expect(game.moves.about).toBe('played');
+  expect(game.examination.color).toBe(color);
+});

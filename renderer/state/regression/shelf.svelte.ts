@@ -1,0 +1,84 @@
+/** The tests of a suite as they stand in its file: looked at and opened one after the other without running any. */
+import type { OpenedTest, SuiteTest } from '../../../main/ipc/labApi.ts';
+import type { ToldCalls } from '../toldCalls.ts';
+
+/** A test that was opened as a game, and where the ones beside it are. */
+interface Place {
+  file: string;
+  numbers: readonly number[];
+  at: number;
+}
+
+export class TestShelf {
+  /** The suite whose tests are listed. */
+  file = $state<string | null>(null);
+  tests = $state.raw<readonly SuiteTest[]>([]);
+  query = $state('');
+  /** The test that is looked at. */
+  looked = $state.raw<OpenedTest | null>(null);
+  /** The last test that was opened in the Play place. */
+  #opened = $state.raw<Place | null>(null);
+
+  readonly found: readonly SuiteTest[] = $derived.by(() => {
+    const words = this.query.toLowerCase().split(/\s+/);
+    return this.tests.filter((test) => {
+      const { number, command, description, category, comment } = test;
+      const text = `${number} ${command} ${description} ${category} ${comment}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  });
+
+  readonly #calls: ToldCalls;
+
+  constructor(calls: ToldCalls) {
+    this.#calls = calls;
+  }
+
+  /** Lists the tests of a suite and looks at the first. */
+  async choose(file: string): Promise<void> {
+    this.file = file;
+    this.query = '';
+    this.looked = null;
+    const tests = await this.#calls.try('The tests could not be read', 'lab.tests', { file });
+    if (this.file !== file) return;
+    this.tests = tests ?? [];
+    if (this.tests.length > 0) await this.look(this.tests[0].number);
+  }
+
+  /** Looks at a test of the suite that is listed. */
+  async look(number: number): Promise<OpenedTest | undefined> {
+    const { file } = this;
+    if (file === null) return undefined;
+    const opened = await this.#read(file, number);
+    if (opened && this.file === file) this.looked = opened;
+    return opened;
+  }
+
+  /** Remembers that a test was opened, so that the ones before and after it in its file can be. */
+  takeOut(test: OpenedTest): void {
+    const { file } = this;
+    if (file === null) return;
+    const numbers = this.tests.map(({ number }) => number);
+    this.#opened = { file, numbers, at: numbers.indexOf(test.test.number) };
+  }
+
+  /** Whether there is a test `by` places after the one that was opened. */
+  canStep(by: 1 | -1): boolean {
+    const place = this.#opened;
+    return place !== null && place.numbers[place.at + by] !== undefined;
+  }
+
+  /** The test `by` places after the one that was opened, which it replaces. */
+  async step(by: 1 | -1): Promise<OpenedTest | undefined> {
+    const place = this.#opened;
+    if (!place || !this.canStep(by)) return undefined;
+    const at = place.at + by;
+    const opened = await this.#read(place.file, place.numbers[at]);
+    if (opened) this.#opened = { ...place, at };
+    return opened;
+  }
+
+  #read(file: string, number: number): Promise<OpenedTest | undefined> {
+    return this.#calls.try('The test could not be opened', 'lab.test', { file, number });
+  }
+}
