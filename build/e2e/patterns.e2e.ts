@@ -123,6 +123,8 @@ test('a save is compared by its moves for both colours when that is wanted', asy
     ).toBeVisible({
       timeout: 90_000,
     });
+  const changes = page.getByRole('status').filter({ hasText: 'For Black: 1 decided otherwise' });
+  await expect(changes).toContainText(/For White: |No match for White changed/);
   await checkScreen(page, 'patterns-moves');
 });
 

@@ -37,6 +37,8 @@ export class MatchDesk extends PositionDesk<Matches> {
   otherChanges = $state.raw<readonly MatchChange[] | null>(null);
   /** The matches with the colours changed, at the position and by the patterns of `list`. */
   #other: { key: string; list: readonly PatternMatch[] } | null = null;
+  /** Raised by every question for them: an answer to an older one is dropped. */
+  #otherTurn = 0;
 
   /** The list without the filter by decision, whose counts stand on the filter's buttons. */
   readonly #near = $derived(
@@ -69,21 +71,29 @@ export class MatchDesk extends PositionDesk<Matches> {
     const before = this.list;
     const other = this.#other?.key === this.answered ? this.#other.list : null;
     this.changes = this.otherChanges = null;
-    this.#other = null;
-    if (!(await this.askAgain())) return;
+    if (!(await this.askAgain())) {
+      // This may have overtaken the first question about a position.
+      await this.lookAtOther();
+      return;
+    }
     this.changes = compareMatches(before, this.list);
-    const now = await this.lookAtOther();
+    const now = await this.#askOther();
     if (other && now) this.otherChanges = compareMatches(other, now);
   }
 
-  /** Asks for the matches with the colours changed, so that a save can be compared for both; null when another question came between. */
-  async lookAtOther(): Promise<readonly PatternMatch[] | null> {
+  /** Asks for the matches with the colours changed, unless they are here, so that a save can be compared for both. */
+  async lookAtOther(): Promise<void> {
+    if (this.#other === null || this.#other.key !== this.answered) await this.#askOther();
+  }
+
+  /** Null when another question came between, or it failed. */
+  async #askOther(): Promise<readonly PatternMatch[] | null> {
     const { answered, question } = this;
-    if (!question || answered === null) return null;
-    if (this.#other?.key === answered) return this.#other.list;
+    if (!question || answered === null || !this.isAnswered) return null;
+    const turn = ++this.#otherTurn;
     try {
       const { matches } = await this.fetch({ ...question, color: opponent(question.color) });
-      if (this.answered !== answered) return null;
+      if (turn !== this.#otherTurn || this.answered !== answered) return null;
       this.#other = { key: answered, list: matches };
       return matches;
     } catch {

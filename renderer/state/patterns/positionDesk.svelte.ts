@@ -28,6 +28,11 @@ export abstract class PositionDesk<Answer> {
     return this.#question;
   }
 
+  /** What is shown is about the position that was asked about last. */
+  protected get isAnswered(): boolean {
+    return this.#question !== null && this.answered === this.#question.key;
+  }
+
   /** Asks about a position, unless the answer is here. */
   async look(position: PositionSpec, color: Stone): Promise<void> {
     const key = `${color} ${JSON.stringify(position)}`;

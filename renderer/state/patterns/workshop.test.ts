@@ -249,6 +249,20 @@ describe('saving', () => {
     expect(shop.matches.changes).toBeNull();
   });
 
+  test('tells what changed with the colours changed, where that was known before', async () => {
+    api.matches = [match('Cut1')];
+    await shop.matches.look(position, 2);
+    await shop.matches.lookAtOther();
+    const asked = api.calls.filter(({ name }) => name === 'patterns.matches');
+    expect(asked.map(({ params }) => (params as { color: number }).color).slice(-2)).toEqual([2, 1]);
+    api.matches = [match('Cut1', { accepted: false })];
+    type(`${CUT}#\n`);
+    await shop.save();
+    expect(shop.matches.otherChanges?.map(({ kind }) => kind)).toEqual(['decided']);
+    await shop.matches.look({ ...position, toMove: 1 }, 1);
+    expect(shop.matches.otherChanges).toBeNull();
+  });
+
   test('with mistakes the text is written, and the old patterns stay', async () => {
     type(`${CUT}ERROR`);
     await shop.save();
