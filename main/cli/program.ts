@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addAnalysisCommand } from './analysis/analysis.ts';
 import { CliError } from './cliError.ts';
+import { addDocsCommand } from './docs.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
@@ -76,6 +77,7 @@ addPatternCommands(program, {
 });
 addRegressCommand(program);
 addDoctorCommand(program);
+addDocsCommand(program, version);
 addMatchCommand(program);
 addTsumegoCommands(program);
 
