@@ -191,7 +191,7 @@ describe('without GTP', () => {
   test('-l prints the move it would play', () => {
     const result = run(['-l', game, '--playouts', '100', '--seed', '1']);
     expect(result).toMatchObject({ status: 0, stderr: '' });
-    expect(result.stdout).toMatch(/^white \(O\) move ([A-HJ][1-9]|PASS|resign)\n$/);
+    expect(result.stdout).toMatch(/^white \(O\) move ([A-HJ][1-9]|PASS)\n$/);
     expect(run(['-l', game, '--playouts', '100', '--color', 'black']).stdout).toMatch(/^black \(X\) move /);
   });
 
