@@ -73,3 +73,27 @@ test('without a clock the playouts decide, and a decided search ends by itself',
   talk.ask('kata-analyze b');
   expect(talk.budget).toBeUndefined();
 });
+
+test.each([
+  ['kata-time_settings fischer 10 1', 10, 1, Infinity],
+  ['kata-time_settings fischer-capped 20 3 25 4', 20, 3, 4],
+] as const)(
+  '%s is never overstepped, though each move takes longer than it was measured',
+  (settings, main, increment, most) => {
+    const talk = talkWith(settings);
+    let left: number = main + increment;
+    let used = 0;
+    for (let move = 0; move < 100; move++) {
+      // Pipes and garbage collection, which the engine's own account does not see.
+      const seconds = moveSeconds(talk) + 0.1;
+      used += seconds;
+      expect(seconds).toBeLessThan(most);
+      left -= seconds;
+      expect(left).toBeGreaterThan(0);
+      left = Math.min(most === Infinity ? Infinity : 25, left + increment);
+      // Servers say what is left, in whole seconds.
+      talk.ask(`time_left b ${Math.floor(left)} 0`);
+    }
+    expect(used).toBeGreaterThan(50);
+  },
+);

@@ -4,6 +4,7 @@
  */
 import { EMPTY, PASS, parsePoint } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
+import type { Surround } from '../../engine/dragons/surround.ts';
 import { dragonData } from '../../engine/gtp/dragons.ts';
 import { turned } from '../../engine/gtp/orientation.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
@@ -16,6 +17,7 @@ import { traceToSgf } from '../../engine/reading/traceSgf.ts';
 import { CliError } from './cliError.ts';
 import { boardSymbol, drawBoard } from './drawing.ts';
 import type { Decision } from './decide.ts';
+import { plain } from './paint.ts';
 import type { Paint, Painter } from './paint.ts';
 
 /** Manual 7.6; a dragon that was not read stays as it is. */
@@ -59,8 +61,19 @@ export function decideSurrounded(session: GtpSession, location: string): string 
   const point = stoneAt(session, '--decide-surrounded', location);
   const { surround } = session.analysis().dragonShapes().at[point]!;
   const how = ['NOT SURROUNDED', 'SURROUNDED', 'WEAKLY SURROUNDED'][surround.status];
-  const hull = surround.hull.length === 0 ? '' : `  hull: ${session.names(surround.hull)}\n`;
-  return `Dragon at ${session.name(point)} is ${how}\n${hull}`;
+  const told = `Dragon at ${session.name(point)} is ${how}\n`;
+  if (surround.hull.length === 0) return told;
+  return `${told}  hull: ${session.names(surround.hull)}\n${hullPicture(session, surround)}`;
+}
+
+/** The board with # at the empty corners of a hull, and * at the other empty points in it. */
+function hullPicture({ position }: GtpSession, { hull, map }: Surround): string {
+  const symbol = boardSymbol(position);
+  const corners = new Set(hull);
+  return drawBoard(position.size, plain, (point) => {
+    const isFree = position.colorAt[point] === EMPTY && map[point] !== 0;
+    return { text: isFree ? (corners.has(point) ? '#' : '*') : symbol(point) };
+  });
 }
 
 /** Whether the dragon at a location can be killed and, if so, saved. Throws CliError. */

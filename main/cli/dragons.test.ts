@@ -55,7 +55,10 @@ describe('questions about dragons', () => {
   });
 
   test('--decide-surrounded', () => {
-    expect(decideSurrounded(session(), 'B8')).toMatch(/^Dragon at B8 is SURROUNDED\n/);
+    const told = decideSurrounded(session(), 'B8');
+    expect(told).toMatch(/^Dragon at B8 is SURROUNDED\n  hull: /);
+    // The hull is drawn: empty points in it are marked.
+    expect(told).toMatch(/^ 9 .*[*#]/m);
     expect(decideSurrounded(session('(;GM[1]SZ[9]AB[ee]AW[ec])'), 'E5')).toBe(
       'Dragon at E5 is NOT SURROUNDED\n',
     );

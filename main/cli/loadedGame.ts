@@ -80,6 +80,8 @@ async function printMove(session: GtpSession, options: CliOptions): Promise<void
     const paint = painterFor(process.stdout, process.env);
     await writeAll(process.stdout, `${analysisText(session, color, options, paint)}\n`);
   }
+  // Who asks for a move wants to see one.
+  session.options.mayResign = false;
   const choice = generateMove(session, color);
   const move = choice.kind === 'resign' ? 'resign' : session.name(choice.kind === 'play' ? choice.point : 0);
   await writeAll(process.stdout, `${colorName(color)} (${color === BLACK ? 'X' : 'O'}) move ${move}\n`);

@@ -87,12 +87,12 @@ function parameter(text: string, before: ParameterValues = {}): ParameterValues 
 const MODES = ['ascii', 'gtp', 'gmp', 'sgmp'] as const;
 type Mode = (typeof MODES)[number];
 
-/** The manual's modes; its emacs mode is GTP, spoken by yomi.el. */
+/** The manual's modes; its emacs mode is for gnugo.el alone. */
 function mode(text: string): Mode {
   const known = MODES.find((name) => name === text);
   if (known !== undefined) return known;
   if (text === 'emacs')
-    throw new InvalidArgumentError('Emacs plays over GTP: load yomi.el, and type M-x yomi.');
+    throw new InvalidArgumentError('There is no emacs mode; modes for Emacs can speak GTP: --mode gtp.');
   throw new InvalidArgumentError(`The modes are ${MODES.join(', ')}.`);
 }
 

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { addAnalysisCommand } from './analysis/analysis.ts';
 import { CliError } from './cliError.ts';
+import { addDocsCommand } from './docs.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExplainCommand } from './explain.ts';
 import { addMatchCommand } from './match.ts';
@@ -77,6 +78,7 @@ addPatternCommands(program, {
 });
 addRegressCommand(program);
 addDoctorCommand(program);
+addDocsCommand(program, version);
 addMatchCommand(program);
 addTsumegoCommands(program);
 addExplainCommand(program);

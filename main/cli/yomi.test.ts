@@ -191,7 +191,7 @@ describe('without GTP', () => {
   test('-l prints the move it would play', () => {
     const result = run(['-l', game, '--playouts', '100', '--seed', '1']);
     expect(result).toMatchObject({ status: 0, stderr: '' });
-    expect(result.stdout).toMatch(/^white \(O\) move ([A-HJ][1-9]|PASS|resign)\n$/);
+    expect(result.stdout).toMatch(/^white \(O\) move ([A-HJ][1-9]|PASS)\n$/);
     expect(run(['-l', game, '--playouts', '100', '--color', 'black']).stdout).toMatch(/^black \(X\) move /);
   });
 
@@ -224,7 +224,7 @@ describe('what makes no sense is told in a sentence, with exit code 1', () => {
     [['--owl-reading', '41'], /depth must be a whole number from 0 to 40/],
     [['--handicap', '12'], /handicap must be/],
     [['--mode', 'gtp', '--boardsize', '5', '--handicap', '3'], /5x5 board/],
-    [['--mode', 'emacs'], /load yomi.el/],
+    [['--mode', 'emacs'], /no emacs mode/],
     [['--mode', 'foo'], /modes are ascii, gtp, gmp, sgmp/],
     [['--nonsense'], /unknown option '--nonsense'/],
     [['--komi'], /argument missing/],

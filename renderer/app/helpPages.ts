@@ -1,6 +1,7 @@
 /** The pages of Help: Markdown files of resources/docs, rendered when they are first shown. */
 import { marked } from 'marked';
 import analysis from '../../resources/docs/analysis.md?raw';
+import commandLine from '../../resources/docs/commandLine.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
 import moves from '../../resources/docs/moves.md?raw';
@@ -34,6 +35,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   problems,
   files,
   keyboard,
+  commandLine,
   trouble,
 }).map(([id, markdown]) => ({
   id,
