@@ -29,7 +29,10 @@ test('a move that was tried twice in a position is one node with all that was fo
     node(7, 4, 5, [node(9, 5, 0), node(6, 6, 5)]),
     node(7, 7, 0, [], 'attack1'),
   ]);
-  const tree = flatTree({ size: 9, black: [], white: [], root, variations: 7 }, 100);
+  const tree = flatTree(
+    { size: 9, black: [], white: [], root, variations: 7, cutMoves: 0, cutResults: 0 },
+    100,
+  );
   expect(tree.point).toEqual([0, 7, 9, 6, 8, 7]);
   expect(tree.parent).toEqual([-1, 0, 1, 1, 0, 0]);
   const results = (at: number): number[] =>

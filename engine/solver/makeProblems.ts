@@ -125,7 +125,8 @@ export class ProblemMaker {
     const board = positionOf(size, black, white);
     const { nodes, solver } = this;
     const solution = findProblem(board, { toMove: BLACK, nodes: EASE * nodes, goal }, solver)?.solution;
-    if (solution?.code !== WIN || !solution.proved) return false;
+    // Without nodes left, other moves were not looked at.
+    if (solution?.code !== WIN || !solution.proved || solution.nodes >= EASE * nodes) return false;
     return solution.moves.length === 1 && solution.moves[0] === move;
   }
 
