@@ -321,7 +321,9 @@ test('what the tree says of an answer is what the verdict says it rests on', () 
       const { verdict, code, move, tree } = queries.read(position.copy(), {
         question: { kind, target: origin },
       });
-      const last = tree.firstResult[1] - 1;
+      // Behind it may stand what is found when the side to move passes, by the other routine.
+      const all = Array.from({ length: tree.firstResult[1] }, (_, i) => i);
+      const last = all.findLast((i) => tree.words[tree.resultRoutine[i]] === kind)!;
       const note = tree.words[tree.resultNote[last]];
       seen.add(verdict!.evidence);
       expect([tree.resultCode[last], tree.resultMove[last]]).toEqual([code, move]);
