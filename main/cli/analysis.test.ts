@@ -49,9 +49,10 @@ const MOVE = 'info move [A-J]\\d visits \\d+ winrate';
 const LZ = `(?:${MOVE} \\d+ prior \\d+ lcb \\d+ order \\d+ pv(?: (?:[A-J]\\d|pass))+ ?)+`;
 const FLOAT = '-?\\d+\\.\\d+';
 const KATA =
-  `(?:${MOVE} ${FLOAT} prior ${FLOAT} lcb ${FLOAT} scoreMean ${FLOAT} scoreLead ${FLOAT} order \\d+ ` +
+  `(?:${MOVE} ${FLOAT} prior ${FLOAT} lcb ${FLOAT} utility ${FLOAT} utilityLcb ${FLOAT} ` +
+  `scoreMean ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} order \\d+ ` +
   'pv(?: (?:[A-J]\\d|pass))+ pvVisits(?: \\d+)+ )+' +
-  `rootInfo visits \\d+ winrate ${FLOAT} scoreMean ${FLOAT} scoreLead ${FLOAT} ownership(?: ${FLOAT}){81}`;
+  `rootInfo visits \\d+ winrate ${FLOAT} scoreMean ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} ownership(?: ${FLOAT}){81}`;
 
 describe('an analysis', () => {
   test('goes on until there is input, which is then answered', async () => {

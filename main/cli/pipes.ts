@@ -15,3 +15,11 @@ export function endWithReaders(): void {
 export function leaveOutputAlone(): void {
   process.stdout.removeListener('error', endQuietly);
 }
+
+/** For what goes on without readers, such as a server: what it would have written is lost, and it stays. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.removeListener('error', endQuietly);
+    stream.on('error', () => undefined);
+  }
+}

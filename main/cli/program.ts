@@ -9,7 +9,7 @@ import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
 import { TOPICS, askedTopic, shortHelp, topicHelp } from './helpTopics.ts';
-import { endWithReaders } from './pipes.ts';
+import { endWithReaders, outliveReaders } from './pipes.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
 import { addTsumegoCommands } from './tsumego.ts';
@@ -56,6 +56,7 @@ program
     if (major < 22 || (major === 22 && minor < 22)) {
       throw new CliError(`'yomi serve' needs Node 22.22 or newer; this is ${process.version}.`);
     }
+    outliveReaders();
     const { serve } = await import('../host/serve.ts');
     await serve({ port, dataDir: data, open, withoutGames });
   });

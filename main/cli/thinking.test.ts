@@ -159,9 +159,9 @@ describe('tracing', () => {
   test('-d chooses parts by bits, which --debug-flags lists', () => {
     const { stderr } = run(['-l', game, '-d0x410000']);
     expect(stderr).toMatch(/^Estimate:\n.*\n.*\n\nTop moves:\n1\. /);
-    expect(run(['-l', game, '-d', '0x4']).stderr).toContain('see --debug-flags');
+    expect(run(['-l', game, '-d', '0x80000000']).stderr).toContain('see --debug-flags');
     const { stdout } = run(['--debug-flags']);
-    expect(stdout).toContain('DEBUG_TOP_MOVES      0x400000');
+    expect(stdout).toContain('DEBUG_TOP_MOVES             0x0400000');
   });
 });
 

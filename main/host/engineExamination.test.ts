@@ -62,7 +62,7 @@ test('programs that are no engines say why', async () => {
   expect(stderr).toContain('no licence found');
   const none = new ProcessEngine(spawnLines({ file: '/no/such/program', args: [], folder: '/' }));
   expect((await examineEngine(none)).findings[0].text).toMatch(
-    /^At .* the engine could not be started: .*ENOENT/,
+    /^At .* the engine could not be started: there is no program “.no.such.program”/,
   );
 });
 

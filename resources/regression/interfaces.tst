@@ -170,3 +170,123 @@ clear_board
 #? [\d.*]
 95 gomill-describe_engine
 #? [.*\d+\.\d+.*]
+
+# CATEGORY=PROTOCOL
+# DESCRIPTION=what GoGui asks of an engine
+boardsize 5
+clear_board
+komi 5
+play black C3
+play white D3
+play black D4
+110 gogui-title
+#? [Yomi \d+\.\d+\.\d+, level \d+]
+111 gogui-analyze_commands
+#? [(.|\n)*dboard/Yomi: Ownership/yomi-ownership/(.|\n)*]
+112 gogui-param_yomi
+#? [(.|\n)*\[bool\] resign 1(.|\n)*]
+113 gogui-sigint
+#? [\d+|signals end nothing here]
+114 gogui-rules_game_id
+#? [Go]
+115 gogui-rules_board_size
+#? [5]
+116 gogui-rules_board
+#? [(\. ?){5}\n(\. ?){3}X \.\n(\. ?){2}X O \.\n(\. ?){5}\n(\. ?){5}]
+117 gogui-rules_captured_count
+#? [0 0]
+118 gogui-rules_side_to_move
+#? [white]
+119 gogui-rules_legal_moves
+#? [(?!.*\b(C3|D3|D4)\b)([A-E][1-5] ){22}pass]
+120 gogui-rules_final_result
+#? [B\+\d+\.\d]
+
+# CATEGORY=PROTOCOL
+# DESCRIPTION=what there is to say of a position, as pictures and in words
+boardsize 5
+clear_board
+komi 5
+play black C3
+play white D3
+play black D4
+130 yomi-gfx-dragons
+#? [COLOR #\w{6} (.|\n)*LABEL D3 [A-Z](.|\n)*TEXT (.|\n)*]
+131 yomi-gfx-eyes
+#? [(.|\n)*TEXT Crosses are marginal(.|\n)*]
+132 yomi-gfx-influence
+#? [INFLUENCE( [A-E][1-5] -?\d+\.\d+)+\nTEXT (.|\n)*]
+133 yomi-gfx-reasons C2
+#? [SQUARE C2\n(.|\n)*TEXT (.|\n)*]
+134 yomi-gfx-values white
+#? [COLOR #\w{6} [A-E][1-5]\nLABEL [A-E][1-5] \d(.|\n)*]
+135 yomi-ownership
+#? [((-?\d\.\d\d ?){5}\n?){5}]
+136 yomi-explain C2
+#? [(.|\n)*C2 is worth \d+\.\d points to White(.|\n)*]
+137 kgs-chat game Ann why
+#? [.*(plays|generated).*]
+
+# CATEGORY=PROTOCOL
+# DESCRIPTION=what servers and referees tell and ask
+boardsize 5
+clear_board
+komi 5
+play black C3
+play white D3
+play black D4
+140 cgos-opponent_name Ann
+#? []
+141 cgos-opponent_rating 1500
+#? []
+142 cgos-gameover 2026-11-25 B+1
+#? []
+143 cgos-genmove_analyze white
+#? [(.|\n)*play [A-E][1-5]]
+undo
+144 gomill-genmove_ex white
+#? [[A-E][1-5]]
+undo
+145 kgs-game_over
+#? []
+146 get_life_node_counter
+#? [\d+]
+147 reset_life_node_counter
+#? []
+148 get_life_node_counter
+#? [0]
+150 rectangular_boardsize 5 5
+#? []
+
+# CATEGORY=PROTOCOL
+# DESCRIPTION=KataGo's and Leela Zero's words
+boardsize 5
+clear_board
+komi 5
+play black C3
+play white D3
+play black D4
+160 kata-list-params
+#? [.*\bmaxVisits\b.*]
+161 kata-set-param maxVisits 10
+#? []
+162 kata-get-param maxVisits
+#? [10]
+163 kata-set-params {"maxVisits":20}
+#? []
+164 kata-get-params
+#? [\{.*"maxVisits":20\b.*\}]
+165 kata-get-models
+#? [\[\]]
+166 kata-benchmark 10
+#? [10 playouts in \d+\.\d\d s, \d+ a second]
+167 kata-raw-nn 0
+#? [whiteWin \d\.\d+\n(.|\n)*whiteOwnership\n(.|\n)*]
+168 lz-setoption name visits value 30
+#? []
+169 heatmap
+#? []
+170 search_debug white
+#? [[A-E][1-5]]
+171 genmove_debug white
+#? [[A-E][1-5]]
