@@ -17,8 +17,11 @@ import { shippedSuites } from './places.ts';
 const LONG = 300_000;
 const all = chooseTests([], [shippedSuites()]);
 
-/** Commands no suite can ask: after `quit` there is no answer to anything, the analyses go on until there is input, suites write no files. */
-const UNASKABLE = ['gomill-savesgf', 'kata-analyze', 'lz-analyze', 'quit'];
+/**
+ * Commands no suite can ask: after `quit` there is no answer to anything, the analyses go on until there is input, suites write no files,
+ * and only processes have a number.
+ */
+const UNASKABLE = ['gogui-sigint', 'gomill-savesgf', 'kata-analyze', 'lz-analyze', 'quit'];
 /** An answer no command has. */
 const NONSENSE = 'nonsense!';
 

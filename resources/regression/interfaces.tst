@@ -185,8 +185,6 @@ play black D4
 #? [(.|\n)*dboard/Yomi: Ownership/yomi-ownership/(.|\n)*]
 112 gogui-param_yomi
 #? [(.|\n)*\[bool\] resign 1(.|\n)*]
-113 gogui-sigint
-#? [\d+|signals end nothing here]
 114 gogui-rules_game_id
 #? [Go]
 115 gogui-rules_board_size
