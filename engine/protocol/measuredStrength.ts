@@ -32,5 +32,5 @@ export const MEASURED_MATCHES: readonly MeasuredMatch[] = [
   { level: 9, size: 9, games: 20, won: 10 },
   { level: 9, size: 13, gnugo: 10, games: 40, won: 29 },
   { level: 10, size: 9, games: 12, won: 9 },
-  { level: 10, size: 19, gnugo: 10, games: 23, won: 13 },
+  { level: 10, size: 19, gnugo: 10, games: 44, won: 29 },
 ];

@@ -19,7 +19,7 @@ test('every match is possible, and none is told twice', () => {
 
 test('what was measured is told with its games and their interval', () => {
   expect(expectedOf(usual, 10, 19)).toBe(
-    'On 19×19 it is about even with GNU Go at level 10 (13 of 23 games; 37 to 74 % are likely).',
+    'On 19×19 it wins about 2 of 3 against GNU Go at level 10 (29 of 44 games; 51 to 78 % are likely).',
   );
   expect(expectedOf(usual, 8, 9)).toBe(
     'On 9×9 it wins about 2 of 3 against level 7 (14 of 20 games; 48 to 85 % are likely), ' +
