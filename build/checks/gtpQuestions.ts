@@ -3,6 +3,8 @@
  * gnugo program where values may differ and formats may not.
  */
 
+import { INFLUENCE_WHATS } from '../../engine/protocol/analysis.ts';
+
 /** A position: how it is set up, and points of it that questions are about. */
 export interface AskedPosition {
   name: string;
@@ -40,19 +42,6 @@ export function questionsAbout({ black, white, empty }: AskedPosition): string[]
   ];
   const moves = [`black ${e}`, `w ${e2}`, `black ${b}`, 'white pass', 'black', ...BAD];
   const colors = ['black', 'w', ...BAD];
-  const grids = [
-    'white_influence',
-    'black_influence',
-    'white_strength',
-    'black_strength',
-    'white_attenuation',
-    'black_attenuation',
-    'white_permeability',
-    'black_permeability',
-    'territory_value',
-    'influence_regions',
-    'non_territory',
-  ];
   return [
     'query_boardsize',
     'query_orientation',
@@ -144,9 +133,14 @@ export function questionsAbout({ black, white, empty }: AskedPosition): string[]
     'cputime',
     'showboard',
     'dump_stack',
-    ...one('initial_influence', [...grids.map((what) => `black ${what}`), 'white foo', 'black', ...BAD]),
+    ...one('initial_influence', [
+      ...INFLUENCE_WHATS.map((what) => `black ${what}`),
+      'white foo',
+      'black',
+      ...BAD,
+    ]),
     ...one('move_influence', [
-      ...grids.map((what) => `black ${e} ${what}`),
+      ...INFLUENCE_WHATS.map((what) => `black ${e} ${what}`),
       `black ${e} foo`,
       `black ${b} territory_value`,
       ...BAD,
@@ -290,6 +284,9 @@ export const FORMS_OF_THE_MANUAL: Readonly<Record<string, readonly string[]>> = 
   final_score: ['=B+N.1', '=W+N.1', '=N'],
   last_move: ['=C V'],
   unconditional_status: ['=undecided', '=S', '=white_territory', '=black_territory'],
+  // gnugo may end at these, by its environment.
+  reset_search_mask: ['='],
+  test_eyeshape: ['='],
   top_moves: ['=', '=V N.2 '],
   top_moves_black: ['=', '=V N.2 '],
   top_moves_white: ['=', '=V N.2 '],

@@ -138,6 +138,13 @@ test('limited search', () => {
     '=',
     '= 1 E4',
   ]);
+  // Within six steps of E5 lie all points but three in each corner.
+  replies('set_search_diamond E5', 'draw_search_area', 'reset_search_mask');
+  expect(errors.at(-1)?.split('*')).toHaveLength(1 + 69);
+  const marked = ['set_search_limit C3', 'set_search_limit D3', 'draw_search_area'];
+  replies(...marked, 'set_search_limit D3 0', 'draw_search_area');
+  expect(errors.at(-2)).toContain(' 3 . . * * . . . . . 3 \n');
+  expect(errors.at(-1)).toContain(' 3 . . * . . . . . . 3 \n');
   replies('set_search_limit D5', 'draw_search_area', 'reset_search_mask', 'draw_search_area');
   expect(errors.at(-2)).toContain('*');
   expect(errors.at(-1)).not.toContain('*');

@@ -112,6 +112,8 @@ export abstract class LocalGames extends TreeSearch {
     const board = this.root as PatternBoard;
     board.restrict(this.gameArea);
     board.koMaster = this.fight.koMaster;
+    // What is made of their results was fitted to games in which sekis are filled.
+    board.leavesSekis = false;
   }
 
   protected override propose(board: PatternBoard, c: Stone, last: Point, koAllowed: boolean): void {

@@ -70,6 +70,8 @@ export class PatternBoard extends PlayoutBoard {
   open: Uint8Array | null = null;
   /** The colour that may retake a ko at once in playouts, as if it had endless threats; 0 for none. */
   koMaster = 0;
+  /** Nobody fills a seki (killingShape.ts). */
+  leavesSekis = true;
   private readonly heedsOpponent: boolean;
   private readonly offsets: Int32Array;
   private readonly sure = sureTactics();
@@ -100,6 +102,7 @@ export class PatternBoard extends PlayoutBoard {
   override load(colorAt: ArrayLike<number>): void {
     this.open = null;
     this.koMaster = 0;
+    this.leavesSekis = true;
     super.load(colorAt);
     this.setLast(NONE);
   }
@@ -137,6 +140,7 @@ export class PatternBoard extends PlayoutBoard {
     super.copyFrom(other);
     this.open = other.open;
     this.koMaster = other.koMaster;
+    this.leavesSekis = other.leavesSekis;
     this.last = other.last;
     this.lastTaken = other.lastTaken;
     this.lastTakenAt = other.lastTakenAt;
@@ -290,11 +294,11 @@ export class PatternBoard extends PlayoutBoard {
     return 1;
   }
 
-  /** The value of the move, as if it were near the previous one or not; 0 for suicide, and for what fills a seki (killingShape.ts). */
+  /** The value of the move, as if it were near the previous one or not; 0 for suicide, and for what fills a seki, unless they are filled. */
   value(p: Point, c: Stone, isNear: boolean): number {
     const s = this.state;
     const tactics = this.tactics(p, c);
-    if (local.isSelfAtari(tactics, c) && fillsSeki(s, p, c)) return 0;
+    if (this.leavesSekis && local.isSelfAtari(tactics, c) && fillsSeki(s, p, c)) return 0;
     const row = (c === 1 ? this.whiteRow : this.blackRow)[s[CODE + p] & 0xffff];
     return this.values[this.offsets[(isNear ? 512 : 0) + ((c - 1) << 8) + tactics] + row];
   }

@@ -103,8 +103,14 @@ describe('genmove', () => {
     lane.useStrengths(strengths('first', 'feature line 0 1e6 1\nfeature line 1 1e6 1'));
     const changed = searched(lane.answer(genmove({ budget: { playouts: 300 } }), around) as GenmoveResult);
     expect(changed).toMatchObject({ setId: 'first' });
-    const likeliest = changed.report.moves.toSorted((a, b) => (b.prior ?? 0) - (a.prior ?? 0))[0];
-    expect(edgeDistance(likeliest.point, 9)).toBe(0);
+    // By them alone one of 32 points is as good as another; playouts may prefer a move from inside for all that.
+    for (const { point, prior } of changed.report.moves) {
+      if (edgeDistance(point, 9) === 0) expect(prior).toBeGreaterThan(0.03);
+      else expect(prior).toBeLessThan(1e-6);
+    }
+    expect(changed.report.moves.filter(({ point }) => edgeDistance(point, 9) === 0).length).toBeGreaterThan(
+      20,
+    );
     lane.useStrengths(null);
     expect(lane.answer(genmove({}), around)).toEqual(usual);
   });

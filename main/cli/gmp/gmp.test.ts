@@ -1,6 +1,7 @@
 /** The Go Modem Protocol: its packets, two engines in a loop, and gnugo at the other end of a pipe. */
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gnugoPath, skipReason } from '../../../build/checks/shared.ts';
 import { BLACK, WHITE } from '../../../engine/board/point.ts';
@@ -150,7 +151,7 @@ test.skipIf(gnugo === undefined)(
         own,
         ...options,
         '-o',
-        `/tmp/yomi-gmp-${process.pid}.sgf`,
+        join(tmpdir(), `yomi-gmp-${process.pid}.sgf`),
       ]);
       const other = spawn(gnugo as string, ['--mode', 'gmp', '--color', theirs, ...options]);
       const moves: string[] = [];
