@@ -48,6 +48,8 @@ export class DatabaseText {
   /** What another program made of the file while this text was changed; null otherwise. */
   disk = $state.raw<PatternText | 'gone' | null>(null);
   saving = $state(false);
+  /** Saving was asked for again while the text was being saved. */
+  saveAgain = false;
   /** Where the cursor is, from 1. */
   line = $state(1);
   /** Of the editor; null until it has shown the text. */

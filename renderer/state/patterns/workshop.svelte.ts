@@ -150,11 +150,19 @@ export class Workshop {
     if (on) await Promise.all(named.map(({ name }) => this.#file(name)));
   }
 
-  /** Saves a text; with mistakes the file is written all the same, and the old patterns stay in use. */
+  /**
+   * Saves a text; with mistakes the file is written all the same, and the old patterns stay in use. What is typed and saved while
+   * a save is under way is saved after it.
+   */
   async save(file = this.file, overwrite = false): Promise<void> {
-    if (!file || file.saving) return;
+    if (!file) return;
+    if (file.saving) {
+      file.saveAgain = true;
+      return;
+    }
     file.check();
     file.saving = true;
+    file.saveAgain = false;
     const { text, name } = file;
     try {
       if (file.disk === 'gone') file.revision = (await this.#api.call('patterns.create', { name })).revision;
@@ -167,6 +175,7 @@ export class Workshop {
     } finally {
       file.saving = false;
     }
+    if (file.saveAgain && file.dirty) await this.save(file);
   }
 
   /** Gives up what was typed for what is in the file now. */

@@ -272,6 +272,16 @@ describe('saving', () => {
     expect(shop.databases.find(({ name }) => name === 'patterns')?.errors).toBe(1);
   });
 
+  test('what is saved while a save is under way is saved after it', async () => {
+    type(`${CUT}ERROR`);
+    const first = shop.save();
+    type(`${CUT}# mended\n`);
+    await Promise.all([first, shop.save()]);
+    expect(api.patterns.get('patterns')).toBe(`${CUT}# mended\n`);
+    expect(shop.file).toMatchObject({ dirty: false, saving: false });
+    expect(shop.outcome).toMatchObject({ swapped: true, errors: 0 });
+  });
+
   test('a file that changed meanwhile is not written over unless that is wanted', async () => {
     type(`${CUT}# mine\n`);
     api.patterns.set('patterns', `${CUT}# theirs\n`);
