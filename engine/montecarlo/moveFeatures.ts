@@ -66,6 +66,9 @@ export class MoveFeatures {
   /** By colour − 1, point and size: the feature of the shape, as far as `known`; kept while nothing changes around. */
   private readonly shapeOf: Int32Array;
   private readonly known: Int8Array;
+  private readonly weights: Float32Array | undefined;
+  /** By colour and point as `known`: the sum of the weights of its shapes, where there are weights. */
+  private readonly sums = new Float64Array(2 * BOARD_ARRAY);
   private readonly line = new Int8Array(BOARD_ARRAY);
   private readonly row = new Int8Array(BOARD_ARRAY);
   private readonly column = new Int8Array(BOARD_ARRAY);
@@ -90,10 +93,14 @@ export class MoveFeatures {
   /** Where the features of the move that is being listed go. */
   private at = 0;
 
-  /** `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. */
-  constructor(size: number, table: KeyTable) {
+  /**
+   * `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. With `weights` the features of a move that are
+   * shapes are not listed but summed up: they hardly change from move to move.
+   */
+  constructor(size: number, table: KeyTable, weights?: Float32Array) {
     this.size = size;
     this.table = table;
+    this.weights = weights;
     this.shapes = new ShapeIndex(size);
     this.shapeOf = new Int32Array(2 * BOARD_ARRAY * SIZES);
     this.known = new Int8Array(2 * BOARD_ARRAY).fill(-1);
@@ -154,8 +161,20 @@ export class MoveFeatures {
     const at = (c - 1) * BOARD_ARRAY + p;
     const { shapeOf, known, features } = this;
     if (known[at] < 0) this.findShapes(p, c, at);
+    if (this.weights !== undefined) return;
     const end = at * SIZES + known[at];
     for (let i = at * SIZES; i < end; i++) features[this.at++] = shapeOf[i];
+  }
+
+  /** The sum of the weights of the shapes of a move of colour c that was listed. */
+  shapeSum(p: Point, c: Stone): number {
+    return this.sums[(c - 1) * BOARD_ARRAY + p];
+  }
+
+  /** Its features that are shapes. */
+  shapesAt(p: Point, c: Stone): number[] {
+    const at = (c - 1) * BOARD_ARRAY + p;
+    return [...this.shapeOf.subarray(at * SIZES, at * SIZES + this.known[at])];
   }
 
   /** Looks the shapes up, from small to large until one is not in the table. */
@@ -169,6 +188,12 @@ export class MoveFeatures {
       shapeOf[at * SIZES + size] = FIXED_FEATURES + number;
     }
     this.known[at] = size;
+    const { weights } = this;
+    if (weights !== undefined) {
+      let sum = 0;
+      for (let i = 0; i < size; i++) sum += weights[shapeOf[at * SIZES + i]];
+      this.sums[at] = sum;
+    }
     for (let i = 0; i < REPLY_SIZES.length; i++) this.planesOf[i][at] = planes[REPLY_SIZES[i]];
   }
 

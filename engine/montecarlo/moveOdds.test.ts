@@ -50,6 +50,28 @@ describe('odds', () => {
     expect(pointName(odds.moves[0], size)).toBe('K12');
     for (let i = 1; i < odds.count; i++) expect(odds.odds[i]).toBeLessThanOrEqual(odds.odds[i - 1]);
   });
+
+  test('the likeliest alone are those that come first among all', () => {
+    const size = 19;
+    const some = board(size, 'J10 J11 L11 L10 K9', 'K10 K11 Q4 D4 D16');
+    const odds = new MoveOdds(size, builtinMoves());
+    const listed = (wanted?: { share: number; least: number }): [Point, number][] => {
+      odds.list(some, BLACK, at('Q4', size), PASS, wanted);
+      return Array.from({ length: odds.count }, (_, i) => [odds.moves[i], odds.odds[i]]);
+    };
+    const all = listed();
+    for (const wanted of [
+      { share: 0.9, least: 3 },
+      { share: 0.99, least: 16 },
+      { share: 0.5, least: 200 },
+    ]) {
+      const likeliest = listed(wanted);
+      expect(likeliest).toEqual(all.slice(0, likeliest.length));
+      expect(likeliest.length).toBeGreaterThanOrEqual(wanted.least);
+      expect(likeliest.reduce((sum, [, share]) => sum + share, 0)).toBeGreaterThanOrEqual(wanted.share);
+    }
+    expect(listed({ share: 0.9, least: 3 }).length).toBeLessThan(all.length);
+  });
 });
 
 describe('what makes the odds of a position', () => {
@@ -87,7 +109,7 @@ test('a ko may be retaken at once only where that is allowed', () => {
   expect(ko.ko).toBe(at('F5', size));
   const odds = new MoveOdds(size, builtinMoves());
   const listed = (koAllowed: boolean): boolean => {
-    odds.list(ko, BLACK, at('E5', size), PASS, koAllowed);
+    odds.list(ko, BLACK, at('E5', size), PASS, { koAllowed });
     return odds.moves.subarray(0, odds.count).includes(at('F5', size));
   };
   expect(listed(false)).toBe(false);

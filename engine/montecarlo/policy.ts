@@ -117,19 +117,20 @@ export class TreePolicy {
       most,
     }: { last: Point; before: Point; koAllowed?: boolean; most: number },
   ): void {
-    model.list(board, c, last, before, koAllowed);
     const { priors: w, moves, weights, values, odds } = this;
+    const isEvery = most >= BOARD_ARRAY;
+    const share = isEvery ? Infinity : w.learntShare;
+    model.list(board, c, last, before, { koAllowed, share, least: isEvery ? Infinity : w.learntLeast });
     let count = 0;
     let all = 0;
-    const enough = most < BOARD_ARRAY ? w.learntShare : Infinity;
-    while (count < model.count && count < most && (all < enough || count < w.learntLeast)) {
-      const share = model.odds[count];
-      const won = w.learnt * Math.sqrt(share);
+    while (count < model.count && count < most && (all < share || count < w.learntLeast)) {
+      const chance = model.odds[count];
+      const won = w.learnt * Math.sqrt(chance);
       moves[count] = model.moves[count];
       weights[count] = w.even + won;
       values[count] = w.even / 2 + won;
-      odds[count++] = share;
-      all += share;
+      odds[count++] = chance;
+      all += chance;
     }
     moves[count] = PASS;
     weights[count] = w.even + w.pass;
