@@ -51,7 +51,7 @@ function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveRea
   fusekiReasons(
     position,
     color,
-    { shapes: tools, runner, seed: 1, parameters: GENERATORS.defaults },
+    { shapes: tools, runner, openings: analysis.openings, seed: 1, parameters: GENERATORS.defaults },
     reasons,
   );
   josekiReasons(position, color, runner, tools, reasons);

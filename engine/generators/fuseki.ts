@@ -19,6 +19,8 @@ export interface FusekiTools {
   shapes: ShapeTools;
   /** The runner of a database; null when there is none. */
   runner: (name: string) => PatternRunner | null;
+  /** The databases whose patterns show the whole board. */
+  openings: readonly string[];
   /** Decides between points of one worth. */
   seed: number;
   parameters: GeneratorParameters;
@@ -67,7 +69,7 @@ export function fusekiReasons(
     const runner = tools.runner(database);
     if (runner) runShapes(position, color, runner, tools.shapes, reasons, 'fuseki', 'fuseki');
   };
-  run('fuseki');
+  for (const database of tools.openings) run(database);
   if (isHandicapOpening(position, tools.parameters)) run('handicap');
 }
 

@@ -432,6 +432,11 @@ export class Analysis {
     return {};
   }
 
+  /** The databases of the set whose patterns show the whole board. */
+  get openings(): string[] {
+    return this.patterns.databases.filter(({ kind }) => kind === 'fullboard').map(({ name }) => name);
+  }
+
   /** Runs a database of the set by what is known when a run begins, nothing unless told; null when there is none. */
   runner(
     name: string,

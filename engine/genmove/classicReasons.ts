@@ -100,7 +100,13 @@ export class Generators {
     fusekiReasons(
       position,
       this.#color,
-      { shapes: this.tools, runner, seed, parameters: analysis.parameters.generators },
+      {
+        shapes: this.tools,
+        runner,
+        openings: analysis.openings,
+        seed,
+        parameters: analysis.parameters.generators,
+      },
       this.#reasons,
     );
     josekiReasons(position, this.#color, runner, this.tools, this.#reasons);

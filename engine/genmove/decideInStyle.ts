@@ -23,7 +23,7 @@ export function decideInStyle(
 ): MoveDecision {
   const { position } = analysis;
   analysis.centred = style.cosmic === true;
-  const leaveOut = leaveOutOf(style, options.leaveOut);
+  const leaveOut = leaveOutOf(style, options.leaveOut, analysis.openings);
   const decision = decideMove(analysis, color, { ...options, style, leaveOut });
   if (style.metamachine !== true) return decision;
   const second = another();

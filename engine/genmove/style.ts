@@ -27,15 +27,19 @@ export interface PlayStyle {
   metamachine?: boolean;
 }
 
-/** Fuseki databases, opening and handicap. */
-const FUSEKI_DATABASES = ['fuseki', 'handicap'];
+/** The database of handicap openings, which belongs to fuseki. */
+const HANDICAP_DATABASE = 'handicap';
 
-/** What the style leaves out, besides what is left out anyway. */
-export function leaveOutOf(style: PlayStyle, besides: LeaveOut = {}): LeaveOut {
+/** What the style leaves out, besides what is left out anyway; `openings` are the databases of whole boards. */
+export function leaveOutOf(
+  style: PlayStyle,
+  besides: LeaveOut = {},
+  openings: readonly string[] = ['fuseki'],
+): LeaveOut {
   const { noFuseki = false, noFusekiDatabase = false, noJosekiDatabase = false } = style;
   const databases = [
     ...(besides.databases ?? []),
-    ...(noFusekiDatabase ? FUSEKI_DATABASES : []),
+    ...(noFusekiDatabase ? [...openings, HANDICAP_DATABASE] : []),
     ...(noJosekiDatabase ? JOSEKI_DATABASES : []),
   ];
   const modules = [...(besides.modules ?? []), ...(noFuseki ? ['fuseki'] : [])];

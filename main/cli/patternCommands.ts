@@ -7,7 +7,7 @@ import { printPattern } from '../../patterns/compiler/print.ts';
 import { transposePattern } from '../../patterns/compiler/transpose.ts';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
 import { compileJoseki } from '../../patterns/joseki/compile.ts';
-import { databaseName, hasErrors } from '../patterns/database.ts';
+import { databaseName, hasErrors, withoutMistaken, type CompiledDatabase } from '../patterns/database.ts';
 import { countDiagnostics } from '../patterns/library.ts';
 import { PatternSetBuilder } from '../patterns/set.ts';
 import { compileFiles, counted, readInput } from './patternFiles.ts';
@@ -33,14 +33,19 @@ export function checkPatterns(files: readonly string[], output: Output): number 
   return errors === 0 ? FINE : ERRORS;
 }
 
-/** Writes one PatternSet with all files; nothing when one has errors. */
+/** How many patterns a text is meant to have, those among them that cannot even be read. */
+function writtenPatterns({ kind, text, entries }: CompiledDatabase): number {
+  return kind === 'move' ? [...text.matchAll(/^[^\S\n]*Pattern(?=\s|$)/gm)].length : entries.length;
+}
+
+/** Writes one PatternSet with all files: of those with errors the patterns that have none. */
 export function compilePatternFiles(files: readonly string[], target: string, output: Output): number {
-  const { databases, errors } = compileFiles(files, output);
+  const { databases: compiled, errors } = compileFiles(files, output);
+  const databases = compiled.map(withoutMistaken);
   for (const { file, kind } of databases) {
     if (kind !== 'move' && kind !== 'joseki')
       throw new UsageError(`${file} holds ${KINDS[kind]}s, which are compiled where they are used.`);
   }
-  if (errors > 0) return ERRORS;
   const builder = new PatternSetBuilder();
   const set = builder.build(databases);
   for (const database of databases) {
@@ -54,9 +59,20 @@ export function compilePatternFiles(files: readonly string[], target: string, ou
       `Cannot write '${target}': ${error instanceof Error ? error.message : String(error)}`,
     );
   }
-  const patterns = databases.reduce((sum, { entries }) => sum + entries.length, 0);
-  output.out(`${target}: ${counted(patterns, 'pattern')}, ${set.buffer.byteLength} bytes, id ${set.id}\n`);
-  return FINE;
+  const sum = (count: (database: CompiledDatabase) => number): number =>
+    databases.reduce((all, database) => all + count(database), 0);
+  const patterns = sum((database) => database.patterns?.length ?? 0);
+  const inactive = sum(
+    (database) => database.patterns?.filter(({ unknown }) => unknown.length > 0).length ?? 0,
+  );
+  const refused = sum(writtenPatterns) - patterns;
+  const besides = [
+    ...(inactive > 0 ? [`${inactive} of them inactive`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ];
+  const all = [counted(patterns, 'pattern'), ...besides, `${set.buffer.byteLength} bytes`, `id ${set.id}`];
+  output.out(`${target}: ${all.join(', ')}\n`);
+  return errors === 0 ? FINE : ERRORS;
 }
 
 /** Writes the database that the joseki compiler makes of an SGF file; nothing when the file has errors. */

@@ -20,7 +20,7 @@ function file(name: string, text: string): string {
 
 const shipped = (name: string): string => join(shippedFolder(), name);
 const cut = file('cut.db', 'Pattern Cut1\n\nXO\n*X\n\n:/,B\n');
-const bad = file('bad.db', 'Pattern Bad1\n\nXO\n*X\n\n:/,B\n\nXa\n*X\n\n;attak(a)\n\nPattern Bad2\n');
+const bad = file('bad.db', 'Pattern Bad1\n\nXO\n*X\n\n:/,B\n\nXa\n*X\n\n;attack(a,a)\n\nPattern Bad2\n');
 const joseki = file('hoshi.sgf', '(;SZ[19];B[pd];W[qf]SQ[mh]C[J\n#An approach.])');
 
 describe('check', () => {
@@ -35,7 +35,7 @@ describe('check', () => {
 
   test('tells mistakes by line and column, and 1', () => {
     const { status, stdout, stderr } = run('check', bad, cut);
-    expect(stderr).toMatch(/^bad\.db:11:2: error: .*attak/m);
+    expect(stderr).toMatch(/^bad\.db:11:2: error: .*attack/m);
     expect(stderr).toMatch(/^bad\.db:13:\d+: error: /m);
     expect(stdout).toMatch(/^bad\.db: 1 move pattern, 2 errors, 0 warnings$/m);
     expect(status).toBe(1);
@@ -88,7 +88,7 @@ describe('joseki', () => {
   });
 
   test('of a tree with mistakes says where in the SGF file, and writes nothing', () => {
-    const wrong = file('wrong.sgf', '(;SZ[19];B[pd]\n;W[qf]SQ[mh]LB[pd:AB]C[J\n;attak(A)])');
+    const wrong = file('wrong.sgf', '(;SZ[19];B[pd]\n;W[qf]SQ[mh]LB[pd:AB]C[J\n;attack(A,A)])');
     const { status, stdout, stderr } = run('joseki', wrong);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toMatch(/^wrong\.sgf:2:1: error: the label “AB”/m);
@@ -133,9 +133,14 @@ describe('compile', () => {
     expect(readFileSync(join(folder, 'again')).equals(bytes)).toBe(true);
   });
 
-  test('of a text with mistakes writes nothing: 1', () => {
-    expect(run('compile', '-o', 'bad.set', cut, bad).status).toBe(1);
-    expect(() => readFileSync(join(folder, 'bad.set'))).toThrow(/ENOENT/);
+  test('of a text with mistakes writes the patterns without: 1', () => {
+    const unknown = file('unknown.db', 'Pattern Far1\n\nXO\n*X\n\n:/,B,far_helper\n');
+    const { status, stdout, stderr } = run('compile', '-o', 'bad.set', cut, bad, unknown);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^bad\.db:11:2: error: /m);
+    expect(stderr).toMatch(/^unknown\.db: inactive patterns, by what is unknown: far_helper \(1\)$/m);
+    expect(stdout).toMatch(/^bad\.set: 2 patterns, 1 of them inactive, 2 refused, /);
+    expect(readFileSync(join(folder, 'bad.set')).length).toBeGreaterThan(0);
   });
 });
 

@@ -84,6 +84,7 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   const patterns = playoutTable(options, host);
   const { tree: megabytes, readResults } = memoryOf(options);
   const chosen = options.patterns === undefined ? undefined : patternsOf(options.patterns);
+  if (!options.quiet) for (const fault of chosen?.faults ?? []) host.errorLine(fault);
   const moves = chosen?.strengths;
   // Made when first asked for: its memory and threads are for Monte Carlo alone.
   const newSearch = (parameters: MonteCarloParameters): UctSearch =>

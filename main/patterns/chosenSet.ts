@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
-import { PatternFolder } from './folder.ts';
+import { databaseName, hasErrors, unknownNames, type CompiledDatabase } from './database.ts';
+import { PatternFolder, shippedFolder } from './folder.ts';
 import { PatternLibrary } from './library.ts';
 import { PatternSetBuilder } from './set.ts';
+
+/** Errors of a database that are told one by one. */
+const MOST_FAULTS = 20;
 
 /** What is named is no set of patterns; the message says where and why. */
 export class PatternSetError extends Error {}
@@ -16,6 +20,8 @@ export interface ChosenPatterns {
   set: PatternSet;
   /** Absent: those that the program brings. */
   strengths?: MoveTable;
+  /** What is wrong with databases, a line each: their other patterns are in use. */
+  faults: readonly string[];
 }
 
 /** The set in a file; throws PatternSetError. */
@@ -23,7 +29,7 @@ export function chosenSet(path: string): PatternSet {
   return chosenPatterns(path).set;
 }
 
-/** What is in a file or folder; throws PatternSetError. Databases with errors are not passed over: they would be missed. */
+/** What is in a file or folder, for a folder with the built-in databases where it has none of that name; throws PatternSetError. */
 export function chosenPatterns(path: string): ChosenPatterns {
   try {
     return statSync(path).isDirectory() ? ofFolder(path) : ofFile(path);
@@ -42,28 +48,48 @@ export function strengthsBeside(set: string): string {
 function ofFile(path: string): ChosenPatterns {
   const set = PatternSet.from(setBytes(path));
   const beside = strengthsBeside(path);
-  return existsSync(beside) ? { set, strengths: unpackMoves(setBytes(beside)) } : { set };
+  return { set, faults: [], ...(existsSync(beside) ? { strengths: unpackMoves(setBytes(beside)) } : {}) };
 }
 
 function ofFolder(path: string): ChosenPatterns {
   const folder = new PatternFolder(path);
   const isShipped = (file: string, text: string): boolean => folder.isShipped(file, text);
-  const { set, strengths } = compileFolder(path, isShipped);
-  if (!set) throw new PatternSetError(`There are no pattern databases in '${path}'`);
-  const own = strengths && !isShipped(strengths.file, strengths.text);
+  const own = folder.files();
+  if (own.length === 0) throw new PatternSetError(`There are no pattern databases in '${path}'`);
+  const texts = new Map(own.map((file) => [file, folder.read(file)]));
+  const names = new Set(own.map(databaseName));
+  const builtin = new PatternFolder(shippedFolder());
+  for (const file of builtin.files()) if (!names.has(databaseName(file))) texts.set(file, builtin.read(file));
+  const library = new PatternLibrary(new PatternSetBuilder(), isShipped);
+  library.update(texts);
+  const { set, strengths, databases } = library;
+  if (!set) throw new PatternSetError(`The databases in '${path}' make no set of patterns`);
+  const ownStrengths = strengths && !isShipped(strengths.file, strengths.text);
   return {
     set: PatternSet.from(set.buffer),
-    ...(own ? { strengths: strengths.strengths!().table! } : {}),
+    faults: databases.flatMap((database) => faultsOf(database, join(path, database.file))),
+    ...(ownStrengths ? { strengths: strengths.strengths!().table! } : {}),
   };
 }
 
-/** The databases of a folder, compiled; `isShipped` as in PatternLibrary. Throws PatternSetError when one has errors, else the system's errors. */
-export function compileFolder(
-  path: string,
-  isShipped?: (file: string, text: string) => boolean,
-): PatternLibrary {
+/** The errors of a database, a line each, and last what its inactive patterns lack. `file` as it is to be named. */
+export function faultsOf(database: CompiledDatabase, file: string): string[] {
+  const found = database.diagnostics.filter((one) => hasErrors([one]));
+  const errors = found.slice(0, MOST_FAULTS).map((one) => formatDiagnostic(one, file));
+  if (found.length > MOST_FAULTS) errors.push(`${file}: and ${found.length - MOST_FAULTS} errors more`);
+  const unknown = [...unknownNames(database)].map(([name, count]) => `${name} (${count})`);
+  return unknown.length === 0
+    ? errors
+    : [
+        ...errors,
+        `${file}: these are unknown, and the patterns that need them inactive: ${unknown.join(', ')}`,
+      ];
+}
+
+/** The databases of a folder, compiled. Throws PatternSetError when one has errors, else the system's errors. */
+export function compileFolder(path: string): PatternLibrary {
   const folder = new PatternFolder(path);
-  const library = new PatternLibrary(new PatternSetBuilder(), isShipped);
+  const library = new PatternLibrary(new PatternSetBuilder());
   library.update(new Map(folder.files().map((file) => [file, folder.read(file)])));
   for (const { file, diagnostics } of library.databases) {
     const wrong = diagnostics.find(({ severity }) => severity === 'error');

@@ -35,6 +35,8 @@ export interface CompiledDatabase {
   matcher: MatcherKind;
   /** The move patterns; null with errors, and for other kinds. */
   patterns: readonly CompiledPattern[] | null;
+  /** Those without an error of their own, whatever is wrong with others; null for other kinds. */
+  sound: readonly CompiledPattern[] | null;
   /** Strengths of moves; null for other kinds. */
   strengths: (() => CompiledMoves) | null;
   /** Where in the file a place is that a pattern, a constraint or an action names. */
@@ -93,6 +95,7 @@ export function compileDatabase(
     revision: revisionOf(text),
     matcher: 'dfa',
     patterns: null,
+    sound: null,
     strengths: null,
     placeOf: (place) => place,
     count: compiled.entries.length,
@@ -101,7 +104,7 @@ export function compileDatabase(
 }
 
 type Compiled = Pick<CompiledDatabase, 'diagnostics' | 'entries'> &
-  Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'placeOf' | 'count' | 'strengths'>>;
+  Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'sound' | 'placeOf' | 'count' | 'strengths'>>;
 
 type Compile = (text: string, compiler: FileCompiler, name: string, isSound: boolean) => Compiled;
 
@@ -110,7 +113,7 @@ const COMPILE: Record<DatabaseKind, Compile> = {
   joseki(sgf, { patterns: compiler }, name) {
     const joseki = compileJoseki(sgf, name);
     const placeOf = ({ line, column }: Place): Place => joseki.origin(line, column);
-    const { diagnostics, entries, patterns } = compilePatterns(joseki.text, compiler);
+    const { diagnostics, entries, patterns, sound } = compilePatterns(joseki.text, compiler);
     const found = [
       ...joseki.diagnostics,
       ...diagnostics.map((diagnostic) => ({ ...diagnostic, ...placeOf(diagnostic) })),
@@ -123,6 +126,7 @@ const COMPILE: Record<DatabaseKind, Compile> = {
         return { name: entry.name, line, endLine: Math.max(line, last) };
       }),
       patterns: hasErrors(joseki.diagnostics) ? null : patterns,
+      sound,
       matcher: 'corner',
       placeOf,
     };
@@ -169,8 +173,24 @@ function compilePatterns(text: string, compiler: IncrementalCompiler): Compiled 
     diagnostics: diagnostics.sort((a, b) => a.line - b.line || a.column - b.column),
     entries: database.patterns.map(({ name: pattern, line, endLine }) => ({ name: pattern, line, endLine })),
     patterns: hasErrors(diagnostics) ? null : patterns,
+    sound: patterns,
     matcher: database.matcher,
   };
+}
+
+/** What of a database can be used although other parts of it are wrong: an error refuses its pattern and no other. */
+export function withoutMistaken(database: CompiledDatabase): CompiledDatabase {
+  return database.patterns === null && database.sound !== null
+    ? { ...database, patterns: database.sound }
+    : database;
+}
+
+/** By function, name or helper that nobody here knows: how many patterns of a database are inactive for it. */
+export function unknownNames({ sound }: CompiledDatabase): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { unknown } of sound ?? [])
+    for (const name of unknown) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }
 
 /** Whether a text may not be used. */

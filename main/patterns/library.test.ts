@@ -4,7 +4,7 @@ import { PatternLibrary } from './library.ts';
 
 const CUT = 'Pattern Cut1\n\nXO\n*X\n\n:/,B\n';
 const HANE = 'Pattern Hane1\n\nXX*\nOO.\n\n:8,-\n';
-const BAD = 'Pattern Bad1\n\nXO\n*X\n\n:/,B\n\nXa\n*X\n\n;attak(a)\n';
+const BAD = 'Pattern Bad1\n\nXO\n*X\n\n:/,B\n\nXa\n*X\n\n;attack(a,a)\n';
 const JOSEKI = '(;SZ[19];B[pd];W[qf]SQ[mh])';
 
 let builder: FakeBuilder;
@@ -83,16 +83,17 @@ describe('a bad edit', () => {
     expect(library.used('patterns')?.text).toBe(CUT);
   });
 
-  test('that was there from the start leaves its database out', () => {
-    update(['patterns.db', BAD], ['conn.db', HANE]);
-    expect(builder.built).toEqual([['conn']]);
+  test('that was there from the start leaves its pattern out, and no other', () => {
+    update(['patterns.db', `${BAD}\n${HANE}`], ['conn.db', HANE]);
+    expect(builder.built).toEqual([['conn', 'patterns']]);
+    expect(library.used('patterns')?.patterns?.map(({ source }) => source.name)).toEqual(['Hane1']);
     expect(update(['patterns.db', CUT]).set).not.toBeNull();
   });
 
   test('in an SGF file is told at its line there', () => {
     update(['hoshi.sgf', JOSEKI]);
     const before = library.setId;
-    update(['hoshi.sgf', '(;SZ[19];B[pd];W[qf]SQ[mh]LB[pd:A]C[J\n;attak(A)])']);
+    update(['hoshi.sgf', '(;SZ[19];B[pd];W[qf]SQ[mh]LB[pd:A]C[J\n;attack(A,A)])']);
     expect(library.find('hoshi')?.diagnostics).toMatchObject([{ line: 2, column: 2 }]);
     expect(library.setId).toBe(before);
   });

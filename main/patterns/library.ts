@@ -1,10 +1,16 @@
 /**
  * The compiled databases and the set that is in use. Of each database the last text without errors counts, so that a bad
- * edit changes nothing but the diagnostics; and a set is used only after it has found each of its changed patterns where it
+ * edit changes nothing but the diagnostics; of one that never was without, what is sound. And a set is used only after it has found each of its changed patterns where it
  * must be found.
  */
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
-import { compileDatabase, FileCompiler, hasErrors, type CompiledDatabase } from './database.ts';
+import {
+  compileDatabase,
+  FileCompiler,
+  hasErrors,
+  withoutMistaken,
+  type CompiledDatabase,
+} from './database.ts';
 import { filesByName } from './folder.ts';
 
 /** A set of patterns as the engine takes it. */
@@ -116,8 +122,8 @@ export class PatternLibrary {
     const used = new Map<string, CompiledDatabase>();
     for (const database of this.databases) {
       if (database.kind !== 'move' && database.kind !== 'joseki') continue;
-      const good = database.patterns === null ? this.#used.get(database.name) : database;
-      if (good) used.set(database.name, good);
+      const before = database.patterns === null ? this.#used.get(database.name) : undefined;
+      used.set(database.name, before ?? withoutMistaken(database));
     }
     const set = this.#builder.build([...used.values()]);
     if (set.id === this.#set?.id) {
@@ -143,7 +149,9 @@ export class PatternLibrary {
   /** Marks a database as not to be used. */
   #refuse(database: CompiledDatabase, lost: readonly number[]): void {
     const found = lost.map((index): Diagnostic => {
-      const { name, line } = database.entries[index];
+      const { source } = database.patterns![index];
+      const { name } = source;
+      const { line } = database.placeOf(source);
       const message = `the compiled pattern ${name} is not found where it must be: this is a mistake of Yomi's`;
       return { severity: 'error', message, line, column: 1 };
     });

@@ -54,14 +54,11 @@ export interface PatternServiceOptions {
 
 /** The match with what its source says. */
 function described(match: FoundPattern, database: CompiledDatabase): PatternMatch {
-  const { source } = database.patterns![match.index];
-  const { name, classes, values, helper } = source;
+  const { source, unknown } = database.patterns![match.index];
+  const { name, classes, values } = source;
   const { line } = database.placeOf(source);
-  // There are no hand-written helpers yet; what the constraint refuses, none of them could save.
-  const undecided =
-    helper === null || match.accepted === false
-      ? {}
-      : { accepted: null, missing: [...match.missing, `the helper ${helper}`] };
+  // An inactive pattern never holds, and nobody can say whether it would.
+  const undecided = unknown.length === 0 ? {} : { accepted: null, missing: [...unknown] };
   return {
     ...match,
     ...undecided,
@@ -89,14 +86,16 @@ export function explainQuestion(
   index: number,
   where: Pick<PatternExplainParams, 'position' | 'color' | 'transformation' | 'anchor'>,
 ): PatternExplainParams {
-  const { labels, source } = database.patterns![index];
+  const { labels, source, unknown } = database.patterns![index];
+  const constraint = programText(source.constraint, database);
+  const never = { text: 'FALSE', places: [database.placeOf(source)] };
   return {
     ...where,
     database: database.name,
     index,
     labels: labels.map(({ label, cells }) => ({ label, cells })),
-    constraint: programText(source.constraint, database),
-    action: programText(source.action, database),
+    constraint: unknown.length === 0 ? constraint : never,
+    action: unknown.length === 0 ? programText(source.action, database) : null,
   };
 }
 

@@ -1,11 +1,13 @@
 /**
  * Checks what a parsed database means: diagrams against moves, symmetry and the matcher they are made for, labels, classes,
  * values and helpers, and every constraint and action. An error says that the pattern cannot do what it says; what is merely
- * useless or against the manual's conventions is a warning, so that databases written for GNU Go load.
+ * useless or against the manual's conventions is a warning, so that databases written for GNU Go load. A pattern that needs a function or
+ * helper that nobody here knows is loaded but inactive: it is in its place, and never holds.
  */
 import type { Diagnostic } from '../diagnostic.ts';
 import type { ProgramTree } from '../constraints/ast.ts';
-import { checkProgram } from '../constraints/check.ts';
+import { INACTIVE, checkProgram } from '../constraints/check.ts';
+import type { ProgramUse } from '../constraints/check.ts';
 import { NO_HELPERS } from '../constraints/helpers.ts';
 import type { HelperNames } from '../constraints/helpers.ts';
 import { parseProgram } from '../constraints/parse.ts';
@@ -23,6 +25,8 @@ export interface CheckedPattern {
   labels: PatternLabel[];
   constraint: ProgramTree | null;
   action: ProgramTree | null;
+  /** Functions, names and helpers that it needs and nobody here knows: with any, it is inactive. */
+  unknown: readonly string[];
 }
 
 /** Everything wrong or doubtful in the database, in the order of the text. `helpers` are the hand-written helpers there are. */
@@ -83,6 +87,7 @@ export function checkPattern(
 
 class PatternChecker {
   readonly diagnostics: Diagnostic[] = [];
+  private readonly use: ProgramUse = { labels: new Set(), unknown: new Set() };
   private readonly pattern: SourcePattern;
   private readonly rules: DatabaseRules;
   private readonly helpers: HelperNames;
@@ -101,17 +106,17 @@ class PatternChecker {
     const { helper } = pattern;
     if (helper !== null && !this.helpers.has(helper)) {
       const { line, column, helper: at = column } = pattern.colon;
-      // No error: databases written for GNU Go name its helpers, and all their other patterns are good.
-      const message = `unknown helper '${helper}': nobody can say whether the pattern holds`;
-      this.warn(message + suggestion(helper, this.helpers.keys()), { line, column: at });
+      this.use.unknown.add(helper);
+      const like = suggestion(helper, this.helpers.keys());
+      this.warn(`unknown helper '${helper}', ${INACTIVE}${like}`, { line, column: at });
     }
     const labels = labelsOf(pattern);
-    const used = new Set<string>();
     const bits = new Map(labels.filter(({ x }) => x >= 0).map((one) => [one.label, one.bits]));
-    const constraint = this.program(pattern.constraint, 'constraint', bits, used);
-    const action = this.program(pattern.action, 'action', bits, used);
-    for (const label of labels) if (used.has(label.label) && label.label !== '*') this.label(label);
-    return { pattern, labels, constraint, action };
+    const constraint = this.program(pattern.constraint, 'constraint', bits);
+    const action = this.program(pattern.action, 'action', bits);
+    for (const label of labels)
+      if (this.use.labels.has(label.label) && label.label !== '*') this.label(label);
+    return { pattern, labels, constraint, action, unknown: [...this.use.unknown] };
   }
 
   private error(message: string, { line, column }: Place): void {
@@ -144,7 +149,7 @@ class PatternChecker {
       const range = VALUE_RANGES.get(name);
       if (!range) this.error(`unknown value '${name}'${suggestion(name, VALUE_RANGES.keys())}`, value);
       else if (value.value < range[0] || value.value > range[1]) {
-        this.error(`${name} must lie between ${range[0]} and ${range[1]}`, value);
+        this.warn(`${name} usually lies between ${range[0]} and ${range[1]}`, value);
       } else if (seen.has(name)) this.error(`${name} is given twice`, value);
       else if (this.rules.matcher === 'corner' && name !== 'shape') {
         this.error(`the patterns of a corner can have no value but shape, not ${name}`, value);
@@ -157,7 +162,6 @@ class PatternChecker {
     source: ProgramSource | null,
     kind: 'constraint' | 'action',
     labels: ReadonlyMap<string, number>,
-    used: Set<string>,
   ): ProgramTree | null {
     if (!source) return null;
     const { value, diagnostics } = parseProgram(source, kind);
@@ -172,7 +176,7 @@ class PatternChecker {
       returns: this.rules.returns,
       lacks: this.rules.lacks,
     };
-    this.diagnostics.push(...checkProgram(value, scope, used));
+    this.diagnostics.push(...checkProgram(value, scope, this.use));
     return value;
   }
 

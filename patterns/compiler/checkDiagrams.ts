@@ -8,6 +8,9 @@ import { FORBIDDEN_LABELS, isLabel } from './symbols.ts';
 
 type Tell = (message: string, place: Place) => void;
 
+/** Symbols of points that may be empty. */
+const MAY_BE_EMPTY = '.*!ox?';
+
 /** By symmetry: the transformations that must leave the diagram as it is (manual 9.13). */
 const GENERATORS: Readonly<Record<Symmetry, readonly number[]>> = {
   '8': [],
@@ -30,9 +33,6 @@ export function checkDiagrams(pattern: SourcePattern, rules: DatabaseRules, erro
   if (second >= 0) error("the diagram has more than one move '*'", cellPlace(diagram, second));
   checkSymmetry(diagram, symmetry, pattern.colon, error);
   if (rules.matcher === 'corner') checkCorner(diagram, error);
-  if (rules.matcher === 'fullboard' && diagram.edges !== (NORTH | EAST | SOUTH | WEST)) {
-    error('the patterns of this database show the whole board: all four edges must be drawn', diagram);
-  }
   if (constraintDiagram && sameSize('constraint diagram', constraintDiagram, diagram, error)) {
     checkLabels(constraintDiagram, diagram, error);
   }
@@ -61,6 +61,8 @@ function checkLabels(labels: Diagram, diagram: Diagram, error: Tell): void {
   for (const [cell, char] of labels.cells.entries()) {
     const symbol = diagram.cells[cell];
     if (char === symbol || isLabel(char)) continue;
+    // An empty point may be drawn as one wherever one may be.
+    if (char === '.' && MAY_BE_EMPTY.includes(symbol)) continue;
     const place = cellPlace(labels, cell);
     if (char === 't') error("'t' cannot be a label: O, o, X, x and t are taken", place);
     else {

@@ -11,6 +11,11 @@ export interface ColonLine {
 }
 
 const SYMMETRIES = ['8', '|', '-', '\\', '/', 'X', '+', '0', 'O'] as const satisfies Symmetry[];
+/** Values that are written with the name of the function that adds them, too. */
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['followup_value', 'followup'],
+  ['reverse_followup_value', 'reverse_followup'],
+]);
 const VALUE = /^([A-Za-z_]\w*)\s*\(\s*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))\s*\)$/;
 
 /** The line's content, or undefined when an error was told. `text` begins with the colon, which stands at `place`. */
@@ -50,7 +55,13 @@ export function readColonLine(
       }
     } else {
       const value = VALUE.exec(field);
-      if (value) result.values.push({ name: value[1], value: Number(value[2]), line: place.line, column });
+      if (value)
+        result.values.push({
+          name: OTHER_NAMES.get(value[1]) ?? value[1],
+          value: Number(value[2]),
+          line: place.line,
+          column,
+        });
       else fail(`'${field}' is neither a value like 'shape(3)' nor the name of a helper`);
     }
   }

@@ -1,6 +1,6 @@
 /** From parsed patterns to what a PatternSet is built from: shapes and programs. Checking and compiling are one walk. */
 import type { Diagnostic } from '../diagnostic.ts';
-import { compileProgram } from '../constraints/compile.ts';
+import { NEVER, compileProgram } from '../constraints/compile.ts';
 import { NO_HELPERS } from '../constraints/helpers.ts';
 import type { HelperNames } from '../constraints/helpers.ts';
 import type { Program } from '../constraints/program.ts';
@@ -18,6 +18,8 @@ export interface CompiledPattern {
   labels: readonly PatternLabel[];
   constraint: Program | null;
   action: Program | null;
+  /** What it needs that nobody here knows; with any, its constraint never holds and it does nothing. */
+  unknown: readonly string[];
 }
 
 /**
@@ -34,12 +36,13 @@ export function compilePatterns(
 }
 
 /** Compiles a pattern that has no error. */
-export function compileChecked({ pattern, labels, constraint, action }: CheckedPattern): CompiledPattern {
+export function compileChecked(checked: CheckedPattern): CompiledPattern {
+  const { pattern, labels, constraint, action, unknown } = checked;
   const names = labels.map(({ label }) => label);
+  const known = { source: pattern, shape: shapeOf(pattern), labels, unknown };
+  if (unknown.length > 0) return { ...known, constraint: NEVER, action: null };
   return {
-    source: pattern,
-    shape: shapeOf(pattern),
-    labels,
+    ...known,
     constraint: constraint && compileProgram(constraint, names),
     action: action && compileProgram(action, names),
   };

@@ -1,6 +1,9 @@
 /** What is particular to each database of the manual, by its name: how it is matched, its classes, whether its patterns move. */
 import type { AutohelperName } from '../constraints/functions.ts';
-import type { MatcherKind } from '../format/types.ts';
+import { EAST, NORTH, SOUTH, WEST } from '../format/types.ts';
+import type { MatcherKind, SourcePattern } from '../format/types.ts';
+
+const ALL_EDGES = NORTH | EAST | SOUTH | WEST;
 
 /** What holds for the patterns of one database. */
 export interface DatabaseRules {
@@ -103,7 +106,14 @@ export function databaseRules(name: string): DatabaseRules {
   return RULES.get(name) ?? MOVES;
 }
 
-/** The values of a colon line (9.3; reverse followup from ch. 6) and the range that makes sense for each, in points. */
+/** How the patterns of a database are matched: where all of them show the whole board, as such. */
+export function matcherOf(name: string, patterns: readonly SourcePattern[]): MatcherKind {
+  const { matcher } = databaseRules(name);
+  const isFull = patterns.length > 0 && patterns.every(({ diagram }) => diagram.edges === ALL_EDGES);
+  return matcher === 'dfa' && isFull ? 'fullboard' : matcher;
+}
+
+/** The values of a colon line (9.3; reverse followup from ch. 6) and the range that is usual for each, in points. */
 export const VALUE_RANGES: ReadonlyMap<string, readonly [smallest: number, largest: number]> = new Map([
   ['terri', [-361, 361]],
   ['minterri', [-361, 361]],

@@ -165,7 +165,7 @@ test('9.4: a helper by name', () => {
   expect(checkDatabase(value)).toMatchObject([
     {
       severity: 'warning',
-      message: "unknown helper 'wedge_helper': nobody can say whether the pattern holds",
+      message: "unknown helper 'wedge_helper', so that the pattern is inactive",
       line: 7,
       column: 6,
     },

@@ -15,7 +15,7 @@ import type {
 } from '../format/types.ts';
 import { readColonLine } from './colon.ts';
 import type { ColonLine } from './colon.ts';
-import { databaseRules } from './databases.ts';
+import { matcherOf } from './databases.ts';
 import { readDiagram } from './diagram.ts';
 import type { DrawnRow } from './diagram.ts';
 
@@ -45,7 +45,7 @@ export function databaseOf(
   const some = patterns.length > 0;
   return {
     name,
-    matcher: databaseRules(name).matcher,
+    matcher: matcherOf(name, patterns),
     patterns,
     comments: some ? header : [...header, ...footer],
     footer: some ? footer : [],

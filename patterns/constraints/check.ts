@@ -7,7 +7,7 @@ import { EMPTY_BIT, OTHER_BIT, OWN_BIT } from '../format/types.ts';
 import { placeAt } from './ast.ts';
 import type { Expression, ProgramTree, Statement } from './ast.ts';
 import { isReal } from './compile.ts';
-import { AUTOHELPERS, CONSTANTS, findAutohelper, parameterKind, signature } from './functions.ts';
+import { AUTOHELPER_INDEX, CONSTANTS, findAutohelper, parameterKind, signature } from './functions.ts';
 import type { ParameterKind } from './functions.ts';
 import { suggestion } from './suggest.ts';
 
@@ -23,6 +23,17 @@ export interface ProgramScope {
   lacks: readonly string[];
 }
 
+/** What a check finds out beside mistakes. */
+export interface ProgramUse {
+  /** Receives the labels that the program refers to. */
+  labels: Set<string>;
+  /** Receives the functions and names that nobody here knows: with one of them the program cannot be used. */
+  unknown: Set<string>;
+}
+
+/** What becomes of a pattern that needs something unknown. */
+export const INACTIVE = 'so that the pattern is inactive';
+
 const NEEDS: Partial<Record<ParameterKind, readonly [bits: number, words: string]>> = {
   empty: [EMPTY_BIT, 'an empty point'],
   stone: [OWN_BIT | OTHER_BIT, 'a stone'],
@@ -34,9 +45,9 @@ const NEEDS: Partial<Record<ParameterKind, readonly [bits: number, words: string
 const TOGETHER =
   /^[xo](play)_(?:defend_both|attack_either|connect|disconnect)$|^(?:amalgamate|amalgamate_most_valuable|same_dragon|same_worm)$/;
 
-/** What is wrong with the program; `used` receives the labels it refers to. */
-export function checkProgram(tree: ProgramTree, scope: ProgramScope, used: Set<string>): Diagnostic[] {
-  const checker = new Checker(tree, scope, used);
+/** What is wrong with the program. What nobody here knows is no mistake: databases written for other engines load. */
+export function checkProgram(tree: ProgramTree, scope: ProgramScope, use: ProgramUse): Diagnostic[] {
+  const checker = new Checker(tree, scope, use);
   checker.statements(tree.statements);
   return checker.diagnostics;
 }
@@ -45,14 +56,14 @@ class Checker {
   readonly diagnostics: Diagnostic[] = [];
   private readonly tree: ProgramTree;
   private readonly scope: ProgramScope;
-  private readonly used: Set<string>;
+  private readonly use: ProgramUse;
   /** Calls of actions seen so far. */
   private actions = 0;
 
-  constructor(tree: ProgramTree, scope: ProgramScope, used: Set<string>) {
+  constructor(tree: ProgramTree, scope: ProgramScope, use: ProgramUse) {
     this.tree = tree;
     this.scope = scope;
-    this.used = used;
+    this.use = use;
   }
 
   statements(statements: readonly Statement[]): void {
@@ -124,18 +135,20 @@ class Checker {
     if (CONSTANTS.has(name)) return;
     const fn = findAutohelper(name);
     if (fn) this.tell('error', `'${name}' needs arguments: ${signature(fn)}`, at);
-    else this.tell('error', `unknown name '${name}'${suggestion(name, CONSTANTS.keys())}`, at);
+    else this.unknown('name', name, CONSTANTS.keys(), at);
   }
 
   private call(e: Extract<Expression, { kind: 'call' }>): void {
     const fn = findAutohelper(e.name);
     if (!fn) {
-      const names = AUTOHELPERS.map(({ name }) => name);
-      this.tell('error', `unknown function '${e.name}'${suggestion(e.name, names)}`, e);
+      this.unknown('function', e.name, AUTOHELPER_INDEX.keys(), e);
       return;
     }
-    if (this.scope.lacks.includes(e.name))
-      this.tell('error', `'${e.name}' cannot be told where the patterns of this database are matched`, e);
+    if (this.scope.lacks.includes(e.name)) {
+      this.use.unknown.add(e.name);
+      const where = 'where the patterns of this database are matched';
+      this.tell('warning', `'${e.name}' cannot be told ${where}, ${INACTIVE}`, e);
+    }
     const count = e.args.length;
     if (count < fn.minimum || count > fn.maximum) {
       const wanted = `${fn.variadic && count < fn.minimum ? 'at least ' : ''}${count < fn.minimum ? fn.minimum : fn.maximum}`;
@@ -209,13 +222,18 @@ class Checker {
   /** What may stand on the label; undefined, after telling, if there is no such label. */
   private label(label: string, at: Expression): number | undefined {
     const bits = this.scope.labels.get(label);
-    if (bits !== undefined) this.used.add(label);
+    if (bits !== undefined) this.use.labels.add(label);
     else if (label === '*') this.tell('error', "the diagram has no move '*'", at);
     else if ('OoXxt'.includes(label))
       this.tell('error', `'${label}' cannot be a label: O, o, X, x and t are taken`, at);
     else if (this.scope.drawn) this.tell('error', `label '${label}' is not in the constraint diagram`, at);
     else this.tell('error', `label '${label}' needs a constraint diagram that shows it`, at);
     return bits;
+  }
+
+  private unknown(what: string, name: string, known: Iterable<string>, at: Expression): void {
+    this.use.unknown.add(name);
+    this.tell('warning', `unknown ${what} '${name}', ${INACTIVE}${suggestion(name, known)}`, at);
   }
 
   private tell(severity: Diagnostic['severity'], message: string, { start }: { start: number }): void {

@@ -22,6 +22,13 @@ const BINARY: Readonly<Record<BinaryOperator, readonly [integer: number, real: n
 /** The value of a program that ends without `return`: nothing objected. */
 const DEFAULT_RESULT = 1;
 
+/** A constraint that never holds. */
+export const NEVER: Program = {
+  code: Int32Array.of(op.INTEGER, op.RETURN),
+  constants: new Float64Array(0),
+  stackSize: 1,
+};
+
 /**
  * The program of a tree without errors (check.ts). `labels` are the pattern's labels in the order of the bindings, '*' first.
  */

@@ -278,7 +278,8 @@ function autohelper(name: string, kind: FunctionKind, [names, kinds, doc]: Row):
     parameters,
     names: names.split(','),
     variadic,
-    minimum: parameters.length,
+    // A sequence may have no move at all: the question is then about the board as it is.
+    minimum: parameters[0] === 'move' ? parameters.length - 1 : parameters.length,
     maximum: variadic ? MAX_ARGUMENTS : parameters.length,
     doc,
   };

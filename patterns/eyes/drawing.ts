@@ -14,7 +14,10 @@ interface EyeSymbol {
   readonly isDefensePoint: boolean;
 }
 
-/** By symbol of a diagram; a space is no vertex. */
+/** What is no vertex: a space, and edges of the board, which may be drawn to see where the shape lies. */
+const OUTSIDE = ' |-+';
+
+/** By symbol of a diagram. */
 const EYE_SYMBOLS: ReadonlyMap<string, EyeSymbol> = new Map(
   (
     [
@@ -58,7 +61,7 @@ export function readDrawing(rows: readonly string[]): { drawing: EyeDrawing; err
   let defensePoints = 0;
   for (const [row, text] of rows.entries()) {
     for (const [column, character] of [...text].entries()) {
-      if (character === ' ') continue;
+      if (OUTSIDE.includes(character)) continue;
       const symbol = EYE_SYMBOLS.get(character);
       if (!symbol) {
         const name = character === '\t' ? 'a tab' : `'${character}'`;

@@ -65,6 +65,17 @@ test('the examples of the manual are understood', () => {
   ]);
 });
 
+test('edges of the board may be drawn around a shape', () => {
+  const { value, diagnostics } = parseEyes('Pattern 1\n\n|..\n|!.\n+--\n\n:1111\n');
+  expect(diagnostics).toEqual([]);
+  expect(value[0].cells.map(({ row, column }) => [row, column])).toEqual([
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
 test('parse, print, parse is the identity', () => {
   for (const text of [EXAMPLES, shippedText('eyes.db')]) {
     const { value } = parseEyes(text);

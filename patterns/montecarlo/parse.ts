@@ -45,6 +45,8 @@ const SYMBOLS: ReadonlyMap<string, number> = new Map([
 ]);
 
 const LARGEST_VALUE = 0xffffffff;
+/** The places around the move. */
+const AROUND = [0, 1, 2, 3, 5, 6, 7, 8];
 /** The borders of a diagram as places in its nine characters, and the symbol each is drawn with. */
 const BORDERS: readonly { places: readonly number[]; symbol: string }[] = [
   { places: [0, 1, 2], symbol: '-' },
@@ -128,16 +130,19 @@ class Parser {
     this.rows = [];
     this.seenDiagram = true;
     this.unvalued = this.start;
-    if (!wellFormed || !this.checkShape(symbols)) return;
-    const cells = [...symbols.slice(0, 4), ...symbols.slice(5)].map((symbol) => SYMBOLS.get(symbol)!);
+    if (!wellFormed) return;
+    const edges = this.edgesOf(symbols);
+    if (!edges) return;
+    const cells = AROUND.map((place) => (edges.has(place) ? ALLOW_OFF : SYMBOLS.get(symbols[place])!));
     this.current = { cells, values: [], ...this.start };
     this.patterns.push(this.current);
   }
 
-  private checkShape(symbols: string): boolean {
-    const wrong = (message: string): boolean => {
+  /** The places behind the edges of a diagram; undefined when it makes no sense. */
+  private edgesOf(symbols: string): ReadonlySet<number> | undefined {
+    const wrong = (message: string): undefined => {
       this.error(message, this.start.line, this.start.column);
-      return false;
+      return undefined;
     };
     if (symbols[4] !== '*') return wrong("the middle of a diagram is the move, '*'");
     if (symbols.indexOf('*') !== 4 || symbols.lastIndexOf('*') !== 4) {
@@ -148,16 +153,16 @@ class Parser {
     if ((edges[0] && edges[1]) || (edges[2] && edges[3])) {
       return wrong('a board has no two edges this close together');
     }
-    for (const place of [0, 1, 2, 3, 5, 6, 7, 8]) {
-      const around = BORDERS.filter((border, i) => edges[i] && border.places.includes(place));
-      const expected = around.length === 2 ? '+' : around.at(0)?.symbol;
-      if (expected !== undefined ? symbols[place] !== expected : '|-+'.includes(symbols[place])) {
+    const behind = new Set(BORDERS.flatMap(({ places }, i) => (edges[i] ? places : [])));
+    for (const place of AROUND) {
+      // Its ends may be left open, or drawn as the other edge.
+      const mayBe = behind.has(place) ? '|-+%?' : 'OoXx.?%';
+      if (!mayBe.includes(symbols[place]))
         return wrong(
-          'an edge is a whole border of the diagram: "---", "|" three times, and "+" where two meet',
+          'an edge is a border of the diagram: "---", or "|" in three rows; its ends may be "%", "?" or "+"',
         );
-      }
     }
-    return true;
+    return behind;
   }
 
   private colonLine(body: string, line: number, column: number): void {
