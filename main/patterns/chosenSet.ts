@@ -73,7 +73,7 @@ function ofFolder(path: string): ChosenPatterns {
 }
 
 /** The errors of a database, a line each, and last what its inactive patterns lack. `file` as it is to be named. */
-export function faultsOf(database: CompiledDatabase, file: string): string[] {
+function faultsOf(database: CompiledDatabase, file: string): string[] {
   const found = database.diagnostics.filter((one) => hasErrors([one]));
   const errors = found.slice(0, MOST_FAULTS).map((one) => formatDiagnostic(one, file));
   if (found.length > MOST_FAULTS) errors.push(`${file}: and ${found.length - MOST_FAULTS} errors more`);
