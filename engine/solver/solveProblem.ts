@@ -135,7 +135,9 @@ export class ProblemSolver {
     for (const move of tries) {
       if (move === best || this.nodes >= nodes) continue;
       search.nodes = 0;
-      search.limit = Math.min(each, nodes - this.nodes);
+      // Whether nothing needs to be played at all is worth more.
+      search.limit = move === PASS ? Math.max(each, (nodes - this.nodes) >> 1) : each;
+      search.limit = Math.min(search.limit, nodes - this.nodes);
       const captured = search.proveAfter(move, side);
       this.nodes += search.nodes;
       if (captured !== undefined && captured !== defends) others.push(move);
