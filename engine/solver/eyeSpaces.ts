@@ -1,6 +1,6 @@
 /**
  * What small eye spaces come to, whatever is around: read to the end once for each shape, every position that can arise in it. Walls are one
- * chain of the defender's. Three questions, each under the conditions that are worst for whoever is to be sure of the answer: the other side
+ * chain of the defender's. Four questions, each under the conditions that are worst for whoever is to be sure of the answer: the other side
  * has all the ko threats.
  */
 
@@ -11,9 +11,11 @@ export const SPACE_POINTS = 6;
 export const LIVES_ALONE = 0;
 /** Whether it keeps a liberty here for ever, the attacker first, when it cannot be captured: a sure eye. */
 export const KEEPS_EYE = 1;
-/** Whether there are never two eyes, the defender first, when the wall cannot be captured. */
+/** Whether the wall is captured, the defender first, however many liberties it has where the attacker can fill them. */
 export const IS_DEAD = 2;
-export type SpaceQuestion = typeof LIVES_ALONE | typeof KEEPS_EYE | typeof IS_DEAD;
+/** The same, the attacker first. */
+export const IS_KILLED = 3;
+export type SpaceQuestion = typeof LIVES_ALONE | typeof KEEPS_EYE | typeof IS_DEAD | typeof IS_KILLED;
 
 const ATTACKER = 1;
 const DEFENDER = 2;
@@ -37,13 +39,14 @@ export function askSpace(
   shape = ((edges * 64 + walled) * 8 + size) * 4 + question;
   let answers = known.get(shape);
   if (answers === undefined) {
-    answers = new SpaceGame(
+    const found = answersOf(
       question,
       size,
       Array.from({ length: size }, (_, i) => beside[i]),
       walled,
-    ).answers();
-    known.set(shape, answers);
+    );
+    for (const [asked, those] of found) known.set(shape - question + asked, those);
+    answers = known.get(shape)!;
   }
   return answers[position] !== 0;
 }
@@ -51,20 +54,77 @@ export function askSpace(
 const CAPTURED = -2;
 const ILLEGAL = -1;
 
+/** The answers for every position of a shape: to this question, or to both about death, which are found together. */
+function answersOf(
+  question: SpaceQuestion,
+  size: number,
+  beside: readonly number[],
+  walled: number,
+): [SpaceQuestion, Uint8Array][] {
+  if (question === IS_DEAD || question === IS_KILLED) {
+    const game = new SpaceGame(size, beside, walled, false, DEFENDER);
+    const lost = deadPositions(game, new SpaceGame(size, beside, walled, true, DEFENDER));
+    const dead = new Uint8Array(lost.length);
+    const killed = new Uint8Array(lost.length);
+    for (let position = 0; position < lost.length; position++) {
+      // What has liberties elsewhere only may be captured there.
+      const without = game.withoutBreathless(position);
+      dead[position] = lost[without];
+      killed[position] = lost[without] | +game.canReach(without, ATTACKER, 0, lost);
+    }
+    return [
+      [IS_DEAD, dead],
+      [IS_KILLED, killed],
+    ];
+  }
+  const mortal = question === LIVES_ALONE;
+  const game = new SpaceGame(size, beside, walled, mortal, ATTACKER);
+  const base = new Uint8Array(POWERS[size]);
+  if (!mortal) for (let i = 0; i < base.length; i++) base[i] = +(game.liberties(i) === 0);
+  const [attackerFirst] = game.winning(base);
+  return [[question, attackerFirst.slice(0, base.length).map((won) => 1 - won)]];
+}
+
+/**
+ * By position: whether the wall is captured, the defender first, however many liberties it has outside, where the attacker can fill them.
+ * Without any it must be captured by what is played here. While there are some, the attacker must be able to come back to such a position
+ * after each of the defender's moves; when the defender passes he fills one.
+ */
+function deadPositions(before: SpaceGame, last: SpaceGame): Uint8Array {
+  const { positions } = last;
+  const noLiberty = new Uint8Array(positions);
+  for (let i = 0; i < positions; i++) noLiberty[i] = +(last.liberties(i) === 0);
+  const [, end] = last.winning(noLiberty);
+  const dead = new Uint8Array(positions);
+  for (let changed = true; changed;) {
+    changed = false;
+    for (let position = positions - 1; position >= 0; position--) {
+      if (dead[position] !== 0 || end[position] === 0 || !before.mustReach(position, dead)) continue;
+      dead[position] = 1;
+      changed = true;
+    }
+  }
+  return dead;
+}
+
 class SpaceGame {
-  private readonly question: SpaceQuestion;
   private readonly size: number;
   private readonly beside: readonly number[];
   private readonly walled: number;
-  private readonly positions: number;
-  /** By colour, ban on a ko (a point plus one, or 0), position and move: the next ban and position in one number, CAPTURED or ILLEGAL. */
+  /** Whether the wall has no liberties elsewhere; else it cannot be captured. */
+  private readonly mortal: boolean;
+  /** Who may take back kos at once. */
+  private readonly master: number;
+  readonly positions: number;
+  /** By colour, position and move: the next ban on a ko (a point plus one, or 0) and position in one number, CAPTURED or ILLEGAL. */
   private readonly moves: Int32Array;
 
-  constructor(question: SpaceQuestion, size: number, beside: readonly number[], walled: number) {
-    this.question = question;
+  constructor(size: number, beside: readonly number[], walled: number, mortal: boolean, master: number) {
     this.size = size;
     this.beside = beside;
     this.walled = walled;
+    this.mortal = mortal;
+    this.master = master;
     this.positions = POWERS[size];
     this.moves = new Int32Array(2 * this.positions * size);
     for (let position = 0; position < this.positions; position++)
@@ -73,24 +133,67 @@ class SpaceGame {
           this.moves[this.moveIndex(color, position, move)] = this.play(position, move, color);
   }
 
-  /** By position: whether the answer is yes. */
-  answers(): Uint8Array {
-    const { positions, size, question } = this;
-    // Whether the attacker succeeds, by side to move and state, which is a ban and a position.
+  /** Whether the attacker succeeds, by who is first (he, the defender) and state, which is a ban and a position; he does in `base`. */
+  winning(base: Uint8Array): [Uint8Array, Uint8Array] {
+    const { positions, size } = this;
     const states = positions * (size + 1);
-    const won = [new Uint8Array(states), new Uint8Array(states)];
+    const won: [Uint8Array, Uint8Array] = [new Uint8Array(states), new Uint8Array(states)];
     for (let changed = true; changed;) {
       changed = false;
       for (let state = states - 1; state >= 0; state--) {
         for (const color of [ATTACKER, DEFENDER]) {
-          if (won[color - 1][state] !== 0 || !this.succeeds(won, color, state)) continue;
+          if (won[color - 1][state] !== 0) continue;
+          if (base[state % positions] === 0 && !this.succeeds(won, color, state)) continue;
           won[color - 1][state] = 1;
           changed = true;
         }
       }
     }
-    if (question === IS_DEAD) return won[DEFENDER - 1].slice(0, positions);
-    return won[ATTACKER - 1].slice(0, positions).map((lost) => 1 - lost);
+    return won;
+  }
+
+  /** Whether a move leads to one of these positions. */
+  canReach(position: number, color: number, ban: number, goal: Uint8Array): boolean {
+    for (let move = 0; move < this.size; move++) {
+      if (ban === move + 1) continue;
+      const next = this.moves[this.moveIndex(color, position, move)];
+      if (next >= 0 && goal[next % this.positions] !== 0) return true;
+    }
+    return false;
+  }
+
+  /** Whether the attacker reaches one of these positions after each of the defender's moves, or passes in one. */
+  mustReach(position: number, goal: Uint8Array): boolean {
+    for (let move = 0; move < this.size; move++) {
+      const next = this.moves[this.moveIndex(DEFENDER, position, move)];
+      if (next < 0) continue;
+      const after = next % this.positions;
+      if (goal[after] !== 0) continue;
+      if (!this.canReach(after, ATTACKER, Math.floor(next / this.positions), goal)) return false;
+    }
+    return true;
+  }
+
+  /** The liberties of the wall here. */
+  liberties(position: number): number {
+    const defenders = this.mask(position, DEFENDER);
+    const attackers = this.mask(position, ATTACKER);
+    const wall = this.chain(this.walled & defenders, defenders);
+    return this.around(wall) & ~(attackers | defenders);
+  }
+
+  /** The position without the attacker's chains that have no liberty here. */
+  withoutBreathless(position: number): number {
+    const attackers = this.mask(position, ATTACKER);
+    const defenders = this.mask(position, DEFENDER);
+    let without = position;
+    for (let rest = attackers; rest !== 0;) {
+      const chain = this.chain(rest & -rest, attackers);
+      rest &= ~chain;
+      if ((this.neighbors(chain) & ~(attackers | defenders)) !== 0) continue;
+      for (let i = 0; i < this.size; i++) if (((chain >> i) & 1) !== 0) without -= POWERS[i] * ATTACKER;
+    }
+    return without;
   }
 
   private moveIndex(color: number, position: number, move: number): number {
@@ -103,7 +206,6 @@ class SpaceGame {
     const attacks = color === ATTACKER;
     const position = state % positions;
     const ban = Math.floor(state / positions);
-    if (this.isBase(position)) return true;
     const other = won[2 - color];
     // A pass.
     if ((other[position] !== 0) === attacks) return attacks;
@@ -114,21 +216,6 @@ class SpaceGame {
       if ((next === CAPTURED || other[next] !== 0) === attacks) return attacks;
     }
     return !attacks;
-  }
-
-  /** Whether the attacker has succeeded. */
-  private isBase(position: number): boolean {
-    const { size, beside, question } = this;
-    const defenders = this.mask(position, DEFENDER);
-    const attackers = this.mask(position, ATTACKER);
-    const wall = this.chain(this.walled & defenders, defenders);
-    const all = (1 << size) - 1;
-    if (question === KEEPS_EYE) return (this.around(wall) & ~(attackers | defenders)) === 0;
-    if (question === LIVES_ALONE) return false;
-    const away = all & ~wall;
-    const first = 31 - Math.clz32(away & -away);
-    const rest = away & (away - 1);
-    return rest === 0 || ((rest & (rest - 1)) === 0 && (beside[first] & rest) !== 0);
   }
 
   /** Points beside these stones; of the wall's, those beside the wall, too. */
@@ -158,7 +245,7 @@ class SpaceGame {
   }
 
   private play(position: number, move: number, color: number): number {
-    const { question, walled } = this;
+    const { mortal, walled } = this;
     const bit = 1 << move;
     let own = this.mask(position, color);
     let other = this.mask(position, 3 - color);
@@ -172,7 +259,7 @@ class SpaceGame {
       if (color === ATTACKER && (chain & walled) !== 0) continue;
       if ((this.neighbors(chain) & ~(own | other)) === 0) taken |= chain;
     }
-    if (color === ATTACKER && question === LIVES_ALONE) {
+    if (color === ATTACKER && mortal) {
       const wall = this.chain(walled & other, other);
       if ((this.around(wall) & ~(own | other)) === 0) return CAPTURED;
     }
@@ -182,13 +269,11 @@ class SpaceGame {
     let liberties = this.neighbors(chain) & ~(own | other);
     if (isWall) {
       liberties = this.around(this.chain(walled & own, own)) & ~(own | other);
-      if (question === LIVES_ALONE ? liberties === 0 : false) return ILLEGAL;
+      if (mortal && liberties === 0) return ILLEGAL;
     } else if (liberties === 0) return ILLEGAL;
     const isKo =
       !isWall && chain === bit && taken !== 0 && (taken & (taken - 1)) === 0 && taken === liberties;
-    // The side that is to be sure of the answer has no ko threats.
-    const master = question === IS_DEAD ? DEFENDER : ATTACKER;
-    const ban = isKo && master !== 3 - color ? 32 - Math.clz32(taken) : 0;
+    const ban = isKo && this.master !== 3 - color ? 32 - Math.clz32(taken) : 0;
     const [attackers, defenders] = color === ATTACKER ? [own, other] : [other, own];
     let next = 0;
     for (let i = 0; i < this.size; i++)

@@ -100,6 +100,16 @@ export class FightBoard {
     return this.top;
   }
 
+  /** The liberties of the chain of a stone. */
+  libertiesAt(p: Point): number {
+    return this.s[LIBS + this.s[CHAIN + p]];
+  }
+
+  /** One stone of the chain of a stone, the same for all of them; 0 on empty points. */
+  chainAt(p: Point): Point {
+    return this.s[CHAIN + p];
+  }
+
   isLegal(p: Point, c: number): boolean {
     const s = this.s;
     if (s[COLOR + p] !== 0 || p === s[KO]) return false;

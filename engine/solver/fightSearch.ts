@@ -9,9 +9,11 @@ import { PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
-import { CHAIN, COLOR, FightBoard, LIBS, OUTER, SIZE } from './fightBoard.ts';
+import { CHAIN, COLOR, FightBoard } from './fightBoard.ts';
 import type { Fight } from './fightBoard.ts';
 import { LifeCheck } from './lifeCheck.ts';
+import { FEATURES, MoveFeatures } from './moveFeatures.ts';
+import { MOVE_WEIGHTS } from './moveWeights.ts';
 import { INFINITE, Transpositions } from './transpositions.ts';
 
 const W = STRIDE;
@@ -21,8 +23,15 @@ const MOVES = REGION_POINTS + 1;
 const DEPTH = 120;
 /** How far other moves are compared with one that was refuted. */
 const ALIKE_NODES = 300;
+/** Guesses by the odds that a move works: the power of the odds, the numbers for even odds, and the highest. */
+const LOG_ODDS = 0.85;
+const GUESS_DELTA = 4;
+const GUESS_PHI = 2;
+const MOST_GUESS = 100;
 /** The most moves of a line. */
 const LINE = 40;
+/** Positions read to go on with a line where it is decided. */
+const LINE_NODES = 2000;
 /** Of a refutation that rests on nothing else. */
 const LASTING = DEPTH + 1;
 /** Of one that rests on a line being too long. */
@@ -41,10 +50,13 @@ export class FightSearch {
   limit = 0;
   /** Ends the search, as if its nodes had run out, when stop[0] is not 0. */
   stop: Watch | null = null;
+  /** Hears of each position whose moves were read and which is proved: who moves, the move before, the positions read. For learning. */
+  onProof: ((side: Stone, last: Point, work: number) => void) | null = null;
   /** Whether there was a ko anywhere. */
   koSeen = false;
   private readonly table: Transpositions;
   private readonly life = new LifeCheck(this.board);
+  private readonly features = new MoveFeatures(this.board);
   private target: readonly Point[] = [];
   private region = new Int16Array(0);
   private defender: Stone = 1;
@@ -52,15 +64,18 @@ export class FightSearch {
   private saltHigh = 0;
   private questions = 0;
 
-  // By depth.
+  // By depth; the move that led there.
   private readonly pathLow = new Int32Array(DEPTH + 1);
   private readonly pathHigh = new Int32Array(DEPTH + 1);
+  private readonly lasts = new Int16Array(DEPTH + 1);
   // By depth and child: the move, the key, the numbers for the side to move after it, what they rest on.
   private readonly moves = new Int16Array((DEPTH + 1) * MOVES);
   private readonly phis = new Int32Array((DEPTH + 1) * MOVES);
   private readonly deltas = new Int32Array((DEPTH + 1) * MOVES);
   private readonly rests = new Int16Array((DEPTH + 1) * MOVES);
   private effort = 0;
+  /** Whether the first position of a search is read even if it is decided at sight. */
+  private readsOn = false;
   // What search() found.
   private phi = 0;
   private delta = 0;
@@ -82,6 +97,7 @@ export class FightSearch {
     this.target = fight.target;
     this.region = Int16Array.from(fight.region);
     this.questions++;
+    this.features.begin(fight.region);
     this.saltLow = Math.imul(this.questions, 0x9e3779b1);
     this.saltHigh = Math.imul(this.questions, 0x85ebca6b);
     this.koSeen = fight.koPoint !== 0;
@@ -117,7 +133,7 @@ export class FightSearch {
     const { mark, low, high } = board;
     const line: Point[] = [];
     for (let mover = side; line.length < LINE && board.left > 0; mover = opponent(mover)) {
-      const move = this.bestMove(mover);
+      const move = this.bestMove(mover) || this.tryOn(mover);
       if (move === undefined || (move !== PASS && !board.isLegal(move, mover))) break;
       if (move === PASS && line.at(-1) === PASS) break;
       line.push(move);
@@ -126,6 +142,52 @@ export class FightSearch {
     board.undo(mark, low, high);
     while (line.at(-1) === PASS) line.pop();
     return line;
+  }
+
+  /** What is played where a position is decided at sight, but not over: a move that kills, or one that must be answered. */
+  private tryOn(side: Stone): Point | undefined {
+    const { life, target, region, nodes, limit } = this;
+    const attacks = side !== this.defender;
+    if (life.isSafe(target, region)) return undefined;
+    if (!life.isHopeless(target, region, attacks) || life.spaceSize < 3) return this.bestMove(side);
+    const move = attacks ? undefined : this.threat(side);
+    if (move === undefined) {
+      this.limit = this.nodes + LINE_NODES;
+      this.readsOn = true;
+      this.search(0, side, INFINITE, INFINITE);
+      this.readsOn = false;
+    }
+    this.nodes = nodes;
+    this.limit = limit;
+    return move ?? this.bestMove(side);
+  }
+
+  /** The defender's move after which he lives if it is not answered, the one whose refutation takes most. */
+  private threat(side: Stone): Point | undefined {
+    const { board } = this;
+    const { mark, low, high } = board;
+    let best: Point | undefined;
+    let most = 0;
+    for (const move of this.region) {
+      if (!this.isMove(move, side)) continue;
+      this.limit = this.nodes + LINE_NODES;
+      board.play(move, side);
+      board.pass();
+      const lives = this.prove(side) === false;
+      board.undo(mark, low, high);
+      if (!lives) continue;
+      const before = this.nodes;
+      this.limit = before + LINE_NODES;
+      board.play(move, side);
+      this.readsOn = true;
+      this.search(0, opponent(side), INFINITE, INFINITE);
+      this.readsOn = false;
+      board.undo(mark, low, high);
+      if (this.nodes - before <= most) continue;
+      most = this.nodes - before;
+      best = move;
+    }
+    return best;
   }
 
   /** The move that was last thought to be best, where the position was read; PASS where none is needed, too. */
@@ -162,9 +224,14 @@ export class FightSearch {
     this.key(board.low, board.high, side);
     const low = this.keyLow;
     const high = this.keyHigh;
-    if (this.isDecided(attacks)) {
+    if (!(depth === 0 && this.readsOn) && this.isDecided(attacks)) {
       this.found(INFINITE, 0, LASTING);
       table.keep(low, high, INFINITE, 0, 0, 1);
+      return;
+    }
+    if (depth > 0 && this.isWonAtOnce(attacks)) {
+      this.found(0, INFINITE, LASTING);
+      table.keep(low, high, 0, INFINITE, 0, 1);
       return;
     }
     if (depth === DEPTH) {
@@ -175,6 +242,7 @@ export class FightSearch {
     this.pathLow[depth] = low;
     this.pathHigh[depth] = high;
     const from = depth * MOVES;
+    this.features.look(this.target, this.lasts[depth]);
     const end = this.children(depth, side);
     const { phis, deltas, rests, moves } = this;
     let best = from;
@@ -204,6 +272,7 @@ export class FightSearch {
       const beforeLow = board.low;
       const beforeHigh = board.high;
       this.playOrPass(move, side);
+      this.lasts[depth + 1] = move;
       this.search(depth + 1, opponent(side), childPhi, childDelta);
       board.undo(mark, beforeLow, beforeHigh);
       phis[best] = this.phi;
@@ -224,7 +293,30 @@ export class FightSearch {
     if (rest === LASTING) table.keep(low, high, phi, delta, move, work);
     else if (attacks) table.keep(low, high, DOUBTFUL, 1, move, work);
     else table.keep(low, high, 1, DOUBTFUL, move, work);
+    if (this.onProof && rest === LASTING && (phi === 0 || delta === 0))
+      this.onProof(side, this.lasts[depth], work);
     this.found(phi, delta, rest);
+  }
+
+  /** Calls `say` for each move of a position that was proved, and whether it works; undefined where that is not known. */
+  movesOf(side: Stone, say: (move: Point, works: boolean | undefined) => void): void {
+    const { board, table } = this;
+    this.key(board.low, board.high, side);
+    const isKnown = table.find(this.keyLow, this.keyHigh);
+    const { phi, delta, move } = table;
+    for (let i = 0; i <= this.region.length; i++) {
+      const p = i === this.region.length ? PASS : this.region[i];
+      if (!this.isMove(p, side)) continue;
+      let works: boolean | undefined = isKnown && delta === 0 ? false : undefined;
+      if (isKnown && phi === 0 && p === move) works = true;
+      board.lookAhead(p, side);
+      this.key(board.nextLow, board.nextHigh, opponent(side));
+      if (works === undefined && table.find(this.keyLow, this.keyHigh)) {
+        if (table.phi === 0) works = false;
+        else if (table.delta === 0) works = true;
+      }
+      say(p, works);
+    }
   }
 
   /** `move` was refuted: tries whether the same refutes the other moves that are open. */
@@ -313,7 +405,13 @@ export class FightSearch {
   /** Whether it is seen without reading that the side that moved last has achieved what it wants. */
   private isDecided(attacks: boolean): boolean {
     if (attacks) return this.life.isSafe(this.target, this.region);
-    return this.board.left === 0 || this.life.isHopeless(this.target, this.region);
+    return this.board.left === 0 || this.life.isHopeless(this.target, this.region, false);
+  }
+
+  /** Whether it is seen without reading that the side to move achieves what it wants. */
+  private isWonAtOnce(attacks: boolean): boolean {
+    if (attacks) return this.life.isHopeless(this.target, this.region, true);
+    return this.life.isSafe(this.target, this.region);
   }
 
   /** Whether a move is looked at: it is legal, and not one that is never better than to pass. */
@@ -382,43 +480,14 @@ export class FightSearch {
 
   /** How hard a move that was not looked at yet may be to prove and to refute. */
   private guess(p: Point, side: Stone, attacks: boolean): void {
-    this.guessPhi = 1;
-    if (p === PASS) {
-      this.guessDelta = 3;
-      return;
-    }
-    const s = this.board.s;
-    const o = 3 - side;
-    let empty = 0;
-    let own = 0;
-    let rescue = false;
-    let taken = 0;
-    let ataris = 0;
-    let enemies = 0;
-    let walls = 0;
-    for (let i = 0; i < 4; i++) {
-      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
-      const c = s[COLOR + q];
-      if (c === 3 - this.defender && s[OUTER + s[CHAIN + q]] !== 0) walls++;
-      if (c === 0) empty++;
-      else if (c === side) {
-        const libs = s[LIBS + s[CHAIN + q]];
-        own += libs - 1;
-        if (libs === 1) rescue = true;
-      } else if (c === o) {
-        enemies++;
-        const libs = s[LIBS + s[CHAIN + q]];
-        if (libs === 1) taken += s[SIZE + s[CHAIN + q]];
-        else if (libs === 2) ataris++;
-      }
-    }
-    let delta = 2;
-    if (taken > 0) delta = 1;
-    else if (empty + own <= 1) delta = attacks ? 4 : 6;
-    else if (ataris > 0 || rescue) delta = 1;
-    else if (enemies === 0 && empty === 4) delta = 4;
-    else if (!attacks && enemies === 0 && empty <= 1) delta = 4;
-    if (walls > 0 && taken === 0) delta += 2;
-    this.guessDelta = delta;
+    const { features } = this;
+    features.list(p, side);
+    const { found, count } = features;
+    const weights = MOVE_WEIGHTS[attacks ? 1 : 0];
+    let logOdds = weights[FEATURES];
+    for (let i = 0; i < count; i++) logOdds += weights[found[i]];
+    const odds = Math.exp(logOdds * LOG_ODDS);
+    this.guessDelta = Math.max(1, Math.min(MOST_GUESS, Math.round(GUESS_DELTA / odds)));
+    this.guessPhi = Math.max(1, Math.min(MOST_GUESS, Math.round(GUESS_PHI * odds)));
   }
 }

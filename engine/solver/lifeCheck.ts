@@ -5,7 +5,7 @@ import { BOARD_ARRAY, OFF_BOARD, STRIDE } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { CHAIN, COLOR, OUTER } from './fightBoard.ts';
 import type { FightBoard } from './fightBoard.ts';
-import { IS_DEAD, KEEPS_EYE, LIVES_ALONE, SPACE_POINTS, askSpace } from './eyeSpaces.ts';
+import { IS_DEAD, IS_KILLED, KEEPS_EYE, LIVES_ALONE, SPACE_POINTS, askSpace } from './eyeSpaces.ts';
 
 const W = STRIDE;
 /** Larger spaces are not looked at: they hardly ever are eyes whose every empty point is a liberty. */
@@ -35,6 +35,10 @@ export class LifeCheck {
   private readonly space = new Int16Array(SPACE_POINTS);
   private readonly beside = new Int32Array(SPACE_POINTS);
   private walled = 0;
+  /** How many points isHopeless() left for eyes. */
+  spaceSize = 0;
+  /** By id of a chain: the last check in which it was part of the wall around such a space. */
+  private readonly wall = new Int32Array(BOARD_ARRAY);
 
   constructor(board: FightBoard) {
     this.board = board;
@@ -71,26 +75,34 @@ export class LifeCheck {
   }
 
   /**
-   * Whether the target is captured for certain, whoever moves. The attacker's stones with a liberty outside are safe, and so is what he plays
-   * beside them: he can fill all there. Where all of the target left is one chain, eyes can only be where it is away from safe stones; when
-   * that space is dead, even if all around it were the defender's, nothing else helps.
+   * Whether the target is captured for certain, the attacker first or the defender. The attacker's stones with a liberty outside are safe, and so
+   * is what he plays beside them: he can fill all there. Eyes can only be where it is away from safe stones; when that space is dead, even if
+   * all around it were the defender's, nothing else helps. Where the target is several chains one may be captured before the others: then
+   * each of its stones must be where no eye can come of that, beside a safe stone or beside a point that is.
    */
-  isHopeless(target: readonly Point[], region: ArrayLike<Point>): boolean {
-    const { s, defender, open } = this.board;
-    let main = 0;
+  isHopeless(target: readonly Point[], region: ArrayLike<Point>, attackerFirst: boolean): boolean {
+    const { s, defender, open, ko } = this.board;
+    if (attackerFirst && ko !== 0) return false;
+    const { seen, wall } = this;
+    const check = ++this.floods;
+    let first = 0;
+    let isOne = true;
     for (let i = 0; i < target.length; i++) {
       const p = target[i];
       if (s[COLOR + p] !== defender) continue;
-      if (main === 0) main = s[CHAIN + p];
-      else if (s[CHAIN + p] !== main) return false;
+      const id = s[CHAIN + p];
+      if (first === 0) first = id;
+      else if (id !== first) isOne = false;
+      if (s[OUTER + id] !== 0) return false;
+      wall[id] = check;
     }
-    if (s[OUTER + main] !== 0) return false;
     let size = 0;
     for (let k = 0; k < region.length; k++) {
       const p = region[k];
       const c = s[COLOR + p];
       const id = s[CHAIN + p];
-      let isAway = c === 0 || (c === defender ? id !== main : s[OUTER + id] === 0);
+      const isWall = c === defender && wall[id] === check;
+      let isAway = c === 0 || (c === defender ? !isWall : s[OUTER + id] === 0);
       if (c === defender && s[OUTER + id] !== 0) return false;
       for (let i = 0; i < 4; i++) {
         const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
@@ -99,19 +111,43 @@ export class LifeCheck {
           // What becomes of points where nobody may play is beyond this rule.
           if (c !== 3 - defender && open[q] === 0) return false;
         } else if (d === defender) {
-          if (open[q] === 0 && s[CHAIN + q] !== main) return false;
+          if (open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return false;
         } else if (d !== OFF_BOARD) {
-          if (s[OUTER + s[CHAIN + q]] !== 0) isAway = false;
-          else if (open[q] === 0) return false;
+          if (s[OUTER + s[CHAIN + q]] !== 0) {
+            isAway = false;
+            if (isWall) seen[p] = check;
+          } else if (open[q] === 0) return false;
         }
       }
-      if (!isAway) continue;
+      if (!isAway) {
+        if (c === 0) seen[p] = check;
+        continue;
+      }
       if (size === SPACE_POINTS) return false;
       this.space[size++] = p;
     }
+    this.spaceSize = size;
+    if (!isOne && !this.isOutermost(region, check)) return false;
     if (size < 2) return true;
     const position = this.encode(size);
-    return askSpace(IS_DEAD, size, this.beside, this.walled, position);
+    return askSpace(attackerFirst ? IS_KILLED : IS_DEAD, size, this.beside, this.walled, position);
+  }
+
+  /** Whether each stone of the wall is beside a safe stone or beside an empty point that is; these points and stones are in `seen`. */
+  private isOutermost(region: ArrayLike<Point>, check: number): boolean {
+    const { s, defender } = this.board;
+    const { seen, wall } = this;
+    for (let k = 0; k < region.length; k++) {
+      const p = region[k];
+      if (s[COLOR + p] !== defender || wall[s[CHAIN + p]] !== check || seen[p] === check) continue;
+      let isOuter = false;
+      for (let i = 0; i < 4; i++) {
+        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+        if (s[COLOR + q] === 0 && seen[q] === check) isOuter = true;
+      }
+      if (!isOuter) return false;
+    }
+    return true;
   }
 
   /** Finds the spaces that only chains of the defender's surround; returns their number. */

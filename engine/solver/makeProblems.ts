@@ -10,6 +10,7 @@ import {
   SIDES,
   STRIDE,
   WHITE,
+  allPoints,
   columnOf,
   opponent,
   rowOf,
@@ -79,14 +80,19 @@ export class ProblemMaker {
   /** Of the problems for `side` as the fight stands, and after each move that the other side may make there, the hardest. */
   private hardest(fight: Fight, size: number, side: Stone): MadeProblem | undefined {
     let hardest: MadeProblem | undefined;
+    let hardestKey = '';
     for (const stood of [fight, ...afterMoves(fight, size, opponent(side))]) {
       const { key, transform } = normalForm(stood, size, side);
       if (this.known.has(key)) continue;
       this.known.add(key);
-      const line = this.onlyLine(stood, side);
-      if (!line || this.read <= (hardest?.nodes ?? 0)) continue;
-      const problem = this.shown(stood, size, side, transform, line);
-      if (this.isSeen(problem)) hardest = problem;
+      const lying = turned(stood, size, transform);
+      const line = this.onlyLine(lying, side);
+      if (!line || (hardest && this.read < hardest.nodes)) continue;
+      if (hardest && this.read === hardest.nodes && key >= hardestKey) continue;
+      const problem = this.shown(lying, size, side, line);
+      if (!this.isSeen(problem)) continue;
+      hardest = problem;
+      hardestKey = key;
     }
     return hardest;
   }
@@ -130,25 +136,15 @@ export class ProblemMaker {
     return solution.moves.length === 1 && solution.moves[0] === move;
   }
 
-  private shown(
-    fight: Fight,
-    size: number,
-    side: Stone,
-    transform: Transform,
-    line: readonly Point[],
-  ): MadeProblem {
+  private shown(fight: Fight, size: number, side: Stone, line: readonly Point[]): MadeProblem {
     // Who passes has nothing left to try.
     const passed = line.indexOf(PASS);
-    const of = (color: Stone): Point[] =>
-      pointsOf(fight.colorAt, color).map((point) => transformPoint(point, size, transform));
     return {
       size,
-      black: of(side),
-      white: of(opponent(side)),
+      black: pointsOf(fight.colorAt, side),
+      white: pointsOf(fight.colorAt, opponent(side)),
       goal: side === fight.defender ? 'live' : 'kill',
-      line: line
-        .slice(0, passed < 0 ? undefined : passed)
-        .map((point) => transformPoint(point, size, transform)),
+      line: line.slice(0, passed < 0 ? undefined : passed),
       nodes: this.read,
     };
   }
@@ -202,6 +198,15 @@ function positionOf(size: number, black: readonly Point[], white: readonly Point
 
 function pointsOf(colorAt: ArrayLike<number>, color: number): Point[] {
   return Array.from(colorAt).flatMap((of, point) => (of === color ? [point] : []));
+}
+
+/** The fight as it lies after a symmetry, its points in order, so that it is read the same from wherever it is seen. */
+function turned(fight: Fight, size: number, transform: Transform): Fight {
+  const turn = (points: readonly Point[]): Point[] =>
+    points.map((point) => transformPoint(point, size, transform)).sort((a, b) => a - b);
+  const colorAt = Uint8Array.from(fight.colorAt);
+  for (const point of allPoints(size)) colorAt[transformPoint(point, size, transform)] = fight.colorAt[point];
+  return { ...fight, colorAt, target: turn(fight.target), region: turn(fight.region) };
 }
 
 /** The same for fights that differ by symmetry, colours or the wall's far side only; and the symmetry that takes it to where it is shown. */

@@ -114,20 +114,30 @@ export class ProblemSolver {
     if (code === UNKNOWN || code === LOSE)
       return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };
     const moves = [best];
-    if (!only) moves.push(...this.others(fight, side, best, nodes));
+    if (!only) {
+      const before = search.koSeen;
+      const others = this.others([PASS, ...fight.region], side, best, nodes);
+      if (code === WIN && !before && search.koSeen && others.length > 0) {
+        // Only other moves led to kos, so that nobody has asked yet whether they stand when the other side has the threats.
+        search.begin(fight, opponent(side));
+        moves.push(...this.others(others, side, best, nodes));
+      } else moves.push(...others);
+    }
     return { code, proved: true, moves, line, nodes: this.nodes };
   }
 
-  /** Other first moves that achieve the same, under the assumption about kos of the last proof. */
-  private others(fight: Fight, side: Stone, best: Point, nodes: number): Point[] {
+  /** Of these first moves those beside the best that achieve the same, under the assumption about kos of the last proof. */
+  private others(tries: readonly Point[], side: Stone, best: Point, nodes: number): Point[] {
     const { search } = this;
-    const defends = side === fight.defender;
+    const defends = side === search.board.defender;
     const each = Math.max(LEAST_NODES, EFFORT * search.nodes);
     const others: Point[] = [];
-    for (const move of [PASS, ...fight.region]) {
+    for (const move of tries) {
       if (move === best || this.nodes >= nodes) continue;
       search.nodes = 0;
-      search.limit = Math.min(each, nodes - this.nodes);
+      // Whether nothing needs to be played at all is worth more.
+      search.limit = move === PASS ? Math.max(each, (nodes - this.nodes) >> 1) : each;
+      search.limit = Math.min(search.limit, nodes - this.nodes);
       const captured = search.proveAfter(move, side);
       this.nodes += search.nodes;
       if (captured !== undefined && captured !== defends) others.push(move);
