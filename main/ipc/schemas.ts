@@ -124,6 +124,8 @@ export const settings = z.strictObject({
   analysisPatterns: patterns,
   /** Id of the user's engine that analyses instead; '': Yomi does. */
   analysisEngine: z.string().max(100),
+  /** An analysis says what its move does in our engine's terms. */
+  analysisReasons: z.boolean(),
   /** How strongly ownership shows on the board. */
   ownershipOpacity: z.number().min(0.2).max(1),
   /** Points that are less surely somebody's than this show nothing. */

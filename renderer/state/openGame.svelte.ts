@@ -3,6 +3,7 @@ import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engine
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
+import { AnalystReasons } from './analystReasons.svelte.ts';
 import { setStone } from './edits.ts';
 import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
@@ -27,6 +28,8 @@ export class OpenGame {
   readonly scoring: Scoring;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
+  /** What the analyst's move does in our terms. */
+  readonly reasons: AnalystReasons;
   readonly reading: GameReading;
   readonly examination: GameExamination;
   readonly moves: GameMoves;
@@ -50,6 +53,7 @@ export class OpenGame {
     this.scoring = new Scoring(this.document, desk, notices);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
+    this.reasons = new AnalystReasons(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
     this.moves = new GameMoves(api, this.document);
@@ -176,6 +180,7 @@ export class OpenGame {
 
   dispose(): void {
     this.controller.dispose();
+    this.reasons.rest();
     this.analysis.dispose();
     this.examination.dispose();
     this.moves.dispose();

@@ -35,6 +35,7 @@ export const defaultSettings: Settings = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  analysisReasons: true,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
   positionLayers: ['worms'],
@@ -111,6 +112,14 @@ export class Workbench implements FilesWindow {
     return this.engines.all.some(({ id }) => id === analysisEngine)
       ? { engine: 'user', id: analysisEngine }
       : { ...DEFAULT_ENGINE, patterns: analysisPatterns };
+  }
+
+  /** The name of the analyst, where it is one of the user's engines. */
+  get analystName(): string | null {
+    const { analyst } = this;
+    return analyst.engine === 'user'
+      ? (this.engines.all.find(({ id }) => id === analyst.id)?.name ?? null)
+      : null;
   }
 
   /** How often the patterns or parameters that the engine goes by have changed. */
@@ -422,6 +431,8 @@ export class Workbench implements FilesWindow {
     };
     game.examination.revision = () => this.engineChanges;
     game.moves.revision = () => this.engineChanges;
+    game.reasons.revision = () => this.engineChanges;
+    game.reasons.who = () => this.analystName ?? 'Yomi’s search';
     game.scoring.onStart = () => {
       if (this.active === game) this.showDock({ open: true, tab: 'game' });
     };
