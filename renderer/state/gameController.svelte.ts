@@ -27,7 +27,7 @@ import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
-import { childTowards, passes, takeBackTo } from './turns.ts';
+import { childTowards, isSingleLine, passes, takeBackTo } from './turns.ts';
 
 /** A search for the move after a node of this game. */
 interface Search {
@@ -201,17 +201,25 @@ export class GameController {
     return this.active && !this.over && !this.engineOnly && this.document.cursor.parent !== null;
   }
 
-  /** Takes back my last move and the engine's answer; between humans one move. */
+  /**
+   * Takes back my last move and the engine's answer; between humans one move. Moves of the file, and what follows them, stay in the game, and so
+   * does the result unless this is the end that it speaks of: then only the board goes back, and what is played next is a variation.
+   */
   undoPair(): void {
     const target = this.#takeBackTo();
     if (!target) return;
     this.#void();
-    const removed = childTowards(target, this.document.cursor);
-    const edits = [
-      ...(this.document.info.result === '' ? [] : setText(this.document.root, 'RE', '')),
-      { op: 'remove' as const, node: removed.id },
-    ];
-    this.document.edit({ edits, cursor: target.id });
+    const { document } = this;
+    const removed = childTowards(target, document.cursor);
+    if (document.collection.isOfSource(removed) || !isSingleLine(removed)) document.goTo(target);
+    else {
+      const ends = document.info.result !== '' && isMainEnd(document.cursor);
+      const edits = [
+        ...(ends ? setText(document.root, 'RE', '') : []),
+        { op: 'remove' as const, node: removed.id },
+      ];
+      document.edit({ edits, cursor: target.id });
+    }
     this.paused = this.engineOnly;
     this.proceed();
   }

@@ -14,6 +14,7 @@ import { whyIllegal } from './positionView.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
 import { GameReading } from './reading/gameReading.svelte.ts';
+import { GameReview } from './review/gameReview.svelte.ts';
 import { Scoring } from './scoring.svelte.ts';
 
 /** A line of moves that a panel asks the board to show. */
@@ -30,6 +31,8 @@ export class OpenGame {
   readonly analysis: GameAnalysis;
   /** What the analyst's move does in our terms. */
   readonly reasons: AnalystReasons;
+  /** The report of the game. */
+  readonly review: GameReview;
   readonly reading: GameReading;
   readonly examination: GameExamination;
   readonly moves: GameMoves;
@@ -54,6 +57,7 @@ export class OpenGame {
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.reasons = new AnalystReasons(api, this.document, this.analysis);
+    this.review = new GameReview(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
     this.moves = new GameMoves(api, this.document);
@@ -181,6 +185,7 @@ export class OpenGame {
   dispose(): void {
     this.controller.dispose();
     this.reasons.rest();
+    this.review.rest();
     this.analysis.dispose();
     this.examination.dispose();
     this.moves.dispose();

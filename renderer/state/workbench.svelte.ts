@@ -99,6 +99,9 @@ export class Workbench implements FilesWindow {
   onStone: () => void = () => undefined;
   /** Hands bytes to the user as a file, where the page can. */
   download: (name: string, bytes: Uint8Array) => void = () => undefined;
+  /** Draws an SVG picture as a PNG; set by the window. */
+  drawPng: (svg: string, pixels: number) => Promise<Uint8Array> = () =>
+    Promise.reject(new Error('nothing draws here'));
   /** Makes an edit of what is being typed in a field. */
   finishTyping: () => void = () => undefined;
   /** Asks the board to take the focus. */
