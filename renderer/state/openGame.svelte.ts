@@ -112,9 +112,11 @@ export class OpenGame {
   toggleScoring(): void {
     if (this.scoring.open) {
       this.scoring.cancel();
+      this.controller.clock.resume();
       this.controller.playOn();
     } else {
       if (this.controller.search) void this.controller.stop();
+      this.controller.clock.pause();
       void this.scoring.start();
     }
   }

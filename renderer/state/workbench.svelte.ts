@@ -97,6 +97,8 @@ export class Workbench implements FilesWindow {
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
   /** Called with every move that is played, for the sound. */
   onStone: () => void = () => undefined;
+  /** Called with each of the last seconds on the clock of a person. */
+  onSecond: (left: number) => void = () => undefined;
   /** Hands bytes to the user as a file, where the page can. */
   download: (name: string, bytes: Uint8Array) => void = () => undefined;
   /** Draws an SVG picture as a PNG; set by the window. */
@@ -431,6 +433,9 @@ export class Workbench implements FilesWindow {
       this.onStone();
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
         void game.scoring.start();
+    };
+    game.controller.clock.onSecond = (left) => {
+      if (game.controller.mover.kind === 'human') this.onSecond(left);
     };
     game.examination.revision = () => this.engineChanges;
     game.moves.revision = () => this.engineChanges;
