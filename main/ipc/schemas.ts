@@ -106,6 +106,8 @@ export const playSetup = z.strictObject({
   active: z.boolean(),
   /** The players' clocks run, by the time system of the game's TM and OT. */
   clock: z.boolean().optional(),
+  /** The user's moves are judged before the engine answers them. */
+  teaching: z.boolean().optional(),
 });
 
 export const settings = z.strictObject({

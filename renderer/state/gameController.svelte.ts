@@ -28,6 +28,7 @@ import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
+import { Teacher } from './teacher.svelte.ts';
 import { childTowards, isSingleLine, passes, takeBackTo } from './turns.ts';
 
 /** A search for the move after a node of this game. */
@@ -40,6 +41,7 @@ interface Search {
 export class GameController {
   readonly document: GameDocument;
   readonly clock: GameClock;
+  readonly teacher: Teacher;
   /** The running or waiting search. */
   search = $state.raw<Search | null>(null);
   /** What the last finished search of this game found, and where. */
@@ -105,6 +107,7 @@ export class GameController {
     this.#api = api;
     this.document = document;
     this.clock = new GameClock(document, now);
+    this.teacher = new Teacher(desk, document);
     this.clock.onTimeOver = (color) => this.#timeOver(color);
     this.#desk = desk;
     this.#notices = notices;
@@ -175,8 +178,36 @@ export class GameController {
     this.#void();
     this.#addMove(document.cursor, { color, point });
     this.#turn();
-    this.proceed(true);
+    if (this.teaches) void this.#judge(document.cursor);
+    else this.proceed(true);
     return undefined;
+  }
+
+  /** Moves of the user's are judged before they are answered. */
+  get teaches(): boolean {
+    return this.active && this.document.play.teaching === true && this.#human() !== undefined;
+  }
+
+  /** Has the engine answer a move that was stopped at. */
+  playAnyway(): void {
+    this.teacher.dismiss();
+    this.clock.resume();
+    this.proceed(true);
+  }
+
+  async #judge(node: SgfNode): Promise<void> {
+    const { document } = this;
+    const wanted = (): boolean => this.active && document.cursor === node;
+    try {
+      if (!(await this.teacher.judge(node, wanted))) {
+        this.clock.pause();
+        return;
+      }
+    } catch (thrown) {
+      if (errorData(thrown).code === 'disconnected') return;
+      this.#notices.failed('Your move could not be judged', thrown);
+    }
+    if (wanted()) this.proceed(true);
   }
 
   pass(): void {
@@ -226,6 +257,7 @@ export class GameController {
   undoPair(): void {
     const target = this.#takeBackTo();
     if (!target) return;
+    this.teacher.dismiss();
     this.#void();
     const { document } = this;
     const removed = childTowards(target, document.cursor);
@@ -282,6 +314,7 @@ export class GameController {
   /** Lets the engine go on after a stop, or from the position at the cursor (`asked`). */
   unpause(asked = false): void {
     this.paused = false;
+    this.teacher.dismiss();
     this.proceed(asked);
   }
 
@@ -305,6 +338,7 @@ export class GameController {
   /** Ends everything that runs for this game. */
   dispose(): void {
     this.#void();
+    this.teacher.dismiss();
     this.clock.dispose();
     this.document.dispose();
   }

@@ -50,6 +50,8 @@ export interface NewGameChoice {
   whiteLevel: number;
   /** Whether the engine thinks on my time. */
   ponder: boolean;
+  /** The game stops at my mistakes and asks again. */
+  teaching: boolean;
   /** The players' clocks; null: none. */
   time: TimeControl | null;
   /** My name, for the file. */
@@ -68,6 +70,7 @@ export const defaultChoice: NewGameChoice = {
   blackLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   whiteLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   ponder: false,
+  teaching: false,
   time: null,
   name: '',
 };
@@ -106,6 +109,7 @@ export function choiceFrom(
     blackLevel: levelOf(k.blackLevel, blackEngine),
     whiteLevel: levelOf(k.whiteLevel, whiteEngine),
     ponder: k.ponder === true,
+    teaching: k.teaching === true,
     time: timeFrom(k.time),
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
   };
@@ -215,5 +219,6 @@ export function makeGame(
     ...(choice.time ? { main: choice.time.main, overtime: overtimeText(choice.time) } : {}),
   });
   const clock = choice.time ? { clock: true } : {};
-  return { text, play: { black, white, seed, active: true, ...clock } };
+  const teaching = choice.teaching && (sides === 'black' || sides === 'white') ? { teaching: true } : {};
+  return { text, play: { black, white, seed, active: true, ...clock, ...teaching } };
 }
