@@ -9,6 +9,7 @@ import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
+import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { whyIllegal } from './positionView.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
@@ -27,6 +28,7 @@ export class OpenGame {
   readonly document: GameDocument;
   readonly controller: GameController;
   readonly scoring: Scoring;
+  readonly guessing: Guessing;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
   /** What the analyst's move does in our terms. */
@@ -54,6 +56,7 @@ export class OpenGame {
     this.document = new GameDocument(api, notices, opened);
     this.controller = new GameController(api, this.document, desk, notices);
     this.scoring = new Scoring(this.document, desk, notices);
+    this.guessing = new Guessing(this.document);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.reasons = new AnalystReasons(api, this.document, this.analysis);
@@ -92,6 +95,8 @@ export class OpenGame {
       this.moves.choose(point);
     } else if (this.readsBoard) {
       this.#refuse(this.reading.choose(point));
+    } else if (this.guessing.on) {
+      if (this.document.view.stones[point] === 0) this.guessing.guess(point);
     } else {
       this.#refuse(this.controller.play(point));
     }

@@ -24,7 +24,7 @@ import { dragonChanges, positionAfter } from '../moves/dragonsAfter.ts';
 import { pointWord } from './figures.ts';
 
 /** Losses that are told one by one. */
-export const TOLD_LOSSES = 8;
+const TOLD_LOSSES = 8;
 /** Begins our lines in comments. */
 const MARK = 'Yomi’s report: ';
 

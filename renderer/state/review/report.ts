@@ -16,12 +16,12 @@ import {
   type Figures,
 } from './figures.ts';
 
-export type Block =
+type Block =
   | { is: 'table'; title: string; note?: string; head: string[]; rows: string[][] }
   | { is: 'list'; title: string; items: { text: string; node?: SgfNode }[] }
   | { is: 'losses'; title: string; losses: LossBlock[] };
 
-export interface LossBlock {
+interface LossBlock {
   node: SgfNode;
   title: string;
   /** The position before the move, with the played and the better one. */
