@@ -11,7 +11,7 @@ import { positionActions } from './position/actions.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
-import { reviewActions } from './review/actions.ts';
+import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -30,16 +30,6 @@ const dockTitles: Record<DockTab, string> = {
 function dockTab(workbench: Workbench): DockTab {
   return DOCK_TABS.find((tab) => tab === workbench.dock.tab) ?? 'game';
 }
-
-/** What can be done with a game on the page of its report. */
-const REPORT_ACTIONS: ReadonlySet<string> = new Set([
-  'analysis.wholeGame',
-  'edit.undo',
-  'edit.redo',
-  'file.save',
-  'file.saveAs',
-  'file.download',
-]);
 
 /** All actions of a window. */
 export function createActions(workbench: Workbench): Action[] {

@@ -4,6 +4,16 @@ import type { GameAction } from '../action.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 
+/** What can be done with a game on the page of its report. */
+export const REPORT_ACTIONS: ReadonlySet<string> = new Set([
+  'analysis.wholeGame',
+  'edit.undo',
+  'edit.redo',
+  'file.save',
+  'file.saveAs',
+  'file.download',
+]);
+
 /** Pixels of a picture's side. */
 const PICTURE = 1200;
 
