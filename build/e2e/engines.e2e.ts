@@ -7,6 +7,7 @@ import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
 const FAKE = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
+const KATAGO = join(import.meta.dirname, '../../main/regression/fakeKatago.ts');
 
 /** Adds a program in the settings, and waits until it has been tried. */
 async function addEngine(page: Page, name: string, command: string): Promise<void> {
@@ -139,4 +140,45 @@ test('a position and a whole game are analysed by another program, and nothing t
   await analyst.selectOption({ label: 'Yomi' });
   await goTo(page, 'Play');
   await expect(page.getByText('4 of 4 positions are analysed.')).not.toBeAttached();
+});
+
+test('KataGo says where and Yomi says why: the analyst’s move in our terms, and why ours is another', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page } = workbench;
+  await addEngine(page, 'KataGo', `'${process.execPath}' '${KATAGO}' C3,H9,A1`);
+  const analyst = page.getByRole('region', { name: 'Analysis' }).getByRole('combobox', { name: 'Engine' });
+  await analyst.selectOption({ label: 'KataGo' });
+  // Four white stones have their last liberty at F3.
+  const game =
+    '(;GM[1]FF[4]SZ[9]KM[7]AW[ee][ef][fe][ff][fh][gh][cc][cb][bd]AB[ed][fd][de][df][ge][gf][eg][gc][cf]PL[B])';
+  await upload(page, { name: 'atari.sgf', buffer: Buffer.from(game) });
+  await page.keyboard.press('End');
+  await showTab(page, 'Analysis');
+  await page.keyboard.press(' ');
+  const why = page.getByRole('region', { name: 'KataGo says where, Yomi says why' });
+  await expect(why).toContainText(/KataGo prefers C3: it wins 62 % in \d+ playouts/);
+  await expect(why).toContainText('KataGo expects H9 and A1.');
+  await expect(why).toContainText(
+    /Yomi’s reasons choose F3 instead, worth \d+\.\d points: it kills the four white stones at E5/,
+  );
+  await expect(why).toContainText('KataGo did not look at F3.');
+  await expect(why).toContainText(/C3 changes the territory by [+−]?\d/);
+  await expect(why).toContainText('F3 takes the four white stones at E5.');
+  await expect(why.getByText(/^Yomi (reads|looks)/)).toBeHidden();
+  await page.keyboard.press(' ');
+  await why.getByRole('button', { name: 'Territory on the board' }).click();
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkScreen(page, `analyst-why-${scheme}`);
+  }
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await checkScreen(page, 'analyst-why-1920');
+  // Another move of its list, and then the page that takes the move apart.
+  await page.getByRole('row').getByRole('button', { name: 'H9', exact: true }).click();
+  await expect(why).toContainText(/KataGo gives H9 57 % in \d+ playouts, against 62 % for C3/);
+  await expect(why).toContainText('No reason was found for Black to play H9.');
+  await why.getByRole('button', { name: 'Take H9 apart' }).click();
+  await expect(page.getByRole('region', { name: 'Move H9' })).toBeVisible();
 });

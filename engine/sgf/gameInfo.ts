@@ -180,6 +180,9 @@ export interface NewGame {
   date?: string;
   gameName?: string;
   event?: string;
+  /** TM in seconds, and OT. */
+  main?: number;
+  overtime?: string;
   /** AP, "name:version". */
   application?: string;
 }
@@ -193,6 +196,8 @@ export function newGame(game: NewGame): string {
     ['DT', game.date],
     ['GN', game.gameName],
     ['EV', game.event],
+    ['TM', game.main === undefined ? undefined : String(game.main)],
+    ['OT', game.overtime],
     ['RU', typeof game.rules === 'string' ? game.rules : sgfFromRules(game.rules ?? DEFAULT_RULES)],
   ];
   let text = '(;GM[1]FF[4]CA[UTF-8]';

@@ -112,6 +112,11 @@ export class SgfCollection {
     return this.byId[id];
   }
 
+  /** Whether the node stood in the text that was parsed. */
+  isOfSource({ id }: SgfNode): boolean {
+    return id < this.layout.start.length;
+  }
+
   /** The id the next new node gets. */
   get nextId(): NodeId {
     return this.byId.length;

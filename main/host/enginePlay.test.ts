@@ -102,6 +102,29 @@ test('the move is in the journal, told to every window, and its decision is kept
   expect(await yomi.call('moves.kept', { id: game.id, position: { ...after, toMove: 2 } })).toBeNull();
 });
 
+const clock = (seconds: number) =>
+  ({
+    control: { kind: 'fischer', main: 60, increment: 5 },
+    clocks: { 1: { seconds, count: 0 }, 2: { seconds: 50, count: 0 } },
+  }) as const;
+
+test('under a clock the move stands with what is left, and our search thinks no longer than it may', async () => {
+  const moved = yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, clock: clock(30) });
+  // A twelfth of the clock and an increment, of which a fifth is kept back.
+  expect(yomi.engine.asked).toMatchObject([{ params: { budget: { playouts: 10, seconds: 6 } } }]);
+  answer();
+  expect(await moved).toMatchObject({ outcome: 'played' });
+  expect(await moves()).toContain(';B[ee];W[cg]WL[35]');
+});
+
+test('a move that comes when the time was over loses', async () => {
+  const moved = yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, clock: clock(0) });
+  answer();
+  expect(await moved).toEqual({ outcome: 'lostOnTime' });
+  expect(await moves()).toContain('RE[B+T];B[ee]');
+  expect(await moves()).not.toContain(';W[');
+});
+
 test('a damaged decision counts as none, and a purged game takes its decisions along', async () => {
   const moved = genmove();
   answer();

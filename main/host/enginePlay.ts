@@ -8,7 +8,15 @@
  */
 import type { Decision, GenmoveParams } from '../../engine/protocol/decision.ts';
 import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
-import type { MoveChoice, PositionSpec } from '../../engine/protocol/types.ts';
+import {
+  afterMove,
+  clockProperties,
+  secondsForMove,
+  spent,
+  type MoveClock,
+  type SideClock,
+} from '../../engine/protocol/timeControl.ts';
+import type { MoveChoice, PositionSpec, SearchBudget, Stone } from '../../engine/protocol/types.ts';
 import { PONDER_MOVES } from '../../engine/protocol/searchLevels.ts';
 import { addChild, childWithMove, isMainEnd, moveProperty, setText } from '../../engine/sgf/gameEdits.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
@@ -47,7 +55,7 @@ interface Thought {
   stopped: boolean;
 }
 
-type Question = Omit<Calls['doc.genmove']['params'], 'id' | 'node' | 'ponder' | 'using'> & {
+type Question = Omit<Calls['doc.genmove']['params'], 'id' | 'node' | 'ponder' | 'using' | 'clock'> & {
   using?: EngineChoice | undefined;
 };
 /** The part of a question for a move that pondering goes by, too. */
@@ -59,6 +67,8 @@ export interface EnginePlayOptions {
   engine: Pick<SharedEngine, 'request' | 'stop' | 'ponder' | 'stopPondering'>;
   users: Pick<UserEngines, 'get'>;
   players: GtpPlayers;
+  /** Milliseconds. */
+  now: () => number;
 }
 
 export class EnginePlay {
@@ -67,21 +77,30 @@ export class EnginePlay {
   readonly #engine: EnginePlayOptions['engine'];
   readonly #users: EnginePlayOptions['users'];
   readonly #players: GtpPlayers;
+  readonly #now: () => number;
   /** By document. */
   readonly #thinking = new Map<number, Thinking>();
   /** After which move of which document it thinks on the opponent's time. */
   #pondering: { id: number; node: NodeId } | null = null;
 
-  constructor({ store, documents, engine, users, players }: EnginePlayOptions) {
+  constructor({ store, documents, engine, users, players, now }: EnginePlayOptions) {
     this.#store = store;
     this.#documents = documents;
     this.#engine = engine;
     this.#users = users;
     this.#players = players;
+    this.#now = now;
   }
 
   /** Has the engine move after a node; rejects with an ApiError. */
-  genmove({ id, node, ponder, using, ...params }: Calls['doc.genmove']['params']): Promise<EngineMove> {
+  genmove({
+    id,
+    node,
+    ponder,
+    using,
+    clock,
+    ...params
+  }: Calls['doc.genmove']['params']): Promise<EngineMove> {
     const document = this.#documents.get(id);
     const at = document.content.collection.node(node);
     if (!at) throw new ApiError('bad-params', `doc.genmove.node: there is no node ${node}`);
@@ -91,9 +110,14 @@ export class EnginePlay {
     this.stopPondering();
     const position = positionSpecAt(at);
     const player = using?.engine === 'user' ? this.#players.at(id, this.#users.get(using.id)) : undefined;
-    const question: Question = { ...params, ...(using && using.engine !== 'user' ? { using } : {}) };
+    const question: Question = {
+      ...params,
+      budget: budgetUnder(params.budget, clock, position),
+      ...(using && using.engine !== 'user' ? { using } : {}),
+    };
+    const began = this.#now();
     const thinking: Thinking = { node, answer: undefined!, wanted: true, plays: false, player };
-    thinking.answer = (player ? this.#askUser(player, position) : this.#askOwn(question, position))
+    thinking.answer = (player ? this.#askUser(player, position, clock) : this.#askOwn(question, position))
       .then(({ choice, decision, stopped }): EngineMove => {
         const report = decision?.engine === 'montecarlo' ? { report: decision.report } : {};
         if (!choice || !thinking.wanted || (stopped && !thinking.plays) || !this.#isThere(document, at))
@@ -101,7 +125,11 @@ export class EnginePlay {
         const keep = (): void => {
           if (decision) this.#store.decisions.put(document.id, positionKey(position), decision);
         };
-        const played = this.#play(document, at, { color: position.toMove, choice }, keep);
+        const left = clock && clockAfter(clock, position.toMove, (this.#now() - began) / 1000);
+        const played =
+          left === null
+            ? this.#lostOnTime(document, at, position.toMove)
+            : this.#play(document, at, { color: position.toMove, choice }, keep, left);
         if (ponder === true && played.node !== undefined) this.#ponder(document, played.node, question);
         return { ...played, ...report };
       })
@@ -165,9 +193,9 @@ export class EnginePlay {
     return { choice: decision?.choice ?? null, decision: decision ?? null, stopped };
   }
 
-  async #askUser(player: GtpPlayer, position: PositionSpec): Promise<Thought> {
+  async #askUser(player: GtpPlayer, position: PositionSpec, clock?: MoveClock): Promise<Thought> {
     try {
-      const choice = await player.genmove(position);
+      const choice = await player.genmove(position, clock);
       return { choice, decision: null, stopped: choice === null };
     } catch (error) {
       throw asApiError(error);
@@ -201,12 +229,22 @@ export class EnginePlay {
     return this.#documents.isOpen(id) && content.collection.node(node.id) === node;
   }
 
+  /** The time of who thought was over: that decides the game, where it ends here. */
+  #lostOnTime(document: Document, node: SgfNode, color: Stone): Pick<EngineMove, 'outcome' | 'node'> {
+    if (isMainEnd(node)) {
+      const edits = setText(rootOf(node), 'RE', color === 2 ? 'W+T' : 'B+T');
+      this.#documents.append(document, { edits, cursor: document.state.cursor }, () => undefined);
+    }
+    return { outcome: 'lostOnTime' };
+  }
+
   /** Adds what was decided to the game; an engine that resigns elsewhere than at the end of the game only says so. */
   #play(
     document: Document,
     node: SgfNode,
     { choice, color }: Pick<Decision, 'choice' | 'color'>,
     keep: () => void,
+    left: SideClock | undefined,
   ): Pick<EngineMove, 'outcome' | 'node'> {
     const { collection } = document.content;
     if (choice.kind === 'resign') {
@@ -222,9 +260,29 @@ export class EnginePlay {
       this.#store.transaction(keep);
       return { outcome: 'played', node: known.id };
     }
-    const { edits, cursor: child } = addChild(collection, node, [moveProperty(move, size)]);
+    const { edits, cursor: child } = addChild(collection, node, [
+      moveProperty(move, size),
+      ...(left ? clockProperties(color, left) : []),
+    ]);
     const cursor = document.state.cursor === node.id ? child : document.state.cursor;
     this.#documents.append(document, { edits, cursor }, keep);
     return { outcome: 'played', node: child };
   }
+}
+
+/** What our own search may spend under a clock. */
+function budgetUnder(
+  budget: SearchBudget,
+  clock: MoveClock | undefined,
+  position: PositionSpec,
+): SearchBudget {
+  if (!clock) return budget;
+  const seconds = Math.max(0.05, secondsForMove(clock, position.toMove, position.size));
+  return { ...budget, seconds: Math.min(seconds, budget.seconds ?? seconds) };
+}
+
+/** The clock of who moved after so many seconds; null when its time was over before. */
+function clockAfter({ control, clocks }: MoveClock, color: Stone, seconds: number): SideClock | null {
+  const left = spent(control, clocks[color], seconds);
+  return left && afterMove(control, left);
 }

@@ -50,6 +50,40 @@ test('it is told of what is new on the board, and of no more', async () => {
   expect(engine.asked.splice(0)).toEqual(['undo', 'undo', 'undo', 'play white G3', 'genmove black']);
 });
 
+test('it is told of the clocks by the best command that it knows, and plays on when it refuses', async () => {
+  const commands =
+    'list_commands boardsize clear_board komi play genmove undo kgs-time_settings time_settings time_left';
+  const moves = ['C3', 'D4', 'E6'];
+  const engine = new ScriptedGtp({
+    list_commands: commands.replaceAll(' ', '\n'),
+    genmove: () => moves.shift()!,
+    time_left: { refused: 'not now' },
+  });
+  const player = playerOf([engine]);
+  const control = { kind: 'byoyomi', main: 60, period: 10, periods: 3 } as const;
+  const clocks = { 1: { seconds: 41.9, count: 0 }, 2: { seconds: 9.5, count: 2 } };
+  await player.genmove(after('E5'), { control, clocks });
+  expect(engine.asked.splice(0).slice(-4)).toEqual([
+    'kgs-time_settings byoyomi 60 10 3',
+    'time_left black 9 2',
+    'time_left white 41 0',
+    'genmove white',
+  ]);
+  await player.genmove(after('E5', 'C3', 'G7'), { control, clocks });
+  expect(engine.asked.splice(0)).toEqual([
+    'play black G7',
+    'time_left black 9 2',
+    'time_left white 41 0',
+    'genmove white',
+  ]);
+  // A new board: some engines start their clocks anew with it.
+  await player.genmove({ ...after(), komi: 0 }, { control, clocks });
+  expect(engine.asked).toContain('kgs-time_settings byoyomi 60 10 3');
+  const simple = new ScriptedGtp({ genmove: 'C3' });
+  await playerOf([simple]).genmove(after('E5'), { control, clocks });
+  expect(simple.asked.filter((line) => line.includes('time'))).toEqual([]);
+});
+
 test('one that cannot undo, and a board that begins in another way, are set up anew', async () => {
   const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules';
   const engine = new ScriptedGtp({ list_commands: commands });

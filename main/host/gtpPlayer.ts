@@ -20,6 +20,7 @@ import type {
   SearchBudget,
   SearchReport,
 } from '../../engine/protocol/types.ts';
+import { gtpSettings, gtpTimeLeft, type MoveClock } from '../../engine/protocol/timeControl.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { GtpOutcome, StreamingEngine } from '../regression/testEngine.ts';
 import { analysisReport, ANALYZE_COMMANDS, analyzeLine } from './gtpAnalysis.ts';
@@ -56,6 +57,8 @@ interface Running {
   engine: StreamingEngine;
   commands: ReadonlySet<string>;
   board: Board | null;
+  /** How its clocks were set; '' before. */
+  times: string;
 }
 
 export interface GtpPlayerOptions {
@@ -77,9 +80,12 @@ export class GtpPlayer {
     this.#options = options;
   }
 
-  /** Its move for the side to move; null when it was stopped. One question at a time. Throws PlayerError. */
-  genmove(position: PositionSpec): Promise<MoveChoice | null> {
-    return this.#twice(() => this.#move(position));
+  /**
+   * Its move for the side to move; null when it was stopped. It is told what the clocks show, where it knows a command for that. One question at a
+   * time. Throws PlayerError.
+   */
+  genmove(position: PositionSpec, clock?: MoveClock): Promise<MoveChoice | null> {
+    return this.#twice(() => this.#move(position, clock));
   }
 
   /**
@@ -121,9 +127,10 @@ export class GtpPlayer {
     this.#end();
   }
 
-  async #move(position: PositionSpec): Promise<MoveChoice> {
+  async #move(position: PositionSpec, clock?: MoveClock): Promise<MoveChoice> {
     const running = (this.#running ??= await this.#start());
     await this.#bringTo(running, position);
+    if (clock) await this.#tellTime(running, clock);
     const { toMove, size } = position;
     const answer = await this.#ask(running, `genmove ${colorName(toMove)}`, MOVE_MS);
     const word = answer.trim();
@@ -175,7 +182,7 @@ export class GtpPlayer {
 
   async #start(): Promise<Running> {
     const engine = this.#options.make();
-    const running: Running = { engine, commands: new Set(), board: null };
+    const running: Running = { engine, commands: new Set(), board: null, times: '' };
     this.#running = running;
     const listed = await this.#ask(running, 'list_commands', MOVE_MS);
     running.commands = new Set(listed.split(/\s+/));
@@ -185,9 +192,26 @@ export class GtpPlayer {
   async #bringTo(running: Running, position: PositionSpec): Promise<void> {
     const { board } = running;
     running.board = null;
-    for (const line of board ? this.#steps(running, board, position) : this.#setUp(running, position))
-      await this.#ask(running, line);
+    const lines = board ? this.#steps(running, board, position) : this.#setUp(running, position);
+    // A new game starts the clocks of some engines anew.
+    if (lines.includes('clear_board')) running.times = '';
+    for (const line of lines) await this.#ask(running, line);
     running.board = position;
+  }
+
+  /** Sets its clocks, and says what they show. An engine that will not have it plays without. */
+  async #tellTime(running: Running, { control, clocks }: MoveClock): Promise<void> {
+    const settings = gtpSettings(control, running.commands);
+    if (settings === null) return;
+    const lines = running.times === settings ? [] : [settings];
+    if (running.commands.has('time_left'))
+      lines.push(gtpTimeLeft(2, clocks[2], settings), gtpTimeLeft(1, clocks[1], settings));
+    for (const line of lines) {
+      const outcome = await running.engine.ask(line, COMMAND_MS);
+      if (outcome.kind === 'answer') continue;
+      checked(outcome, line, (what, Kind) => this.#fault(running, what, Kind));
+    }
+    running.times = settings;
   }
 
   /** From the board it has to the position. */

@@ -166,6 +166,7 @@ export class Host {
       engine: this.shared,
       users: this.userEngines,
       players: this.players,
+      now: options.now ?? Date.now,
     });
     this.analysis = new Analysis({
       store: this.store,

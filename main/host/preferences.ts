@@ -20,6 +20,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  analysisReasons: true,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
   positionLayers: ['worms'],

@@ -187,8 +187,11 @@ export interface PatternMatch extends FoundPattern {
 
 /** How a request for the engine's move ended. */
 export interface EngineMove {
-  /** 'played' also when the move was there already; 'wouldResign': in a variation, which has no result. */
-  outcome: 'played' | 'resigned' | 'wouldResign' | 'stopped';
+  /**
+   * 'played' also when the move was there already; 'wouldResign': in a variation, which has no result; 'lostOnTime': the answer came when the time
+   * was over, and is not played.
+   */
+  outcome: 'played' | 'resigned' | 'wouldResign' | 'stopped' | 'lostOnTime';
   /** Of the move that was played. */
   node?: NodeId;
   /** What a search found. */

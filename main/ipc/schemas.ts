@@ -15,6 +15,7 @@ import {
   type PlayerChoice,
 } from '../../engine/protocol/engineChoice.ts';
 import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
+import type { SideClock } from '../../engine/protocol/timeControl.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
@@ -103,6 +104,10 @@ export const playSetup = z.strictObject({
   seed,
   /** False for a document that is only looked at or edited: the engine does not answer moves. */
   active: z.boolean(),
+  /** The players' clocks run, by the time system of the game's TM and OT. */
+  clock: z.boolean().optional(),
+  /** The user's moves are judged before the engine answers them. */
+  teaching: z.boolean().optional(),
 });
 
 export const settings = z.strictObject({
@@ -124,6 +129,8 @@ export const settings = z.strictObject({
   analysisPatterns: patterns,
   /** Id of the user's engine that analyses instead; '': Yomi does. */
   analysisEngine: z.string().max(100),
+  /** An analysis says what its move does in our engine's terms. */
+  analysisReasons: z.boolean(),
   /** How strongly ownership shows on the board. */
   ownershipOpacity: z.number().min(0.2).max(1),
   /** Points that are less surely somebody's than this show nothing. */
@@ -226,6 +233,32 @@ const budget = z.strictObject({
 const analyze = { position, budget, seed, using: analysing } satisfies Shape<
   Omit<AnalyzeParams, 'using'> & { using?: AnalystChoice }
 >;
+const clockSeconds = z.number().min(0).max(1_000_000);
+const clockCount = z.int().min(0).max(10_000);
+const sideClock = z.strictObject({
+  seconds: z.number().min(-1_000_000).max(1_000_000),
+  count: clockCount,
+} satisfies Shape<SideClock>);
+/** What a move is asked for under. */
+const moveClock = z.strictObject({
+  control: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('absolute'), main: clockSeconds }),
+    z.strictObject({
+      kind: z.literal('canadian'),
+      main: clockSeconds,
+      period: clockSeconds,
+      stones: clockCount,
+    }),
+    z.strictObject({
+      kind: z.literal('byoyomi'),
+      main: clockSeconds,
+      period: clockSeconds,
+      periods: clockCount,
+    }),
+    z.strictObject({ kind: z.literal('fischer'), main: clockSeconds, increment: clockSeconds }),
+  ]),
+  clocks: z.strictObject({ 1: sideClock, 2: sideClock }),
+});
 const genmove = {
   budget,
   seed,
@@ -304,7 +337,13 @@ export const schemas = {
     force: z.boolean().optional(),
   }),
   'doc.export': z.strictObject({ id, encoding: encoding.optional() }),
-  'doc.genmove': z.strictObject({ id, node: count, ...genmove, ponder: z.boolean().optional() }),
+  'doc.genmove': z.strictObject({
+    id,
+    node: count,
+    ...genmove,
+    ponder: z.boolean().optional(),
+    clock: moveClock.optional(),
+  }),
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),

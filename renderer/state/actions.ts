@@ -11,6 +11,7 @@ import { positionActions } from './position/actions.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
+import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
 import { DOCK_TABS, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -33,6 +34,9 @@ function dockTab(workbench: Workbench): DockTab {
 /** All actions of a window. */
 export function createActions(workbench: Workbench): Action[] {
   const active = (): OpenGame | null => (workbench.place === 'play' ? workbench.active : null);
+  /** The game that an action is for: on the page of its report, too, for those that have a place there. */
+  const shown = (id: string): OpenGame | null =>
+    workbench.place === 'review' && REPORT_ACTIONS.has(id) ? workbench.active : active();
   const always = (): boolean => true;
   const action = (
     id: string,
@@ -55,14 +59,15 @@ export function createActions(workbench: Workbench): Action[] {
     ...movesActions(workbench),
     ...gameActions(workbench),
     ...analysisActions(workbench),
+    ...reviewActions(workbench),
   ].map(({ run, enabled = always, ...rest }): Action => ({
     ...rest,
     enabled: () => {
-      const open = active();
+      const open = shown(rest.id);
       return open !== null && enabled(open);
     },
     run: () => {
-      const open = active();
+      const open = shown(rest.id);
       if (open) run(open);
     },
   }));

@@ -9,6 +9,7 @@ import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import { pathTo, positionSpecAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
+import type { SgfEdit } from '../../engine/sgf/types.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
 import { analysisEdits } from './analysisSgf.ts';
@@ -172,11 +173,11 @@ export class GameAnalysis {
     this.#stopEngine(this.#background);
   }
 
-  /** Writes what is known of the line into the game as one undo step; returns how many properties changed. */
-  write(comments: boolean): number {
+  /** Writes what is known of the line into the game, and `more` with it, as one undo step; returns how many properties changed. */
+  write(comments: boolean, more: readonly SgfEdit[] = []): number {
     const { line } = this;
     const { cursor, info } = this.#document;
-    const edits = analysisEdits(line.points, line.summaries, info.size, comments);
+    const edits = [...analysisEdits(line.points, line.summaries, info.size, comments), ...more];
     return this.#document.edit({ edits, cursor: cursor.id }) ? edits.length : 0;
   }
 

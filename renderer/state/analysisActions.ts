@@ -10,7 +10,7 @@ function wholeGame(workbench: Workbench, { analysis }: OpenGame): void {
     analysis.cancel();
     return;
   }
-  workbench.showGraph();
+  if (workbench.place === 'play') workbench.showGraph();
   const { analysisPlayouts, analysisVariations } = workbench.settings;
   void analysis.wholeGame(analysisPlayouts, analysisVariations);
 }

@@ -2,6 +2,7 @@
 import type { BoardMarkup, BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
+import type { MoveEffect } from '../../engine/protocol/moves.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
 import { candidatesOf as valuedMoves, chosenPoints, effectOverlays, termOverlays } from './moves/overlays.ts';
@@ -136,6 +137,22 @@ function shownMoves(game: OpenGame): Partial<BoardModel> {
   };
 }
 
+/** What the explanation of the analyst's move lays on the board. */
+function shownReasons({ reasons, analysis }: OpenGame): Partial<BoardModel> {
+  const { lit, showsTerritory, effect } = reasons;
+  const { report } = analysis;
+  return {
+    ...(lit.length > 0 ? { highlight: [...lit] } : {}),
+    ...(showsTerritory && effect && report
+      ? { candidates: [], ...effectOverlays(effect, 'change', sizeOf(effect), report.color) }
+      : {}),
+  };
+}
+
+function sizeOf({ before }: MoveEffect): number {
+  return Math.sqrt(before.length);
+}
+
 /** The dragon that is pointed at, on the board or in a list; else the chosen one. */
 function shownDragon({ examination, hovered }: OpenGame): DragonRecord | undefined {
   const { found, litDragon, dragon, showsDragon } = examination;
@@ -176,6 +193,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
+    ...shownReasons(game),
     ...shownPosition(game, settings),
     ...shownMoves(game),
     ...shownReading(game),

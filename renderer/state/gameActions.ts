@@ -132,6 +132,21 @@ function filing(workbench: Workbench): GameAction[] {
       run: (game) => (workbench.dialog = { kind: 'playHere', game }),
     },
     {
+      id: 'game.guess',
+      title: 'Guess the moves of this game, or stop it',
+      group: 'Game',
+      keys: ['Shift+N'],
+      run: ({ guessing }) => {
+        if (guessing.on) {
+          guessing.stop();
+          return;
+        }
+        guessing.start();
+        workbench.showDock({ open: true, tab: 'game' });
+      },
+      enabled: ({ guessing }) => guessing.on || guessing.possible,
+    },
+    {
       id: 'go.board',
       title: 'Choose a point with the keyboard',
       group: 'Move through the game',

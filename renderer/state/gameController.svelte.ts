@@ -20,6 +20,7 @@ import {
   setText,
   type Change,
 } from '../../engine/sgf/gameEdits.ts';
+import { GameClock } from './clock/gameClock.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
@@ -27,7 +28,8 @@ import type { Notices } from './notices.svelte.ts';
 import { moveCount, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
-import { childTowards, passes, takeBackTo } from './turns.ts';
+import { Teacher } from './teacher.svelte.ts';
+import { childTowards, isSingleLine, passes, takeBackTo } from './turns.ts';
 
 /** A search for the move after a node of this game. */
 interface Search {
@@ -38,6 +40,8 @@ interface Search {
 
 export class GameController {
   readonly document: GameDocument;
+  readonly clock: GameClock;
+  readonly teacher: Teacher;
   /** The running or waiting search. */
   search = $state.raw<Search | null>(null);
   /** What the last finished search of this game found, and where. */
@@ -92,9 +96,19 @@ export class GameController {
   readonly #desk: EngineDesk;
   readonly #notices: Notices;
 
-  constructor(api: Api, document: GameDocument, desk: EngineDesk, notices: Notices) {
+  /** `now`: milliseconds, for the clocks. */
+  constructor(
+    api: Api,
+    document: GameDocument,
+    desk: EngineDesk,
+    notices: Notices,
+    now: () => number = () => performance.now(),
+  ) {
     this.#api = api;
     this.document = document;
+    this.clock = new GameClock(document, now);
+    this.teacher = new Teacher(desk, document);
+    this.clock.onTimeOver = (color) => this.#timeOver(color);
     this.#desk = desk;
     this.#notices = notices;
     document.onFollow = (move) => this.onMove(move);
@@ -140,6 +154,11 @@ export class GameController {
 
   /** After a restart: goes on with a game against the engine; engine against engine waits for a key. */
   resume(): void {
+    // Before the first move time runs at once; a game that was interrupted waits for whoever is to move.
+    if (this.active && !this.over) {
+      if (this.document.cursor.parent === null && this.placing === 0) this.clock.turn(this.document.cursor);
+      else this.clock.stand(this.document.cursor);
+    }
     if (this.active && this.engineOnly) this.paused = true;
     else this.proceed();
   }
@@ -158,8 +177,37 @@ export class GameController {
     // The game goes on here now; an answer somewhere else is not waited for.
     this.#void();
     this.#addMove(document.cursor, { color, point });
-    this.proceed(true);
+    this.#turn();
+    if (this.teaches) void this.#judge(document.cursor);
+    else this.proceed(true);
     return undefined;
+  }
+
+  /** Moves of the user's are judged before they are answered. */
+  get teaches(): boolean {
+    return this.active && this.document.play.teaching === true && this.#human() !== undefined;
+  }
+
+  /** Has the engine answer a move that was stopped at. */
+  playAnyway(): void {
+    this.teacher.dismiss();
+    this.clock.resume();
+    this.proceed(true);
+  }
+
+  async #judge(node: SgfNode): Promise<void> {
+    const { document } = this;
+    const wanted = (): boolean => this.active && document.cursor === node;
+    try {
+      if (!(await this.teacher.judge(node, wanted))) {
+        this.clock.pause();
+        return;
+      }
+    } catch (thrown) {
+      if (errorData(thrown).code === 'disconnected') return;
+      this.#notices.failed('Your move could not be judged', thrown);
+    }
+    if (wanted()) this.proceed(true);
   }
 
   pass(): void {
@@ -180,6 +228,7 @@ export class GameController {
     const loser = this.#human() ?? this.toMove;
     const words = `${loser === 2 ? 'Black' : 'White'} resigns.`;
     this.#void();
+    this.clock.pause();
     const decides = info.result === '' && isMainEnd(cursor);
     if (decides) {
       document.edit({ edits: setText(root, 'RE', loser === 2 ? 'W+R' : 'B+R'), cursor: cursor.id });
@@ -201,18 +250,28 @@ export class GameController {
     return this.active && !this.over && !this.engineOnly && this.document.cursor.parent !== null;
   }
 
-  /** Takes back my last move and the engine's answer; between humans one move. */
+  /**
+   * Takes back my last move and the engine's answer; between humans one move. Moves of the file, and what follows them, stay in the game, and so
+   * does the result unless this is the end that it speaks of: then only the board goes back, and what is played next is a variation.
+   */
   undoPair(): void {
     const target = this.#takeBackTo();
     if (!target) return;
+    this.teacher.dismiss();
     this.#void();
-    const removed = childTowards(target, this.document.cursor);
-    const edits = [
-      ...(this.document.info.result === '' ? [] : setText(this.document.root, 'RE', '')),
-      { op: 'remove' as const, node: removed.id },
-    ];
-    this.document.edit({ edits, cursor: target.id });
+    const { document } = this;
+    const removed = childTowards(target, document.cursor);
+    if (document.collection.isOfSource(removed) || !isSingleLine(removed)) document.goTo(target);
+    else {
+      const ends = document.info.result !== '' && isMainEnd(document.cursor);
+      const edits = [
+        ...(ends ? setText(document.root, 'RE', '') : []),
+        { op: 'remove' as const, node: removed.id },
+      ];
+      document.edit({ edits, cursor: target.id });
+    }
     this.paused = this.engineOnly;
+    this.#turn();
     this.proceed();
   }
 
@@ -225,6 +284,7 @@ export class GameController {
     this.paused = true;
     this.#interrupted = false;
     if (!this.search) return;
+    this.clock.pause();
     this.search = null;
     await this.#end('doc.stopMove');
   }
@@ -254,6 +314,7 @@ export class GameController {
   /** Lets the engine go on after a stop, or from the position at the cursor (`asked`). */
   unpause(asked = false): void {
     this.paused = false;
+    this.teacher.dismiss();
     this.proceed(asked);
   }
 
@@ -270,12 +331,15 @@ export class GameController {
   placeHandicap(point: Point, change: Change): void {
     if (this.placing === 0 && this.document.view.stones[point] === 0) return;
     this.document.edit(change);
+    if (this.placing === 0) this.#turn();
     this.proceed();
   }
 
   /** Ends everything that runs for this game. */
   dispose(): void {
     this.#void();
+    this.teacher.dismiss();
+    this.clock.dispose();
     this.document.dispose();
   }
 
@@ -303,13 +367,16 @@ export class GameController {
         : {}),
     };
     const loser = this.toMove === 2 ? 'Black' : 'White';
+    this.clock.resume();
     try {
       // The host adds the move after its own node of that number, so it has to have it.
       await document.settled();
+      const clock = this.clock.forMove(search.node);
+      const asked = clock ? { ...params, clock } : params;
       const result =
         search.user === null
-          ? await this.#desk.run(this, 'doc.genmove', params, () => this.#isWanted(search))
-          : this.#isWanted(search) && (await this.#api.call('doc.genmove', params));
+          ? await this.#desk.run(this, 'doc.genmove', asked, () => this.#isWanted(search))
+          : this.#isWanted(search) && (await this.#api.call('doc.genmove', asked));
       if (!result) return;
       this.lastReport = result.report ? { node: search.node, report: result.report } : null;
       if (this.search !== search) return;
@@ -319,6 +386,7 @@ export class GameController {
       if (this.search !== search) return;
       this.search = null;
       this.paused = true;
+      this.clock.pause();
       this.#interrupted = errorData(thrown).code === 'disconnected';
       if (!this.#interrupted) this.#notices.failed(`${search.user ?? 'The engine'} did not move`, thrown);
     }
@@ -333,11 +401,14 @@ export class GameController {
     const { document } = this;
     if (outcome === 'resigned') this.#notices.info(`${loser} resigns.`);
     else if (outcome === 'wouldResign') this.#notices.info(`${loser} would resign here.`);
+    else if (outcome === 'lostOnTime') this.#notices.info(`${loser} lost on time.`);
+    if (outcome === 'resigned' || outcome === 'lostOnTime') this.clock.pause();
     if (outcome === 'stopped' || outcome === 'wouldResign') this.paused = true;
     if (played === undefined) return;
     if (!document.collection.node(played)) await document.refresh();
     const child = document.collection.node(played);
     if (!child) return;
+    this.#turn(child);
     // A move that was there already came with no entry.
     if (document.cursor === node) document.goTo(child);
     if (document.cursor === child) this.proceed(true);
@@ -356,10 +427,32 @@ export class GameController {
     if (known) {
       if (follow) document.goTo(known);
     } else {
-      const change = addChild(document.collection, node, [moveProperty(move, size)]);
+      const change = addChild(document.collection, node, [
+        moveProperty(move, size),
+        ...this.clock.propertiesOf(node, move.color),
+      ]);
       if (!document.edit(follow ? change : { ...change, cursor: document.cursor.id })) return;
     }
     if (follow) this.onMove(move);
+  }
+
+  /** The game stands at a node, where the time of the next move begins; nobody's when it is over. */
+  #turn(node = this.document.cursor): void {
+    if (!this.active) return;
+    if (this.over || (this.engineOnly && this.paused)) this.clock.stand(node);
+    else this.clock.turn(node);
+  }
+
+  /** A side has used up its time: that decides the game, where it ends here; else the game is only looked at from then on. */
+  #timeOver(color: Stone): void {
+    const { document } = this;
+    const { cursor, root, info, play } = document;
+    const end = this.search?.node ?? cursor;
+    this.#void();
+    if (info.result === '' && isMainEnd(end))
+      document.edit({ edits: setText(root, 'RE', color === 2 ? 'W+T' : 'B+T'), cursor: cursor.id });
+    else document.setPlay({ ...play, active: false });
+    this.#notices.info(`${color === 2 ? 'Black' : 'White'} lost on time.`);
   }
 
   #player(color: Stone): Player {

@@ -382,7 +382,33 @@ test('a game with a result takes no more moves until the last one is taken back'
   expect(game.ghost).toBeNull();
   game.controller.undoPair();
   game.choose(at('C3'));
-  expect(moves(game)).toBe(';B[cg]');
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg];B[cg]');
+  expect(game.document.info.result).toBe('W+R');
+});
+
+test('take back in a game that is played on from a file leaves the file’s moves and result', async () => {
+  const game = open('(;SZ[9]RE[W+R];B[ee];W[cg];B[gc])', setup(human, engine));
+  game.document.forward(2);
+  game.choose(at('G3'));
+  await answer('C7');
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg];B[gc];B[gg];W[cc]');
+  game.controller.undoPair();
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg];B[gc]');
+  // Further back are the file's own moves: the board goes there, and nothing is removed.
+  game.controller.undoPair();
+  expect(game.document.view.moveNumber).toBe(0);
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg];B[gc]');
+  expect(game.controller.canUndoPair).toBe(false);
+});
+
+test('take back at the end of a game that was resigned takes its result back, too', async () => {
+  const game = open('(;SZ[9])', setup(human, engine));
+  game.choose(at('E5'));
+  await answer('C3');
+  game.controller.resign();
+  expect(moves(game)).toBe('RE[W+R];B[ee];W[cg]');
+  game.controller.undoPair();
+  expect(moves(game)).toBe('');
 });
 
 test('the engine does not resign the game in a variation', async () => {

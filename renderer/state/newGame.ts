@@ -2,6 +2,7 @@
 import type { Player, PlaySetup } from '../../main/ipc/api.ts';
 import type { UserEngine } from '../../main/ipc/enginesApi.ts';
 import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/board/handicap.ts';
+import { overtimeText, type TimeControl } from '../../engine/protocol/timeControl.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { newGame } from '../../engine/sgf/gameInfo.ts';
 import { engineById, ENGINES, enginePlayer, isEngineId, recordName } from './engines.ts';
@@ -49,6 +50,10 @@ export interface NewGameChoice {
   whiteLevel: number;
   /** Whether the engine thinks on my time. */
   ponder: boolean;
+  /** The game stops at my mistakes and asks again. */
+  teaching: boolean;
+  /** The players' clocks; null: none. */
+  time: TimeControl | null;
   /** My name, for the file. */
   name: string;
 }
@@ -65,6 +70,8 @@ export const defaultChoice: NewGameChoice = {
   blackLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   whiteLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   ponder: false,
+  teaching: false,
+  time: null,
   name: '',
 };
 
@@ -102,8 +109,55 @@ export function choiceFrom(
     blackLevel: levelOf(k.blackLevel, blackEngine),
     whiteLevel: levelOf(k.whiteLevel, whiteEngine),
     ponder: k.ponder === true,
+    teaching: k.teaching === true,
+    time: timeFrom(k.time),
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
   };
+}
+
+/** The time systems of the dialog, with what they begin with. */
+export const TIME_SYSTEMS: readonly {
+  value: TimeControl['kind'] | 'none';
+  word: string;
+  control: TimeControl | null;
+}[] = [
+  { value: 'none', word: 'No clock', control: null },
+  { value: 'absolute', word: 'Absolute', control: { kind: 'absolute', main: 600 } },
+  {
+    value: 'byoyomi',
+    word: 'Japanese byo-yomi',
+    control: { kind: 'byoyomi', main: 600, period: 30, periods: 5 },
+  },
+  {
+    value: 'canadian',
+    word: 'Canadian byo-yomi',
+    control: { kind: 'canadian', main: 600, period: 300, stones: 25 },
+  },
+  { value: 'fischer', word: 'Fischer', control: { kind: 'fischer', main: 300, increment: 10 } },
+];
+const MAX_SECONDS = 100 * 3600;
+
+/** Why a time system cannot be played by; '' when it can. */
+export function timeFault(control: TimeControl | null): string {
+  if (!control) return '';
+  const { kind, ...numbers } = control;
+  const whole = kind === 'byoyomi' ? control.periods : kind === 'canadian' ? control.stones : 1;
+  if (Object.values(numbers).some((value) => !Number.isFinite(value) || value < 0 || value > MAX_SECONDS))
+    return 'Times are numbers of seconds';
+  if (!Number.isInteger(whole) || whole < 1 || whole > 1000)
+    return 'Stones and periods are whole numbers from 1';
+  if ('period' in control && control.period < 1) return 'A period has a second at least';
+  return control.main > 0 || 'period' in control ? '' : 'A game without any time cannot be played';
+}
+
+function timeFrom(value: unknown): TimeControl | null {
+  const kept = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  const usual = TIME_SYSTEMS.find((system) => system.value === kept.kind)?.control ?? null;
+  if (!usual) return null;
+  const control = Object.fromEntries(
+    Object.entries(usual).map(([name, number]) => [name, kept[name] ?? number]),
+  ) as unknown as TimeControl;
+  return timeFault(control) === '' ? control : usual;
 }
 
 /** Komi as the rules have it: half a point when Black has a handicap, which only breaks ties. */
@@ -162,6 +216,9 @@ export function makeGame(
     black: nameOf(black, 'Black'),
     white: nameOf(white, 'White'),
     date: today,
+    ...(choice.time ? { main: choice.time.main, overtime: overtimeText(choice.time) } : {}),
   });
-  return { text, play: { black, white, seed, active: true } };
+  const clock = choice.time ? { clock: true } : {};
+  const teaching = choice.teaching && (sides === 'black' || sides === 'white') ? { teaching: true } : {};
+  return { text, play: { black, white, seed, active: true, ...clock, ...teaching } };
 }

@@ -3,16 +3,19 @@ import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engine
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
+import { AnalystReasons } from './analystReasons.svelte.ts';
 import { setStone } from './edits.ts';
 import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
+import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { whyIllegal } from './positionView.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
 import { GameReading } from './reading/gameReading.svelte.ts';
+import { GameReview } from './review/gameReview.svelte.ts';
 import { Scoring } from './scoring.svelte.ts';
 
 /** A line of moves that a panel asks the board to show. */
@@ -25,8 +28,13 @@ export class OpenGame {
   readonly document: GameDocument;
   readonly controller: GameController;
   readonly scoring: Scoring;
+  readonly guessing: Guessing;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
+  /** What the analyst's move does in our terms. */
+  readonly reasons: AnalystReasons;
+  /** The report of the game. */
+  readonly review: GameReview;
   readonly reading: GameReading;
   readonly examination: GameExamination;
   readonly moves: GameMoves;
@@ -48,8 +56,11 @@ export class OpenGame {
     this.document = new GameDocument(api, notices, opened);
     this.controller = new GameController(api, this.document, desk, notices);
     this.scoring = new Scoring(this.document, desk, notices);
+    this.guessing = new Guessing(this.document);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
+    this.reasons = new AnalystReasons(api, this.document, this.analysis);
+    this.review = new GameReview(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
     this.moves = new GameMoves(api, this.document);
@@ -84,6 +95,8 @@ export class OpenGame {
       this.moves.choose(point);
     } else if (this.readsBoard) {
       this.#refuse(this.reading.choose(point));
+    } else if (this.guessing.on) {
+      if (this.document.view.stones[point] === 0) this.guessing.guess(point);
     } else {
       this.#refuse(this.controller.play(point));
     }
@@ -104,9 +117,11 @@ export class OpenGame {
   toggleScoring(): void {
     if (this.scoring.open) {
       this.scoring.cancel();
+      this.controller.clock.resume();
       this.controller.playOn();
     } else {
       if (this.controller.search) void this.controller.stop();
+      this.controller.clock.pause();
       void this.scoring.start();
     }
   }
@@ -176,6 +191,8 @@ export class OpenGame {
 
   dispose(): void {
     this.controller.dispose();
+    this.reasons.rest();
+    this.review.rest();
     this.analysis.dispose();
     this.examination.dispose();
     this.moves.dispose();

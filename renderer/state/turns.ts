@@ -32,3 +32,10 @@ export function childTowards(ancestor: SgfNode, node: SgfNode): SgfNode {
   while (at.parent && at.parent !== ancestor) at = at.parent;
   return at;
 }
+
+/** Whether nothing but one line of moves follows. */
+export function isSingleLine(node: SgfNode): boolean {
+  let at = node;
+  while (at.children.length === 1) [at] = at.children;
+  return at.children.length === 0;
+}

@@ -35,6 +35,7 @@ export const defaultSettings: Settings = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  analysisReasons: true,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
   positionLayers: ['worms'],
@@ -96,8 +97,13 @@ export class Workbench implements FilesWindow {
   newGame = $state.raw<NewGameChoice>(choiceFrom(null));
   /** Called with every move that is played, for the sound. */
   onStone: () => void = () => undefined;
+  /** Called with each of the last seconds on the clock of a person. */
+  onSecond: (left: number) => void = () => undefined;
   /** Hands bytes to the user as a file, where the page can. */
   download: (name: string, bytes: Uint8Array) => void = () => undefined;
+  /** Draws an SVG picture as a PNG; set by the window. */
+  drawPng: (svg: string, pixels: number) => Promise<Uint8Array> = () =>
+    Promise.reject(new Error('nothing draws here'));
   /** Makes an edit of what is being typed in a field. */
   finishTyping: () => void = () => undefined;
   /** Asks the board to take the focus. */
@@ -111,6 +117,14 @@ export class Workbench implements FilesWindow {
     return this.engines.all.some(({ id }) => id === analysisEngine)
       ? { engine: 'user', id: analysisEngine }
       : { ...DEFAULT_ENGINE, patterns: analysisPatterns };
+  }
+
+  /** The name of the analyst, where it is one of the user's engines. */
+  get analystName(): string | null {
+    const { analyst } = this;
+    return analyst.engine === 'user'
+      ? (this.engines.all.find(({ id }) => id === analyst.id)?.name ?? null)
+      : null;
   }
 
   /** How often the patterns or parameters that the engine goes by have changed. */
@@ -420,8 +434,13 @@ export class Workbench implements FilesWindow {
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
         void game.scoring.start();
     };
+    game.controller.clock.onSecond = (left) => {
+      if (game.controller.mover.kind === 'human') this.onSecond(left);
+    };
     game.examination.revision = () => this.engineChanges;
     game.moves.revision = () => this.engineChanges;
+    game.reasons.revision = () => this.engineChanges;
+    game.reasons.who = () => this.analystName ?? 'Yomi’s search';
     game.scoring.onStart = () => {
       if (this.active === game) this.showDock({ open: true, tab: 'game' });
     };

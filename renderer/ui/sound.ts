@@ -31,3 +31,18 @@ export function stoneClick(): void {
   knock.start(now);
   knock.stop(now + 0.09);
 }
+
+/** A short tone for one of the last seconds; the very last ones are higher. */
+export function secondBeep(left: number): void {
+  context ??= new AudioContext();
+  const now = context.currentTime;
+  const out = context.createGain();
+  out.gain.setValueAtTime(0.12, now);
+  out.gain.exponentialRampToValueAtTime(0.001, now + 0.12);
+  out.connect(context.destination);
+  const tone = context.createOscillator();
+  tone.frequency.value = left <= 3 ? 1320 : 880;
+  tone.connect(out);
+  tone.start(now);
+  tone.stop(now + 0.12);
+}

@@ -1,0 +1,109 @@
+/** A position as an SVG picture that needs nothing else: for reports, for files, and to be drawn as a bitmap. */
+import { COLUMN_LETTERS, columnOf, pointAt, rowOf, type Point } from '../../engine/board/point.ts';
+import { hoshiPoints } from './geometry.ts';
+
+export interface PositionPicture {
+  size: number;
+  /** Colour by Point: 1 white, 2 black. */
+  stones: ArrayLike<number>;
+  /** The last move. */
+  last?: Point;
+  /** Points that are ringed as better, and crossed as bad. */
+  better?: readonly Point[];
+  bad?: readonly Point[];
+  /** Texts on points, of the file's markup. */
+  labels?: readonly { point: Point; text: string }[];
+  triangles?: readonly Point[];
+  squares?: readonly Point[];
+  circles?: readonly Point[];
+  crosses?: readonly Point[];
+}
+
+const MARGIN = 0.9;
+const GROUND = '#e6bf7a';
+const LINE = '#6b4f23';
+
+/** The picture; `pixels` is the length of its side. */
+export function positionSvg(picture: PositionPicture, pixels = 480): string {
+  const { size, stones, last } = picture;
+  const side = size + 2 * MARGIN;
+  const far = size - 0.5;
+  const x = (point: Point): string => fixed(columnOf(point) + 0.5);
+  const y = (point: Point): string => fixed(rowOf(point) + 0.5);
+  let grid = '';
+  for (let i = 0; i < size; i++) grid += `M${i + 0.5} .5V${far}M.5 ${i + 0.5}H${far}`;
+  const parts = [
+    `<rect x="${-MARGIN}" y="${-MARGIN}" width="${side}" height="${side}" fill="${GROUND}"/>`,
+    `<path d="${grid}" stroke="${LINE}" stroke-width=".04" stroke-linecap="square" fill="none"/>`,
+    ...hoshiPoints(size).map((at) => `<circle cx="${x(at)}" cy="${y(at)}" r=".1" fill="${LINE}"/>`),
+    coordinates(size),
+  ];
+  for (let i = 0; i < size * size; i++) {
+    const at = pointAt(Math.floor(i / size), i % size);
+    if (stones[at] === 2) parts.push(`<circle cx="${x(at)}" cy="${y(at)}" r=".47" fill="#17181a"/>`);
+    if (stones[at] === 1)
+      parts.push(
+        `<circle cx="${x(at)}" cy="${y(at)}" r=".45" fill="#fdfcf8" stroke="#5a4a30" stroke-width=".04"/>`,
+      );
+  }
+  const ink = (at: Point): string => (stones[at] === 2 ? '#fff' : '#111');
+  if (last !== undefined && last !== 0)
+    parts.push(
+      `<circle cx="${x(last)}" cy="${y(last)}" r=".2" fill="none" stroke="${ink(last)}" stroke-width=".07"/>`,
+    );
+  const stroke = (at: Point): string => `fill="none" stroke="${ink(at)}" stroke-width=".07"`;
+  for (const at of picture.triangles ?? [])
+    parts.push(
+      `<path d="M${x(at)} ${fixed(rowOf(at) + 0.22)}l.25 .43h-.5z" ${stroke(at)} stroke-linejoin="round"/>`,
+    );
+  for (const at of picture.squares ?? [])
+    parts.push(
+      `<rect x="${fixed(columnOf(at) + 0.3)}" y="${fixed(rowOf(at) + 0.3)}" width=".4" height=".4" ${stroke(at)}/>`,
+    );
+  for (const at of picture.circles ?? [])
+    parts.push(`<circle cx="${x(at)}" cy="${y(at)}" r=".25" ${stroke(at)}/>`);
+  const cross = (at: Point, look: string): void => {
+    parts.push(
+      `<path d="M${fixed(columnOf(at) + 0.3)} ${fixed(rowOf(at) + 0.3)}l.4 .4m0 -.4l-.4 .4" ${look} stroke-linecap="round"/>`,
+    );
+  };
+  for (const at of picture.crosses ?? []) cross(at, stroke(at));
+  for (const at of picture.bad ?? []) cross(at, 'fill="none" stroke="#d4400a" stroke-width=".13"');
+  for (const at of picture.better ?? [])
+    parts.push(
+      `<circle cx="${x(at)}" cy="${y(at)}" r=".36" fill="none" stroke="#00724f" stroke-width=".13"/>`,
+    );
+  for (const { point, text } of picture.labels ?? []) {
+    if (stones[point] === 0)
+      parts.push(`<circle cx="${x(point)}" cy="${y(point)}" r=".36" fill="${GROUND}"/>`);
+    parts.push(
+      `<text x="${x(point)}" y="${fixed(rowOf(point) + 0.7)}" font-size="${text.length > 2 ? '.4' : '.58'}" fill="${ink(point)}" text-anchor="middle">${escapeXml(text)}</text>`,
+    );
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-MARGIN} ${-MARGIN} ${side} ${side}" ` +
+    `font-family="Inter, system-ui, sans-serif" role="img" aria-label="Position on ${size} by ${size}">${parts.join('')}</svg>`
+  );
+}
+
+function coordinates(size: number): string {
+  let texts = '';
+  for (let i = 0; i < size; i++) {
+    const middle = fixed(i + 0.5);
+    const row = fixed(i + 0.68);
+    for (const edge of [-0.25, size + 0.7])
+      texts += `<text x="${middle}" y="${fixed(edge)}">${COLUMN_LETTERS[i]}</text>`;
+    for (const edge of [-0.45, size + 0.45])
+      texts += `<text x="${fixed(edge)}" y="${row}">${size - i}</text>`;
+  }
+  return `<g font-size=".5" fill="${LINE}" text-anchor="middle">${texts}</g>`;
+}
+
+function fixed(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** Text for element content and attribute values, whatever it is made of. */
+export function escapeXml(value: string): string {
+  return value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

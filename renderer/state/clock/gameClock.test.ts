@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parsePoint } from '../../../engine/board/point.ts';
+import type { Player } from '../../../main/ipc/api.ts';
+import { createActions } from '../actions.ts';
+import { FakeApi, found, settle } from '../fakeApi.ts';
+import { choiceFrom, defaultChoice, makeGame, timeFault } from '../newGame.ts';
+import type { OpenGame } from '../openGame.svelte.ts';
+import { Workbench } from '../workbench.svelte.ts';
+import { shownTime, timeWords } from './gameClock.svelte.ts';
+
+const at = (name: string): number => parsePoint(name, 9)!;
+const human: Player = { kind: 'human' };
+const user: Player = { kind: 'engine', engine: 'user', id: 'g', name: 'Gnu', level: 1 };
+let api: FakeApi;
+let workbench: Workbench;
+let game: OpenGame;
+let beeps: number[];
+
+beforeEach(() => {
+  // The clocks' time is that of the fake timers.
+  vi.useFakeTimers();
+  api = new FakeApi();
+  beeps = [];
+});
+afterEach(() => {
+  workbench.dispose();
+  vi.useRealTimers();
+});
+
+async function open(text: string, white: Player = human, cursor = 0): Promise<void> {
+  api.document(text, { cursor, play: { black: human, white, seed: 1, active: true, clock: true } });
+  workbench = new Workbench(api, createActions);
+  workbench.onSecond = (left) => beeps.push(left);
+  await workbench.start();
+  game = workbench.active!;
+}
+const pass = (seconds: number): void => void vi.advanceTimersByTime(1000 * seconds);
+const shown = (): [number, number] => {
+  const clocks = game.controller.clock.shown!;
+  return [Math.round(clocks[2].seconds * 10) / 10, Math.round(clocks[1].seconds * 10) / 10];
+};
+
+test('two people: time runs for who is to move, and stands with each move in the file', async () => {
+  await open('(;SZ[9]TM[60])');
+  pass(12.3);
+  expect(shown()).toEqual([47.7, 60]);
+  game.choose(at('E5'));
+  pass(20);
+  expect(shown()).toEqual([47.7, 40]);
+  // Looking back does not stop the clock.
+  game.document.toStart();
+  pass(5);
+  expect(shown()).toEqual([47.7, 35]);
+  game.document.toEnd();
+  game.choose(at('C3'));
+  expect(game.document.text()).toBe('(;SZ[9]TM[60];B[ee]BL[47.7];W[cg]WL[35])');
+  // Taking back gives the time back, too.
+  pass(3);
+  game.controller.undoPair();
+  expect(shown()).toEqual([47.7, 60]);
+});
+
+test('byo-yomi: periods run out one by one, the last seconds are counted, and time decides the game', async () => {
+  await open('(;SZ[9]TM[10]OT[2x15 byo-yomi])');
+  pass(12);
+  expect(game.controller.clock.shown?.[2]).toEqual({ seconds: 13, count: 2 });
+  game.choose(at('E5'));
+  expect(game.document.text()).toContain(';B[ee]BL[15]OB[2])');
+  game.choose(at('C3'));
+  expect(beeps).toEqual([]);
+  pass(29.9);
+  expect(beeps).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(game.document.info.result).toBe('');
+  pass(0.2);
+  expect(game.document.info.result).toBe('W+T');
+  expect(workbench.notices.list.map(({ message }) => message)).toEqual(['Black lost on time.']);
+  expect(game.controller.over).toBe(true);
+  pass(100);
+  expect(workbench.notices.list).toHaveLength(1);
+});
+
+test('an engine’s time runs while it thinks; it is told of both clocks, and its late answer is not played', async () => {
+  await open('(;SZ[9]TM[60]OT[5 fischer])', user);
+  pass(10);
+  game.choose(at('E5'));
+  await settle();
+  expect(api.genmoves[0].params.clock).toEqual({
+    control: { kind: 'fischer', main: 60, increment: 5 },
+    clocks: { 1: { seconds: 60, count: 0 }, 2: { seconds: 55, count: 0 } },
+  });
+  pass(59);
+  expect(shown()).toEqual([55, 1]);
+  pass(2);
+  expect(game.document.info.result).toBe('B+T');
+  await settle();
+  expect(api.sent('doc.stopMove')).toHaveLength(1);
+  api.genmoves[0].answer(found({ kind: 'play', point: at('C3') }, 1));
+  await settle();
+  expect(game.document.text()).not.toContain(';W[');
+});
+
+test('after a restart the clocks stand as they were, and wait', async () => {
+  await open('(;SZ[9]TM[60];B[ee]BL[50];W[cg]WL[33.5];B[gg]BL[41];W[gc]WL[20.25])', human, 4);
+  expect(shown()).toEqual([41, 20.3]);
+  pass(30);
+  expect(shown()).toEqual([41, 20.3]);
+  expect(game.controller.clock.paused).toBe(true);
+  game.controller.clock.resume();
+  pass(1);
+  expect(shown()).toEqual([40, 20.3]);
+  // While the score is agreed on nobody's time runs.
+  game.toggleScoring();
+  pass(10);
+  expect(shown()).toEqual([40, 20.3]);
+});
+
+test('a file with a time limit that is only looked at has no clock', async () => {
+  api.document('(;SZ[9]TM[60];B[ee]BL[50])');
+  workbench = new Workbench(api, createActions);
+  await workbench.start();
+  expect(workbench.active!.controller.clock.shown).toBeNull();
+});
+
+test('the dialog’s time goes into the game; nonsense that was kept takes its default', async () => {
+  await open('(;SZ[9]TM[60])');
+  const time = { kind: 'canadian', main: 600, period: 300, stones: 25 } as const;
+  const { text, play } = makeGame({ ...defaultChoice, time }, '2026-11-25', 1);
+  expect(text).toContain('TM[600]OT[25/300 Canadian]');
+  expect(play.clock).toBe(true);
+  expect(makeGame(defaultChoice, '2026-11-25', 1).play.clock).toBeUndefined();
+  expect(choiceFrom({ time }).time).toEqual(time);
+  expect(choiceFrom({ time: { kind: 'canadian', stones: -3 } }).time).toEqual(time);
+  expect(choiceFrom({ time: { kind: 'sundial' } }).time).toBeNull();
+  expect(timeFault({ kind: 'absolute', main: 0 })).toContain('without any time');
+  expect(timeFault({ kind: 'byoyomi', main: 0, period: 30, periods: 1.5 })).toContain('whole numbers');
+  expect(timeFault({ kind: 'byoyomi', main: 0, period: 30, periods: 1 })).toBe('');
+});
+
+test('what a clock shows', () => {
+  const byoyomi = { kind: 'byoyomi', main: 60, period: 30, periods: 3 } as const;
+  expect(shownTime(byoyomi, { seconds: 3661, count: 0 })).toBe('1:01:01');
+  expect(shownTime(byoyomi, { seconds: 29.2, count: 3 })).toBe('0:30 (3)');
+  expect(shownTime({ kind: 'absolute', main: 60 }, { seconds: 9.44, count: 0 })).toBe('9.4');
+  expect(timeWords(byoyomi, { seconds: 29.2, count: 1 })).toBe('30 seconds, 1 period left');
+  expect(timeWords(byoyomi, { seconds: 29.2, count: 0 })).toBe('30 seconds of main time left');
+});

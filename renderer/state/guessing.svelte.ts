@@ -1,0 +1,88 @@
+/** "Guess the move": the moves of a game are guessed one by one, on the board, with three tries for each and a score. */
+import { columnOf, pointName, rowOf, type Point } from '../../engine/board/point.ts';
+import { nodeMove } from '../../engine/sgf/replay.ts';
+import type { GameDocument } from './gameDocument.svelte.ts';
+
+/** Points for a move that is found at the first, second, third try. */
+const WORTH = [3, 2, 1] as const;
+
+export class Guessing {
+  on = $state(false);
+  /** Points won, and those that could have been. */
+  score = $state(0);
+  most = $state(0);
+  /** Moves that were asked for, and those found at the first try. */
+  asked = $state(0);
+  found = $state(0);
+  /** What became of the last guess. */
+  said = $state('');
+  /** Tries at the move that is asked for. */
+  tries = $state(0);
+  readonly #document: GameDocument;
+
+  constructor(document: GameDocument) {
+    this.#document = document;
+  }
+
+  /** There is a move to guess here. */
+  get possible(): boolean {
+    void this.#document.version;
+    return this.#next() !== undefined;
+  }
+
+  start(): void {
+    this.on = true;
+    this.score = this.most = this.asked = this.found = this.tries = 0;
+    this.said = '';
+  }
+
+  stop(): void {
+    this.on = false;
+  }
+
+  /** A guess at the next move of the line. */
+  guess(point: Point): void {
+    const move = this.#next();
+    if (!move) return;
+    const { size } = this.#document.info;
+    const name = move.point === 0 ? 'a pass' : pointName(move.point, size);
+    if (point === move.point) {
+      this.score += WORTH[this.tries];
+      if (this.tries === 0) this.found++;
+      this.said = `Right: ${name}.`;
+      this.#advance();
+    } else if (this.tries === WORTH.length - 1) {
+      this.said = `No. It was ${name}.`;
+      this.#advance();
+    } else {
+      this.tries++;
+      this.said = `Not ${pointName(point, size)}${move.point === 0 ? '' : `; it is ${farness(point, move.point)}`}.`;
+    }
+  }
+
+  /** Shows the move, without points. */
+  reveal(): void {
+    const move = this.#next();
+    if (!move) return;
+    this.said = `It was ${move.point === 0 ? 'a pass' : pointName(move.point, this.#document.info.size)}.`;
+    this.#advance();
+  }
+
+  #advance(): void {
+    this.most += WORTH[0];
+    this.asked++;
+    this.tries = 0;
+    this.#document.forward();
+  }
+
+  #next(): ReturnType<typeof nodeMove> {
+    const next = this.#document.next();
+    return next && nodeMove(next, this.#document.info.size);
+  }
+}
+
+/** "beside it", "4 lines away": by the larger of the distances in rows and columns. */
+function farness(a: Point, b: Point): string {
+  const lines = Math.max(Math.abs(rowOf(a) - rowOf(b)), Math.abs(columnOf(a) - columnOf(b)));
+  return lines === 1 ? 'beside it' : `${lines} lines away`;
+}

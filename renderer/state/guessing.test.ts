@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { parsePoint } from '../../engine/board/point.ts';
+import { EngineDesk } from './engineDesk.svelte.ts';
+import { FakeApi } from './fakeApi.ts';
+import { Notices } from './notices.svelte.ts';
+import { OpenGame } from './openGame.svelte.ts';
+
+const at = (name: string): number => parsePoint(name, 9)!;
+
+test('moves are guessed on the board: three tries, a score, and nothing is added to the game', () => {
+  const api = new FakeApi();
+  const text = '(;SZ[9];B[ee];W[cg];B[];W[gc])';
+  const game = new OpenGame(api, new EngineDesk(api), new Notices(), api.document(text));
+  const { guessing, document } = game;
+  guessing.start();
+  game.choose(at('E5'));
+  expect([guessing.score, guessing.found, guessing.said]).toEqual([3, 1, 'Right: E5.']);
+  // A stone that is there is no guess.
+  game.choose(at('E5'));
+  expect(guessing.tries).toBe(0);
+  game.choose(at('C4'));
+  expect(guessing.said).toBe('Not C4; it is beside it.');
+  game.choose(at('G7'));
+  expect(guessing.said).toBe('Not G7; it is 4 lines away.');
+  game.choose(at('C3'));
+  expect([guessing.score, guessing.most]).toEqual([4, 6]);
+  for (const name of ['A1', 'A2', 'A3']) game.choose(at(name));
+  expect(guessing.said).toBe('No. It was a pass.');
+  guessing.reveal();
+  expect([guessing.said, guessing.score, guessing.most, guessing.asked, guessing.found]).toEqual([
+    'It was G7.',
+    4,
+    12,
+    4,
+    1,
+  ]);
+  expect(guessing.possible).toBe(false);
+  game.choose(at('A1'));
+  expect(document.text()).toBe(text);
+  guessing.stop();
+  expect(guessing.on).toBe(false);
+  game.dispose();
+});

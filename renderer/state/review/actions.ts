@@ -1,0 +1,65 @@
+/** The actions of the report, and pictures of the position. */
+import { positionSvg } from '../../board/positionSvg.ts';
+import type { GameAction } from '../action.ts';
+import type { OpenGame } from '../openGame.svelte.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+
+/** What can be done with a game on the page of its report. */
+export const REPORT_ACTIONS: ReadonlySet<string> = new Set([
+  'analysis.wholeGame',
+  'edit.undo',
+  'edit.redo',
+  'file.save',
+  'file.saveAs',
+  'file.download',
+]);
+
+/** Pixels of a picture's side. */
+const PICTURE = 1200;
+
+/** A name for what belongs to the game, without what a file name cannot have. */
+export function fileStem(game: OpenGame): string {
+  const stem = game.title.replace(/\.(sgf|ngf|gib)$/i, '').replace(/[^\p{L}\p{N} ._–-]+/gu, '');
+  return stem.trim() === '' ? 'game' : stem.trim();
+}
+
+function pictureOf({ document }: OpenGame): string {
+  const { view } = document;
+  const { labels, triangles, squares, circles, crosses } = view.markup;
+  const last = view.lastMove ? { last: view.lastMove.point } : {};
+  const marks = { labels, triangles, squares, circles, crosses };
+  return positionSvg({ size: view.size, stones: view.stones, ...last, ...marks }, PICTURE);
+}
+
+export function reviewActions(workbench: Workbench): GameAction[] {
+  const picture = (game: OpenGame, ending: string): string =>
+    `${fileStem(game)}, move ${game.document.view.moveNumber}.${ending}`;
+  return [
+    {
+      id: 'review.open',
+      title: 'Report of the game',
+      group: 'Analysis',
+      keys: ['Shift+A'],
+      run: () => workbench.goTo('review'),
+    },
+    {
+      id: 'file.svg',
+      title: 'Picture of the position as SVG',
+      group: 'File',
+      keys: ['Alt+Shift+V'],
+      run: (game) => workbench.download(picture(game, 'svg'), new TextEncoder().encode(pictureOf(game))),
+    },
+    {
+      id: 'file.png',
+      title: 'Picture of the position as PNG',
+      group: 'File',
+      keys: ['Alt+Shift+G'],
+      run: (game) => {
+        workbench.drawPng(pictureOf(game), PICTURE).then(
+          (bytes) => workbench.download(picture(game, 'png'), bytes),
+          (thrown: unknown) => workbench.notices.failed('The picture could not be made', thrown),
+        );
+      },
+    },
+  ];
+}
