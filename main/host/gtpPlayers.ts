@@ -65,7 +65,7 @@ export class GtpPlayers {
 }
 
 /** Starts a program by its command line, in the user's home folder. Throws EngineCommandError. */
-function startUserEngine(command: string): StreamingEngine {
+export function startUserEngine(command: string): StreamingEngine {
   const [file, ...args] = wordsOf(command);
   return new ProcessEngine(spawnLines({ file, args, folder: homedir() }));
 }

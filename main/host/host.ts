@@ -10,6 +10,7 @@ import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
+import type { AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
@@ -41,6 +42,8 @@ import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
+import { MatchAnalyser } from './matchAnalysis.ts';
+import { Matches } from './matches.ts';
 import { noticesFile, problemsFolder } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { Problems } from './problems.ts';
@@ -108,6 +111,7 @@ export class Host {
   private readonly patterns: PatternService;
   private readonly lab: Lab;
   private readonly problems: Problems;
+  private readonly matches: Matches;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
@@ -202,6 +206,22 @@ export class Host {
       builtin: options.problems ?? problemsFolder(),
       now: options.now ?? Date.now,
     });
+    const emit = <E extends EventName>(name: E, value: Events[E]): void => this.emit(name, value);
+    this.matches = new Matches({
+      store: this.store,
+      documents: this.documents,
+      users: this.userEngines,
+      analyser: new MatchAnalyser({
+        matches: this.store.matches,
+        analysis: this.analysis,
+        using: () => this.analyst(),
+        emit,
+      }),
+      build: options.engineBuild ?? (() => engineBuild()),
+      ownEngine: options.ownEngine,
+      homeDir: options.homeDir,
+      emit,
+    });
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
       path: join(dataDir, DATABASE_FILE),
@@ -286,6 +306,7 @@ export class Host {
     this.players.close();
     this.patterns.close();
     this.lab.close();
+    this.matches.close();
     this.problems.close();
     this.upkeep.close();
     this.documents.end();
@@ -415,6 +436,7 @@ export class Host {
       'moves.decide': (params) => patterns.ask('decide', params),
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
+      ...this.matches.services(),
       'problems.list': () => problems.list(),
       'problems.openPath': ({ path }) => problems.openPath({ path: this.absolute(path) }),
       'problems.openData': (params) => problems.openData(params),
@@ -458,6 +480,14 @@ export class Host {
       userEngines: this.userEngines.list(),
       notices: waiting,
     };
+  }
+
+  /** Who analyses by the settings, as the window has it. */
+  private analyst(): AnalystChoice {
+    const { analysisEngine, analysisPatterns } = this.preferences.settings();
+    return this.userEngines.list().some(({ id }) => id === analysisEngine)
+      ? { engine: 'user', id: analysisEngine }
+      : { engine: 'montecarlo', patterns: analysisPatterns };
   }
 
   private backups(): Backups {
