@@ -4,20 +4,10 @@ import type { Page } from '@playwright/test';
 import { gnugoPath } from '../checks/shared.ts';
 import { board, goTo, moveNumber, playAt, showTab, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
+import { addEngine } from './engineSteps.ts';
 import { expect, test } from './host.ts';
 
 const FAKE = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
-
-/** Adds a program in the settings, and waits until it has been tried. */
-async function addEngine(page: Page, name: string, command: string): Promise<void> {
-  await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Add an engine…' }).click();
-  await page.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
-  await page.getByPlaceholder('After its file').fill(name);
-  await page.getByRole('button', { name: 'Add this engine' }).click();
-  const findings = page.getByRole('article', { name }).getByRole('list', { name: 'What was found' });
-  await expect(findings).toBeVisible({ timeout: 60_000 });
-}
 
 /** Starts a game on 9x9 as Black against an engine. */
 async function playAgainst(page: Page, name: string): Promise<void> {

@@ -8,7 +8,7 @@ import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { GamePhase, LifeEvent, LossSum, MatchLoss, MatchLosses, PlayerLosses } from '../ipc/matchApi.ts';
 
 /** Chances that a move must lose to count: what two searches differ by for no reason is less (see renderer/state/gameGraph.ts). */
-export const LEAST_LOSS = 0.06;
+const LEAST_LOSS = 0.06;
 /** The opening is over when this share of the board's points was played, the middle game at the next. */
 const OPENING = 0.14;
 const MIDDLE = 0.42;

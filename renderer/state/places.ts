@@ -1,5 +1,14 @@
 /** The places of the window, and the pages of the panel beside the board. */
-export const PLACES = ['play', 'library', 'patterns', 'regression', 'problems', 'settings', 'help'] as const;
+export const PLACES = [
+  'play',
+  'library',
+  'patterns',
+  'regression',
+  'problems',
+  'match',
+  'settings',
+  'help',
+] as const;
 export type Place = (typeof PLACES)[number];
 export const DOCK_TABS = [
   'game',
