@@ -130,3 +130,43 @@ test('a position and a whole game are analysed by another program, and nothing t
   await goTo(page, 'Play');
   await expect(page.getByText('4 of 4 positions are analysed.')).not.toBeAttached();
 });
+
+test('commands are said to an engine one by one, completed, called up again, and whatever comes is shown', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await addEngine(page, 'Scripted', `'${process.execPath}' '${FAKE}' plays E5`);
+  await page.getByRole('article', { name: 'Scripted' }).getByRole('button', { name: 'Console…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'GTP console: Scripted' });
+  const line = dialog.getByRole('textbox', { name: 'Command' });
+  const log = dialog.getByRole('log');
+  await line.fill('name');
+  await line.press('Enter');
+  await expect(log).toContainText('= Fake');
+  await line.fill('gen');
+  await expect(dialog.getByText('genmove', { exact: true })).toBeVisible();
+  await line.press('Tab');
+  await line.pressSequentially('black');
+  await line.press('Enter');
+  await expect(log).toContainText('= E5');
+  await line.press('ArrowUp');
+  await expect(line).toHaveValue('genmove black');
+  await line.press('ArrowUp');
+  await expect(line).toHaveValue('name');
+  await line.fill('answer <img src=x onerror=alert(1)>');
+  await line.press('Enter');
+  await expect(log).toContainText('= <img src=x onerror=alert(1)>');
+  await line.fill('hang');
+  await line.press('Enter');
+  await expect(log.getByRole('status')).toContainText('hang');
+  await checkScreen(page, 'engines-console');
+  await dialog.getByRole('button', { name: 'End the engine' }).click();
+  await expect(log).toContainText('! The engine was closed.');
+  await line.fill('flood 3');
+  await line.press('Enter');
+  await log.getByText('Error stream').click();
+  await expect(log).toContainText('noise 2');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('article', { name: 'Scripted' }).getByRole('button', { name: 'Console…' }).click();
+  await expect(log).toContainText('noise 2');
+});

@@ -70,9 +70,11 @@ export class Analysis {
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
     const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
-    // Other strengths or parameters may have come while it waited.
-    if (budget >= MIN_PLAYOUTS && this.key(params, key.position).options === key.options) {
-      store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
+    // Other strengths or parameters may have come while it waited; of a user's engine its version is known only now.
+    const now = this.key(params, key.position);
+    const isOfNow = params.using?.engine === 'user' || now.options === key.options;
+    if (budget >= MIN_PLAYOUTS && isOfNow) {
+      store.relaxed(() => store.analyses.put(now, { budget, report: compact(report) }));
     }
     return result;
   }
@@ -146,8 +148,9 @@ export class Analysis {
     position: string,
   ): AnalysisKey {
     if (using.engine === 'user') {
-      const { command, setup } = this.options.users.get(using.id);
-      return { engine: 'user', options: JSON.stringify({ command, setup }), position };
+      const { command, setup, version } = this.options.users.get(using.id);
+      // Another version may think otherwise.
+      return { engine: 'user', options: JSON.stringify({ command, setup, version }), position };
     }
     const { engine, patterns } = using;
     const strengths = this.options.strengths?.() ?? '';

@@ -50,6 +50,20 @@ test('it is told of what is new on the board, and of no more', async () => {
   expect(engine.asked.splice(0)).toEqual(['undo', 'undo', 'undo', 'play white G3', 'genmove black']);
 });
 
+test('it tells its version when it is started, if it knows the command', async () => {
+  const heard: string[] = [];
+  const engine = new ScriptedGtp({ list_commands: 'boardsize\nplay\nversion', version: '1.16 eigen' });
+  const player = new GtpPlayer({
+    name: 'Fake',
+    make: () => engine,
+    setup: [],
+    versioned: (text) => heard.push(text),
+  });
+  await player.genmove(after('E5'));
+  await player.genmove(after('E5', 'C3', 'G7'));
+  expect(heard).toEqual(['1.16 eigen']);
+});
+
 test('one that cannot undo, and a board that begins in another way, are set up anew', async () => {
   const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules';
   const engine = new ScriptedGtp({ list_commands: commands });

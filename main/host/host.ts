@@ -36,6 +36,7 @@ import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
 import { Lab } from './lab.ts';
@@ -107,7 +108,10 @@ export class Host {
   private readonly analysis: Analysis;
   private readonly shared: SharedEngine;
   private readonly userEngines: UserEngines;
-  private readonly players = new GtpPlayers();
+  private readonly players = new GtpPlayers((id, version) => {
+    if (!this.closed) this.userEngines.saw(id, version);
+  });
+  private readonly consoles = new GtpConsoles();
   private readonly patterns: PatternService;
   private readonly lab: Lab;
   private readonly problems: Problems;
@@ -304,6 +308,7 @@ export class Host {
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
     this.players.close();
+    this.consoles.close();
     this.patterns.close();
     this.lab.close();
     this.matches.close();
@@ -345,6 +350,7 @@ export class Host {
       problems,
       userEngines,
       players,
+      consoles,
     } = this;
     const { engine } = this.options;
     return {
@@ -367,8 +373,14 @@ export class Host {
       'engines.check': ({ command }) => userEngines.check(command),
       'engines.add': (params) => userEngines.add(params),
       'engines.change': (params) => userEngines.change(params),
-      'engines.remove': ({ id }) => done(userEngines.remove(id)),
+      'engines.remove': ({ id }) => {
+        consoles.forget(id);
+        return done(userEngines.remove(id));
+      },
       'engines.examine': ({ id }) => players.examine(userEngines.get(id)),
+      'engines.console': ({ id }) => consoles.open(userEngines.get(id)),
+      'engines.ask': ({ id, line }) => consoles.ask(userEngines.get(id), line),
+      'engines.endConsole': ({ id }) => done(consoles.end(id)),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,

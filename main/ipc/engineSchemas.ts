@@ -18,7 +18,10 @@ export const engineSchemas = {
     id: engineId,
     name: name.min(1),
     setup: z.array(setupLine).max(MAX_SETUP),
-  } satisfies Shape<Omit<UserEngine, 'command'>>),
+  } satisfies Shape<Omit<UserEngine, 'command' | 'version'>>),
   'engines.remove': z.strictObject({ id: engineId }),
   'engines.examine': z.strictObject({ id: engineId }),
+  'engines.console': z.strictObject({ id: engineId }),
+  'engines.ask': z.strictObject({ id: engineId, line: setupLine.min(1) }),
+  'engines.endConsole': z.strictObject({ id: engineId }),
 };

@@ -125,6 +125,9 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     leaveOut: { patterns: ['Cut1'], databases: ['endgame'], modules: ['fuseki'], kinds: ['antisuji'] },
   },
   'moves.effect': { position, seed: 1, level: 3, point: 21, leaveOut: {} },
+  'engines.console': { id: 'x' },
+  'engines.ask': { id: 'x', line: 'name' },
+  'engines.endConsole': { id: 'x' },
   'match.list': {},
   'match.start': {
     a: { kind: 'search', level: 5, playouts: 100, commands: [] },
