@@ -4,21 +4,11 @@ import type { Page } from '@playwright/test';
 import { gnugoPath } from '../checks/shared.ts';
 import { board, goTo, moveNumber, playAt, showTab, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
+import { addEngine } from './engineSteps.ts';
 import { expect, test } from './host.ts';
 
 const FAKE = join(import.meta.dirname, '../../main/regression/fakeGtp.ts');
 const KATAGO = join(import.meta.dirname, '../../main/regression/fakeKatago.ts');
-
-/** Adds a program in the settings, and waits until it has been tried. */
-async function addEngine(page: Page, name: string, command: string): Promise<void> {
-  await goTo(page, 'Settings');
-  await page.getByRole('button', { name: 'Add an engine…' }).click();
-  await page.getByRole('textbox', { name: 'Command', exact: true }).fill(command);
-  await page.getByPlaceholder('After its file').fill(name);
-  await page.getByRole('button', { name: 'Add this engine' }).click();
-  const findings = page.getByRole('article', { name }).getByRole('list', { name: 'What was found' });
-  await expect(findings).toBeVisible({ timeout: 60_000 });
-}
 
 /** Starts a game on 9x9 as Black against an engine. */
 async function playAgainst(page: Page, name: string): Promise<void> {
@@ -181,4 +171,44 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   await expect(why).toContainText('No reason was found for Black to play H9.');
   await why.getByRole('button', { name: 'Take H9 apart' }).click();
   await expect(page.getByRole('region', { name: 'Move H9' })).toBeVisible();
+});
+
+test('commands are said to an engine one by one, completed, called up again, and whatever comes is shown', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await addEngine(page, 'Scripted', `'${process.execPath}' '${FAKE}' plays E5`);
+  await page.getByRole('article', { name: 'Scripted' }).getByRole('button', { name: 'Console…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'GTP console: Scripted' });
+  const line = dialog.getByRole('textbox', { name: 'Command' });
+  const log = dialog.getByRole('log');
+  await line.fill('name');
+  await line.press('Enter');
+  await expect(log).toContainText('= Fake');
+  await line.fill('gen');
+  await expect(dialog.getByText('genmove', { exact: true })).toBeVisible();
+  await line.press('Tab');
+  await line.pressSequentially('black');
+  await line.press('Enter');
+  await expect(log).toContainText('= E5');
+  await line.press('ArrowUp');
+  await expect(line).toHaveValue('genmove black');
+  await line.press('ArrowUp');
+  await expect(line).toHaveValue('name');
+  await line.fill('answer <img src=x onerror=alert(1)>');
+  await line.press('Enter');
+  await expect(log).toContainText('= <img src=x onerror=alert(1)>');
+  await line.fill('hang');
+  await line.press('Enter');
+  await expect(log.getByRole('status')).toContainText('hang');
+  await checkScreen(page, 'engines-console');
+  await dialog.getByRole('button', { name: 'End the engine' }).click();
+  await expect(log).toContainText('! The engine was closed.');
+  await line.fill('flood 3');
+  await line.press('Enter');
+  await log.getByText('Error stream').click();
+  await expect(log).toContainText('noise 2');
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await page.getByRole('article', { name: 'Scripted' }).getByRole('button', { name: 'Console…' }).click();
+  await expect(log).toContainText('noise 2');
 });

@@ -9,6 +9,8 @@ import { escapeText, pointToSgf } from './values.ts';
 export interface RecordGame {
   size: number;
   komi: number | undefined;
+  /** As RU wants it; default: not said. */
+  rules?: string;
   /** Where the handicap stones stand. */
   handicap: readonly Point[];
   black: Player;
@@ -43,7 +45,8 @@ export function sgfOf(game: RecordGame): string {
     text('DT', game.date) +
     text('EV', game.event) +
     text('PC', game.place) +
-    text('RE', game.result);
+    text('RE', game.result) +
+    text('RU', game.rules ?? '');
   const stones = handicap.map((point) => `[${pointToSgf(point)}]`).join('');
   const parts = [root, handicap.length > 1 ? `\nHA[${handicap.length}]AB${stones}PL[W]` : ''];
   for (const [i, { color, point }] of game.moves.entries()) {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { compileMoves } from '../../patterns/moves/table.ts';
-import type { MatchSummary } from '../match/matchRun.ts';
+import type { MatchSummary } from '../../engine/protocol/match.ts';
 
 const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-cli-learn-'));

@@ -48,6 +48,13 @@ export function addMatchCommand(program: Command): void {
     .option('--init-b <command>', 'the same for the second', several, [])
     .option('--max-moves <n>', 'moves after which a game is void', positive)
     .option('--move-timeout <seconds>', 'time for a move', Number, 300)
+    .option(
+      '--time <main[,period,stones]>',
+      'a clock for each player, in seconds: a main time, and periods in which so many stones have to be played',
+    )
+    .addOption(
+      new Option('--black <who>', 'who has Black').choices(['alternate', 'a', 'b']).default('alternate'),
+    )
     .option('--parallel <n>', 'games at the same time', positive, 1)
     .option('--sprt <low,high>', 'end when the first is surely <high> Elo stronger, or not more than <low>')
     .addHelpText(

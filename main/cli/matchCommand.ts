@@ -1,19 +1,16 @@
 /** What `yomi match` does. */
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
-import {
-  MatchError,
-  openingFrom,
-  runMatch,
-  type Contender,
-  type MatchOptions,
-  type MatchSummary,
-} from '../match/matchRun.ts';
-import type { SequentialTest } from '../match/statistics.ts';
+import type { MatchSummary, SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
+import { MatchFolder } from '../match/matchFolder.ts';
+import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
+import { openingFrom } from '../match/openings.ts';
+import { asItStands, ownVerdict } from '../match/referees.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
 
 export interface MatchCliOptions {
   a: string;
@@ -31,6 +28,8 @@ export interface MatchCliOptions {
   initB: string[];
   maxMoves?: number;
   moveTimeout: number;
+  time?: string;
+  black: MatchPlan['black'];
   parallel: number;
   sprt?: string;
 }
@@ -50,18 +49,14 @@ export async function match(options: MatchCliOptions, say: (line: string) => voi
   // The game that is being played is played to its end.
   process.once('SIGINT', () => stop.abort());
   try {
-    const settings = settingsOf(options);
-    programSource(settings.a.command);
-    programSource(settings.b.command);
-    const summary = await runMatch(
-      settings,
-      programSource,
-      (row, so) =>
+    const plan = planOf(options);
+    const summary = await runMatch(plan, new MatchFolder(resolve(options.output), settingOf(options, plan)), {
+      onGame: (row, so) =>
         say(
           `game ${row.game + 1}: ${row.black} (black) ${row.white} (white) ${row.result}${row.problem === undefined ? '' : ` (${row.problem})`}, ${row.moves} moves; ${scoreText(so)}`,
         ),
-      stop.signal,
-    );
+      stop: stop.signal,
+    });
     say(endText(summary));
     return stop.signal.aborted ? ENDED : PLAYED;
   } catch (error) {
@@ -76,33 +71,72 @@ export async function match(options: MatchCliOptions, say: (line: string) => voi
   }
 }
 
-/** Throws MatchError. */
-function settingsOf(options: MatchCliOptions): MatchOptions {
-  const { size, openings, sprt, maxMoves = 3 * size * size } = options;
+/** Throws MatchError and EngineCommandError. */
+function planOf(options: MatchCliOptions): MatchPlan {
+  const { size, openings, sprt, maxMoves = 3 * size * size, output } = options;
   if (size > MAX_SIZE) throw new MatchError(`--size: boards have at most ${MAX_SIZE} lines`);
   if (!Number.isFinite(options.komi)) throw new MatchError('--komi is no number');
   if (!(options.moveTimeout > 0)) throw new MatchError('--move-timeout is no number of seconds');
-  const a = contender(options.a, options.initA, '--a');
-  const b = contender(options.b, options.initB, '--b');
+  const a = contender(options.a, options.initA, '--a', output);
+  const b = contender(options.b, options.initB, '--b', output);
   if (a.name === b.name) throw new MatchError(`both engines are named "${a.name}"`);
   return {
     ...options,
     a,
     b,
-    folder: resolve(options.output),
     rules: { ...DEFAULT_RULES, scoring: options.scoring },
+    referee: options.score === 'own' ? ownVerdict : asItStands,
     openings: openings === undefined ? [] : openingsOf(openings, size),
     maxMoves,
     moveLimit: options.moveTimeout * 1000,
     setupLimit: SETUP_SECONDS * 1000,
     test: sprt === undefined ? undefined : testOf(sprt),
+    time: options.time === undefined ? undefined : timeOf(options.time),
   };
 }
 
-function contender(text: string, init: readonly string[], option: string): Contender {
+/** What makes a match another one. */
+function settingOf(
+  options: MatchCliOptions,
+  { a, b, size, komi, rules, seed, randomPlies }: MatchPlan,
+): object {
+  const { score, time, black } = options;
+  const said = (text: string, { name, init }: Contender): object => ({
+    name,
+    command: text.slice(name.length + 1),
+    init,
+  });
+  return {
+    a: said(options.a, a),
+    b: said(options.b, b),
+    size,
+    komi,
+    rules,
+    seed,
+    score,
+    randomPlies,
+    ...(time === undefined ? {} : { time }),
+    ...(black === 'alternate' ? {} : { black }),
+  };
+}
+
+function contender(text: string, init: readonly string[], option: string, folder: string): Contender {
   const [, name, command] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new MatchError(`${option} is not NAME=COMMAND: ${text}`);
-  return { name, command, init };
+  programSource(command);
+  const start = (seed: number): TestEngine =>
+    programSource(command.replaceAll('{seed}', String(seed))).makeFor(join(resolve(folder), 'game'))();
+  return { name, start, init };
+}
+
+function timeOf(text: string): TimeLimit {
+  const [main, period = 0, stones = 0, ...more] = text.split(',').map(Number);
+  const good = main >= 0 && period >= 0 && Number.isInteger(stones) && stones >= 0 && more.length === 0;
+  if (!good || period > 0 !== stones > 0 || main + period === 0)
+    throw new MatchError(
+      `--time is not seconds, or seconds with a period and its stones as 600,30,5: ${text}`,
+    );
+  return { main, period, stones };
 }
 
 function openingsOf(file: string, size: number): Point[][] {

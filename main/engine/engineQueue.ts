@@ -69,8 +69,8 @@ export interface Asking {
   setId?: string;
 }
 
-/** Askers: the game on screen and its analysis, the pages about a position, and the engine that thinks on its opponent's time. */
-export const ASKERS = { game: 'game', page: 'page', ponder: 'ponder' } as const;
+/** Askers: the game on screen and its analysis, the pages about a position, the engine that thinks on its opponent's time, and the analysis of matches. */
+export const ASKERS = { game: 'game', page: 'page', ponder: 'ponder', background: 'background' } as const;
 
 interface Entry {
   request: EngineRequest;

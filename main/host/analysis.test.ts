@@ -4,7 +4,10 @@ import type { AnalyzeResult, PositionSpec } from '../../engine/protocol/types.ts
 import { quoted } from '../regression/commandWords.ts';
 import { ownProgram } from '../regression/engines.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { Store } from '../store/store.ts';
+import { DATABASE_FILE } from './host.ts';
 import { TestHost } from './testHost.ts';
+import { UserEngines } from './userEngines.ts';
 
 const at = useTestFolder();
 let yomi: TestHost;
@@ -222,6 +225,20 @@ test('one of the user’s engines analyses, and what it finds is kept apart', as
   const kept = await yomi.call('analysis.report', { position, seed: 1, using });
   expect(kept?.playouts).toBe(found.playouts);
   expect(await yomi.call('analysis.report', { position, seed: 1 })).toBeNull();
+  // Another version of it is another analyst.
+  const [{ version = '' }] = await yomi.call('engines.list', {});
+  expect(version).toMatch(/^\d/);
+  const saw = (told: string): void => {
+    yomi.close();
+    const store = new Store(at('data', DATABASE_FILE));
+    new UserEngines(store.values).saw(id, told);
+    store.close();
+    yomi = open();
+  };
+  saw('next');
+  expect(await yomi.call('analysis.report', { position, seed: 1, using })).toBeNull();
+  saw(version);
+  expect((await yomi.call('analysis.report', { position, seed: 1, using }))?.playouts).toBe(found.playouts);
   const gone = await yomi.failure('engine.analyze', { ...params, using: { engine: 'user', id: 'none' } });
   expect(gone.code).toBe('not-found');
 });

@@ -11,7 +11,7 @@ import type { UserEngine } from '../ipc/enginesApi.ts';
 import type { Store } from '../store/store.ts';
 import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
 import type { GtpPlayers } from './gtpPlayers.ts';
-import type { HostEngine } from './sharedEngine.ts';
+import type { HostEngine, SharedEngine } from './sharedEngine.ts';
 import { positionKey, positionKeys } from './positionKey.ts';
 import type { UserEngines } from './userEngines.ts';
 
@@ -19,6 +19,8 @@ type AnalyzeQuestion = Omit<Calls['engine.analyze']['params'], 'keep'>;
 
 /** What the names of a search's parameters begin with. */
 const SEARCH_PARAMETERS = 'montecarlo.';
+/** Stands for the game of those that analyse in the background, for which processes are apart. */
+const BACKGROUND = -1;
 /** Moves of a report that are kept. */
 const KEPT_MOVES = 10;
 /** A search that was stopped earlier than this says too little to be kept. */
@@ -28,7 +30,7 @@ const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
 
 export interface AnalysisOptions {
   store: Store;
-  engine: Pick<HostEngine, 'request'>;
+  engine: Pick<HostEngine, 'request'> & Pick<SharedEngine, 'inBackground' | 'stopBackground'>;
   users: Pick<UserEngines, 'get'>;
   players: GtpPlayers;
   /** Gets what one of the user's engines tells while it thinks. */
@@ -46,26 +48,33 @@ export class Analysis {
   private build: string | undefined;
   /** The user's engine that analyses now. */
   private player: GtpPlayer | undefined;
+  /** The one that analyses in the background. */
+  private backgroundPlayer: GtpPlayer | undefined;
 
   constructor(options: AnalysisOptions) {
     this.options = options;
   }
 
-  /** A kept report that is good for the budget, else the engine's, which is then kept. */
-  async analyze({ keep, ...params }: Calls['engine.analyze']['params']): Promise<AnalyzeResult> {
+  /** A kept report that is good for the budget, else the engine's, which is then kept. `background`: everything else goes first. */
+  async analyze(
+    { keep, ...params }: Calls['engine.analyze']['params'],
+    background = false,
+  ): Promise<AnalyzeResult> {
     const { store } = this.options;
-    if (!keep) return this.ask(params);
+    if (!keep) return this.ask(params, background);
     const key = this.key(params, positionKey(params.position));
     const kept = store.analyses.get(key);
     if (kept && kept.budget >= params.budget.playouts) return { ...kept.report, stopped: false };
-    const result = await this.ask(params);
+    const result = await this.ask(params, background);
     const { stopped, ...report } = result;
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
     const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
-    // Other strengths or parameters may have come while it waited.
-    if (budget >= MIN_PLAYOUTS && this.key(params, key.position).options === key.options) {
-      store.relaxed(() => store.analyses.put(key, { budget, report: compact(report) }));
+    // Other strengths or parameters may have come while it waited; of a user's engine its version is known only now.
+    const now = this.key(params, key.position);
+    const isOfNow = params.using?.engine === 'user' || now.options === key.options;
+    if (budget >= MIN_PLAYOUTS && isOfNow) {
+      store.relaxed(() => store.analyses.put(now, { budget, report: compact(report) }));
     }
     return result;
   }
@@ -75,20 +84,32 @@ export class Analysis {
     this.player?.stop();
   }
 
-  private ask({ using, ...params }: AnalyzeQuestion): Promise<AnalyzeResult> {
-    const { engine, users } = this.options;
-    if (using?.engine === 'user') return this.askUser(users.get(using.id), params);
-    return engine.request('analyze', { ...params, ...(using ? { using } : {}) });
+  /** Ends what is analysed in the background. */
+  stopBackground(): void {
+    this.options.engine.stopBackground();
+    this.backgroundPlayer?.stop();
   }
 
-  private async askUser(engine: UserEngine, params: Omit<AnalyzeQuestion, 'using'>): Promise<AnalyzeResult> {
+  private ask({ using, ...params }: AnalyzeQuestion, background: boolean): Promise<AnalyzeResult> {
+    const { engine, users } = this.options;
+    if (using?.engine === 'user') return this.askUser(users.get(using.id), params, background);
+    const question = { ...params, ...(using ? { using } : {}) };
+    return background ? engine.inBackground(question) : engine.request('analyze', question);
+  }
+
+  private async askUser(
+    engine: UserEngine,
+    params: Omit<AnalyzeQuestion, 'using'>,
+    background: boolean,
+  ): Promise<AnalyzeResult> {
     const { players, tell } = this.options;
     const { position, budget } = params;
-    const player = players.at(null, engine);
-    this.player?.stop();
-    this.player = player;
+    const player = players.at(background ? BACKGROUND : null, engine);
+    const role = background ? 'backgroundPlayer' : 'player';
+    this[role]?.stop();
+    this[role] = player;
     try {
-      const result = await player.analyze(position, budget, tell);
+      const result = await player.analyze(position, budget, background ? () => undefined : tell);
       if (result) return result;
       const { size, toMove } = position;
       const ownership = Array<number>(size * size).fill(0);
@@ -96,7 +117,7 @@ export class Analysis {
     } catch (error) {
       throw asApiError(error);
     } finally {
-      if (this.player === player) this.player = undefined;
+      if (this[role] === player) this[role] = undefined;
     }
   }
 
@@ -106,6 +127,13 @@ export class Analysis {
       const row = this.options.store.analyses.get(this.key(search, position));
       return row ? summary(row) : null;
     });
+  }
+
+  /** The reports that are kept of the positions along a line. */
+  reports({ line, toMove, ...search }: Calls['analysis.line']['params']): (SearchReport | null)[] {
+    return positionKeys(line, toMove).map(
+      (position) => this.options.store.analyses.get(this.key(search, position))?.report ?? null,
+    );
   }
 
   /** What is kept of one position. */
@@ -120,8 +148,9 @@ export class Analysis {
     position: string,
   ): AnalysisKey {
     if (using.engine === 'user') {
-      const { command, setup } = this.options.users.get(using.id);
-      return { engine: 'user', options: JSON.stringify({ command, setup }), position };
+      const { command, setup, version } = this.options.users.get(using.id);
+      // Another version may think otherwise.
+      return { engine: 'user', options: JSON.stringify({ command, setup, version }), position };
     }
     const { engine, patterns } = using;
     const strengths = this.options.strengths?.() ?? '';

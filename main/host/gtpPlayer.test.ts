@@ -84,6 +84,20 @@ test('it is told of the clocks by the best command that it knows, and plays on w
   expect(simple.asked.filter((line) => line.includes('time'))).toEqual([]);
 });
 
+test('it tells its version when it is started, if it knows the command', async () => {
+  const heard: string[] = [];
+  const engine = new ScriptedGtp({ list_commands: 'boardsize\nplay\nversion', version: '1.16 eigen' });
+  const player = new GtpPlayer({
+    name: 'Fake',
+    make: () => engine,
+    setup: [],
+    versioned: (text) => heard.push(text),
+  });
+  await player.genmove(after('E5'));
+  await player.genmove(after('E5', 'C3', 'G7'));
+  expect(heard).toEqual(['1.16 eigen']);
+});
+
 test('one that cannot undo, and a board that begins in another way, are set up anew', async () => {
   const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules';
   const engine = new ScriptedGtp({ list_commands: commands });

@@ -67,6 +67,8 @@ export interface GtpPlayerOptions {
   make: () => StreamingEngine;
   /** GTP commands after the board was set up. */
   setup: readonly string[];
+  /** Told what a process that was started calls its version, if it says so. */
+  versioned?: (version: string) => void;
 }
 
 export class GtpPlayer {
@@ -186,6 +188,8 @@ export class GtpPlayer {
     this.#running = running;
     const listed = await this.#ask(running, 'list_commands', MOVE_MS);
     running.commands = new Set(listed.split(/\s+/));
+    if (running.commands.has('version'))
+      this.#options.versioned?.((await this.#ask(running, 'version')).trim());
     return running;
   }
 

@@ -16,17 +16,28 @@ const MOST = 4;
 
 export class GtpPlayers {
   /** By engine, its settings and game, the one asked last at the end. */
+  readonly #versioned: (id: string, version: string) => void;
   readonly #players = new Map<string, { document: number | null; player: GtpPlayer }>();
 
   /** Those that are being tried. */
   readonly #tried = new Set<StreamingEngine>();
+
+  /** `versioned` hears which version each engine says it is when it is started. */
+  constructor(versioned: (id: string, version: string) => void = () => undefined) {
+    this.#versioned = versioned;
+  }
 
   /** The engine at a game; without one, for analysis. */
   at(document: number | null, engine: UserEngine): GtpPlayer {
     const key = JSON.stringify([document, engine.id, engine.command, engine.setup]);
     const player =
       this.#players.get(key)?.player ??
-      new GtpPlayer({ name: engine.name, make: () => startUserEngine(engine.command), setup: engine.setup });
+      new GtpPlayer({
+        name: engine.name,
+        make: () => startUserEngine(engine.command),
+        setup: engine.setup,
+        versioned: (version) => this.#versioned(engine.id, version),
+      });
     this.#players.delete(key);
     this.#players.set(key, { document, player });
     for (const [oldest, { player: other }] of this.#players) {
@@ -65,7 +76,7 @@ export class GtpPlayers {
 }
 
 /** Starts a program by its command line, in the user's home folder. Throws EngineCommandError. */
-function startUserEngine(command: string): StreamingEngine {
+export function startUserEngine(command: string): StreamingEngine {
   const [file, ...args] = wordsOf(command);
   return new ProcessEngine(spawnLines({ file, args, folder: homedir() }));
 }

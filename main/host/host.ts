@@ -10,6 +10,7 @@ import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
+import type { AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
@@ -35,12 +36,15 @@ import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
+import { MatchAnalyser } from './matchAnalysis.ts';
+import { Matches } from './matches.ts';
 import { noticesFile, problemsFolder } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { Problems } from './problems.ts';
@@ -104,10 +108,14 @@ export class Host {
   private readonly analysis: Analysis;
   private readonly shared: SharedEngine;
   private readonly userEngines: UserEngines;
-  private readonly players = new GtpPlayers();
+  private readonly players = new GtpPlayers((id, version) => {
+    if (!this.closed) this.userEngines.saw(id, version);
+  });
+  private readonly consoles = new GtpConsoles();
   private readonly patterns: PatternService;
   private readonly lab: Lab;
   private readonly problems: Problems;
+  private readonly matches: Matches;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
@@ -203,6 +211,22 @@ export class Host {
       builtin: options.problems ?? problemsFolder(),
       now: options.now ?? Date.now,
     });
+    const emit = <E extends EventName>(name: E, value: Events[E]): void => this.emit(name, value);
+    this.matches = new Matches({
+      store: this.store,
+      documents: this.documents,
+      users: this.userEngines,
+      analyser: new MatchAnalyser({
+        matches: this.store.matches,
+        analysis: this.analysis,
+        using: () => this.analyst(),
+        emit,
+      }),
+      build: options.engineBuild ?? (() => engineBuild()),
+      ownEngine: options.ownEngine,
+      homeDir: options.homeDir,
+      emit,
+    });
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
       path: join(dataDir, DATABASE_FILE),
@@ -285,8 +309,10 @@ export class Host {
     for (const stop of this.unsubscribe) stop();
     this.listeners.clear();
     this.players.close();
+    this.consoles.close();
     this.patterns.close();
     this.lab.close();
+    this.matches.close();
     this.problems.close();
     this.upkeep.close();
     this.documents.end();
@@ -325,6 +351,7 @@ export class Host {
       problems,
       userEngines,
       players,
+      consoles,
     } = this;
     const { engine } = this.options;
     return {
@@ -347,8 +374,14 @@ export class Host {
       'engines.check': ({ command }) => userEngines.check(command),
       'engines.add': (params) => userEngines.add(params),
       'engines.change': (params) => userEngines.change(params),
-      'engines.remove': ({ id }) => done(userEngines.remove(id)),
+      'engines.remove': ({ id }) => {
+        consoles.forget(id);
+        return done(userEngines.remove(id));
+      },
       'engines.examine': ({ id }) => players.examine(userEngines.get(id)),
+      'engines.console': ({ id }) => consoles.open(userEngines.get(id)),
+      'engines.ask': ({ id, line }) => consoles.ask(userEngines.get(id), line),
+      'engines.endConsole': ({ id }) => done(consoles.end(id)),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,
@@ -416,6 +449,7 @@ export class Host {
       'moves.decide': (params) => patterns.ask('decide', params),
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
+      ...this.matches.services(),
       'problems.list': () => problems.list(),
       'problems.openPath': ({ path }) => problems.openPath({ path: this.absolute(path) }),
       'problems.openData': (params) => problems.openData(params),
@@ -459,6 +493,14 @@ export class Host {
       userEngines: this.userEngines.list(),
       notices: waiting,
     };
+  }
+
+  /** Who analyses by the settings, as the window has it. */
+  private analyst(): AnalystChoice {
+    const { analysisEngine, analysisPatterns } = this.preferences.settings();
+    return this.userEngines.list().some(({ id }) => id === analysisEngine)
+      ? { engine: 'user', id: analysisEngine }
+      : { engine: 'montecarlo', patterns: analysisPatterns };
   }
 
   private backups(): Backups {

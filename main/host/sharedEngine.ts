@@ -54,6 +54,16 @@ export class SharedEngine {
     return answer;
   }
 
+  /** As request, for what nobody waits for: everything else goes first. */
+  inBackground(params: EngineMethods['analyze']['params']): Promise<EngineMethods['analyze']['result']> {
+    this.#prepare('search');
+    return this.#engine.request('analyze', params, { asker: ASKERS.background, urgency: 'background' });
+  }
+
+  stopBackground(): void {
+    this.#engine.stop(ASKERS.background);
+  }
+
   /** Thinks on the opponent's time, whenever nothing else is asked, until `stopPondering`. */
   ponder(params: EngineMethods['ponder']['params']): Promise<EngineMethods['ponder']['result']> {
     this.#prepare('search');

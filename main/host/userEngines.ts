@@ -12,11 +12,14 @@ import { MAX_SETUP, type CheckedCommand, type UserEngine } from '../ipc/enginesA
 import { splitCommand } from '../regression/commandWords.ts';
 import type { KeptValuesRepository } from '../store/keptValues.ts';
 
+/** Characters of a version that tell it from others. */
+const MAX_VERSION = 200;
 const engine = z.object({
   id: z.string().max(100),
   name: z.string().max(200),
   command: z.string().max(1000),
   setup: z.array(z.string().max(1000)).max(MAX_SETUP).default([]),
+  version: z.string().max(MAX_VERSION).optional(),
 });
 const kept = z.object({ list: z.array(engine).max(200) }).partial();
 
@@ -76,10 +79,18 @@ export class UserEngines {
   }
 
   /** Names an engine, and says what it gets before a game; its command stays. */
-  change({ id, name, setup }: Omit<UserEngine, 'command'>): UserEngine {
+  change({ id, name, setup }: Omit<UserEngine, 'command' | 'version'>): UserEngine {
     const changed = { ...this.get(id), name, setup };
     this.#write(this.list().map((one) => (one.id === id ? changed : one)));
     return changed;
+  }
+
+  /** Notes what an engine that was started calls its version. */
+  saw(id: string, told: string): void {
+    const version = told.slice(0, MAX_VERSION);
+    const known = this.list().find((one) => one.id === id);
+    if (!known || known.version === version) return;
+    this.#write(this.list().map((one) => (one.id === id ? { ...one, version } : one)));
   }
 
   /** Forgets an engine; its runs stay. */

@@ -23,6 +23,7 @@ import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { EngineReplies, UserEngine } from './enginesApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
+import type { MatchEvents, MatchReplies } from './matchApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
 
 export type Encoding = z.infer<typeof encoding>;
@@ -275,7 +276,7 @@ export interface ProblemFault {
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */
-interface Replies extends EngineReplies, LabReplies {
+interface Replies extends EngineReplies, LabReplies, MatchReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;
@@ -332,6 +333,8 @@ interface Replies extends EngineReplies, LabReplies {
   /** Ends the engine's thinking about its move in the game: with its best move so far, or with none. */
   'doc.moveNow': null;
   'doc.stopMove': null;
+  /** Opens a game of a match at the board; the same document each time. */
+  'match.open': OpenDocument;
   /** Closes the tab; the game stays in the library. */
   'doc.close': null;
 
@@ -422,7 +425,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events extends LabEvents {
+export interface Events extends LabEvents, MatchEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

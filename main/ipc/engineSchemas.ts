@@ -4,10 +4,11 @@ import { MAX_SETUP, type UserEngine } from './enginesApi.ts';
 import { none, type Shape } from './pieces.ts';
 
 const word = z.string().max(1000);
-const engineId = z.string().max(100);
+/** Among the user's engines. */
+export const engineId = z.string().max(100);
 const name = z.string().max(200);
 /** One GTP command. */
-const line = word.regex(/^[^\r\n]*$/, 'is more than one line');
+export const setupLine = word.regex(/^[^\r\n]*$/, 'is more than one line');
 
 export const engineSchemas = {
   'engines.list': none,
@@ -16,8 +17,11 @@ export const engineSchemas = {
   'engines.change': z.strictObject({
     id: engineId,
     name: name.min(1),
-    setup: z.array(line).max(MAX_SETUP),
-  } satisfies Shape<Omit<UserEngine, 'command'>>),
+    setup: z.array(setupLine).max(MAX_SETUP),
+  } satisfies Shape<Omit<UserEngine, 'command' | 'version'>>),
   'engines.remove': z.strictObject({ id: engineId }),
   'engines.examine': z.strictObject({ id: engineId }),
+  'engines.console': z.strictObject({ id: engineId }),
+  'engines.ask': z.strictObject({ id: engineId, line: setupLine.min(1) }),
+  'engines.endConsole': z.strictObject({ id: engineId }),
 };

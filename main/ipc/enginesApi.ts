@@ -8,6 +8,8 @@ export interface UserEngine {
   command: string;
   /** GTP commands that it gets before a game. */
   setup: string[];
+  /** What it called its version when it was last started to play or analyse; absent before. */
+  version?: string | undefined;
 }
 
 /** GTP commands before a game, at most. */
@@ -36,6 +38,26 @@ export interface EngineFinding {
   text: string;
 }
 
+/** A command that the user typed, and what came of it. */
+export interface ConsoleEntry {
+  command: string;
+  /** 'fault': no answer came, or no GTP. */
+  kind: 'answer' | 'refusal' | 'fault';
+  text: string;
+  /** What the engine wrote to its error stream meanwhile, the end of it. */
+  stderr: string;
+  milliseconds: number;
+}
+
+export interface EngineConsole {
+  /** The engine's process runs. */
+  running: boolean;
+  /** Those that it knows, in order; empty before it was started. */
+  commands: string[];
+  /** The oldest first. */
+  log: ConsoleEntry[];
+}
+
 export interface EngineReplies {
   /** In the order in which they were added. */
   'engines.list': UserEngine[];
@@ -47,4 +69,10 @@ export interface EngineReplies {
   'engines.remove': null;
   /** Starts it, asks it what it can, has it play a move, and ends it. */
   'engines.examine': EngineExamination;
+  /** What was said to an engine by hand. Starts nothing. */
+  'engines.console': EngineConsole;
+  /** Says a line that the user typed, to a process apart from those that play; 'conflict' while another one is answered. */
+  'engines.ask': EngineConsole;
+  /** Ends that process, whatever it does. */
+  'engines.endConsole': null;
 }

@@ -33,6 +33,7 @@ import { LOG_LEVELS } from './logLevels.ts';
 import { engineSchemas } from './engineSchemas.ts';
 import { labSchemas } from './labSchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
+import { matchSchemas } from './matchSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
 const MAX_NODES = 2_000_000;
@@ -298,6 +299,7 @@ const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 export const schemas = {
   ...engineSchemas,
   ...labSchemas,
+  ...matchSchemas,
   'app.start': none,
   'app.notices': none,
   'settings.set': settings.partial(),

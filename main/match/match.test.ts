@@ -2,10 +2,14 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BLACK, WHITE, opponent, parsePoint, pointName } from '../../engine/board/point.ts';
 import { DEFAULT_RULES, Position } from '../../engine/board/position.ts';
-import type { EngineSource } from '../regression/engines.ts';
+import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
 import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
 import { useTestFolder } from '../store/testFolder.ts';
-import { MatchError, openingFrom, runMatch, type GameRow, type MatchOptions } from './matchRun.ts';
+import { GameClock } from './gameClock.ts';
+import { MatchFolder } from './matchFolder.ts';
+import { MatchError, runMatch, type Contender, type MatchPlan } from './matchRun.ts';
+import { openingFrom } from './openings.ts';
+import { asItStands, ProgramReferee } from './referees.ts';
 import { decided, elo, expected, logLikelihoodRatio } from './statistics.ts';
 
 const at = useTestFolder();
@@ -16,12 +20,14 @@ class FakeEngine implements TestEngine {
   private position = new Position(5);
   private readonly how: string;
   private moves = 0;
+  closed = false;
 
   constructor(how: string) {
     this.how = how;
   }
 
   ask(line: string): Promise<GtpOutcome> {
+    if (this.closed) return Promise.resolve({ kind: 'gone', how: 'was closed' });
     this.heard.push(line);
     return Promise.resolve(this.answer(line.split(' ')));
   }
@@ -31,6 +37,11 @@ class FakeEngine implements TestEngine {
     if (command === 'boardsize') this.position = new Position(Number(first));
     else if (command === 'play')
       this.position.play(parsePoint(second, this.position.size)!, first === 'b' ? BLACK : WHITE);
+    else if (command === 'list_commands') return ok(this.how === 'clocked' ? 'time_settings\ntime_left' : '');
+    else if (command === 'final_status_list')
+      return this.how.startsWith('dead:')
+        ? ok(this.how.slice(5))
+        : { kind: 'answer', ok: false, text: 'unknown command' };
     else if (command === 'refuse') return { kind: 'answer', ok: false, text: 'no such command' };
     else if (command === 'genmove') {
       const color = first === 'b' ? BLACK : WHITE;
@@ -50,25 +61,28 @@ class FakeEngine implements TestEngine {
     return '';
   }
   close(): void {
-    // Nothing runs.
+    this.closed = true;
   }
 }
 
 const made: FakeEngine[] = [];
-function open(command: string): EngineSource {
-  const engine = new FakeEngine(command.split(' ')[0]);
-  made.push(engine);
+function contender(name: string, how: string, init: string[] = []): Contender {
   return {
-    description: { kind: 'process', command, name: '', version: '', build: '' },
-    makeFor: () => () => engine,
+    name,
+    start: () => {
+      const engine = new FakeEngine(how);
+      made.push(engine);
+      return engine;
+    },
+    init,
   };
 }
 
-function options(a: string, b: string, changed: Partial<MatchOptions> = {}): MatchOptions {
+function plan(a: string, b: string, changed: Partial<MatchPlan> = {}): MatchPlan {
   return {
-    a: { name: 'first', command: a, init: [] },
-    b: { name: 'second', command: b, init: [] },
-    folder: at('match'),
+    a: contender('first', a),
+    b: contender('second', b),
+    black: 'alternate',
     games: 4,
     size: 5,
     komi: 0.5,
@@ -79,23 +93,26 @@ function options(a: string, b: string, changed: Partial<MatchOptions> = {}): Mat
     maxMoves: 60,
     moveLimit: 1000,
     setupLimit: 1000,
-    score: 'area',
+    referee: asItStands,
     parallel: 1,
     ...changed,
   };
 }
 
 async function play(
-  set: MatchOptions,
-): Promise<{ rows: GameRow[]; summary: Awaited<ReturnType<typeof runMatch>> }> {
+  set: MatchPlan,
+  setting: object = { a: set.a.name },
+  folder = 'match',
+): Promise<{ rows: GameRow[]; summary: MatchSummary }> {
   const rows: GameRow[] = [];
-  const summary = await runMatch(set, open, (row) => rows.push(row));
+  const keeper = new MatchFolder(at(folder), setting);
+  const summary = await runMatch(set, keeper, { onGame: (row) => rows.push(row) });
   return { rows, summary };
 }
 
 describe('a match', () => {
   test('colours alternate, every game is kept, and the summary counts them', async () => {
-    const { rows, summary } = await play(options('plays', 'resigns'));
+    const { rows, summary } = await play(plan('plays', 'resigns'));
     expect(rows.map(({ black }) => black)).toEqual(['first', 'second', 'first', 'second']);
     expect(rows.map(({ result }) => result)).toEqual(['B+Resign', 'W+Resign', 'B+Resign', 'W+Resign']);
     expect(summary).toMatchObject({ wins: 4, losses: 0, draws: 0, asBlack: '2/2', asWhite: '2/2', share: 1 });
@@ -119,42 +136,40 @@ describe('a match', () => {
     ['dies', 'crash', 'the engine ended with code 1'],
   ])('who %s loses', async (how, end, problem) => {
     // Black's second move; E1 is white's first one.
-    const { rows } = await play(options(how, 'plays', { games: 1 }));
+    const { rows } = await play(plan(how, 'plays', { games: 1 }));
     expect(rows[0]).toMatchObject({ winner: 'second', end, problem });
   });
 
   test('two passes end a game; it is counted', async () => {
-    const { rows } = await play(options('passes', 'passes', { games: 1 }));
+    const { rows } = await play(plan('passes', 'passes', { games: 1 }));
     expect(rows[0]).toMatchObject({ result: 'W+0.5', winner: 'second', end: 'passes', moves: 2 });
   });
 
   test('a game that does not end is void, and so is one that cannot be set up', async () => {
-    const { rows } = await play(options('plays', 'plays', { games: 1, maxMoves: 6 }));
+    const { rows } = await play(plan('plays', 'plays', { games: 1, maxMoves: 6 }));
     expect(rows[0]).toMatchObject({ result: 'Void', winner: '', end: 'tooLong' });
-    const refusing = { name: 'second', command: 'plays', init: ['refuse me'] };
-    const { rows: next, summary } = await play(
-      options('plays', 'plays', { games: 1, folder: at('other'), b: refusing }),
-    );
+    const b = contender('second', 'plays', ['refuse me']);
+    const { rows: next, summary } = await play(plan('plays', 'plays', { games: 1, b }), {}, 'other');
     expect(next[0]).toMatchObject({ result: 'Void', end: 'setup' });
     expect(next[0].problem).toContain('"refuse me": no such command');
     expect(summary).toMatchObject({ games: 0, void: 1 });
   });
 
   test('goes on where it was ended, also after half a line; another match in its folder is refused', async () => {
-    await play(options('plays', 'resigns', { games: 2 }));
+    await play(plan('plays', 'resigns', { games: 2 }));
     writeFileSync(
       at('match', 'games.jsonl'),
       `${readFileSync(at('match', 'games.jsonl'), 'utf8')}{"game":2,"bla`,
     );
-    const { rows, summary } = await play(options('plays', 'resigns', { games: 4 }));
+    const { rows, summary } = await play(plan('plays', 'resigns', { games: 4 }));
     expect(rows.map(({ game }) => game)).toEqual([2, 3]);
     expect(summary.games).toBe(4);
-    await expect(play(options('plays', 'passes'))).rejects.toThrow(MatchError);
+    await expect(play(plan('plays', 'passes'), { a: 'other' })).rejects.toThrow(MatchError);
   });
 
-  test('the games of a pair share their opening, which both engines hear of; seeds are put into commands', async () => {
+  test('the games of a pair share their opening, which both engines hear of; Black may be the same always', async () => {
     made.length = 0;
-    await play(options('plays {seed}', 'passes', { games: 4, size: 9, randomPlies: 2 }));
+    await play(plan('plays {seed}', 'passes', { games: 4, size: 9, randomPlies: 2 }));
     const moves = made.map(({ heard }) =>
       heard
         .filter((line) => line.startsWith('play'))
@@ -164,11 +179,86 @@ describe('a match', () => {
     expect(moves[0]).toBe(moves[1]);
     expect(moves[0]).toBe(moves[2]);
     expect(moves[0]).not.toBe(moves[4]);
+    const { rows } = await play(plan('plays', 'resigns', { games: 2, black: 'b' }), {}, 'other');
+    expect(rows.map(({ black }) => black)).toEqual(['second', 'second']);
+  });
+
+  test('one that cannot be begun ends after a few tries, which are made again when it goes on', async () => {
+    const b = contender('second', 'plays', ['refuse me']);
+    await expect(play(plan('plays', 'plays', { games: 20, b }))).rejects.toThrow(
+      '4 games in a row could not be begun, the last one because of black at "refuse me": no such command',
+    );
+    const { rows, summary } = await play(plan('plays', 'resigns', { games: 5 }), { a: 'first' });
+    expect(rows.map(({ game }) => game)).toEqual([0, 1, 2, 3, 4]);
+    expect(summary).toMatchObject({ games: 5, void: 0 });
+  });
+
+  test('what is abandoned is not kept, its engines are closed, and it is played again', async () => {
+    made.length = 0;
+    const abandon = new AbortController();
+    const keeper = new MatchFolder(at('match'), {});
+    const seen: number[] = [];
+    await runMatch(plan('plays', 'resigns'), keeper, {
+      abandon: abandon.signal,
+      onMove: ({ game, moves }) => {
+        seen.push(game);
+        if (game === 2 && moves.length === 1) abandon.abort();
+      },
+    });
+    expect(seen.at(-1)).toBe(2);
+    expect(keeper.rows().map(({ game }) => game)).toEqual([0, 1]);
+    expect(made.every(({ closed }) => closed)).toBe(true);
+    const { rows } = await play(plan('plays', 'resigns'), {});
+    expect(rows.map(({ game }) => game)).toEqual([2, 3]);
+  });
+
+  test('a clock is told to those who know it; who oversteps it loses', async () => {
+    made.length = 0;
+    const time = { main: 60, period: 10, stones: 2 };
+    const { rows } = await play(plan('clocked', 'passes', { games: 1, time }));
+    const told = made.map(({ heard }) => heard.filter((line) => line.startsWith('time')));
+    expect(told[1]).toEqual(expect.arrayContaining(['time_settings 60 10 2']));
+    expect(told[1].some((line) => /^time_left b \d+ 0$/.test(line))).toBe(true);
+    expect(told[0]).toEqual([]);
+    expect(rows[0].end).not.toBe('timeout');
+    const none = { main: 0, period: 1e-9, stones: 1 };
+    const { rows: late } = await play(plan('plays', 'passes', { games: 1, time: none }), {}, 'late');
+    expect(late[0]).toMatchObject({ end: 'timeout', result: 'W+Time', problem: 'its time ran out' });
+  });
+
+  test('a referee that is a program says what is dead; one that fails leaves the game without a result', async () => {
+    const referee = (dead: string): { engine: FakeEngine; judge: ProgramReferee } => {
+      const engine = new FakeEngine(dead);
+      return { engine, judge: new ProgramReferee(() => engine) };
+    };
+    const good = referee('dead:C3');
+    const set = { games: 1, openings: [[parsePoint('C3', 5)!]], referee: good.judge.judge };
+    const { rows } = await play(plan('passes', 'passes', set));
+    expect(good.engine.heard).toEqual([
+      'boardsize 5',
+      'clear_board',
+      'komi 0.5',
+      'play b C3',
+      'play w PASS',
+      'play b PASS',
+      'final_status_list dead',
+    ]);
+    // Its only stone is a prisoner.
+    expect(rows[0].result).toBe('W+1.5');
+    for (const [dead, why] of [
+      ['dead:D4', 'names “D4” as dead, where no stone is'],
+      ['plays', 'at “final_status_list dead”: unknown command'],
+    ]) {
+      const { judge } = referee(dead);
+      const { rows: bad } = await play(plan('passes', 'passes', { ...set, referee: judge.judge }), {}, dead);
+      expect(bad[0]).toMatchObject({ result: 'Void', end: 'unscored' });
+      expect(bad[0].problem).toContain(why);
+    }
   });
 
   test('a sequential test ends it early', async () => {
     const test = { low: 0, high: 200, alpha: 0.05, beta: 0.05 };
-    const { summary } = await play(options('plays', 'resigns', { games: 200, test }));
+    const { summary } = await play(plan('plays', 'resigns', { games: 200, test }));
     expect(summary.verdict).toBe('high');
     expect(summary.games).toBeLessThan(40);
   });
@@ -190,8 +280,25 @@ describe('statistics', () => {
   });
 });
 
+test('a clock has its main time, then periods of stones', () => {
+  const clock = new GameClock({ main: 10, period: 4, stones: 2 });
+  expect([clock.left, clock.allowed]).toEqual([{ seconds: 10, stones: 0 }, 14]);
+  expect(clock.spend(9)).toBe(true);
+  expect([clock.left, clock.allowed]).toEqual([{ seconds: 1, stones: 0 }, 5]);
+  expect(clock.spend(2)).toBe(true);
+  expect(clock.left).toEqual({ seconds: 3, stones: 1 });
+  expect(clock.spend(3)).toBe(true);
+  expect(clock.left).toEqual({ seconds: 4, stones: 2 });
+  expect(clock.spend(4.5)).toBe(false);
+  const absolute = new GameClock({ main: 5, period: 0, stones: 0 });
+  expect(absolute.spend(5)).toBe(true);
+  expect(absolute.allowed).toBe(0);
+  expect(absolute.spend(0.1)).toBe(false);
+});
+
 test('openings are points, Black first', () => {
   expect(openingFrom('Q16 D4', 19)?.map((p) => pointName(p, 19))).toEqual(['Q16', 'D4']);
   expect(openingFrom('Z99', 19)).toBeUndefined();
+  expect(openingFrom('Q16 Q16', 19)).toBeUndefined();
   expect(opponent(BLACK)).toBe(WHITE);
 });

@@ -1,6 +1,6 @@
 /**
  * One game between two GTP engines. Every move is checked by our own board: an illegal move, a crash or a move over its time
- * loses. Two passes end the game; it is scored by our engine, which takes dead stones off, or as it stands.
+ * loses. Two passes end the game, and the referee says which stones are dead.
  */
 import {
   BLACK,
@@ -14,9 +14,11 @@ import {
 } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
 import { scorePosition } from '../../engine/board/score.ts';
-import { Engine } from '../../engine/genmove/engine.ts';
+import type { GameEnd, TimeLimit } from '../../engine/protocol/match.ts';
 import type { Rules } from '../../engine/protocol/types.ts';
 import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
+import { GameClock } from './gameClock.ts';
+import { RefereeError, type Referee } from './referees.ts';
 
 export interface GameSetting {
   size: number;
@@ -28,13 +30,14 @@ export interface GameSetting {
   /** Milliseconds for a move, and for any other command. */
   moveLimit: number;
   setupLimit: number;
-  /** By colour (index 0 is not used): sent after the board is set up, such as time_settings. */
+  /** Tells engines that know it by which rules is played; default: their command lines have to. */
+  tellRules?: boolean;
+  /** Of each player's clock; default: no clocks. */
+  time?: TimeLimit | undefined;
+  /** By colour (index 0 is not used): sent after the board is set up, such as the level. */
   init: readonly [readonly string[], readonly string[], readonly string[]];
-  score: 'own' | 'area';
+  referee: Referee;
 }
-
-/** Why a game ended. */
-export type GameEnd = 'passes' | 'resigned' | 'illegal' | 'timeout' | 'crash' | 'refused' | 'tooLong';
 
 export interface PlayedGame {
   moves: Point[];
@@ -49,20 +52,33 @@ export interface PlayedGame {
   milliseconds: [number, number, number];
 }
 
+/** What a game is watched by. */
+export interface GameWatch {
+  /** Milliseconds, from any time on. */
+  now?: () => number;
+  /** The moves so far, after each. */
+  moved?: (moves: readonly Point[]) => void;
+}
+
 /** An engine that could not be set up: the game says nothing of anybody's strength. */
 export class SetupError extends Error {}
+
+/** How much later than its clock an engine is ended that does not answer: time for its answer to come in. */
+const CLOCK_GRACE_MS = 1000;
 
 /** Plays a game; `players` by colour (index 0 is not used). Throws SetupError. */
 export async function playGame(
   players: readonly [null, TestEngine, TestEngine],
   setting: GameSetting,
-  now: () => number = () => performance.now(),
+  { now = () => performance.now(), moved = () => undefined }: GameWatch = {},
 ): Promise<PlayedGame> {
-  const { size, komi, rules, opening, maxMoves } = setting;
+  const { size, komi, rules, opening, maxMoves, time } = setting;
   const position = new Position(size, rules);
   position.komi = komi;
   const game: PlayedGame = { moves: [], winner: 0, end: 'tooLong', milliseconds: [0, 0, 0] };
-  for (const color of [BLACK, WHITE] as const) await setUp(players[color], color, setting);
+  const clocks = [null, time && new GameClock(time), time && new GameClock(time)] as const;
+  const knows: [null, ReadonlySet<string>, ReadonlySet<string>] = [null, new Set(), new Set()];
+  for (const color of [BLACK, WHITE] as const) knows[color] = await setUp(players[color], color, setting);
   let color: Stone = BLACK;
   for (const point of opening) {
     position.play(point, color);
@@ -71,35 +87,47 @@ export async function playGame(
       await tell(players[side], side, playLine(color, point, size), setting);
     color = opponent(color);
   }
+  moved(game.moves);
   let passes = 0;
   while (game.moves.length < maxMoves) {
-    const began = now();
-    const outcome = await players[color].ask(`genmove ${letter(color)}`, setting.moveLimit);
-    game.milliseconds[color] += now() - began;
+    const mover: Stone = color;
     const lost = (end: GameEnd, problem: string): PlayedGame => ({
       ...game,
-      winner: opponent(color),
+      winner: opponent(mover),
       end,
       problem,
     });
-    if (outcome.kind === 'timeout') return lost('timeout', `no move within ${setting.moveLimit / 1000} s`);
+    const clock = clocks[mover];
+    let limit = setting.moveLimit;
+    if (clock) {
+      limit = Math.min(limit, 1000 * clock.allowed + CLOCK_GRACE_MS);
+      if (knows[mover].has('time_left')) await players[mover].ask(timeLeft(mover, clock), setting.setupLimit);
+    }
+    const began = now();
+    const outcome = await players[mover].ask(`genmove ${letter(mover)}`, limit);
+    const took = now() - began;
+    game.milliseconds[mover] += took;
+    const inTime = clock === undefined || clock === null || clock.spend(took / 1000);
+    if (!inTime || outcome.kind === 'timeout')
+      return lost('timeout', clock && !inTime ? 'its time ran out' : `no move within ${limit / 1000} s`);
     if (outcome.kind !== 'answer') return lost('crash', told(outcome));
-    if (!outcome.ok) return lost('refused', outcome.text);
+    if (!outcome.ok) return lost('refused', outcome.text.slice(0, PROBLEM_TEXT));
     const word = outcome.text.trim();
-    if (/^resign$/i.test(word)) return { ...game, winner: opponent(color), end: 'resigned' };
+    if (/^resign$/i.test(word)) return { ...game, winner: opponent(mover), end: 'resigned' };
     const point = /^pass$/i.test(word) ? PASS : parsePoint(word, size);
-    if (point === undefined || !position.isLegal(point, color))
-      return lost('illegal', `"${word}" cannot be played`);
-    position.play(point, color);
+    if (point === undefined || !position.isLegal(point, mover))
+      return lost('illegal', `"${word.slice(0, PROBLEM_TEXT)}" cannot be played`);
+    position.play(point, mover);
     game.moves.push(point);
+    moved(game.moves);
     passes = point === PASS ? passes + 1 : 0;
-    if (passes === 2) return scored(game, position, setting);
-    const other = opponent(color);
-    const heard = await players[other].ask(playLine(color, point, size), setting.setupLimit);
+    if (passes === 2) return await scored(game, position, setting);
+    const other = opponent(mover);
+    const heard = await players[other].ask(playLine(mover, point, size), setting.setupLimit);
     if (heard.kind !== 'answer' || !heard.ok)
       return {
         ...game,
-        winner: color,
+        winner: mover,
         end: heard.kind === 'answer' ? 'refused' : 'crash',
         problem: told(heard),
       };
@@ -108,20 +136,41 @@ export async function playGame(
   return game;
 }
 
-function scored(game: PlayedGame, position: Position, { rules, komi, score }: GameSetting): PlayedGame {
-  let dead: Point[] = [];
-  if (score === 'own') {
-    const engine = new Engine(position.size, rules);
-    engine.position = position;
-    dead = engine.status().dead;
+/** Characters of an engine's answer that are repeated when it was wrong. */
+const PROBLEM_TEXT = 200;
+
+async function scored(
+  game: PlayedGame,
+  position: Position,
+  { rules, komi, referee }: GameSetting,
+): Promise<PlayedGame> {
+  try {
+    const dead = await referee(position);
+    const { margin } = scorePosition(position, { dead: [...dead], scoring: rules.scoring, komi });
+    return { ...game, end: 'passes', margin, winner: margin > 0 ? BLACK : margin < 0 ? WHITE : 0 };
+  } catch (error) {
+    if (!(error instanceof RefereeError)) throw error;
+    return { ...game, end: 'unscored', problem: error.message };
   }
-  const { margin } = scorePosition(position, { dead, scoring: rules.scoring, komi });
-  return { ...game, end: 'passes', margin, winner: margin > 0 ? BLACK : margin < 0 ? WHITE : 0 };
 }
 
-async function setUp(engine: TestEngine, color: Stone, setting: GameSetting): Promise<void> {
-  const lines = [`boardsize ${setting.size}`, 'clear_board', `komi ${setting.komi}`, ...setting.init[color]];
+/** Sets an engine's board up; answers the commands that it knows. */
+async function setUp(engine: TestEngine, color: Stone, setting: GameSetting): Promise<ReadonlySet<string>> {
+  const { size, komi, rules, tellRules, time, setupLimit } = setting;
+  const listed = await engine.ask('list_commands', setupLimit);
+  const known = new Set(listed.kind === 'answer' && listed.ok ? listed.text.split(/\s+/) : []);
+  const lines = [
+    `boardsize ${size}`,
+    'clear_board',
+    ...(tellRules === true && known.has('kata-set-rules') ? [`kata-set-rules ${rules.scoring}`] : []),
+    `komi ${komi}`,
+    ...(time && known.has('time_settings')
+      ? [`time_settings ${time.main} ${time.period} ${time.stones}`]
+      : []),
+    ...setting.init[color],
+  ];
   for (const line of lines) await tell(engine, color, line, setting);
+  return known;
 }
 
 async function tell(
@@ -137,7 +186,7 @@ async function tell(
 
 function told(outcome: GtpOutcome): string {
   if (outcome.kind === 'timeout') return 'no answer in time';
-  return outcome.kind === 'gone' ? `the engine ${outcome.how}` : outcome.text;
+  return outcome.kind === 'gone' ? `the engine ${outcome.how}` : outcome.text.slice(0, PROBLEM_TEXT);
 }
 
 function letter(color: Stone): string {
@@ -146,4 +195,8 @@ function letter(color: Stone): string {
 
 function playLine(color: Stone, point: Point, size: number): string {
   return `play ${letter(color)} ${pointName(point, size)}`;
+}
+
+function timeLeft(color: Stone, { left }: GameClock): string {
+  return `time_left ${letter(color)} ${Math.floor(left.seconds)} ${left.stones}`;
 }

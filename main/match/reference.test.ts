@@ -6,9 +6,14 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { gnugoPath, sharedDir, skipReason } from '../../build/checks/shared.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
+import type { GameRow } from '../../engine/protocol/match.ts';
 import { programSource } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
 import { useTestFolder } from '../store/testFolder.ts';
-import { openingFrom, runMatch, type GameRow } from './matchRun.ts';
+import { MatchFolder } from './matchFolder.ts';
+import { runMatch } from './matchRun.ts';
+import { openingFrom } from './openings.ts';
+import { asItStands, ownVerdict } from './referees.ts';
 
 const at = useTestFolder();
 const run = promisify(execFile);
@@ -31,6 +36,11 @@ const KOMI = 8.5;
 const OPENINGS = ['D4', 'C3 E5'];
 const YOMI = `${process.execPath} ${resolve(import.meta.dirname, '../cli/yomi.ts')} --mode gtp --threads 1 --playouts 30 --quiet --seed {seed}`;
 const GNUGO = `${gnugo} --mode gtp --chinese-rules --level 1 --seed {seed}`;
+
+const starts =
+  (command: string) =>
+  (seed: number): TestEngine =>
+    programSource(command.replaceAll('{seed}', String(seed))).makeFor(at('game'))();
 
 /** What match.py keeps of a game. */
 interface ReferenceRow {
@@ -67,9 +77,9 @@ test.skipIf(missing !== undefined)('matches of Yomi and GNU Go are those of matc
     ...['--referee', `${gnugo} --mode gtp --quiet --chinese-rules --level 1`],
   ]);
   const options = {
-    a: { name: 'yomi', command: YOMI, init: [] },
-    b: { name: 'gnugo', command: GNUGO, init: [] },
-    folder: at('ours'),
+    a: { name: 'yomi', start: starts(YOMI), init: [] },
+    b: { name: 'gnugo', start: starts(GNUGO), init: [] },
+    black: 'alternate' as const,
     games: GAMES,
     size: SIZE,
     komi: KOMI,
@@ -83,12 +93,14 @@ test.skipIf(missing !== undefined)('matches of Yomi and GNU Go are those of matc
     parallel: 1,
   };
   const rows: GameRow[] = [];
-  const area = { ...options, score: 'area' as const };
-  const summary = await runMatch(area, programSource, (row) => rows.push(row));
+  const summary = await runMatch({ ...options, referee: asItStands }, new MatchFolder(at('ours'), {}), {
+    onGame: (row) => rows.push(row),
+  });
   // The same games again, counted without their dead stones.
   const counted: GameRow[] = [];
-  const own = { ...options, folder: at('own'), score: 'own' as const };
-  await runMatch(own, programSource, (row) => counted.push(row));
+  await runMatch({ ...options, referee: ownVerdict }, new MatchFolder(at('own'), {}), {
+    onGame: (row) => counted.push(row),
+  });
   await said;
 
   const lines = readFileSync(join(theirs, 'games.jsonl'), 'utf8').trim().split('\n');

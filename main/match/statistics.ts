@@ -1,10 +1,6 @@
-/** What the results of a match say of two engines: Elo, and the sequential test of Wald. */
-
-export interface Tally {
-  wins: number;
-  losses: number;
-  draws: number;
-}
+/** What the results of a match say of two engines: Elo, the sequential test of Wald, and all of it together. */
+import type { GameRow, MatchSummary, SequentialTest, Tally } from '../../engine/protocol/match.ts';
+import { wilson } from '../../engine/util/wilson.ts';
 
 /** The difference in Elo that a share of the points means; infinite at 0 and 1. */
 export function elo(share: number): number {
@@ -14,14 +10,6 @@ export function elo(share: number): number {
 /** The share of the points that a difference in Elo means. */
 export function expected(difference: number): number {
   return 1 / (1 + 10 ** (-difference / 400));
-}
-
-/** The two hypotheses of a sequential test, as differences in Elo, and how often each may be taken wrongly. */
-export interface SequentialTest {
-  low: number;
-  high: number;
-  alpha: number;
-  beta: number;
 }
 
 /**
@@ -46,4 +34,52 @@ export function decided(tally: Tally, test: SequentialTest): 'high' | 'low' | un
   const ratio = logLikelihoodRatio(tally, test);
   if (ratio >= Math.log((1 - test.beta) / test.alpha)) return 'high';
   return ratio <= Math.log(test.beta / (1 - test.alpha)) ? 'low' : undefined;
+}
+
+/** How the games went for the player of that name. */
+export function tallyOf(rows: readonly GameRow[], name: string): Tally {
+  const counted = rows.filter(({ result }) => result !== 'Void');
+  const wins = counted.filter(({ winner }) => winner === name).length;
+  const draws = counted.filter(({ winner }) => winner === '').length;
+  return { wins, draws, losses: counted.length - wins - draws };
+}
+
+/** What the games so far say of the players `a` and `b`. */
+export function summaryOf(
+  rows: readonly GameRow[],
+  { a, b, test }: { a: string; b: string; test?: SequentialTest | undefined },
+): MatchSummary {
+  const tally = tallyOf(rows, a);
+  const counted = rows.filter(({ result }) => result !== 'Void');
+  const games = counted.length;
+  const asColor = (color: 'black' | 'white'): string => {
+    const own = counted.filter((row) => row[color] === a);
+    return `${own.filter(({ winner }) => winner === a).length}/${own.length}`;
+  };
+  const ends: MatchSummary['ends'] = {};
+  for (const { end } of rows) ends[end] = (ends[end] ?? 0) + 1;
+  const mean = (values: readonly number[]): number =>
+    values.length === 0 ? 0 : Math.round(values.reduce((x, y) => x + y, 0) / values.length);
+  const share = games === 0 ? 0.5 : (tally.wins + tally.draws / 2) / games;
+  const interval = wilson(share, games);
+  const times = [a, b].map(
+    (name) => [name, mean(counted.map((row) => row.milliseconds[name] ?? 0))] as const,
+  );
+  return {
+    a,
+    b,
+    ...tally,
+    games,
+    void: rows.length - games,
+    share,
+    interval,
+    elo: elo(share),
+    eloInterval: [elo(interval[0]), elo(interval[1])],
+    asBlack: asColor('black'),
+    asWhite: asColor('white'),
+    ends,
+    meanMoves: mean(counted.map(({ moves }) => moves)),
+    milliseconds: Object.fromEntries(times),
+    ...(test === undefined ? {} : { ratio: logLikelihoodRatio(tally, test), verdict: decided(tally, test) }),
+  };
 }

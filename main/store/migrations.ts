@@ -245,6 +245,36 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `);
   },
+  (db) => {
+    db.exec(`
+      -- Matches between engines (host/matches.ts).
+      CREATE TABLE engine_match (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        -- JSON.
+        plan TEXT NOT NULL,
+        -- As the players were called when it began.
+        a TEXT NOT NULL,
+        b TEXT NOT NULL,
+        state TEXT NOT NULL,
+        problem TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        deleted INTEGER,
+        checksum ${NO_SEAL}
+      );
+
+      CREATE TABLE match_game (
+        match INTEGER NOT NULL REFERENCES engine_match (id) ON DELETE CASCADE,
+        game INTEGER NOT NULL,
+        -- A GameRow as JSON.
+        row TEXT NOT NULL,
+        sgf TEXT NOT NULL,
+        -- The kept game that it was opened as.
+        opened INTEGER,
+        checksum ${NO_SEAL},
+        PRIMARY KEY (match, game)
+      ) WITHOUT ROWID;
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

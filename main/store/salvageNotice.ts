@@ -18,6 +18,8 @@ const OTHERS: Partial<Record<SealedName, string>> = {
   problem_collection: 'collections of problems',
   problem_file: 'files of problems',
   problem_card: 'results of problems',
+  engine_match: 'matches of engines',
+  match_game: 'games of matches',
 };
 
 /** `lost`: how many of the last changes are known to be missing. */

@@ -86,6 +86,14 @@ const SEALED = {
     since: 7,
   },
   problem_file: { columns: words('collection bytes'), key: 1, rowid: 'first', changes: true, since: 7 },
+  engine_match: {
+    columns: words('id plan a b state problem created deleted'),
+    key: 1,
+    rowid: 'first',
+    changes: true,
+    since: 8,
+  },
+  match_game: { columns: words('match game row sgf opened'), key: 2, changes: true, since: 8 },
   problem_card: { columns: words('problem grade tries time due card'), key: 1, changes: true, since: 7 },
 } as const satisfies Record<string, SealedTable>;
 

@@ -9,6 +9,7 @@ import { DecisionRepository } from './decisions.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
 import { KeptValuesRepository } from './keptValues.ts';
+import { MatchesRepository } from './matches.ts';
 import { migrations } from './migrations.ts';
 import { ProblemsRepository } from './problems.ts';
 import { RecentFilesRepository } from './recentFiles.ts';
@@ -33,6 +34,7 @@ export class Store {
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
   readonly problems: ProblemsRepository;
+  readonly matches: MatchesRepository;
   readonly regression: RegressionRepository;
   readonly retention: Retention;
   /** What the user must be told about how opening went. */
@@ -56,12 +58,14 @@ export class Store {
     this.recent = new RecentFilesRepository(db);
     this.analyses = new AnalysisRepository(db, now);
     this.problems = new ProblemsRepository(db, now);
+    this.matches = new MatchesRepository(db, now);
     this.regression = new RegressionRepository(db, now, (age) => this.retention.before(age));
     this.ifSpace(() => {
       this.retention.noteUse();
       const old = this.retention.before(PURGE_AFTER_MS);
       this.games.purge(old);
       this.problems.purge(old);
+      this.matches.purge(old);
     });
   }
 

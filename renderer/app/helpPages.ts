@@ -4,6 +4,7 @@ import analysis from '../../resources/docs/analysis.md?raw';
 import commandLine from '../../resources/docs/commandLine.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
+import match from '../../resources/docs/match.md?raw';
 import moves from '../../resources/docs/moves.md?raw';
 import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
@@ -33,6 +34,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   patterns,
   regression,
   problems,
+  match,
   files,
   keyboard,
   commandLine,

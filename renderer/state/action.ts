@@ -14,6 +14,7 @@ export const ACTION_GROUPS = [
   'Patterns',
   'Regression',
   'Problems',
+  'Match',
   'View',
   'Places',
   'Help',

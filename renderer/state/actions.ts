@@ -9,6 +9,7 @@ import type { OpenGame } from './openGame.svelte.ts';
 import { movesActions } from './moves/actions.ts';
 import { positionActions } from './position/actions.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
+import { matchActions } from './match/actions.ts';
 import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
@@ -87,6 +88,7 @@ export function createActions(workbench: Workbench): Action[] {
     ...onGame,
     ...patternActions(workbench),
     ...problemActions(workbench),
+    ...matchActions(workbench),
     action('tab.next', 'Next open game', 'File', [']', 'Ctrl+Tab'], () => turn(workbench, 1), several),
     action(
       'tab.previous',
@@ -205,7 +207,8 @@ export function createActions(workbench: Workbench): Action[] {
       () => active() !== null,
     ),
     action('problems.open', 'Problems', 'Places', ['Ctrl+5'], () => workbench.goTo('problems')),
-    action('settings.open', 'Settings', 'Places', ['Ctrl+6', 'Ctrl+,', 'Alt+S'], () =>
+    action('match.open', 'Match', 'Places', ['Ctrl+6'], () => workbench.goTo('match')),
+    action('settings.open', 'Settings', 'Places', ['Ctrl+7', 'Ctrl+,', 'Alt+S'], () =>
       workbench.goTo('settings'),
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => workbench.goTo('help')),

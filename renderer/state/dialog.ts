@@ -1,4 +1,5 @@
 /** What the window may ask in a dialog. */
+import type { UserEngine } from '../../main/ipc/enginesApi.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { TestDraft } from './regression/testOf.ts';
 
@@ -9,6 +10,7 @@ export type Dialog =
   | { kind: 'save'; game: OpenGame }
   | { kind: 'openTest' }
   | { kind: 'newTest'; tests: readonly TestDraft[] }
+  | { kind: 'console'; engine: UserEngine }
   | { kind: 'palette' }
   | { kind: 'keys' }
   | { kind: 'diagnostics' }

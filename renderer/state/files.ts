@@ -19,7 +19,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 

@@ -5,6 +5,7 @@ export const PLACES = [
   'patterns',
   'regression',
   'problems',
+  'match',
   'settings',
   'help',
   'review',

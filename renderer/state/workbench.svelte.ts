@@ -18,6 +18,7 @@ import { OpenGame } from './openGame.svelte.ts';
 import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
+import { MatchDesk } from './match/matchDesk.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
@@ -64,6 +65,7 @@ export class Workbench implements FilesWindow {
   readonly engines: UserEngineList;
   readonly lab: RegressionLab;
   readonly problems: ProblemDesk;
+  readonly matches: MatchDesk;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -151,6 +153,8 @@ export class Workbench implements FilesWindow {
     this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
     this.problems.onStone = () => this.onStone();
+    this.matches = new MatchDesk(api, this.notices);
+    this.matches.download = (name, bytes) => this.download(name, bytes);
     this.actions = actionsOf(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
@@ -292,6 +296,7 @@ export class Workbench implements FilesWindow {
     if (place === 'patterns') void this.patterns.open();
     if (place === 'regression') void this.lab.open();
     if (place === 'problems') void this.problems.open();
+    if (place === 'match') void this.matches.open();
   }
 
   showDock(change: Partial<Session['dock']>): void {
@@ -387,6 +392,7 @@ export class Workbench implements FilesWindow {
     this.desk.dispose();
     this.patterns.dispose();
     this.lab.dispose();
+    this.matches.dispose();
   }
 
   #tell(notice: Notice): void {
@@ -425,6 +431,7 @@ export class Workbench implements FilesWindow {
     if (this.place === 'patterns') void this.patterns.open();
     if (this.place === 'regression') void this.lab.open();
     if (this.place === 'problems') void this.problems.open();
+    if (this.place === 'match') void this.matches.open();
   }
 
   #adopt(opened: OpenDocument): OpenGame {
@@ -457,6 +464,8 @@ export class Workbench implements FilesWindow {
       (startup) => {
         this.desk.state = startup.engine;
         this.engines.all = startup.userEngines;
+        // A host that was started again has interrupted its match.
+        if (this.place === 'match') void this.matches.open();
         for (const notice of startup.notices) this.#tell(notice);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);

@@ -1,0 +1,117 @@
+/** The players of a match and its referee, from its plan: Yomi in processes of its own, and the user's engines. */
+import { join } from 'node:path';
+import { DEFAULT_RULES } from '../../engine/board/position.ts';
+import type { Point } from '../../engine/board/point.ts';
+import type { SequentialTest } from '../../engine/protocol/match.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { MatchPlan, MatchSide } from '../ipc/matchApi.ts';
+import type { Contender, MatchPlan as RunPlan } from '../match/matchRun.ts';
+import { openingFrom } from '../match/openings.ts';
+import { asItStands, ProgramReferee } from '../match/referees.ts';
+import { ownProgramSource, type OwnStarter } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+import { startUserEngine } from './gtpPlayers.ts';
+import type { UserEngines } from './userEngines.ts';
+
+/** Of how often a sequential test may give either answer wrongly. */
+const RISK = 0.05;
+/** Milliseconds for anything but a move: an engine may load a network first. */
+const SETUP_MS = 180_000;
+
+export interface MatchPlayersOptions {
+  users: Pick<UserEngines, 'get'>;
+  /** Starts our own program; default: as a process of the system. */
+  ownEngine?: OwnStarter | undefined;
+  build: () => string;
+  homeDir: string;
+}
+
+/** How both players are called: by what they are, told apart where they are the same. Throws ApiError for an engine that is not there. */
+export function playerNames({ a, b }: MatchPlan, users: Pick<UserEngines, 'get'>): [string, string] {
+  const [first, second] = [nameOf(a, users), nameOf(b, users)];
+  return first === second ? [`${first} (1)`, `${second} (2)`] : [first, second];
+}
+
+function nameOf(side: MatchSide, users: Pick<UserEngines, 'get'>): string {
+  if (side.kind === 'user') return users.get(side.id).name;
+  if (side.kind === 'classic') return `Yomi classic ${side.level}`;
+  return side.playouts === undefined ? `Yomi ${side.level}` : `Yomi ${side.playouts} playouts`;
+}
+
+/** The sequential test of a match; undefined when there is none. */
+export function testOf({ sprt }: MatchPlan): SequentialTest | undefined {
+  return sprt ? { ...sprt, alpha: RISK, beta: RISK } : undefined;
+}
+
+/** What is played, and what ends the referee. Throws ApiError for a plan that cannot be carried out. */
+export function runPlan(
+  plan: MatchPlan,
+  [a, b]: readonly [string, string],
+  options: MatchPlayersOptions,
+): { run: RunPlan; end: () => void } {
+  const { size, rules, moveSeconds, referee } = plan;
+  const judge =
+    referee.kind === 'board'
+      ? null
+      : new ProgramReferee(
+          referee.kind === 'user'
+            ? userStarter(referee.id, options)
+            : () => own(options, plan, ['--seed', '1']),
+        );
+  const run: RunPlan = {
+    ...plan,
+    a: contender(a, plan.a, plan, options),
+    b: contender(b, plan.b, plan, options),
+    rules: { ...DEFAULT_RULES, scoring: rules },
+    tellRules: true,
+    openings: openingsOf(plan.openings, size),
+    maxMoves: 3 * size * size,
+    moveLimit: 1000 * moveSeconds,
+    setupLimit: SETUP_MS,
+    time: plan.time ?? undefined,
+    test: testOf(plan),
+    referee: judge?.judge ?? asItStands,
+  };
+  return { run, end: () => judge?.close() };
+}
+
+function contender(name: string, side: MatchSide, plan: MatchPlan, options: MatchPlayersOptions): Contender {
+  const init = side.commands;
+  if (side.kind === 'user') {
+    const start = userStarter(side.id, options);
+    return { name, start, init: [...options.users.get(side.id).setup, ...init] };
+  }
+  const how =
+    side.kind === 'classic'
+      ? ['--no-search']
+      : side.playouts === undefined
+        ? []
+        : ['--playouts', String(side.playouts)];
+  const args = ['--level', String(side.level), ...how];
+  // Seed 0 asks for a fresh one.
+  return { name, start: (seed) => own(options, plan, [...args, '--seed', String(seed + 1)]), init };
+}
+
+function userStarter(id: string, { users }: MatchPlayersOptions): () => TestEngine {
+  const { command } = users.get(id);
+  return () => startUserEngine(command);
+}
+
+function own(
+  { build, ownEngine, homeDir }: MatchPlayersOptions,
+  { rules }: MatchPlan,
+  args: string[],
+): TestEngine {
+  return ownProgramSource([`--${rules}-rules`, ...args], build(), ownEngine).makeFor(join(homeDir, 'game'))();
+}
+
+function openingsOf(lines: readonly string[], size: number): Point[][] {
+  return lines.map((line, i) => {
+    const opening = openingFrom(line, size);
+    if (opening) return opening;
+    throw new ApiError(
+      'bad-params',
+      `Opening ${i + 1} is not moves that can be played on ${size}×${size}, such as “Q16 D4”: ${line.slice(0, 100)}`,
+    );
+  });
+}

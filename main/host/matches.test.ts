@@ -1,0 +1,208 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { SearchReport } from '../../engine/protocol/types.ts';
+import type { MatchDetail, MatchInfo, MatchPlan, MatchSide } from '../ipc/matchApi.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { until as tried } from '../store/testUntil.ts';
+import { matchTable } from './matchExport.ts';
+import { TestHost } from './testHost.ts';
+
+const at = useTestFolder();
+const PLAYER = `'${process.execPath}' '${join(import.meta.dirname, '../match/fakePlayer.ts')}'`;
+let yomi: TestHost;
+
+/** Waits until that is so. */
+function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  return tried(async () => expect(await isSo()).toBe(true));
+}
+
+function open(): void {
+  yomi = new TestHost(at('data'), { homeDir: at() });
+}
+beforeEach(open);
+afterEach(() => yomi.close());
+
+async function side(how: string): Promise<MatchSide> {
+  return { kind: 'user', id: await yomi.addEngine(`${PLAYER} ${how}`), commands: ['game {seed}'] };
+}
+
+async function plan(a: string, b: string, changed: Partial<MatchPlan> = {}): Promise<MatchPlan> {
+  return {
+    a: await side(a),
+    b: await side(b),
+    games: 4,
+    size: 5,
+    komi: 0.5,
+    rules: 'chinese',
+    black: 'alternate',
+    openings: [],
+    randomPlies: 0,
+    seed: 0,
+    parallel: 1,
+    sprt: null,
+    time: null,
+    moveSeconds: 60,
+    referee: { kind: 'board' },
+    ...changed,
+  };
+}
+
+/** The match when it does not run any more. */
+async function ended({ id }: MatchInfo): Promise<MatchDetail> {
+  await until(() =>
+    yomi.events.some(
+      ({ name, value }) =>
+        name === 'match.changed' &&
+        (value as { info: MatchInfo }).info.id === id &&
+        (value as { info: MatchInfo }).info.state !== 'running',
+    ),
+  );
+  yomi.events.length = 0;
+  return await yomi.call('match.get', { id });
+}
+
+async function text(id: number, format: 'sgf' | 'csv' | 'json'): Promise<string> {
+  const { base64 } = await yomi.call('match.export', { id, format });
+  return Buffer.from(base64, 'base64').toString('utf8');
+}
+
+describe('matches', () => {
+  test('every game is kept, told as it ends, shown while it goes on, and can be opened at the board', async () => {
+    const begun = await yomi.call('match.start', await plan('plays', 'plays x', { parallel: 2 }));
+    expect(begun).toMatchObject({ state: 'running', score: { games: 0, elo: 0 } });
+    expect((await yomi.failure('match.start', begun.plan)).code).toBe('conflict');
+    expect((await yomi.failure('match.remove', { id: begun.id })).code).toBe('refused');
+    await until(() => yomi.events.some(({ name }) => name === 'match.live'));
+    const live = yomi.events.find(({ name }) => name === 'match.live')!.value as {
+      games: { moves: number[] }[];
+    };
+    expect(live.games.length).toBeGreaterThan(0);
+    const { info, games } = await ended(begun);
+    expect(info).toMatchObject({ state: 'finished', problem: '' });
+    expect(info.score.games + info.score.void).toBe(4);
+    expect(games.map(({ game }) => game)).toEqual([0, 1, 2, 3]);
+    expect(games[0].black).toBe(games[1].white);
+
+    const document = await yomi.call('match.open', { id: info.id, game: 2 });
+    expect(document.name).toContain('game 3.sgf');
+    expect(document.text).toContain(`RE[${games[2].result}]RU[Chinese; ko=simple]`);
+    await yomi.call('doc.close', { id: document.id });
+    expect((await yomi.call('match.open', { id: info.id, game: 2 })).id).toBe(document.id);
+    expect((await yomi.call('library.list', { query: 'against', offset: 0, limit: 10 })).total).toBe(1);
+
+    expect((await text(info.id, 'sgf')).split('(;GM[1]')).toHaveLength(5);
+    expect((await text(info.id, 'csv')).split('\r\n')[1]).toMatch(/^1,/);
+    expect(JSON.parse(await text(info.id, 'json'))).toMatchObject({ plan: info.plan, state: 'finished' });
+    await yomi.call('match.remove', { id: info.id });
+    expect((await yomi.call('match.list', {})).matches).toEqual([]);
+    await yomi.call('match.restore', { id: info.id });
+    expect((await yomi.call('match.list', {})).matches).toEqual([info]);
+  });
+
+  test('what was stopped, or whose host was closed, goes on with the games that are missing', async () => {
+    const gate = at('gate');
+    const begun = await yomi.call('match.start', await plan('plays', `gate '${gate}'`, { games: 7 }));
+    const kept = async (): Promise<number> => (await yomi.call('match.get', { id: begun.id })).games.length;
+    await until(async () => (await kept()) === 4);
+    await yomi.call('match.stop', {});
+    expect((await ended(begun)).info.state).toBe('stopped');
+    const [first] = (await yomi.call('match.get', { id: begun.id })).games;
+    await yomi.call('match.resume', { id: begun.id });
+    yomi.close();
+    open();
+    expect((await yomi.call('match.get', { id: begun.id })).info.state).toBe('interrupted');
+    writeFileSync(gate, '');
+    await yomi.call('match.resume', { id: begun.id });
+    const { info, games } = await ended(begun);
+    expect(info.state).toBe('finished');
+    expect(games.map(({ game }) => game)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect(games[0]).toEqual(first);
+  });
+
+  test.each([
+    ['resigns', 'resigned', 'Resign'],
+    ['cheats', 'illegal', 'Forfeit'],
+    ['dies', 'crash', 'Forfeit'],
+    ['endless', 'crash', 'Forfeit'],
+    ['lines', 'crash', 'Forfeit'],
+    ['errors', 'crash', 'Forfeit'],
+    ['mute', 'timeout', 'Time'],
+  ])('an engine that %s loses, and the match goes on', async (how, end, result) => {
+    const set = { games: 2, moveSeconds: how === 'mute' ? 2 : 60 };
+    const { games } = await ended(await yomi.call('match.start', await plan('plays', how, set)));
+    expect(games.map((row) => [row.end, row.result])).toEqual([
+      [end, `B+${result}`],
+      [end, `W+${result}`],
+    ]);
+  });
+
+  test('one that cannot be started is told of; a plan that cannot be carried out is refused', async () => {
+    const good = await plan('plays', 'plays x');
+    const none: MatchSide = { kind: 'user', id: await yomi.addEngine('/nowhere/engine'), commands: [] };
+    const { info } = await ended(await yomi.call('match.start', { ...good, b: none }));
+    expect(info.state).toBe('failed');
+    expect(info.problem).toContain('there is no program “/nowhere/engine”');
+    const gone: MatchSide = { kind: 'user', id: 'gone', commands: [] };
+    expect((await yomi.failure('match.start', { ...good, a: gone })).code).toBe('not-found');
+    const opening = await yomi.failure('match.start', { ...good, openings: ['C3', 'C3 Q16'] });
+    expect(opening).toMatchObject({ code: 'bad-params' });
+    expect(opening.message).toContain('Opening 2');
+    expect((await yomi.call('match.list', {})).matches).toHaveLength(1);
+  });
+
+  test('Yomi plays at its level, and judges', async () => {
+    const set: Partial<MatchPlan> = { games: 1, size: 4, referee: { kind: 'yomi' } };
+    const a: MatchSide = { kind: 'search', level: 2, playouts: 5, commands: [] };
+    const b: MatchSide = { kind: 'classic', level: 1, commands: [] };
+    const begun = await yomi.call('match.start', { ...(await plan('plays', 'plays', set)), a, b });
+    const { games } = await ended(begun);
+    expect(games).toMatchObject([{ black: 'Yomi 5 playouts', white: 'Yomi classic 1' }]);
+    expect(['passes', 'resigned']).toContain(games[0].end);
+  });
+
+  test('its games are analysed in the background, and losses are added up', async () => {
+    const { info, games } = await ended(
+      await yomi.call('match.start', await plan('plays', 'plays x', { games: 1 })),
+    );
+    let asked = 0;
+    yomi.engine.answer = () => {
+      const { params } = yomi.engine.asked.at(-1) as { params: { position: { moves: unknown[] } } };
+      const { length } = params.position.moves;
+      const report: SearchReport = {
+        color: length % 2 === 0 ? 2 : 1,
+        playouts: asked === 0 ? 10 : 200,
+        // Black has everything up to his third move, and then nothing.
+        winRate: length < 5 === (length % 2 === 0) ? 1 : 0,
+        scoreMean: length < 5 ? 10 : -10,
+        moves: [],
+        ownership: Array<number>(25).fill(0),
+      };
+      // Something more urgent came; it is asked again.
+      return Promise.resolve({ ...report, stopped: asked++ === 0 });
+    };
+    await yomi.call('match.analyse', { id: info.id, playouts: 200 });
+    expect((await yomi.failure('match.analyse', { id: info.id, playouts: 200 })).code).toBe('conflict');
+    await until(() =>
+      yomi.events.some(
+        ({ name, value }) => name === 'match.analysing' && (value as { progress: unknown }).progress === null,
+      ),
+    );
+    const losses = await yomi.call('match.losses', { id: info.id });
+    expect(losses.of).toBe(games[0].moves + 1);
+    expect(losses.analysed).toBe(losses.of);
+    expect(asked).toBe(losses.of + 1);
+    expect(losses.worst).toMatchObject([{ game: 0, move: 5, chances: 1, points: 20, event: null }]);
+    // Kept: nothing is asked twice.
+    await yomi.call('match.analyse', { id: info.id, playouts: 200 });
+    await until(async () => (await yomi.call('match.get', { id: info.id })).analysing === null);
+    expect(asked).toBe(losses.of + 1);
+  });
+});
+
+test('what a table holds is no formula', () => {
+  const row = { game: 0, black: '=1+1', white: 'a,"b"', result: 'Void', winner: '', end: 'setup' as const };
+  const table = matchTable([{ ...row, problem: '-x\ny', moves: 0, milliseconds: {} }]);
+  expect(table.split('\r\n')[1]).toBe(`1,'=1+1,"a,""b""",Void,,setup,0,"'-x\ny"`);
+  expect(existsSync(at('data'))).toBe(true);
+});

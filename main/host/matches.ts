@@ -1,0 +1,237 @@
+/**
+ * Matches between engines, by the same runner as `yomi match`: one at a time goes on, whatever the window shows meanwhile, and each game
+ * is kept when it ends. A match that was stopped, or whose host was killed, goes on with the games that are missing.
+ */
+import { availableParallelism } from 'node:os';
+import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
+import type { CallName, Calls, Events } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { LiveGame, MatchDetail, MatchEvents, MatchInfo, MatchScore } from '../ipc/matchApi.ts';
+import { runMatch, MatchError, type RunningGame } from '../match/matchRun.ts';
+import { summaryOf } from '../match/statistics.ts';
+import type { StoredMatch } from '../store/matches.ts';
+import type { Store } from '../store/store.ts';
+import type { Documents } from './documents.ts';
+import type { MatchAnalyser } from './matchAnalysis.ts';
+import { matchJson, matchTable } from './matchExport.ts';
+import { playerNames, runPlan, testOf, type MatchPlayersOptions } from './matchPlayers.ts';
+
+/** Milliseconds between two messages about the boards. */
+const LIVE_MS = 200;
+
+type MatchCall = Extract<CallName, `match.${string}`>;
+type Params<C extends MatchCall> = Calls[C]['params'];
+type MatchServices = {
+  [C in MatchCall]: (params: Params<C>) => Calls[C]['result'] | Promise<Calls[C]['result']>;
+};
+
+export interface MatchesOptions extends MatchPlayersOptions {
+  store: Store;
+  documents: Pick<Documents, 'openData' | 'openKept'>;
+  analyser: MatchAnalyser;
+  emit: <E extends keyof MatchEvents | 'notice'>(name: E, value: Events[E]) => void;
+}
+
+/** The match that goes on. */
+interface Running {
+  id: number;
+  abandon: AbortController;
+  live: Map<number, LiveGame>;
+  timer: NodeJS.Timeout | undefined;
+}
+
+export class Matches {
+  readonly #options: MatchesOptions;
+  #running: Running | null = null;
+  #closed = false;
+
+  /** Notes those that a dead program left running. */
+  constructor(options: MatchesOptions) {
+    this.#options = options;
+    options.store.ifSpace(() => options.store.matches.markInterrupted());
+  }
+
+  services(): MatchServices {
+    const { matches } = this.#options.store;
+    const { analyser } = this.#options;
+    return {
+      'match.list': () => ({
+        matches: matches.list().map((match) => this.#info(match)),
+        cores: availableParallelism(),
+      }),
+      'match.start': (plan) => this.#start(plan),
+      'match.get': ({ id }) => this.#detail(this.#known(id)),
+      'match.stop': () => this.#stop(),
+      'match.resume': ({ id }) => this.#resume(this.#known(id)),
+      'match.remove': ({ id }) => this.#remove(this.#known(id)),
+      'match.restore': ({ id }) => this.#write(() => matches.restore(id)),
+      'match.open': (params) => this.#open(params),
+      'match.export': (params) => this.#export(params),
+      'match.analyse': ({ id, playouts }) => analyser.start(this.#known(id), playouts),
+      'match.stopAnalysis': () => {
+        analyser.stop();
+        return null;
+      },
+      'match.losses': ({ id }) => analyser.losses(this.#known(id)),
+    };
+  }
+
+  /** Ends the match that goes on, of which nothing more is kept; at the next start it is interrupted. */
+  close(): void {
+    this.#closed = true;
+    this.#options.analyser.close();
+    clearTimeout(this.#running?.timer);
+    this.#running?.abandon.abort();
+  }
+
+  #start(plan: Params<'match.start'>): MatchInfo {
+    this.#free();
+    const { store, users } = this.#options;
+    const [a, b] = playerNames(plan, users);
+    // What cannot be carried out is not kept.
+    runPlan(plan, [a, b], this.#options).end();
+    const id = store.transaction(() => store.matches.add({ plan, a, b }));
+    return this.#run(this.#known(id));
+  }
+
+  #resume(match: StoredMatch): MatchInfo {
+    this.#free();
+    return this.#run(match);
+  }
+
+  #stop(): null {
+    this.#running?.abandon.abort();
+    return null;
+  }
+
+  #run(match: StoredMatch): MatchInfo {
+    const { id, plan, a, b } = match;
+    const { store } = this.#options;
+    const { run, end } = runPlan(plan, [a, b], this.#options);
+    const running: Running = { id, abandon: new AbortController(), live: new Map(), timer: undefined };
+    this.#running = running;
+    this.#write(() => store.matches.setState(id, 'running'));
+    const keeper = {
+      rows: () => store.matches.games(id),
+      keep: (row: GameRow, sgf: string | null) => {
+        store.transaction(() => store.matches.putGame(id, row, sgf ?? ''));
+      },
+    };
+    const { abandon } = running;
+    runMatch(run, keeper, {
+      abandon: abandon.signal,
+      onMove: (game) => this.#moved(running, game),
+      onGame: (row) => {
+        running.live.delete(row.game);
+        this.#options.emit('match.changed', { info: this.#info(this.#known(id)), row });
+        this.#tellLive(running);
+      },
+    })
+      .then(
+        () => this.#ended(running, abandon.signal.aborted ? 'stopped' : 'finished'),
+        (error: unknown) => {
+          // The other boards' engines end, too.
+          abandon.abort();
+          if (!(error instanceof MatchError) && !(error instanceof ApiError)) this.#failed(error);
+          this.#ended(running, 'failed', error instanceof Error ? error.message : String(error));
+        },
+      )
+      .finally(end);
+    return this.#info(this.#known(id));
+  }
+
+  #failed(error: unknown): void {
+    if (this.#closed) return;
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#options.emit('notice', { severity: 'error', message: 'The match could not go on.', detail });
+  }
+
+  #ended(running: Running, state: MatchInfo['state'], problem = ''): void {
+    clearTimeout(running.timer);
+    if (this.#closed) return;
+    this.#running = null;
+    const { store, emit } = this.#options;
+    this.#write(() => store.matches.setState(running.id, state, problem));
+    emit('match.changed', { info: this.#info(this.#known(running.id)), row: null });
+  }
+
+  #moved(running: Running, { game, black, white, moves }: RunningGame): void {
+    running.live.set(game, { game, black, white, moves: [...moves] });
+    if (running.timer !== undefined || this.#closed) return;
+    running.timer = setTimeout(() => this.#tellLive(running), LIVE_MS);
+  }
+
+  #tellLive(running: Running): void {
+    clearTimeout(running.timer);
+    running.timer = undefined;
+    if (!this.#closed)
+      this.#options.emit('match.live', { id: running.id, games: [...running.live.values()] });
+  }
+
+  #detail(match: StoredMatch): MatchDetail {
+    const { store, analyser } = this.#options;
+    const { id } = match;
+    const live = this.#running?.id === id ? [...this.#running.live.values()] : [];
+    return { info: this.#info(match), games: store.matches.games(id), live, analysing: analyser.of(id) };
+  }
+
+  #remove({ id }: StoredMatch): null {
+    if (this.#running?.id === id)
+      throw new ApiError('refused', 'This match is still going on: stop it first.');
+    return this.#write(() => this.#options.store.matches.delete(id));
+  }
+
+  async #open({ id, game }: Params<'match.open'>): Promise<Calls['match.open']['result']> {
+    const { store, documents } = this.#options;
+    const { a, b } = this.#known(id);
+    const before = store.matches.opened(id, game);
+    const kept = before === null ? undefined : store.games.get(before);
+    if (kept && !kept.deleted) return await documents.openKept(kept.id);
+    const sgf = store.matches.sgf(id, game);
+    if (sgf === undefined || sgf === '') throw new ApiError('not-found', 'This game is not kept.');
+    const name = `${a} against ${b}, game ${game + 1}.sgf`;
+    const opened = await documents.openData({ name, base64: Buffer.from(sgf).toString('base64') });
+    this.#write(() => store.matches.setOpened(id, game, opened.id));
+    return opened;
+  }
+
+  #export({ id, format }: Params<'match.export'>): Calls['match.export']['result'] {
+    const { matches } = this.#options.store;
+    const match = this.#known(id);
+    const rows = matches.games(id);
+    const text = {
+      sgf: () => rows.map(({ game }) => matches.sgf(id, game) ?? '').join(''),
+      csv: () => matchTable(rows),
+      json: () => matchJson(this.#info(match), rows),
+    }[format]();
+    const name = `${match.a} against ${match.b}.${format}`.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_');
+    return { name, base64: Buffer.from(text).toString('base64') };
+  }
+
+  /** 'conflict' while a match goes on. */
+  #free(): void {
+    if (this.#running) throw new ApiError('conflict', 'A match is going on: stop it first, or wait.');
+  }
+
+  #known(id: number): StoredMatch {
+    const match = this.#options.store.matches.get(id);
+    if (!match) throw new ApiError('not-found', 'This match is not kept any more.');
+    return match;
+  }
+
+  #info({ id, plan, a, b, state, problem, created }: StoredMatch): MatchInfo {
+    const score = finite(summaryOf(this.#options.store.matches.games(id), { a, b, test: testOf(plan) }));
+    return { id, plan, state, problem, created, score };
+  }
+
+  #write(action: () => void): null {
+    this.#options.store.transaction(action);
+    return null;
+  }
+}
+
+/** As JSON has it: no infinities, and no -0. */
+function finite({ elo, eloInterval: [low, high], ...rest }: MatchSummary): MatchScore {
+  const known = (value: number): number | null => (Number.isFinite(value) ? value + 0 : null);
+  return { ...rest, elo: known(elo), eloInterval: [known(low), known(high)] };
+}

@@ -1,0 +1,75 @@
+/** Who says which stones are dead when both players have passed. */
+import { BLACK, WHITE, parsePoint, pointName, type Point } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+
+/** The dead stones of a finished game. Rejects with RefereeError. */
+export type Referee = (position: Position) => readonly Point[] | Promise<readonly Point[]>;
+
+/** The referee did not answer: for people. */
+export class RefereeError extends Error {}
+
+/** Milliseconds for a referee to say what is dead, and for any other command. */
+const VERDICT_MS = 300_000;
+const COMMAND_MS = 60_000;
+
+/** The board counts as it stands. */
+export const asItStands: Referee = () => [];
+
+/** Our engine in this process, which stands still meanwhile. */
+export const ownVerdict: Referee = (position) => {
+  const engine = new Engine(position.size, position.rules);
+  engine.position = position;
+  return engine.status().dead;
+};
+
+/** A program that is asked in a process of its own, one game after the other; one that died is started again for the next game. */
+export class ProgramReferee {
+  readonly #make: () => TestEngine;
+  #engine: TestEngine | null = null;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(make: () => TestEngine) {
+    this.#make = make;
+  }
+
+  readonly judge: Referee = (position) => {
+    const verdict = this.#last.then(() => this.#ask(position));
+    this.#last = verdict.catch(() => undefined);
+    return verdict;
+  };
+
+  close(): void {
+    this.#engine?.close();
+    this.#engine = null;
+  }
+
+  async #ask(position: Position): Promise<Point[]> {
+    const engine = (this.#engine ??= this.#make());
+    const { size, komi } = position;
+    const moves = position
+      .history()
+      .map(({ color, point }) => `play ${color === BLACK ? 'b' : 'w'} ${pointName(point, size)}`);
+    for (const line of [`boardsize ${size}`, 'clear_board', `komi ${komi}`, ...moves])
+      await this.#answer(engine, line, COMMAND_MS);
+    const told = await this.#answer(engine, 'final_status_list dead', VERDICT_MS);
+    const points = told.split(/\s+/).filter((word) => word !== '');
+    return points.map((word) => {
+      const point = parsePoint(word, size);
+      const stone = point === undefined ? undefined : position.colorAt[point];
+      if (point === undefined || (stone !== BLACK && stone !== WHITE))
+        throw new RefereeError(`the referee names “${word.slice(0, 20)}” as dead, where no stone is`);
+      return point;
+    });
+  }
+
+  async #answer(engine: TestEngine, line: string, limit: number): Promise<string> {
+    const outcome = await engine.ask(line, limit);
+    if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
+    this.close();
+    const why =
+      outcome.kind === 'gone' ? `it ${outcome.how}` : outcome.kind === 'timeout' ? 'no answer' : outcome.text;
+    throw new RefereeError(`the referee at “${line}”: ${why.slice(0, 200)}`);
+  }
+}
