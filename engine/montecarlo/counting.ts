@@ -32,26 +32,35 @@ export function areaOffset(position: Position, color: Stone, komi: number, rules
 
 /** Counts finished playouts and keeps the sum of who owned what. */
 export class AreaCounter {
-  /** By point: games that ended with it black's, minus those that ended with it white's. */
+  /** By point, from `row` on: games that ended with it black's, minus those that ended with it white's. */
   readonly owned: Int32Array;
+  /** By point, from `row` on: games that ended with it nobody's. */
+  readonly nobody: Int32Array;
+  /** Where the sums of the present games begin. */
+  row = 0;
   private readonly seen = new Int32Array(BOARD_ARRAY);
   private readonly region = new Int16Array(BOARD_ARRAY);
   private generation = 0;
   private readonly nakade = new NakadeCounter();
 
-  /** `owned` may lie in shared memory, where another thread reads it. */
-  constructor(owned: Int32Array = new Int32Array(BOARD_ARRAY)) {
+  /** The arrays may lie in shared memory, where another thread reads them. */
+  constructor(
+    owned: Int32Array = new Int32Array(BOARD_ARRAY),
+    nobody: Int32Array = new Int32Array(BOARD_ARRAY),
+  ) {
     this.owned = owned;
+    this.nobody = nobody;
   }
 
   /** Forgets the sums. */
   clear(): void {
     this.owned.fill(0);
+    this.nobody.fill(0);
   }
 
   /** Adds the owner of every point to `owned`; returns black minus white by area. */
   count(board: PlayoutBoard): number {
-    const owned = this.owned;
+    const { owned, row: base } = this;
     const s = board.state;
     const size = board.size;
     let balance = board.stoneBalance;
@@ -59,23 +68,27 @@ export class AreaCounter {
       for (let p = start; p < start + size; p++) {
         const k = s[COLOR_OF + p];
         // +1 for black (2), -1 for white (1), without a branch.
-        owned[p] += (k >> 1) - (k & 1);
+        owned[base + p] += (k >> 1) - (k & 1);
       }
     }
     // The point of the smallest board has the edge on all sides, which would make it an eye of both.
-    if (size === 1) return balance;
+    if (size === 1) {
+      if (board.emptyCount > 0) this.nobody[base + s[EMPTY_LIST]]++;
+      return balance;
+    }
     // Almost everything that is empty now is an eye; the rest are larger regions, or nobody's.
     this.generation = (this.generation + 1) | 0;
     for (let i = 0; i < board.emptyCount; i++) {
       const p = s[EMPTY_LIST + i];
       const near = s[NEAR_OF + p];
       if ((near & 0xf0) === 0x40) {
-        owned[p]++;
+        owned[base + p]++;
         balance++;
       } else if ((near & 0x0f) === 4) {
-        owned[p]--;
+        owned[base + p]--;
         balance--;
-      } else if (near >= 256 && this.seen[p] !== this.generation) balance += this.countRegion(board, p);
+      } else if (near < 256) this.nobody[base + p]++;
+      else if (this.seen[p] !== this.generation) balance += this.countRegion(board, p);
     }
     return balance;
   }
@@ -86,7 +99,7 @@ export class AreaCounter {
    */
   countStuck(board: PatternBoard): number {
     let balance = this.count(board);
-    const { nakade, owned, seen } = this;
+    const { nakade, owned, nobody, seen, row } = this;
     const found = nakade.find(board);
     if (found === 0) return balance;
     const s = board.state;
@@ -97,12 +110,13 @@ export class AreaCounter {
       balance += 2 * change * s[SIZE + id];
       let q = id;
       do {
-        owned[q] += 2 * change;
+        owned[row + q] += 2 * change;
         for (let side = 0; side < 4; side++) {
           const r = q + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -STRIDE : STRIDE);
           if (s[COLOR_OF + r] !== 0 || seen[r] === this.generation) continue;
           seen[r] = this.generation;
-          owned[r] += change;
+          owned[row + r] += change;
+          nobody[row + r]--;
           balance += change;
         }
         q = s[NEXT + q];
@@ -113,7 +127,7 @@ export class AreaCounter {
 
   /** The same for the empty region around p, of two points or more. */
   private countRegion(board: PlayoutBoard, p: Point): number {
-    const { seen, region, generation, owned } = this;
+    const { seen, region, generation, owned, nobody, row } = this;
     const s = board.state;
     let size = 1;
     let borders = 0;
@@ -131,7 +145,8 @@ export class AreaCounter {
       }
     }
     const owner = borders === 2 ? 1 : borders === 1 ? -1 : 0;
-    if (owner !== 0) for (let i = 0; i < size; i++) owned[region[i]] += owner;
+    if (owner === 0) for (let i = 0; i < size; i++) nobody[row + region[i]]++;
+    else for (let i = 0; i < size; i++) owned[row + region[i]] += owner;
     return owner * size;
   }
 }

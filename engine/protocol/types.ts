@@ -56,6 +56,14 @@ export interface MoveStats {
   prior?: number;
   /** Mean final score after the move, like the report's. */
   scoreMean?: number;
+  // The rest in a detailed report.
+  /** What the search goes by, for the side to move, -1..1: the expected result, and a little of the margin. */
+  utility?: number;
+  /** Standard deviation of the final scores, in points; this and the next two absent when no playout went through the move. */
+  scoreStdev?: number;
+  /** Like the report's, after the move. */
+  ownership?: number[];
+  ownershipStdev?: number[];
 }
 
 /** What a search knows of a position; also sent as progress while it runs. */
@@ -70,6 +78,12 @@ export interface SearchReport {
   moves: MoveStats[];
   /** Row-major from the top left, size*size values: +1 black's for certain, -1 white's. */
   ownership: number[];
+  // The rest in a detailed report.
+  /** As a move's. */
+  utility?: number;
+  scoreStdev?: number;
+  /** Standard deviations of what `ownership` is the mean of, 0..1. */
+  ownershipStdev?: number[];
 }
 
 export type MoveChoice = { kind: 'play'; point: Point } | { kind: 'pass' } | { kind: 'resign' };

@@ -69,6 +69,56 @@ test('a position, with all that there is to say of it', async () => {
   expect(yomi.explanation).toContain(`${yomi.moves[0].move} is worth`);
 });
 
+test('spreads, edge visits and who owns what after each move, where they are asked for', async () => {
+  const asked = {
+    ...small,
+    id: 'd',
+    moves: MOVES,
+    analysisPVLen: 2,
+    includeOwnership: true,
+    includeOwnershipStdev: true,
+    includeMovesOwnership: true,
+    includeMovesOwnershipStdev: true,
+    includePVVisits: true,
+    includePVEdgeVisits: true,
+  };
+  const [[black], [white], [plain]] = await Promise.all([
+    answers([asked]),
+    answers([{ ...asked, overrideSettings: { reportAnalysisWinratesAs: 'WHITE' } }]),
+    answers([{ ...small, id: 'd', moves: MOVES }]),
+  ]);
+  interface Detailed {
+    visits: number;
+    edgeVisits: number;
+    utility: number;
+    utilityLcb: number;
+    scoreStdev: number;
+    pv: string[];
+    pvVisits: number[];
+    pvEdgeVisits: number[];
+    ownership: number[];
+    ownershipStdev: number[];
+  }
+  const details = (answer: Answer): Detailed[] => answer.moveInfos as unknown as Detailed[];
+  for (const [i, move] of details(black).entries()) {
+    const other = details(white)[i];
+    expect(move.edgeVisits).toBe(move.visits);
+    expect(move.pvEdgeVisits).toEqual(move.pvVisits);
+    expect(move.pvVisits).toHaveLength(move.pv.length);
+    expect(move.utilityLcb).toBeLessThan(move.utility);
+    expect(other.utility).toBe(-move.utility + 0);
+    expect(other.scoreStdev).toBe(move.scoreStdev);
+    expect(other.ownershipStdev).toEqual(move.ownershipStdev);
+    expect(other.ownership).toEqual(move.ownership.map((value) => -value + 0));
+    expect(move.ownership).toHaveLength(49);
+    expect(Object.keys(plain.moveInfos[i])).not.toContain('ownership');
+  }
+  expect(black.ownershipStdev).toHaveLength(49);
+  expect(Math.max(...(black.ownershipStdev as number[]))).toBeGreaterThan(0.3);
+  expect((black.rootInfo as unknown as Detailed).scoreStdev).toBeGreaterThan(0);
+  expect(plain).not.toHaveProperty('ownershipStdev');
+});
+
 test('turns, perspectives, limits of the first move, and lengths of lines', async () => {
   const turns = { ...small, id: 't', moves: MOVES, analyzeTurns: [0, 3] };
   const [white, black, mine] = await Promise.all(
@@ -205,8 +255,8 @@ describe('what is wrong is told, with id and field', () => {
   });
 
   test('unused fields are passed over with a warning', async () => {
-    const told = await answers([{ ...small, id: 'q', includeMovesOwnership: true, somethingNew: 3 }]);
-    expect(told[0]).toEqual({ id: 'q', field: 'includeMovesOwnership', warning: 'Unused field' });
+    const told = await answers([{ ...small, id: 'q', includeNoResultValue: true, somethingNew: 3 }]);
+    expect(told[0]).toEqual({ id: 'q', field: 'includeNoResultValue', warning: 'Unused field' });
     expect(told[1].rootInfo.visits).toBeGreaterThan(0);
   });
 });

@@ -23,6 +23,8 @@ const limits = z
 const own = (what: string): z.ZodOptional<z.ZodBoolean> =>
   z.boolean().optional().describe(`Yomi's own: ${what}`);
 
+const shown = (what: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(what);
+
 export const querySchema = z.looseObject({
   id: z.string().max(1000).describe('comes back with every answer'),
   initialStones: stones.optional().describe('stones on the board before the first move'),
@@ -53,9 +55,13 @@ export const querySchema = z.looseObject({
     .max(1000)
     .optional()
     .describe('moves of a variation after its first, at most'),
-  includeOwnership: z.boolean().optional(),
-  includePolicy: z.boolean().optional(),
-  includePVVisits: z.boolean().optional(),
+  includeOwnership: shown('whose each point will be, from -1 to 1, row by row from the top left'),
+  includeOwnershipStdev: shown('the standard deviation of that over the playouts'),
+  includeMovesOwnership: shown('the same as ownership after each move, in its moveInfo'),
+  includeMovesOwnershipStdev: shown('its standard deviation, in the moveInfo'),
+  includePolicy: shown('what each move was thought of before it was tried, the pass last; -1 where illegal'),
+  includePVVisits: shown('how often the moves of each variation were visited'),
+  includePVEdgeVisits: shown('the same, since the tree joins no transpositions'),
   avoidMoves: limits.optional(),
   allowMoves: limits.max(1).optional(),
   overrideSettings: z
@@ -91,15 +97,7 @@ export const actionSchema = z.looseObject({
 export type Action = z.infer<typeof actionSchema>;
 
 /** Fields of KataGo's that Yomi has nothing for: they are passed over with a warning. */
-const WITHOUT_MEANING = [
-  'includeMovesOwnership',
-  'includeMovesOwnershipStdev',
-  'includeOwnershipStdev',
-  'includeNoResultValue',
-  'includePVEdgeVisits',
-  'rootPolicyTemperature',
-  'rootFpuReductionMax',
-];
+const WITHOUT_MEANING = ['includeNoResultValue', 'rootPolicyTemperature', 'rootFpuReductionMax'];
 
 /** A query that cannot be answered, and which of its fields is to blame. */
 export class QueryError extends Error {
