@@ -42,6 +42,9 @@ const USE = 0.8;
 /** A move may take so many times its share, or that part of all the time there is, when it cannot be had sooner. */
 const OVERRUN = 2;
 const MAX_PART = 0.1;
+/** Of a period that part, but no more seconds, are for delays, and not planned with once the period has begun. */
+const NET_PART = 0.1;
+const MOST_NET = 0.5;
 /** Part of the lateness of moves that is still reckoned with a move later. */
 const LATENESS_KEPT = 0.8;
 /** Moves of our own that are expected in the middle game, at any time: part of the points of the board, and at least. */
@@ -148,9 +151,10 @@ export class GtpClock {
   }
 
   private shareOfPeriod({ seconds, stones, aligned }: Account): number {
-    const share = (seconds * USE) / stones;
-    // What is saved in one period must not be spent in what may be the next one.
     const { byoYomiTime, byoYomiStones } = this.settings ?? { byoYomiTime: 0, byoYomiStones: 0 };
+    const net = stones < byoYomiStones ? Math.min(MOST_NET, byoYomiTime * NET_PART) : 0;
+    const share = (Math.max(0, seconds - net) * USE) / stones;
+    // What is saved in one period must not be spent in what may be the next one.
     return aligned || byoYomiStones === 0 ? share : Math.min(share, (byoYomiTime * USE) / byoYomiStones);
   }
 
