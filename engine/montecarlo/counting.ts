@@ -9,6 +9,7 @@
 import { BLACK, BOARD_ARRAY, STRIDE, WHITE, pointAt } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { ruleBonus } from '../board/ruleBonus.ts';
 import type { Rules } from '../protocol/types.ts';
 import { COLOR, EMPTIES, NEAR, NEXT, SIZE } from './layout.ts';
 import { NakadeCounter } from './nakade.ts';
@@ -22,12 +23,13 @@ const NEAR_OF = NEAR;
 
 /** What black's area minus white's must exceed for black to win, with `color` to move. */
 export function areaOffset(position: Position, color: Stone, komi: number, rules: Rules): number {
-  if (rules.scoring === 'chinese') return komi;
+  const needed = komi + ruleBonus(position);
+  if (rules.scoring === 'chinese') return needed;
   // Stones ever put on the board; those captured since count for the side that lost them.
   const black = position.stonesOnBoard(BLACK) + position.captures(WHITE);
   const white = position.stonesOnBoard(WHITE) + position.captures(BLACK);
   // Whoever is to move will make the last move or the one before it, which nobody can say yet: half a point.
-  return komi + black - white + (color === BLACK ? 0.5 : -0.5);
+  return needed + black - white + (color === BLACK ? 0.5 : -0.5);
 }
 
 /** Counts finished playouts and keeps the sum of who owned what. */

@@ -20,6 +20,10 @@ export interface Rules {
   ko: 'simple' | 'none' | 'positional' | 'situational';
   /** japanese: territory plus prisoners; chinese: area. */
   scoring: 'japanese' | 'chinese';
+  /** White's compensation for a handicap: a point for each stone, or for each but the first; absent: none. */
+  handicapBonus?: 'stones' | 'stones-1';
+  /** Whether the first pass is worth half a point (only with area counting). */
+  button?: boolean;
 }
 
 export interface Move {

@@ -35,6 +35,7 @@ async function answers(lines: unknown[], threads = 2): Promise<Answer[]> {
 }
 
 const small = { boardXSize: 7, boardYSize: 7, rules: 'japanese', komi: 0.5, maxVisits: 100 };
+const TROMP = { scoring: 'AREA', ko: 'POSITIONAL', suicide: true };
 const MOVES = [
   ['B', 'D4'],
   ['W', 'C3'],
@@ -117,6 +118,27 @@ test('spreads, edge visits and who owns what after each move, where they are ask
   expect(Math.max(...(black.ownershipStdev as number[]))).toBeGreaterThan(0.3);
   expect((black.rootInfo as unknown as Detailed).scoreStdev).toBeGreaterThan(0);
   expect(plain).not.toHaveProperty('ownershipStdev');
+});
+
+test('a handicap is paid for by the rules, or as the query says', async () => {
+  const query = {
+    ...small,
+    id: 'h',
+    komi: 0,
+    initialStones: [
+      ['B', 'C3'],
+      ['B', 'E5'],
+      ['B', 'C5'],
+    ],
+  };
+  const lead = async (more: object): Promise<number> =>
+    (await answers([{ ...query, ...more }]))[0].rootInfo.scoreLead;
+  // A point of komi more is the same to the search.
+  expect(await lead({ rules: { ...TROMP, whiteHandicapBonus: 'N' } })).toBe(
+    await lead({ rules: TROMP, komi: 3 }),
+  );
+  expect(await lead({ rules: TROMP, whiteHandicapBonus: 'N-1' })).toBe(await lead({ rules: TROMP, komi: 2 }));
+  expect(await lead({ rules: TROMP })).not.toBe(await lead({ rules: TROMP, komi: 2 }));
 });
 
 test('turns, perspectives, limits of the first move, and lengths of lines', async () => {

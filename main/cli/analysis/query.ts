@@ -7,7 +7,7 @@ import { BLACK, MAX_SIZE, PASS, WHITE, opponent, parsePoint } from '../../../eng
 import type { Move, Point, Stone } from '../../../engine/board/point.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
 import { GtpError } from '../../../engine/gtp/args.ts';
-import { rulesOf } from '../../../engine/gtp/rules.ts';
+import { rulesOf, withFields } from '../../../engine/gtp/rules.ts';
 import type { PositionSpec } from '../../../engine/protocol/types.ts';
 
 const MAX_MOVES = 2000;
@@ -40,7 +40,10 @@ export const querySchema = z.looseObject({
     .max(1000)
     .optional()
     .describe('6.5 for territory rules and 7.5 for area rules without it'),
-  whiteHandicapBonus: z.union([z.literal('0'), z.literal(0)]).optional(),
+  whiteHandicapBonus: z
+    .union([z.enum(['0', 'N', 'N-1']), z.literal(0)])
+    .optional()
+    .describe("White's points for a handicap, instead of what the rules say"),
   boardXSize: z.int().min(1).max(MAX_SIZE),
   boardYSize: z.int().min(1).max(MAX_SIZE),
   analyzeTurns: z
@@ -154,7 +157,7 @@ export function readQuery(value: unknown): ReadQuery {
     if (point === undefined) throw new QueryError(`'${name}' is not on the board`, field);
     return point;
   };
-  const rules = rulesFor(query.rules);
+  const rules = rulesFor(query);
   const komi = query.komi ?? (rules.scoring === 'chinese' ? 7.5 : 6.5);
   if (!Number.isInteger(komi * 2)) throw new QueryError('Komi must be an integer or half-integer', 'komi');
   const moves: Move[] = query.moves.map(([color, name], i) => ({
@@ -195,9 +198,10 @@ export function readQuery(value: unknown): ReadQuery {
   return { query, jobs, warnings };
 }
 
-function rulesFor(value: Query['rules']): PositionSpec['rules'] {
+function rulesFor({ rules, whiteHandicapBonus }: Query): PositionSpec['rules'] {
   try {
-    return rulesOf(value);
+    const named = rulesOf(rules);
+    return whiteHandicapBonus === undefined ? named : withFields(named, { whiteHandicapBonus });
   } catch (error) {
     if (error instanceof GtpError) throw new QueryError(error.message, 'rules');
     throw error;
