@@ -51,6 +51,7 @@ export class Thought {
     { playouts, seconds, forMove, advised }: ThoughtBudget,
     rootMoves?: readonly Point[],
   ) {
+    session.requireNoTries('a search');
     this.session = session;
     this.begin = session.host.secondsNow();
     this.end = this.begin + seconds;
