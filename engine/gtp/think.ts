@@ -116,7 +116,8 @@ export function thinkOfPoints(session: SessionState, color: Stone, rootMoves?: r
 /** A search for a move of `color` on its clock. */
 export class MoveThought extends Thought {
   private readonly color: Stone;
-  private readonly hurried: boolean;
+  /** By the host's clock: from then on the choice is made without a second look. */
+  private readonly chooseBy: number;
   /** Seconds that were to pass until the move is out, the lateness of others not counted; undefined: no limit. */
   private readonly planned: number | undefined;
 
@@ -130,14 +131,14 @@ export class MoveThought extends Thought {
     const budget = { playouts: session.movePlayouts, seconds: share - reserve, forMove: true };
     super(session, color, budget, rootMoves);
     this.color = color;
-    this.hurried = share < reserve;
+    this.chooseBy = this.begin + (share < reserve ? -Infinity : share - reserve / 2);
     this.planned = share === Infinity ? undefined : Math.max(0, share - reserve) + usual;
   }
 
   /** The move; call it once. The clock is set on by the time since construction. */
   choose(mayResign: boolean): MoveChoice {
     // In time trouble the favourite is played without a second look.
-    if (this.hurried) this.stop[0] = 1;
+    if (this.session.host.secondsNow() > this.chooseBy) this.stop[0] = 1;
     const choice = this.search.choose({ mayResign, draw: this.session.draw });
     this.spendTime();
     return choice;
