@@ -101,7 +101,7 @@ class Talk {
 
 /** Without those that write files, run programs on, or set what a search may take. */
 const COMMANDS = [...commandTable.keys()].filter(
-  (name) => !/quit|benchmark|sgf|param|setoption|time_settings|level|playouts|shell/.test(name),
+  (name) => !/quit|benchmark|sgf|param|setoption|time_settings|level|playouts|depths/.test(name),
 );
 const CHEAP =
   'play undo list_stones countlib findlib is_legal captures get_komi komi showboard known_command trymove popgo';

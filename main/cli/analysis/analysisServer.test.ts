@@ -258,6 +258,7 @@ describe('what is wrong is told, with id and field', () => {
       'initialStones',
       /no liberty/,
     ],
+    [{ ...small, id: 'q', analyzeTurns: [] }, 'analyzeTurns', /./],
     [{ ...small, id: 'q', analyzeTurns: [3] }, 'analyzeTurns.0', /only 0 moves/],
     [{ ...small, id: 'q', rules: 'martian' }, 'rules', /unknown rules/],
     [{ ...small, id: 'q', rules: { tax: 'ALL' } }, 'rules', /cannot play by tax ALL/],

@@ -48,6 +48,7 @@ export const querySchema = z.looseObject({
   boardYSize: z.int().min(1).max(MAX_SIZE),
   analyzeTurns: z
     .array(turn)
+    .min(1)
     .max(MAX_MOVES)
     .optional()
     .describe('after how many moves; without it after the last'),
