@@ -91,14 +91,17 @@ function withField(rules: Rules, field: string, value: unknown): Rules {
   }
   if (field === 'hasButton') {
     if (text !== 'true' && text !== 'false') throw wrong;
-    const { button: _, ...others } = rules;
-    return text === 'true' ? { ...others, button: true } : others;
+    const set: Rules = { ...rules, button: true };
+    if (text === 'false') delete set.button;
+    return set;
   }
   if (field === 'whiteHandicapBonus') {
     const bonus = Object.hasOwn(BONUS_NAMES, text) ? BONUS_NAMES[text] : undefined;
     if (bonus === undefined) throw wrong;
-    const { handicapBonus: _, ...others } = rules;
-    return bonus === 'none' ? others : { ...others, handicapBonus: bonus };
+    const set: Rules = { ...rules };
+    if (bonus === 'none') delete set.handicapBonus;
+    else set.handicapBonus = bonus;
+    return set;
   }
   if (field !== 'tax') throw new GtpError(`unknown rule '${field}'`);
   if (text !== TAX) throw wrong;
