@@ -3,7 +3,6 @@
  * (`npm run package:npm` and `package:cli`). A folder of its own, since the project's package.json is that of the checkout, with everything
  * that building needs, and private: it is never published by mistake.
  */
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -18,6 +17,7 @@ const PROGRAMS = ['out/cli/yomi.js', 'out/main/engine.js'];
 const DATA = [
   'out/renderer',
   'patterns/db',
+  'resources/emacs',
   'resources/patterns.bin',
   'resources/problems',
   'resources/regression',
@@ -25,15 +25,6 @@ const DATA = [
   'LICENSE',
   'README.md',
 ];
-/** What `yomi docs` prints, and where it lies in share/. */
-const DOCUMENTS = [
-  ['man', 'yomi.6'],
-  ['bash', 'yomi.bash'],
-  ['zsh', '_yomi'],
-  ['fish', 'yomi.fish'],
-  ['gtp', 'gtp.md'],
-  ['json', 'json.md'],
-] as const;
 const DESCRIBED = ['name', 'version', 'description', 'license', 'type', 'bin', 'engines', 'dependencies'];
 
 /** Lays the program into `folder`, which is emptied before. Throws when something is not built. */
@@ -48,19 +39,11 @@ export function stage(folder: string = STAGED): void {
     });
   }
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(published(), null, 2)}\n`);
-  writeDocuments(folder);
-}
-
-/** Man page, completions and references, as the staged program prints them. */
-function writeDocuments(folder: string): void {
-  const share = join(folder, 'share');
-  mkdirSync(share);
-  for (const [kind, file] of DOCUMENTS) {
-    const args = [join(folder, 'out/cli/yomi.js'), 'docs', kind];
-    const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`yomi docs ${kind}: ${stderr}`);
-    writeFileSync(join(share, file), stdout);
-  }
+  // Man page, completions and references, as finish.mjs had the program print them.
+  cpSync(join(root, 'out/share'), join(folder, 'share'), {
+    recursive: true,
+    filter: (source) => !source.endsWith('.gz'),
+  });
 }
 
 /** What the package says of itself: the project's description without what only the checkout needs. */

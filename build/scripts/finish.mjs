@@ -1,7 +1,9 @@
-// Makes the built command line runnable as `yomi`, and its compile cache warm: a first move loads and compiles what a start needs.
+// Makes the built command line runnable as `yomi`, and its compile cache warm: a first move loads and compiles what a start needs. What
+// `yomi docs` prints is laid into out/share, for the packages.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const cli = new URL('../../out/cli/yomi.js', import.meta.url);
 const text = readFileSync(cli, 'utf8');
@@ -13,3 +15,21 @@ const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(cli), '--m
   stdio: ['pipe', 'ignore', 'pipe'],
 });
 if (status !== 0) throw new Error(`The built program does not play: ${stderr}`);
+
+const DOCUMENTS = [
+  ['man', 'yomi.6'],
+  ['bash', 'yomi.bash'],
+  ['zsh', '_yomi'],
+  ['fish', 'yomi.fish'],
+  ['gtp', 'gtp.md'],
+  ['json', 'json.md'],
+];
+const share = new URL('../../out/share/', import.meta.url);
+mkdirSync(share, { recursive: true });
+for (const [kind, file] of DOCUMENTS) {
+  const docs = spawnSync(process.execPath, [fileURLToPath(cli), 'docs', kind], { encoding: 'utf8' });
+  if (docs.status !== 0) throw new Error(`yomi docs ${kind}: ${docs.stderr}`);
+  writeFileSync(new URL(file, share), docs.stdout);
+  // As Debian wants its manual pages.
+  if (kind === 'man') writeFileSync(new URL(`${file}.gz`, share), gzipSync(docs.stdout, { level: 9 }));
+}

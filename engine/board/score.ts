@@ -8,6 +8,7 @@ import type { Rules } from '../protocol/types.ts';
 import { BLACK, BOARD_ARRAY, EMPTY, EAST, NORTH, OFF_BOARD, SOUTH, WEST, WHITE } from './point.ts';
 import type { Color, Point } from './point.ts';
 import type { Position } from './position.ts';
+import { finalBonus } from './ruleBonus.ts';
 
 export interface ScoreOptions {
   /** The stones to take off; points that are empty do not matter. */
@@ -17,7 +18,7 @@ export interface ScoreOptions {
 }
 
 export interface BoardScore {
-  /** Points of each side, white's with the komi. */
+  /** Points of each side, white's with the komi and what else the rules give it. */
   black: number;
   white: number;
   /** Black minus white. */
@@ -66,7 +67,8 @@ export function scorePosition(position: Position, options: ScoreOptions): BoardS
   const whitePrisoners = position.captures(WHITE) + deadCount[BLACK];
   const area = options.scoring === 'chinese';
   const black = territory[BLACK] + (area ? stones[BLACK] : blackPrisoners);
-  const white = territory[WHITE] + (area ? stones[WHITE] : whitePrisoners) + options.komi;
+  const white =
+    territory[WHITE] + (area ? stones[WHITE] : whitePrisoners) + options.komi + finalBonus(position);
   const margin = black - white;
   return {
     black,

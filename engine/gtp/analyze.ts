@@ -11,6 +11,8 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Args } from './args.ts';
 import { GtpError } from './args.ts';
 import type { GtpCommand } from './command.ts';
+import { NOTHING_MORE } from './infoLine.ts';
+import type { InfoOptions } from './infoLine.ts';
 import { turned } from './orientation.ts';
 import type { SessionState } from './state.ts';
 import { AnalysisTask, MoveTask } from './task.ts';
@@ -21,14 +23,18 @@ type Dialect = Watching['dialect'];
 /** Seconds between lines when nothing is said about it. */
 const DEFAULT_INTERVAL = 1;
 
-/** Keys that switch on something we do not know; accepted, since readers must do without it anyway. */
-const UNKNOWN_THINGS = [
-  'ownershipstdev',
-  'movesownership',
-  'movesownershipstdev',
-  'pvedgevisits',
-  'noresultvalue',
-];
+/** What KataGo's dialect shows on request: the key in small letters, and what it switches on. */
+const SHOWN = {
+  rootinfo: 'rootInfo',
+  ownership: 'ownership',
+  ownershipstdev: 'ownershipStdev',
+  movesownership: 'movesOwnership',
+  movesownershipstdev: 'movesOwnershipStdev',
+  pvvisits: 'pvVisits',
+  pvedgevisits: 'pvEdgeVisits',
+} as const satisfies Record<string, keyof InfoOptions>;
+/** A key about games without result, which no rules here know: accepted, and nothing is shown. */
+const NO_RESULT = 'noresultvalue';
 
 /** What the arguments of an analysis ask for. */
 interface AnalyzeRequest {
@@ -46,9 +52,7 @@ function readAnalyzeArgs(session: SessionState, args: Args, dialect: Dialect): A
     interval: DEFAULT_INTERVAL,
     minMoves: 0,
     maxMoves: Infinity,
-    rootInfo: false,
-    ownership: false,
-    pvVisits: false,
+    ...NOTHING_MORE,
   };
   const limits: Limit[] = [];
   if (/^[\d.]/.test(args.peek())) watching.interval = interval(args);
@@ -59,10 +63,8 @@ function readAnalyzeArgs(session: SessionState, args: Args, dialect: Dialect): A
     else if (key === 'maxmoves') watching.maxMoves = count(args, key);
     else if (key === 'avoid' || key === 'allow') limits.push(limit(session, args, key));
     else if (dialect === 'lz') throw new GtpError(`unknown key '${key}'`);
-    else if (key === 'rootinfo') watching.rootInfo = flag(args, key);
-    else if (key === 'ownership') watching.ownership = flag(args, key);
-    else if (key === 'pvvisits') watching.pvVisits = flag(args, key);
-    else if (UNKNOWN_THINGS.includes(key)) flag(args, key);
+    else if (Object.hasOwn(SHOWN, key)) watching[SHOWN[key as keyof typeof SHOWN]] = flag(args, key);
+    else if (key === NO_RESULT) flag(args, key);
     else throw new GtpError(`unknown key '${key}'`);
   }
   return { color, watching, allowed: allowedBy(limits, color) };
@@ -158,7 +160,7 @@ function watched(name: string, dialect: Dialect, play: boolean, cancellable: boo
 
 function watchingHelp(dialect: Dialect): string {
   const keys = 'interval, minmoves, maxmoves, avoid, allow';
-  return `optional colour, interval (1/100 s) and keys (${keys}${dialect === 'kata' ? ', rootInfo, ownership, pvVisits' : ''})`;
+  return `optional colour, interval (1/100 s) and keys (${keys}${dialect === 'kata' ? `, ${Object.values(SHOWN).join(', ')}` : ''})`;
 }
 
 function quietSearch(name: string, cancellable: boolean): GtpCommand {

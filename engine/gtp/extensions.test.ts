@@ -117,15 +117,24 @@ describe('positions and lines of play', () => {
 });
 
 describe('rules', () => {
-  const rules = (ko: string, scoring: string, suicide: boolean): string =>
-    `= {"hasButton":false,"ko":"${ko}","scoring":"${scoring}","suicide":${suicide},"tax":"NONE","whiteHandicapBonus":"0"}`;
+  const rules = (ko: string, scoring: string, suicide: boolean, bonus = '0', button = false): string =>
+    `= {"hasButton":${button},"ko":"${ko}","scoring":"${scoring}","suicide":${suicide},"tax":"NONE","whiteHandicapBonus":"${bonus}"}`;
 
   test.each([
-    ['kgs-rules chinese', rules('POSITIONAL', 'AREA', false)],
-    ['kgs-rules aga', rules('SITUATIONAL', 'AREA', false)],
+    ['kgs-rules chinese', rules('POSITIONAL', 'AREA', false, 'N')],
+    ['kgs-rules aga', rules('SITUATIONAL', 'AREA', false, 'N-1')],
     ['kgs-rules new_zealand', rules('SITUATIONAL', 'AREA', true)],
     ['kgs-rules Japanese', rules('SIMPLE', 'TERRITORY', false)],
-    ['kata-set-rules chinese', rules('SIMPLE', 'AREA', false)],
+    ['kata-set-rules chinese', rules('SIMPLE', 'AREA', false, 'N')],
+    ['kata-set-rules chinese-ogs', rules('POSITIONAL', 'AREA', false, 'N')],
+    ['kata-set-rules chinese-kgs', rules('POSITIONAL', 'AREA', false, 'N')],
+    ['kata-set-rules aga', rules('SITUATIONAL', 'AREA', false, 'N-1')],
+    ['kata-set-rules bga', rules('SITUATIONAL', 'AREA', false, 'N-1')],
+    ['kata-set-rules aga-button', rules('SITUATIONAL', 'AREA', false, 'N-1', true)],
+    ['kata-set-rules new-zealand', rules('SITUATIONAL', 'AREA', true)],
+    ['kata-set-rules korean', rules('SIMPLE', 'TERRITORY', false)],
+    ['kata-set-rule whiteHandicapBonus N-1', rules('SIMPLE', 'TERRITORY', false, 'N-1')],
+    ['kata-set-rules {"scoring":"AREA","hasButton":true}', rules('SIMPLE', 'AREA', false, '0', true)],
     ['kata-set-rules tromp-taylor', rules('POSITIONAL', 'AREA', true)],
     ['kata-set-rules {"ko":"SITUATIONAL"}', rules('SITUATIONAL', 'TERRITORY', false)],
     ['kata-set-rules {"scoring": "AREA", "suicide": true, "tax": "NONE"}', rules('SIMPLE', 'AREA', true)],
@@ -153,12 +162,43 @@ describe('rules', () => {
       ['kata-set-rules {"ko"', '? the rules are not valid JSON'],
       ['kata-set-rules {"ko":"EVIL"}', '? cannot play by ko EVIL'],
       ['kata-set-rules {"scoring":"AREA","tax":"ALL"}', '? cannot play by tax ALL'],
-      ['kata-set-rules {"hasButton":true}', '? cannot play by hasButton true'],
+      ['kata-set-rules {"hasButton":true}', '? a button goes with area scoring only'],
+      ['kata-set-rule hasButton true', '? a button goes with area scoring only'],
+      ['kata-set-rule hasButton perhaps', '? cannot play by hasButton perhaps'],
+      ['kata-set-rule whiteHandicapBonus N+1', '? cannot play by whiteHandicapBonus N+1'],
       ['kata-set-rules {"friends":1}', "? unknown rule 'friends'"],
       ['kata-set-rule suicide maybe', '? cannot play by suicide maybe'],
       ['kata-set-rule constructor 1', "? unknown rule 'constructor'"],
       ['kata-get-rules', rules('SIMPLE', 'TERRITORY', false)],
     ]);
+  });
+
+  test('handicap and button count in final_score', () => {
+    const { session } = new FakeTalk(found);
+    const ask = (line: string): string => session.execute(line).reply.trim();
+    const score = (rule: string, ...moves: string[]): string => {
+      for (const line of ['clear_board', 'komi 0', `kata-set-rules ${rule}`, ...moves])
+        expect(ask(line)).toMatch(/^=/);
+      return ask('final_score');
+    };
+    ask('boardsize 5');
+    // A wall of Black's on the left, one of White's on the right: 10 points against 15.
+    const walls = [1, 2, 3, 4, 5].flatMap((row) => [`play b B${row}`, `play w C${row}`]);
+    expect(score('tromp-taylor', ...walls)).toBe('= W+5.0');
+    expect(score('chinese', ...walls)).toBe('= W+5.0');
+    const handicap = ['set_free_handicap B1 B2 B3', 'play w C1', 'play b B4', 'play w C2', 'play b B5'];
+    const rest = ['play w C3', 'play b pass', 'play w C4', 'play b pass', 'play w C5'];
+    expect(score('tromp-taylor', ...handicap, ...rest)).toBe('= W+5.0');
+    expect(score('chinese', ...handicap, ...rest)).toBe('= W+8.0');
+    expect(score('aga', ...handicap, ...rest)).toBe('= W+7.0');
+    expect(ask('kata-set-rule whiteHandicapBonus 0')).toBe('=');
+    expect(ask('final_score')).toBe('= W+5.0');
+    // Black has passed first, or White has.
+    expect(score('aga-button', ...handicap, ...rest)).toBe('= W+6.5');
+    expect(score('aga-button', ...walls, 'play b pass', 'play w pass')).toBe('= W+4.5');
+    expect(score('aga-button', ...walls, 'play w pass', 'play b pass')).toBe('= W+5.5');
+    // Black is to move, and would take it.
+    expect(score('aga-button', ...walls)).toBe('= W+4.5');
   });
 
   test('they apply from the next move on', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { MoveStats, SearchReport } from '../protocol/types.ts';
-import { infoLine } from './infoLine.ts';
+import { NOTHING_MORE, infoLine } from './infoLine.ts';
 import type { InfoOptions, Naming } from './infoLine.ts';
 import { unturned } from './orientation.ts';
 
@@ -36,9 +36,7 @@ const lz: InfoOptions = {
   dialect: 'lz',
   minMoves: 0,
   maxMoves: Infinity,
-  rootInfo: false,
-  ownership: false,
-  pvVisits: false,
+  ...NOTHING_MORE,
 };
 const kata: InfoOptions = { ...lz, dialect: 'kata' };
 
@@ -66,8 +64,8 @@ describe('the line', () => {
   test('kata: fractions with a decimal point, scores from the side to move', () => {
     const line = (color: Stone): string => infoLine(report(color, two), kata, naming());
     expect(line(BLACK)).toBe(
-      'info move B2 visits 600 winrate 0.55125 prior 0.25 lcb 0.511252 utility 0.1025 utilityLcb 0.022504 scoreMean 1.5 scoreLead 1.5 scoreSelfplay 1.5 order 0 pv B2 pass A3 ' +
-        'info move C1 visits 400 winrate 1.0 prior 0.125 lcb 0.990487 utility 1.0 utilityLcb 0.980975 scoreMean -3.0 scoreLead -3.0 scoreSelfplay -3.0 order 1 pv C1',
+      'info move B2 visits 600 winrate 0.55125 prior 0.25 lcb 0.511252 edgeVisits 600 utility 0.1025 utilityLcb 0.022504 scoreMean 1.5 scoreLead 1.5 scoreSelfplay 1.5 order 0 pv B2 pass A3 ' +
+        'info move C1 visits 400 winrate 1.0 prior 0.125 lcb 0.990487 edgeVisits 400 utility 1.0 utilityLcb 0.980975 scoreMean -3.0 scoreLead -3.0 scoreSelfplay -3.0 order 1 pv C1',
     );
     expect(line(WHITE)).toContain('scoreMean -1.5 scoreLead -1.5 scoreSelfplay -1.5 order 0');
     expect(line(WHITE)).toContain('winrate 0.55125');
@@ -84,11 +82,47 @@ describe('the line', () => {
     const end = (color: Stone, orientation = 0): string =>
       infoLine(report(color, two), both, naming(orientation)).replace(/^.* rootInfo/, 'rootInfo');
     expect(end(BLACK)).toBe(
-      'rootInfo visits 1000 winrate 0.5 scoreMean 2.25 scoreLead 2.25 scoreSelfplay 2.25 ownership 1.0 0.5 0.0 -1.0 0.0 0.25 0.0 0.0 -0.125',
+      'rootInfo visits 1000 utility 0.0 winrate 0.5 scoreMean 2.25 scoreLead 2.25 scoreSelfplay 2.25 ownership 1.0 0.5 0.0 -1.0 0.0 0.25 0.0 0.0 -0.125',
     );
     expect(end(WHITE)).toBe(
-      'rootInfo visits 1000 winrate 0.5 scoreMean -2.25 scoreLead -2.25 scoreSelfplay -2.25 ownership -1.0 -0.5 0.0 1.0 0.0 -0.25 0.0 0.0 0.125',
+      'rootInfo visits 1000 utility 0.0 winrate 0.5 scoreMean -2.25 scoreLead -2.25 scoreSelfplay -2.25 ownership -1.0 -0.5 0.0 1.0 0.0 -0.25 0.0 0.0 0.125',
     );
+  });
+
+  test('kata: what a detailed report adds, each of it where it is asked for', () => {
+    const [first, second] = two;
+    const detailed: SearchReport = {
+      ...report(WHITE, [
+        {
+          ...first,
+          utility: 0.2,
+          scoreStdev: 4.5,
+          ownership: [1, 0, 0, 0, 0, 0, 0, 0, -0.5],
+          ownershipStdev: [0, 1, 1, 1, 1, 1, 1, 1, 0.75],
+        },
+        // Nothing is known of a move that only the search before has tried.
+        second,
+      ]),
+      utility: -0.125,
+      scoreStdev: 6.25,
+      ownershipStdev: [0, 0.5, 1, 0, 0, 0, 0, 0, 0.25],
+    };
+    const line = (options: Partial<InfoOptions>): string =>
+      infoLine(detailed, { ...kata, ...options }, naming());
+    expect(line({})).toContain(
+      'edgeVisits 600 utility 0.2 utilityLcb 0.120567 scoreMean -1.5 scoreStdev 4.5 scoreLead -1.5 scoreSelfplay -1.5 order 0 pv B2 pass A3 info',
+    );
+    expect(line({ rootInfo: true })).toMatch(
+      / rootInfo visits 1000 utility -0\.125 winrate 0\.5 scoreMean -2\.25 scoreStdev 6\.25 scoreLead -2\.25 scoreSelfplay -2\.25$/,
+    );
+    expect(line({ pvVisits: true, pvEdgeVisits: true })).toMatch(
+      /pv B2 pass A3 pvVisits 600 20 9 pvEdgeVisits 600 20 9 info .* pv C1 pvVisits 400 pvEdgeVisits 400$/,
+    );
+    expect(line({ movesOwnership: true, movesOwnershipStdev: true })).toMatch(
+      /pv B2 pass A3 movesOwnership -1\.0( 0\.0){7} 0\.5 movesOwnershipStdev 0\.0( 1\.0){7} 0\.75 info .* pv C1$/,
+    );
+    expect(line({ ownershipStdev: true })).toMatch(/ ownershipStdev 0\.0 0\.5 1\.0( 0\.0){5} 0\.25$/);
+    expect(line({})).not.toMatch(/[oO]wnership|pvVisits|rootInfo/);
   });
 
   test.each([0, 1, 2, 3, 4, 5, 6, 7])(

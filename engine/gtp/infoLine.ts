@@ -19,9 +19,28 @@ export interface InfoOptions {
   rootInfo: boolean;
   /** Only in KataGo's dialect: whose each point will be. */
   ownership: boolean;
-  /** Only in KataGo's dialect: how often each move of a variation was looked at. */
+  /** Only in KataGo's dialect: the spread of that, and both for each move. */
+  ownershipStdev: boolean;
+  movesOwnership: boolean;
+  movesOwnershipStdev: boolean;
+  /**
+   * Only in KataGo's dialect: how often each move of a variation was looked at, in its position and from the one before it. The tree joins no
+   * transpositions, so that both are the same.
+   */
   pvVisits: boolean;
+  pvEdgeVisits: boolean;
 }
+
+/** None of what KataGo's dialect shows on request. */
+export const NOTHING_MORE = {
+  rootInfo: false,
+  ownership: false,
+  ownershipStdev: false,
+  movesOwnership: false,
+  movesOwnershipStdev: false,
+  pvVisits: false,
+  pvEdgeVisits: false,
+};
 
 /** How a board names its points (a GtpSession). */
 export interface Naming {
@@ -40,9 +59,11 @@ export function infoLine(report: SearchReport, options: InfoOptions, naming: Nam
   const parts = shown.map((move, order) => moveInfo(move, order, report, options, naming));
   if (options.dialect === 'kata') {
     if (options.rootInfo) parts.push(rootInfo(report));
-    if (options.ownership) parts.push(ownershipInfo(report, naming));
+    const sign = mine(report);
+    if (options.ownership) parts.push(pointsInfo('ownership', report.ownership, sign, naming));
+    if (options.ownershipStdev) parts.push(pointsInfo('ownershipStdev', report.ownershipStdev, 1, naming));
   }
-  return parts.join(' ');
+  return parts.filter((part) => part !== '').join(' ');
 }
 
 function candidates(report: SearchReport, { minMoves, maxMoves }: InfoOptions): MoveStats[] {
@@ -55,47 +76,76 @@ function moveInfo(
   move: MoveStats,
   order: number,
   report: SearchReport,
-  { dialect, pvVisits }: InfoOptions,
+  options: InfoOptions,
   naming: Naming,
 ): string {
+  const { dialect } = options;
   const rate = dialect === 'lz' ? tenThousandths : fraction;
   const name = (point: Point): string => (point === PASS ? 'pass' : naming.name(point));
   const words = ['info move', name(move.point), 'visits', move.visits, 'winrate', rate(move.winRate)];
   if (move.prior !== undefined) words.push('prior', rate(move.prior));
   const [low] = wilson(move.winRate, move.visits);
   words.push('lcb', rate(low));
-  // A win is worth 1, a loss -1: the search looks for nothing else.
-  if (dialect === 'kata')
-    words.push('utility', fraction(2 * move.winRate - 1), 'utilityLcb', fraction(2 * low - 1));
-  if (dialect === 'kata' && move.scoreMean !== undefined) words.push(scoreWords(move.scoreMean, report));
+  if (dialect === 'kata') {
+    const { utility = 2 * move.winRate - 1 } = move;
+    words.push('edgeVisits', move.visits, 'utility', fraction(utility));
+    words.push('utilityLcb', fraction(lowerUtility(utility, move.visits)));
+    if (move.scoreMean !== undefined) words.push(scoreWords(move.scoreMean, move.scoreStdev, report));
+  }
   words.push('order', order, 'pv', ...move.pv.map(name));
-  if (dialect === 'kata' && pvVisits && move.pvVisits) words.push('pvVisits', ...move.pvVisits);
+  if (dialect === 'kata') words.push(...moveDetails(move, options, report, naming));
   return words.join(' ');
 }
 
+/** Lower bound of a utility, as of a win rate. */
+export function lowerUtility(utility: number, visits: number): number {
+  return 2 * wilson((utility + 1) / 2, visits)[0] - 1;
+}
+
+function moveDetails(
+  { pvVisits, ownership, ownershipStdev }: MoveStats,
+  options: InfoOptions,
+  report: SearchReport,
+  naming: Naming,
+): (string | number)[] {
+  const words: (string | number)[] = [];
+  if (options.pvVisits && pvVisits) words.push('pvVisits', ...pvVisits);
+  if (options.pvEdgeVisits && pvVisits) words.push('pvEdgeVisits', ...pvVisits);
+  if (options.movesOwnership) words.push(pointsInfo('movesOwnership', ownership, mine(report), naming));
+  if (options.movesOwnershipStdev) words.push(pointsInfo('movesOwnershipStdev', ownershipStdev, 1, naming));
+  return words.filter((word) => word !== '');
+}
+
 function rootInfo(report: SearchReport): string {
-  const { playouts, winRate, scoreMean } = report;
-  return `rootInfo visits ${playouts} winrate ${fraction(winRate)} ${scoreWords(scoreMean, report)}`;
+  const { playouts, winRate, scoreMean, scoreStdev, utility = 2 * winRate - 1 } = report;
+  const score = scoreWords(scoreMean, scoreStdev, report);
+  return `rootInfo visits ${playouts} utility ${fraction(utility)} winrate ${fraction(winRate)} ${score}`;
 }
 
 /** `scoreMean` is the older name of the same thing, which some interfaces still look for. */
-function scoreWords(scoreMean: number, report: SearchReport): string {
+function scoreWords(scoreMean: number, scoreStdev: number | undefined, report: SearchReport): string {
   const lead = fraction(mine(report) * scoreMean);
+  const stdev = scoreStdev === undefined ? '' : ` scoreStdev ${fraction(scoreStdev)}`;
   // Playouts are games of the engine with itself, so that their mean is both.
-  return `scoreMean ${lead} scoreLead ${lead} scoreSelfplay ${lead}`;
+  return `scoreMean ${lead}${stdev} scoreLead ${lead} scoreSelfplay ${lead}`;
 }
 
-/** Row by row from A19 on, of the board as the controller sees it. */
-function ownershipInfo(report: SearchReport, { orientation, position }: Naming): string {
+/** Row by row from A19 on, of the board as the controller sees it; '' when there is nothing to tell. */
+function pointsInfo(
+  key: string,
+  ofPoints: readonly number[] | undefined,
+  sign: 1 | -1,
+  { orientation, position }: Naming,
+): string {
+  if (!ofPoints) return '';
   const { size } = position;
   const points = allPoints(size);
   const indexOf = new Map(points.map((point, index) => [point, index]));
-  const sign = mine(report);
   const values = points.map((point) => {
     const kept = indexOf.get(turned(point, size, orientation)) as number;
-    return fraction(sign * report.ownership[kept]);
+    return fraction(sign * ofPoints[kept]);
   });
-  return `ownership ${values.join(' ')}`;
+  return `${key} ${values.join(' ')}`;
 }
 
 /** Turns black's numbers into those of the side to move. */

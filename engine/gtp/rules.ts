@@ -1,6 +1,6 @@
 /**
  * The rules over GTP: by the names that servers use (kgs-rules), and field by field in KataGo's form (kata-get-rules,
- * kata-set-rules, kata-set-rule). What this program cannot play by (points taxed in seki, a button, handicap bonuses) is
+ * kata-set-rules, kata-set-rule). What this program cannot play by (points taxed in seki) is
  * refused rather than taken for the nearest thing; the well-known names stand for the nearest thing by nature.
  */
 import type { Rules } from '../protocol/types.ts';
@@ -10,10 +10,11 @@ import type { GtpCommand } from './command.ts';
 import type { SessionState } from './state.ts';
 
 const japanese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'japanese' };
-const chinese: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' };
+const area: Rules = { suicide: 'forbid', ko: 'simple', scoring: 'chinese' };
+const chinese: Rules = { ...area, handicapBonus: 'stones' };
 const chineseServer: Rules = { ...chinese, ko: 'positional' };
-const aga: Rules = { ...chinese, ko: 'situational' };
-const newZealand: Rules = { ...aga, suicide: 'allow' };
+const aga: Rules = { ...area, ko: 'situational', handicapBonus: 'stones-1' };
+const newZealand: Rules = { ...area, ko: 'situational', suicide: 'allow' };
 
 /** As KGS understands the names. */
 const kgsRules: Record<string, Rules | undefined> = {
@@ -32,6 +33,7 @@ const namedRules: Record<string, Rules | undefined> = {
   'chinese-kgs': chineseServer,
   aga,
   bga: aga,
+  'aga-button': { ...aga, button: true },
   'new-zealand': newZealand,
   'tromp-taylor': { ...newZealand, ko: 'positional' },
 };
@@ -46,18 +48,24 @@ const SCORING_NAMES: Record<string, Rules['scoring'] | undefined> = {
   AREA: 'chinese',
   TERRITORY: 'japanese',
 };
-/** The fields that only have one value here. */
-const FIXED = { hasButton: false, tax: 'NONE', whiteHandicapBonus: '0' };
+const BONUS_NAMES: Record<string, NonNullable<Rules['handicapBonus']> | 'none' | undefined> = {
+  0: 'none',
+  N: 'stones',
+  'N-1': 'stones-1',
+};
+/** Points in seki are not taxed here. */
+const TAX = 'NONE';
 
 /** KataGo's form. `ko` may be NONE, which KataGo does not have. */
-function describe({ ko, scoring, suicide }: Rules): string {
+function describe({ ko, scoring, suicide, button = false, handicapBonus }: Rules): string {
+  const bonus = handicapBonus ?? 'none';
   return JSON.stringify({
-    hasButton: FIXED.hasButton,
+    hasButton: button,
     ko: ko.toUpperCase(),
     scoring: scoring === 'chinese' ? 'AREA' : 'TERRITORY',
     suicide: suicide !== 'forbid',
-    tax: FIXED.tax,
-    whiteHandicapBonus: FIXED.whiteHandicapBonus,
+    tax: TAX,
+    whiteHandicapBonus: Object.keys(BONUS_NAMES).find((name) => BONUS_NAMES[name] === bonus),
   });
 }
 
@@ -81,9 +89,31 @@ function withField(rules: Rules, field: string, value: unknown): Rules {
     const allowed = rules.suicide === 'forbid' ? 'allow' : rules.suicide;
     return { ...rules, suicide: text === 'true' ? allowed : 'forbid' };
   }
-  if (!Object.hasOwn(FIXED, field)) throw new GtpError(`unknown rule '${field}'`);
-  if (text !== String(FIXED[field as keyof typeof FIXED])) throw wrong;
+  if (field === 'hasButton') {
+    if (text !== 'true' && text !== 'false') throw wrong;
+    const set: Rules = { ...rules, button: true };
+    if (text === 'false') delete set.button;
+    return set;
+  }
+  if (field === 'whiteHandicapBonus') {
+    const bonus = Object.hasOwn(BONUS_NAMES, text) ? BONUS_NAMES[text] : undefined;
+    if (bonus === undefined) throw wrong;
+    const set: Rules = { ...rules };
+    if (bonus === 'none') delete set.handicapBonus;
+    else set.handicapBonus = bonus;
+    return set;
+  }
+  if (field !== 'tax') throw new GtpError(`unknown rule '${field}'`);
+  if (text !== TAX) throw wrong;
   return rules;
+}
+
+/** The rules with fields of KataGo's form set, if they go together; throws a GtpError for what cannot be. */
+export function withFields(rules: Rules, fields: object): Rules {
+  const set = Object.entries(fields).reduce((so, [field, value]) => withField(so, field, value), rules);
+  if (set.button === true && set.scoring === 'japanese')
+    throw new GtpError('a button goes with area scoring only');
+  return set;
 }
 
 function fromJson(rules: Rules, text: string): Rules {
@@ -95,13 +125,12 @@ function fromJson(rules: Rules, text: string): Rules {
   }
   if (typeof fields !== 'object' || fields === null)
     throw new GtpError('the rules are not a JSON dictionary');
-  return Object.entries(fields).reduce((so, [field, value]) => withField(so, field, value), rules);
+  return withFields(rules, fields);
 }
 
 /** The rules of a query: KataGo's name for them, or its dictionary over the Japanese ones. Throws GtpError. */
 export function rulesOf(value: string | object): Rules {
-  if (typeof value !== 'string')
-    return Object.entries(value).reduce((so, [field, one]) => withField(so, field, one), japanese);
+  if (typeof value !== 'string') return withFields(japanese, value);
   const name = value.toLowerCase().replaceAll('_', '-');
   const rules = Object.hasOwn(namedRules, name) ? namedRules[name] : undefined;
   if (!rules) throw new GtpError(`unknown rules; known are ${Object.keys(namedRules).join(', ')}`);
@@ -140,7 +169,7 @@ export const rulesCommands: GtpCommand[] = [
     help: 'field of kata-get-rules and value: sets one rule',
     run(session, args) {
       const field = args.next() ?? '';
-      return setRules(session, withField(session.engine.rules, field, args.next() ?? ''));
+      return setRules(session, withFields(session.engine.rules, { [field]: args.next() ?? '' }));
     },
   },
 ];

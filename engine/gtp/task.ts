@@ -36,6 +36,11 @@ class Reporter {
     this.last = session.host.secondsNow();
   }
 
+  /** Whether it needs detailed reports. */
+  get detailed(): boolean {
+    return this.watching.dialect === 'kata';
+  }
+
   line(report: SearchReport): string {
     return infoLine(report, this.watching, this.session);
   }
@@ -44,7 +49,7 @@ class Reporter {
     const now = this.session.host.secondsNow();
     if (now - this.last < this.watching.interval) return '';
     this.last = now;
-    return this.line(thought.search.report());
+    return this.line(thought.search.report(this.detailed));
   }
 }
 
@@ -70,7 +75,7 @@ export class AnalysisTask implements GtpTask {
     if (this.done) return '';
     this.thought.step();
     return this.done
-      ? this.reporter.line(this.thought.search.report())
+      ? this.reporter.line(this.thought.search.report(this.reporter.detailed))
       : this.reporter.lineWhenDue(this.thought);
   }
 
@@ -157,7 +162,7 @@ export class MoveTask implements GtpTask {
       thought.spendTime();
       return reporter ? 'play cancelled' : 'cancelled';
     }
-    const report = thought.search.report();
+    const report = thought.search.report(reporter?.detailed);
     const choice = this.decide();
     if (!reporter) return choiceText(session, choice);
     const vertex = choice.kind === 'pass' ? 'pass' : choiceText(session, choice);

@@ -11,6 +11,8 @@ import type { SessionState } from './state.ts';
 
 /** Per point of the board, what the choice after a search took at most: 0.28 s on 19x19 on a loaded machine. */
 const CHOOSING_SECONDS = 0.0008;
+/** The part of a move's time that is kept back at most because moves came late. */
+const MOST_LATENESS = 0.6;
 /** How long a step lasts: nobody notices a stop that takes this long, and looking at the input costs far less. */
 const STEP_SECONDS = 0.03;
 /** No step is longer than this, whatever the clock says. */
@@ -49,6 +51,7 @@ export class Thought {
     { playouts, seconds, forMove, advised }: ThoughtBudget,
     rootMoves?: readonly Point[],
   ) {
+    session.requireNoTries('a search');
     this.session = session;
     this.begin = session.host.secondsNow();
     this.end = this.begin + seconds;
@@ -113,24 +116,29 @@ export function thinkOfPoints(session: SessionState, color: Stone, rootMoves?: r
 /** A search for a move of `color` on its clock. */
 export class MoveThought extends Thought {
   private readonly color: Stone;
-  private readonly hurried: boolean;
+  /** By the host's clock: from then on the choice is made without a second look. */
+  private readonly chooseBy: number;
+  /** Seconds that were to pass until the move is out, the lateness of others not counted; undefined: no limit. */
+  private readonly planned: number | undefined;
 
   constructor(session: SessionState, color: Stone, rootMoves?: readonly Point[]) {
     const { clock, position } = session;
     const points = position.size * position.size;
     const share = clock.share(color, points, position.moveNumber) ?? Infinity;
-    // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection.
-    const reserve = 0.15 + points * CHOOSING_SECONDS;
+    // Kept back: for choosing among the moves found, and for pipes, scheduling and garbage collection, and for a busy machine.
+    const usual = 0.15 + points * CHOOSING_SECONDS;
+    const reserve = usual + Math.min(clock.lateness, share * MOST_LATENESS);
     const budget = { playouts: session.movePlayouts, seconds: share - reserve, forMove: true };
     super(session, color, budget, rootMoves);
     this.color = color;
-    this.hurried = share < reserve;
+    this.chooseBy = this.begin + (share < reserve ? -Infinity : share - reserve / 2);
+    this.planned = share === Infinity ? undefined : Math.max(0, share - reserve) + usual;
   }
 
   /** The move; call it once. The clock is set on by the time since construction. */
   choose(mayResign: boolean): MoveChoice {
     // In time trouble the favourite is played without a second look.
-    if (this.hurried) this.stop[0] = 1;
+    if (this.session.host.secondsNow() > this.chooseBy) this.stop[0] = 1;
     const choice = this.search.choose({ mayResign, draw: this.session.draw });
     this.spendTime();
     return choice;
@@ -139,6 +147,8 @@ export class MoveThought extends Thought {
   /** Sets the clock on by the time since construction; instead of `choose`, when no move is wanted after all. */
   spendTime(): void {
     const { clock, host } = this.session;
-    clock.spend(this.color, host.secondsNow() - this.begin);
+    const used = host.secondsNow() - this.begin;
+    clock.spend(this.color, used);
+    if (this.planned !== undefined) clock.wasLate(used - this.planned);
   }
 }

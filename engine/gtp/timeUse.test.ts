@@ -64,6 +64,45 @@ describe.each([
   });
 });
 
+test('time saved in a period is not spent in the next one of a server that begins it elsewhere', () => {
+  // The server counts the move in which the main time ran out as a stone, and finds each move a little longer.
+  for (const offset of [0, 1, 2, 3, 4, 5]) {
+    const talk = talkWith('time_settings 20 5 3');
+    let [main, period, left] = [20, 5, 3];
+    for (let move = 0; move < 200; move++) {
+      // Two moves are decided at once, so that there is time to spend on the third; then come three for which no time is to be saved.
+      talk.lead = (move + offset) % 6 < 2 ? 1_000_000 : 0;
+      main -= moveSeconds(talk) + 0.02;
+      if (main >= 0) continue;
+      period += main;
+      main = 0;
+      expect(period).toBeGreaterThanOrEqual(0);
+      if (--left === 0) [period, left] = [5, 3];
+    }
+    expect(main).toBe(0);
+  }
+});
+
+test('moves that come late on a busy machine make the next ones shorter', () => {
+  const talk = talkWith('time_settings 0 20 10');
+  const usual = moveSeconds(talk);
+  // Every run of the search now takes half a second longer than it should.
+  talk.secondsPerRun = 0.6;
+  moveSeconds(talk);
+  const late = moveSeconds(talk);
+  expect(talk.session.clock.lateness).toBeGreaterThan(0.2);
+  talk.secondsPerRun = 0.02;
+  talk.ask('time_left b 20 10');
+  const careful = moveSeconds(talk);
+  expect(careful).toBeLessThan(usual - 0.2);
+  for (let move = 0; move < 40; move++) {
+    talk.ask('time_left b 20 10');
+    moveSeconds(talk);
+  }
+  expect(moveSeconds(talk)).toBeCloseTo(usual, 1);
+  expect(late).toBeGreaterThan(0);
+});
+
 test('without a clock the playouts decide, and a decided search ends by itself', () => {
   const talk = new FakeTalk({ moves: [{ point: D4, winRate: 0.5 }] }, { playouts: 1000 });
   expect(talk.ask('genmove b')).toBe('= D4');

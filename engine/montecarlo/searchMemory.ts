@@ -7,8 +7,10 @@ import { treeBytes } from './tree.ts';
 
 /** Doubles at the start of a tally. */
 const SUMS = 3;
-/** Bytes of a tally: the doubles, then the owners of the points, rounded up to whole doubles. */
-const TALLY_BYTES = 8 * SUMS + 8 * Math.ceil(BOARD_ARRAY / 2);
+/** Doubles for each first move: see Tally.moments. */
+export const MOMENTS = 3;
+/** Bytes of a tally: the doubles, then the owners of the points after each first move. */
+const TALLY_BYTES = 8 * (SUMS + MOMENTS * BOARD_ARRAY) + 2 * 4 * BOARD_ARRAY * BOARD_ARRAY;
 
 /** What one thread has counted. */
 export interface Tally {
@@ -17,8 +19,11 @@ export interface Tally {
    * all threads at which they are to stop.
    */
   readonly sums: Float64Array;
-  /** As AreaCounter.owned. */
+  /** By first move, MOMENTS of each: playouts, the sum of their margins, the sum of the squares of those. */
+  readonly moments: Float64Array;
+  /** By first move and point, as AreaCounter.owned and AreaCounter.nobody. */
   readonly owned: Int32Array;
+  readonly nobody: Int32Array;
 }
 export const DONE = 0;
 export const MARGIN = 1;
@@ -42,11 +47,28 @@ export function searchMemory(capacity: number, threads = 1): SearchMemory {
 export function talliesOf({ capacity, threads, buffer }: SearchMemory): Tally[] {
   return Array.from({ length: threads }, (_, thread) => {
     const start = tallyStart(capacity) + thread * TALLY_BYTES;
+    const moments = start + 8 * SUMS;
+    const owned = moments + 8 * MOMENTS * BOARD_ARRAY;
+    const table = BOARD_ARRAY * BOARD_ARRAY;
     return {
       sums: new Float64Array(buffer, start, SUMS),
-      owned: new Int32Array(buffer, start + 8 * SUMS, BOARD_ARRAY),
+      moments: new Float64Array(buffer, moments, MOMENTS * BOARD_ARRAY),
+      owned: new Int32Array(buffer, owned, table),
+      nobody: new Int32Array(buffer, owned + 4 * table, table),
     };
   });
+}
+
+/** Forgets what a tally has counted. */
+export function clearTally({ sums, moments, owned, nobody }: Tally): void {
+  sums.fill(0);
+  for (let move = 0; move < BOARD_ARRAY; move++) {
+    // Most moves were never a first one, and their rows are long.
+    if (moments[MOMENTS * move] === 0) continue;
+    owned.fill(0, move * BOARD_ARRAY, (move + 1) * BOARD_ARRAY);
+    nobody.fill(0, move * BOARD_ARRAY, (move + 1) * BOARD_ARRAY);
+  }
+  moments.fill(0);
 }
 
 function tallyStart(capacity: number): number {

@@ -57,6 +57,81 @@ describe('the report', () => {
     expect(owned - 6.5).toBeCloseTo(report.scoreMean, 9);
   });
 
+  test('in detail: spreads, and who owns what after each move', () => {
+    const position = board(`
+      . X O . .
+      X X O O O
+      . X X X O
+      X X . X O
+      . X X X O
+    `);
+    const search = new TreeSearch({ maxNodes: 50_000 });
+    search.start(position, WHITE, { komi: 0.5, seed: 3, rules: chinese });
+    search.run(600);
+    const report = search.report(true);
+    const { ownership, moves } = report;
+    expect(search.report()).toEqual({
+      ...report,
+      utility: undefined,
+      scoreStdev: undefined,
+      ownershipStdev: undefined,
+      moves: moves.map((move) => ({
+        ...move,
+        utility: undefined,
+        scoreStdev: undefined,
+        ownership: undefined,
+        ownershipStdev: undefined,
+      })),
+    });
+    // What the moves tell is, by their visits, what the report tells.
+    const mean = (of: (move: (typeof moves)[number]) => number): number =>
+      moves.reduce((sum, move) => sum + move.visits * of(move), 0) / report.playouts;
+    for (const [i, owned] of ownership.entries()) {
+      expect(mean((move) => move.ownership?.[i] ?? NaN)).toBeCloseTo(owned, 9);
+      const square = (stdev: number | undefined, value: number | undefined): number =>
+        (stdev ?? NaN) ** 2 + (value ?? NaN) ** 2;
+      expect(mean((move) => square(move.ownershipStdev?.[i], move.ownership?.[i]))).toBeCloseTo(
+        square(report.ownershipStdev?.[i], owned),
+        9,
+      );
+    }
+    expect(mean((move) => move.utility ?? NaN)).toBeCloseTo(report.utility ?? NaN, 9);
+    const scores = mean((move) => (move.scoreStdev ?? NaN) ** 2 + (move.scoreMean ?? NaN) ** 2);
+    expect(scores).toBeCloseTo((report.scoreStdev ?? NaN) ** 2 + report.scoreMean ** 2, 6);
+    // A stone that nothing can take is black's for certain; of its spread nothing is left.
+    const taken = allPoints(5).indexOf(point('B3', 5));
+    expect([ownership[taken], report.ownershipStdev?.[taken]]).toEqual([1, 0]);
+    // The result hangs on little; a utility is the result and a little of the margin.
+    expect(report.scoreStdev).toBeLessThan(5);
+    expect(report.utility).toBeCloseTo(2 * report.winRate - 1, 1);
+  });
+
+  test("a point that is nobody's in the end has no spread", () => {
+    // A seki on the whole board: A1 and A3 are nobody's, whatever the playouts do elsewhere.
+    const position = board(`
+      . O
+      O .
+    `);
+    position.rules = chinese;
+    const search = new TreeSearch({ maxNodes: 5000 });
+    search.start(position, BLACK, { komi: 0, seed: 1, rules: chinese });
+    search.run(50);
+    const { moves } = search.report(true);
+    for (const { ownership = [], ownershipStdev = [] } of moves)
+      for (const [i, value] of ownership.entries())
+        expect((ownershipStdev[i] ?? NaN) ** 2 + value ** 2).toBeLessThanOrEqual(1 + 1e-9);
+  });
+
+  test('a new search forgets what the last one counted', () => {
+    const search = new TreeSearch({ maxNodes: 20_000 });
+    const found = [1, 2].map(() => {
+      search.start(new Position(5, chinese), BLACK, { komi: 0.5, seed: 7, rules: chinese });
+      search.run(200);
+      return search.report(true);
+    });
+    expect(found[1]).toEqual(found[0]);
+  });
+
   test('is empty and harmless before the first playout', () => {
     const report = searched(new Position(5, chinese), BLACK, 0);
     expect(report).toMatchObject({ playouts: 0, winRate: 0.5, scoreMean: 0, moves: [] });

@@ -36,7 +36,7 @@ import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
 import { searchReport } from './searchReport.ts';
-import { DONE, LIMIT, MARGIN, searchMemory, talliesOf } from './searchMemory.ts';
+import { DONE, LIMIT, MARGIN, MOMENTS, clearTally, searchMemory, talliesOf } from './searchMemory.ts';
 import type { SearchMemory, Tally } from './searchMemory.ts';
 import { lineSince } from './origin.ts';
 import type { Origin } from './origin.ts';
@@ -126,8 +126,9 @@ export class TreeSearch {
   private readonly thread: number;
   /** One for each thread on the tree. */
   private readonly tallies: Tally[];
-  /** The sums of this thread's tally. */
+  /** The sums of this thread's tally, and its moments. */
   private readonly sums: Float64Array;
+  private readonly moments: Float64Array;
   /** Black needs more than this by area. */
   private offset = 0;
   /** See StartOptions. */
@@ -173,7 +174,8 @@ export class TreeSearch {
     this.tallies = talliesOf(own);
     this.thread = thread;
     this.sums = this.tallies[thread].sums;
-    this.counter = new AreaCounter(this.tallies[thread].owned);
+    this.moments = this.tallies[thread].moments;
+    this.counter = new AreaCounter(this.tallies[thread].owned, this.tallies[thread].nobody);
     this.policy = new TreePolicy(parameters);
     this.root = this.newBoard(1);
     this.board = this.newBoard(1);
@@ -210,10 +212,7 @@ export class TreeSearch {
 
   /** Begins a new search with `color` to move. The position is only read. No other thread may search meanwhile. */
   start(position: Position, color: Stone, options: StartOptions): void {
-    for (const { sums, owned } of this.tallies) {
-      sums.fill(0);
-      owned.fill(0);
-    }
+    for (const tally of this.tallies) clearTally(tally);
     const offset = options.offset ?? areaOffset(position, color, options.komi, options.rules);
     this.join(position, color, { ...options, offset });
     this.candidates(position, color, options.rootMoves);
@@ -335,8 +334,8 @@ export class TreeSearch {
     while (Atomics.load(flag, index) === value && this.fresh < leader[LIMIT]) this.simulate();
   }
 
-  /** What is known so far. */
-  report(): SearchReport {
+  /** What is known so far; in detail: with spreads, and owners after each move. */
+  report(detail = false): SearchReport {
     const { tree, color, tallies, fresh, playouts, rootPriors } = this;
     return searchReport(tree, {
       color,
@@ -347,7 +346,8 @@ export class TreeSearch {
       playouts,
       fresh,
       margin: this.total(MARGIN),
-      owned: tallies.map(({ owned }) => owned),
+      tallies,
+      detail,
     });
   }
 
@@ -505,8 +505,13 @@ export class TreeSearch {
     const { tree, path, firstPlayer, hit, hitGain } = this;
     const { move, raveVisits, raveValue } = tree;
     const { moves, length } = this.playout;
+    this.counter.row = moves[0] * BOARD_ARRAY;
     const margin = this.countGame() - this.offset;
     this.sums[MARGIN] += margin;
+    const moment = moves[0] * MOMENTS;
+    this.moments[moment]++;
+    this.moments[moment + 1] += margin;
+    this.moments[moment + 2] += margin * margin;
     const over = margin - (this.aim ?? 0);
     const win = resultOf(over);
     const share = this.marginShare;

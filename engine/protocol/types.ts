@@ -20,6 +20,10 @@ export interface Rules {
   ko: 'simple' | 'none' | 'positional' | 'situational';
   /** japanese: territory plus prisoners; chinese: area. */
   scoring: 'japanese' | 'chinese';
+  /** White's compensation for a handicap: a point for each stone, or for each but the first; absent: none. */
+  handicapBonus?: 'stones' | 'stones-1';
+  /** Whether the first pass is worth half a point (only with area counting). */
+  button?: boolean;
 }
 
 export interface Move {
@@ -56,6 +60,14 @@ export interface MoveStats {
   prior?: number;
   /** Mean final score after the move, like the report's. */
   scoreMean?: number;
+  // The rest in a detailed report.
+  /** What the search goes by, for the side to move, -1..1: the expected result, and a little of the margin. */
+  utility?: number;
+  /** Standard deviation of the final scores, in points; this and the next two absent when no playout went through the move. */
+  scoreStdev?: number;
+  /** Like the report's, after the move. */
+  ownership?: number[];
+  ownershipStdev?: number[];
 }
 
 /** What a search knows of a position; also sent as progress while it runs. */
@@ -70,6 +82,12 @@ export interface SearchReport {
   moves: MoveStats[];
   /** Row-major from the top left, size*size values: +1 black's for certain, -1 white's. */
   ownership: number[];
+  // The rest in a detailed report.
+  /** As a move's. */
+  utility?: number;
+  scoreStdev?: number;
+  /** Standard deviations of what `ownership` is the mean of, 0..1. */
+  ownershipStdev?: number[];
 }
 
 export type MoveChoice = { kind: 'play'; point: Point } | { kind: 'pass' } | { kind: 'resign' };

@@ -10,6 +10,7 @@
 import { BLACK, WHITE } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
+import { ruleBonus } from '../board/ruleBonus.ts';
 import { scorePosition } from '../board/score.ts';
 import type { ScoreEstimate } from '../protocol/moves.ts';
 import type { EstimateParameters } from './estimateParameters.ts';
@@ -48,7 +49,7 @@ export function scoreBy(
   { firstMove, tempo, lead, seen, error }: EstimateParameters,
 ): number {
   const { komi, rules, points } = position;
-  let sum = komi;
+  let sum = komi + ruleBonus(position);
   for (const point of points) sum += owners[point];
   // Territory differs from area by the stones that either side has put on the board, counted in or not.
   if (rules.scoring === 'japanese') sum += stonesPlayed(position, BLACK) - stonesPlayed(position, WHITE);

@@ -49,10 +49,11 @@ const MOVE = 'info move [A-J]\\d visits \\d+ winrate';
 const LZ = `(?:${MOVE} \\d+ prior \\d+ lcb \\d+ order \\d+ pv(?: (?:[A-J]\\d|pass))+ ?)+`;
 const FLOAT = '-?\\d+\\.\\d+';
 const KATA =
-  `(?:${MOVE} ${FLOAT} prior ${FLOAT} lcb ${FLOAT} utility ${FLOAT} utilityLcb ${FLOAT} ` +
-  `scoreMean ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} order \\d+ ` +
-  'pv(?: (?:[A-J]\\d|pass))+ pvVisits(?: \\d+)+ )+' +
-  `rootInfo visits \\d+ winrate ${FLOAT} scoreMean ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} ownership(?: ${FLOAT}){81}`;
+  `(?:${MOVE} ${FLOAT} prior ${FLOAT} lcb ${FLOAT} edgeVisits \\d+ utility ${FLOAT} utilityLcb ${FLOAT} ` +
+  `scoreMean ${FLOAT} scoreStdev ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} order \\d+ ` +
+  `pv(?: (?:[A-J]\\d|pass))+ pvVisits(?: \\d+)+ pvEdgeVisits(?: \\d+)+ movesOwnership(?: ${FLOAT}){81} )+` +
+  `rootInfo visits \\d+ utility ${FLOAT} winrate ${FLOAT} scoreMean ${FLOAT} scoreStdev ${FLOAT} scoreLead ${FLOAT} scoreSelfplay ${FLOAT} ` +
+  `ownership(?: ${FLOAT}){81} ownershipStdev(?: ${FLOAT}){81}`;
 
 describe('an analysis', () => {
   test('goes on until there is input, which is then answered', async () => {
@@ -63,7 +64,9 @@ describe('an analysis', () => {
     program.send('\n');
     await program.reads(new RegExp(`(?:${LZ}\\n)*\\n`));
     // A command, before and after some output.
-    program.send('2 kata-analyze interval 1 ownership true rootInfo true pvVisits true\n');
+    program.send(
+      '2 kata-analyze interval 1 ownership true rootInfo true pvVisits true ownershipStdev true movesOwnership true pvEdgeVisits true\n',
+    );
     await program.reads(new RegExp(`=2\\n(?:${KATA}\\n){2}`));
     program.send('3 protocol_version\n');
     await program.reads(new RegExp(`(?:${KATA}\\n)*\\n=3 2\\n\\n`));

@@ -68,6 +68,7 @@ function manPage(program: Command, version: string): string {
     `.SH NAME\nyomi \\- a Go engine that explains every move it makes\n`,
     `.SH SYNOPSIS\n.B yomi\n[\\fIoptions\\fR] [\\fIfile\\fR]\n.br\n.B yomi\n\\fIcommand\\fR [\\fIoptions\\fR]\n`,
     `.SH DESCRIPTION\n${roff(program.description())} On a terminal it plays a game there; elsewhere it speaks GTP. With a game record it tells the move that it would play.\n`,
+    '.SH AS A DESKTOP PROGRAM\nInstalled as a desktop program (by a Debian package, for instance), \\fByomi\\fR opens the workbench and takes game records only. The command line described here is that of the package for Node.js, and of the single file \\fByomi\\-cli\\-linux\\-x64\\fR.\n',
     `.SH OPTIONS\n${groups.join('')}`,
     `.SH COMMANDS\n${commands.join('')}`,
     `.SH A GAME ON THE TERMINAL\n${typed.join('')}`,

@@ -3,7 +3,8 @@
  * chains and dragons in it, or (with --score) its score, or (with --replay) what it would have played all along; and before a
  * move (with -w, -E, -T, -m) what the analysis finds.
  */
-import { BLACK, colorName } from '../../engine/board/point.ts';
+import { BLACK, PASS, colorName } from '../../engine/board/point.ts';
+import type { Point, Stone } from '../../engine/board/point.ts';
 import { diagramSgf } from '../../engine/gtp/records.ts';
 import { generateMove } from '../../engine/gtp/search.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
@@ -18,6 +19,8 @@ import { asksReading } from './options.ts';
 import type { CliOptions } from './options.ts';
 import { painterFor } from './paint.ts';
 import { replay } from './replay.ts';
+import type { LoadedRecord } from './loadedRecord.ts';
+import type { ScoreMethod } from './scoreOption.ts';
 import { scoreText } from './scoreReport.ts';
 import { openSession, writeFile } from './session.ts';
 import { REPLAYED } from './thinking.ts';
@@ -26,18 +29,55 @@ import type { Thoughts } from './thoughts.ts';
 /** Answers what the options ask about the game that they load. Throws CliError. */
 export async function answerAboutGame(options: CliOptions, version: string): Promise<void> {
   checkMoyoLevel(options.moyo, options.debugInfluence);
-  const { session, thoughts, keep, report } = openSession(options, version);
+  const { session, thoughts, keep, report, record } = openSession(options, version);
   report.begin();
   if (asksReading(options)) await printDecision(session, options);
   else if (options.replay !== undefined) await printReplay(session, options, thoughts);
   else {
-    if (options.score !== undefined)
-      await writeAll(process.stdout, scoreText(session, options.score, options));
+    if (options.score !== undefined) await printScore(session, options.score, options, record);
     else if (options.printsgf !== undefined) await printDiagram(session, options.printsgf);
     else await printMove(session, options);
     keep();
     report.finish();
   }
+}
+
+/** The score, and how the file's own result compares; the moves that end the game on the error stream, as GNU Go has them. */
+async function printScore(
+  session: GtpSession,
+  method: ScoreMethod,
+  options: CliOptions,
+  record: LoadedRecord | undefined,
+): Promise<void> {
+  const loaded = session.position.moveNumber;
+  const text = scoreText(session, method, options);
+  if (record) record.comment = text.trimEnd();
+  for (const [i, { color, point }] of session.position.history().slice(loaded).entries())
+    if (!options.quiet) session.host.errorLine(`${loaded + i + 1} ${moveText(session, color, point)}`);
+  await writeAll(process.stdout, text + (method === 'estimate' ? '' : resultComparison(session, record)));
+}
+
+/** "white (O) move F6". */
+function moveText(session: GtpSession, color: Stone, point: Point): string {
+  return `${colorName(color)} (${color === BLACK ? 'X' : 'O'}) move ${session.name(point)}`;
+}
+
+/** Nothing when the file names no result. */
+function resultComparison({ result }: GtpSession, record: LoadedRecord | undefined): string {
+  const written = record?.result;
+  if (written === undefined || written === '') return '';
+  const same = sameResult(written, result ?? '') ? 'identical' : 'different';
+  return `Result from file: ${written}\nYomi result and result from file are ${same}\n`;
+}
+
+/** Whether two values of RE say the same; a tie may be written in several ways, and numbers with or without decimals. */
+function sameResult(one: string, other: string): boolean {
+  const plain = (text: string): string => {
+    const match = /^\s*([BW])\+(\d+(?:\.\d+)?)\s*$/i.exec(text);
+    if (match) return `${match[1].toUpperCase()}+${Number(match[2])}`;
+    return /^\s*(0|draw|jigo)\s*$/i.test(text) ? '0' : text.trim();
+  };
+  return plain(one) === plain(other);
 }
 
 /** Each move that the engine would not have played on standard output, the annotated record in the file of --outfile. */
@@ -83,6 +123,8 @@ async function printMove(session: GtpSession, options: CliOptions): Promise<void
   // Who asks for a move wants to see one.
   session.options.mayResign = false;
   const choice = generateMove(session, color);
-  const move = choice.kind === 'resign' ? 'resign' : session.name(choice.kind === 'play' ? choice.point : 0);
-  await writeAll(process.stdout, `${colorName(color)} (${color === BLACK ? 'X' : 'O'}) move ${move}\n`);
+  await writeAll(
+    process.stdout,
+    `${moveText(session, color, choice.kind === 'play' ? choice.point : PASS)}\n`,
+  );
 }

@@ -15,6 +15,11 @@ const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-options-'));
 const game = join(folder, 'game.sgf');
 writeFileSync(game, '(;GM[1]SZ[7]KM[5.5];B[dd];W[bf];B[be];W[fb];B[cf])');
+const problem = join(folder, 'problem.sgf');
+writeFileSync(
+  problem,
+  '(;FF[4]GM[1]SZ[19]GC[kill]PL[B]AB[oa][ra][ob][pc:pf][qc][se][rf][qg][rg]AW[qb:sb][rc:re][qd:qf][sd];B[qa];W[pa];B[pb])',
+);
 
 function run(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {
   return spawnSync(process.execPath, [cli, ...args], { input, encoding: 'utf8' });
@@ -273,6 +278,18 @@ test.skipIf(process.platform === 'win32')('a closed pipe ends it without a word'
     '--debug-flags',
     `-l ${game} -w --level 1`,
     `-l ${game} --replay both --level 1`,
+    `-l ${game} --score finish --quiet`,
+    `-l ${game} --printsgf -`,
+    '-b 1 --boardsize 5 --level 1',
+    '--mode ascii --boardsize 5 < /dev/null',
+    'docs man',
+    'analysis --schema',
+    'analysis <<< \'{"id":"a","boardXSize":5,"boardYSize":5,"maxVisits":9,"analyzeTurns":[0,0,0]}\'',
+    `explain ${game} --move 1`,
+    `patterns check ${resolve(import.meta.dirname, '../../patterns/db/endgame.db')}`,
+    `tsumego solve ${problem}`,
+    'regress eyes:10',
+    `doctor --data ${folder}`,
   ]) {
     const line = `"${process.execPath}" "${cli}" ${args} | head -c 1 > /dev/null`;
     const { status, stderr } = spawnSync('/bin/bash', ['-o', 'pipefail', '-c', line], { encoding: 'utf8' });

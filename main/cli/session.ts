@@ -22,6 +22,7 @@ import { hostFor } from './nodeHost.ts';
 import { MoveReport } from './moveReport.ts';
 import type { CliOptions } from './options.ts';
 import { styleOf, thoughtOptionsOf } from './thinking.ts';
+import { LoadedRecord } from './loadedRecord.ts';
 import { Thoughts } from './thoughts.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -41,6 +42,8 @@ export interface OpenSession {
   keep: () => void;
   /** To be called before every command, and at the end. */
   report: MoveReport;
+  /** The record that was loaded, with what is played from there on; undefined without -l. */
+  record: LoadedRecord | undefined;
 }
 
 /** A session with the game of the options. Throws CliError. */
@@ -50,14 +53,18 @@ export function openSession(
   host = hostFor(options, version),
 ): OpenSession {
   const session = createSession(options, host);
+  const { infile, until } = options;
+  const loaded = infile === undefined ? undefined : load(session, infile, until);
+  if (options.limitSearch !== undefined) limitSearch(session, options.limitSearch);
+  const record = loaded === undefined ? undefined : new LoadedRecord(session, loaded, until);
   const thoughts = new Thoughts(session, thoughtOptionsOf(options));
   const report = new MoveReport(session, options);
-  const keepRecord = recordKeeper(session, options.outfile, thoughts);
+  const keepRecord = recordKeeper(session, options.outfile, thoughts, record);
   const keep = (): void => {
     report.follow();
     keepRecord();
   };
-  return { session, thoughts, keep, report };
+  return { session, thoughts, keep, report, record };
 }
 
 /** The memory of --cache-size: up to a sixteenth for results of reading, the rest for the tree of the Monte Carlo search. */
@@ -120,9 +127,8 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   setClock(session, options);
   if (options.komi !== undefined) engine.komi = options.komi;
   session.newGame(options.boardsize ?? 19);
-  if (options.infile !== undefined) load(session, options.infile, options.until);
-  else if (options.handicap !== undefined && options.handicap > 0) placeHandicap(session, options.handicap);
-  if (options.limitSearch !== undefined) limitSearch(session, options.limitSearch);
+  const { infile, handicap = 0 } = options;
+  if (infile === undefined && handicap > 0) placeHandicap(session, handicap);
   return session;
 }
 
@@ -183,7 +189,8 @@ function freshSeed(): number {
   return (Date.now() ^ (process.pid << 8)) & 0x7fffffff;
 }
 
-function load(session: GtpSession, file: string, until: string | undefined): void {
+/** Loads a game; the text of its record. */
+function load(session: GtpSession, file: string, until: string | undefined): string {
   let text: string;
   try {
     text = session.host.readFile(file);
@@ -192,6 +199,7 @@ function load(session: GtpSession, file: string, until: string | undefined): voi
   }
   try {
     loadGame(session, file, text, until);
+    return text;
   } catch (error) {
     if (error instanceof GtpError) throw new CliError(error.message);
     throw error;
@@ -210,13 +218,18 @@ function placeHandicap(session: GtpSession, count: number): void {
 }
 
 /** Traces what was thought, and rewrites the file of --outfile whenever the game has changed, so that it is complete however the program ends. */
-function recordKeeper(session: GtpSession, outfile: string | undefined, thoughts: Thoughts): () => void {
+function recordKeeper(
+  session: GtpSession,
+  outfile: string | undefined,
+  thoughts: Thoughts,
+  record: LoadedRecord | undefined,
+): () => void {
   let kept = '';
   return () => {
     if (session.position.depth > 0) return;
     thoughts.follow();
     if (outfile === undefined) return;
-    const text = thoughts.annotated(gameSgf(session));
+    const text = thoughts.annotated(record?.sgf() ?? gameSgf(session));
     if (text === kept) return;
     writeFile(session, outfile, text);
     kept = text;

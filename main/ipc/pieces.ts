@@ -24,6 +24,8 @@ export const position: z.ZodType<PositionSpec> = z.strictObject({
     suicide: z.enum(['forbid', 'allow', 'allow-all']),
     ko: z.enum(['simple', 'none', 'positional', 'situational']),
     scoring: z.enum(['japanese', 'chinese']),
+    handicapBonus: z.enum(['stones', 'stones-1']).optional(),
+    button: z.boolean().optional(),
   }),
   handicap: z.int().min(0).max(361),
   black: points,

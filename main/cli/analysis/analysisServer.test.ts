@@ -35,6 +35,7 @@ async function answers(lines: unknown[], threads = 2): Promise<Answer[]> {
 }
 
 const small = { boardXSize: 7, boardYSize: 7, rules: 'japanese', komi: 0.5, maxVisits: 100 };
+const TROMP = { scoring: 'AREA', ko: 'POSITIONAL', suicide: true };
 const MOVES = [
   ['B', 'D4'],
   ['W', 'C3'],
@@ -67,6 +68,77 @@ test('a position, with all that there is to say of it', async () => {
   expect(yomi.dragons.every(({ status }) => /^(alive|dead|critical|unknown)$/.test(status))).toBe(true);
   expect(yomi.moves.some(({ reasons }) => reasons.length > 0)).toBe(true);
   expect(yomi.explanation).toContain(`${yomi.moves[0].move} is worth`);
+});
+
+test('spreads, edge visits and who owns what after each move, where they are asked for', async () => {
+  const asked = {
+    ...small,
+    id: 'd',
+    moves: MOVES,
+    analysisPVLen: 2,
+    includeOwnership: true,
+    includeOwnershipStdev: true,
+    includeMovesOwnership: true,
+    includeMovesOwnershipStdev: true,
+    includePVVisits: true,
+    includePVEdgeVisits: true,
+  };
+  const [[black], [white], [plain]] = await Promise.all([
+    answers([asked]),
+    answers([{ ...asked, overrideSettings: { reportAnalysisWinratesAs: 'WHITE' } }]),
+    answers([{ ...small, id: 'd', moves: MOVES }]),
+  ]);
+  interface Detailed {
+    visits: number;
+    edgeVisits: number;
+    utility: number;
+    utilityLcb: number;
+    scoreStdev: number;
+    pv: string[];
+    pvVisits: number[];
+    pvEdgeVisits: number[];
+    ownership: number[];
+    ownershipStdev: number[];
+  }
+  const details = (answer: Answer): Detailed[] => answer.moveInfos as unknown as Detailed[];
+  for (const [i, move] of details(black).entries()) {
+    const other = details(white)[i];
+    expect(move.edgeVisits).toBe(move.visits);
+    expect(move.pvEdgeVisits).toEqual(move.pvVisits);
+    expect(move.pvVisits).toHaveLength(move.pv.length);
+    expect(move.utilityLcb).toBeLessThan(move.utility);
+    expect(other.utility).toBe(-move.utility + 0);
+    expect(other.scoreStdev).toBe(move.scoreStdev);
+    expect(other.ownershipStdev).toEqual(move.ownershipStdev);
+    expect(other.ownership).toEqual(move.ownership.map((value) => -value + 0));
+    expect(move.ownership).toHaveLength(49);
+    expect(Object.keys(plain.moveInfos[i])).not.toContain('ownership');
+  }
+  expect(black.ownershipStdev).toHaveLength(49);
+  expect(Math.max(...(black.ownershipStdev as number[]))).toBeGreaterThan(0.3);
+  expect((black.rootInfo as unknown as Detailed).scoreStdev).toBeGreaterThan(0);
+  expect(plain).not.toHaveProperty('ownershipStdev');
+});
+
+test('a handicap is paid for by the rules, or as the query says', async () => {
+  const query = {
+    ...small,
+    id: 'h',
+    komi: 0,
+    initialStones: [
+      ['B', 'C3'],
+      ['B', 'E5'],
+      ['B', 'C5'],
+    ],
+  };
+  const lead = async (more: object): Promise<number> =>
+    (await answers([{ ...query, ...more }]))[0].rootInfo.scoreLead;
+  // A point of komi more is the same to the search.
+  expect(await lead({ rules: { ...TROMP, whiteHandicapBonus: 'N' } })).toBe(
+    await lead({ rules: TROMP, komi: 3 }),
+  );
+  expect(await lead({ rules: TROMP, whiteHandicapBonus: 'N-1' })).toBe(await lead({ rules: TROMP, komi: 2 }));
+  expect(await lead({ rules: TROMP })).not.toBe(await lead({ rules: TROMP, komi: 2 }));
 });
 
 test('turns, perspectives, limits of the first move, and lengths of lines', async () => {
@@ -186,6 +258,7 @@ describe('what is wrong is told, with id and field', () => {
       'initialStones',
       /no liberty/,
     ],
+    [{ ...small, id: 'q', analyzeTurns: [] }, 'analyzeTurns', /./],
     [{ ...small, id: 'q', analyzeTurns: [3] }, 'analyzeTurns.0', /only 0 moves/],
     [{ ...small, id: 'q', rules: 'martian' }, 'rules', /unknown rules/],
     [{ ...small, id: 'q', rules: { tax: 'ALL' } }, 'rules', /cannot play by tax ALL/],
@@ -205,8 +278,8 @@ describe('what is wrong is told, with id and field', () => {
   });
 
   test('unused fields are passed over with a warning', async () => {
-    const told = await answers([{ ...small, id: 'q', includeMovesOwnership: true, somethingNew: 3 }]);
-    expect(told[0]).toEqual({ id: 'q', field: 'includeMovesOwnership', warning: 'Unused field' });
+    const told = await answers([{ ...small, id: 'q', includeNoResultValue: true, somethingNew: 3 }]);
+    expect(told[0]).toEqual({ id: 'q', field: 'includeNoResultValue', warning: 'Unused field' });
     expect(told[1].rootInfo.visits).toBeGreaterThan(0);
   });
 });

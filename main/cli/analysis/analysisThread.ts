@@ -56,7 +56,7 @@ function analyse(query: Query, { turn, position: spec, rootMoves }: TurnJob): vo
   let told = performance.now();
   const stop = watch.subarray(STOP, STOP + 1);
   const answer = (last: boolean): void => {
-    const report = search.report();
+    const report = search.report(true);
     const own = (): Record<string, unknown> =>
       ownAnswer(engine, report, search.choose({ mayResign: false }), query);
     const more = last && wantsMore(query) ? engine.unlessStopped(own) : undefined;

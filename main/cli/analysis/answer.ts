@@ -14,6 +14,7 @@ import { reasonWords, sourceName } from '../../../engine/protocol/moveWords.ts';
 import type { MoveValue } from '../../../engine/protocol/moves.ts';
 import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { MoveChoice, MoveStats, SearchReport } from '../../../engine/protocol/types.ts';
+import { lowerUtility } from '../../../engine/gtp/infoLine.ts';
 import { wilson } from '../../../engine/util/wilson.ts';
 import type { Query } from './query.ts';
 
@@ -59,49 +60,77 @@ export function searchAnswer(
   const frame = frameOf(report, position, perspectiveOf(query));
   const rate = (own: number): number => rounded(frame.mine > 0 ? own : 1 - own);
   const moveInfos = report.moves.map((move, order) => moveInfo(move, order, report, query, frame));
-  const { includeOwnership = false, includePolicy = false } = query;
+  const { includeOwnership = false, includeOwnershipStdev = false, includePolicy = false } = query;
   return {
     moveInfos,
     rootInfo: {
       currentPlayer: report.color === BLACK ? 'B' : 'W',
       visits: report.playouts,
       winrate: rate(report.winRate),
-      utility: rounded(2 * rate(report.winRate) - 1),
+      utility: rounded(frame.mine * (report.utility ?? 2 * report.winRate - 1)),
+      ...stdev(report.scoreStdev),
       scoreLead: rounded(frame.black * report.scoreMean),
       scoreSelfplay: rounded(frame.black * report.scoreMean),
       thisHash: position.hash(),
       symHash: invariantHash(position),
     },
     ...(includeOwnership ? { ownership: report.ownership.map((value) => rounded(frame.black * value)) } : {}),
+    ...(includeOwnershipStdev && report.ownershipStdev
+      ? { ownershipStdev: report.ownershipStdev.map(rounded) }
+      : {}),
     ...(includePolicy ? { policy: policy(position, report) } : {}),
   };
+}
+
+function stdev(points: number | undefined): Record<string, unknown> {
+  return points === undefined ? {} : { scoreStdev: rounded(points) };
 }
 
 function moveInfo(
   move: MoveStats,
   order: number,
   report: SearchReport,
-  { analysisPVLen = Infinity, includePVVisits = false }: Query,
-  { mine, black, name }: Frame,
+  query: Query,
+  frame: Frame,
 ): Record<string, unknown> {
+  const { analysisPVLen = Infinity, includePVVisits = false, includePVEdgeVisits = false } = query;
+  const { mine, black, name } = frame;
   const rate = (own: number): number => rounded(mine > 0 ? own : 1 - own);
   const [low] = wilson(move.winRate, move.visits);
   const score = rounded(black * (move.scoreMean ?? report.scoreMean));
+  const utility = move.utility ?? 2 * move.winRate - 1;
   const length = Math.min(move.pv.length, analysisPVLen + 1);
   return {
     move: name(move.point),
     visits: move.visits,
+    edgeVisits: move.visits,
     order,
     winrate: rate(move.winRate),
     lcb: rate(low),
-    utility: rounded(2 * rate(move.winRate) - 1),
-    utilityLcb: rounded(2 * rate(low) - 1),
+    utility: rounded(mine * utility),
+    utilityLcb: rounded(mine * lowerUtility(utility, move.visits)),
     scoreMean: score,
+    ...stdev(move.scoreStdev),
     scoreLead: score,
     scoreSelfplay: score,
     ...(move.prior === undefined ? {} : { prior: rounded(move.prior) }),
     pv: move.pv.slice(0, length).map(name),
     ...(includePVVisits && move.pvVisits ? { pvVisits: move.pvVisits.slice(0, length) } : {}),
+    ...(includePVEdgeVisits && move.pvVisits ? { pvEdgeVisits: move.pvVisits.slice(0, length) } : {}),
+    ...moveOwnership(move, query, frame),
+  };
+}
+
+function moveOwnership(
+  { ownership, ownershipStdev }: MoveStats,
+  { includeMovesOwnership = false, includeMovesOwnershipStdev = false }: Query,
+  { black }: Frame,
+): Record<string, unknown> {
+  return {
+    ...(includeMovesOwnership && ownership
+      ? { ownership: ownership.map((value) => rounded(black * value)) }
+      : {}),
+    ...(includeMovesOwnershipStdev && ownershipStdev ? { ownershipStdev: ownershipStdev.map(rounded) } : {}),
   };
 }
 

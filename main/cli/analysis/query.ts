@@ -7,7 +7,7 @@ import { BLACK, MAX_SIZE, PASS, WHITE, opponent, parsePoint } from '../../../eng
 import type { Move, Point, Stone } from '../../../engine/board/point.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
 import { GtpError } from '../../../engine/gtp/args.ts';
-import { rulesOf } from '../../../engine/gtp/rules.ts';
+import { rulesOf, withFields } from '../../../engine/gtp/rules.ts';
 import type { PositionSpec } from '../../../engine/protocol/types.ts';
 
 const MAX_MOVES = 2000;
@@ -22,6 +22,8 @@ const limits = z
   .max(100);
 const own = (what: string): z.ZodOptional<z.ZodBoolean> =>
   z.boolean().optional().describe(`Yomi's own: ${what}`);
+
+const shown = (what: string): z.ZodOptional<z.ZodBoolean> => z.boolean().optional().describe(what);
 
 export const querySchema = z.looseObject({
   id: z.string().max(1000).describe('comes back with every answer'),
@@ -38,11 +40,15 @@ export const querySchema = z.looseObject({
     .max(1000)
     .optional()
     .describe('6.5 for territory rules and 7.5 for area rules without it'),
-  whiteHandicapBonus: z.union([z.literal('0'), z.literal(0)]).optional(),
+  whiteHandicapBonus: z
+    .union([z.enum(['0', 'N', 'N-1']), z.literal(0)])
+    .optional()
+    .describe("White's points for a handicap, instead of what the rules say"),
   boardXSize: z.int().min(1).max(MAX_SIZE),
   boardYSize: z.int().min(1).max(MAX_SIZE),
   analyzeTurns: z
     .array(turn)
+    .min(1)
     .max(MAX_MOVES)
     .optional()
     .describe('after how many moves; without it after the last'),
@@ -53,9 +59,13 @@ export const querySchema = z.looseObject({
     .max(1000)
     .optional()
     .describe('moves of a variation after its first, at most'),
-  includeOwnership: z.boolean().optional(),
-  includePolicy: z.boolean().optional(),
-  includePVVisits: z.boolean().optional(),
+  includeOwnership: shown('whose each point will be, from -1 to 1, row by row from the top left'),
+  includeOwnershipStdev: shown('the standard deviation of that over the playouts'),
+  includeMovesOwnership: shown('the same as ownership after each move, in its moveInfo'),
+  includeMovesOwnershipStdev: shown('its standard deviation, in the moveInfo'),
+  includePolicy: shown('what each move was thought of before it was tried, the pass last; -1 where illegal'),
+  includePVVisits: shown('how often the moves of each variation were visited'),
+  includePVEdgeVisits: shown('the same, since the tree joins no transpositions'),
   avoidMoves: limits.optional(),
   allowMoves: limits.max(1).optional(),
   overrideSettings: z
@@ -91,15 +101,7 @@ export const actionSchema = z.looseObject({
 export type Action = z.infer<typeof actionSchema>;
 
 /** Fields of KataGo's that Yomi has nothing for: they are passed over with a warning. */
-const WITHOUT_MEANING = [
-  'includeMovesOwnership',
-  'includeMovesOwnershipStdev',
-  'includeOwnershipStdev',
-  'includeNoResultValue',
-  'includePVEdgeVisits',
-  'rootPolicyTemperature',
-  'rootFpuReductionMax',
-];
+const WITHOUT_MEANING = ['includeNoResultValue', 'rootPolicyTemperature', 'rootFpuReductionMax'];
 
 /** A query that cannot be answered, and which of its fields is to blame. */
 export class QueryError extends Error {
@@ -156,7 +158,7 @@ export function readQuery(value: unknown): ReadQuery {
     if (point === undefined) throw new QueryError(`'${name}' is not on the board`, field);
     return point;
   };
-  const rules = rulesFor(query.rules);
+  const rules = rulesFor(query);
   const komi = query.komi ?? (rules.scoring === 'chinese' ? 7.5 : 6.5);
   if (!Number.isInteger(komi * 2)) throw new QueryError('Komi must be an integer or half-integer', 'komi');
   const moves: Move[] = query.moves.map(([color, name], i) => ({
@@ -197,9 +199,10 @@ export function readQuery(value: unknown): ReadQuery {
   return { query, jobs, warnings };
 }
 
-function rulesFor(value: Query['rules']): PositionSpec['rules'] {
+function rulesFor({ rules, whiteHandicapBonus }: Query): PositionSpec['rules'] {
   try {
-    return rulesOf(value);
+    const named = rulesOf(rules);
+    return whiteHandicapBonus === undefined ? named : withFields(named, { whiteHandicapBonus });
   } catch (error) {
     if (error instanceof GtpError) throw new QueryError(error.message, 'rules');
     throw error;
