@@ -346,7 +346,7 @@ export const schemas = {
   } satisfies Shape<ExamineParams>),
   'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
-  'moves.effect': z.strictObject({ ...decideParams, point }),
+  'moves.effect': z.strictObject({ ...decideParams, point, what: z.enum(INFLUENCE_WHATS).optional() }),
   'problems.list': none,
   'problems.openPath': z.strictObject({ path }),
   'problems.openData': z.strictObject({ name: fileName, base64: fileData }),

@@ -133,6 +133,7 @@ export class Workbench implements FilesWindow {
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
+    this.patterns.keepParameters = (parameters) => this.#keepSettings({ parameters });
     this.engines = new UserEngineList(api, this.notices);
     this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
@@ -174,17 +175,23 @@ export class Workbench implements FilesWindow {
   }
 
   setSettings(change: Partial<Settings>): void {
+    this.#keepSettings(change).catch((error: unknown) => {
+      this.notices.failed('The setting was not kept', error);
+    });
+  }
+
+  async #keepSettings(change: Partial<Settings>): Promise<void> {
     const before = this.settings;
     this.settings = { ...before, ...change };
-    this.api.call('settings.set', change).then(
-      () => {
-        if (change.parameters) this.#parameterChanges++;
-      },
-      (error: unknown) => {
-        this.settings = before;
-        this.notices.failed('The setting was not kept', error);
-      },
-    );
+    try {
+      await this.api.call('settings.set', change);
+    } catch (thrown) {
+      this.settings = before;
+      throw thrown;
+    }
+    if (!change.parameters) return;
+    this.#parameterChanges++;
+    await this.patterns.tookParameters(before.parameters, change.parameters);
   }
 
   /** Shows the other of light and dark. */
