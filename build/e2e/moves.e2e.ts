@@ -24,7 +24,13 @@ test('the best move is taken apart, put beside another one, and left without its
   await open(page);
   await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
   await checkScreen(page, 'moves');
+  // Those who hear the page are told the same, in sentences.
+  const heard = page.getByRole('status', { name: 'What is known' });
+  await expect(heard).toHaveText(
+    /^Black would play [A-J]\d, which is worth \d+\.\d points?\. The next best is .*\.$/,
+  );
   await playAt(page, 'F4');
+  await expect(heard).toHaveText(/^F4 is worth \d+\.\d points?\. .*E4.*\.$/);
   await expect(panel(page).getByRole('heading', { name: /^F4/ })).toBeVisible();
   const waterfall = panel(page).getByRole('list', { name: 'Value of F4, term by term' });
   await expect(waterfall).toContainText('territory');

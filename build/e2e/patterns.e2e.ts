@@ -158,11 +158,11 @@ test('edits are compared by their moves for both colours, and gone back to', asy
   ).toBeVisible();
   await tab(page, 'Parameters').click();
   await table.getByRole('searchbox', { name: 'Find parameters' }).fill('followup');
-  await expect(first).toHaveValue('0');
-  await page.keyboard.press('Alt+Shift+Z');
+  await expect(first).toHaveValue(usual);
+  await page.keyboard.press('Alt+Shift+Y');
   await tab(page, 'Parameters').click();
   await table.getByRole('searchbox', { name: 'Find parameters' }).fill('followup');
-  await expect(first).toHaveValue(usual);
+  await expect(first).toHaveValue('0');
 });
 
 test('a new pattern from a rectangle of the board matches where it was drawn', async ({ workbench }) => {

@@ -167,6 +167,8 @@ export const session = z.strictObject({
     .refine((panes) => Object.keys(panes).length <= 100, 'more than 100 panes'),
   /** The game tree grows downwards; else to the right. */
   treeDown: z.boolean(),
+  /** Where the tour is, its first step being 0, and whether it is shown. */
+  tour: z.strictObject({ step: z.int().min(0).max(99), open: z.boolean() }),
   /** Last choices of the new-game dialog, kept as the renderer wrote them. */
   newGame: kept.nullable(),
 });

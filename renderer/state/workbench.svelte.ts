@@ -18,6 +18,7 @@ import { OpenGame } from './openGame.svelte.ts';
 import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
+import { Tour } from './tour/tour.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
@@ -63,6 +64,7 @@ export class Workbench implements FilesWindow {
   readonly engines: UserEngineList;
   readonly lab: RegressionLab;
   readonly problems: ProblemDesk;
+  readonly tour: Tour;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -137,6 +139,7 @@ export class Workbench implements FilesWindow {
     this.engines = new UserEngineList(api, this.notices);
     this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
+    this.tour = new Tour(this);
     this.problems.onStone = () => this.onStone();
     this.actions = actionsOf(this);
     this.library.closeFirst = (id) => {
@@ -402,6 +405,7 @@ export class Workbench implements FilesWindow {
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.panes = session.panes;
     this.treeDown = session.treeDown;
+    this.tour.begin(session.tour);
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {

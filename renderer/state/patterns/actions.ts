@@ -94,10 +94,8 @@ export async function openAffected(
 }
 
 function stepEdit(workshop: Workshop, by: 1 | -1): void {
-  const id = workshop.timeline.neighbour(by);
-  if (id === null) return;
   workshop.tab = 'changes';
-  void workshop.stepTo(id);
+  void workshop.stepBy(by);
 }
 
 export function patternActions(workbench: Workbench): Action[] {

@@ -196,6 +196,15 @@ export class Workshop {
     return this.#steps;
   }
 
+  /** One edit back or forward from where it stands when earlier steps are done. */
+  stepBy(by: 1 | -1): Promise<void> {
+    this.#steps = this.#steps.then(() => {
+      const id = this.timeline.neighbour(by);
+      return id === null ? undefined : this.#stepTo(id);
+    });
+    return this.#steps;
+  }
+
   async #stepTo(id: number): Promise<void> {
     const before = this.timeline.at;
     try {
