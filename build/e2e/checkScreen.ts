@@ -1,6 +1,7 @@
 /** What every screen of the workbench must stand. */
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { keepPicture } from './helpPictures.ts';
 
 /** axe finds nothing, and nothing sticks out of the window sideways; leaves a picture of it. `within`: a selector of the part that is new. */
 export async function checkScreen(page: Page, screen: string, within = 'html'): Promise<void> {
@@ -20,5 +21,6 @@ export async function checkScreen(page: Page, screen: string, within = 'html'): 
   ).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(tooWide, `${screen} is wider than the window`).toBe(false);
-  await page.screenshot({ path: `test-results/screens/${screen}.png` });
+  const picture = await page.screenshot({ path: `test-results/screens/${screen}.png` });
+  await keepPicture(page, screen, picture);
 }

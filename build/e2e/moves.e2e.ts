@@ -24,7 +24,13 @@ test('the best move is taken apart, put beside another one, and left without its
   await open(page);
   await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
   await checkScreen(page, 'moves');
+  // Those who hear the page are told the same, in sentences.
+  const heard = page.getByRole('status', { name: 'What is known' });
+  await expect(heard).toHaveText(
+    /^Black would play [A-J]\d, which is worth \d+\.\d points?\. The next best is .*\.$/,
+  );
   await playAt(page, 'F4');
+  await expect(heard).toHaveText(/^F4 is worth \d+\.\d points?\. .*E4.*\.$/);
   await expect(panel(page).getByRole('heading', { name: /^F4/ })).toBeVisible();
   const waterfall = panel(page).getByRole('list', { name: 'Value of F4, term by term' });
   await expect(waterfall).toContainText('territory');
@@ -71,6 +77,47 @@ test('a move without reasons shows what it would change, in territory and dragon
       .or(panel(page).getByRole('list', { name: 'Dragons before and after' })),
   ).toBeVisible({ timeout: 60_000 });
   await checkScreen(page, 'moves-without-reason');
+  // Any map of the influence, before the move, after it, after what it threatens, and what it changes.
+  await panel(page).getByRole('combobox', { name: 'Map' }).selectOption({ label: 'Black influence' });
+  const legend = page.getByRole('list', { name: 'On the board' });
+  await expect(legend).toContainText('Black influence: by whom it grows');
+  for (const [word, told] of [
+    ['Before', 'before the move'],
+    ['After', 'after the move'],
+    ['Followup', 'with what it threatens'],
+  ]) {
+    await panel(page)
+      .getByRole('radiogroup', { name: 'On the board' })
+      .getByText(word, { exact: true })
+      .click();
+    await expect(legend).toContainText(`Black influence ${told}`);
+  }
+  await checkScreen(page, 'moves-influence');
+});
+
+test('what reading says of a move is told, and leads to its variations', async ({ workbench }) => {
+  const { page } = workbench;
+  await open(page);
+  await playAt(page, 'F4');
+  await panel(page).getByRole('button', { name: 'Read what it captures, saves and kills' }).click();
+  const said = panel(page).getByRole('list', { name: 'What reading says' });
+  await expect(said).toContainText(/F4 captures E4/);
+  await expect(said).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await said
+    .getByRole('listitem')
+    .filter({ hasText: 'F4 captures E4' })
+    .getByRole('button', { name: 'Read', exact: true })
+    .click();
+  // The explorer asks about the dragon or chain, then tries the move; another move can be tried by a click.
+  const answer = page.getByRole('status', { name: 'Answer' });
+  await expect(answer).toContainText('Black can capture E4');
+  await page.getByRole('radiogroup', { name: 'Question' }).getByText('Kill', { exact: true }).click();
+  await expect(answer).toContainText(/Black can(not)? kill E4/, { timeout: 60_000 });
+  await playAt(page, 'A9');
+  await expect(answer).toContainText(/A9 (kills|does not kill) E4|Whether A9 kills E4 was not settled/, {
+    timeout: 60_000,
+  });
+  await checkScreen(page, 'reading-does');
 });
 
 test('a reason leads to its worm and to its reading', async ({ workbench }) => {

@@ -105,8 +105,8 @@ test('an edit: squiggle, mend, save, and the list of what changed', async ({ wor
   await expect(page.locator('.cm-activeLine')).toHaveText(';lib(a) > 9');
 });
 
-test('a save is compared by its moves for both colours when that is wanted', async ({ workbench }) => {
-  const { page } = workbench;
+test('edits are compared by their moves for both colours, and gone back to', async ({ workbench }) => {
+  const { page, home } = workbench;
   await open(workbench);
   await endOf(page, ';lib(a) > 0');
   await tab(page, 'Changes').click();
@@ -126,6 +126,43 @@ test('a save is compared by its moves for both colours when that is wanted', asy
   const changes = page.getByRole('status').filter({ hasText: 'For Black: 1 decided otherwise' });
   await expect(changes).toContainText(/For White: |No match for White changed/);
   await checkScreen(page, 'patterns-moves');
+  // A parameter is an edit like any other: compared, and told below the board and to those who hear it.
+  await tab(page, 'Parameters').click();
+  const table = page.getByRole('tabpanel', { name: 'Parameters' });
+  await table.getByRole('searchbox', { name: 'Find parameters' }).fill('followup');
+  const first = table.getByRole('textbox', { name: 'valuation.followupPart' });
+  const usual = await first.inputValue();
+  await first.fill('0');
+  await first.press('Enter');
+  await tab(page, 'Changes').click();
+  const edits = page.getByRole('region', { name: 'Edits' });
+  await expect(edits.getByRole('listitem')).toHaveCount(2);
+  await expect(edits.getByRole('listitem').first()).toContainText('default → 0');
+  await expect(edits.getByRole('listitem').first()).toContainText(/Black: .*; White: /, { timeout: 90_000 });
+  await expect(page.getByRole('status', { name: 'What the edit changed' })).toContainText(
+    /Black would .* White would .*\./,
+  );
+  await checkScreen(page, 'patterns-parameters');
+  // Back before both, which is undone by a click, and step by step.
+  const mine = join(home, 'data', 'patterns', 'mine.db');
+  await edits.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(edits.getByRole('listitem').first()).toContainText('taken back');
+  await edits.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(() => readFileSync(mine, 'utf8')).toContain(';lib(a) > 0');
+  await expect(edits.getByRole('listitem').last()).toContainText('taken back');
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect.poll(() => readFileSync(mine, 'utf8')).toContain(';lib(a) > 9');
+  await edits.getByRole('button', { name: /mine: Cross1/ }).click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Edit 1, mine: Cross1: For Black: 1 decided' }),
+  ).toBeVisible();
+  await tab(page, 'Parameters').click();
+  await table.getByRole('searchbox', { name: 'Find parameters' }).fill('followup');
+  await expect(first).toHaveValue(usual);
+  await page.keyboard.press('Alt+Shift+Y');
+  await tab(page, 'Parameters').click();
+  await table.getByRole('searchbox', { name: 'Find parameters' }).fill('followup');
+  await expect(first).toHaveValue('0');
 });
 
 test('a new pattern from a rectangle of the board matches where it was drawn', async ({ workbench }) => {

@@ -3,7 +3,9 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
-import type { LeaveOut, MoveDecision, MoveValue } from '../protocol/moves.ts';
+import type { LeaveOut, MoveDecision, MoveEffect, MoveValue } from '../protocol/moves.ts';
+import { INFLUENCE_WHATS, type InfluenceWhat } from '../protocol/analysis.ts';
+import { MoveQueries } from './moveQueries.ts';
 import { SCORING } from '../scoring/parameters.ts';
 import { Engine } from './engine.ts';
 import { probabilitiesOf } from './classic.ts';
@@ -190,4 +192,41 @@ test('probabilities fall by half with every point, and moves that are worth noth
     0,
   ]);
   expect(probabilitiesOf([], SCORING.defaults)).toEqual([]);
+});
+
+test('every map of the influence is told of any legal move, as it is before it and after it', () => {
+  const engine = on(connection);
+  const { position } = engine;
+  const queries = new MoveQueries(engine);
+  const effect = (name: string, what?: InfluenceWhat): MoveEffect | null =>
+    queries.effect(position, {
+      position: {
+        size: 9,
+        komi: 0,
+        rules: position.rules,
+        handicap: 0,
+        black: [],
+        white: [],
+        moves: [],
+        toMove: BLACK,
+      },
+      level: 10,
+      seed: 1,
+      point: parsePoint(name, 9)!,
+      ...(what ? { what } : {}),
+    });
+  const at = (row: number, column: number): number => 9 * row + column;
+  for (const what of INFLUENCE_WHATS)
+    // A1 is a move that nothing speaks for.
+    for (const name of ['E5', 'A1']) {
+      const found = effect(name, what)!.influence!;
+      expect(found.what).toBe(what);
+      for (const map of [found.before, found.after, found.followup]) expect(map).toHaveLength(81);
+    }
+  const { before, after, followup } = effect('E5', 'influence_regions')!.influence!;
+  expect([before[at(4, 4)] > -4, after[at(4, 4)], followup[at(4, 4)]]).toEqual([true, -4, -4]);
+  const reach = effect('E5', 'black_influence')!.influence!;
+  expect(reach.after[at(4, 4)]).toBeGreaterThan(reach.before[at(4, 4)]);
+  expect(effect('E5')).not.toHaveProperty('influence');
+  expect(effect('E4', 'territory_value')).toBeNull();
 });

@@ -2,6 +2,8 @@
 import type { Point, Stone } from '../board/point.ts';
 import { withUnknown } from '../generators/revise.ts';
 import type { InfluenceField } from '../influence/field.ts';
+import { influenceRecord } from '../influence/record.ts';
+import type { InfluenceWhat } from '../protocol/analysis.ts';
 import type { MoveDecision, MoveEffect } from '../protocol/moves.ts';
 import { MoveInfluence } from '../valuation/moveInfluence.ts';
 import { staysOnBoard } from '../valuation/moveSafety.ts';
@@ -11,11 +13,12 @@ import type { StatusChange } from '../valuation/statusChanges.ts';
 import type { Analysis } from './analysis.ts';
 import { situationOf } from './classicSituation.ts';
 
-/** The territory maps of a move of the decision's side; undefined when it is illegal. The analysis must know its position. */
+/** The territory maps, and the map `what` of the influence, of a move of the decision's side; undefined when it is illegal. The analysis must know its position. */
 export function explainMove(
   analysis: Analysis,
   decision: MoveDecision,
   point: Point,
+  what?: InfluenceWhat,
 ): MoveEffect | undefined {
   const valued = valuedMove(analysis, decision, point);
   const fields = fieldsOf(valued);
@@ -26,7 +29,24 @@ export function explainMove(
   const maps = influence
     .maps(point, isSafe, changes, kos)
     .map(({ map, about, byPoint }) => ({ map, about, values: Array.from(points, (at) => byPoint[at]) }));
-  const effect = { point, before: mapOf(before), after: mapOf(after), maps };
+  const told = (field: InfluenceField, map: InfluenceWhat): number[] =>
+    influenceRecord(field, 'dragonsKnown').maps[map];
+  const effect: MoveEffect = {
+    point,
+    before: mapOf(before),
+    after: mapOf(after),
+    maps,
+    ...(what
+      ? {
+          influence: {
+            what,
+            before: told(before, what),
+            after: told(after, what),
+            followup: told(followup, what),
+          },
+        }
+      : {}),
+  };
   const second = mapOf(followup);
   return second.some((value, i) => value !== effect.after[i]) ? { ...effect, followup: second } : effect;
 }

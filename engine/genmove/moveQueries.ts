@@ -38,12 +38,12 @@ export class MoveQueries {
     };
   }
 
-  /** The effect of one of its moves; null when the move has no value, or thinking was stopped. */
-  effect(position: Position, { point, ...params }: MoveEffectParams): MoveEffect | null {
+  /** The effect of one of its moves; null when the move is illegal, or thinking was stopped. */
+  effect(position: Position, { point, what, ...params }: MoveEffectParams): MoveEffect | null {
     const decision = this.#decision(position, params);
     if (!decision) return null;
     const analysis = this.#engine.analysisOf(position, params.level);
-    return this.#engine.unlessStopped(() => explainMove(analysis, decision, point)) ?? null;
+    return this.#engine.unlessStopped(() => explainMove(analysis, decision, point, what)) ?? null;
   }
 
   /** Undefined when it was stopped. */

@@ -2,7 +2,7 @@
  * The decision that made a move: one plain record for what genmove and decide answer, what is kept with the move, what "Why this move?"
  * shows and what GTP and the command line print. Nothing that is shown of it is computed again.
  */
-import type { DragonRecord, WormRecord } from './analysis.ts';
+import type { DragonRecord, InfluenceWhat, WormRecord } from './analysis.ts';
 import type { ClassicChoice, EngineChoice, MonteCarloChoice } from './engineChoice.ts';
 import type { MoveDraw } from './searchLevels.ts';
 import type { LeaveOut, MoveDecision, ScoreEstimate } from './moves.ts';
@@ -119,6 +119,8 @@ export interface DecideResult {
 }
 
 export interface MoveEffectParams extends DecideParams {
-  /** One of the decision's moves. */
+  /** Any legal move; one of the decision's has with it what it saves and captures. */
   point: Point;
+  /** A map of the influence to be told, too. */
+  what?: InfluenceWhat;
 }

@@ -40,7 +40,7 @@ export interface EngineMethods {
   examine: { params: ExamineParams; result: ExamineResult };
   /** What the classic engine would play, and why. */
   decide: { params: DecideParams; result: DecideResult | Stopped };
-  /** What a move does to the territory; null when it has no value, or when it was stopped. */
+  /** What a move does to the territory and the influence; null when it is illegal, or when it was stopped. */
   moveEffect: { params: MoveEffectParams; result: MoveEffect | null };
   read: { params: ReadParams; result: ReadResult };
   /** What can be said of a move of who solves a problem of life and death. */

@@ -2,6 +2,7 @@
  * What the choice of a move consists of, as plain data (manual ch. 6): the reasons for and against each move, who gave them, and the
  * value as a list of named terms that anybody can add up again. One vocabulary for GTP, the "Why this move?" page and storage.
  */
+import type { InfluenceWhat } from './analysis.ts';
 import type { Formula, TerritoryMap } from './formula.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from './types.ts';
 
@@ -186,6 +187,17 @@ export interface MoveEffect {
   followup?: number[];
   /** Where the territory of its terms lies. */
   maps: TermMap[];
+  /** The map that was asked for. */
+  influence?: InfluenceAfter;
+}
+
+/** A map of the influence with the other side first everywhere, row by row, as initial_influence has it. */
+export interface InfluenceAfter {
+  what: InfluenceWhat;
+  /** In the position, after the move, and after what it threatens, too. */
+  before: number[];
+  after: number[];
+  followup: number[];
 }
 
 /** The points that an input `territory` of a term (formula.ts) is the sum of. */

@@ -42,6 +42,7 @@ export const DEFAULT_SESSION: Readonly<Session> = {
   bottom: { open: false, height: 200, tab: 'engine' },
   panes: {},
   treeDown: true,
+  tour: { step: 0, open: false },
   newGame: null,
 };
 

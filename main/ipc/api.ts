@@ -375,7 +375,7 @@ interface Replies extends EngineReplies, LabReplies, MatchReplies {
   'moves.kept': KeptDecision | null;
   /** What the classic engine would play and why, with the patterns in use. Stopped by 'reading.stop' and by the next such question. */
   'moves.decide': DecideResult | Stopped;
-  /** What one of its moves does to the territory; null when that is not known. */
+  /** What a move does to the territory, and to a map of the influence; null when it is illegal or thinking was stopped. */
   'moves.effect': MoveEffect | null;
 
   /** The collections of problems that were opened, the one opened last first, and those that came with the program. */

@@ -58,6 +58,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     bottom: { open: false, height: 0, tab: '' },
     panes: { 'lab.suites': 280, 'patterns.split': 0.5 },
     treeDown: true,
+    tour: { step: 3, open: true },
     newGame: { size: 9, nested: { anything: [1, null] } },
   },
   'doc.create': { text: '(;)', play },

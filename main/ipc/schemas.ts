@@ -175,6 +175,8 @@ export const session = z.strictObject({
     .refine((panes) => Object.keys(panes).length <= 100, 'more than 100 panes'),
   /** The game tree grows downwards; else to the right. */
   treeDown: z.boolean(),
+  /** Where the tour is, its first step being 0, and whether it is shown. */
+  tour: z.strictObject({ step: z.int().min(0).max(99), open: z.boolean() }),
   /** Last choices of the new-game dialog, kept as the renderer wrote them. */
   newGame: kept.nullable(),
 });
@@ -387,7 +389,7 @@ export const schemas = {
   } satisfies Shape<ExamineParams>),
   'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
-  'moves.effect': z.strictObject({ ...decideParams, point }),
+  'moves.effect': z.strictObject({ ...decideParams, point, what: z.enum(INFLUENCE_WHATS).optional() }),
   'problems.list': none,
   'problems.openPath': z.strictObject({ path }),
   'problems.openData': z.strictObject({ name: fileName, base64: fileData }),

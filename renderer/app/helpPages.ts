@@ -22,6 +22,23 @@ export interface HelpPage {
   html: string;
 }
 
+/** By file name: where the pictures are served. */
+const pictures = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<string>('../../resources/docs/pictures/*.webp', {
+      eager: true,
+      query: '?url',
+      import: 'default',
+    }),
+  ).map(([path, url]) => [path.split('/').pop() ?? path, url]),
+);
+
+/** Pictures are served under other names than they have beside the pages. */
+const withPictures = (markdown: string): string =>
+  markdown.replace(/\(pictures\/([\w-]+\.webp)\)/g, (all, name: string) =>
+    pictures[name] === undefined ? all : `(${pictures[name]})`,
+  );
+
 /** All pages in reading order; the title is the page's first heading. */
 export const helpPages: readonly HelpPage[] = Object.entries({
   start,
@@ -42,5 +59,5 @@ export const helpPages: readonly HelpPage[] = Object.entries({
 }).map(([id, markdown]) => ({
   id,
   title: /^#\s+(.+)$/m.exec(markdown)?.[1] ?? id,
-  html: marked.parse(markdown, { async: false }),
+  html: marked.parse(withPictures(markdown), { async: false }),
 }));

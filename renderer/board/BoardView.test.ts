@@ -250,9 +250,9 @@ describe('announcements', () => {
     const { view, news } = show({ lastMove: at('E4') });
     expect(news('Moves')).toBe('');
     await view.rerender({ stones: stones('D4 D5 E5', 'E4'), lastMove: at('E5') });
-    expect(news('Moves')).toBe('Black E5');
+    expect(news('Moves')).toBe('Black plays E5.');
     await view.rerender({ stones: stones('D4 D5 E5 F4 E3'), lastMove: at('E3') });
-    expect(news('Moves')).toBe('Black E3, captures 1 stone');
+    expect(news('Moves')).toBe('Black plays E3 and captures 1 stone.');
   });
 
   test('name, description and position for assistive technology', async () => {

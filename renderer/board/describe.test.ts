@@ -104,15 +104,15 @@ test('moves', () => {
   const after = stones('B1 A2');
   expect(takenStones(before, after, size)).toEqual([at('A1')]);
   expect(describeMove(stones('A2', 'A1'), stones('A2 B1'), at('B1'), size)).toBe(
-    'Black B1, captures 1 stone',
+    'Black plays B1 and captures 1 stone.',
   );
   expect(describeMove(stones('A3 B2', 'A1 A2'), stones('A3 B2 B1'), at('B1'), size)).toBe(
-    'Black B1, captures 2 stones',
+    'Black plays B1 and captures 2 stones.',
   );
-  expect(describeMove(stones('D4'), stones('D4', 'E5'), at('E5'), size)).toBe('White E5');
+  expect(describeMove(stones('D4'), stones('D4', 'E5'), at('E5'), size)).toBe('White plays E5.');
   // Going back shows the move before; stones that vanish then are not captures.
-  expect(describeMove(stones('D4', 'E5'), stones('D4'), at('D4'), size)).toBe('Black D4');
-  expect(describeMove(null, stones('D4'), at('D4'), size)).toBe('Black D4');
+  expect(describeMove(stones('D4', 'E5'), stones('D4'), at('D4'), size)).toBe('Black plays D4.');
+  expect(describeMove(null, stones('D4'), at('D4'), size)).toBe('Black plays D4.');
   expect(describeMove(stones('D4'), stones('D4'), 0, size)).toBe('');
   expect(describeMove(stones('D4'), stones('D4'), undefined, size)).toBe('');
 });

@@ -100,7 +100,7 @@ export function describePoint(model: BoardModel, point: Point): string {
   return parts.join(', ');
 }
 
-/** "Black D4, captures 2 stones" for a move that led from `before` to `after`; '' when nothing was played. */
+/** "Black plays D4 and captures 2 stones." for a move that led from `before` to `after`; '' when nothing was played. */
 export function describeMove(
   before: ArrayLike<number> | null,
   after: ArrayLike<number>,
@@ -112,7 +112,8 @@ export function describeMove(
   if (color !== 1 && color !== 2) return '';
   const captured = before ? takenStones(before, after, size).length : 0;
   const name = color === 2 ? 'Black' : 'White';
-  return `${name} ${pointName(last, size)}${captured > 0 && before?.[last] === 0 ? `, captures ${count(captured, 'stone')}` : ''}`;
+  const taken = captured > 0 && before?.[last] === 0 ? ` and captures ${count(captured, 'stone')}` : '';
+  return `${name} plays ${pointName(last, size)}${taken}.`;
 }
 
 /** Points that held a stone before and are empty now. */

@@ -8,6 +8,7 @@ import { gameActions } from './gameActions.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { movesActions } from './moves/actions.ts';
 import { positionActions } from './position/actions.ts';
+import { tourSteps } from './tour/steps.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { matchActions } from './match/actions.ts';
 import { problemActions } from './problems/actions.ts';
@@ -75,6 +76,8 @@ export function createActions(workbench: Workbench): Action[] {
   const several = (): boolean => workbench.games.length > 1;
   const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking') => (): void =>
     workbench.setSettings({ [key]: !workbench.settings[key] });
+
+  workbench.tour.steps = tourSteps(workbench);
 
   return [
     action(
@@ -212,6 +215,7 @@ export function createActions(workbench: Workbench): Action[] {
       workbench.goTo('settings'),
     ),
     action('help.open', 'Help', 'Help', ['F1'], () => workbench.goTo('help')),
+    action('help.tour', 'A guided first hour', 'Help', ['Alt+F1'], () => workbench.tour.start()),
     action('help.keys', 'All keys', 'Help', ['?'], () => (workbench.dialog = { kind: 'keys' })),
     action(
       'help.diagnostics',

@@ -5,7 +5,13 @@ import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
-import { candidatesOf as valuedMoves, chosenPoints, effectOverlays, termOverlays } from './moves/overlays.ts';
+import {
+  candidatesOf as valuedMoves,
+  chosenPoints,
+  effectOverlays,
+  influenceOverlays,
+  termOverlays,
+} from './moves/overlays.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { overlaySource } from './overlaySource.ts';
 import { moveNumbersAt } from './positionView.ts';
@@ -121,7 +127,7 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
-  const { found, played, selected, compared, lit, placed, effect, map } = game.moves;
+  const { found, played, selected, compared, lit, placed, effect, map, what } = game.moves;
   if (!found) return {};
   const highlight = chosenPoints(selected, compared, lit);
   return {
@@ -131,9 +137,13 @@ function shownMoves(game: OpenGame): Partial<BoardModel> {
         { candidates: valuedMoves(found.decision), ...(played ? { lastMove: 0 } : {}) }
       : placed
         ? termOverlays(placed, found.decision.color)
-        : effect
-          ? effectOverlays(effect, map, found.size, found.decision.color)
-          : {}),
+        : what !== null
+          ? effect?.influence?.what === what
+            ? influenceOverlays(effect.influence, map, found)
+            : {}
+          : effect
+            ? effectOverlays(effect, map, found.size, found.decision.color)
+            : {}),
   };
 }
 

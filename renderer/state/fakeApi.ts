@@ -160,6 +160,7 @@ export class FakeApi implements Api {
         bottom: { open: false, height: 0, tab: '' },
         panes: {},
         treeDown: true,
+        tour: { step: 0, open: false },
         newGame: null,
       },
       documents: [...this.documents.values()],

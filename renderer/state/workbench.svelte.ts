@@ -19,6 +19,7 @@ import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { MatchDesk } from './match/matchDesk.svelte.ts';
+import { Tour } from './tour/tour.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
@@ -66,6 +67,7 @@ export class Workbench implements FilesWindow {
   readonly lab: RegressionLab;
   readonly problems: ProblemDesk;
   readonly matches: MatchDesk;
+  readonly tour: Tour;
   readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
@@ -149,9 +151,11 @@ export class Workbench implements FilesWindow {
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
+    this.patterns.keepParameters = (parameters) => this.#keepSettings({ parameters });
     this.engines = new UserEngineList(api, this.notices);
     this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
+    this.tour = new Tour(this);
     this.problems.onStone = () => this.onStone();
     this.matches = new MatchDesk(api, this.notices);
     this.matches.download = (name, bytes) => this.download(name, bytes);
@@ -192,17 +196,23 @@ export class Workbench implements FilesWindow {
   }
 
   setSettings(change: Partial<Settings>): void {
+    this.#keepSettings(change).catch((error: unknown) => {
+      this.notices.failed('The setting was not kept', error);
+    });
+  }
+
+  async #keepSettings(change: Partial<Settings>): Promise<void> {
     const before = this.settings;
     this.settings = { ...before, ...change };
-    this.api.call('settings.set', change).then(
-      () => {
-        if (change.parameters) this.#parameterChanges++;
-      },
-      (error: unknown) => {
-        this.settings = before;
-        this.notices.failed('The setting was not kept', error);
-      },
-    );
+    try {
+      await this.api.call('settings.set', change);
+    } catch (thrown) {
+      this.settings = before;
+      throw thrown;
+    }
+    if (!change.parameters) return;
+    this.#parameterChanges++;
+    await this.patterns.tookParameters(before.parameters, change.parameters);
   }
 
   /** Shows the other of light and dark. */
@@ -415,6 +425,7 @@ export class Workbench implements FilesWindow {
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.panes = session.panes;
     this.treeDown = session.treeDown;
+    this.tour.begin(session.tour);
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
     this.games = startup.documents.flatMap((opened) => {

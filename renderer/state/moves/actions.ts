@@ -3,7 +3,7 @@ import type { GameAction } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
 import type { GameMoves } from './gameMoves.svelte.ts';
 
-const MAPS: readonly GameMoves['map'][] = ['change', 'after', 'followup'];
+const MAPS: readonly GameMoves['map'][] = ['before', 'change', 'after', 'followup'];
 
 export function movesActions(workbench: Workbench): GameAction[] {
   const action = (
@@ -44,7 +44,7 @@ export function movesActions(workbench: Workbench): GameAction[] {
     ),
     action(
       'map',
-      'Change, territory after the move, or its followup',
+      'Before the move, what it changes, after it, or with its followup',
       'H',
       (moves) => (moves.map = MAPS[(MAPS.indexOf(moves.map) + 1) % MAPS.length]),
       chosen,

@@ -12,6 +12,7 @@ import { sceneOf } from '../../../engine/board/scene.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
 import type { DecideParams, DecideResult, Decision } from '../../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
+import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Explained } from '../../../engine/protocol/explanation.ts';
 import type { LeaveOut, MoveEffect, MoveValue } from '../../../engine/protocol/moves.ts';
 import { termPoints, type PlacedPoints } from '../../../engine/protocol/termPoints.ts';
@@ -24,6 +25,7 @@ import { errorData } from '../../api/errors.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 import { LineReasons } from './lineReasons.svelte.ts';
 import { isEmpty, toggledOut, type OutKind } from './leaveOut.ts';
+import type { MoveMap } from './overlays.ts';
 
 /** Milliseconds the cursor rests before the engine is asked. */
 const REST = 60;
@@ -71,7 +73,9 @@ export class GameMoves {
   term = $state.raw<number | null>(null);
   litTerm = $state.raw<number | null>(null);
   /** Which influence lies on the board for the chosen move. */
-  map = $state<'change' | 'after' | 'followup'>('change');
+  map = $state<MoveMap>('change');
+  /** Which map of the influence that is; null for the territory as values have it. */
+  what = $state<InfluenceWhat | null>(null);
   failure = $state.raw<string | null>(null);
   asking = $state(false);
   stopped = $state(false);
@@ -92,7 +96,12 @@ export class GameMoves {
   #answer = $state.raw<Answer | null>(null);
   /** The decision with nothing left out, at the place of the last answer. */
   #whole = $state.raw<Answer | null>(null);
-  #effect = $state.raw<{ key: string; point: Point; effect: MoveEffect | null } | null>(null);
+  #effect = $state.raw<{
+    key: string;
+    point: Point;
+    what: InfluenceWhat | null;
+    effect: MoveEffect | null;
+  } | null>(null);
   #wanted: Question | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -226,6 +235,13 @@ export class GameMoves {
     void this.#askEffect();
   }
 
+  /** Lays another map of the influence on the board; null for the territory as values have it. */
+  showMap(what: InfluenceWhat | null): void {
+    this.what = what;
+    this.term = this.litTerm = null;
+    void this.#askEffect();
+  }
+
   /** Back to the list of all moves. */
   showAll(): void {
     this.selected = null;
@@ -352,14 +368,18 @@ export class GameMoves {
   }
 
   async #askEffect(): Promise<void> {
-    const { selected, found } = this;
+    const { selected, found, what } = this;
     const { params, key } = this.#question();
     if (selected === null || selected === 0 || !found) return;
     const known = this.#effect;
-    if (known?.key === key && known.point === selected) return;
+    if (known?.key === key && known.point === selected && (what === null || known.what === what)) return;
     try {
-      const effect = await this.#api.call('moves.effect', { ...params, point: selected });
-      this.#effect = { key, point: selected, effect };
+      const effect = await this.#api.call('moves.effect', {
+        ...params,
+        point: selected,
+        ...(what ? { what } : {}),
+      });
+      this.#effect = { key, point: selected, what, effect };
     } catch (thrown) {
       this.failure = errorData(thrown).message;
     }

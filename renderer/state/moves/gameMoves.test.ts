@@ -37,7 +37,7 @@ beforeEach(async () => {
         asked.push({ params, answer, fail }),
       ) as unknown as DecideResult,
     'moves.kept': () => kept,
-    'moves.effect': ({ point }) => moveEffect(point),
+    'moves.effect': ({ point, what }) => moveEffect(point, what),
     'reading.stop': () => null,
   });
   api.document(EXAMINED_GAME);
@@ -101,6 +101,38 @@ test('a chosen move shows what it changes; a click on it again takes it back', a
   expect(boardModel(game, workbench.settings).values).toMatchObject([{ text: '1.0', tone: 'black' }]);
   moves.choose(D5);
   expect(moves.selected).toBeNull();
+});
+
+test('any map of the influence lies on the board, before the move, after it, and what it changes', async () => {
+  await answered();
+  moves.choose(D5);
+  await settle();
+  moves.showMap('black_influence');
+  // The maps of territory would say something else.
+  expect(boardModel(game, workbench.settings).field).toBeUndefined();
+  await settle();
+  expect(api.sent('moves.effect').map(({ what }) => what)).toEqual([undefined, 'black_influence']);
+  const shown = (): (readonly string[])[] =>
+    (boardModel(game, workbench.settings).values ?? []).map(({ text, tone }) => [text, tone]);
+  moves.map = 'change';
+  expect(shown()).toEqual([
+    ['+12', 'black'],
+    ['-1.5', 'white'],
+  ]);
+  moves.map = 'before';
+  expect(shown()).toEqual([['4.0', 'black']]);
+  moves.map = 'after';
+  expect(shown()).toEqual([
+    ['12', 'black'],
+    ['2.5', 'black'],
+  ]);
+  moves.map = 'followup';
+  expect(shown()).toHaveLength(3);
+  moves.showMap(null);
+  expect(boardModel(game, workbench.settings).field).toBeDefined();
+  moves.choose(C3);
+  await settle();
+  expect(api.sent('moves.effect').at(-1)).not.toHaveProperty('what');
 });
 
 test('a term shows its points, which come to what it adds, until something else is chosen', async () => {

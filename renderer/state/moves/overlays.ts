@@ -1,15 +1,18 @@
 /** What the "Why this move?" page lays on the board: the best moves with their values, and what the chosen one changes. */
 import { pointAt } from '../../../engine/board/point.ts';
-import type { MoveDecision, MoveEffect } from '../../../engine/protocol/moves.ts';
+import type { InfluenceAfter, MoveDecision, MoveEffect } from '../../../engine/protocol/moves.ts';
 import type { PlacedPoints } from '../../../engine/protocol/termPoints.ts';
 import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import type { BoardModel, Candidate } from '../../board/types.ts';
 import type { ValueLayer } from '../../board/layers.ts';
+import { fieldOf, valuesOf } from '../position/overlays.ts';
 
 /** Most moves shown at once. */
 const SHOWN = 12;
 /** Changes of territory smaller than this are not drawn. */
 export const MIN_CHANGE = 0.05;
+/** Shares of the greatest value of a map that are smaller are not drawn. */
+const MIN_SHARE = 0.05;
 
 /** "23", "7.1", "0.4": at most four characters. */
 export function valueLabel(value: number): string {
@@ -26,9 +29,12 @@ export function candidatesOf({ moves }: MoveDecision): Candidate[] {
   }));
 }
 
-/** What the map is the sum of in points for who moves; undefined for territory after the move, which is no change. */
-export function mapTotal(effect: MoveEffect, map: 'change' | 'after' | 'followup'): number | undefined {
-  const values = map === 'after' ? undefined : changeOf(effect, map);
+/** Which influence lies on the board for the chosen move. */
+export type MoveMap = 'before' | 'change' | 'after' | 'followup';
+
+/** What the map is the sum of in points for who moves; undefined for territory before and after the move, which is no change. */
+export function mapTotal(effect: MoveEffect, map: MoveMap): number | undefined {
+  const values = map === 'change' || map === 'followup' ? changeOf(effect, map) : undefined;
   return values?.reduce((sum, value) => sum + value, 0);
 }
 
@@ -44,8 +50,8 @@ function changeOf({ maps, followup }: MoveEffect, map: 'change' | 'followup'): n
 }
 
 /** The map that is to be drawn, positive for Black as the board has it; undefined when there is none. */
-function mapOf(effect: MoveEffect, map: 'change' | 'after' | 'followup', color: Stone): number[] | undefined {
-  if (map === 'after') return effect.after.map((value) => -value);
+function mapOf(effect: MoveEffect, map: MoveMap, color: Stone): number[] | undefined {
+  if (map === 'before' || map === 'after') return effect[map].map((value) => -value);
   const sign = color === 2 ? 1 : -1;
   return changeOf(effect, map)?.map((value) => sign * value);
 }
@@ -70,14 +76,14 @@ function numberLabel(amount: number): string {
 /** The effect of the chosen move as a wash, and its larger changes as numbers. */
 export function effectOverlays(
   effect: MoveEffect,
-  map: 'change' | 'after' | 'followup',
+  map: MoveMap,
   size: number,
   color: Stone,
 ): Partial<BoardModel> {
   const values = mapOf(effect, map, color);
   if (!values) return {};
   const field = { values: values.map((value) => Math.max(-1, Math.min(1, value))), opacity: 0.8 };
-  if (map === 'after') return { field };
+  if (map === 'before' || map === 'after') return { field };
   const numbers = values.flatMap((value, i): ValueLayer[] => {
     const point = pointAt(Math.floor(i / size), i % size);
     if (Math.abs(value) < MIN_CHANGE) return [];
@@ -91,6 +97,30 @@ export function effectOverlays(
     ];
   });
   return { field, values: numbers };
+}
+
+/** A map of the influence before or after a move, or what a move changes in it: by whom it grows, where it does by enough to be seen. */
+export function influenceOverlays(
+  { what, before, after, followup }: InfluenceAfter,
+  map: MoveMap,
+  found: { size: number; board: readonly number[] },
+): Partial<BoardModel> {
+  if (map !== 'change') {
+    const values = { before, after, followup }[map];
+    return { field: fieldOf(what, values, MIN_SHARE, 0.8), values: valuesOf(what, values, found, MIN_SHARE) };
+  }
+  const changes = after.map((value, i) => value - before[i]);
+  const values = changes.flatMap((change, i): ValueLayer[] => {
+    if (Math.abs(change) < MIN_CHANGE) return [];
+    const size = Math.abs(change);
+    const text = `${change < 0 ? '-' : '+'}${numberLabel(size)}`.slice(0, 4);
+    // What a colour's map loses is the other side's gain; a map of both is positive for White.
+    const isBlack = what.startsWith('black') === change > 0;
+    const tone = what === 'non_territory' ? 'plain' : isBlack ? 'black' : 'white';
+    const point = pointAt(Math.floor(i / found.size), i % found.size);
+    return [{ point, text, tone, amount: Math.max(0.3, Math.min(1, size / 10)) }];
+  });
+  return { values };
 }
 
 /** Two points that are looked at: the chosen move and the one beside it. */

@@ -2,6 +2,7 @@
 import { pointAt } from '../../../engine/board/point.ts';
 import type { DecideParams, DecideResult } from '../../../engine/protocol/decision.ts';
 import type { MoveEffect, MoveReason, MoveValue, ValueTerm } from '../../../engine/protocol/moves.ts';
+import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
 
 /** Row and column from the top left. */
@@ -82,7 +83,7 @@ export function decideResult({ leaveOut, position }: DecideParams): DecideResult
 }
 
 /** One point of territory for white at the top left, one followup for black beside it. */
-export function moveEffect(point: Point): MoveEffect {
+export function moveEffect(point: Point, what?: InfluenceWhat): MoveEffect {
   const empty = Array.from({ length: 81 }, () => 0);
   return {
     point,
@@ -93,5 +94,15 @@ export function moveEffect(point: Point): MoveEffect {
       { map: 'move', about: 0, values: empty.with(0, 1) },
       { map: 'followup', about: 0, values: empty.with(1, -1) },
     ],
+    ...(what
+      ? {
+          influence: {
+            what,
+            before: empty.with(1, 4),
+            after: empty.with(0, 12).with(1, 2.5),
+            followup: empty.with(0, 12).with(1, 2.5).with(2, 1),
+          },
+        }
+      : {}),
   };
 }

@@ -93,6 +93,11 @@ export async function openAffected(
   workbench.goTo('regression');
 }
 
+function stepEdit(workshop: Workshop, by: 1 | -1): void {
+  workshop.tab = 'changes';
+  void workshop.stepBy(by);
+}
+
 export function patternActions(workbench: Workbench): Action[] {
   const workshop = workbench.patterns;
   const here = (): boolean => workbench.place === 'patterns';
@@ -202,6 +207,20 @@ export function patternActions(workbench: Workbench): Action[] {
       },
       () =>
         workshop.selection !== null || workshop.matches.around !== null || workshop.odds.selected !== null,
+    ),
+    action(
+      'editBack',
+      'Take the last edit back',
+      ['Alt+Shift+Z'],
+      () => stepEdit(workshop, -1),
+      () => workshop.timeline.neighbour(-1) !== null,
+    ),
+    action(
+      'editForward',
+      'Let the next edit hold again',
+      ['Alt+Shift+Y'],
+      () => stepEdit(workshop, 1),
+      () => workshop.timeline.neighbour(1) !== null,
     ),
     action('create', 'New database…', ['Ctrl+Alt+N'], () => (workshop.asking = 'create')),
     action(

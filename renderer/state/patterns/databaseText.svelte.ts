@@ -24,10 +24,12 @@ export interface TextEditor {
 
 /** What became of the last save. */
 export interface SaveOutcome {
+  /** Names of databases; "Parameters" for those. */
   database: string;
   swapped: boolean;
   errors: number;
-  milliseconds: number;
+  /** Until it was in use; null when nobody took the time. */
+  milliseconds: number | null;
 }
 
 export class DatabaseText {

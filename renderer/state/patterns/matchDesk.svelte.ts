@@ -4,7 +4,7 @@
  */
 import type { Api, Calls, PatternMatch } from '../../../main/ipc/api.ts';
 import type { PatternExplainResult } from '../../../engine/protocol/patterns.ts';
-import type { Point } from '../../../engine/protocol/types.ts';
+import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import { opponent } from '../../../engine/board/point.ts';
 import { groupMatches } from './groups.ts';
 import { errorData } from '../../api/errors.ts';
@@ -35,6 +35,11 @@ export class MatchDesk extends PositionDesk<Matches> {
   changes = $state.raw<readonly MatchChange[] | null>(null);
   /** The same with the colours changed; null also when its matches before the save were not known. */
   otherChanges = $state.raw<readonly MatchChange[] | null>(null);
+  /** Whose matches are listed. */
+  get color(): Stone {
+    return this.question?.color ?? 2;
+  }
+
   /** The matches with the colours changed, at the position and by the patterns of `list`. */
   #other: { key: string; list: readonly PatternMatch[] } | null = null;
   /** Raised by every question for them: an answer to an older one is dropped. */

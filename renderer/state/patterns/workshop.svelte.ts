@@ -8,6 +8,7 @@ import type { Point, Stone } from '../../../engine/protocol/types.ts';
 import { errorData } from '../../api/errors.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { DatabaseText, type SaveOutcome } from './databaseText.svelte.ts';
+import { EditTimeline, type Change, type ParameterValues, type Target } from './editTimeline.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
 import { MoveEffects } from './moveEffects.svelte.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
@@ -20,7 +21,7 @@ import { AffectedTests } from './affected.svelte.ts';
 /** Panes of the workshop, of which a narrow window shows one at a time. */
 export const PANES = ['list', 'text', 'board'] as const;
 export type Pane = (typeof PANES)[number];
-export const BOARD_TABS = ['matches', 'pattern', 'changes', 'tests'] as const;
+export const BOARD_TABS = ['matches', 'pattern', 'changes', 'tests', 'parameters'] as const;
 export type BoardTab = (typeof BOARD_TABS)[number];
 
 /** The database of strengths that counts. */
@@ -31,6 +32,9 @@ export class Workshop {
   readonly odds: OddsDesk;
   readonly affected: AffectedTests;
   readonly moveEffects: MoveEffects;
+  readonly timeline = new EditTimeline();
+  /** Keeps parameters as settings; given by the window. */
+  keepParameters: (values: ParameterValues) => Promise<void> = () => Promise.resolve();
   databases = $state.raw<readonly PatternDatabase[]>([]);
   folder = $state('');
   loaded = $state(false);
@@ -81,6 +85,7 @@ export class Workshop {
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #stop: () => void;
+  #steps: Promise<void> = Promise.resolve();
   /** By name: texts that are being read. */
   readonly #reading: Partial<Record<string, Promise<DatabaseText | null>>> = {};
 
@@ -178,6 +183,42 @@ export class Workshop {
     if (file.saveAgain && file.dirty) await this.save(file);
   }
 
+  /** Other parameters are in use. */
+  async tookParameters(before: ParameterValues, after: ParameterValues): Promise<void> {
+    this.outcome = { database: 'Parameters', swapped: true, errors: 0, milliseconds: null };
+    await this.#tell([{ what: 'parameters', before, after }], true);
+  }
+
+  /** Goes to the state in which edit `id` (0 for none) is the last that holds. What was typed and not saved can be undone. */
+  stepTo(id: number): Promise<void> {
+    // One step after the other: each begins where the one before ended.
+    this.#steps = this.#steps.then(() => this.#stepTo(id));
+    return this.#steps;
+  }
+
+  /** One edit back or forward from where it stands when earlier steps are done. */
+  stepBy(by: 1 | -1): Promise<void> {
+    this.#steps = this.#steps.then(() => {
+      const id = this.timeline.neighbour(by);
+      return id === null ? undefined : this.#stepTo(id);
+    });
+    return this.#steps;
+  }
+
+  async #stepTo(id: number): Promise<void> {
+    const before = this.timeline.at;
+    try {
+      await this.timeline.step(id, (target) => this.#apply(target));
+    } catch (thrown) {
+      this.#notices.failed('This edit could not be gone back to', thrown);
+      return;
+    }
+    this.#notices.info(
+      id < before ? 'Later edits are taken back.' : 'Edits that were taken back hold again.',
+      { label: 'Undo', run: () => void this.stepTo(before) },
+    );
+  }
+
   /** Gives up what was typed for what is in the file now. */
   reload(file: DatabaseText): void {
     const { disk, saved } = file;
@@ -256,22 +297,49 @@ export class Workshop {
     }
   }
 
+  /** Texts and parameters become what they are to be. */
+  async #apply({ texts, parameters }: Target): Promise<void> {
+    for (const [name, text] of texts) {
+      const file = await this.#file(name);
+      if (!file) throw new Error(`${name} could not be read`);
+      file.replace(text);
+      await this.save(file, true);
+      if (file.dirty) throw new Error(`${name} could not be saved`);
+    }
+    if (parameters) await this.keepParameters(parameters);
+  }
+
+  /** An edit holds: what it changes on the board is looked for, and kept with it. */
+  async #tell(changes: readonly Change[], swapped: boolean): Promise<void> {
+    const edit = this.timeline.add(changes);
+    await this.matches.refresh();
+    const { color, changes: matches, otherChanges: otherMatches } = this.matches;
+    this.timeline.found(edit, { color, matches, otherMatches });
+    if (swapped) void this.#compareMoves(edit);
+  }
+
+  async #compareMoves(edit: number): Promise<void> {
+    await this.moveEffects.saved();
+    this.timeline.found(edit, { moves: this.moveEffects.effects });
+  }
+
   /** The host has taken a text over. */
   async #took(file: DatabaseText, saved: PatternText & PatternUpdate): Promise<void> {
+    const change = { what: 'text', database: file.name, before: file.saved, after: saved.text } as const;
     file.kept(saved);
     this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
     const { swapped, milliseconds, errors } = saved;
     if (swapped) this.swaps++;
     this.outcome = { database: file.name, swapped, errors, milliseconds };
     if (file.summary.kind === 'strengths') {
+      this.timeline.add([change]);
       await this.odds.refresh();
       return;
     }
     void this.affected.saved(this.outcome);
     // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
     if (this.tab !== 'tests') this.tab = 'changes';
-    await this.matches.refresh();
-    if (swapped) void this.moveEffects.saved();
+    await this.#tell([change], swapped);
   }
 
   /** The file is not as it was read: says so, and forgets nothing. */
@@ -296,7 +364,14 @@ export class Workshop {
       this.#notices.failed('The pattern folder could not be read again', thrown);
     }
     const open = this.files.open.filter(({ name }) => changed.includes(name));
+    const before = open.map(({ saved }) => saved);
     await Promise.all(open.map((file) => this.#compare(file)));
+    const changes = open.map(({ name, saved }, i): Change => ({
+      what: 'text',
+      database: name,
+      before: before[i],
+      after: saved,
+    }));
     const gone = open.filter((file) => file.disk === 'gone' && !file.dirty);
     if (gone.length > 0) {
       this.files = { open: this.files.open.filter((file) => !gone.includes(file)) };
@@ -310,9 +385,8 @@ export class Workshop {
     this.outcome = { database: names, swapped, errors, milliseconds };
     void this.affected.saved(this.outcome);
     await Promise.all([
-      this.matches.refresh(),
+      this.#tell(changes, swapped),
       ...(changed.includes(STRENGTHS) ? [this.odds.refresh()] : []),
     ]);
-    if (swapped) void this.moveEffects.saved();
   }
 }

@@ -321,6 +321,65 @@ describe('saving', () => {
   });
 });
 
+describe('edits', () => {
+  const MORE = `${CUT}\nPattern Cut2\n\nXO\n*X\n\n:8,-\n`;
+  const titles = (): string[] => shop.timeline.edits.map(({ title }) => title);
+
+  test('are kept with what they changed, gone back to, and that is undone', async () => {
+    api.matches = [match('Cut1')];
+    await shop.matches.look(position, 2);
+    await shop.matches.lookAtOther();
+    api.matches = [match('Cut1'), match('Cut2', { move: 45 })];
+    type(MORE);
+    await shop.save();
+    workbench.setSettings({ parameters: { 'owl.kills': 0.2 } });
+    await settle();
+    expect(titles()).toEqual(['patterns: Cut2', 'owl.kills default → 0.2']);
+    expect(shop.outcome).toMatchObject({ database: 'Parameters', swapped: true });
+    const [{ matches, otherMatches }, byParameter] = shop.timeline.edits;
+    expect([matches, otherMatches].map((list) => list?.map(({ kind }) => kind))).toEqual([
+      ['appeared'],
+      ['appeared'],
+    ]);
+    expect(byParameter.matches).toEqual([]);
+    type(`${MORE}# being typed`);
+    await shop.stepTo(0);
+    expect(api.patterns.get('patterns')).toBe(CUT);
+    expect([shop.file?.text, shop.file?.dirty]).toEqual([CUT, false]);
+    expect(workbench.settings.parameters).toEqual({});
+    expect(api.sent('settings.set').at(-1)).toEqual({ parameters: {} });
+    expect(titles()).toHaveLength(2);
+    workbench.notices.list.at(-1)?.action?.run();
+    await settle();
+    expect(api.patterns.get('patterns')).toBe(MORE);
+    expect(workbench.settings.parameters).toEqual({ 'owl.kills': 0.2 });
+  });
+
+  test('keys step back and forward; what cannot be written stays where it is and says so', async () => {
+    type(MORE);
+    await shop.save();
+    workbench.run('patterns.editBack');
+    await settle();
+    expect([api.patterns.get('patterns'), shop.timeline.at]).toEqual([CUT, 0]);
+    workbench.run('patterns.editForward');
+    await settle();
+    expect([api.patterns.get('patterns'), shop.timeline.at]).toEqual([MORE, 1]);
+    api.failing['patterns.save'] = { code: 'file', message: 'disk full' };
+    await shop.stepTo(0);
+    expect(shop.timeline.at).toBe(1);
+    expect(workbench.notices.list.map(({ message }) => message).join()).toContain(
+      'could not be gone back to',
+    );
+  });
+
+  test('of another program are listed, too', async () => {
+    api.patterns.set('patterns', MORE);
+    api.emit('patterns.changed', { changed: ['patterns'], swapped: true, milliseconds: 3 } as never);
+    await settle();
+    expect(titles()).toEqual(['patterns: Cut2']);
+  });
+});
+
 describe('other programs', () => {
   const changed = async (names: string[]): Promise<void> => {
     api.emit('patterns.changed', {

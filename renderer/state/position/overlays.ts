@@ -69,17 +69,19 @@ function isShown(what: InfluenceWhat, value: number, threshold: number): boolean
   return amount > 0.004 && amount >= threshold;
 }
 
-function fieldOf(
-  found: Examined,
+/** A map as a wash; values with a smaller share of the greatest than `threshold` show nothing. */
+export function fieldOf(
   what: InfluenceWhat,
-  { positionThreshold, positionOpacity }: Layers,
+  map: readonly number[],
+  threshold: number,
+  opacity: number,
 ): FieldLayer {
-  const values = found.influence!.maps[what].map((value) => {
-    if (!isShown(what, value, positionThreshold)) return 0;
+  const values = map.map((value) => {
+    if (!isShown(what, value, threshold)) return 0;
     const owner = ownerOf(what, value);
     return owner === 0 ? 0 : (owner === 2 ? 1 : -1) * amountOf(what, value);
   });
-  return { values, opacity: positionOpacity };
+  return { values, opacity };
 }
 
 /** A stone's own territory, and its own full strength; that of its captor is worth telling. */
@@ -93,15 +95,16 @@ function textOf(what: InfluenceWhat, value: number): string {
   return what === 'non_territory' ? '×' : shortValue(value);
 }
 
-function valuesOf(
-  found: Examined,
+/** A map in numbers; those of `changed` are ringed, points of `taken` have others already. */
+export function valuesOf(
   what: InfluenceWhat,
+  map: readonly number[],
+  { size, board }: { size: number; board: readonly number[] },
   threshold: number,
-  changed: ReadonlySet<Point>,
-  taken: ReadonlySet<Point>,
+  changed: ReadonlySet<Point> = new Set(),
+  taken: ReadonlySet<Point> = new Set(),
 ): ValueLayer[] {
-  const { size, board } = found;
-  return found.influence!.maps[what].flatMap((value, i): ValueLayer[] => {
+  return map.flatMap((value, i): ValueLayer[] => {
     const point = pointAt(Math.floor(i / size), i % size);
     const isChanged = changed.has(point);
     if (taken.has(point) || (!isChanged && !isShown(what, value, threshold))) return [];
@@ -248,7 +251,9 @@ export function overlaysOf(
   const changed = new Set(
     before && what ? changedValues(before, found, what).map((change) => change.point) : [],
   );
-  const numbers = asNumbers ? valuesOf(found, what, positionThreshold, changed, taken) : [];
+  const numbers = asNumbers
+    ? valuesOf(what, found.influence!.maps[what], found, positionThreshold, changed, taken)
+    : [];
   const numbered = new Set([...numbers, ...liberties].map((value) => value.point));
   const dragons = on('dragons') ? dragonOverlays(found, dragon, numbered) : null;
   const links = on('links') ? linkOverlays(found) : null;
@@ -271,7 +276,9 @@ export function overlaysOf(
   return {
     ...(dragons && dragons.regions.length > 0 ? { regions: dragons.regions } : {}),
     ...(lines.length > 0 ? { lines } : {}),
-    ...(asField ? { field: fieldOf(found, what, layers) } : {}),
+    ...(asField
+      ? { field: fieldOf(what, found.influence!.maps[what], positionThreshold, layers.positionOpacity) }
+      : {}),
     ...(signs.length > 0 ? { signs } : {}),
     ...(values.length > 0 ? { values } : {}),
   };

@@ -17,7 +17,7 @@ import type { GameDocument } from '../gameDocument.svelte.ts';
 import { readingSgf } from './readingSgf.ts';
 import { TreeRows } from './treeRows.svelte.ts';
 import { VariationTree } from './variationTree.ts';
-import { isTactical, KIND_WORDS, takes } from './words.ts';
+import { isTactical, KIND_WORDS, takes, type Reply } from './words.ts';
 
 /** An answer with the place it is about. */
 export interface Answer extends Omit<ReadResult, 'tree'> {
@@ -53,6 +53,8 @@ export class GameReading {
   /** What the engine reads now; null when it does not. */
   asking = $state.raw<ReadParams | null>(null);
   failure = $state.raw<string | null>(null);
+  /** Moves that were forced in the position asked about, with what answers them. */
+  tried = $state.raw<readonly (Move & { reply: Reply })[]>([]);
   /** A point that a text names and the pointer is on. */
   lit = $state.raw<Point | null>(null);
   readonly light = ([point]: readonly Point[]): void => {
@@ -67,6 +69,16 @@ export class GameReading {
   });
   /** The board shows a position of the tree instead of the game's. */
   readonly walking: boolean = $derived(this.on && this.here && this.selected > 0);
+  /** The one of them that the board shows, or a position after it. */
+  readonly tryNow: (Move & { reply: Reply }) | null = $derived.by(() => {
+    const { answer, selected } = this;
+    if (!answer || selected === 0) return null;
+    const { tree } = answer.rows;
+    const [first] = tree.path(selected);
+    return tree.forced[first] === 1
+      ? (this.tried.find(({ point }) => point === tree.point[first]) ?? null)
+      : null;
+  });
   /** What the board shows while there is an answer about its position. */
   readonly shown: Shown | null = $derived(
     this.on && this.here && this.answer ? shownAt(this.answer, this.selected) : null,
@@ -163,6 +175,7 @@ export class GameReading {
     const node = this.#document.cursor;
     const position = this.#document.spec();
     this.answer = null;
+    this.tried = [];
     const result = await this.#read({ position, question });
     if (!result) return;
     const { tree, ...rest } = result;
@@ -273,6 +286,7 @@ export class GameReading {
     if (this.asking) this.stop();
     this.asking = null;
     this.answer = null;
+    this.tried = [];
     this.failure = null;
     this.lit = null;
     this.selected = 0;
@@ -323,6 +337,8 @@ export class GameReading {
     const result = await this.#read({ ...answer.params, forced });
     if (!result || this.answer !== answer) return;
     const node = answer.rows.tree.graft(at, point, color, result.tree);
+    const { code, move, ended } = result;
+    if (at === 0) this.tried = [...this.tried, { point, color, reply: { code, move, ended } }];
     answer.rows.refresh();
     this.select(node);
   }

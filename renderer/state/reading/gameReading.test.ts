@@ -243,6 +243,12 @@ describe('the answer', () => {
     await answer(FORCED, { kind: 'defend', color: 2 });
     expect(variation()).toBe('W1D5');
     expect(game.reading.answer!.rows.tree.success(game.reading.selected)).toBe(0);
+    // What it comes to is told there, and not of other moves.
+    expect(game.reading.tryNow).toMatchObject({ color: 1, point: at('D5'), reply: { ended: 'finished' } });
+    game.reading.select(0);
+    expect(game.reading.tryNow).toBeNull();
+    game.reading.setKind('defend');
+    expect(game.reading.tried).toEqual([]);
   });
 
   test('another position of the game is shown as it is; the tree leads back', () => {

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { READING_KINDS } from '../../../engine/protocol/reading.ts';
+import { READING_KINDS, type ReadingKind } from '../../../engine/protocol/reading.ts';
 import { parsePoint } from '../../../engine/board/point.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import { treeOf } from './testTree.ts';
 import { VariationTree } from './variationTree.ts';
-import { codeMeaning, codeName, evidenceWords, KIND_WORDS, otherMove, sentence, takes } from './words.ts';
+import {
+  codeMeaning,
+  codeName,
+  doesSentence,
+  evidenceWords,
+  KIND_WORDS,
+  otherMove,
+  sentence,
+  takes,
+  type Reply,
+} from './words.ts';
 
 const said = (rest: Partial<Parameters<typeof sentence>[0]>, other: number | null = null): string =>
   sentence({ kind: 'attack', color: 2, code: 5, move: 50, ended: 'finished', ...rest }, 41, other)
@@ -18,6 +28,30 @@ test('life and death', () => {
     'Black can make one live in a ko that Black takes first.',
   );
   expect(said({ kind: 'owl_defend', move: 0 })).toBe('Black needs no move to make one live.');
+});
+
+const D9 = 61;
+const does = (kind: ReadingKind, reply: Partial<Reply>, other: number | null = null): string | null =>
+  doesSentence(kind, { color: 1, point: D9 }, { code: 0, move: 0, ended: 'finished', ...reply }, 41, other)
+    ?.map((part) => ({ 41: 'one', 42: 'other', 61: 'D9', 55: 'B2' })[part as number] ?? part)
+    .join('') ?? null;
+
+test('what a single move does is the other way round to what answers it', () => {
+  expect(does('owl_attack', {})).toBe('D9 kills one.');
+  expect(does('owl_attack', { code: 5, move: 55 })).toBe('D9 does not kill one: Black answers B2.');
+  expect(does('owl_defend', { code: 5 })).toBe('D9 does not make one live, even without an answer.');
+  expect(does('owl_defend', { code: 4 })).toBe(
+    'D9 makes one live only by a ko that the opponent takes first.',
+  );
+  expect(does('attack', { code: 1 })).toBe('D9 captures one by a ko that it takes first.');
+  expect(does('defend', { code: 3 })).toBe('D9 saves one, with a chain lost or won besides.');
+  expect(does('connect', {}, 42)).toBe('D9 connects one to other.');
+  expect(does('disconnect', { code: 5, move: 55 }, 42)).toBe(
+    'D9 does not cut one off from other: Black answers B2.',
+  );
+  expect(does('break_in', {})).toBe('D9 lets one in.');
+  expect(does('block_off', { ended: 'limit' })).toBe('Whether D9 keeps one out was not settled.');
+  expect(does('semeai', {})).toBeNull();
 });
 
 test.each([

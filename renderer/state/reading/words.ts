@@ -1,7 +1,7 @@
 /** Readings in words: what is asked, what a result code means, and the answer as a sentence whose points are links. */
 import type { ReadingKind, ReadResult } from '../../../engine/protocol/reading.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
-import type { Point, Stone } from '../../../engine/protocol/types.ts';
+import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { VariationTree } from './variationTree.ts';
 
 export interface KindWords {
@@ -109,6 +109,46 @@ export function sentence(
         ? ' in a ko, but must make the first ko threat.'
         : '.';
   return [`${who} can ${verb} `, ...place, how];
+}
+
+/** What a move that was tried first comes to: what reading says of the other side's answer to it. */
+export type Reply = Pick<ReadResult, 'code' | 'move' | 'ended'>;
+
+const DOES_IT: Record<keyof typeof DOES, [does: string, doesNot: string, between: string, after: string]> = {
+  attack: ['captures', 'does not capture', '', ''],
+  defend: ['saves', 'does not save', '', ''],
+  connect: ['connects', 'does not connect', ' to ', ''],
+  disconnect: ['cuts', 'does not cut', ' off from ', ''],
+  break_in: ['lets', 'does not let', '', ' in'],
+  block_off: ['keeps', 'does not keep', '', ' out'],
+  owl_attack: ['kills', 'does not kill', '', ''],
+  owl_defend: ['makes', 'does not make', '', ' live'],
+};
+
+/**
+ * "C3 does not kill D4: White answers B2." The manual's does_attack, does_defend, owl_does_attack and owl_does_defend in words; null where
+ * the question is about no single move.
+ */
+export function doesSentence(
+  kind: ReadingKind,
+  { color, point }: Move,
+  { code, move, ended }: Reply,
+  target: Point,
+  other: Point | null,
+): Sentence | null {
+  if (kind === 'semeai' || kind === 'combination') return null;
+  const [does, doesNot, between, after] = DOES_IT[kind];
+  const about: Sentence = [target, ...(other === null || between === '' ? [] : [between, other]), after];
+  if (ended !== 'finished') return ['Whether ', point, ` ${does} `, ...about, ' was not settled.'];
+  const opponent = colorName(color === 2 ? 1 : 2);
+  if (code === 0) return [point, ` ${does} `, ...about, '.'];
+  if (code === 5) {
+    const answers: Sentence =
+      move === 0 ? [', even without an answer.'] : [`: ${opponent} answers `, move, '.'];
+    return [point, ` ${doesNot} `, ...about, ...answers];
+  }
+  const how = { 1: ' by a ko that it takes first', 4: ' only by a ko that the opponent takes first' }[code];
+  return [point, ` ${does} `, ...about, `${how ?? ', with a chain lost or won besides'}.`];
 }
 
 /** What life and death rests on where it is not proven; '' where it is. */

@@ -36,13 +36,29 @@ export class TestShelf {
 
   /** Lists the tests of a suite and looks at the first. */
   async choose(file: string): Promise<void> {
+    // What is typed before the first suite is listed is no search in another one.
+    if (this.file !== null) this.query = '';
     this.file = file;
-    this.query = '';
     this.looked = null;
     const tests = await this.#calls.try('The tests could not be read', 'lab.tests', { file });
     if (this.file !== file) return;
     this.tests = tests ?? [];
     if (this.tests.length > 0) await this.look(this.tests[0].number);
+  }
+
+  /** Looks at a test by its name, as `endgame:920`; whether there is one of that name in a suite of the list. */
+  async find(name: string, suites: readonly { name: string; file: string }[]): Promise<boolean> {
+    const [, suite, number] = /^\s*([\w.-]+?)(?:\.tst)?:(\d+)\s*$/.exec(name) ?? [];
+    // A suite of the user's may be called as one of the program's.
+    for (const { file } of suites.filter((one) => one.name === suite)) {
+      // It may be being listed just now.
+      if (this.file !== file || this.tests.length === 0) await this.choose(file);
+      if (this.file !== file) return false;
+      if (!this.tests.some((test) => test.number === Number(number))) continue;
+      this.query = '';
+      return (await this.look(Number(number))) !== undefined;
+    }
+    return false;
   }
 
   /** Looks at a test of the suite that is listed. */

@@ -56,6 +56,20 @@ test('a test is found by number and words, and looked at', async () => {
   expect(shelf.looked?.test.number).toBe(20);
 });
 
+test('a test is found by its name, in whichever suite of that name has it', async () => {
+  const { shelf } = workbench.lab;
+  const suites = [
+    { name: 'owl', file: '/suites/owl.tst' },
+    { name: 'endgame', file: '/suites/endgame.tst' },
+  ];
+  expect(await shelf.find(' endgame:30 ', suites)).toBe(true);
+  expect([shelf.looked?.test.number, shelf.query]).toEqual([30, '']);
+  expect(await shelf.find('owl.tst:20', suites)).toBe(true);
+  expect([shelf.file, shelf.looked?.test.number]).toEqual(['/suites/owl.tst', 20]);
+  for (const name of ['endgame:40', 'nowhere:10', 'endgame', 'endgame:x'])
+    expect(await shelf.find(name, suites)).toBe(false);
+});
+
 test('it opens as a game without a run; the next one takes its place, unless something was written', async () => {
   expect(steps()).toEqual([false, false]);
   await open(10);

@@ -1,0 +1,105 @@
+/** What a save changed in the engine's moves, in words and on the board. */
+import { pointName } from '../../../engine/board/point.ts';
+import type { Point, MoveChoice, Stone } from '../../../engine/protocol/types.ts';
+import type { SignLayer, ValueLayer } from '../../board/layers.ts';
+import type { BoardMarkup, BoardModel } from '../../board/types.ts';
+import { STATE_LOOKS } from '../position/dragonOverlays.ts';
+import type { ColorEffects } from './moveEffects.svelte.ts';
+
+/** Values shown on the board. */
+const MOST = 12;
+const NO_MARKUP: BoardMarkup = {
+  labels: [],
+  triangles: [],
+  squares: [],
+  circles: [],
+  crosses: [],
+  selected: [],
+  territoryBlack: [],
+  territoryWhite: [],
+  dim: [],
+  visible: null,
+  arrows: [],
+  lines: [],
+};
+
+export const sideName = (color: Stone): string => (color === 2 ? 'Black' : 'White');
+
+/** "D5", "pass", "resign". */
+export function choiceWords(choice: MoveChoice, size: number): string {
+  return choice.kind === 'play' ? pointName(choice.point, size) : choice.kind;
+}
+
+/** "Black: D5 → C3, 4 values, 1 status": one line below the board. */
+export function effectLine({ color, choice, moves, statuses }: ColorEffects, size: number): string {
+  const [was, is] = [choiceWords(choice.before, size), choiceWords(choice.now, size)];
+  const counts = [
+    ...(moves.length > 0 ? [`${moves.length} ${moves.length === 1 ? 'value' : 'values'}`] : []),
+    ...(statuses.length > 0 ? [`${statuses.length} ${statuses.length === 1 ? 'status' : 'statuses'}`] : []),
+  ];
+  const move = was === is ? `${is}, then and now` : `${was} → ${is}`;
+  return [`${sideName(color)}: ${move}`, ...counts].join(', ');
+}
+
+/** The same in full sentences, for those who hear them. */
+export function effectSentences({ color, choice, moves, statuses }: ColorEffects, size: number): string {
+  const verb = (one: MoveChoice): string =>
+    one.kind === 'play' ? `play ${pointName(one.point, size)}` : one.kind;
+  const [was, is] = [verb(choice.before), verb(choice.now)];
+  const side = sideName(color);
+  const sentences = [
+    was === is
+      ? `${side} would ${is}, then and now.`
+      : `${side} would have chosen to ${was}, and would ${is} now.`,
+  ];
+  const [first] = moves;
+  if (!first && statuses.length === 0) sentences.push('No value and no status changed.');
+  if (first) {
+    const count = moves.length === 1 ? 'The value of one move' : `The values of ${moves.length} moves`;
+    const name = pointName(first.move.point, size);
+    const now = first.gone ? 'nothing' : first.value.toFixed(1);
+    const most = moves.length === 1 ? '' : 'most of all ';
+    sentences.push(
+      `${count} changed, ${most}${name} from ${first.before?.toFixed(1) ?? 'nothing'} to ${now}.`,
+    );
+  }
+  for (const { dragon, before } of statuses)
+    sentences.push(
+      `The ${dragon.color === 2 ? 'black' : 'white'} dragon at ${pointName(dragon.origin, size)} was ${before} and is ${dragon.status} now.`,
+    );
+  return sentences.join(' ');
+}
+
+/** An arrow from the move of before to the one of now, what values gained or lost, and the new statuses. */
+export function effectOverlay({ color, choice, moves, statuses }: ColorEffects): Partial<BoardModel> {
+  const { before, now } = choice;
+  const [from, to]: (Point | null)[] = [before, now].map((one) => (one.kind === 'play' ? one.point : null));
+  const isMoved = from !== to;
+  const arrows = isMoved && from !== null && to !== null ? [{ from, to }] : [];
+  // A move that is played before or after only has no arrow.
+  const lone = isMoved && arrows.length === 0;
+  const markup: BoardMarkup = {
+    ...NO_MARKUP,
+    arrows,
+    crosses: lone && from !== null ? [from] : [],
+    circles: lone && to !== null ? [to] : [],
+  };
+  const other = color === 2 ? 'white' : 'black';
+  const own = color === 2 ? 'black' : 'white';
+  const values = moves.slice(0, MOST).map(({ move, value, before: old }): ValueLayer => {
+    const gain = value - (old ?? 0);
+    return { point: move.point, text: gainLabel(gain), tone: gain > 0 ? own : other, amount: 0.6 };
+  });
+  const signs = statuses.flatMap(({ dragon: { stones, status } }): SignLayer[] => {
+    const { sign, tone } = STATE_LOOKS[status];
+    return stones.map((point) => ({ point, sign, tone, place: 'middle' }));
+  });
+  return { markup, values, signs };
+}
+
+/** "+1.2", "-.4", "+12": at most four characters. */
+export function gainLabel(gain: number): string {
+  const size = Math.abs(gain);
+  const sign = gain < 0 ? '-' : '+';
+  return `${sign}${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/^0/, '')}`;
+}
