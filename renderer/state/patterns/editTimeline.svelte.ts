@@ -3,6 +3,7 @@
  * to be stepped back through. Stepping takes nothing out of the list: edits that were taken back stay in it, and an edit that is
  * made there follows one that tells of the way back.
  */
+/* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are watched by nobody */
 import { scanEntries } from './entries.ts';
 import type { MatchChange } from './changes.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
