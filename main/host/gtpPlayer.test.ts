@@ -99,7 +99,7 @@ test('it tells its version when it is started, if it knows the command', async (
 });
 
 test('one that cannot undo, and a board that begins in another way, are set up anew', async () => {
-  const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules';
+  const commands = 'list_commands boardsize clear_board komi play genmove kata-set-rules kata-set-rule';
   const engine = new ScriptedGtp({ list_commands: commands });
   const player = playerOf([engine]);
   await player.genmove(after('E5', 'G3'));
@@ -109,6 +109,7 @@ test('one that cannot undo, and a board that begins in another way, are set up a
     'boardsize 9',
     'clear_board',
     'kata-set-rules japanese',
+    'kata-set-rule whiteHandicapBonus 0',
     'komi 6.5',
     'play black E5',
     'play white C3',

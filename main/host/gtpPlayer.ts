@@ -239,6 +239,8 @@ export class GtpPlayer {
       `boardsize ${size}`,
       'clear_board',
       ...(commands.has('kata-set-rules') ? [`kata-set-rules ${rules.scoring}`] : []),
+      // Some of the named rules give White points for handicap stones, which our own count does not.
+      ...(commands.has('kata-set-rule') ? ['kata-set-rule whiteHandicapBonus 0'] : []),
       `komi ${komi}`,
       ...(placed && commands.has('set_free_handicap')
         ? [`set_free_handicap ${names(black)}`]
