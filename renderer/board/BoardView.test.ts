@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BOARD_ARRAY, parsePoint, pointName } from '../../engine/board/point.ts';
 import BoardView from './BoardView.svelte';
 import { Recording, installScreen } from './testCanvas.ts';
+import { NO_MARKUP } from './types.ts';
 import type { BoardProps } from './types.ts';
 
 const size = 9;
@@ -282,20 +283,7 @@ describe('painting', () => {
   }
 
   const point = at('C3');
-  const markup = {
-    labels: [{ point, text: 'LB' }],
-    triangles: [],
-    squares: [],
-    circles: [],
-    crosses: [],
-    selected: [],
-    territoryBlack: [],
-    territoryWhite: [],
-    dim: [],
-    visible: null,
-    arrows: [],
-    lines: [],
-  };
+  const markup = { ...NO_MARKUP, labels: [{ point, text: 'LB' }] };
 
   test('layers never change places: values, then the file, then the shown line', async () => {
     const recording = recorded();

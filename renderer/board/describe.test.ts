@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { BOARD_ARRAY, parsePoint } from '../../engine/board/point.ts';
 import { chainAt, describeBoard, describeMove, describePoint, takenStones } from './describe.ts';
+import { NO_MARKUP } from './types.ts';
 import type { BoardMarkup, BoardModel } from './types.ts';
 
 const size = 9;
@@ -12,21 +13,6 @@ function stones(black: string, white = ''): Uint8Array {
   for (const name of white.split(' ').filter(Boolean)) array[at(name)] = 1;
   return array;
 }
-
-const noMarkup: BoardMarkup = {
-  labels: [],
-  triangles: [],
-  squares: [],
-  circles: [],
-  crosses: [],
-  selected: [],
-  territoryBlack: [],
-  territoryWhite: [],
-  dim: [],
-  visible: null,
-  arrows: [],
-  lines: [],
-};
 
 const say = (name: string, model: Partial<BoardModel>): string =>
   describePoint({ size, stones: stones('D4 D5 A9', 'E4 J1'), ...model }, at(name));
@@ -95,7 +81,7 @@ describe('a point', () => {
       'C3, empty, label A, triangle, square, circle, cross, selected, black territory, white territory, dimmed, hidden, arrow to D4',
     );
     expect(say('D4', { markup: all })).toMatch(/, arrow from C3$/);
-    expect(say('C3', { markup: noMarkup })).toBe('C3, empty');
+    expect(say('C3', { markup: NO_MARKUP })).toBe('C3, empty');
   });
 });
 

@@ -25,6 +25,22 @@ export interface BoardMarkup {
   readonly lines: readonly { readonly from: Point; readonly to: Point }[];
 }
 
+/** Nothing marked. */
+export const NO_MARKUP: BoardMarkup = {
+  labels: [],
+  triangles: [],
+  squares: [],
+  circles: [],
+  crosses: [],
+  selected: [],
+  territoryBlack: [],
+  territoryWhite: [],
+  dim: [],
+  visible: null,
+  arrows: [],
+  lines: [],
+};
+
 /** What a search thinks of one point. */
 export interface Candidate {
   readonly point: Point;

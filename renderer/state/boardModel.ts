@@ -1,5 +1,6 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
-import type { BoardMarkup, BoardModel, Candidate, VariationStone } from '../board/types.ts';
+import { NO_MARKUP } from '../board/types.ts';
+import type { BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
@@ -20,21 +21,6 @@ import { moveNumbersAt } from './positionView.ts';
 const CANDIDATES = 8;
 /** Moves with a smaller share of the search are not shown: they were hardly looked at. */
 const MIN_SHARE = 0.005;
-
-const NO_MARKUP: BoardMarkup = {
-  labels: [],
-  triangles: [],
-  squares: [],
-  circles: [],
-  crosses: [],
-  selected: [],
-  territoryBlack: [],
-  territoryWhite: [],
-  dim: [],
-  visible: null,
-  arrows: [],
-  lines: [],
-};
 
 /** 950, 1.2k, 34k: at most four characters. */
 export function shortCount(count: number): string {

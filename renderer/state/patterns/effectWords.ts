@@ -2,26 +2,13 @@
 import { pointName } from '../../../engine/board/point.ts';
 import type { Point, MoveChoice, Stone } from '../../../engine/protocol/types.ts';
 import type { SignLayer, ValueLayer } from '../../board/layers.ts';
+import { NO_MARKUP } from '../../board/types.ts';
 import type { BoardMarkup, BoardModel } from '../../board/types.ts';
 import { STATE_LOOKS } from '../position/dragonOverlays.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
 
 /** Values shown on the board. */
 const MOST = 12;
-const NO_MARKUP: BoardMarkup = {
-  labels: [],
-  triangles: [],
-  squares: [],
-  circles: [],
-  crosses: [],
-  selected: [],
-  territoryBlack: [],
-  territoryWhite: [],
-  dim: [],
-  visible: null,
-  arrows: [],
-  lines: [],
-};
 
 export const sideName = (color: Stone): string => (color === 2 ? 'Black' : 'White');
 
