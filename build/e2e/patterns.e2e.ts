@@ -90,7 +90,7 @@ test('an edit: squiggle, mend, save, and the list of what changed', async ({ wor
   expect(readFileSync(join(home, 'data', 'patterns', 'mine.db'), 'utf8')).toContain(';lib(a) > 9');
   await page
     .getByRole('tabpanel')
-    .getByRole('button', { name: /Cross1/ })
+    .getByRole('button', { name: /^accepted then refused Cross1/ })
     .click();
   await expect(tab(page, 'Matches')).toHaveAttribute('aria-selected', 'true');
   const term = page.locator('.term', { hasText: 'lib(a) > 9' });

@@ -103,17 +103,18 @@ describe('what only reading knows', () => {
     expect(codeIf('owl_topological_eye(*,a) <= 2')).toBe(WIN);
   });
 
-  test('is an error elsewhere', () => {
+  test('makes a pattern inactive elsewhere', () => {
     const text =
       'Pattern A\n\nX*\n\n:8,s,value(1)\n\na*\n\n;owl_escape_value(*) && owl_topological_eye(*,a)\n';
-    for (const [name, errors] of [
-      ['owl_attackpats', 0],
-      ['owl_vital_apats', 0],
-      ['patterns', 2],
-      ['attack', 2],
+    for (const [name, unknown] of [
+      ['owl_attackpats', []],
+      ['owl_vital_apats', []],
+      ['patterns', ['owl_escape_value', 'owl_topological_eye']],
+      ['attack', ['owl_escape_value', 'owl_topological_eye']],
     ] as const) {
-      const { diagnostics } = compilePatterns(parseDatabase(text, name).value);
-      expect(diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(errors);
+      const { value, diagnostics } = compilePatterns(parseDatabase(text, name).value);
+      expect(value.map((pattern) => pattern.unknown)).toEqual([unknown]);
+      expect(diagnostics).toHaveLength(unknown.length);
     }
   });
 });

@@ -224,6 +224,8 @@ class Parser {
     if (!this.nodeOpen || !/^[A-Z]{1,2}$/.test(name)) return this.skip(at, end);
     this.report('warning', `property ${name} has no value`, at);
     this.addProperty(name, [''], at, end);
+    // With other text behind it the name would mean something else.
+    this.layout.repaired.add(this.last);
     return end;
   }
 

@@ -226,6 +226,14 @@ describe('round trips', () => {
     },
   );
 
+  it('a name without a value is written with one when what follows it changes', () => {
+    const { value } = parseSgf('(;C[b]\nW;AB[aa])(((l] [mp]');
+    value.apply({ op: 'remove', node: 1 });
+    const written = writeSgf(value);
+    expect(written).toContain('C[b]W[]');
+    expect(outline(parseSgf(written).value.games)).toEqual(outline(value.games));
+  });
+
   it('edits and their inverses make the same tree in another process', () => {
     fc.assert(
       fc.property(source, steps, steps, (text, first, second) => {

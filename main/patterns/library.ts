@@ -123,7 +123,9 @@ export class PatternLibrary {
     for (const database of this.databases) {
       if (database.kind !== 'move' && database.kind !== 'joseki') continue;
       const before = database.patterns === null ? this.#used.get(database.name) : undefined;
-      used.set(database.name, before ?? withoutMistaken(database));
+      const good = before ?? withoutMistaken(database);
+      // A text that has nothing but mistakes makes no database.
+      if (database.patterns !== null || good.patterns!.length > 0) used.set(database.name, good);
     }
     const set = this.#builder.build([...used.values()]);
     if (set.id === this.#set?.id) {

@@ -257,7 +257,7 @@ describe('the end', () => {
     late.session.clock.set({ mainTime: 30, byoYomiTime: 10, byoYomiStones: 2 });
     late.now = 38;
     late.game.handle('c3');
-    expect(late.session.clock.left(BLACK)).toEqual({ seconds: 2, stones: 2 });
+    expect(late.session.clock.left(BLACK)).toMatchObject({ seconds: 2, stones: 2 });
     await late.game.think(() => Promise.resolve(false));
     late.now = 41;
     expect(late.game.prompt()).toMatch(/ 0:02 for 2 stones: $/);
