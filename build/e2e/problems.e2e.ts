@@ -79,6 +79,8 @@ test('a collection is opened, solved right and wrong, and goes on after a restar
   await playAt(page, 'B9');
   await expect(says(page)).toContainText('Right too. The book plays Black B8. White answers B8. Your move.');
   await playAt(page, 'A8');
+  await expect(says(page)).toContainText('White answers C9');
+  await playAt(page, 'C8');
   await expect(says(page)).toContainText('Solved');
   await expect(rows(page).nth(2)).toContainText('learnt');
   await checkScreen(page, 'problems-right-too');
