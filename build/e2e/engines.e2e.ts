@@ -150,9 +150,7 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   const why = page.getByRole('region', { name: 'KataGo says where, Yomi says why' });
   await expect(why).toContainText(/KataGo prefers C3: it wins 62 % in \d+ playouts/);
   await expect(why).toContainText('KataGo expects H9 and A1.');
-  await expect(why).toContainText(
-    /Yomi’s reasons choose F3 instead, worth \d+\.\d points: it \w+/,
-  );
+  await expect(why).toContainText(/Yomi’s reasons choose F3 instead, worth \d+\.\d points: it \w+/);
   await expect(why).toContainText('KataGo did not look at F3.');
   await expect(why).toContainText(/C3 changes the territory by [+−]?\d/);
   await expect(why).toContainText('F3 takes the four white stones at E5.');
