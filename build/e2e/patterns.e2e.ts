@@ -125,6 +125,8 @@ test('edits are compared by their moves for both colours, and gone back to', asy
     });
   const changes = page.getByRole('status').filter({ hasText: 'For Black: 1 decided otherwise' });
   await expect(changes).toContainText(/For White: |No match for White changed/);
+  // The line below the board moves what is under it; nothing may be clicked before it is there.
+  await expect(page.getByRole('status', { name: 'What the edit changed' })).toContainText(/White would/);
   await checkScreen(page, 'patterns-moves');
   // A parameter is an edit like any other: compared, and told below the board and to those who hear it.
   await tab(page, 'Parameters').click();

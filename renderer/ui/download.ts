@@ -5,6 +5,9 @@ const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
 };
 
+/** Milliseconds that the bytes are kept. */
+const KEPT_MS = 60_000;
+
 /** Hands bytes to the user as a file download. */
 export function downloadFile(name: string, bytes: Uint8Array): void {
   const type = TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/x-go-sgf';
@@ -13,6 +16,6 @@ export function downloadFile(name: string, bytes: Uint8Array): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address over by the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
+  // When the browser has taken the address over nothing says; a busy one has not by the next task, and then names the file itself.
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -161,6 +161,17 @@ export class Workshop {
    */
   async save(file = this.file, overwrite = false): Promise<void> {
     if (!file) return;
+    this.#showChanges(file);
+    await this.#save(file, overwrite);
+  }
+
+  /** What a save changes is about to be shown; at once, so that who goes elsewhere meanwhile stays there. */
+  #showChanges({ summary }: DatabaseText): void {
+    // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
+    if (summary.kind !== 'strengths' && this.tab !== 'tests') this.tab = 'changes';
+  }
+
+  async #save(file: DatabaseText, overwrite = false): Promise<void> {
     if (file.saving) {
       file.saveAgain = true;
       return;
@@ -180,7 +191,7 @@ export class Workshop {
     } finally {
       file.saving = false;
     }
-    if (file.saveAgain && file.dirty) await this.save(file);
+    if (file.saveAgain && file.dirty) await this.#save(file);
   }
 
   /** Other parameters are in use. */
@@ -235,6 +246,7 @@ export class Workshop {
   /** Writes the shipped text over the user's; can be undone. */
   async revert(file: DatabaseText): Promise<void> {
     const before = file.text;
+    this.#showChanges(file);
     try {
       const reverted = await this.#api.call('patterns.revert', { name: file.name });
       file.replace(reverted.text);
@@ -260,7 +272,9 @@ export class Workshop {
       const made = await this.#api.call('patterns.create', { name });
       await this.#list();
       await this.show(name);
-      if (this.file?.name === name) await this.#took(this.file, made);
+      if (this.file?.name !== name) return null;
+      this.#showChanges(this.file);
+      await this.#took(this.file, made);
       return null;
     } catch (thrown) {
       return errorData(thrown).message;
@@ -303,7 +317,7 @@ export class Workshop {
       const file = await this.#file(name);
       if (!file) throw new Error(`${name} could not be read`);
       file.replace(text);
-      await this.save(file, true);
+      await this.#save(file, true);
       if (file.dirty) throw new Error(`${name} could not be saved`);
     }
     if (parameters) await this.keepParameters(parameters);
@@ -337,8 +351,6 @@ export class Workshop {
       return;
     }
     void this.affected.saved(this.outcome);
-    // The long list of matches need not be drawn anew behind the changes; who waits for tests wants to see those.
-    if (this.tab !== 'tests') this.tab = 'changes';
     await this.#tell([change], swapped);
   }
 
