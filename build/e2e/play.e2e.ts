@@ -175,11 +175,13 @@ test('the engine thinks while the user does, until he plays, looks elsewhere or 
   await expect(moveNow).toBeEnabled();
   await page.keyboard.press('m');
   await expect(pondering).toBeVisible();
+  await expect(page.getByText('Move 2', { exact: true })).toBeVisible();
   await playAt(page, 'C3');
   await expect(moveNow).toBeVisible();
   await expect(pondering).toBeHidden();
   await page.keyboard.press('m');
   await expect(pondering).toBeVisible();
+  await expect(page.getByText('Move 4', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Engine ready')).toBeVisible();
   await page.keyboard.press('ArrowRight');
