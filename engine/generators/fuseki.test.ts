@@ -4,6 +4,11 @@ import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { LeaveOut } from '../protocol/moves.ts';
 import { Engine } from '../genmove/engine.ts';
+import { compilePatterns } from '../../patterns/compiler/compile.ts';
+import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import { buildPatternSet } from '../../patterns/matcher/build.ts';
+import { databaseInput } from '../../patterns/matcher/input.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { Generators } from '../genmove/classicReasons.ts';
 import { emptyCorners, fusekiReasons, isHandicapOpening } from './fuseki.ts';
 import { GENERATORS } from './parameters.ts';
@@ -57,6 +62,29 @@ function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveRea
   josekiReasons(position, color, runner, tools, reasons);
   return reasons;
 }
+
+/** A set with one database. */
+function setOf(name: string, text: string): PatternSet {
+  const { value } = parseDatabase(text, name);
+  return PatternSet.from(buildPatternSet([databaseInput(name, value.matcher, compilePatterns(value).value)]));
+}
+
+test('a database whose patterns show the whole board is one of openings, whatever its name', () => {
+  const empty = '|.....|\n';
+  const board = (text: string): string => `+-----+\n${text}+-----+\n`;
+  const text = `Pattern Centre1\n\n${board(empty.repeat(2) + '|..*..|\n' + empty.repeat(2))}\n:+,-,value(30)\n`;
+  const usual = engine.patternSet;
+  try {
+    engine.usePatterns(setOf('small', text));
+    const reasons = opening(after(5, ''), BLACK).candidates();
+    const centre = reasons.find(({ point }) => pointName(point, 5) === 'C3')!;
+    expect(centre.reasons.map(({ source }) => source.pattern?.name)).toContain('Centre1');
+    engine.usePatterns(setOf('small', 'Pattern Part1\n\nO.X\n.*.\n\n:8,-,value(30)\n'));
+    expect(engine.analysis().openings).toEqual([]);
+  } finally {
+    engine.usePatterns(usual);
+  }
+});
 
 const first = (reasons: MoveReasons, size: number): string => leastValues(reasons, size)[0]?.[0] ?? '';
 

@@ -2,7 +2,7 @@
 import { checkEyeDatabase } from '../../engine/eyes/checkDatabase.ts';
 import { readFileSync } from 'node:fs';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
-import { compileDatabase, unknownNames, type CompiledDatabase } from '../patterns/database.ts';
+import { compileDatabase, inactiveLines, type CompiledDatabase } from '../patterns/database.ts';
 import { countDiagnostics } from '../patterns/library.ts';
 import { UsageError, type Output } from './patternOutput.ts';
 
@@ -31,9 +31,7 @@ export function compileFiles(
     const database =
       exact && compiled.kind === 'eye' ? { ...compiled, diagnostics: checkEyeDatabase(text) } : compiled;
     for (const diagnostic of database.diagnostics) output.err(`${formatDiagnostic(diagnostic, file)}\n`);
-    const unknown = [...unknownNames(database)].map(([name, n]) => `${name} (${n})`);
-    if (unknown.length > 0)
-      output.err(`${file}: inactive patterns, by what is unknown: ${unknown.join(', ')}\n`);
+    for (const line of inactiveLines(database, file)) output.err(`${line}\n`);
     errors += countDiagnostics(database.diagnostics).errors;
     return database;
   });

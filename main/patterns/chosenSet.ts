@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
-import { databaseName, hasErrors, unknownNames, type CompiledDatabase } from './database.ts';
+import { databaseName, hasErrors, inactiveLines, type CompiledDatabase } from './database.ts';
 import { PatternFolder, shippedFolder } from './folder.ts';
 import { PatternLibrary } from './library.ts';
 import { PatternSetBuilder } from './set.ts';
@@ -77,13 +77,7 @@ function faultsOf(database: CompiledDatabase, file: string): string[] {
   const found = database.diagnostics.filter((one) => hasErrors([one]));
   const errors = found.slice(0, MOST_FAULTS).map((one) => formatDiagnostic(one, file));
   if (found.length > MOST_FAULTS) errors.push(`${file}: and ${found.length - MOST_FAULTS} errors more`);
-  const unknown = [...unknownNames(database)].map(([name, count]) => `${name} (${count})`);
-  return unknown.length === 0
-    ? errors
-    : [
-        ...errors,
-        `${file}: these are unknown, and the patterns that need them inactive: ${unknown.join(', ')}`,
-      ];
+  return [...errors, ...inactiveLines(database, file)];
 }
 
 /** The databases of a folder, compiled. Throws PatternSetError when one has errors, else the system's errors. */

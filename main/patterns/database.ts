@@ -185,12 +185,16 @@ export function withoutMistaken(database: CompiledDatabase): CompiledDatabase {
     : database;
 }
 
-/** By function, name or helper that nobody here knows: how many patterns of a database are inactive for it. */
-export function unknownNames({ sound }: CompiledDatabase): Map<string, number> {
+/**
+ * A line that names each function, name and helper that nobody here knows, with the number of patterns of a database that are inactive
+ * for it; none without any. `file` as it is to be named.
+ */
+export function inactiveLines({ sound }: CompiledDatabase, file: string): string[] {
   const counts = new Map<string, number>();
   for (const { unknown } of sound ?? [])
     for (const name of unknown) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
+  const names = [...counts].map(([name, count]) => `${name} (${count})`);
+  return names.length === 0 ? [] : [`${file}: inactive patterns, by what is unknown: ${names.join(', ')}`];
 }
 
 /** Whether a text may not be used. */

@@ -119,6 +119,25 @@ test('the workshop, a folder on the command line and the engine have the same se
   rmSync(folder, { recursive: true });
 });
 
+test('of a folder with mistakes the rest is in use, with the built-in databases where it has none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'yomi-partial-'));
+  const good = 'Pattern Good1\n\nO.X\n.*.\n\n:8,-,shape(1)\n\n';
+  const bad = 'Pattern Bad1\n\nO.X\n.Z.\n\n:8,-\n\n';
+  const far = 'Pattern Far1\n\nO.X\n.*X\n\n:8,-,far_helper\n';
+  writeFileSync(join(folder, 'patterns.db'), good + bad + far);
+  const { set, faults } = chosenPatterns(folder);
+  const patterns = set.database('patterns')!;
+  expect(patterns.records.map(({ name }) => name)).toEqual(['Good1', 'Far1']);
+  const builtin = builtinPatternSet();
+  expect(set.databases.map(({ name }) => name)).toEqual(builtin.databases.map(({ name }) => name));
+  expect(set.database('conn')!.count).toBe(builtin.database('conn')!.count);
+  expect(faults).toEqual([
+    expect.stringContaining("patterns.db:11:2: error: unknown symbol 'Z' in the diagram"),
+    expect.stringMatching(/patterns\.db: inactive patterns, by what is unknown: far_helper \(1\)$/),
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
 test('a set that lost a pattern is noticed', () => {
   const conn = compiled.get('conn.db')!;
   const builder = new PatternSetBuilder();
