@@ -45,6 +45,14 @@ test('the best move is taken apart, put beside another one, and left without its
   await checkScreen(page, 'moves-term');
   await page.keyboard.press('Escape');
   await expect(origin).toBeHidden();
+  // What is only pointed at lights its points, and nothing moves under the pointer.
+  const number = reasons.getByRole('button', { name: /^[+-]\d/ }).first();
+  await number.scrollIntoViewIfNeeded();
+  const before = await number.boundingBox();
+  await number.hover();
+  await expect(waterfall.locator('li.shown')).toHaveCount(1);
+  expect(await number.boundingBox()).toEqual(before);
+  await expect(origin).toBeHidden();
   // Nothing was played.
   await expect(page.getByText('Move 0', { exact: true })).toBeVisible();
 

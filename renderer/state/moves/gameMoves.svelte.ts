@@ -139,11 +139,7 @@ export class GameMoves {
   /** The term whose points lie on the board. */
   readonly shownTerm: number | null = $derived(this.litTerm ?? this.term);
   /** Its points; null while they are not known. */
-  readonly placed: PlacedPoints[] | null = $derived.by(() => {
-    const { explained, move, shownTerm } = this;
-    if (!explained || !move || shownTerm === null || !move.terms[shownTerm]) return null;
-    return termPoints(move, shownTerm, this.effect?.maps ?? [], explained.scene) ?? null;
-  });
+  readonly placed: PlacedPoints[] | null = $derived(this.placedOf(this.shownTerm));
   /** What the chosen move does to the territory, once that is known. */
   readonly effect: MoveEffect | null = $derived.by(() => {
     void this.#document.version;
@@ -248,6 +244,13 @@ export class GameMoves {
     this.compared = null;
     this.comparing = false;
     this.term = this.litTerm = null;
+  }
+
+  /** The points of a term of the chosen move's value; null while they are not known. */
+  placedOf(term: number | null): PlacedPoints[] | null {
+    const { explained, move } = this;
+    if (!explained || !move || term === null || !move.terms[term]) return null;
+    return termPoints(move, term, this.effect?.maps ?? [], explained.scene) ?? null;
   }
 
   /** Shows the points of a term on the board, or shows them no more. */
