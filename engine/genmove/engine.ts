@@ -10,6 +10,7 @@ import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
+import { AreaGames } from '../montecarlo/areaGames.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
@@ -32,6 +33,7 @@ import { decideInStyle } from './decideInStyle.ts';
 import { changedParameters, parametersWith } from './parameters.ts';
 import type { ParameterValues } from './parameters.ts';
 import type { PlayStyle } from './style.ts';
+import { lifeMove } from './lifeMove.ts';
 import { verdictsOf } from './verdicts.ts';
 import { estimateScore } from '../scoring/estimateScore.ts';
 import { ROUGH_PLAYOUTS, playedOut } from './playOut.ts';
@@ -357,7 +359,7 @@ export class Engine {
   startSearch(color: Stone, { rootMoves, budget, advised }: SearchAim = {}): UctSearch {
     const { komi, rules, seed } = this;
     const classic = advised === true ? this.decideSoFar(color, { among: rootMoves }).decision : null;
-    const search = (this.madeSearch ??= this.newSearch(this.parameters.montecarlo));
+    const { search } = this;
     search.start(this.position, color, {
       komi,
       rules,
@@ -367,6 +369,22 @@ export class Engine {
       classic: classic ?? undefined,
     });
     return search;
+  }
+
+  private get search(): UctSearch {
+    return (this.madeSearch ??= this.newSearch(this.parameters.montecarlo));
+  }
+
+  /** The move of a colour among legal ones that decides the life of a group there; undefined when they are about none. */
+  lifeMove(color: Stone, among: readonly Point[]): Point | undefined {
+    const { position, seed, watching } = this;
+    const { montecarlo } = this.parameters;
+    const games = new AreaGames(montecarlo, this.search.moveTable);
+    return lifeMove(
+      position,
+      { color, among, playouts: montecarlo.areaPlayouts, seed, stop: watching },
+      games,
+    );
   }
 
   /** The move the engine wants to play; it is not played. */

@@ -6,7 +6,6 @@ import { goalMarks } from '../dragons/gatherDragons.ts';
 import { doesSurround } from '../dragons/surround.ts';
 import type { OwlResult } from '../protocol/analysis.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
-import { criticalPoints } from '../genmove/lifeMove.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
@@ -22,6 +21,18 @@ function dragonVertex<D extends DragonShape>(
   failure?: string,
 ): D {
   return dragons.at[chainVertex(session, args, failure)] as D;
+}
+
+/** Where a critical dragon is killed, and where it is saved. */
+function criticalPoints({ owlStatus, owlAttack, owlDefense, semeais }: Dragon): {
+  attack: Point;
+  defense: Point;
+} {
+  const race = owlStatus === 'critical' ? undefined : semeais.at(0);
+  return {
+    attack: race ? race.second.point : owlAttack.point,
+    defense: race ? race.first.point : owlDefense.point,
+  };
 }
 
 /** "1122", and "[9,10,10,11]" when there are more than nine. */

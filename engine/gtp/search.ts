@@ -1,7 +1,6 @@
 /** Move generation over GTP: playing a move, or only saying which it would be. */
 import { BLACK, PASS, WHITE, colorName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
-import { lifeMove } from '../genmove/lifeMove.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
@@ -49,7 +48,7 @@ function restrictedMove(session: SessionState, args: Args): string {
   if (vertices.length === 0) throw new GtpError('no allowed vertex');
   const among = vertices.filter((point) => session.position.isLegal(point, color));
   if (among.length === 0) return session.name(PASS);
-  const vital = session.takesAdvice ? lifeMove(session.analysis(), color, among) : undefined;
+  const vital = session.takesAdvice ? session.engine.lifeMove(color, among) : undefined;
   return vital === undefined ? considerMove(session, color, { among }) : session.name(vital);
 }
 

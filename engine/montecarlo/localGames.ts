@@ -5,29 +5,21 @@
  * Positions that the tree opens are looked at first: what is settled there needs no games. A ko is found by searching again with one side
  * allowed to retake at once.
  */
-import { BLACK, BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
+import { BLACK, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { markAround } from '../../patterns/matcher/around.ts';
 import { CHAIN, COLOR } from './layout.ts';
 import { NakadeCounter } from './nakade.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import type { MonteCarloParameters } from './parameters.ts';
-import { TreeSearch } from './treeSearch.ts';
+import { NEARBY, NearbyGames } from './nearbyGames.ts';
+import type { MoveQuery } from './policy.ts';
 import type { StartOptions } from './treeSearch.ts';
 
 /** Room of the tree, in nodes. */
 const MAX_NODES = 1 << 16;
 /** A won game, in points: any number. */
 const STAKE = 30;
-/** Rules and komi mean nothing here but that kos may not be retaken at once. */
-const START: StartOptions = {
-  komi: 0,
-  offset: 0,
-  seed: 1,
-  rules: { suicide: 'forbid', ko: 'simple', scoring: 'chinese' },
-};
-
 /** What a position of the tree is known to be for the stones that are asked about. */
 const UNSEEN = 0;
 export const [UNSETTLED, LIVES, DIES] = [1, 2, 3] as const;
@@ -55,14 +47,11 @@ export interface Fight {
   seed?: number;
 }
 
-export abstract class LocalGames extends TreeSearch {
+export abstract class LocalGames extends NearbyGames {
   /** Positions that the last search opened in its tree. */
   opened = 0;
   protected owner: Stone = BLACK;
   protected position!: Position;
-  /** By point, not 0 where the tree moves, and where playouts are played. */
-  protected readonly treeArea = new Uint8Array(BOARD_ARRAY);
-  protected readonly gameArea = new Uint8Array(BOARD_ARRAY);
   /** Whether the position stands at the node that is expanded. */
   protected isThere = false;
   private fight!: Fight;
@@ -84,18 +73,6 @@ export abstract class LocalGames extends TreeSearch {
     // Whoever keeps count does it here.
   }
 
-  /** Marks the areas around some stones: so many lines from them, and at most that and `corner` steps along the lines. */
-  protected markAreas(
-    position: Position,
-    goal: Uint8Array,
-    treeReach: number,
-    gameReach: number,
-    corner = Infinity,
-  ): void {
-    markAround(goal, position.size, treeReach, this.treeArea, treeReach + corner);
-    markAround(goal, position.size, gameReach, this.gameArea, gameReach + corner);
-  }
-
   /** Begins a tree; the areas are marked. The stones must be on the board. */
   protected startFight(position: Position, fight: Fight): void {
     this.fight = fight;
@@ -103,31 +80,17 @@ export abstract class LocalGames extends TreeSearch {
     this.owner = position.colorAt[fight.stones[0]] as Stone;
     this.fate.fill(UNSEEN);
     this.opened = 0;
-    const { defending, rootMoves, seed = START.seed } = fight;
-    this.start(position, defending ? this.owner : opponent(this.owner), { ...START, rootMoves, seed });
+    const { defending, rootMoves, seed = NEARBY.seed } = fight;
+    this.start(position, defending ? this.owner : opponent(this.owner), { ...NEARBY, rootMoves, seed });
   }
 
   override join(position: Position, color: Stone, options: StartOptions): void {
     super.join(position, color, options);
-    const board = this.root as PatternBoard;
-    board.restrict(this.gameArea);
-    board.koMaster = this.fight.koMaster;
-    // What is made of their results was fitted to games in which sekis are filled.
-    board.leavesSekis = false;
+    (this.root as PatternBoard).koMaster = this.fight.koMaster;
   }
 
-  protected override propose(board: PatternBoard, c: Stone, last: Point, koAllowed: boolean): void {
-    super.propose(board, c, last, koAllowed || c === this.fight.koMaster);
-    const { policy, treeArea } = this;
-    const { moves, weights, values } = policy;
-    let count = 0;
-    for (let i = 0; i < policy.count; i++) {
-      if (moves[i] !== PASS && treeArea[moves[i]] === 0) continue;
-      moves[count] = moves[i];
-      weights[count] = weights[i];
-      values[count++] = values[i];
-    }
-    policy.count = count;
+  protected override propose(board: PatternBoard, c: Stone, query: MoveQuery): void {
+    super.propose(board, c, { ...query, koAllowed: query.koAllowed || c === this.fight.koMaster });
   }
 
   protected override expand(node: number, c: Stone, depth: number): boolean {

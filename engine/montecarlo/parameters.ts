@@ -8,6 +8,7 @@ import type { ParameterSpec, ParametersOf } from '../parameters/stage.ts';
 const MATCHES = 'matches of the search against itself (engine/TUNING.md)';
 const BY_HAND = 'judgement';
 const FITTED = '94 positions of games of strong players (engine/TUNING.md)';
+const TSUMEGO = 'problems of Gokyo Shumyo (engine/TUNING.md)';
 const PRIORS =
   'guess in the range of Gelly and Silver, "Combining online and offline knowledge in UCT", 2007; with the priors the search beats itself without';
 
@@ -185,6 +186,25 @@ export const MONTECARLO = stage('montecarlo', {
   settleShare: share(1 / 8, "its playouts, as part of the search's"),
   minSettle: count(200, [2, 1_000_000], 'playouts', 'its playouts, at least'),
   maxSettle: count(1000, [2, 1_000_000], 'playouts', 'its playouts, at most'),
+
+  // The search about a part of the board (areaGames.ts).
+  areaPlayouts: count(
+    3000,
+    [1, 10_000_000],
+    'playouts',
+    'playouts of a search about a part of the board',
+    TSUMEGO,
+  ),
+  areaNodes: count(500_000, [1000, 10_000_000], 'nodes', 'room of its tree'),
+  areaTreeReach: count(1, [0, 19], 'lines', 'how far from what it is about its tree moves', TSUMEGO),
+  areaGameReach: count(2, [0, 19], 'lines', 'how far from what it is about its playouts are played', TSUMEGO),
+  areaRave: measure(1000, [1, 1_000_000], 'visits', 'raveEquivalence of it', TSUMEGO),
+  areaOdds: measure(0.2, [0, 100], 'factor', 'oddsWeight of it', TSUMEGO),
+  areaMemory: share(
+    0.8,
+    'what the playouts so far weigh after a hundred more, where their mean is what is to be exceeded',
+    TSUMEGO,
+  ),
 
   // The choice.
   resignRate: share(

@@ -55,6 +55,14 @@ function priorsOf(p: MonteCarloParameters) {
   };
 }
 
+/** What the moves of a position are listed by: the moves before (PASS: none), whether a ko may be retaken, and how many are wanted. */
+export interface MoveQuery {
+  last: Point;
+  before: Point;
+  koAllowed: boolean;
+  most: number;
+}
+
 export class TreePolicy {
   /** The moves of the last `generate`, the pass last; first `count` entries. */
   readonly moves = new Int16Array(BOARD_ARRAY);
@@ -102,6 +110,23 @@ export class TreePolicy {
     this.count++;
   }
 
+  /** Leaves the moves in an area (by point, not 0 there), and the pass. The odds that are left are those of what is left. */
+  narrow(area: Uint8Array): void {
+    const { moves, weights, values, odds } = this;
+    let count = 0;
+    let all = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (moves[i] !== PASS && area[moves[i]] === 0) continue;
+      moves[count] = moves[i];
+      weights[count] = weights[i];
+      values[count] = values[i];
+      all += odds[i];
+      odds[count++] = odds[i];
+    }
+    this.count = count;
+    if (all > 0) for (let i = 0; i < count; i++) odds[i] /= all;
+  }
+
   /**
    * Lists the moves of colour c by a model, the likeliest first; the pass, which it knows nothing of, is the last one. Not
    * more than `most`, and none after those that make up nearly everything; with `most` of all points every move.
@@ -110,12 +135,7 @@ export class TreePolicy {
     model: MoveOdds,
     board: PatternBoard,
     c: Stone,
-    {
-      last,
-      before,
-      koAllowed = false,
-      most,
-    }: { last: Point; before: Point; koAllowed?: boolean; most: number },
+    { last, before, koAllowed, most }: MoveQuery,
   ): void {
     const { priors: w, moves, weights, values, odds } = this;
     const isEvery = most >= BOARD_ARRAY;

@@ -35,6 +35,7 @@ import { MAX_TREE_DEPTH } from './playout.ts';
 import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
+import type { MoveQuery } from './policy.ts';
 import { searchReport } from './searchReport.ts';
 import { DONE, LIMIT, MARGIN, MOMENTS, clearTally, searchMemory, talliesOf } from './searchMemory.ts';
 import type { SearchMemory, Tally } from './searchMemory.ts';
@@ -93,7 +94,8 @@ export class TreeSearch {
   protected readonly parameters: MonteCarloParameters;
   protected readonly patterns: MonteCarloTable;
   private readonly careful: boolean;
-  protected readonly moveTable: MoveTable | undefined;
+  /** The strengths of moves that it goes by. */
+  readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
   /** The move before the last one at the root, or PASS. */
   private beforeRoot: Point = PASS;
@@ -130,7 +132,7 @@ export class TreeSearch {
   private readonly sums: Float64Array;
   private readonly moments: Float64Array;
   /** Black needs more than this by area. */
-  private offset = 0;
+  protected offset = 0;
   /** See StartOptions. */
   private aim: number | undefined;
   private superko = false;
@@ -368,13 +370,9 @@ export class TreeSearch {
   private candidates(position: Position, color: Stone, rootMoves?: readonly Point[]): void {
     const { policy } = this;
     const last = position.lastMove()?.point ?? PASS;
-    if (this.odds === undefined) this.propose(this.root, color, last, true);
-    else {
-      // The root knows of no ko; the position does, below.
-      const board = this.root as PatternBoard;
-      policy.generateBy(this.odds, board, color, { last, before: this.beforeRoot, most: BOARD_ARRAY });
-    }
-    // The position knows the whole law: ko and superko included.
+    // The root knows of no ko. The position knows the whole law: ko and superko included.
+    const before = this.beforeRoot;
+    this.propose(this.root, color, { last, before, koAllowed: true, most: BOARD_ARRAY });
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -444,20 +442,17 @@ export class TreeSearch {
   /** Gives the node that a walk of `depth` moves came to its children; false when it has none now, and the walk ends there. */
   protected expand(node: number, c: Stone, depth: number): boolean {
     const { moves } = this.playout;
-    if (this.odds === undefined) this.propose(this.board, c, moves[depth - 1], this.koAllowed);
-    else {
-      const before = depth > 1 ? moves[depth - 2] : this.beforeRoot;
-      const { koAllowed } = this;
-      const most = this.parameters.learntMost;
-      const board = this.board as PatternBoard;
-      this.policy.generateBy(this.odds, board, c, { last: moves[depth - 1], before, koAllowed, most });
-    }
+    const before = depth > 1 ? moves[depth - 2] : this.beforeRoot;
+    const { koAllowed } = this;
+    const { learntMost: most } = this.parameters;
+    this.propose(this.board, c, { last: moves[depth - 1], before, koAllowed, most });
     return this.tree.expand(node, this.policy);
   }
 
-  /** Lists the moves of a node in the policy: arguments as TreePolicy.generate. */
-  protected propose(board: PlayoutBoard, c: Stone, last: Point, koAllowed: boolean): void {
-    this.policy.generate(board, c, last, koAllowed);
+  /** Lists the moves of a node in the policy, by learnt odds where there are some: arguments as TreePolicy.generateBy. */
+  protected propose(board: PlayoutBoard, c: Stone, query: MoveQuery): void {
+    if (this.odds === undefined) this.policy.generate(board, c, query.last, query.koAllowed);
+    else this.policy.generateBy(this.odds, board as PatternBoard, c, query);
   }
 
   private select(node: number): number {

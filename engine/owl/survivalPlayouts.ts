@@ -11,6 +11,7 @@ import type { Tactics } from '../connection/tactics.ts';
 import { DIES, LIVES, LocalGames, UNSETTLED } from '../montecarlo/localGames.ts';
 import type { LocalMove } from '../montecarlo/localGames.ts';
 import type { PatternBoard } from '../montecarlo/patternBoard.ts';
+import type { MoveQuery } from '../montecarlo/policy.ts';
 import { Outlook, SURE_REASONS, TWO_EYES } from './outlook.ts';
 import type { OwlParameters } from './parameters.ts';
 import { playoutSeed, questionNumber } from './question.ts';
@@ -193,8 +194,8 @@ export class SurvivalPlayouts extends LocalGames {
     return this.gameArea;
   }
 
-  protected override propose(board: PatternBoard, c: Stone, last: Point, koAllowed: boolean): void {
-    super.propose(board, c, last, koAllowed);
+  protected override propose(board: PatternBoard, c: Stone, query: MoveQuery): void {
+    super.propose(board, c, query);
     if (this.isThere) this.addPriors(c);
   }
 

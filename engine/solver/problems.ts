@@ -14,7 +14,7 @@ export interface Problem {
 }
 
 /** Groups of fewer stones are not what a board is about. */
-const LEAST_STONES = 3;
+export const LEAST_STONES = 3;
 
 export interface ProblemSearch {
   readonly toMove: Stone;
