@@ -66,6 +66,8 @@ const WALLS: readonly { links: readonly Link[]; line: number }[] = [
   { links: [JUMP, KNIGHT], line: 3 },
   { links: [JUMP, KNIGHT, LONG_JUMP, LONG_KNIGHT], line: 4 },
 ];
+/** Chains of the wall with so many liberties at most can be threatened, or with one more by stones outside. */
+const WEAK_LIBERTIES = 2;
 /** Empty points at least so far from every stone are open board. */
 const OPEN_DISTANCE = 3;
 
@@ -128,11 +130,43 @@ export class Enclosure {
       edge = [...new Set(besides(edge))].filter((point) => wall[point] !== 0 && !region.has(point));
       for (const point of edge) region.add(point);
     }
+    for (const point of this.weakWall(region)) region.add(point);
     if (region.size > REGION_POINTS) return undefined;
     for (const point of besides([...region]))
       if (colorAt[point] === EMPTY && !region.has(point)) colorAt[point] = this.attacker;
     const order = [...region].sort((a, b) => a - b);
     return { colorAt, koPoint: this.board.koPoint, defender: this.defender, target, region: order };
+  }
+
+  /**
+   * The stones of the wall beside a region that are soon in atari, with their liberties: what is played there must be answered. Such chains
+   * have two liberties, or three where the defender's stones stand outside, too.
+   */
+  private weakWall(region: ReadonlySet<Point>): Point[] {
+    const { colorAt } = this.board;
+    const seen = new Set<Point>();
+    const weak: Point[] = [];
+    for (const point of region) {
+      for (const side of SIDES) {
+        const beside = point + side;
+        if (colorAt[beside] !== this.attacker || region.has(beside) || seen.has(beside)) continue;
+        const stones = new Set<Point>([beside]);
+        const liberties = new Set<Point>();
+        let hasFoes = false;
+        for (const stone of stones) {
+          seen.add(stone);
+          for (const step of SIDES) {
+            const next = stone + step;
+            if (colorAt[next] === this.attacker) stones.add(next);
+            else if (colorAt[next] === EMPTY) liberties.add(next);
+            else if (colorAt[next] === this.defender && !region.has(next)) hasFoes = true;
+          }
+        }
+        if (liberties.size <= (hasFoes ? WEAK_LIBERTIES + 1 : WEAK_LIBERTIES))
+          weak.push(...stones, ...liberties);
+      }
+    }
+    return weak;
   }
 
   /** What shares an inside with these stones: empty points, the defender's stones, and attackers that have no liberty outside. */

@@ -32,12 +32,19 @@ const MOST_GUESS = 100;
 const LINE = 40;
 /** Positions read to go on with a line where it is decided. */
 const LINE_NODES = 2000;
+/** Positions read for a line after which no better resistance is looked for. */
+const MOST_LINE_NODES = 20_000;
 /** Of a refutation that rests on nothing else. */
 const LASTING = DEPTH + 1;
 /** Of one that rests on a line being too long. */
 const NEVER = -1;
 /** What a refutation counts as in other lines than its own. */
 const DOUBTFUL = INFINITE >> 4;
+/** The most moves of the other side that are tried as answers at sight. */
+const MOST_STRIKES = 8;
+/** Moves that decide a position are looked for with so many eyes at least, for life, and at most, for death. */
+const EYES_OF_LIFE = 2;
+const EYES_OF_DEATH = 1;
 /** Nodes between two looks at the watch. */
 const LOOK = 256;
 const SIDE_LOW = 0x5a17c3d1;
@@ -45,7 +52,7 @@ const SIDE_HIGH = 0x2b7e1516;
 
 export class FightSearch {
   readonly board = new FightBoard();
-  /** Positions entered since `begin`, and the most of them. */
+  /** Positions entered since `begin`, those at whose moves it was looked at sight counted once more; and the most of them. */
   nodes = 0;
   limit = 0;
   /** Ends the search, as if its nodes had run out, when stop[0] is not 0. */
@@ -80,6 +87,9 @@ export class FightSearch {
   private phi = 0;
   private delta = 0;
   private rest = LASTING;
+  // What listStrikes() found.
+  private readonly strikes = new Int16Array(MOST_STRIKES);
+  private strikeCount = 0;
   // What guess() thinks.
   private guessPhi = 1;
   private guessDelta = 1;
@@ -132,13 +142,22 @@ export class FightSearch {
     const { board } = this;
     const { mark, low, high } = board;
     const line: Point[] = [];
+    const { nodes, limit } = this;
     for (let mover = side; line.length < LINE && board.left > 0; mover = opponent(mover)) {
-      const move = this.bestMove(mover) || this.tryOn(mover);
-      if (move === undefined || (move !== PASS && !board.isLegal(move, mover))) break;
+      const known = this.bestMove(mover);
+      const isLost = known !== undefined && this.table.delta === 0;
+      let move = known || this.tryOn(mover);
+      if (move === undefined) break;
+      // Who has lost resists by what must be answered, as long as there is such a move.
+      if (isLost && this.nodes < nodes + MOST_LINE_NODES && !this.isThreat(move, mover))
+        move = this.threat(mover) ?? move;
+      if (move !== PASS && !board.isLegal(move, mover)) break;
       if (move === PASS && line.at(-1) === PASS) break;
       line.push(move);
       this.playOrPass(move, mover);
     }
+    this.nodes = nodes;
+    this.limit = limit;
     board.undo(mark, low, high);
     while (line.at(-1) === PASS) line.pop();
     return line;
@@ -146,42 +165,47 @@ export class FightSearch {
 
   /** What is played where a position is decided at sight, but not over: a move that kills, or one that must be answered. */
   private tryOn(side: Stone): Point | undefined {
-    const { life, target, region, nodes, limit } = this;
+    const { life, target, region } = this;
     const attacks = side !== this.defender;
     if (life.isSafe(target, region)) return undefined;
     if (!life.isHopeless(target, region, attacks) || life.spaceSize < 3) return this.bestMove(side);
     const move = attacks ? undefined : this.threat(side);
-    if (move === undefined) {
-      this.limit = this.nodes + LINE_NODES;
-      this.readsOn = true;
-      this.search(0, side, INFINITE, INFINITE);
-      this.readsOn = false;
-    }
-    this.nodes = nodes;
-    this.limit = limit;
+    if (move === undefined) this.readOn(side);
     return move ?? this.bestMove(side);
   }
 
-  /** The defender's move after which he lives if it is not answered, the one whose refutation takes most. */
+  /** Reads a position of a line even if it is decided at sight. */
+  private readOn(side: Stone): void {
+    this.limit = this.nodes + LINE_NODES;
+    this.readsOn = true;
+    this.search(0, side, INFINITE, INFINITE);
+    this.readsOn = false;
+  }
+
+  /** Whether a side that has lost succeeds if this move is not answered. */
+  private isThreat(move: Point, side: Stone): boolean {
+    const { board } = this;
+    if (!this.isMove(move, side) || move === PASS) return false;
+    const { mark, low, high } = board;
+    this.limit = this.nodes + LINE_NODES;
+    board.play(move, side);
+    board.pass();
+    const captured = this.prove(side);
+    board.undo(mark, low, high);
+    return captured === (side !== this.defender);
+  }
+
+  /** Of the moves that must be answered the one whose refutation takes most. */
   private threat(side: Stone): Point | undefined {
     const { board } = this;
     const { mark, low, high } = board;
     let best: Point | undefined;
     let most = 0;
     for (const move of this.region) {
-      if (!this.isMove(move, side)) continue;
-      this.limit = this.nodes + LINE_NODES;
-      board.play(move, side);
-      board.pass();
-      const lives = this.prove(side) === false;
-      board.undo(mark, low, high);
-      if (!lives) continue;
+      if (!this.isThreat(move, side)) continue;
       const before = this.nodes;
-      this.limit = before + LINE_NODES;
       board.play(move, side);
-      this.readsOn = true;
-      this.search(0, opponent(side), INFINITE, INFINITE);
-      this.readsOn = false;
+      this.readOn(opponent(side));
       board.undo(mark, low, high);
       if (this.nodes - before <= most) continue;
       most = this.nodes - before;
@@ -243,8 +267,19 @@ export class FightSearch {
     this.pathHigh[depth] = high;
     const from = depth * MOVES;
     this.features.look(this.target, this.lasts[depth]);
+    let resistance: Point = PASS;
+    if (depth > 0 && !table.find(low, high)) {
+      const move = this.strike(side);
+      if (move !== PASS) {
+        this.found(0, INFINITE, LASTING);
+        table.keep(low, high, 0, INFINITE, move, 1);
+        return;
+      }
+      resistance = this.answerStrikes(side);
+    }
     const end = this.children(depth, side);
     const { phis, deltas, rests, moves } = this;
+    const read = this.nodes;
     let best = from;
     let phi = 0;
     let delta = 0;
@@ -288,7 +323,8 @@ export class FightSearch {
       for (let i = from; i < end; i++) if (deltas[i] === 0) rest = Math.max(rest, rests[i]);
     }
     if (rest >= depth) rest = LASTING;
-    const move = end > from ? moves[best] : PASS;
+    // Where nothing had to be read, the move that was hardest to answer.
+    const move = delta === 0 && this.nodes === read ? resistance : end > from ? moves[best] : PASS;
     const work = this.nodes - began;
     if (rest === LASTING) table.keep(low, high, phi, delta, move, work);
     else if (attacks) table.keep(low, high, DOUBTFUL, 1, move, work);
@@ -296,6 +332,88 @@ export class FightSearch {
     if (this.onProof && rest === LASTING && (phi === 0 || delta === 0))
       this.onProof(side, this.lasts[depth], work);
     this.found(phi, delta, rest);
+  }
+
+  /** A move of `side`, which is to move, after which it has what it wants at sight; PASS for none that was found. */
+  private strike(side: Stone): Point {
+    const { eyeCount } = this.life;
+    // Life by one move is nearly always seen a move earlier (answerStrikes): here only where eyes were made since.
+    const isRare = side === this.defender ? eyeCount < EYES_OF_LIFE : eyeCount > EYES_OF_DEATH;
+    this.strikeCount = 0;
+    if (!isRare) this.listStrikes(side, 1);
+    return this.strikeCount > 0 ? this.strikes[0] : PASS;
+  }
+
+  /** Lists moves of a side, whose turn it is, after which it has what it wants at sight, at most so many. Takes as long as a node. */
+  private listStrikes(side: Stone, most: number): void {
+    const { board, region, strikes } = this;
+    const { mark, low, high } = board;
+    this.strikeCount = 0;
+    this.nodes++;
+    for (let i = 0; i < region.length; i++) {
+      const move = region[i];
+      if (board.s[COLOR + move] !== 0 || !board.isLegal(move, side)) continue;
+      board.play(move, side);
+      const isDone = this.isDecided(side === this.defender);
+      board.undo(mark, low, high);
+      if (!isDone) continue;
+      strikes[this.strikeCount++] = move;
+      if (this.strikeCount === most) return;
+    }
+  }
+
+  /**
+   * Keeps what the other side refutes at sight of the moves of `side`: by moves that would decide it if `side` passed. Returns the move
+   * that was hardest to answer: the first of these answers do not refute it, and it is likely by what was learnt.
+   */
+  private answerStrikes(side: Stone): Point {
+    const { board, region, strikes, table } = this;
+    const other = opponent(side);
+    const attacks = side !== this.defender;
+    const { mark, low, high } = board;
+    // Whoever has two eyes somewhere is hardly ever dead after one move.
+    if (!attacks && this.life.eyeCount > EYES_OF_DEATH) return PASS;
+    board.pass();
+    this.listStrikes(other, MOST_STRIKES);
+    board.undo(mark, low, high);
+    const count = this.strikeCount;
+    if (count === 0) return PASS;
+    let hardest: Point = PASS;
+    let most = -1;
+    let least = 0;
+    for (let i = 0; i <= region.length; i++) {
+      const move = i === region.length ? PASS : region[i];
+      if (!this.isMove(move, side)) continue;
+      if (move === PASS) board.pass();
+      else board.play(move, side);
+      const between = board.mark;
+      const afterLow = board.low;
+      const afterHigh = board.high;
+      this.key(afterLow, afterHigh, other);
+      const keyLow = this.keyLow;
+      const keyHigh = this.keyHigh;
+      let answer: Point = PASS;
+      let k = 0;
+      if (!table.find(keyLow, keyHigh) || (table.phi !== 0 && table.delta !== 0)) {
+        for (; k < count && answer === PASS; k++) {
+          const reply = strikes[k];
+          if (board.s[COLOR + reply] !== 0 || !board.isLegal(reply, other)) continue;
+          board.play(reply, other);
+          if (this.isDecided(attacks)) answer = reply;
+          board.undo(between, afterLow, afterHigh);
+        }
+      }
+      board.undo(mark, low, high);
+      if (answer === PASS) continue;
+      table.keep(keyLow, keyHigh, 0, INFINITE, answer, 1);
+      if (move === PASS || k < most) continue;
+      this.guess(move, side, attacks);
+      if (k === most && this.guessDelta >= least) continue;
+      hardest = move;
+      most = k;
+      least = this.guessDelta;
+    }
+    return hardest;
   }
 
   /** Calls `say` for each move of a position that was proved, and whether it works; undefined where that is not known. */
@@ -364,7 +482,18 @@ export class FightSearch {
       table.keep(low, high, INFINITE, 0, 0, 1);
       return side !== winner;
     }
+    if (this.isWonAtOnce(attacks)) {
+      table.keep(low, high, 0, INFINITE, 0, 1);
+      return side === winner;
+    }
     if (this.earlier(depth - 1, low, high) >= 0) return false;
+    if (side === winner) {
+      const move = this.strike(side);
+      if (move !== PASS) {
+        table.keep(low, high, 0, INFINITE, move, 1);
+        return true;
+      }
+    } else this.answerStrikes(side);
     this.pathLow[depth] = low;
     this.pathHigh[depth] = high;
     const mark = board.mark;

@@ -35,6 +35,8 @@ export class LifeCheck {
   private readonly space = new Int16Array(SPACE_POINTS);
   private readonly beside = new Int32Array(SPACE_POINTS);
   private walled = 0;
+  /** How many eyes isSafe() found, whoever they belong to, where it did not see life without them. */
+  eyeCount = 0;
   /** How many points isHopeless() left for eyes. */
   spaceSize = 0;
   /** By id of a chain: the last check in which it was part of the wall around such a space. */
@@ -52,6 +54,7 @@ export class LifeCheck {
       if (s[COLOR + p] === defender && s[OUTER + s[CHAIN + p]] !== 0) return true;
     }
     const eyes = this.findEyes(region);
+    this.eyeCount = eyes;
     let alive = (2 ** this.chainCount - 1) | 0;
     for (let before = 0; before !== alive;) {
       before = alive;

@@ -42,7 +42,7 @@ export interface MadeProblem {
 /** What is worth showing: target stones at least, points to play on at most, moves of the line at least. */
 const LEAST_TARGET = 4;
 const MOST_REGION = 26;
-const LEAST_LINE = 3;
+const LEAST_LINE = 2;
 /** The wall as it is shown may leave a little more to read. */
 const EASE = 4;
 const AROUND = [...SIDES, STRIDE + 1, STRIDE - 1, 1 - STRIDE, -STRIDE - 1];

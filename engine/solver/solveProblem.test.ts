@@ -84,3 +84,22 @@ test('a watch ends it, and nothing is claimed then', () => {
   expect(solveProblem(line, { target, toMove: WHITE, nodes: 10_000 }, solver)).toMatchObject({ code: WIN });
   expect(watch[WORK]).toBeGreaterThan(1);
 });
+
+test('stones of the wall that can be captured are no wall', () => {
+  const board = new Position(19);
+  const add = (list: string, color: 1 | 2): void => {
+    for (const name of list.split(' ')) board.addStone(parsePoint(name, 19)!, color);
+  };
+  add('G19 H19 P19 F18 O18 F17 G17 H17 L17 M17 N17 J16 K16 L16', BLACK);
+  add('K19 M19 N19 G18 H18 J18 L18 M18 N18 J17 K17', WHITE);
+  const target = stonesOf(board, WHITE);
+  // J19 is the vital point, but White captures three stones at F19, beyond the space.
+  expect(solveProblem(board, { target, toMove: BLACK, nodes: 20_000 })).toMatchObject({
+    code: LOSE,
+    proved: true,
+  });
+  add('F19', BLACK);
+  const solid = solveProblem(board, { target, toMove: BLACK, nodes: 20_000 })!;
+  expect(solid).toMatchObject({ code: WIN, proved: true });
+  expect(names(solid.moves)).toEqual(['J19']);
+});

@@ -80,9 +80,8 @@ test('the problems that come with the program are solved as they say', async () 
   const files = readdirSync(folder).map((name) => join(folder, name));
   expect(files.length).toBeGreaterThan(0);
   const { stdout } = await solve('--nodes', '40000', ...files);
-  const [problems] = /^\d+(?= problems)/m.exec(stdout)!;
-  expect(stdout).toMatch(new RegExp(`^ *${problems} as in the book$`, 'm'));
-  // Nothing else works: a single move is named.
-  const several = stdout.split('\n').filter((line) => /: WIN, proved, \S+ \S+;/.test(line));
-  expect(several).toEqual([]);
+  const answers = stdout.split('\n').filter((line) => line.includes('.sgf:'));
+  expect(answers.length).toBeGreaterThan(300);
+  // Without a ko, and nothing else works: a single move is named.
+  expect(answers.filter((line) => !/: WIN, proved, (\S+); book \1 /.test(line))).toEqual([]);
 });
