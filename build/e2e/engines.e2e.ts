@@ -125,11 +125,21 @@ test('a position and a whole game are analysed by another program, and nothing t
   await page.getByRole('combobox', { name: 'Playouts for each position' }).first().selectOption('200');
   await page.getByRole('button', { name: 'Analyse the game' }).first().click();
   await expect(page.getByText('4 of 4 positions are analysed.')).toBeAttached();
-  // Our own opinion is another one.
+  // Our own opinion is another one; what the other one found stays over it, and can be hidden.
   await goTo(page, 'Settings');
   await analyst.selectOption({ label: 'Yomi' });
   await goTo(page, 'Play');
-  await expect(page.getByText('4 of 4 positions are analysed.')).not.toBeAttached();
+  await expect(page.getByText(/^4 of 4 positions are analysed\./)).not.toBeAttached();
+  await page.getByRole('button', { name: 'Analyse the game' }).first().click();
+  await expect(page.getByText(/4 of 4 positions are analysed\..* Other Yomi: 4 of 4/)).toBeAttached();
+  const other = page.getByRole('list', { name: 'Legend' }).getByRole('button', { name: 'Other Yomi' });
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkScreen(page, `engines-two-curves-${scheme}`);
+  }
+  await other.click();
+  await expect(other).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText(/Other Yomi: 4 of 4/)).not.toBeAttached();
 });
 
 test('KataGo says where and Yomi says why: the analyst’s move in our terms, and why ours is another', async ({

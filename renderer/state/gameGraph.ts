@@ -121,9 +121,18 @@ export function moveName({ color, point }: Move, size: number): string {
   return `${color === 2 ? 'Black' : 'White'} ${point === 0 ? 'pass' : pointName(point, size)}`;
 }
 
+/** "Black wins 54 %, B+2.3", or what of it is known. */
+export function saidOf({ black, score }: GraphPoint): string {
+  const said = [
+    ...(black === null ? [] : [`Black wins ${percent(black)} %`]),
+    ...(score === null ? [] : [scoreText(score)]),
+  ];
+  return said.join(', ') || 'only a move is known';
+}
+
 /** One position in words. */
 export function describePoint(point: GraphPoint, size: number): string {
-  const { black, score, loss, move, moveNumber } = point;
+  const { loss, move, moveNumber } = point;
   const parts = [
     move
       ? `Move ${moveNumber}, ${moveName(move, size)}`
@@ -132,8 +141,7 @@ export function describePoint(point: GraphPoint, size: number): string {
         : `After move ${moveNumber}`,
   ];
   if (!point.known) parts.push('not analysed');
-  if (black !== null) parts.push(`Black wins ${percent(black)} %`);
-  if (score !== null) parts.push(scoreText(score));
+  else parts.push(saidOf(point));
   const graded = grade(loss);
   if (graded) parts.push(`${graded}, lost ${percent(loss ?? 0)} %`);
   return parts.join(', ');
@@ -144,10 +152,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
   const analysed = points.filter(({ known }) => known);
   const last = analysed.at(-1);
   if (!last) return 'No position of this line was analysed.';
-  const said = [
-    ...(last.black === null ? [] : [`Black wins ${percent(last.black)} %`]),
-    ...(last.score === null ? [] : [scoreText(last.score)]),
-  ];
+  const said = saidOf(last);
   const found = mistakes(points);
   const counts = GRADES.map(
     ([name]) => [name, found.filter(({ loss }) => grade(loss) === name).length] as const,
@@ -161,7 +166,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
     );
   return [
     `${analysed.length} of ${points.length} positions are analysed.`,
-    ...(said.length > 0 ? [`After move ${last.moveNumber} ${said.join(', ')}.`] : []),
+    `After move ${last.moveNumber} ${said}.`,
     counts.length > 0 ? `${counts.join(', ')}; worst first: ${worst.join('; ')}.` : 'No mistakes were found.',
   ].join(' ');
 }

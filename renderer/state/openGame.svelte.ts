@@ -12,6 +12,7 @@ import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import { OtherLines } from './otherLines.svelte.ts';
 import { whyIllegal } from './positionView.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
@@ -32,6 +33,8 @@ export class OpenGame {
   readonly guessing: Guessing;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
+  /** What other analysts found of its line. */
+  readonly otherLines: OtherLines;
   /** What the analyst's move does in our terms. */
   readonly reasons: AnalystReasons;
   /** The report of the game. */
@@ -62,6 +65,7 @@ export class OpenGame {
     this.guessing = new Guessing(this.document);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
+    this.otherLines = new OtherLines(api, this.document, notices);
     this.reasons = new AnalystReasons(api, this.document, this.analysis);
     this.review = new GameReview(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);

@@ -9,7 +9,7 @@ import type { VariationStone } from '../../board/types.ts';
 import { short, type ReplyFault, type ReplyType } from './analyzeCommands.ts';
 
 /** Colours by GoGui's names. */
-export const NAMED_COLORS: Readonly<Record<string, string>> = {
+const NAMED_COLORS: Readonly<Record<string, string>> = {
   black: '#000000',
   blue: '#0000ff',
   cyan: '#00ffff',
@@ -35,7 +35,7 @@ export interface Parameter {
 }
 
 /** Points of one colour. */
-export interface ColorGroup {
+interface ColorGroup {
   color: string;
   /** As the engine names it. */
   name: string;
