@@ -93,7 +93,7 @@ export async function upload(page: Page, file: { name: string; buffer: Buffer })
 
 export async function showTab(
   page: Page,
-  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position' | 'Moves',
+  name: 'Game' | 'Tree' | 'Comment' | 'Info' | 'Analysis' | 'Reading' | 'Position' | 'Moves' | 'Commands',
 ): Promise<void> {
   const tab = page.getByRole('tab', { name, exact: true });
   const more = page.getByRole('button', { name: 'More panels' });

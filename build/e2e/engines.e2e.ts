@@ -125,11 +125,21 @@ test('a position and a whole game are analysed by another program, and nothing t
   await page.getByRole('combobox', { name: 'Playouts for each position' }).first().selectOption('200');
   await page.getByRole('button', { name: 'Analyse the game' }).first().click();
   await expect(page.getByText('4 of 4 positions are analysed.')).toBeAttached();
-  // Our own opinion is another one.
+  // Our own opinion is another one; what the other one found stays over it, and can be hidden.
   await goTo(page, 'Settings');
   await analyst.selectOption({ label: 'Yomi' });
   await goTo(page, 'Play');
-  await expect(page.getByText('4 of 4 positions are analysed.')).not.toBeAttached();
+  await expect(page.getByText(/^4 of 4 positions are analysed\./)).not.toBeAttached();
+  await page.getByRole('button', { name: 'Analyse the game' }).first().click();
+  await expect(page.getByText(/4 of 4 positions are analysed\..* Other Yomi: 4 of 4/)).toBeAttached();
+  const other = page.getByRole('list', { name: 'Legend' }).getByRole('button', { name: 'Other Yomi' });
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkScreen(page, `engines-two-curves-${scheme}`);
+  }
+  await other.click();
+  await expect(other).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText(/Other Yomi: 4 of 4/)).not.toBeAttached();
 });
 
 test('KataGo says where and Yomi says why: the analyst’s move in our terms, and why ours is another', async ({
@@ -209,4 +219,43 @@ test('commands are said to an engine one by one, completed, called up again, and
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await page.getByRole('article', { name: 'Scripted' }).getByRole('button', { name: 'Console…' }).click();
   await expect(log).toContainText('noise 2');
+});
+
+test('GNU Go analyses by the values of its moves; lost points lie on the stones, next moves beside them', async ({
+  workbench,
+}) => {
+  const gnugo = gnugoPath();
+  test.skip(gnugo === undefined, 'gnugo is not installed');
+  test.slow();
+  const { page } = workbench;
+  await addEngine(page, 'GNU Go', `${gnugo} --mode gtp --level 1`);
+  await expect(page.getByRole('article', { name: 'GNU Go' })).toContainText('like GNU Go (top_moves)');
+  const analyst = page.getByRole('region', { name: 'Analysis' }).getByRole('combobox', { name: 'Engine' });
+  await analyst.selectOption({ label: 'GNU Go' });
+  const game = '(;GM[1]FF[4]SZ[9]KM[7];B[ee];W[aa];B[ge](;W[cc];B[gg])(;W[cg]))';
+  await upload(page, { name: 'dots.sgf', buffer: Buffer.from(game) });
+  await showTab(page, 'Analysis');
+  await page.keyboard.press(' ');
+  const panel = page.getByRole('tabpanel', { name: 'Analysis' });
+  await expect(panel).toContainText('Black to move, values of moves, GNU Go');
+  await expect(panel).not.toContainText('wins');
+  await expect(panel).toContainText(/GNU Go prefers [A-J]\d, worth \d+\.\d points by its own reckoning/);
+  await expect(panel.getByRole('columnheader', { name: 'Worth, points' })).toBeVisible();
+  await checkScreen(page, 'engines-values');
+  await page.keyboard.press(' ');
+  await page.getByRole('button', { name: 'Analyse the game' }).first().click();
+  await expect(page.getByText('6 of 6 positions are analysed.')).toBeAttached();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight');
+  const dots = page.getByRole('list', { name: 'Dots on stones' });
+  await expect(dots).toContainText('from 12');
+  await page.keyboard.press('Alt+Shift+N');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkScreen(page, `engines-dots-${scheme}`);
+  }
+  await page.keyboard.press('Alt+Shift+L');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await checkScreen(page, 'engines-dots-numbers-1920');
+  await page.keyboard.press('Alt+Shift+L');
+  await expect(dots).toBeHidden();
 });

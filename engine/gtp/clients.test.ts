@@ -37,7 +37,7 @@ describe('GoGui', () => {
   test('every command that is offered is there, and answers in the form of its type', () => {
     const talk = new Talk();
     const lines = talk.ask('gogui-analyze_commands').slice(2).split('\n');
-    expect(lines.length).toBeGreaterThan(15);
+    expect(lines.length).toBeGreaterThan(30);
     const known =
       /^(TEXT .+|(LABEL) \S+ \S+|(COLOR #[0-9a-f]{6}|CIRCLE|SQUARE|MARK|TRIANGLE|BLACK|WHITE|INFLUENCE) .+)$/;
     for (const line of lines) {
@@ -48,11 +48,17 @@ describe('GoGui', () => {
       const asked = command
         .replace('top_moves_%c', 'top_moves_black')
         .replace('%c', 'b')
-        .replace('%p', /gfx|explain/.test(command) ? 'd2' : 'd3');
+        .replace('%P', /semeai/.test(command) ? 'd3 d4' : 'd3 f6')
+        .replace('%p', /gfx|explain|move_/.test(command) ? 'd2' : 'd3');
       const reply = talk.ask(asked);
       expect(reply).toMatch(/^=/);
       const text = reply.slice(2);
       if (type === 'gfx') for (const part of text.split('\n')) expect(part).toMatch(known);
+      if (type === 'sboard') {
+        const rows = text.split('\n').map((row) => row.trim().split(/\s+/));
+        expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7, 7]);
+      }
+      if (type === 'pspairs' && text !== '') expect(text.trim()).toMatch(/^([A-T]\d+ +\S+\s*)+$/);
       if (type === 'dboard') {
         const rows = text.split('\n').map((row) => row.split(' ').map(Number));
         expect(rows.map((row) => row.length)).toEqual([7, 7, 7, 7, 7, 7, 7]);

@@ -48,6 +48,7 @@ export function analystSentences({ who, report, score }: AnalystReport, point: P
   if (point === PASS) return [{ key: 'analyst.passes', args: { who: name, score: mean }, evidence }];
   const found = report.moves.find((one) => one.point === point);
   if (!found) return [{ key: 'analyst.ofOurs.none', args: { who: name, other: moveArg(point) }, evidence }];
+  if (report.judged) return [judgedSentence(name, found, report.moves[0] === found)];
   const args: Clause['args'] = { who: name, move: moveArg(point), ...figures(found) };
   if (found.visits < TELLING_VISITS) return [{ key: 'analyst.few', args, evidence }];
   const [best] = report.moves;
@@ -67,6 +68,15 @@ export function analystSentences({ who, report, score }: AnalystReport, point: P
   if (line.length === 0) return [first];
   const expected: Arg = { is: 'list', items: line.map((one): Arg => ({ is: 'point', point: one })) };
   return [first, { key: 'analyst.expects', args: { who: name, line: expected }, evidence }];
+}
+
+/** Of an engine that does not say how often its moves win. */
+function judgedSentence(who: Arg, { point, value }: MoveStats, isBest: boolean): Sentence {
+  const evidence = { search: true };
+  const args: Clause['args'] = { who, move: moveArg(point) };
+  if (value === undefined) return { key: 'analyst.single', args, evidence };
+  const key: WordKey = isBest ? 'analyst.values' : 'analyst.values.less';
+  return { key, args: { ...args, value: { is: 'points', amount: value } }, evidence };
 }
 
 /** What the move does by the classic engine's reasons; nothing for a pass. */
@@ -114,6 +124,7 @@ export function differenceSentences(
   const found = report.moves.find((one) => one.point === own);
   const evidence = { search: true, moves: [own] };
   if (!found) return [...sentences, { key: 'analyst.ofOurs.none', args: { who: name, other }, evidence }];
+  if (report.judged) return [...sentences, judgedSentence(name, found, report.moves[0] === found)];
   const args: Clause['args'] = { who: name, other, ...figures(found) };
   if (found.visits < TELLING_VISITS) return [...sentences, { key: 'analyst.ofOurs.few', args, evidence }];
   const rival = report.moves.find((one) => one.point === point);

@@ -58,6 +58,8 @@ export interface MoveStats {
   pvVisits?: number[];
   /** Share of the move in what the search thought of all of them before it had tried any; 0..1. */
   prior?: number;
+  /** What it is worth in points, where nothing was searched (see `judged`). */
+  value?: number;
   /** Mean final score after the move, like the report's. */
   scoreMean?: number;
   // The rest in a detailed report.
@@ -78,7 +80,14 @@ export interface SearchReport {
   winRate: number;
   /** Mean final score in the rules' own counting, black minus white minus komi, in points. */
   scoreMean: number;
-  /** Most visited first. */
+  /**
+   * Of an engine that does not say how often moves win: 'values': it says what they are worth, 'move': it names one and nothing else. Playouts,
+   * visits and chances say nothing then. Absent: a search.
+   */
+  judged?: 'values' | 'move';
+  /** It does not say who is ahead either: `scoreMean` says nothing. */
+  scoreless?: boolean;
+  /** Most visited first, or worth most. */
   moves: MoveStats[];
   /** Row-major from the top left, size*size values: +1 black's for certain, -1 white's. */
   ownership: number[];

@@ -201,6 +201,9 @@ export const ENGLISH = {
   // An analyst's move beside our reasons.
   'analyst.best': '{who} prefers {move}: it wins {rate} in {playouts}, with {score} on average.',
   'analyst.few': '{who} tried {move} in {playouts} only, too few to say how often it wins.',
+  'analyst.values': '{who} prefers {move}, worth {value} by its own reckoning.',
+  'analyst.values.less': '{who} values {move} at {value}.',
+  'analyst.single': '{who} would play {move}, and says nothing else.',
   'analyst.behind': '{who} gives {move} {rate} in {playouts}, against {rival} for {other}.',
   'analyst.passes': '{who} passes: {score} on average.',
   'analyst.agrees': 'Yomi’s reasons choose {move}, too.',

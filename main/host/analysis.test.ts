@@ -191,7 +191,7 @@ test('what one engine found is nothing to another', async () => {
     keep: true,
   });
   expect(yomi.engine.asked).toHaveLength(2);
-  const rate = async (using?: typeof uniform): Promise<(number | undefined)[]> => {
+  const rate = async (using?: typeof uniform): Promise<(number | null | undefined)[]> => {
     const search = { seed: 1, ...(using && { using }) };
     const report = await yomi.call('analysis.report', { position, ...search });
     const line = await yomi.call('analysis.line', { line: position, toMove: [2, 1], ...search });

@@ -4,9 +4,10 @@
  */
 import { changedParameters, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
+import { summaryOf } from '../../engine/protocol/analysisSummary.ts';
 import type { AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { AnalysisSummary, Calls, KeptAnalysis } from '../ipc/api.ts';
-import type { AnalysisKey, AnalysisRow } from '../store/analyses.ts';
+import type { AnalysisKey } from '../store/analyses.ts';
 import type { UserEngine } from '../ipc/enginesApi.ts';
 import type { Store } from '../store/store.ts';
 import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
@@ -25,6 +26,8 @@ const BACKGROUND = -1;
 const KEPT_MOVES = 10;
 /** A search that was stopped earlier than this says too little to be kept. */
 const MIN_PLAYOUTS = 100;
+/** Of what more playouts would not change. */
+const WHOLE_BUDGET = 1_000_000_000;
 /** What other builds found stays this long after it was found, for whoever goes back to one. */
 const OTHER_BUILDS_MS = 30 * 24 * 3600 * 1000;
 
@@ -69,7 +72,9 @@ export class Analysis {
     const { stopped, ...report } = result;
     // A search may have nothing left to find before its playouts are spent; one that ran out of time has.
     const cut = stopped || params.budget.seconds !== undefined;
-    const budget = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
+    // What was judged without playouts is not judged better by more of them.
+    const searched = cut ? report.playouts : Math.max(report.playouts, params.budget.playouts);
+    const budget = report.judged ? WHOLE_BUDGET : searched;
     // Other strengths or parameters may have come while it waited; of a user's engine its version is known only now.
     const now = this.key(params, key.position);
     const isOfNow = params.using?.engine === 'user' || now.options === key.options;
@@ -125,7 +130,7 @@ export class Analysis {
   line({ line, toMove, ...search }: Calls['analysis.line']['params']): (AnalysisSummary | null)[] {
     return positionKeys(line, toMove).map((position) => {
       const row = this.options.store.analyses.get(this.key(search, position));
-      return row ? summary(row) : null;
+      return row ? summaryOf(row.report, row.budget) : null;
     });
   }
 
@@ -182,11 +187,6 @@ function searchParameters(values: ParameterValues): [name: string, value: number
   return changed.length === 0 ? undefined : changed;
 }
 
-function summary({ budget, report }: AnalysisRow): AnalysisSummary {
-  const { color, winRate, scoreMean, moves } = report;
-  return { budget, color, winRate, scoreMean, best: moves.at(0)?.point ?? 0 };
-}
-
 function round(value: number, digits: number): number {
   // Not "-0": it would not survive JSON.
   return Math.round(value * 10 ** digits) / 10 ** digits || 0;
@@ -198,9 +198,13 @@ function compact(report: SearchReport): SearchReport {
     ...report,
     winRate: round(report.winRate, 4),
     scoreMean: round(report.scoreMean, 2),
-    moves: report.moves
-      .slice(0, KEPT_MOVES)
-      .map(({ point, visits, winRate, pv }) => ({ point, visits, winRate: round(winRate, 4), pv })),
+    moves: report.moves.slice(0, KEPT_MOVES).map(({ point, visits, winRate, pv, value }) => ({
+      point,
+      visits,
+      winRate: round(winRate, 4),
+      pv,
+      ...(value === undefined ? {} : { value }),
+    })),
     ownership: report.ownership.map((value) => round(value, 2)),
   };
 }

@@ -22,7 +22,7 @@ const ANALYSES: readonly (readonly [command: string, what: string])[] = [
   ['kata-analyze', 'like KataGo (kata-analyze)'],
   ['lz-analyze', 'like Leela Zero (lz-analyze)'],
   ['gogui-analyze_commands', 'for GoGui (gogui-analyze_commands)'],
-  ['top_moves', 'like GNU Go (top_moves)'],
+  ['top_moves_black', 'like GNU Go (top_moves)'],
 ];
 const BOARDS = [19, 13, 9] as const;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
-import { analysisReport } from './gtpAnalysis.ts';
+import { analysisReport, scoreIn } from './gtpAnalysis.ts';
 
 const at = (name: string): number => parsePoint(name, 9)!;
 
@@ -29,6 +29,7 @@ test('a line of Leela Zero’s has hundredths of a per cent, and no score', () =
     playouts: 3,
     winRate: 0.5012,
     scoreMean: 0,
+    scoreless: true,
     moves: [{ point: 0, visits: 3, prior: 0.08, pv: [0, at('C3')] }],
     ownership: Array<number>(81).fill(0),
   });
@@ -53,4 +54,16 @@ test('what is wrong in a line is left out', () => {
   );
   expect(report?.moves).toEqual([{ point: at('C3'), visits: 3, winRate: 0.5, pv: [at('C3')] }]);
   expect(report?.ownership).toHaveLength(81);
+});
+
+test.each([
+  ['W+4.5 (upper bound: -5.5, lower: -5.5)', -4.5],
+  ['B+12', 12],
+  ['0', 0],
+  ['b+0.5', 0.5],
+  ['W+Resign', undefined],
+  ['about even', undefined],
+  ['', undefined],
+])('the score in “%s”', (text, score) => {
+  expect(scoreIn(text)).toBe(score);
 });

@@ -1,5 +1,5 @@
 /**
- * What engines tell while they analyse, as a report: the lines of `kata-analyze` (KataGo's GTP extensions) and `lz-analyze` (Leela
+ * What engines tell while they analyse, or of their moves without searching on, as a report: the lines of `kata-analyze` (KataGo's GTP extensions) and `lz-analyze` (Leela
  * Zero's). Both tell from the side of whoever is to move.
  */
 import { parsePoint } from '../../engine/board/point.ts';
@@ -15,6 +15,45 @@ const INTERVAL = 20;
 export function analyzeLine(command: AnalyzeCommand, toMove: Stone): string {
   const line = `${command} ${toMove === 2 ? 'black' : 'white'} ${INTERVAL}`;
   return command === 'kata-analyze' ? `${line} ownership true` : line;
+}
+
+/** What is asked of an engine that has none of these, for the side to move: its moves with their values, else the move that it would play. */
+export const JUDGEMENTS = {
+  values: (toMove: Stone): string => (toMove === 2 ? 'top_moves_black' : 'top_moves_white'),
+  move: 'reg_genmove',
+  score: 'estimate_score',
+} as const;
+
+/** A report of moves with what they are worth in points: "D4 12.5 C3 7.0"; those worth nothing are none. */
+export function valuesReport(text: string, toMove: Stone, size: number): SearchReport {
+  const words = text.trim().split(/\s+/);
+  const moves: MoveStats[] = [];
+  for (let i = 0; i + 1 < words.length; i += 2) {
+    const point = parsePoint(words[i], size);
+    const value = Number(words[i + 1]);
+    if (point === undefined || !Number.isFinite(value) || value <= 0) continue;
+    moves.push({ point, value, visits: 0, winRate: 0.5, pv: [point] });
+  }
+  moves.sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
+  return { ...nothing(toMove, size), judged: 'values', moves };
+}
+
+/** A report of the one move that an engine would play; it has none for one that would resign. */
+export function moveReport(point: Point | null, toMove: Stone, size: number): SearchReport {
+  const moves = point === null ? [] : [{ point, visits: 0, winRate: 0.5, pv: [point] }];
+  return { ...nothing(toMove, size), judged: 'move', moves };
+}
+
+/** Black's lead in "W+4.5 (upper bound: …)"; undefined for what is no score. */
+export function scoreIn(text: string): number | undefined {
+  const match = /^\s*(?:([BW])\+([0-9]+(?:\.[0-9]+)?)|0(?:\.0+)?)(?![\w+])/i.exec(text);
+  if (!match) return undefined;
+  return match[1] === undefined ? 0 : (/b/i.test(match[1]) ? 1 : -1) * Number(match[2]);
+}
+
+function nothing(color: Stone, size: number): SearchReport {
+  const ownership = Array<number>(size * size).fill(0);
+  return { color, playouts: 0, winRate: 0.5, scoreMean: 0, scoreless: true, moves: [], ownership };
 }
 
 /** A move of a report, and what stands in it besides. */
@@ -43,6 +82,7 @@ export function analysisReport(line: string, toMove: Stone, size: number): Searc
     playouts: moves.reduce((sum, { stats }) => sum + stats.visits, 0),
     winRate: best.stats.winRate,
     scoreMean: sign * (best.lead ?? 0),
+    ...(best.lead === undefined ? { scoreless: true } : {}),
     moves: moves.map(({ stats }) => stats),
     ownership: isMap ? owners.map((value) => sign * value) : Array<number>(size * size).fill(0),
   };

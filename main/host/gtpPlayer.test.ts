@@ -240,10 +240,64 @@ describe('analysing', () => {
     expect(engine.closed).toBe(false);
   });
 
-  test('is not for every engine', async () => {
-    const player = playerOf([analyst('boardsize clear_board komi play genmove')]);
-    await expect(player.analyze(after(), { playouts: 1 }, () => undefined)).rejects.toThrow(
-      'Fake cannot analyse: it has neither kata-analyze nor lz-analyze.',
+  test('an engine that only values its moves says so, once, and what the score is', async () => {
+    const engine = new ScriptedGtp({
+      list_commands:
+        'list_commands boardsize clear_board komi play genmove top_moves_white estimate_score'.replaceAll(
+          ' ',
+          '\n',
+        ),
+      top_moves_white: 'C5 12.5 D4 30.01 E5 0 junk 3 F6',
+      estimate_score: 'W+4.5 (upper bound: -4.5, lower: -4.5)',
+    });
+    const told: number[] = [];
+    const report = await playerOf([engine]).analyze(after('E5'), { playouts: 10 }, () => told.push(1));
+    expect(report).toMatchObject({ judged: 'values', scoreMean: -4.5, playouts: 0, stopped: false });
+    expect(report!.scoreless).toBe(false);
+    expect(report!.moves.map(({ point, value }) => [point, value])).toEqual([
+      [at('D4'), 30.01],
+      [at('C5'), 12.5],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  test('one that only moves is asked for a single move, which is taken back', async () => {
+    const engine = analyst('boardsize clear_board komi play genmove undo');
+    const moves = ['C3', 'resign', 'E5'];
+    const player = playerOf([engine]);
+    const answers = new ScriptedGtp({
+      list_commands: 'list_commands boardsize clear_board komi play genmove undo'.replaceAll(' ', '\n'),
+      genmove: () => moves.shift()!,
+    });
+    expect(await player.analyze(after(), { playouts: 1 }, () => undefined)).toMatchObject({
+      judged: 'move',
+      moves: [{ point: 0 }],
+    });
+    const other = playerOf([answers]);
+    const report = await other.analyze(after('E5'), { playouts: 1 }, () => undefined);
+    expect(report).toMatchObject({ judged: 'move', scoreless: true, moves: [{ point: at('C3') }] });
+    answers.asked.length = 0;
+    expect(await other.analyze(after('E5', 'D4'), { playouts: 1 }, () => undefined)).toMatchObject({
+      moves: [],
+    });
+    expect(answers.asked).toEqual(['undo', 'play white D4', 'genmove black']);
+    await expect(other.analyze(after('E5', 'D4'), { playouts: 1 }, () => undefined)).rejects.toThrow(
+      'Fake answered “E5”, which cannot be played here.',
     );
+  });
+
+  test('one that can say its move without playing it is asked so', async () => {
+    const engine = new ScriptedGtp({
+      list_commands: 'list_commands boardsize clear_board komi play genmove reg_genmove'.replaceAll(
+        ' ',
+        '\n',
+      ),
+      reg_genmove: 'G7',
+    });
+    const player = playerOf([engine]);
+    await player.analyze(after(), { playouts: 1 }, () => undefined);
+    engine.asked.length = 0;
+    await player.analyze(after('C3'), { playouts: 1 }, () => undefined);
+    expect(engine.asked).toEqual(['play black C3', 'reg_genmove white']);
   });
 });

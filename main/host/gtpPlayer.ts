@@ -22,14 +22,29 @@ import type {
 } from '../../engine/protocol/types.ts';
 import { gtpSettings, gtpTimeLeft, type MoveClock } from '../../engine/protocol/timeControl.ts';
 import { ApiError } from '../ipc/errors.ts';
+import type { EngineAnswer, EngineOffer } from '../ipc/enginesApi.ts';
 import type { GtpOutcome, StreamingEngine } from '../regression/testEngine.ts';
-import { analysisReport, ANALYZE_COMMANDS, analyzeLine } from './gtpAnalysis.ts';
+import {
+  analysisReport,
+  ANALYZE_COMMANDS,
+  analyzeLine,
+  JUDGEMENTS,
+  moveReport,
+  scoreIn,
+  valuesReport,
+} from './gtpAnalysis.ts';
 
 /** Milliseconds for a move, and for any other command; the first one, by which it starts, is given as long as a move. */
 const MOVE_MS = 30 * 60_000;
 const COMMAND_MS = 60_000;
 /** Undoing more moves than this is not tried: the board is set up anew. */
 const MAX_UNDO = 20;
+
+/** Characters of an answer that are handed on. */
+const MOST_TEXT = 200_000;
+/** Commands after which the board of an engine may be another one. */
+const CHANGES_BOARD =
+  /^\s*(?!reg_|restricted_)\S*(boardsize|clear_board|play|black|white|genmove|undo|loadsgf|handicap|komi|rules|setup|set_position)/i;
 
 /** What an engine did that ends the conversation; the message is a whole sentence. */
 export class PlayerError extends Error {
@@ -92,7 +107,7 @@ export class GtpPlayer {
 
   /**
    * What it thinks of a position when the budget is spent or it is stopped; `tell` gets each report before. Null when it was stopped before
-   * there was one. One question at a time. Throws PlayerError, also for an engine that has no such command.
+   * there was one. An engine without such a command says what its moves are worth, or only its move. One question at a time. Throws PlayerError.
    */
   analyze(
     position: PositionSpec,
@@ -100,6 +115,33 @@ export class GtpPlayer {
     tell: (report: SearchReport) => void,
   ): Promise<AnalyzeResult | null> {
     return this.#twice(() => this.#analysis(position, budget, tell));
+  }
+
+  /** What it knows, and what it answers to the first of `names` that it knows. Throws PlayerError. */
+  offer(names: readonly string[]): Promise<EngineOffer | null> {
+    return this.#twice(async () => {
+      const running = (this.#running ??= await this.#start());
+      const commands = [...running.commands].filter((word) => word !== '');
+      const name = names.find((one) => running.commands.has(one));
+      const listed = name === undefined ? null : await this.#ask(running, name);
+      return { commands, listed };
+    });
+  }
+
+  /** What it says to a command at a position. Null when it was stopped. One question at a time. Throws PlayerError. */
+  query(position: PositionSpec, line: string): Promise<EngineAnswer | null> {
+    return this.#twice(async () => {
+      const running = (this.#running ??= await this.#start());
+      await this.#bringTo(running, position);
+      running.engine.takeStderr();
+      // Whatever it did to its board, the next question is not about that.
+      if (CHANGES_BOARD.test(line)) running.board = null;
+      const outcome = await running.engine.ask(line, MOVE_MS);
+      if (outcome.kind !== 'answer') checked(outcome, line, (what, Kind) => this.#fault(running, what, Kind));
+      const { ok, text } = outcome as Extract<GtpOutcome, { kind: 'answer' }>;
+      const cut = Math.max(0, text.length - MOST_TEXT);
+      return { ok, text: text.slice(0, MOST_TEXT), cut, stderr: running.engine.takeStderr().trim() };
+    });
   }
 
   /** What it says, by another process if the first one dies. */
@@ -156,10 +198,9 @@ export class GtpPlayer {
     const stops = this.#stops;
     const running = (this.#running ??= await this.#start());
     const command = ANALYZE_COMMANDS.find((one) => running.commands.has(one));
-    if (command === undefined)
-      throw this.#fault(running, `cannot analyse: it has neither ${ANALYZE_COMMANDS.join(' nor ')}`);
     await this.#bringTo(running, position);
     if (stops !== this.#stops) return null;
+    if (command === undefined) return this.#judgement(running, position);
     const { toMove, size } = position;
     let last: SearchReport | null = null;
     const end = (): void => running.engine.endStream();
@@ -180,6 +221,45 @@ export class GtpPlayer {
     }
     const report = last as SearchReport | null;
     return report && { ...report, stopped: stops !== this.#stops };
+  }
+
+  /** What an engine that has no analysis says of a position: its moves with their values, else its move; and the score where it estimates it. */
+  async #judgement(running: Running, position: PositionSpec): Promise<AnalyzeResult> {
+    const { commands } = running;
+    const { toMove, size } = position;
+    // The score first: a move that is asked for may stand on its board afterwards.
+    const told = commands.has(JUDGEMENTS.score)
+      ? await running.engine.ask(JUDGEMENTS.score, MOVE_MS)
+      : undefined;
+    const score = told?.kind === 'answer' && told.ok ? scoreIn(told.text) : undefined;
+    const values = JUDGEMENTS.values(toMove);
+    const report = commands.has(values)
+      ? valuesReport(await this.#ask(running, values, MOVE_MS), toMove, size)
+      : moveReport(await this.#wouldPlay(running, position), toMove, size);
+    if (score === undefined) return { ...report, stopped: false };
+    return { ...report, scoreMean: score, scoreless: false, stopped: false };
+  }
+
+  /** The move that it would play; null when it would resign. Its board is as before, or set up anew the next time. */
+  async #wouldPlay(running: Running, position: PositionSpec): Promise<Point | null> {
+    const { toMove, size } = position;
+    const plays = !running.commands.has(JUDGEMENTS.move);
+    const answer = await this.#ask(
+      running,
+      `${plays ? 'genmove' : JUDGEMENTS.move} ${colorName(toMove)}`,
+      MOVE_MS,
+    );
+    const word = answer.trim();
+    if (/^resign$/i.test(word)) {
+      if (plays) running.board = null;
+      return null;
+    }
+    const point = /^pass$/i.test(word) ? 0 : parsePoint(word, size);
+    if (point === undefined || !positionFromSpec(position).isLegal(point, toMove))
+      throw this.#fault(running, `answered “${word.slice(0, 40)}”, which cannot be played here`);
+    // Undone by whatever is asked next, as any other move of its board.
+    if (plays) running.board = { ...position, moves: [...position.moves, { color: toMove, point }] };
+    return point;
   }
 
   async #start(): Promise<Running> {

@@ -11,8 +11,8 @@ import type { EngineExamination, UserEngine } from '../ipc/enginesApi.ts';
 import { examineEngine } from './engineExamination.ts';
 import { GtpPlayer } from './gtpPlayer.ts';
 
-/** Processes at the same time: two engines that play each other, and as many again. */
-const MOST = 4;
+/** Processes at the same time: two engines that play each other, some that analyse, and one that is asked. */
+const MOST = 6;
 
 export class GtpPlayers {
   /** By engine, its settings and game, the one asked last at the end. */

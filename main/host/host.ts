@@ -36,6 +36,7 @@ import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { EngineQuestions } from './engineQuestions.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
@@ -112,6 +113,7 @@ export class Host {
     if (!this.closed) this.userEngines.saw(id, version);
   });
   private readonly consoles = new GtpConsoles();
+  private readonly questions: EngineQuestions;
   private readonly patterns: PatternService;
   private readonly lab: Lab;
   private readonly problems: Problems;
@@ -227,6 +229,7 @@ export class Host {
       homeDir: options.homeDir,
       emit,
     });
+    this.questions = new EngineQuestions(this.userEngines, this.players);
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
       path: join(dataDir, DATABASE_FILE),
@@ -352,6 +355,7 @@ export class Host {
       userEngines,
       players,
       consoles,
+      questions,
     } = this;
     const { engine } = this.options;
     return {
@@ -382,6 +386,9 @@ export class Host {
       'engines.console': ({ id }) => consoles.open(userEngines.get(id)),
       'engines.ask': ({ id, line }) => consoles.ask(userEngines.get(id), line),
       'engines.endConsole': ({ id }) => done(consoles.end(id)),
+      'engines.offer': ({ id }) => questions.offer(id),
+      'engines.query': ({ id, position, line }) => questions.query(id, position, line),
+      'engines.endQueries': ({ id }) => done(questions.end(id)),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,

@@ -5,6 +5,7 @@
  */
 import type { z } from 'zod';
 import type { ExamineResult } from '../../engine/protocol/analysis.ts';
+import type { AnalysisSummary } from '../../engine/protocol/analysisSummary.ts';
 import type { DecideResult, Decision, Stopped } from '../../engine/protocol/decision.ts';
 import type { EngineState, ProtocolError } from '../../engine/protocol/messages.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
@@ -16,7 +17,7 @@ import type {
 import type { ParameterSpec } from '../../engine/parameters/stage.ts';
 import type { ProblemResult } from '../../engine/protocol/problem.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
-import type { AnalyzeResult, Point, SearchReport, StatusResult, Stone } from '../../engine/protocol/types.ts';
+import type { AnalyzeResult, Point, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
 import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
@@ -96,18 +97,7 @@ export interface Startup {
   notices: Notice[];
 }
 
-/** What an analysis says in one line. */
-export interface AnalysisSummary {
-  /** A search with no more playouts than these need not be made again. */
-  budget: number;
-  color: Stone;
-  /** Expected result for `color`, 0..1. */
-  winRate: number;
-  /** Mean final score, black minus white minus komi, in points. */
-  scoreMean: number;
-  /** The best move; 0 is a pass. */
-  best: Point;
-}
+export type { AnalysisSummary };
 
 /** A kept report: its best moves, with rounded numbers. */
 export interface KeptAnalysis extends SearchReport {

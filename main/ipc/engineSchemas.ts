@@ -1,7 +1,7 @@
 /** What may arrive in calls about the user's engines. */
 import { z } from 'zod';
 import { MAX_SETUP, type UserEngine } from './enginesApi.ts';
-import { none, type Shape } from './pieces.ts';
+import { none, position, type Shape } from './pieces.ts';
 
 const word = z.string().max(1000);
 /** Among the user's engines. */
@@ -9,6 +9,13 @@ export const engineId = z.string().max(100);
 const name = z.string().max(200);
 /** One GTP command. */
 export const setupLine = word.regex(/^[^\r\n]*$/, 'is more than one line');
+
+/** One that may name every point of the board. */
+const queryLine = z
+  .string()
+  .min(1)
+  .max(8000)
+  .regex(/^[^\r\n]*$/, 'is more than one line');
 
 export const engineSchemas = {
   'engines.list': none,
@@ -24,4 +31,7 @@ export const engineSchemas = {
   'engines.console': z.strictObject({ id: engineId }),
   'engines.ask': z.strictObject({ id: engineId, line: setupLine.min(1) }),
   'engines.endConsole': z.strictObject({ id: engineId }),
+  'engines.offer': z.strictObject({ id: engineId }),
+  'engines.query': z.strictObject({ id: engineId, position, line: queryLine }),
+  'engines.endQueries': z.strictObject({ id: engineId }),
 };

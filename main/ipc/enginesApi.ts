@@ -58,6 +58,25 @@ export interface EngineConsole {
   log: ConsoleEntry[];
 }
 
+/** What an engine offers to be asked at a position. */
+export interface EngineOffer {
+  /** Every command that it knows. */
+  commands: string[];
+  /** What it answers to `gogui-analyze_commands` or one of its older names; null when it has none of them. */
+  listed: string | null;
+}
+
+/** What an engine said to a command at a position. */
+export interface EngineAnswer {
+  /** False: it refused, and `text` says why. */
+  ok: boolean;
+  text: string;
+  /** Characters that were left out at the end of it. */
+  cut: number;
+  /** What it wrote to its error stream meanwhile, the end of it. */
+  stderr: string;
+}
+
 export interface EngineReplies {
   /** In the order in which they were added. */
   'engines.list': UserEngine[];
@@ -75,4 +94,10 @@ export interface EngineReplies {
   'engines.ask': EngineConsole;
   /** Ends that process, whatever it does. */
   'engines.endConsole': null;
+  /** What can be asked of an engine at a position: starts it, in a process apart from those that play and analyse. */
+  'engines.offer': EngineOffer;
+  /** Brings that process to the position, and says one command to it; 'conflict' while it answers another one. */
+  'engines.query': EngineAnswer;
+  /** Ends that process, whatever it does. */
+  'engines.endQueries': null;
 }

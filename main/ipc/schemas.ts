@@ -116,6 +116,12 @@ export const settings = z.strictObject({
   board: z.enum(['wood', 'paper', 'slate']),
   coordinates: z.boolean(),
   moveNumbers: z.boolean(),
+  /** What the stones of an analysed game gave away: dots, or dots with numbers. */
+  lossDots: z.enum(['off', 'dots', 'numbers']),
+  /** Least points that a move gave away to get a dot. */
+  lossDotsFrom: z.number().min(0).max(20),
+  /** The moves that the record has next, faint. */
+  nextMoves: z.boolean(),
   /** Show the search's favourite moves while the engine thinks. */
   showThinking: z.boolean(),
   sound: z.boolean(),

@@ -2,6 +2,7 @@
 import { marked } from 'marked';
 import analysis from '../../resources/docs/analysis.md?raw';
 import commandLine from '../../resources/docs/commandLine.md?raw';
+import engineCommands from '../../resources/docs/engineCommands.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
 import match from '../../resources/docs/match.md?raw';
@@ -52,6 +53,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   regression,
   problems,
   match,
+  engineCommands,
   files,
   keyboard,
   commandLine,

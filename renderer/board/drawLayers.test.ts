@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
-import { drawField, drawSigns, drawValues } from './drawLayers.ts';
+import { drawField, drawSigns, drawTints, drawValues } from './drawLayers.ts';
 import type { Sheet } from './drawMarkup.ts';
 import { layoutBoard, pointX, pointY } from './geometry.ts';
 import { LAYER_SIGNS, type SignLayer, type ValueLayer } from './layers.ts';
@@ -132,4 +132,31 @@ test('off the middle a sign is small and aside', () => {
   expect(arc('topRight')[0]).toBeGreaterThan(x);
   expect(arc('topRight')[1]).toBeLessThan(y);
   expect(arc('bottomRight')[1]).toBeGreaterThan(y);
+});
+
+test('tints fill whole cells in their own colours, and the wood is seen through them', () => {
+  const calls = drawn((sheet) =>
+    drawTints(sheet, [
+      { point: at('A9'), color: '#ff0000' },
+      { point: at('B9'), color: '#3366cc' },
+    ]),
+  );
+  const filled = named(calls, 'fillRect');
+  expect(filled.map(({ fillStyle }) => fillStyle)).toEqual(['#ff0000', '#3366cc']);
+  expect(sides(calls)).toEqual([layout.cell, layout.cell]);
+  expect(filled[0].globalAlpha).toBeLessThan(0.8);
+});
+
+test('a long value is written smaller, within its cell', () => {
+  const value = { point: at('E5'), tone: 'plain', amount: 1 } as const;
+  const font = (text: string): number =>
+    parseFloat(
+      /([\d.]+)px/.exec(
+        named(
+          drawn((sheet) => drawValues(sheet, [{ ...value, text }])),
+          'fillText',
+        )[0].font,
+      )![1],
+    );
+  expect(font('123456789012')).toBeLessThan(font('12'));
 });

@@ -6,7 +6,15 @@ import { pointAt } from '../../engine/board/point.ts';
 import { drawCentered } from './drawBoard.ts';
 import type { Sheet } from './drawMarkup.ts';
 import { pointX, pointY } from './geometry.ts';
-import type { FieldLayer, LayerPlace, LayerSign, LayerTone, SignLayer, ValueLayer } from './layers.ts';
+import type {
+  FieldLayer,
+  LayerPlace,
+  LayerSign,
+  LayerTone,
+  SignLayer,
+  TintLayer,
+  ValueLayer,
+} from './layers.ts';
 import { boardFont } from './themes.ts';
 
 const WHITE = 1;
@@ -62,6 +70,23 @@ export function drawField(sheet: Sheet, { values, opacity }: FieldLayer): void {
   context.restore();
 }
 
+/** Whole cells in the colours that were asked for; stones leave their corners to be seen. */
+export function drawTints({ context, layout }: Sheet, tints: readonly TintLayer[]): void {
+  const side = Math.round(layout.cell);
+  context.save();
+  context.globalAlpha = 0.62;
+  for (const { point, color } of tints) {
+    context.fillStyle = color;
+    context.fillRect(
+      Math.round(pointX(layout, point) - side / 2),
+      Math.round(pointY(layout, point) - side / 2),
+      side,
+      side,
+    );
+  }
+  context.restore();
+}
+
 /** Plates with values, as wide as their text. */
 export function drawValues(sheet: Sheet, values: readonly ValueLayer[]): void {
   const { context, layout, theme } = sheet;
@@ -75,7 +100,11 @@ export function drawValues(sheet: Sheet, values: readonly ValueLayer[]): void {
     const pixels = Math.max(wanted, readable);
     if (pixels < MIN_FONT * scale) continue;
     context.font = `600 ${pixels}px ${boardFont}`;
-    const width = Math.min(0.98 * cell, context.measureText(text).width + 0.18 * cell);
+    const measured = context.measureText(text).width;
+    const most = 0.84 * cell;
+    // A long text is written smaller rather than over the next point.
+    if (measured > most) context.font = `600 ${(pixels * most) / measured}px ${boardFont}`;
+    const width = Math.min(0.96 * cell, measured + 0.18 * cell);
     const height = 1.22 * pixels;
     const x = pointX(layout, point);
     const y = pointY(layout, point) + (below ? 0.33 * cell : 0);
@@ -199,6 +228,7 @@ const SHAPES: Readonly<Record<LayerSign, Shape>> = {
   disc: circle,
   cross,
   square: box,
+  frame: box,
   triangle: (context, x, y, radius) => {
     context.moveTo(x, y - 1.15 * radius);
     context.lineTo(x + 1.1 * radius, y + 0.8 * radius);

@@ -26,6 +26,13 @@ export interface RegionLayer {
   readonly strong: boolean;
 }
 
+/** A cell in a colour of somebody else's choosing, below the stones. */
+export interface TintLayer {
+  readonly point: Point;
+  /** `#rrggbb`. */
+  readonly color: string;
+}
+
 /** A line from point to point, above the stones. */
 export interface LineLayer {
   readonly from: Point;
@@ -53,6 +60,7 @@ export const LAYER_SIGNS = [
   'triangle',
   'cross',
   'square',
+  'frame',
   'box',
   'disc',
   'circle',

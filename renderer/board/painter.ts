@@ -6,7 +6,7 @@
 import { allPoints } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 import { drawBoard } from './drawBoard.ts';
-import { drawField, drawSigns, drawValues } from './drawLayers.ts';
+import { drawField, drawSigns, drawTints, drawValues } from './drawLayers.ts';
 import {
   drawDim,
   drawHidden,
@@ -30,6 +30,7 @@ import {
 import type { HoverSign } from './drawOverlay.ts';
 import { drawOutlines, drawSelection } from './drawOutlines.ts';
 import { drawLines, drawRegions } from './drawRegions.ts';
+import { drawLosses, drawNextMoves } from './drawLosses.ts';
 import { drawStone, drawStones, stoneSprites } from './drawStones.ts';
 import type { StoneSprites } from './drawStones.ts';
 import { layoutBoard } from './geometry.ts';
@@ -99,6 +100,7 @@ export class BoardPainter {
     if (!sheet) return;
     const { context, layout, sprites } = sheet;
     const { stones, dead, markup, options } = model;
+    if (model.tints) drawTints(sheet, model.tints);
     if (model.regions) drawRegions(sheet, model.regions);
     drawStones(context, layout, sprites, stones, (point) => (dead?.has(point) ? DEAD_OPACITY : 1));
     for (const point of captures?.points ?? []) {
@@ -117,6 +119,8 @@ export class BoardPainter {
       drawTerritoryPoints(sheet, markup.territoryBlack, 2);
       drawTerritoryPoints(sheet, markup.territoryWhite, 1);
     }
+    if (model.next && !model.variation?.length) drawNextMoves(sheet, sprites, model.next);
+    if (model.losses) drawLosses(sheet, model.losses);
     if (model.lines) drawLines(sheet, model.lines);
     if (model.signs) drawSigns(sheet, model.signs);
     if (model.values) drawValues(sheet, model.values);
@@ -127,7 +131,8 @@ export class BoardPainter {
     const last = model.lastMove;
     if (last && (stones[last] === 1 || stones[last] === 2) && !dead?.has(last)) {
       const numbered = numbers?.has(last) === true && !marked.has(last);
-      if (!numbered) drawLastMove(sheet, last, marked.has(last));
+      const covered = marked.has(last) || (model.losses?.some(({ point }) => point === last) ?? false);
+      if (!numbered) drawLastMove(sheet, last, covered);
     }
     if (model.koPoint && stones[model.koPoint] === 0 && !marked.has(model.koPoint))
       drawKo(sheet, model.koPoint);

@@ -10,6 +10,7 @@ export interface Call {
   readonly fillStyle: unknown;
   readonly strokeStyle: unknown;
   readonly globalAlpha: number;
+  readonly font: string;
 }
 
 /** Every call of every context made since, in order; `canvas` tells them apart. */
@@ -42,6 +43,7 @@ export class Recording {
         fillStyle: state.fillStyle,
         strokeStyle: state.strokeStyle,
         globalAlpha: Number(state.globalAlpha),
+        font: typeof state.font === 'string' ? state.font : '',
       });
       return results[name]?.(...args);
     };

@@ -2,7 +2,7 @@
  * What the board shows, as plain data. The board knows no rules and holds no game: whoever owns the game hands it a new
  * model after every change (a new array for `stones`, since an array changed in place is not noticed).
  */
-import type { FieldLayer, LineLayer, RegionLayer, SignLayer, ValueLayer } from './layers.ts';
+import type { FieldLayer, LineLayer, RegionLayer, SignLayer, TintLayer, ValueLayer } from './layers.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 
 /** Looks of the board: wood with a quiet grain, a printed diagram, a dark stone slab. */
@@ -58,6 +58,23 @@ export interface VariationStone {
   readonly color: Stone;
   readonly point: Point;
   readonly number: number;
+}
+
+/** What a stone's move gave away. */
+export interface LossDot {
+  readonly point: Point;
+  /** In points, 0 or more. */
+  readonly lost: number;
+  /** Absent: only the dot. */
+  readonly text?: string;
+}
+
+/** A move that the record has after the position. */
+export interface NextMove {
+  readonly point: Point;
+  readonly color: Stone;
+  /** Of one among several. */
+  readonly label?: string;
 }
 
 /** A rectangle around the place where a pattern matches, with the pattern's move. */
@@ -120,11 +137,14 @@ export interface BoardModel {
   readonly ownershipThreshold?: number;
   /** Layers of an analysis; signs and values are drawn in their order. */
   readonly regions?: readonly RegionLayer[];
+  readonly tints?: readonly TintLayer[];
   readonly lines?: readonly LineLayer[];
   readonly field?: FieldLayer;
   readonly signs?: readonly SignLayer[];
   readonly values?: readonly ValueLayer[];
   readonly candidates?: readonly Candidate[];
+  readonly losses?: readonly LossDot[];
+  readonly next?: readonly NextMove[];
   readonly dead?: ReadonlySet<Point>;
   /** By Point: 1 white, 2 black. */
   readonly territory?: ArrayLike<number>;

@@ -27,6 +27,7 @@ const dockTitles: Record<DockTab, string> = {
   reading: 'Show the reading',
   position: 'Show worms, eyes and influence',
   moves: 'Show the values of moves',
+  commands: 'Show the commands of an engine',
 };
 
 function dockTab(workbench: Workbench): DockTab {
@@ -74,7 +75,7 @@ export function createActions(workbench: Workbench): Action[] {
     },
   }));
   const several = (): boolean => workbench.games.length > 1;
-  const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking') => (): void =>
+  const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking' | 'nextMoves') => (): void =>
     workbench.setSettings({ [key]: !workbench.settings[key] });
 
   workbench.tour.steps = tourSteps(workbench);
@@ -116,6 +117,11 @@ export function createActions(workbench: Workbench): Action[] {
     action('view.theme', 'Light or dark', 'View', ['T'], () => workbench.switchTheme()),
     action('view.coordinates', 'Coordinates', 'View', ['C'], flip('coordinates')),
     action('view.moveNumbers', 'Move numbers', 'View', ['N'], flip('moveNumbers')),
+    action('view.nextMoves', 'Next moves of the game', 'View', ['Alt+Shift+N'], flip('nextMoves')),
+    action('view.lossDots', 'Lost points on stones: dots, numbers, off', 'View', ['Alt+Shift+L'], () => {
+      const after = { off: 'dots', dots: 'numbers', numbers: 'off' } as const;
+      workbench.setSettings({ lossDots: after[workbench.settings.lossDots] });
+    }),
     action('view.thinking', 'Show the engine’s thinking', 'View', ['V'], flip('showThinking')),
     action('view.larger', 'Larger interface', 'View', ['Alt++', 'Alt+='], () => workbench.zoom(0.1)),
     action('view.smaller', 'Smaller interface', 'View', ['Alt+-'], () => workbench.zoom(-0.1)),

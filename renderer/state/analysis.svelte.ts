@@ -5,7 +5,8 @@
  * never searched again.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the map and the set here are watched by nobody */
-import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
+import { summaryOf } from '../../engine/protocol/analysisSummary.ts';
+import type { Api } from '../../main/ipc/api.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import { pathTo, positionSpecAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
@@ -237,7 +238,8 @@ export class GameAnalysis {
   /** Searches the position until the budget is spent; when a game takes the engine, again after it. */
   async #search(place: Place): Promise<void> {
     if (!this.on || this.#live || !this.#isHere(place)) return;
-    if ((this.#found?.budget ?? 0) >= LIVE_PLAYOUTS) return;
+    // What was judged without playouts is not judged better by asking again.
+    if (this.#found && (this.#found.report.judged || this.#found.budget >= LIVE_PLAYOUTS)) return;
     this.#live = place;
     const wanted = (): boolean => this.#live === place;
     try {
@@ -293,9 +295,7 @@ export class GameAnalysis {
     if (this.#placeOf(place.node).key !== place.key || budget < MIN_KEPT) return;
     if (this.#isHere(place) && budget >= (this.#found?.budget ?? 0))
       this.#found = { ...place, report, budget };
-    const { color, winRate, scoreMean, moves } = report;
-    const summary: AnalysisSummary = { budget, color, winRate, scoreMean, best: moves.at(0)?.point ?? 0 };
-    this.line.learn(place.node, summary);
+    this.line.learn(place.node, summaryOf(report, budget));
   }
 
   #isHere(place: Place): boolean {

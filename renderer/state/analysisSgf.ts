@@ -22,10 +22,10 @@ export function analysisEdits(
 ): SgfEdit[] {
   return points.flatMap((point) => {
     const { node, black, score } = point;
-    if (black === null || score === null) return [];
+    if (black === null && score === null) return [];
     const edits = [
-      ...setValues(node, 'SBKV', [(100 * black).toFixed(2)]),
-      ...setValues(node, 'SBKS', [(Math.round(100 * score) / 100 || 0).toFixed(2)]),
+      ...(black === null ? [] : setValues(node, 'SBKV', [(100 * black).toFixed(2)])),
+      ...(score === null ? [] : setValues(node, 'SBKS', [(Math.round(100 * score) / 100 || 0).toFixed(2)])),
     ];
     if (!comments) return edits;
     const before = unescapeText(node.first('C') ?? '');
@@ -38,7 +38,12 @@ export function analysisEdits(
 
 /** "Yomi: Black wins 54 %, B+2.3 (1000 playouts). Lost 13 %; D4 is better." */
 function commentLine({ black, score, loss, better }: GraphPoint, playouts: number, size: number): string {
-  const value = `Yomi: Black wins ${percent(black ?? 0)} %, ${scoreText(score ?? 0)} (${playouts} playouts).`;
+  const said = [
+    ...(black === null ? [] : [`Black wins ${percent(black)} %`]),
+    ...(score === null ? [] : [scoreText(score)]),
+  ].join(', ');
+  // Who values moves without chances plays nothing out.
+  const value = `Yomi: ${said}${black === null ? '' : ` (${playouts} playouts)`}.`;
   if (grade(loss) === null || better === undefined) return value;
   const name = better === 0 ? 'A pass' : pointName(better, size);
   return `${value} Lost ${percent(loss ?? 0)} %; ${name} is better.`;

@@ -94,7 +94,7 @@ export class AnalystReasons {
     if (chosen?.key === this.#question.key && report.moves.some(({ point }) => point === chosen.point))
       return chosen.point;
     const [best] = report.moves;
-    return best.visits >= TELLING_VISITS ? best.point : null;
+    return report.judged || best.visits >= TELLING_VISITS ? best.point : null;
   });
   /** The classic decision with its board; null while it is not known. */
   readonly explained: Explained | null = $derived.by(() => {

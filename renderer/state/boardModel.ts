@@ -1,6 +1,7 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
 import { NO_MARKUP } from '../board/types.ts';
-import type { BoardModel, Candidate, VariationStone } from '../board/types.ts';
+import type { BoardModel, Candidate, LossDot, NextMove, VariationStone } from '../board/types.ts';
+import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
@@ -32,6 +33,7 @@ export function shortCount(count: number): string {
 
 /** The moves a search prefers, as the board shows them: win rate in percent over the playouts spent. */
 function candidatesOf(report: SearchReport): Candidate[] {
+  if (report.judged) return judgedCandidates(report);
   const visits = report.moves.reduce((sum, move) => sum + move.visits, 0);
   return report.moves
     .filter((move, i) => move.point !== 0 && move.visits > 0 && (i === 0 || move.visits > MIN_SHARE * visits))
@@ -42,6 +44,20 @@ function candidatesOf(report: SearchReport): Candidate[] {
       sub: shortCount(move.visits),
       best: move === report.moves[0],
       strength: visits === 0 ? 0 : move.visits / visits,
+    }));
+}
+
+/** Of an engine that does not say how often its moves win: what they are worth, or the one that it would play. */
+function judgedCandidates({ moves }: SearchReport): Candidate[] {
+  const most = moves.at(0)?.value ?? 1;
+  return moves
+    .filter(({ point }) => point !== 0)
+    .slice(0, CANDIDATES)
+    .map(({ point, value }, i) => ({
+      point,
+      label: value === undefined ? '1' : value >= 99.95 ? String(Math.round(value)) : value.toFixed(1),
+      best: i === 0,
+      strength: value === undefined ? 1 : Math.min(1, value / most),
     }));
 }
 
@@ -110,6 +126,32 @@ function shownPosition(game: OpenGame, settings: Settings): Partial<BoardModel> 
   };
 }
 
+/** What an engine's replies to commands lay on the board, and the points that are chosen for the next one. */
+function shownCommands(game: OpenGame, settings: Settings): Partial<BoardModel> {
+  const { commands } = game;
+  const last = game.document.view.lastMove;
+  if (overlaySource(game, settings) !== 'commands') return {};
+  const { shown, chosenPoints: chosen, marked, lit } = commands;
+  const field = shown.findLast((picture) => picture.field !== null)?.field;
+  const highlight = [...chosen, ...lit];
+  return {
+    ...(field ? { field: { values: field, opacity: settings.positionOpacity } } : {}),
+    tints: shown.flatMap(({ tints }) => tints),
+    signs: [
+      ...shown.flatMap(({ signs }) => signs),
+      ...marked.map((point) => ({ point, sign: 'frame', tone: 'plain', place: 'middle' }) as const),
+    ],
+    values: shown.flatMap(({ values }) => values),
+    ...(highlight.length > 0 ? { highlight } : {}),
+    // What is said of the last move stands where its mark would.
+    ...(last &&
+    shown.some(({ values, signs }) => [...values, ...signs].some(({ point }) => point === last.point))
+      ? { lastMove: 0 }
+      : {}),
+    variation: shown.findLast(({ variation }) => variation.length > 0)?.variation ?? [],
+  };
+}
+
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
@@ -147,6 +189,46 @@ function shownReasons({ reasons, analysis }: OpenGame): Partial<BoardModel> {
 
 function sizeOf({ before }: MoveEffect): number {
   return Math.sqrt(before.length);
+}
+
+/** What the stones on the board gave away, by the analysis of the line; the last move at a point counts. */
+export function shownLosses(game: OpenGame, settings: Settings): LossDot[] {
+  const { lossDots, lossDotsFrom } = settings;
+  if (lossDots === 'off' || !showsGame(game, settings)) return [];
+  const { points, current } = game.analysis.line;
+  const { stones } = game.document.view;
+  const dots = new Map<number, LossDot | null>();
+  for (const { move, lost } of points.slice(0, current + 1)) {
+    if (!move || move.point === 0) continue;
+    const seen = lost !== null && lost >= lossDotsFrom && stones[move.point] === move.color;
+    const text =
+      lossDots === 'numbers' && seen
+        ? { text: lost < 9.95 ? lost.toFixed(1) : String(Math.round(lost)) }
+        : {};
+    dots.set(move.point, seen ? { point: move.point, lost, ...text } : null);
+  }
+  return [...dots.values()].filter((dot) => dot !== null);
+}
+
+/** Where the record goes on; nothing while that is to be guessed. */
+export function nextMoves(game: OpenGame, settings: Settings): NextMove[] {
+  if (!settings.nextMoves || game.guessing.on || !showsGame(game, settings)) return [];
+  const { cursor, info, view } = game.document;
+  const moves = cursor.children.flatMap((child) => nodeMove(child, info.size) ?? []);
+  const seen = moves.filter(
+    ({ point }, i) =>
+      point !== 0 && view.stones[point] === 0 && moves.findIndex((one) => one.point === point) === i,
+  );
+  return seen.map(({ point, color }) => {
+    const letter = String.fromCodePoint(65 + moves.findIndex((one) => one.point === point));
+    return { point, color, ...(moves.length > 1 && letter <= 'Z' ? { label: letter } : {}) };
+  });
+}
+
+/** The board shows the game itself, and no page has it to itself. */
+function showsGame(game: OpenGame, settings: Settings): boolean {
+  const source = overlaySource(game, settings);
+  return (source === null || source === 'analysis' || source === 'thinking') && !game.reading.walking;
 }
 
 /** The dragon that is pointed at, on the board or in a list; else the chosen one. */
@@ -189,10 +271,13 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
+    losses: shownLosses(game, settings),
+    next: nextMoves(game, settings),
     ...shownReasons(game),
     ...shownPosition(game, settings),
     ...shownMoves(game),
     ...shownReading(game),
+    ...shownCommands(game, settings),
     options: {
       coordinates: settings.coordinates,
       theme: settings.board,

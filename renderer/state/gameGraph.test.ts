@@ -56,6 +56,22 @@ test('chances and lead are told from Black’s side, losses from the player’s'
   ]);
 });
 
+test('an engine that does not say how often moves win still tells the lead, and what moves gave away of it', () => {
+  const known = new Map([...whole].map(([node, summary]) => [node, { ...summary, winRate: null }] as const));
+  const points = graphPoints(nodes, known, 9);
+  expect(points.map(({ black, loss }) => [black, loss])).toEqual(Array(6).fill([null, null]));
+  expect(points.map(({ lost }) => (lost === null ? null : Number(lost.toFixed(2))))).toEqual([
+    null,
+    0,
+    4.54,
+    6,
+    null,
+    0.54 - 0.54,
+  ]);
+  expect(describePoint(points[1], 9)).toBe('Move 1, Black E5, B+1.5');
+  expect(describeGame(points, 9)).toContain('6 of 6 positions are analysed. After move 4 W+0.5.');
+});
+
 test('what is not known on both sides of a move is no loss', () => {
   const points = graphPoints(nodes, summaries([2, 0.5, 0, 'E5'], null, [2, 0.8, 6, 'D4'], null), 9);
   expect(points.map(({ loss }) => loss)).toEqual([null, null, null, null, null, null]);

@@ -2,7 +2,7 @@
  * What a game looks like in numbers: at each position the chances and the lead of Black, and what each move gave away. Plain
  * functions of a line of nodes and what is kept of their positions; graph, list of mistakes, words and SGF read the same.
  */
-import { pointName, type Move, type Point } from '../../engine/board/point.ts';
+import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
@@ -13,10 +13,14 @@ export interface GraphPoint {
   /** Moves up to and with this node. */
   moveNumber: number;
   move: Move | undefined;
-  /** Expected result for Black, 0..1; null when the position was not analysed. */
+  /** Something is known of the position. */
+  known: boolean;
+  /** Expected result for Black, 0..1; null when the position was not analysed, or the engine does not say it. */
   black: number | null;
   /** Black's lead in points; null as above. */
   score: number | null;
+  /** What the move gave away of its player's lead, in points; null unless both leads are known. */
+  lost: number | null;
   /** What the move gave away of its player's chances, 0..1; null unless both positions were analysed. */
   loss: number | null;
   /** The move preferred to it; undefined when it was this one, or when that is not known. */
@@ -41,8 +45,14 @@ export function grade(loss: number | null): Grade | null {
 }
 
 /** Expected result for Black, 0..1. */
-export function blackWins(summary: Pick<AnalysisSummary, 'color' | 'winRate'>): number {
-  return summary.color === 2 ? summary.winRate : 1 - summary.winRate;
+export function blackWins({ color, winRate }: { color: Stone; winRate: number }): number {
+  return color === 2 ? winRate : 1 - winRate;
+}
+
+/** As blackWins; null where the engine does not say it. */
+function blackOf(summary: AnalysisSummary | undefined): number | null {
+  if (!summary || summary.winRate === null) return null;
+  return blackWins({ color: summary.color, winRate: summary.winRate });
 }
 
 /** The points of the graph, one for each node of a line from its root. */
@@ -59,14 +69,30 @@ export function graphPoints(
     const before = i > 0 ? summaries.get(nodes[i - 1]) : undefined;
     const known = move && before?.color === move.color;
     const asAdvised = known && before.best === move.point;
-    const left = now && move ? (move.color === 2 ? blackWins(now) : 1 - blackWins(now)) : 0;
+    const black = blackOf(now);
+    const score = now?.scoreMean ?? null;
+    const sign = move?.color === 1 ? -1 : 1;
+    const left = black === null || !move ? null : move.color === 2 ? black : 1 - black;
+    const lead = before?.scoreMean ?? null;
     return {
       node,
       moveNumber,
       move,
-      black: now ? blackWins(now) : null,
-      score: now ? now.scoreMean : null,
-      loss: now && known ? (asAdvised ? 0 : Math.max(0, before.winRate - left)) : null,
+      known: now !== undefined,
+      black,
+      score,
+      loss:
+        known && left !== null && before.winRate !== null
+          ? asAdvised
+            ? 0
+            : Math.max(0, before.winRate - left)
+          : null,
+      lost:
+        known && score !== null && lead !== null
+          ? asAdvised
+            ? 0
+            : Math.max(0, sign * (lead - score))
+          : null,
       better: known && !asAdvised ? before.best : undefined,
     };
   });
@@ -95,9 +121,18 @@ export function moveName({ color, point }: Move, size: number): string {
   return `${color === 2 ? 'Black' : 'White'} ${point === 0 ? 'pass' : pointName(point, size)}`;
 }
 
+/** "Black wins 54 %, B+2.3", or what of it is known. */
+export function saidOf({ black, score }: GraphPoint): string {
+  const said = [
+    ...(black === null ? [] : [`Black wins ${percent(black)} %`]),
+    ...(score === null ? [] : [scoreText(score)]),
+  ];
+  return said.join(', ') || 'only a move is known';
+}
+
 /** One position in words. */
 export function describePoint(point: GraphPoint, size: number): string {
-  const { black, score, loss, move, moveNumber } = point;
+  const { loss, move, moveNumber } = point;
   const parts = [
     move
       ? `Move ${moveNumber}, ${moveName(move, size)}`
@@ -105,8 +140,8 @@ export function describePoint(point: GraphPoint, size: number): string {
         ? 'Start'
         : `After move ${moveNumber}`,
   ];
-  if (black === null || score === null) parts.push('not analysed');
-  else parts.push(`Black wins ${percent(black)} %`, scoreText(score));
+  if (!point.known) parts.push('not analysed');
+  else parts.push(saidOf(point));
   const graded = grade(loss);
   if (graded) parts.push(`${graded}, lost ${percent(loss ?? 0)} %`);
   return parts.join(', ');
@@ -114,9 +149,10 @@ export function describePoint(point: GraphPoint, size: number): string {
 
 /** How many mistakes of which kind, and the worst of them: what the eye sees in the graph. */
 export function describeGame(points: readonly GraphPoint[], size: number): string {
-  const analysed = points.filter(({ black }) => black !== null);
+  const analysed = points.filter(({ known }) => known);
   const last = analysed.at(-1);
-  if (!last || last.black === null || last.score === null) return 'No position of this line was analysed.';
+  if (!last) return 'No position of this line was analysed.';
+  const said = saidOf(last);
   const found = mistakes(points);
   const counts = GRADES.map(
     ([name]) => [name, found.filter(({ loss }) => grade(loss) === name).length] as const,
@@ -130,7 +166,7 @@ export function describeGame(points: readonly GraphPoint[], size: number): strin
     );
   return [
     `${analysed.length} of ${points.length} positions are analysed.`,
-    `After move ${last.moveNumber} Black wins ${percent(last.black)} %, ${scoreText(last.score)}.`,
+    `After move ${last.moveNumber} ${said}.`,
     counts.length > 0 ? `${counts.join(', ')}; worst first: ${worst.join('; ')}.` : 'No mistakes were found.',
   ].join(' ');
 }

@@ -42,7 +42,7 @@ export class GameLine {
   });
   /** Moves that lost much, worst first. */
   readonly mistakes: readonly GraphPoint[] = $derived.by(() => mistakes(this.points));
-  readonly analysed: number = $derived.by(() => this.points.filter(({ black }) => black !== null).length);
+  readonly analysed: number = $derived.by(() => this.points.filter(({ known }) => known).length);
 
   readonly #api: Api;
   readonly #document: GameDocument;

@@ -5,12 +5,14 @@ import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
 import { AnalystReasons } from './analystReasons.svelte.ts';
 import { setStone } from './edits.ts';
+import { GameCommands } from './commands/gameCommands.svelte.ts';
 import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import { OtherLines } from './otherLines.svelte.ts';
 import { whyIllegal } from './positionView.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
@@ -31,6 +33,8 @@ export class OpenGame {
   readonly guessing: Guessing;
   readonly tool: EditTool;
   readonly analysis: GameAnalysis;
+  /** What other analysts found of its line. */
+  readonly otherLines: OtherLines;
   /** What the analyst's move does in our terms. */
   readonly reasons: AnalystReasons;
   /** The report of the game. */
@@ -38,6 +42,8 @@ export class OpenGame {
   readonly reading: GameReading;
   readonly examination: GameExamination;
   readonly moves: GameMoves;
+  /** What engines are asked by their own commands. */
+  readonly commands: GameCommands;
   /** Shown on the board while it is hovered in a panel. */
   line = $state.raw<Line | null>(null);
   /** The point under the pointer or the board's cursor. */
@@ -59,11 +65,13 @@ export class OpenGame {
     this.guessing = new Guessing(this.document);
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
+    this.otherLines = new OtherLines(api, this.document, notices);
     this.reasons = new AnalystReasons(api, this.document, this.analysis);
     this.review = new GameReview(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
     this.moves = new GameMoves(api, this.document);
+    this.commands = new GameCommands(api, this.document);
     this.examination.isReading = () => this.reading.asking !== null;
   }
 
@@ -93,6 +101,8 @@ export class OpenGame {
       this.examination.choose(point);
     } else if (this.explainsBoard) {
       this.moves.choose(point);
+    } else if (this.commandsBoard) {
+      this.commands.choosePoint(point);
     } else if (this.readsBoard) {
       this.#refuse(this.reading.choose(point));
     } else if (this.guessing.on) {
@@ -141,6 +151,13 @@ export class OpenGame {
     return this.moves.on && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0;
   }
 
+  /** Clicks on the board choose points for a command of an engine. */
+  get commandsBoard(): boolean {
+    return (
+      this.commands.choosing && !this.scoring.open && !this.tool.drawing && this.controller.placing === 0
+    );
+  }
+
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
@@ -154,7 +171,7 @@ export class OpenGame {
       return this.tool.id === 'black' ? 2 : this.tool.id === 'white' ? 1 : null;
     }
     if (this.controller.placing > 0) return 2;
-    if (this.examinesBoard || this.explainsBoard) return null;
+    if (this.examinesBoard || this.explainsBoard || this.commandsBoard) return null;
     if (this.readsBoard) return this.reading.ghostAt(this.hovered);
     const { active, decided, engineToMove } = this.controller;
     return engineToMove || (active && decided) ? null : this.document.view.toMove;
@@ -165,7 +182,7 @@ export class OpenGame {
     if (this.shut !== '') return this.shut;
     if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
     if (this.tool.drawing) return '';
-    if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard) return '';
+    if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard || this.commandsBoard) return '';
     if (this.explainsBoard) return this.document.view.stones[point] === 0 ? '' : 'There is a stone';
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
@@ -196,6 +213,7 @@ export class OpenGame {
     this.analysis.dispose();
     this.examination.dispose();
     this.moves.dispose();
+    this.commands.dispose();
     this.scoring.cancel();
   }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import { parsePoint, pointName } from '../../engine/board/point.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
-import { boardModel } from './boardModel.ts';
+import { boardModel, nextMoves, shownLosses } from './boardModel.ts';
 import { createActions } from './actions.ts';
 import { emptyReport, FakeApi } from './fakeApi.ts';
 import type { OpenGame } from './openGame.svelte.ts';
@@ -75,4 +76,45 @@ test('W explains the move that was played also from the Position page, whose col
   expect(workbench.dock).toMatchObject({ open: true, tab: 'moves' });
   expect(game.moves.about).toBe('played');
   expect(game.examination.color).toBe(color);
+});
+
+test('lost points lie on the stones that are there, from the chosen loss on, with numbers on request, unless a page has the board', () => {
+  game.document.toEnd();
+  const lost = [2.25, 0.4];
+  const points = game.analysis.line.nodes.slice(1).map((node, i) => ({
+    ...game.analysis.line.points[i + 1],
+    node,
+    lost: lost[i],
+  }));
+  Object.defineProperty(game.analysis.line, 'points', {
+    get: () => [game.analysis.line.nodes[0], ...points],
+  });
+  const dots = (): string[] =>
+    shownLosses(game, workbench.settings).map(({ point, text }) => `${pointName(point, 9)} ${text ?? ''}`);
+  expect(dots()).toEqual(['E5 ']);
+  workbench.setSettings({ lossDotsFrom: 0, lossDots: 'numbers' });
+  expect(dots()).toEqual(['E5 2.3', 'C7 0.4']);
+  game.document.back();
+  expect(dots()).toEqual(['E5 2.3']);
+  game.moves.on = true;
+  expect(dots()).toEqual([]);
+  game.moves.on = false;
+  workbench.setSettings({ lossDots: 'off' });
+  expect(dots()).toEqual([]);
+});
+
+test('next moves are those of the record, with letters where it branches, and none while they are guessed', () => {
+  const next = (): string[] =>
+    nextMoves(game, workbench.settings).map(
+      ({ point, color, label }) => `${color} ${pointName(point, 9)} ${label ?? ''}`,
+    );
+  game.document.toStart();
+  expect(next()).toEqual([]);
+  workbench.setSettings({ nextMoves: true });
+  expect(next()).toEqual(['2 E5 ']);
+  game.controller.play(parsePoint('G7', 9)!);
+  game.document.toStart();
+  expect(next()).toEqual(['2 E5 A', '2 G7 B']);
+  game.guessing.on = true;
+  expect(next()).toEqual([]);
 });

@@ -47,9 +47,15 @@ function spokenAnalysis({ analysis, document: { view } }: OpenGame): string {
 
 /** "After 1,000 playouts Black wins 56 percent and leads by 3.5 points; the best move is D4." */
 export function reportSentence(
-  { color, playouts, winRate, scoreMean, moves }: SearchReport,
+  { color, playouts, winRate, scoreMean, moves, judged, scoreless }: SearchReport,
   size: number,
 ): string {
+  if (judged) {
+    const [first] = moves;
+    const name = first ? (first.point === 0 ? 'a pass' : pointName(first.point, size)) : 'no move';
+    const ahead = scoreMean >= 0 ? 'Black' : 'White';
+    return `It prefers ${name}${scoreless ? '' : `; ${ahead} leads by ${points(Math.abs(scoreMean))}`}.`;
+  }
   const count = `${playouts.toLocaleString('en')} ${playouts === 1 ? 'playout' : 'playouts'}`;
   const leads = scoreMean >= 0 ? `leads by ${points(scoreMean)}` : `is behind by ${points(-scoreMean)}`;
   const best = moves.at(0);

@@ -2,7 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
-import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
+import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { errorData } from '../api/errors.ts';
@@ -15,6 +15,7 @@ import { Library } from './library.svelte.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
+import type { Analyst } from './otherLines.svelte.ts';
 import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
@@ -29,6 +30,9 @@ export const defaultSettings: Settings = {
   board: 'wood',
   coordinates: true,
   moveNumbers: false,
+  lossDots: 'dots',
+  lossDotsFrom: 0.5,
+  nextMoves: false,
   showThinking: false,
   sound: false,
   animation: true,
@@ -130,6 +134,16 @@ export class Workbench implements FilesWindow {
       ? (this.engines.all.find(({ id }) => id === analyst.id)?.name ?? null)
       : null;
   }
+
+  /** Whoever else can analyse: Yomi, and the user's engines. */
+  readonly otherAnalysts: readonly Analyst[] = $derived.by(() => {
+    const { analyst, settings, engines } = this;
+    const all: Analyst[] = [
+      { id: '', name: 'Yomi', choice: { ...DEFAULT_ENGINE, patterns: settings.analysisPatterns } },
+      ...engines.all.map(({ id, name }): Analyst => ({ id, name, choice: { engine: 'user', id } })),
+    ];
+    return all.filter(({ choice }) => !isSameEngine(choice, analyst));
+  });
 
   /** How often the patterns or parameters that the engine goes by have changed. */
   get engineChanges(): number {

@@ -1,0 +1,58 @@
+/**
+ * Questions to the user's engines about a position: the commands that an engine lists for GoGui, and any other that the user chose. Each
+ * engine that is asked has a process of its own for it, so that nothing that it is told changes how it plays or analyses.
+ */
+import type { PositionSpec } from '../../engine/protocol/types.ts';
+import type { EngineAnswer, EngineOffer } from '../ipc/enginesApi.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
+import type { GtpPlayers } from './gtpPlayers.ts';
+import type { UserEngines } from './userEngines.ts';
+
+/** Stands for the game of the processes that are asked. */
+const QUESTIONS = -2;
+/** The command by which engines list what they can show, and the names that it had before. */
+const LISTS = ['gogui-analyze_commands', 'gogui_analyze_commands', 'analyze_commands'] as const;
+
+export class EngineQuestions {
+  readonly #users: Pick<UserEngines, 'get'>;
+  readonly #players: Pick<GtpPlayers, 'at'>;
+  /** Those that are answering, by id. */
+  readonly #busy = new Map<string, GtpPlayer>();
+
+  constructor(users: Pick<UserEngines, 'get'>, players: Pick<GtpPlayers, 'at'>) {
+    this.#users = users;
+    this.#players = players;
+  }
+
+  /** What an engine can be asked. Starts it. */
+  offer(id: string): Promise<EngineOffer> {
+    return this.#ask(id, (player) => player.offer(LISTS));
+  }
+
+  /** What it says to a command at a position. */
+  query(id: string, position: PositionSpec, line: string): Promise<EngineAnswer> {
+    return this.#ask(id, (player) => player.query(position, line));
+  }
+
+  /** Ends the process, whatever it does; the next question starts another one. */
+  end(id: string): void {
+    (this.#busy.get(id) ?? this.#players.at(QUESTIONS, this.#users.get(id))).close();
+  }
+
+  async #ask<T>(id: string, question: (player: GtpPlayer) => Promise<T | null>): Promise<T> {
+    if (this.#busy.has(id))
+      throw new ApiError('conflict', 'The engine is still answering: wait, or stop it.');
+    const player = this.#players.at(QUESTIONS, this.#users.get(id));
+    this.#busy.set(id, player);
+    try {
+      const answer = await question(player);
+      if (answer === null) throw new ApiError('refused', 'It was stopped.');
+      return answer;
+    } catch (error) {
+      throw asApiError(error);
+    } finally {
+      this.#busy.delete(id);
+    }
+  }
+}
