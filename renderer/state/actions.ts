@@ -156,6 +156,21 @@ export function createActions(workbench: Workbench): Action[] {
 
     action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => workbench.goTo('play')),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
+    action(
+      'library.findPosition',
+      'Find this position in the library',
+      'Library',
+      ['Ctrl+F'],
+      () => workbench.findPosition(active()!),
+      () => active() !== null,
+    ),
+    action(
+      'library.import',
+      'Take games from folders and zip files…',
+      'Library',
+      ['Ctrl+I'],
+      () => (workbench.dialog = { kind: 'import' }),
+    ),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => workbench.goTo('patterns')),
     action(
       'regression.openTest',

@@ -2,6 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
+import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
@@ -10,8 +11,9 @@ import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { Faults } from './faults.ts';
-import { Files, type FilesWindow, type GivenFile } from './files.ts';
+import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
+import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
@@ -50,6 +52,8 @@ export const defaultSettings: Settings = {
   scale: 1,
   parameters: {},
 };
+
+const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 /** Milliseconds a dragged panel rests before its width is kept. */
 const SESSION_REST = 300;
@@ -249,16 +253,47 @@ export class Workbench implements FilesWindow {
     );
   }
 
-  /** Opens files that the user gave: as problems where problems are solved, else as games. */
+  /** Opens files that the user gave: as problems where problems are solved, else as games; zip files are taken into the library. */
   async take(files: readonly GivenFile[]): Promise<void> {
+    const zips = files.filter(({ name }) => isZip(name));
+    if (zips.length > 0) {
+      const sources = zips.map(({ name, bytes }) => ({ name: name.slice(-255), base64: toBase64(bytes) }));
+      this.goTo('library');
+      await this.library.import(sources);
+      files = files.filter(({ name }) => !isZip(name));
+    }
+    if (files.length === 0) return;
     if (this.place === 'problems') await this.problems.openData(files);
     else await this.files.openData(files);
   }
 
   /** Opens a file that the user chose, likewise. */
   async takePath(path: string): Promise<void> {
+    if (isZip(path)) {
+      this.goTo('library');
+      await this.library.import([{ path }]);
+      return;
+    }
     if (this.place === 'problems') await this.problems.openPath(path);
     else await this.files.openPath(path);
+  }
+
+  /** Opens the selected game of the library; one in which a pattern was found where it stands. */
+  async openSelected(): Promise<void> {
+    const { current, hit } = this.library;
+    if (!current) return;
+    await this.files.openKept(current.id);
+    const game = this.active;
+    if (!hit || game?.id !== current.id) return;
+    const line = mainLine(game.document.collection.games[0]);
+    game.document.goTo(line[Math.min(hit.node, line.length - 1)]);
+  }
+
+  /** Looks in the library for the position on the board. */
+  findPosition(game: OpenGame): void {
+    this.goTo('library');
+    this.library.boardOpen = true;
+    void this.library.findPattern(patternOf(game.document.view));
   }
 
   /** Solves the games of a file as problems. */
@@ -402,6 +437,7 @@ export class Workbench implements FilesWindow {
     this.desk.dispose();
     this.patterns.dispose();
     this.lab.dispose();
+    this.library.dispose();
     this.matches.dispose();
   }
 
