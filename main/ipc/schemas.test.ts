@@ -30,6 +30,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'settings.set': {
     theme: 'dark',
     board: 'slate',
+    boardTurn: 6,
     coordinates: false,
     moveNumbers: true,
     showThinking: true,

@@ -114,6 +114,8 @@ export const playSetup = z.strictObject({
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   board: z.enum(['wood', 'paper', 'slate']),
+  /** How the board is turned or mirrored for the eye, as in engine/board/transforms.ts. */
+  boardTurn: z.int().min(0).max(7),
   coordinates: z.boolean(),
   moveNumbers: z.boolean(),
   /** Show the search's favourite moves while the engine thinks. */

@@ -1,5 +1,6 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
 import { NO_MARKUP } from '../board/types.ts';
+import { TRANSFORMS } from '../../engine/board/transforms.ts';
 import type { BoardModel, Candidate, VariationStone } from '../board/types.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
@@ -196,6 +197,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     options: {
       coordinates: settings.coordinates,
       theme: settings.board,
+      turn: TRANSFORMS[settings.boardTurn],
       animation: settings.animation,
       moveNumbers: settings.moveNumbers,
     },

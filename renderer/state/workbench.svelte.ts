@@ -29,6 +29,7 @@ import { expected } from './regression/words.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   board: 'wood',
+  boardTurn: 0,
   coordinates: true,
   moveNumbers: false,
   showThinking: false,
@@ -226,6 +227,15 @@ export class Workbench implements FilesWindow {
 
   /** Whether the window is dark now; the system's wish is known to the window only. */
   darkNow: () => boolean = () => this.settings.theme === 'dark';
+
+  /** Turns the board by a quarter to the right, mirrors it left to right, or shows it as it is; for the eye only. */
+  turnBoard(how: 'quarter' | 'mirror' | 'back'): void {
+    const { boardTurn } = this.settings;
+    const quarter = [6, 4, 7, 5, 2, 0, 3, 1];
+    this.setSettings({
+      boardTurn: how === 'back' ? 0 : how === 'mirror' ? boardTurn ^ 2 : quarter[boardTurn],
+    });
+  }
 
   /** Makes the whole interface larger or smaller. */
   zoom(by: number): void {
