@@ -26,6 +26,7 @@ export default defineConfig({
           'main/upkeep': at('main/host/upkeepThread.ts'),
           'main/labPositionThread': at('main/host/labPositionThread.ts'),
           'main/importThread': at('main/regression/importThread.ts'),
+          'main/libraryThread': at('main/host/libraryThread.ts'),
           'main/readThread': at('main/host/readThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),

@@ -5,6 +5,7 @@ export default {
     'main/engine/{entry,worker,searchThread}.ts',
     'main/host/upkeepThread.ts',
     'main/host/readThread.ts',
+    'main/host/libraryThread.ts',
     'main/cli/{yomi,conversationThread,learnThread,singleFile}.ts',
     'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',

@@ -45,7 +45,11 @@ export function takeBack(collection: SgfCollection, inverses: readonly SgfEdit[]
 
 /** What the library shows: of the first game. */
 export function factsOf(collection: SgfCollection): GameFacts {
-  const root = collection.games[0];
+  return factsOfGame(collection.games[0]);
+}
+
+/** What the library would show of a game. */
+export function factsOfGame(root: SgfNode): GameFacts {
   const { black, white, date, result, event, size } = gameInfo(root);
   const moves = mainLine(root).filter((node) => nodeMove(node, size)).length;
   return { black, white, date, result, event, size, moves };

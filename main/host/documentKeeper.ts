@@ -293,6 +293,6 @@ export function sgfName(name: string): string {
 }
 
 /** How a game is gone on with that was only opened: by people. */
-function watching(): PlaySetup {
+export function watching(): PlaySetup {
   return { black: { kind: 'human' }, white: { kind: 'human' }, seed: randomInt(2 ** 31), active: false };
 }

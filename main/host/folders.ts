@@ -7,7 +7,7 @@ import { ApiError } from '../ipc/errors.ts';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Folders and game records, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
+/** Folders, game records and zip files of them, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
 export function listFolder(folder: string): Calls['files.list']['result'] {
   const path = resolve(folder);
   const items = attempt(path, 'open', () => {
@@ -33,7 +33,7 @@ export function nearestFolder(folder: string): string {
 
 function entryOf(folder: string, item: Dirent): FileEntry | undefined {
   if (item.name.startsWith('.')) return undefined;
-  const isRecord = /\.(sgf|ngf|gib)$/i.test(item.name);
+  const isRecord = /\.(sgf|ngf|gib|zip)$/i.test(item.name);
   if (!item.isDirectory() && !item.isSymbolicLink() && !(item.isFile() && isRecord)) return undefined;
   const path = join(folder, item.name);
   const stats = statsOf(path);

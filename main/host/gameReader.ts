@@ -151,7 +151,8 @@ function unexpected(answer: ReadAnswer): ApiError {
   return toApiError('error' in answer ? answer.error : answer);
 }
 
-function tooLarge(name: string, exceeded: keyof SgfLimits, limits: SgfLimits): ApiError {
+/** Says that a file has more in it than is opened. */
+export function tooLarge(name: string, exceeded: keyof SgfLimits, limits: SgfLimits): ApiError {
   const most = limits[exceeded].toLocaleString('en');
   const sentences: Record<keyof SgfLimits, string> = {
     nodes: `“${name}” has more than ${most} nodes, the most that Yomi opens. Split the collection into smaller files.`,

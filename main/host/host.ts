@@ -56,6 +56,8 @@ import { backupFolder, listBackups } from '../store/backups.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
+/** Made from the library, and made again when it is not there. */
+const INDEX_FILE = 'yomi.index.db';
 /** What the host's own files in the data directory begin with, and its folders there. */
 const OWN_FILES = 'yomi.';
 const PATTERN_FOLDER = 'patterns';
@@ -155,7 +157,7 @@ export class Host {
     this.preferences = new Preferences(this.store);
     this.records.useLevel(this.preferences.settings().logLevel);
     engine.useParameters(this.preferences.settings().parameters);
-    this.library = new Library(this.store);
+
     this.documents = new Documents({
       store: this.store,
       recent: this.recent,
@@ -214,6 +216,13 @@ export class Host {
       now: options.now ?? Date.now,
     });
     const emit = <E extends EventName>(name: E, value: Events[E]): void => this.emit(name, value);
+    this.library = new Library({
+      store: this.store,
+      database: join(dataDir, DATABASE_FILE),
+      index: join(dataDir, INDEX_FILE),
+      absolute: (path) => this.absolute(path),
+      emit,
+    });
     this.matches = new Matches({
       store: this.store,
       documents: this.documents,
@@ -318,6 +327,7 @@ export class Host {
     this.matches.close();
     this.problems.close();
     this.upkeep.close();
+    this.library.close();
     this.documents.end();
     this.store.close();
     this.lock.release();
@@ -426,9 +436,7 @@ export class Host {
         play.closed(id);
         return documents.close(id).then(done);
       },
-      'library.list': (params) => library.list(params),
-      'library.delete': ({ ids }) => done(library.delete(ids)),
-      'library.restore': ({ ids }) => done(library.restore(ids)),
+      ...library.services(),
       'files.list': ({ folder }) =>
         listFolder(folder === undefined ? this.firstFolder() : this.absolute(folder)),
       'files.chooseOpen': () => this.dialogs().chooseOpen(),

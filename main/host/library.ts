@@ -1,35 +1,212 @@
-/** The list of all kept games: search, deletion that can be undone. Deleting never touches a file. */
-import type { Calls, LibraryRow } from '../ipc/api.ts';
+/** All kept games: lists, searches, collections and tags, imports, deletion that can be undone. Deleting never touches a file. */
+import { performance } from 'node:perf_hooks';
+import type { Calls, EventName, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
+import type { LibraryReplies, LibraryRow } from '../ipc/libraryApi.ts';
+import { searchPatterns } from '../store/search.ts';
 import type { LibraryGame } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
+import { watching } from './documentKeeper.ts';
+import type { ImportSource } from './importSources.ts';
+import { LibraryIndex } from './libraryIndex.ts';
+import type { IncomingGame, KeptGames } from './libraryMessages.ts';
+
+export interface LibraryOptions {
+  store: Store;
+  /** The files of the library and of its index. */
+  database: string;
+  index: string;
+  absolute: (path: string) => string;
+  emit: <E extends EventName>(name: E, value: Events[E]) => void;
+}
+
+type Params<C extends keyof LibraryReplies> = Calls[C]['params'];
 
 /** Reads and changes the library. */
 export class Library {
-  private readonly store: Store;
+  readonly #options: LibraryOptions;
+  readonly #index: LibraryIndex;
 
-  constructor(store: Store) {
-    this.store = store;
+  constructor(options: LibraryOptions) {
+    this.#options = options;
+    const { database, index, emit } = options;
+    this.#index = new LibraryIndex({
+      ...{ database, index },
+      keep: (games) => this.#keep(games),
+      progress: (progress) => emit('library.progress', progress),
+    });
   }
 
-  /** A page of the games that match every word of the query, last changed first. */
-  list({ query, offset, limit }: Calls['library.list']['params']): Calls['library.list']['result'] {
-    const { games, total } = this.store.games.list(query, offset, limit);
+  /** The calls about the library. */
+  services(): {
+    [C in keyof LibraryReplies]: (params: Params<C>) => LibraryReplies[C] | Promise<LibraryReplies[C]>;
+  } {
+    return {
+      'library.list': (params) => this.#list(params),
+      'library.delete': ({ ids }) => this.#delete(ids),
+      'library.restore': ({ ids }) => this.#change(() => this.#store.games.restore(ids)),
+      'library.find': (params) => this.#find(params),
+      'library.boards': (params) => this.#index.ask('boards', params),
+      'library.labels': () => this.#store.labels.list(),
+      'library.addLabel': (params) => this.#addLabel(params),
+      'library.renameLabel': (params) => this.#renameLabel(params),
+      'library.setLabel': ({ label, ids, on }) =>
+        this.#changeLabel(label, () => this.#store.labels.set(label, ids, on)),
+      'library.removeLabel': ({ label }) => this.#changeLabel(label, () => this.#store.labels.delete(label)),
+      'library.restoreLabel': ({ label }) => {
+        this.#change(() => this.#store.labels.restore(label));
+        return this.#store.labels.list();
+      },
+      'library.import': (params) => this.#import(params),
+      'library.stopImport': () => {
+        this.#index.stopImport();
+        return null;
+      },
+    };
+  }
+
+  close(): void {
+    this.#index.close();
+  }
+
+  get #store(): Store {
+    return this.#options.store;
+  }
+
+  #change(action: () => void): null {
+    this.#store.transaction(action);
+    return null;
+  }
+
+  async #list({
+    query,
+    offset,
+    limit,
+    label,
+  }: Params<'library.list'>): Promise<LibraryReplies['library.list']> {
+    if (offset === 0) this.#update();
+    const found = await this.#inText(query);
+    const { games, total } = this.#store.games.list(query, offset, limit, { found, label });
     return { rows: games.map(toRow), total };
   }
 
-  delete(ids: readonly number[]): void {
-    const open = this.store.games.openIds().filter((id) => ids.includes(id));
+  /** Without the index the words are looked for in what is listed; nothing is asked of it for no words. */
+  async #inText(query: string): Promise<number[][]> {
+    return searchPatterns(query).length === 0 ? [] : await this.#index.ask('words', query);
+  }
+
+  /** Games that were changed are read for the index, and who listens hears when searches may find more. */
+  #update(): void {
+    this.#index.ask('update', null).then(
+      (games) => {
+        if (games > 0) this.#options.emit('library.indexed', { games });
+      },
+      // Whoever searches hears of it.
+      () => undefined,
+    );
+  }
+
+  async #find({
+    pattern,
+    query,
+    label,
+    limit,
+  }: Params<'library.find'>): Promise<LibraryReplies['library.find']> {
+    const began = performance.now();
+    const narrowed = label !== undefined || searchPatterns(query).length > 0;
+    const found = await this.#inText(query);
+    // Among few games that are wanted there may be none of the first that have the pattern.
+    const most = narrowed ? Number.MAX_SAFE_INTEGER : limit + 1;
+    const games = await this.#index.ask('find', { pattern, limit: most });
+    const rows = this.#store.games.listed(
+      games.map(({ game }) => game),
+      query,
+      { found, label },
+    );
+    const hits = games
+      .flatMap(({ game, node, swapped, row, column, rows: height, columns }) => {
+        const listed = rows.get(game);
+        const area = { row, column, rows: height, columns };
+        return listed ? [{ row: toRow(listed), node, swapped, area }] : [];
+      })
+      .sort((a, b) =>
+        a.row.changed === b.row.changed ? b.row.id - a.row.id : a.row.changed < b.row.changed ? 1 : -1,
+      );
+    return { hits: hits.slice(0, limit), more: hits.length > limit, milliseconds: performance.now() - began };
+  }
+
+  #delete(ids: readonly number[]): null {
+    const open = this.#store.games.openIds().filter((id) => ids.includes(id));
     if (open.length > 0) {
       const what = open.length === 1 ? 'A game that is open' : 'Games that are open';
       throw new ApiError('refused', `${what} cannot be deleted; close the tab first.`, open.join(', '));
     }
-    this.store.transaction(() => this.store.games.delete(ids));
+    return this.#change(() => this.#store.games.delete(ids));
   }
 
-  /** Brings deleted games back, as long as they have not been removed for good. */
-  restore(ids: readonly number[]): void {
-    this.store.transaction(() => this.store.games.restore(ids));
+  #addLabel({ kind, name, ids }: Params<'library.addLabel'>): LibraryReplies['library.addLabel'] {
+    const { labels } = this.#store;
+    this.#change(() => labels.set(labels.named(kind, name) ?? labels.add(kind, name), ids, true));
+    return labels.list();
+  }
+
+  #renameLabel({ label, name }: Params<'library.renameLabel'>): LibraryReplies['library.renameLabel'] {
+    const { labels } = this.#store;
+    return this.#changeLabel(label, () => {
+      const other = labels.named(labels.kindOf(label)!, name);
+      if (other !== undefined && other !== label)
+        throw new ApiError('conflict', `There is “${name}” already; choose another name.`);
+      labels.rename(label, name);
+    });
+  }
+
+  #changeLabel(label: number, action: () => void): LibraryReplies['library.labels'] {
+    if (!this.#store.labels.has(label))
+      throw new ApiError('not-found', 'There is no such collection or tag any more.', `label ${label}`);
+    this.#change(action);
+    return this.#store.labels.list();
+  }
+
+  async #import({
+    sources,
+    duplicates,
+    collection,
+  }: Params<'library.import'>): Promise<LibraryReplies['library.import']> {
+    const { labels } = this.#store;
+    const taken = sources.map((source): ImportSource =>
+      'path' in source
+        ? { path: this.#options.absolute(source.path) }
+        : { name: source.name, bytes: Buffer.from(source.base64, 'base64') },
+    );
+    const result = await this.#index.ask('import', { sources: taken, duplicates });
+    if (collection === '' || result.added === 0) return { ...result, label: null };
+    const label = this.#store.transaction(() => {
+      const under = labels.named('collection', collection) ?? labels.add('collection', collection);
+      labels.set(under, result.ids, true);
+      return under;
+    });
+    return { ...result, label };
+  }
+
+  /** Keeps games of an import, closed. One whose file is that of a kept game is left as it is kept. */
+  #keep(games: readonly IncomingGame[]): KeptGames {
+    const { games: kept } = this.#store;
+    return this.#store.transaction(() =>
+      games.map(({ name, path = null, hash = null, base, facts }) => {
+        if (path !== null && kept.byPath(path)) return null;
+        const state = {
+          ...{
+            name: path === null ? name : null,
+            path,
+            diskHash: hash,
+            savedRevision: path === null ? -1 : 0,
+          },
+          ...{ saving: null, encoding: base.encoding, play: watching(), cursor: 0, open: false },
+        };
+        const id = kept.insert(base, state, facts);
+        return { id, changed: kept.changedAt(id) };
+      }),
+    );
   }
 }
 

@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts';
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   theme: 'system',
   board: 'wood',
+  boardTurn: 0,
   coordinates: true,
   moveNumbers: false,
   lossDots: 'dots',

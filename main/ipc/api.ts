@@ -23,6 +23,7 @@ import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { EngineReplies, UserEngine } from './enginesApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
+import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
@@ -54,22 +55,6 @@ export interface OpenDocument {
   play: PlaySetup;
   /** True when the file on disk (or, without one, the library) holds every edit. */
   saved: boolean;
-}
-
-export interface LibraryRow {
-  id: number;
-  black: string;
-  white: string;
-  /** The game's DT when it has one. */
-  date: string;
-  result: string;
-  size: number;
-  moves: number;
-  event: string;
-  path?: string;
-  /** ISO time of the last change. */
-  changed: string;
-  open: boolean;
 }
 
 export interface FileEntry {
@@ -266,7 +251,7 @@ export interface ProblemFault {
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */
-interface Replies extends EngineReplies, LabReplies, MatchReplies {
+interface Replies extends EngineReplies, LabReplies, LibraryReplies, MatchReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;
@@ -327,10 +312,6 @@ interface Replies extends EngineReplies, LabReplies, MatchReplies {
   'match.open': OpenDocument;
   /** Closes the tab; the game stays in the library. */
   'doc.close': null;
-
-  'library.list': { rows: LibraryRow[]; total: number };
-  'library.delete': null;
-  'library.restore': null;
 
   'files.list': { folder: string; parent?: string; entries: FileEntry[] };
   /** System dialogs; null when the user cancelled. Refused where nativeDialogs is false. */
@@ -415,7 +396,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events extends LabEvents, MatchEvents {
+export interface Events extends LabEvents, LibraryEvents, MatchEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

@@ -32,6 +32,7 @@ import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
 import { LOG_LEVELS } from './logLevels.ts';
 import { engineSchemas } from './engineSchemas.ts';
 import { labSchemas } from './labSchemas.ts';
+import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
@@ -39,7 +40,6 @@ import { id, moves, none, path, point, position, stone, type Shape } from './pie
 const MAX_NODES = 2_000_000;
 const MAX_VALUES = 10_000;
 
-const ids = z.array(id).min(1).max(100_000);
 const count = z.int().nonnegative();
 const seed = z.int();
 const text = z.string().max(MAX_FILE_BYTES);
@@ -114,6 +114,8 @@ export const playSetup = z.strictObject({
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   board: z.enum(['wood', 'paper', 'slate']),
+  /** How the board is turned or mirrored for the eye, as in engine/board/transforms.ts. */
+  boardTurn: z.int().min(0).max(7),
   coordinates: z.boolean(),
   moveNumbers: z.boolean(),
   /** What the stones of an analysed game gave away: dots, or dots with numbers. */
@@ -307,6 +309,7 @@ const MAX_PATTERN_TEXT = 16 * 1024 * 1024;
 export const schemas = {
   ...engineSchemas,
   ...labSchemas,
+  ...librarySchemas,
   ...matchSchemas,
   'app.start': none,
   'app.notices': none,
@@ -357,13 +360,6 @@ export const schemas = {
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),
-  'library.list': z.strictObject({
-    query: z.string().max(500),
-    offset: count,
-    limit: z.int().min(1).max(1000),
-  }),
-  'library.delete': z.strictObject({ ids }),
-  'library.restore': z.strictObject({ ids }),
   'files.list': z.strictObject({ folder: path.optional() }),
   'files.chooseOpen': none,
   'files.chooseSave': z.strictObject({ suggested: z.string().max(4096) }),

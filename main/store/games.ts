@@ -74,6 +74,46 @@ export interface LibraryGame extends GameFacts {
   path: string | null;
   changed: number;
   open: boolean;
+  /** Numbers of its labels (labels.ts). */
+  labels: number[];
+}
+
+/** What is wanted of the library besides words. */
+export interface LibraryQuery {
+  /** For each of the words games that have it in their text besides what the library shows. */
+  found?: readonly (readonly number[])[];
+  /** Only games under this label. */
+  label?: number | undefined;
+}
+
+type ListedRow = Omit<LibraryGame, 'open' | 'labels'> & { open: number; labels: string | null };
+
+const LISTED = `SELECT id, path, black, white, date, result, event, size, moves, changed, is_open AS open,
+  (SELECT group_concat(label) FROM game_label JOIN label ON label.id = label AND label.deleted IS NULL WHERE game = game.id) AS labels
+  FROM game`;
+
+function listed({ open, labels, ...row }: ListedRow): LibraryGame {
+  return { ...row, open: open === 1, labels: labels?.split(',').map(Number) ?? [] };
+}
+
+function conditions(
+  text: string,
+  { found = [], label }: LibraryQuery,
+): { where: string; values: (string | number)[] } {
+  const where = ['deleted IS NULL'];
+  const values: (string | number)[] = [];
+  for (const [i, pattern] of searchPatterns(text).entries()) {
+    const inText = found.at(i) ?? [];
+    const orInText = inText.length > 0 ? ' OR id IN (SELECT value FROM json_each(?))' : '';
+    where.push(`(search LIKE ? ESCAPE '\\'${orInText})`);
+    values.push(pattern);
+    if (inText.length > 0) values.push(JSON.stringify(inText));
+  }
+  if (label !== undefined) {
+    where.push('id IN (SELECT game FROM game_label WHERE label = ?)');
+    values.push(label);
+  }
+  return { where: where.join(' AND '), values };
 }
 
 /** The number of moves of a game of which the library does not know what to show. */
@@ -207,20 +247,35 @@ export class GamesRepository {
     return this.db.prepare('UPDATE game SET is_open = 0 WHERE is_open = 1').run().changes;
   }
 
-  /** A page of the library, last changed first, and how many games match in all. */
-  list(query: string, offset: number, limit: number): { games: LibraryGame[]; total: number } {
-    const patterns = searchPatterns(query);
-    const where = ['deleted IS NULL', ...patterns.map(() => `search LIKE ? ESCAPE '\\'`)].join(' AND ');
-    const { total } = this.db.prepare(`SELECT count(*) AS total FROM game WHERE ${where}`).get(patterns) as {
+  /** A page of the games that have every word of the query, last changed first, and how many there are in all. */
+  list(
+    query: string,
+    offset: number,
+    limit: number,
+    wanted: LibraryQuery = {},
+  ): { games: LibraryGame[]; total: number } {
+    const { where, values } = conditions(query, wanted);
+    const { total } = this.db.prepare(`SELECT count(*) AS total FROM game WHERE ${where}`).get(values) as {
       total: number;
     };
     const rows = this.db
-      .prepare(
-        `SELECT id, path, black, white, date, result, event, size, moves, changed, is_open AS open
-         FROM game WHERE ${where} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?`,
-      )
-      .all(...patterns, limit, offset) as (Omit<LibraryGame, 'open'> & { open: number })[];
-    return { games: rows.map((row) => ({ ...row, open: row.open === 1 })), total };
+      .prepare(`${LISTED} WHERE ${where} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?`)
+      .all(...values, limit, offset) as ListedRow[];
+    return { games: rows.map(listed), total };
+  }
+
+  /** Those of these games that `list` would have, by their numbers. */
+  listed(ids: readonly number[], query: string, wanted: LibraryQuery): Map<number, LibraryGame> {
+    const { where, values } = conditions(query, wanted);
+    const rows = this.db
+      .prepare(`${LISTED} WHERE ${where} AND id IN (SELECT value FROM json_each(?))`)
+      .all(...values, JSON.stringify(ids)) as ListedRow[];
+    return new Map(rows.map((row) => [row.id, listed(row)]));
+  }
+
+  /** When the row of a game was changed last. */
+  changedAt(id: number): number {
+    return this.db.prepare('SELECT changed FROM game WHERE id = ?').pluck().get(id) as number;
   }
 
   /** Hides games from the library; `restore` brings them back until they are purged. */

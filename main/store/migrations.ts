@@ -275,6 +275,28 @@ export const migrations: readonly Migration[] = [
       ) WITHOUT ROWID;
     `);
   },
+  (db) => {
+    db.exec(`
+      -- What games of the library are gathered under (labels.ts).
+      CREATE TABLE label (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        -- collection or tag.
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        created INTEGER NOT NULL,
+        deleted INTEGER,
+        checksum ${NO_SEAL}
+      );
+
+      CREATE TABLE game_label (
+        game INTEGER NOT NULL REFERENCES game (id) ON DELETE CASCADE,
+        label INTEGER NOT NULL REFERENCES label (id) ON DELETE CASCADE,
+        checksum ${NO_SEAL},
+        PRIMARY KEY (game, label)
+      ) WITHOUT ROWID;
+      CREATE INDEX game_by_label ON game_label (label, game);
+    `);
+  },
 ];
 
 /** Brings the database to the newest version; a step that fails leaves it at the version before. */

@@ -162,6 +162,11 @@ function salvageOthers(found: FoundRows, name: SealedName, db: Database, result:
 /** The rows that a row belongs to. */
 function parentsOf(name: SealedName, row: Values): [table: SealedName, id: Value][] {
   if (name === 'decision') return [['game', row.game]];
+  if (name === 'game_label')
+    return [
+      ['game', row.game],
+      ['label', row.label],
+    ];
   if (name === 'match_game') return [['engine_match', row.match]];
   if (name === 'problem_file') return [['problem_collection', row.collection]];
   if (name === 'regression_detail') return [['regression_result', row.result]];

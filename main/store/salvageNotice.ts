@@ -20,6 +20,8 @@ const OTHERS: Partial<Record<SealedName, string>> = {
   problem_card: 'results of problems',
   engine_match: 'matches of engines',
   match_game: 'games of matches',
+  label: 'collections and tags',
+  game_label: 'games in collections',
 };
 
 /** `lost`: how many of the last changes are known to be missing. */

@@ -8,6 +8,7 @@ import { openDatabase, relaxed } from './database.ts';
 import { DecisionRepository } from './decisions.ts';
 import { GamesRepository } from './games.ts';
 import { JournalRepository } from './journal.ts';
+import { LabelsRepository } from './labels.ts';
 import { KeptValuesRepository } from './keptValues.ts';
 import { MatchesRepository } from './matches.ts';
 import { migrations } from './migrations.ts';
@@ -30,6 +31,7 @@ export class Store {
   readonly games: GamesRepository;
   readonly journal: JournalRepository;
   readonly decisions: DecisionRepository;
+  readonly labels: LabelsRepository;
   readonly values: KeptValuesRepository;
   readonly recent: RecentFilesRepository;
   readonly analyses: AnalysisRepository;
@@ -53,6 +55,7 @@ export class Store {
     this.games = new GamesRepository(db, now);
     this.journal = new JournalRepository(db, now);
     this.decisions = new DecisionRepository(db, now);
+    this.labels = new LabelsRepository(db, now);
     this.values = new KeptValuesRepository(db);
     this.retention = new Retention(this.values, now);
     this.recent = new RecentFilesRepository(db);
@@ -66,6 +69,7 @@ export class Store {
       this.games.purge(old);
       this.problems.purge(old);
       this.matches.purge(old);
+      this.labels.purge(old);
     });
   }
 

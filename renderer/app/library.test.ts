@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LibraryRow } from '../../main/ipc/api.ts';
+import type { LibraryRow } from '../../main/ipc/libraryApi.ts';
 import { FakeApi, settle } from '../state/fakeApi.ts';
 import { installList } from '../ui/testList.ts';
 import { createActions } from '../state/actions.ts';
@@ -18,6 +18,7 @@ const games = Array.from({ length: 300 }, (_, i): LibraryRow => ({
   event: '',
   changed: '2026-01-01T00:00:00Z',
   open: false,
+  labels: [],
 }));
 
 let uninstall: () => void;
@@ -28,6 +29,8 @@ afterEach(() => uninstall());
 
 async function open(): Promise<Workbench> {
   const api = new FakeApi({
+    'library.labels': () => [],
+    'library.boards': ({ games: asked }) => asked.map(() => null),
     'library.list': ({ offset, limit }) => ({
       rows: games.slice(offset, offset + limit),
       total: games.length,

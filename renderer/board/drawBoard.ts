@@ -1,5 +1,5 @@
 /** The slab under the stones: ground with grain, grid, hoshi and coordinates. Redrawn only when size or look change. */
-import { columnLabel, columnX, hoshiPoints, pointX, pointY, rowLabel, rowY } from './geometry.ts';
+import { columnX, hoshiPoints, lineLabels, pointX, pointY, rowY } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
 import { boardFont, groundColor } from './themes.ts';
 import type { BoardTheme } from './themes.ts';
@@ -52,10 +52,11 @@ function drawCoordinates(context: CanvasRenderingContext2D, layout: BoardLayout,
   for (let line = 0; line < size; line++) {
     const x = columnX(layout, line);
     const y = rowY(layout, line);
-    drawCentered(context, columnLabel(line), x, rowY(layout, 0) - offset);
-    drawCentered(context, columnLabel(line), x, rowY(layout, size - 1) + offset);
-    drawCentered(context, rowLabel(line, size), columnX(layout, 0) - offset, y);
-    drawCentered(context, rowLabel(line, size), columnX(layout, size - 1) + offset, y);
+    const { down, across } = lineLabels(layout, line);
+    drawCentered(context, down, x, rowY(layout, 0) - offset);
+    drawCentered(context, down, x, rowY(layout, size - 1) + offset);
+    drawCentered(context, across, columnX(layout, 0) - offset, y);
+    drawCentered(context, across, columnX(layout, size - 1) + offset, y);
   }
 }
 

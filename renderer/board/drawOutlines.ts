@@ -2,8 +2,7 @@
  * Where patterns match, and the rectangle from which one is made. Faint outlines of many matches lie below the strong one
  * that is looked at; what the constraint says is the kind of the stroke as well as its colour.
  */
-import { columnOf, rowOf } from '../../engine/board/point.ts';
-import { columnX, pointX, pointY, rowY } from './geometry.ts';
+import { pointX, pointY } from './geometry.ts';
 import type { Sheet } from './drawMarkup.ts';
 import { groundColor } from './themes.ts';
 import type { BoardSelection, Outline } from './types.ts';
@@ -98,13 +97,13 @@ export function drawSelection(sheet: Sheet, { from, to, move }: BoardSelection):
 
 /** A path half a cell beyond the outermost points. */
 function rectangle({ context, layout }: Sheet, from: number, to: number): void {
-  const columns = [columnOf(from), columnOf(to)];
-  const rows = [rowOf(from), rowOf(to)];
+  const across = [pointX(layout, from), pointX(layout, to)];
+  const down = [pointY(layout, from), pointY(layout, to)];
   const reach = 0.5 * layout.cell;
-  const x = columnX(layout, Math.min(...columns)) - reach;
-  const y = rowY(layout, Math.min(...rows)) - reach;
-  const right = columnX(layout, Math.max(...columns)) + reach;
-  const bottom = rowY(layout, Math.max(...rows)) + reach;
+  const x = Math.min(...across) - reach;
+  const y = Math.min(...down) - reach;
+  const right = Math.max(...across) + reach;
+  const bottom = Math.max(...down) + reach;
   context.beginPath();
   context.roundRect(x, y, right - x, bottom - y, 0.16 * layout.cell);
 }

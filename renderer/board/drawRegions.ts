@@ -6,7 +6,7 @@ import { columnOf, rowOf } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { toneColor } from './drawLayers.ts';
 import type { Sheet } from './drawMarkup.ts';
-import { pointX, pointY } from './geometry.ts';
+import { placeOf, pointInPlace, pointX, pointY } from './geometry.ts';
 import type { LineLayer, RegionLayer } from './layers.ts';
 import { groundColor } from './themes.ts';
 
@@ -42,7 +42,7 @@ function drawBands(sheet: Sheet, { bands, tone, strong }: RegionLayer): void {
 
 function drawRegion(sheet: Sheet, { points, tone, hatch, border, strong }: RegionLayer): void {
   const { context, layout } = sheet;
-  const { cell, scale } = layout;
+  const { cell, scale, size } = layout;
   const color = toneColor(sheet, tone);
   const inside = new Set(points);
   const corner = (point: Point): [x: number, y: number] => [
@@ -68,16 +68,19 @@ function drawRegion(sheet: Sheet, { points, tone, hatch, border, strong }: Regio
   context.beginPath();
   for (const point of points) {
     const [x, y] = corner(point);
-    const [row, column] = [rowOf(point), columnOf(point)];
+    const place = placeOf(layout, point);
+    const [row, column] = [rowOf(place), columnOf(place)];
+    const isInside = (r: number, c: number): boolean =>
+      r >= 0 && c >= 0 && r < size && c < size && inside.has(pointInPlace(layout, r, c));
     const edge = (isOpen: boolean, x1: number, y1: number, x2: number, y2: number): void => {
       if (!isOpen) return;
       context.moveTo(x1, y1);
       context.lineTo(x2, y2);
     };
-    edge(row === 0 || !inside.has(point - 20), x, y, x + cell, y);
-    edge(!inside.has(point + 20), x, y + cell, x + cell, y + cell);
-    edge(column === 0 || !inside.has(point - 1), x, y, x, y + cell);
-    edge(!inside.has(point + 1), x + cell, y, x + cell, y + cell);
+    edge(!isInside(row - 1, column), x, y, x + cell, y);
+    edge(!isInside(row + 1, column), x, y + cell, x + cell, y + cell);
+    edge(!isInside(row, column - 1), x, y, x, y + cell);
+    edge(!isInside(row, column + 1), x + cell, y, x + cell, y + cell);
   }
   context.setLineDash(DASHES[border].map((part) => part * cell));
   context.lineCap = border === 'dotted' ? 'round' : 'butt';

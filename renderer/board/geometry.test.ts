@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { allPoints, parsePoint, pointName } from '../../engine/board/point.ts';
+import { allPoints, columnOf, parsePoint, pointName, rowOf } from '../../engine/board/point.ts';
+import { TRANSFORMS } from '../../engine/board/transforms.ts';
 import {
   columnLabel,
   hoshiPoints,
   jumpLines,
   layoutBoard,
+  lineLabels,
   moveCursor,
   pointAtPixel,
   pointX,
@@ -163,6 +165,33 @@ describe('cursor', () => {
           point = moveCursor(point, 0, row % 2 === 0 ? 1 : -1, false, size);
         }
         point = moveCursor(point, 1, 0, false, size);
+      }
+      expect(seen.size).toBe(size * size);
+    }
+  });
+});
+
+describe('a board that is turned or mirrored', () => {
+  test('every point is hit where it is drawn, beside its own letter and number, and the arrows go as they are seen', () => {
+    const size = 9;
+    for (const turn of TRANSFORMS) {
+      const layout = layoutBoard(size, 500, 500, 1, true, turn);
+      const seen = new Set<string>();
+      for (const point of allPoints(size)) {
+        const [x, y] = [pointX(layout, point), pointY(layout, point)];
+        seen.add(`${x} ${y}`);
+        expect(pointAtPixel(layout, x, y)).toBe(point);
+        const column = Math.round((x - layout.left - 0.5) / layout.cell);
+        const row = Math.round((y - layout.top - 0.5) / layout.cell);
+        const labels = [lineLabels(layout, column).down, lineLabels(layout, row).across];
+        expect(labels.toSorted().reverse().join(''), `turn ${turn}`).toBe(
+          columnLabel(columnOf(point)) + rowLabel(rowOf(point), size),
+        );
+        const right = moveCursor(point, 0, 1, false, size, turn);
+        expect(pointX(layout, right)).toBe(column === size - 1 ? x : x + layout.cell);
+        expect(pointY(layout, right)).toBe(y);
+        const down = moveCursor(point, 1, 0, false, size, turn);
+        expect(pointY(layout, down)).toBe(row === size - 1 ? y : y + layout.cell);
       }
       expect(seen.size).toBe(size * size);
     }

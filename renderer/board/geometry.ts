@@ -4,6 +4,7 @@
  * line. Scaling a fixed drawing instead would blur every line at most sizes.
  */
 import { COLUMN_LETTERS, columnOf, pointAt, rowOf } from '../../engine/board/point.ts';
+import { inverseTransform, transformPoint, type Transform } from '../../engine/board/transforms.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 
 /** A board laid out on a canvas; every length in device pixels. */
@@ -22,6 +23,8 @@ export interface BoardLayout {
   /** Stone diameter, odd. */
   readonly stone: number;
   readonly coordinates: boolean;
+  /** How the board is turned or mirrored for whoever looks at it. */
+  readonly turn: Transform;
   /** Coordinate letters: font size, and distance of their middle from the outermost line. */
   readonly coordinateFont: number;
   readonly coordinateOffset: number;
@@ -41,6 +44,7 @@ export function layoutBoard(
   height: number,
   scale: number,
   coordinates: boolean,
+  turn: Transform = 0,
 ): BoardLayout {
   const side = Math.min(width, height);
   const withLetters = Math.floor(side / (size - 1 + 2 * MARGIN_WITH_COORDINATES));
@@ -62,29 +66,30 @@ export function layoutBoard(
     top,
     stone: stone % 2 === 1 ? stone : stone - 1 || 1,
     coordinates: letters,
+    turn,
     coordinateFont: Math.round(Math.min(Math.max(0.34 * cell, MIN_COORDINATE_FONT * scale), 15 * scale)),
     coordinateOffset: Math.round(radius + (margin - radius) * 0.5),
   };
 }
 
-/** Middle of a column's line (always half a pixel past an integer). */
+/** Middle of a line down the canvas, the leftmost being 0 (always half a pixel past an integer). */
 export function columnX(layout: BoardLayout, column: number): number {
   return layout.left + column * layout.cell + 0.5;
 }
 
-/** Middle of a row's line. */
+/** Middle of a line across the canvas, the uppermost being 0. */
 export function rowY(layout: BoardLayout, row: number): number {
   return layout.top + row * layout.cell + 0.5;
 }
 
 /** Middle of a point, across. */
 export function pointX(layout: BoardLayout, point: Point): number {
-  return columnX(layout, columnOf(point));
+  return columnX(layout, columnOf(placeOf(layout, point)));
 }
 
 /** Middle of a point, down. */
 export function pointY(layout: BoardLayout, point: Point): number {
-  return rowY(layout, rowOf(point));
+  return rowY(layout, rowOf(placeOf(layout, point)));
 }
 
 /** The point nearest to a place on the canvas (device pixels), or null beyond half a cell of the outer lines. */
@@ -92,7 +97,32 @@ export function pointAtPixel(layout: BoardLayout, x: number, y: number): Point |
   const column = Math.round((x - layout.left - 0.5) / layout.cell);
   const row = Math.round((y - layout.top - 0.5) / layout.cell);
   const last = layout.size - 1;
-  return column < 0 || row < 0 || column > last || row > last ? null : pointAt(row, column);
+  return column < 0 || row < 0 || column > last || row > last ? null : pointInPlace(layout, row, column);
+}
+
+/** The point that would be drawn there, were the board not turned. */
+export function placeOf({ size, turn }: BoardLayout, point: Point): Point {
+  return transformPoint(point, size, turn);
+}
+
+/** The point that is drawn in a row and column of the canvas, from 0 at the top left. */
+export function pointInPlace(
+  { size, turn }: Pick<BoardLayout, 'size' | 'turn'>,
+  row: number,
+  column: number,
+): Point {
+  return transformPoint(pointAt(row, column), size, inverseTransform(turn));
+}
+
+/** What is written beside a line down the canvas, and beside one across. */
+export function lineLabels(layout: BoardLayout, line: number): { down: string; across: string } {
+  const label = (point: Point, wantsColumn: boolean): string =>
+    wantsColumn ? columnLabel(columnOf(point)) : rowLabel(rowOf(point), layout.size);
+  const exchanged = layout.turn >= 4;
+  return {
+    down: label(pointInPlace(layout, 0, line), !exchanged),
+    across: label(pointInPlace(layout, line, 0), exchanged),
+  };
 }
 
 /** Lines that carry hoshi: the third or fourth from each edge, and the middle one of an odd board large enough. */
@@ -134,13 +164,21 @@ export function rowLabel(row: number, size: number): string {
   return String(size - row);
 }
 
-/** Moves a cursor by whole points, or to the next jump line; stays on the board. */
-export function moveCursor(point: Point, rows: number, columns: number, jump: boolean, size: number): Point {
+/** Moves a cursor by whole points, as the board is seen, or to the next jump line; stays on the board. */
+export function moveCursor(
+  point: Point,
+  rows: number,
+  columns: number,
+  jump: boolean,
+  size: number,
+  turn: Transform = 0,
+): Point {
   const step = (at: number, by: number): number => {
     if (by === 0) return at;
     if (!jump) return Math.min(size - 1, Math.max(0, at + by));
     const lines = jumpLines(size).filter((line) => (by > 0 ? line > at : line < at));
     return lines.length === 0 ? at : by > 0 ? lines[0] : lines[lines.length - 1];
   };
-  return pointAt(step(rowOf(point), rows), step(columnOf(point), columns));
+  const seen = transformPoint(point, size, turn);
+  return pointInPlace({ size, turn }, step(rowOf(seen), rows), step(columnOf(seen), columns));
 }

@@ -76,11 +76,11 @@ export class BoardPainter {
       if (canvas.width !== width) canvas.width = width;
       if (canvas.height !== height) canvas.height = height;
     }
-    const layout = layoutBoard(size, width, height, scale, options.coordinates);
+    const layout = layoutBoard(size, width, height, scale, options.coordinates, options.turn);
     this.layout = layout;
     this.theme = boardTheme(options.theme);
     if (this.points.length !== size * size) this.points = allPoints(size);
-    const key = [size, width, height, scale, options.coordinates, options.theme].join(' ');
+    const key = [size, width, height, scale, options.coordinates, options.turn, options.theme].join(' ');
     if (key !== this.slabKey) {
       this.slabKey = key;
       this.paintSlab();

@@ -3,6 +3,7 @@
  * model after every change (a new array for `stones`, since an array changed in place is not noticed).
  */
 import type { FieldLayer, LineLayer, RegionLayer, SignLayer, TintLayer, ValueLayer } from './layers.ts';
+import type { Transform } from '../../engine/board/transforms.ts';
 import type { Point, Stone } from '../../engine/protocol/types.ts';
 
 /** Looks of the board: wood with a quiet grain, a printed diagram, a dark stone slab. */
@@ -106,6 +107,8 @@ export interface BoardOptions {
   readonly animation: boolean;
   /** Draw `moveNumberAt`. */
   readonly moveNumbers: boolean;
+  /** How the board is turned or mirrored; absent: not. */
+  readonly turn?: Transform;
   /** With the focus on the board, typing "d4" moves the cursor there. */
   readonly typing?: boolean;
 }

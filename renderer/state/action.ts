@@ -6,6 +6,7 @@ export const ACTION_GROUPS = [
   'Move through the game',
   'File',
   'Edit',
+  'Library',
   'Engine',
   'Analysis',
   'Reading',

@@ -116,6 +116,30 @@ export function createActions(workbench: Workbench): Action[] {
     ),
     action('view.theme', 'Light or dark', 'View', ['T'], () => workbench.switchTheme()),
     action('view.coordinates', 'Coordinates', 'View', ['C'], flip('coordinates')),
+    action(
+      'view.turn',
+      'Turn the board by a quarter',
+      'View',
+      ['Alt+R'],
+      () => workbench.turnBoard('quarter'),
+      () => active() !== null,
+    ),
+    action(
+      'view.mirror',
+      'Mirror the board',
+      'View',
+      ['Alt+M'],
+      () => workbench.turnBoard('mirror'),
+      () => active() !== null,
+    ),
+    action(
+      'view.unturn',
+      'The board as it is',
+      'View',
+      ['Alt+U'],
+      () => workbench.turnBoard('back'),
+      () => active() !== null && workbench.settings.boardTurn !== 0,
+    ),
     action('view.moveNumbers', 'Move numbers', 'View', ['N'], flip('moveNumbers')),
     action('view.nextMoves', 'Next moves of the game', 'View', ['Alt+Shift+N'], flip('nextMoves')),
     action('view.lossDots', 'Lost points on stones: dots, numbers, off', 'View', ['Alt+Shift+L'], () => {
@@ -162,6 +186,21 @@ export function createActions(workbench: Workbench): Action[] {
 
     action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => workbench.goTo('play')),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
+    action(
+      'library.findPosition',
+      'Find this position in the library',
+      'Library',
+      ['Ctrl+F'],
+      () => workbench.findPosition(active()!),
+      () => active() !== null,
+    ),
+    action(
+      'library.import',
+      'Take games from folders and zip files…',
+      'Library',
+      ['Ctrl+I'],
+      () => (workbench.dialog = { kind: 'import' }),
+    ),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => workbench.goTo('patterns')),
     action(
       'regression.openTest',

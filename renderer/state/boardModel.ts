@@ -2,6 +2,7 @@
 import { NO_MARKUP } from '../board/types.ts';
 import type { BoardModel, Candidate, LossDot, NextMove, VariationStone } from '../board/types.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
+import { TRANSFORMS } from '../../engine/board/transforms.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
@@ -281,6 +282,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     options: {
       coordinates: settings.coordinates,
       theme: settings.board,
+      turn: TRANSFORMS[settings.boardTurn],
       animation: settings.animation,
       moveNumbers: settings.moveNumbers,
     },

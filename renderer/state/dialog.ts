@@ -7,6 +7,7 @@ export type Dialog =
   | { kind: 'newGame' }
   | { kind: 'playHere'; game: OpenGame }
   | { kind: 'open' }
+  | { kind: 'import' }
   | { kind: 'save'; game: OpenGame }
   | { kind: 'openTest' }
   | { kind: 'newTest'; tests: readonly TestDraft[] }

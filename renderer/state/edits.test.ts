@@ -3,7 +3,7 @@ import { parsePoint } from '../../engine/board/point.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
 import { setText } from '../../engine/sgf/gameEdits.ts';
-import { eraseMarks, promote, setStone, toggleLabel, toggleLink, toggleMark } from './edits.ts';
+import { eraseMarks, promote, setStone, switchTurn, toggleLabel, toggleLink, toggleMark } from './edits.ts';
 import { applyAll } from './editLog.svelte.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
@@ -73,4 +73,17 @@ test('promoting a line makes it the first at every branch above', () => {
     line.push(at.properties[0].values[0]);
   expect(line).toEqual(['bb', 'dd', 'ee']);
   expect(promote(node).edits).toEqual([]);
+});
+
+test('whose turn it is changes in the node, or after a move in a new one', () => {
+  const switched = (text: string, move: boolean): string => {
+    const { value } = parseSgf(text);
+    const node = move ? value.games[0].children[0] : value.games[0];
+    applyAll(value, switchTurn(value, node).edits);
+    return writeSgf(value).trim();
+  };
+  expect(switched('(;SZ[9])', false)).toBe('(;SZ[9]PL[W])');
+  expect(switched('(;SZ[9]PL[W])', false)).toBe('(;SZ[9]PL[B])');
+  expect(switched('(;SZ[9]AB[aa])', false)).toBe('(;SZ[9]AB[aa]PL[B])');
+  expect(switched('(;SZ[9];B[ee])', true)).toBe('(;SZ[9];B[ee];PL[B])');
 });

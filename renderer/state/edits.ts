@@ -3,8 +3,9 @@
  * same edit can be applied here and appended to the journal.
  */
 import type { Point, Stone } from '../../engine/board/point.ts';
-import { setValues, type Change } from '../../engine/sgf/gameEdits.ts';
-import type { SgfNode } from '../../engine/sgf/tree.ts';
+import { addChild, setValues, type Change } from '../../engine/sgf/gameEdits.ts';
+import { toMoveAt } from '../../engine/sgf/replay.ts';
+import type { SgfCollection, SgfNode } from '../../engine/sgf/tree.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import { expandPoints, pointToSgf } from '../../engine/sgf/values.ts';
 
@@ -127,4 +128,11 @@ export function promote(node: SgfNode): Change {
     if (at.parent.children[0] !== at) edits.push({ op: 'move', node: at.id, index: 0 });
   }
   return { edits, cursor: node.id };
+}
+
+/** Makes it the other player's turn (PL); after a move in a new node, since SGF keeps moves and setup apart. */
+export function switchTurn(collection: SgfCollection, node: SgfNode): Change {
+  const values = [toMoveAt(node) === 2 ? 'W' : 'B'];
+  if (node.has('B') || node.has('W')) return addChild(collection, node, [{ id: 'PL', values }]);
+  return { edits: setValues(node, 'PL', values), cursor: node.id };
 }

@@ -1,6 +1,6 @@
 /** The actions on the open game: playing, moving through it, its file, edits. */
 import type { GameAction } from './action.ts';
-import { promote, removeNode } from './edits.ts';
+import { promote, removeNode, switchTurn } from './edits.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
@@ -110,6 +110,14 @@ const editing: GameAction[] = [
     enabled: ({ document }) => document.log.redo !== null,
   },
   { id: 'edit.tools', title: 'Drawing tools', group: 'Edit', keys: ['E'], run: ({ tool }) => tool.toggle() },
+  {
+    id: 'edit.turn',
+    title: 'Make it the other player’s turn',
+    group: 'Edit',
+    keys: ['Shift+E'],
+    run: ({ document }) => void document.edit(switchTurn(document.collection, document.cursor)),
+    enabled: ({ controller }) => controller.search === null,
+  },
   {
     id: 'edit.promote',
     title: 'Make this the main line',

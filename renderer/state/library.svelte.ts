@@ -3,12 +3,40 @@
  * an answer to a search that was typed over meanwhile is dropped.
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the sets here are replaced as a whole or watched by nobody */
-import type { Api, LibraryRow } from '../../main/ipc/api.ts';
+import type { Api, Calls, Events } from '../../main/ipc/api.ts';
+import type {
+  BoardPattern,
+  ImportResult,
+  LibraryLabel,
+  LibraryRow,
+  PatternHit,
+  SmallBoard,
+} from '../../main/ipc/libraryApi.ts';
+import { errorData } from '../api/errors.ts';
 import type { Notices } from './notices.svelte.ts';
 
 const PAGE = 100;
+/** Most games that are shown of a search on the board. */
+const MOST_HITS = 1000;
 
 export class Library {
+  /** Collections and tags. */
+  labels = $state.raw<readonly LibraryLabel[]>([]);
+  /** The label whose games are listed; null: all games. */
+  label = $state<number | null>(null);
+  /** The pattern that is looked for, and where it was found; null: none is. */
+  pattern = $state.raw<BoardPattern | null>(null);
+  found = $state.raw<{ hits: readonly PatternHit[]; more: boolean; milliseconds: number } | null>(null);
+  /** True while a search on the board is under way. */
+  finding = $state(false);
+  /** What is wrong with the pattern. */
+  fault = $state('');
+  /** The panel with the board is shown. */
+  boardOpen = $state(false);
+  /** Rows have small boards. */
+  thumbnails = $state(false);
+  /** How far the index or an import is. */
+  progress = $state.raw<Events['library.progress']>(null);
   query = $state('');
   total = $state(0);
   /** By position in the list; a hole is a row not fetched yet. */
@@ -22,17 +50,44 @@ export class Library {
   readonly #notices: Notices;
   #search = 0;
   #asked = new Set<number>();
+  readonly #stopListening: (() => void)[];
 
   constructor(api: Api, notices: Notices) {
     this.#api = api;
     this.#notices = notices;
+    this.#stopListening = [
+      api.on('library.progress', (progress) => (this.progress = progress)),
+      api.on('library.indexed', () => {
+        if (this.query !== '' || this.pattern) void this.refresh();
+      }),
+    ];
+  }
+
+  dispose(): void {
+    for (const stop of this.#stopListening) stop();
   }
 
   /** Reads the list again: when it is opened, when the query changed, after a deletion. */
   async refresh(): Promise<void> {
     this.#search++;
     this.#asked = new Set();
-    await this.#fetch(0, true);
+    await Promise.all([this.#readLabels(), this.pattern ? this.#find() : this.#fetch(0, true)]);
+  }
+
+  /** Lists the games under a label, or all. */
+  async choose(label: number | null): Promise<void> {
+    this.label = label;
+    this.selected = 0;
+    await this.refresh();
+  }
+
+  /** Looks for a pattern on the board instead of listing; null lists again. */
+  async findPattern(pattern: BoardPattern | null): Promise<void> {
+    this.pattern = pattern;
+    this.found = null;
+    this.fault = '';
+    this.selected = 0;
+    await this.refresh();
   }
 
   async setQuery(query: string): Promise<void> {
@@ -43,6 +98,7 @@ export class Library {
 
   /** Makes sure that these rows are there or on their way. */
   async need(first: number, last: number): Promise<void> {
+    if (this.pattern) return;
     const pages: Promise<void>[] = [];
     for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
       if (page * PAGE < this.total && !this.#asked.has(page)) pages.push(this.#fetch(page, false));
@@ -56,6 +112,138 @@ export class Library {
 
   get current(): LibraryRow | undefined {
     return this.rows[this.selected];
+  }
+
+  /** Where the pattern is in the selected game; undefined while none is looked for. */
+  get hit(): PatternHit | undefined {
+    return this.pattern ? this.found?.hits[this.selected] : undefined;
+  }
+
+  /** Puts a game under a label, or takes it away from it. */
+  async setLabel(row: LibraryRow, label: number, on: boolean): Promise<void> {
+    await this.#label('The game was not marked', () =>
+      this.#api.call('library.setLabel', { label, ids: [row.id], on }),
+    );
+  }
+
+  /** Puts a game, or none, under a label of that name, which is made when there is none. */
+  async addLabel(kind: LibraryLabel['kind'], name: string, row?: LibraryRow): Promise<void> {
+    if (name.trim() === '') return;
+    await this.#label(`“${name}” was not made`, () =>
+      this.#api.call('library.addLabel', { kind, name: name.trim(), ids: row ? [row.id] : [] }),
+    );
+  }
+
+  async renameLabel(label: LibraryLabel, name: string): Promise<void> {
+    if (name.trim() === '' || name.trim() === label.name) return;
+    await this.#label(`“${label.name}” was not renamed`, () =>
+      this.#api.call('library.renameLabel', { label: label.id, name: name.trim() }),
+    );
+  }
+
+  /** Removes a label; the message offers it back. */
+  async removeLabel({ id, name }: LibraryLabel): Promise<void> {
+    const call = (what: 'library.removeLabel' | 'library.restoreLabel'): Promise<boolean> =>
+      this.#label(`“${name}” was left as it is`, () => this.#api.call(what, { label: id }));
+    if (this.label === id) this.label = null;
+    if (!(await call('library.removeLabel'))) return;
+    this.#notices.info(`“${name}” removed; its games stay.`, {
+      label: 'Undo',
+      run: () => void call('library.restoreLabel'),
+    });
+  }
+
+  async #label(what: string, action: () => Promise<LibraryLabel[]>): Promise<boolean> {
+    try {
+      this.labels = await action();
+    } catch (thrown) {
+      this.#notices.failed(what, thrown);
+      return false;
+    }
+    await this.refresh();
+    return true;
+  }
+
+  /** Small boards of games, at nodes or at their ends. */
+  async boards(games: readonly { id: number; node?: number }[]): Promise<(SmallBoard | null)[]> {
+    return await this.#api.call('library.boards', { games: [...games] });
+  }
+
+  /** Takes in what is in files and folders; tells what came of it. */
+  async import(
+    sources: Calls['library.import']['params']['sources'],
+    { duplicates = false, collection = '' }: { duplicates?: boolean; collection?: string } = {},
+  ): Promise<void> {
+    try {
+      const result = await this.#api.call('library.import', { sources, duplicates, collection });
+      this.#tellImport(result);
+      if (result.label !== null) this.label = result.label;
+    } catch (thrown) {
+      this.#notices.failed('The import ended', thrown);
+    }
+    await this.refresh();
+  }
+
+  stopImport(): void {
+    this.#api
+      .call('library.stopImport', {})
+      .catch((error: unknown) => this.#notices.failed('The import goes on', error));
+  }
+
+  #tellImport(result: ImportResult): void {
+    const { added, duplicateCount, problemCount, stopped } = result;
+    const parts = [`${stopped ? 'Import stopped: ' : ''}${games(added)} taken in`];
+    if (duplicateCount > 0) parts.push(`${games(duplicateCount)} left out, being here already`);
+    if (problemCount > 0)
+      parts.push(`${problemCount === 1 ? '1 file' : `${counted(problemCount)} files`} could not be read`);
+    const why = [
+      ...result.problems.map(({ name, problem }) => `${name}: ${problem}`),
+      ...result.duplicates.map(({ name, of, like, sameFile }) =>
+        sameFile === true
+          ? `${name}: kept from the same file already`
+          : `${name}: the same moves as ${of === undefined ? like : `game ${of} of the library`}`,
+      ),
+    ];
+    this.#notices.show({
+      severity: problemCount > 0 ? 'warning' : 'info',
+      message: `${parts.join('; ')}.`,
+      ...(why.length > 0 ? { detail: why.join('\n') } : {}),
+    });
+  }
+
+  async #readLabels(): Promise<void> {
+    try {
+      this.labels = await this.#api.call('library.labels', {});
+      if (this.label !== null && !this.labels.some(({ id }) => id === this.label)) this.label = null;
+    } catch (thrown) {
+      this.#notices.failed('The collections could not be read', thrown);
+    }
+  }
+
+  async #find(): Promise<void> {
+    const search = this.#search;
+    const { pattern, query, label } = this;
+    if (!pattern) return;
+    this.finding = true;
+    try {
+      const found = await this.#api.call('library.find', {
+        ...{ pattern, query, limit: MOST_HITS },
+        ...(label === null ? {} : { label }),
+      });
+      if (search !== this.#search) return;
+      this.found = found;
+      this.rows = found.hits.map(({ row }) => row);
+      this.total = found.hits.length;
+      this.loaded = true;
+      this.fault = '';
+    } catch (thrown) {
+      if (search !== this.#search) return;
+      this.fault = errorData(thrown).message;
+      this.rows = [];
+      this.total = 0;
+    } finally {
+      if (search === this.#search) this.finding = false;
+    }
   }
 
   /** Deletes a game; the message offers it back. */
@@ -91,6 +279,7 @@ export class Library {
         query: this.query,
         offset: page * PAGE,
         limit: PAGE,
+        ...(this.label === null ? {} : { label: this.label }),
       });
       if (search !== this.#search) return;
       const rows = fresh ? new Array<LibraryRow | undefined>(result.total) : [...this.rows];
@@ -105,3 +294,6 @@ export class Library {
     }
   }
 }
+
+const counted = (count: number): string => count.toLocaleString('en');
+const games = (count: number): string => (count === 1 ? '1 game' : `${counted(count)} games`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Calls, LibraryRow } from '../../main/ipc/api.ts';
+import type { Calls } from '../../main/ipc/api.ts';
+import type { ImportResult, LibraryRow } from '../../main/ipc/libraryApi.ts';
 import { FakeApi, settle } from './fakeApi.ts';
 import { Library } from './library.svelte.ts';
 import { Notices } from './notices.svelte.ts';
@@ -16,8 +17,24 @@ function row(id: number): LibraryRow {
     event: '',
     changed: '2026-01-01T00:00:00Z',
     open: false,
+    labels: [],
   };
 }
+
+const area = { row: 0, column: 0, rows: 2, columns: 2 };
+const imported: ImportResult = {
+  added: 2,
+  ids: [1, 2],
+  duplicates: [
+    { name: 'twin.sgf', of: 1 },
+    { name: 'other.sgf', like: 'first.sgf' },
+  ],
+  duplicateCount: 2,
+  problems: [{ name: 'bad.sgf', problem: 'It holds no game record.' }],
+  problemCount: 1,
+  stopped: false,
+  label: null,
+};
 
 /** A library of 250 games; a query matches the ids that contain it. */
 function make(): { api: FakeApi; library: Library; notices: Notices; deleted: Set<number> } {
@@ -30,6 +47,17 @@ function make(): { api: FakeApi; library: Library; notices: Notices; deleted: Se
     },
     'library.delete': ({ ids }) => (ids.forEach((id) => deleted.add(id)), null),
     'library.restore': ({ ids }) => (ids.forEach((id) => deleted.delete(id)), null),
+    'library.labels': () => [{ id: 7, kind: 'tag', name: 'ko', games: 1 }],
+    'library.find': ({ limit }) => ({
+      hits: all
+        .slice(0, Math.min(limit, 3))
+        .map((found) => ({ row: found, node: found.id, area, swapped: false })),
+      more: false,
+      milliseconds: 1,
+    }),
+    'library.removeLabel': () => [],
+    'library.restoreLabel': () => [],
+    'library.import': () => imported,
   });
   const notices = new Notices();
   return { api, library: new Library(api, notices), notices, deleted };
@@ -96,4 +124,56 @@ test('a library that cannot be read says so and can be asked again', async () =>
   api.failing = {};
   await library.refresh();
   expect(library.total).toBe(250);
+});
+
+test('a search on the board takes the place of the list until it is cleared, and a refused one says why', async () => {
+  const { api, library } = make();
+  await library.refresh();
+  const pattern = { size: 9, ...area, points: 'x...', fixed: false };
+  await library.findPattern(pattern);
+  expect(library.total).toBe(3);
+  expect(library.hit).toMatchObject({ node: 1 });
+  expect(api.sent('library.find')[0]).toEqual({ pattern, query: '', limit: 1000 });
+  api.failing = { 'library.find': { code: 'bad-params', message: 'There is no stone in the rectangle.' } };
+  await library.findPattern({ ...pattern, points: '....' });
+  expect(library.fault).toBe('There is no stone in the rectangle.');
+  expect(library.total).toBe(0);
+  await library.findPattern(null);
+  expect(library.total).toBe(250);
+  expect(library.hit).toBeUndefined();
+});
+
+test('a label narrows list and search, and its removal is offered back', async () => {
+  const { api, library, notices } = make();
+  await library.choose(7);
+  expect(api.sent('library.list').at(-1)).toMatchObject({ label: 7 });
+  await library.removeLabel({ id: 7, kind: 'tag', name: 'ko', games: 1 });
+  expect(library.label).toBeNull();
+  notices.list[0].action?.run();
+  await settle();
+  expect(api.sent('library.restoreLabel')).toEqual([{ label: 7 }]);
+});
+
+test('an import tells what was left out and why, file by file', async () => {
+  const { library, notices } = make();
+  await library.import([{ path: '/games' }], { collection: 'Mine' });
+  const [notice] = notices.list;
+  expect(notice.severity).toBe('warning');
+  expect(notice.message).toBe(
+    '2 games taken in; 2 games left out, being here already; 1 file could not be read.',
+  );
+  expect(notice.detail?.split('\n')).toEqual([
+    'bad.sgf: It holds no game record.',
+    'twin.sgf: the same moves as game 1 of the library',
+    'other.sgf: the same moves as first.sgf',
+  ]);
+});
+
+test('games that were indexed later are looked for again', async () => {
+  const { api, library } = make();
+  await library.setQuery('2');
+  const before = api.sent('library.list').length;
+  api.emit('library.indexed', { games: 5 });
+  await settle();
+  expect(api.sent('library.list').length).toBe(before + 1);
 });

@@ -2,6 +2,7 @@
  * The window: what is open, which place and panel is shown, the settings, and the events of the host. Holds no game logic
  * and touches no DOM, so that a test drives it with a fake Api.
  */
+import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
@@ -10,8 +11,9 @@ import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { Faults } from './faults.ts';
-import { Files, type FilesWindow, type GivenFile } from './files.ts';
+import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
+import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
@@ -28,6 +30,7 @@ import { expected } from './regression/words.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   board: 'wood',
+  boardTurn: 0,
   coordinates: true,
   moveNumbers: false,
   lossDots: 'dots',
@@ -54,6 +57,8 @@ export const defaultSettings: Settings = {
   scale: 1,
   parameters: {},
 };
+
+const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
 /** Milliseconds a dragged panel rests before its width is kept. */
 const SESSION_REST = 300;
@@ -237,6 +242,15 @@ export class Workbench implements FilesWindow {
   /** Whether the window is dark now; the system's wish is known to the window only. */
   darkNow: () => boolean = () => this.settings.theme === 'dark';
 
+  /** Turns the board by a quarter to the right, mirrors it left to right, or shows it as it is; for the eye only. */
+  turnBoard(how: 'quarter' | 'mirror' | 'back'): void {
+    const { boardTurn } = this.settings;
+    const quarter = [6, 4, 7, 5, 2, 0, 3, 1];
+    this.setSettings({
+      boardTurn: how === 'back' ? 0 : how === 'mirror' ? boardTurn ^ 2 : quarter[boardTurn],
+    });
+  }
+
   /** Makes the whole interface larger or smaller. */
   zoom(by: number): void {
     const scale = Math.round((this.settings.scale + by) * 10) / 10;
@@ -263,16 +277,47 @@ export class Workbench implements FilesWindow {
     );
   }
 
-  /** Opens files that the user gave: as problems where problems are solved, else as games. */
+  /** Opens files that the user gave: as problems where problems are solved, else as games; zip files are taken into the library. */
   async take(files: readonly GivenFile[]): Promise<void> {
+    const zips = files.filter(({ name }) => isZip(name));
+    if (zips.length > 0) {
+      const sources = zips.map(({ name, bytes }) => ({ name: name.slice(-255), base64: toBase64(bytes) }));
+      this.goTo('library');
+      await this.library.import(sources);
+      files = files.filter(({ name }) => !isZip(name));
+    }
+    if (files.length === 0) return;
     if (this.place === 'problems') await this.problems.openData(files);
     else await this.files.openData(files);
   }
 
   /** Opens a file that the user chose, likewise. */
   async takePath(path: string): Promise<void> {
+    if (isZip(path)) {
+      this.goTo('library');
+      await this.library.import([{ path }]);
+      return;
+    }
     if (this.place === 'problems') await this.problems.openPath(path);
     else await this.files.openPath(path);
+  }
+
+  /** Opens the selected game of the library; one in which a pattern was found where it stands. */
+  async openSelected(): Promise<void> {
+    const { current, hit } = this.library;
+    if (!current) return;
+    await this.files.openKept(current.id);
+    const game = this.active;
+    if (!hit || game?.id !== current.id) return;
+    const line = mainLine(game.document.collection.games[0]);
+    game.document.goTo(line[Math.min(hit.node, line.length - 1)]);
+  }
+
+  /** Looks in the library for the position on the board. */
+  findPosition(game: OpenGame): void {
+    this.goTo('library');
+    this.library.boardOpen = true;
+    void this.library.findPattern(patternOf(game.document.view));
   }
 
   /** Solves the games of a file as problems. */
@@ -416,6 +461,7 @@ export class Workbench implements FilesWindow {
     this.desk.dispose();
     this.patterns.dispose();
     this.lab.dispose();
+    this.library.dispose();
     this.matches.dispose();
   }
 

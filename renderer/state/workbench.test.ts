@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { parsePoint, pointName } from '../../engine/board/point.ts';
+import { TRANSFORMS, transformPoint } from '../../engine/board/transforms.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { emptyReport, FakeApi, found, settle } from './fakeApi.ts';
@@ -322,4 +324,35 @@ test('the graph opens the inspector, at whose foot it stands, and goes with it',
   expect(workbench.graphShown).toBe(true);
   workbench.run('view.graph');
   expect([workbench.dock.open, workbench.graphShown]).toEqual([true, false]);
+});
+
+test('the board is turned by quarters to the right and mirrored as it is seen, and the setting is kept', () => {
+  const corners = (): Record<string, string> => {
+    const turn = TRANSFORMS[workbench.settings.boardTurn];
+    return Object.fromEntries(
+      ['A9', 'J9', 'J1', 'A1'].map((name) => [
+        name,
+        pointName(transformPoint(parsePoint(name, 9)!, 9, turn), 9),
+      ]),
+    );
+  };
+  const start = corners();
+  for (let mirrored = 0; mirrored < 2; mirrored++) {
+    for (let quarters = 0; quarters < 4; quarters++) {
+      const before = corners();
+      workbench.turnBoard('quarter');
+      // What was at the upper left is at the upper right, and so on.
+      const next: Record<string, string> = { A9: 'J9', J9: 'J1', J1: 'A1', A1: 'A9' };
+      for (const [name, place] of Object.entries(before)) expect(corners()[name]).toBe(next[place]);
+    }
+    const before = corners();
+    workbench.turnBoard('mirror');
+    const across: Record<string, string> = { A9: 'J9', J9: 'A9', J1: 'A1', A1: 'J1' };
+    for (const [name, place] of Object.entries(before)) expect(corners()[name]).toBe(across[place]);
+  }
+  expect(corners()).toEqual(start);
+  workbench.turnBoard('quarter');
+  expect(api.sent('settings.set').at(-1)).toEqual({ boardTurn: 6 });
+  workbench.turnBoard('back');
+  expect(corners()).toEqual(start);
 });

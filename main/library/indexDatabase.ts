@@ -1,0 +1,164 @@
+/**
+ * The index of the library: what every kept game does on the board, what its moves are named, and its words. It stands in a file beside
+ * the library and holds nothing that cannot be made again from it; so a damaged one, or one of another format, is thrown away.
+ */
+import { rmSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import type { GameTrace } from './trace.ts';
+import { wordQueries } from './words.ts';
+
+/** Another number is another format, or another way to make what is in it. */
+const FORMAT = 1;
+
+/** What the index holds of a game. */
+export interface IndexedGame extends GameTrace {
+  game: number;
+  /** When the game was changed last, by its row in the library. */
+  changed: number;
+  /** As trace.ts names its moves; null for a game without any. */
+  key: Buffer | null;
+  /** As words.ts makes it. */
+  words: string;
+}
+
+/** Most games that are answered for a word. */
+const MOST_BY_WORD = 100_000;
+
+export class IndexDatabase {
+  readonly #db: Database.Database;
+  readonly #put: Database.Statement;
+  readonly #putWords: Database.Statement;
+  readonly #remove: Database.Statement;
+  readonly #removeWords: Database.Statement;
+  readonly #byWord: Database.Statement;
+  readonly #byKey: Database.Statement;
+  readonly #get: Database.Statement;
+
+  /** Opens the file or makes it anew; throws SQLite's error when that cannot be done. */
+  constructor(path: string) {
+    this.#db = open(path);
+    this.#put = this.#db.prepare(
+      'INSERT OR REPLACE INTO indexed (game, changed, size, changes, key) VALUES (@game, @changed, @size, @changes, @key)',
+    );
+    this.#putWords = this.#db.prepare('INSERT INTO words (rowid, text) VALUES (@game, @words)');
+    this.#remove = this.#db.prepare('DELETE FROM indexed WHERE game = ?');
+    this.#removeWords = this.#db.prepare('DELETE FROM words WHERE rowid = ?');
+    this.#byWord = this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT ?').pluck();
+    this.#byKey = this.#db.prepare('SELECT game FROM indexed WHERE key = ? ORDER BY game').pluck();
+    this.#get = this.#db.prepare('SELECT size, changes FROM indexed WHERE game = ?');
+  }
+
+  /** What is indexed: for each game when it had been changed. */
+  known(): Map<number, number> {
+    const rows = this.#db.prepare('SELECT game, changed FROM indexed').raw().all() as [number, number][];
+    return new Map(rows);
+  }
+
+  /** Every game's course. */
+  *traces(): Generator<GameTrace & { game: number }> {
+    const rows = this.#db.prepare('SELECT game, size, changes FROM indexed ORDER BY changed, game').iterate();
+    for (const row of rows as Iterable<Row & { game: number }>)
+      yield { game: row.game, size: row.size, changes: changesOf(row.changes) };
+  }
+
+  trace(game: number): GameTrace | undefined {
+    const row = this.#get.get(game) as Row | undefined;
+    return row && { size: row.size, changes: changesOf(row.changes) };
+  }
+
+  /** The games with these moves. */
+  withKey(key: Buffer): number[] {
+    return this.#byKey.all(key) as number[];
+  }
+
+  /** For each word of a query the games that have it. */
+  withWords(query: string): number[][] {
+    return wordQueries(query).map((word) => this.#byWord.all(word, MOST_BY_WORD) as number[]);
+  }
+
+  /** Takes games in, in the place of what was there of them. */
+  put(games: readonly IndexedGame[]): void {
+    this.#db.transaction(() => {
+      for (const { game, changed, size, changes, key, words } of games) {
+        this.#removeWords.run(game);
+        const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.byteLength);
+        this.#put.run({ game, changed, size, changes: bytes, key });
+        this.#putWords.run({ game, words });
+      }
+    })();
+  }
+
+  remove(games: readonly number[]): void {
+    this.#db.transaction(() => {
+      for (const game of games) {
+        this.#remove.run(game);
+        this.#removeWords.run(game);
+      }
+    })();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+interface Row {
+  size: number;
+  changes: Buffer;
+}
+
+/** A copy, since the bytes of a row may begin anywhere. */
+function changesOf(bytes: Buffer): Uint16Array {
+  const changes = new Uint16Array(bytes.length >> 1);
+  new Uint8Array(changes.buffer).set(bytes.subarray(0, changes.byteLength));
+  return changes;
+}
+
+function open(path: string): Database.Database {
+  try {
+    return openSound(path);
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || !/^SQLITE_(CORRUPT|NOTADB|ERROR)/.test(error.code))
+      throw error;
+    for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(path + suffix, { force: true });
+    return openSound(path);
+  }
+}
+
+/** Throws an SqliteError for a file that is no index, or one of another format. */
+function openSound(path: string): Database.Database {
+  const db = new Database(path, { timeout: 2000 });
+  try {
+    db.pragma('journal_mode = WAL');
+    // What a power cut takes is indexed again.
+    db.pragma('synchronous = OFF');
+    const format = db.pragma('user_version', { simple: true }) as number;
+    if (format === FORMAT) {
+      const check = db.pragma('quick_check(1)', { simple: true });
+      if (check !== 'ok') throw new Database.SqliteError(String(check), 'SQLITE_CORRUPT');
+      return db;
+    }
+    if (format !== 0) throw new Database.SqliteError(`format ${format}`, 'SQLITE_ERROR');
+    db.transaction(() => {
+      db.exec(`
+        CREATE TABLE indexed (
+          game INTEGER PRIMARY KEY,
+          changed INTEGER NOT NULL,
+          size INTEGER NOT NULL,
+          -- See trace.ts.
+          changes BLOB NOT NULL,
+          key BLOB
+        );
+        CREATE INDEX indexed_by_key ON indexed (key) WHERE key IS NOT NULL;
+        CREATE INDEX indexed_by_change ON indexed (changed, game);
+        -- The words are not kept, only where they are.
+        CREATE VIRTUAL TABLE words USING fts5 (text, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61');
+      `);
+      db.pragma(`user_version = ${FORMAT}`);
+    })();
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
