@@ -467,6 +467,7 @@ export class Host {
       'patterns.matches': (params) => patterns.matches(params),
       'patterns.explain': (params) => patterns.explain(params),
       'patterns.odds': (params) => patterns.odds(params),
+      'patterns.openings': (params) => patterns.ask('openings', params),
     };
   }
 

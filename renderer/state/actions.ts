@@ -27,6 +27,7 @@ const dockTitles: Record<DockTab, string> = {
   reading: 'Show the reading',
   position: 'Show worms, eyes and influence',
   moves: 'Show the values of moves',
+  openings: 'Show what strong players play here',
 };
 
 function dockTab(workbench: Workbench): DockTab {

@@ -20,5 +20,6 @@ export const DOCK_TABS = [
   'reading',
   'position',
   'moves',
+  'openings',
 ] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
