@@ -115,7 +115,17 @@ describe('openings', () => {
   );
 
   test('are counted in games and written as two databases that are in order', () => {
-    const { status, stdout, stderr } = run('patterns', 'openings', '--least', '10', '--least-board', '10', '-o', '.', 'corners.txt');
+    const { status, stdout, stderr } = run(
+      'patterns',
+      'openings',
+      '--least',
+      '10',
+      '--least-board',
+      '10',
+      '-o',
+      '.',
+      'corners.txt',
+    );
     expect(stderr).toContain('12 of 12 games counted');
     expect(stdout).toMatch(/^joseki\.sgf: \d+ moves\nopenings\.db: 4 moves\n$/);
     expect(status).toBe(0);
