@@ -7,6 +7,7 @@ import { BLACK, EMPTY, WHITE, pointAt } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
+import type { ReasonSource } from '../protocol/moves.ts';
 import { Rng } from '../util/rng.ts';
 import type { MoveReasons } from './reasons.ts';
 import { runShapes } from './shapes.ts';
@@ -70,7 +71,48 @@ export function fusekiReasons(
     if (runner) runShapes(position, color, runner, tools.shapes, reasons, 'fuseki', 'fuseki');
   };
   for (const database of tools.openings) run(database);
+  drawCounted(position, color, tools, reasons);
   if (isHandicapOpening(position, tools.parameters)) run('handicap');
+}
+
+/**
+ * Of the opening moves that games were counted for (played, on the colon line) and that are proposed, chance picks one by how often
+ * it was played, and it is worth a little more than the others.
+ */
+function drawCounted(
+  position: Position,
+  color: Stone,
+  { openings, runner, shapes, seed, parameters }: FusekiTools,
+  reasons: MoveReasons,
+): void {
+  const rng = new Rng(seed ^ position.hashLow);
+  let drawn: { point: Point; source: ReasonSource; luck: number } | null = null;
+  let least = 0;
+  for (const name of openings) {
+    const database = runner(name);
+    if (!database) continue;
+    const facts = shapes.memory.factsOf(database.database);
+    const seen = new Set<number>();
+    database.run(position, color, ({ move, index, record, transformation, anchor }) => {
+      const value = facts[index].values.find(([what]) => what === 'minimumValue')?.[1];
+      const played = record.values.find(([what]) => what === 'played')?.[1];
+      // A move that is the same in several orientations is matched in each of them, but was counted once.
+      if (value === undefined || played === undefined || seen.has(index)) return;
+      seen.add(index);
+      const { name: pattern, line, classes } = record;
+      const source: ReasonSource = {
+        module: 'fuseki',
+        pattern: { database: name, index, name: pattern, line, classes, transformation, anchor },
+      };
+      if (reasons.isLeftOut(source) || !position.isLegal(move, color)) return;
+      const luck = Math.log(played) - Math.log(-Math.log(1 - rng.unit()));
+      if (luck > (drawn?.luck ?? -Infinity)) drawn = { point: move, source, luck };
+      least = Math.max(least, value);
+    });
+  }
+  const found = drawn as { point: Point; source: ReasonSource } | null;
+  if (found)
+    reasons.give(found.point, 'minimumValue', least + parameters.cornerSpread, found.source, 'fuseki');
 }
 
 /** The points of every corner that has no stone in it. */

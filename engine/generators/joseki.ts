@@ -1,8 +1,9 @@
 /**
  * Joseki moves (manual 4.2, 9.16): the databases that the joseki compiler makes of game trees, matched in every corner. A board on which
- * two corners overlap has no joseki.
+ * two corners overlap has no joseki. First those that people wrote; then the one that was counted in games, which says nothing of
+ * moves that people have spoken of, and of several windows on a corner the one that thinks most of a move counts.
  */
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
 import type { MoveReasons } from './reasons.ts';
@@ -10,7 +11,12 @@ import { runShapes } from './shapes.ts';
 import type { ShapeTools } from './shapes.ts';
 
 /** By the first stone: 4-4, 4-3, 3-3, 5-3, 5-4. */
-export const JOSEKI_DATABASES = ['hoshi', 'komoku', 'sansan', 'mokuhazushi', 'takamoku'] as const;
+const WRITTEN_DATABASES = ['hoshi', 'komoku', 'sansan', 'mokuhazushi', 'takamoku'] as const;
+
+/** Made by `yomi patterns openings`. */
+const COUNTED_JOSEKI = 'joseki';
+
+export const JOSEKI_DATABASES = [...WRITTEN_DATABASES, COUNTED_JOSEKI] as const;
 
 /** Smaller boards are all middle game. */
 const SMALLEST_BOARD = 13;
@@ -24,8 +30,42 @@ export function josekiReasons(
   reasons: MoveReasons,
 ): void {
   if (position.size < SMALLEST_BOARD) return;
-  for (const name of JOSEKI_DATABASES) {
+  for (const name of WRITTEN_DATABASES) {
     const database = runner(name);
     if (database) runShapes(position, color, database, shapes, reasons, 'joseki', 'joseki');
   }
+  const counted = runner(COUNTED_JOSEKI);
+  if (counted) countedMoves(position, color, counted, shapes, reasons);
+}
+
+function countedMoves(
+  position: Position,
+  color: Stone,
+  runner: PatternRunner,
+  shapes: ShapeTools,
+  reasons: MoveReasons,
+): void {
+  const spokenOf = new Set(
+    reasons
+      .candidates()
+      .filter((candidate) => candidate.reasons.some(({ source }) => source.module === 'joseki'))
+      .map(({ point }) => point),
+  );
+  const facts = shapes.memory.factsOf(runner.database);
+  const best = new Map<Point, { index: number; value: number }>();
+  runner.run(position, color, ({ move, index }) => {
+    const value = facts[index].values.find(([what]) => what === 'minimumValue')?.[1];
+    if (value === undefined || spokenOf.has(move) || value <= (best.get(move)?.value ?? 0)) return;
+    best.set(move, { index, value });
+  });
+  runShapes(
+    position,
+    color,
+    runner,
+    shapes,
+    reasons,
+    'joseki',
+    'joseki',
+    ({ move, index }) => best.get(move)?.index === index,
+  );
 }

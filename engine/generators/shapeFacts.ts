@@ -40,6 +40,9 @@ const JOSEKI: Readonly<Record<string, { letters: string; minimum: number; fixed?
     t: { letters: 'eE', minimum: 15, fixed: 15.07 },
   };
 
+/** What a move of a joseki class is worth more when games always play it at once: their share of the turns orders moves of one class. */
+const ALWAYS_PLAYED = 4;
+
 /** The bonus of a weak connection (class c), which the manual calls small. */
 const WEAK_CONNECTION_SHAPE = 1;
 
@@ -52,6 +55,8 @@ function factsOf({ classes: letters, symbols, values: written }: PatternRecord, 
   const cells = (drawn: string): number[] =>
     Array.from(symbols).flatMap((symbol, i) => (symbol === drawn ? [i % width, Math.floor(i / width)] : []));
   const classes = new Set(letters);
+  const counts = new Map(written);
+  const share = Math.min(1, (counts.get('played') ?? 0) / (counts.get('seen') ?? 1));
   const values: [GivenValueKind, number][] = written.flatMap(([name, amount]) =>
     name in VALUES ? [[VALUES[name], amount] as [GivenValueKind, number]] : [],
   );
@@ -60,7 +65,7 @@ function factsOf({ classes: letters, symbols, values: written }: PatternRecord, 
     for (const one of meaning) classes.add(one);
     if (shape !== undefined) values.push(['shape', shape]);
     const isFixed = fixed !== undefined && letters.includes('F');
-    values.push(['minimumValue', isFixed ? fixed : minimum]);
+    values.push(['minimumValue', isFixed ? fixed : minimum + ALWAYS_PLAYED * share]);
     if (isFixed) values.push(['maximumValue', fixed]);
   }
   if (classes.has('c')) values.push(['shape', WEAK_CONNECTION_SHAPE]);

@@ -46,7 +46,8 @@ export class ShapeMemory {
 
 /**
  * Adds to `reasons` what the database says of moves of `color`; the reasons are given by `module`. `kind` is what figures of its
- * patterns are called, 'shape' unless told otherwise ('fuseki', 'joseki', 'endgame'). The position is left as it was.
+ * patterns are called, 'shape' unless told otherwise ('fuseki', 'joseki', 'endgame'); of matches, only those that `among` is true for.
+ * The position is left as it was.
  */
 export function runShapes(
   position: Position,
@@ -56,8 +57,9 @@ export function runShapes(
   reasons: MoveReasons,
   module: string,
   kind?: ReasonKind,
+  among?: (match: PatternMatch) => boolean,
 ): void {
-  new ShapeRun(position, color, runner, tools, reasons, module, kind).run();
+  new ShapeRun(position, color, runner, tools, reasons, module, kind).run(among);
 }
 
 class ShapeRun {
@@ -91,11 +93,11 @@ class ShapeRun {
     this.#facts = tools.memory.factsOf(runner.database);
   }
 
-  run(): void {
+  run(among: (match: PatternMatch) => boolean = () => true): void {
     const { worms, dragons, actions } = this.#tools;
     actions.during({ reasons: this.#reasons, worms, dragons }, () =>
       this.#runner.run(this.#position, this.#color, (match) => this.#accept(match), {
-        wanted: (match) => this.#isWanted(match),
+        wanted: (match) => among(match) && this.#isWanted(match),
       }),
     );
   }

@@ -22,6 +22,7 @@ import type {
   PatternMatchesResult,
 } from './patterns.ts';
 import type { MoveOddsParams, MoveOddsResult, Strengths } from './odds.ts';
+import type { OpeningsParams, OpeningsResult } from './openings.ts';
 import type { ProblemParams, ProblemResult } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
@@ -37,6 +38,8 @@ export interface EngineMethods {
   patternMatches: { params: PatternMatchesParams; result: PatternMatchesResult };
   patternExplain: { params: PatternExplainParams; result: PatternExplainResult };
   moveOdds: { params: MoveOddsParams; result: MoveOddsResult };
+  /** What games played from a position on. */
+  openings: { params: OpeningsParams; result: OpeningsResult };
   examine: { params: ExamineParams; result: ExamineResult };
   /** What the classic engine would play, and why. */
   decide: { params: DecideParams; result: DecideResult | Stopped };

@@ -10,7 +10,7 @@ import type { Stone } from '../../engine/protocol/types.ts';
 import type { Namer } from '../../engine/protocol/moveWords.ts';
 
 /** In the order in which a decision asks them. */
-const DATABASES = ['fuseki', 'handicap', ...JOSEKI_DATABASES, 'patterns', 'patterns2', 'endgame'];
+const DATABASES = ['fuseki', 'openings', 'handicap', ...JOSEKI_DATABASES, 'patterns', 'patterns2', 'endgame'];
 
 /** One line per match, for `color` to move in the position of the analysis. */
 export function allPatternsText(analysis: Analysis, color: Stone, name: Namer): string {

@@ -107,3 +107,37 @@ describe('a match', () => {
     expect(stdout).toMatch(/game 1: gone .* Void \(black at "boardsize 19": the engine /);
   });
 });
+
+describe('openings', () => {
+  writeFileSync(
+    at('corners.txt'),
+    Array.from({ length: 12 }, (_, i) => `${i} 7.5 ${i < 9 ? 'B' : 'W'}+R pdqfncdd\n`).join(''),
+  );
+
+  test('are counted in games and written as two databases that are in order', () => {
+    const { status, stdout, stderr } = run(
+      'patterns',
+      'openings',
+      '--least',
+      '10',
+      '--least-board',
+      '10',
+      '-o',
+      '.',
+      'corners.txt',
+    );
+    expect(stderr).toContain('12 of 12 games counted');
+    expect(stdout).toMatch(/^joseki\.sgf: \d+ moves\nopenings\.db: 4 moves\n$/);
+    expect(status).toBe(0);
+    expect(readFileSync(at('joseki.sgf'), 'utf8')).toContain('C[U\n:,seen(12),played(12),won(9)]');
+    const checked = run('patterns', 'check', 'joseki.sgf', 'openings.db');
+    expect(checked.stdout).toMatch(/joseki\.sgf: \d+ joseki patterns, 0 errors/);
+    expect(checked.stdout).toContain('openings.db: 4 move patterns, 0 errors, 0 warnings');
+  });
+
+  test('a folder that is not there is told', () => {
+    const { status, stderr } = run('patterns', 'openings', '-o', 'nowhere', 'corners.txt');
+    expect(stderr).toContain("error: Cannot write 'nowhere/joseki.sgf'");
+    expect(status).toBe(2);
+  });
+});

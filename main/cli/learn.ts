@@ -21,7 +21,7 @@ import { moveLine, type MoveLine } from '../../patterns/moves/text.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { NEXT_GAME, type LearnData } from './learnState.ts';
-import { readInput } from './patternFiles.ts';
+import { gamesOf, progressBar } from './gameLines.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
 export interface LearnOptions {
@@ -80,7 +80,7 @@ export async function learnMoves(
     const seconds = (performance.now() - begun) / 1000;
     const rest = (seconds * (lines.length - until)) / (until - from);
     output.err(
-      `${bar(until / lines.length)} ${until} of ${lines.length} games, ${Math.round(rest)} s to go\n`,
+      `${progressBar(until / lines.length)} ${until} of ${lines.length} games, ${Math.round(rest)} s to go\n`,
     );
     if (others.length > 0) output.err(`  ${predicted(others, options.every, arrays, weights).text}\n`);
   }
@@ -90,16 +90,6 @@ export async function learnMoves(
     `${entries.length} shapes and ${FIXED_FEATURES} other features of ${lines.length} games: ${options.output}\n`,
   );
   return FINE;
-}
-
-/** The lines of a collection; throws UsageError at the first that is no game. */
-function gamesOf(file: string): string[] {
-  const lines = readInput(file).split(/\r?\n/);
-  for (const [i, line] of lines.entries()) {
-    if (line.trim() !== '' && readGame(line) === undefined)
-      throw new UsageError(`${file}:${i + 1}: not "id komi result moves" with two letters a move`);
-  }
-  return lines.filter((line) => line.trim() !== '');
 }
 
 function shuffled(lines: string[]): string[] {
@@ -115,7 +105,8 @@ function gather(lines: readonly string[], options: HarvestOptions, output: Outpu
   const harvest = new Harvest(builtinTable(), options);
   for (const [i, line] of lines.entries()) {
     harvest.add(readGame(line)!);
-    if ((i + 1) % BLOCK === 0) output.err(`${bar((i + 1) / lines.length)} shapes of ${i + 1} games\n`);
+    if ((i + 1) % BLOCK === 0)
+      output.err(`${progressBar((i + 1) / lines.length)} shapes of ${i + 1} games\n`);
   }
   return harvest;
 }
@@ -171,11 +162,6 @@ function restore(path: string, about: string, into: Weights, control: Int32Array
 
 function packed(about: string, { weights, squares, counts }: Weights, control: Int32Array): Uint8Array {
   return new Uint8Array(packSections([textSection(about), weights, squares, counts, control]));
-}
-
-function bar(share: number): string {
-  const full = Math.round(share * 20);
-  return `[${'#'.repeat(full)}${'.'.repeat(20 - full)}]`;
 }
 
 function textOf(

@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
 import type { LearnOptions } from './learn.ts';
+import type { OpeningsOptions } from './openings.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
 /** Adds the command to the program. What the commands need is loaded when one of them runs. */
@@ -78,6 +79,18 @@ export function addPatternCommands(program: Command, output: Output): void {
     .argument('<file...>', 'collections of games')
     .action((files: string[], options: LearnOptions) =>
       run(async () => (await import('./learn.ts')).learnMoves(files, options, output)),
+    );
+  patterns
+    .command('openings')
+    .description(
+      'count what games, a line each, play in corners and on the whole board: joseki.sgf and openings.db',
+    )
+    .requiredOption('-o, --output <folder>', 'where to write them')
+    .option('--least <n>', 'how often a move must have been played in a corner', positive, 30)
+    .option('--least-board <n>', 'how often on a whole board', positive, 50)
+    .argument('<file...>', 'collections of games')
+    .action((files: string[], options: OpeningsOptions) =>
+      run(async () => (await import('./openings.ts')).mineOpenings(files, options, output)),
     );
   patterns
     .command('stats')

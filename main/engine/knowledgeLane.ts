@@ -5,6 +5,7 @@ import { Engine } from '../../engine/genmove/engine.ts';
 import { Examiner } from '../../engine/genmove/examine.ts';
 import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
+import { OpeningQuery } from '../../engine/genmove/openingQuery.ts';
 import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
 import { ProblemQueries } from '../../engine/genmove/problemQueries.ts';
 import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
@@ -21,6 +22,7 @@ export class KnowledgeLane implements Lane {
   readonly #engine = new Engine();
   readonly #examiner = new Examiner(this.#engine);
   readonly #moves = new MoveQueries(this.#engine);
+  readonly #openings = new OpeningQuery();
   readonly #patterns = new PatternQueries(this.#engine);
   readonly #problems = new ProblemQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
@@ -84,6 +86,8 @@ export class KnowledgeLane implements Lane {
           strengths: this.#strengths?.id ?? '',
           moves: oddsOfMoves(position, request.params.color, this.#strengths?.table ?? builtinMoves()),
         };
+      case 'openings':
+        return this.#openings.ask(engine.patternSet, position, request.params.position.toMove);
       case 'examine':
         return this.#examiner.examine(position, request.params);
       case 'read':

@@ -482,6 +482,7 @@ export class Host {
       'patterns.matches': (params) => patterns.matches(params),
       'patterns.explain': (params) => patterns.explain(params),
       'patterns.odds': (params) => patterns.odds(params),
+      'patterns.openings': (params) => patterns.ask('openings', params),
     };
   }
 

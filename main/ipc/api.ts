@@ -15,6 +15,7 @@ import type {
   PatternMatchesResult,
 } from '../../engine/protocol/patterns.ts';
 import type { ParameterSpec } from '../../engine/parameters/stage.ts';
+import type { OpeningsResult } from '../../engine/protocol/openings.ts';
 import type { ProblemResult } from '../../engine/protocol/problem.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
 import type { AnalyzeResult, Point, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
@@ -387,6 +388,8 @@ interface Replies extends EngineReplies, LabReplies, LibraryReplies, MatchReplie
   'patterns.explain': PatternExplainResult;
   /** How likely each legal move of a position is by the strengths of moves in use, and what makes it so. */
   'patterns.odds': PatternOdds;
+  /** What games played from a position on, by the databases that carry counts. */
+  'patterns.openings': OpeningsResult;
   'engine.restart': null;
 }
 /** Every call: its parameters and its result. */

@@ -286,6 +286,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'patterns.revert': { name: 'hoshi' },
   'patterns.matches': { position, color: 1, databases: ['conn', 'hoshi'], around: 45 },
   'patterns.odds': { position, color: 1 },
+  'patterns.openings': { position },
   'patterns.explain': {
     position,
     color: 2,

@@ -18,6 +18,7 @@ import type { MoveDraw } from '../../engine/protocol/searchLevels.ts';
 import type { SideClock } from '../../engine/protocol/timeControl.ts';
 import { REASON_KINDS, type LeaveOut } from '../../engine/protocol/moves.ts';
 import type { MoveOddsParams } from '../../engine/protocol/odds.ts';
+import type { OpeningsParams } from '../../engine/protocol/openings.ts';
 import type { PatternMatchesParams } from '../../engine/protocol/patterns.ts';
 import { PROBLEM_GOALS, type ProblemAim, type ProblemParams } from '../../engine/protocol/problem.ts';
 import {
@@ -423,6 +424,7 @@ export const schemas = {
     around: point.optional(),
   } satisfies Shape<PatternMatchesParams>),
   'patterns.odds': z.strictObject({ position, color: stone } satisfies Shape<MoveOddsParams>),
+  'patterns.openings': z.strictObject({ position } satisfies Shape<OpeningsParams>),
   'patterns.explain': z.strictObject({
     position,
     color: stone,

@@ -31,8 +31,13 @@ test('every database is in the set, which is read once', () => {
   expect(builtinPatternSet()).toBe(set);
 });
 
-test('every pattern has a name and a comment before it', () => {
+test('every pattern has a name and a comment before it, or counts of games', () => {
   for (const [name, text] of DATABASES) {
+    if (name === 'joseki' || name === 'openings') {
+      const counted = text.match(/^:.*\bseen\(\d+\),played\(\d+\),won\(\d+\)$/gm) ?? [];
+      expect(counted.length, name).toBe(text.match(/^Pattern /gm)!.length);
+      continue;
+    }
     const lines = text.split('\n');
     const uncommented = lines.flatMap((line, i) => {
       if (!line.startsWith('Pattern ')) return [];

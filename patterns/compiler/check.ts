@@ -13,7 +13,7 @@ import type { HelperNames } from '../constraints/helpers.ts';
 import { parseProgram } from '../constraints/parse.ts';
 import { suggestion } from '../constraints/suggest.ts';
 import type { Place, ProgramSource, SourceDatabase, SourcePattern } from '../format/types.ts';
-import { VALUE_RANGES, databaseRules } from './databases.ts';
+import { STATISTICS, VALUE_RANGES, databaseRules } from './databases.ts';
 import type { DatabaseRules } from './databases.ts';
 import { cellPlace, checkDiagrams } from './checkDiagrams.ts';
 import { hasSizeOf, isConnected, labelsOf } from './labels.ts';
@@ -151,7 +151,7 @@ class PatternChecker {
       else if (value.value < range[0] || value.value > range[1]) {
         this.warn(`${name} usually lies between ${range[0]} and ${range[1]}`, value);
       } else if (seen.has(name)) this.error(`${name} is given twice`, value);
-      else if (this.rules.matcher === 'corner' && name !== 'shape') {
+      else if (this.rules.matcher === 'corner' && name !== 'shape' && !STATISTICS.has(name)) {
         this.error(`the patterns of a corner can have no value but shape, not ${name}`, value);
       }
       seen.add(name);

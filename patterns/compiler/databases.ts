@@ -90,6 +90,7 @@ const RULES: ReadonlyMap<string, DatabaseRules> = new Map([
   // Chapter 4 spells it so.
   ['mokuhadzushi', JOSEKI],
   ['takamoku', JOSEKI],
+  ['joseki', JOSEKI],
   ['attack', { ...TACTICS, classes: `${CONSTRAINT_CLASSES}A`, elsewhere: { D: 'defense' } }],
   ['defense', { ...TACTICS, classes: `${CONSTRAINT_CLASSES}D`, elsewhere: { A: 'attack' } }],
   ['conn', { ...MOVES, classes: `${CONSTRAINT_CLASSES}BCeE`, moves: false, lacks: OWL }],
@@ -113,7 +114,10 @@ export function matcherOf(name: string, patterns: readonly SourcePattern[]): Mat
   return matcher === 'dfa' && isFull ? 'fullboard' : matcher;
 }
 
-/** The values of a colon line (9.3; reverse followup from ch. 6) and the range that is usual for each, in points. */
+/**
+ * The values of a colon line (9.3; reverse followup from ch. 6) and the range that is usual for each, in points; and what games say of
+ * the pattern, as counts: on how many turns it was there (seen), after how many its move was played (played), how many of those were won.
+ */
 export const VALUE_RANGES: ReadonlyMap<string, readonly [smallest: number, largest: number]> = new Map([
   ['terri', [-361, 361]],
   ['minterri', [-361, 361]],
@@ -124,4 +128,10 @@ export const VALUE_RANGES: ReadonlyMap<string, readonly [smallest: number, large
   ['shape', [-100, 100]],
   ['followup', [0, 361]],
   ['reverse_followup', [0, 361]],
+  ['seen', [0, 999_999_999]],
+  ['played', [0, 999_999_999]],
+  ['won', [0, 999_999_999]],
 ]);
+
+/** Of those, the ones that say what games played and nothing of what a move is worth. */
+export const STATISTICS: ReadonlySet<string> = new Set(['seen', 'played', 'won']);

@@ -22,7 +22,7 @@ export interface JosekiComment {
 
 /**
  * The manual's letters. F is not in its list, but in its example, where the result is j. A trick move pays only when the
- * opponent errs, so the pattern is kept without a reason to play it.
+ * opponent errs, so the pattern is kept without a reason to play it. '-' is ours: a move that is told and neither proposed nor called a trick.
  */
 const KINDS: Record<string, Pick<JosekiComment, 'joseki' | 'antisuji'>> = {
   U: { joseki: 'U', antisuji: false },
@@ -39,6 +39,7 @@ const KINDS: Record<string, Pick<JosekiComment, 'joseki' | 'antisuji'>> = {
   '0': { joseki: '-', antisuji: true },
   A: { joseki: '-', antisuji: true },
   a: { joseki: '-', antisuji: true },
+  '-': { joseki: '-', antisuji: false },
 };
 
 /** Reads a comment; an empty one is that of a standard joseki move. */

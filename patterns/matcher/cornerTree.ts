@@ -10,6 +10,7 @@
  */
 import { anchorCell } from '../format/anchor.ts';
 import type { AnchorColor } from '../format/anchor.ts';
+import { STATISTICS } from '../compiler/databases.ts';
 import {
   composeTransformations,
   transformCellX,
@@ -56,7 +57,7 @@ export function cornerObstacle(shape: PatternShape, values: readonly string[]): 
     return "it has elements other than 'O', 'X' and '.'";
   }
   if (shape.moveX < 0) return 'it has no move';
-  const value = values.find((name) => name !== 'shape');
+  const value = values.find((name) => name !== 'shape' && !STATISTICS.has(name));
   return value === undefined ? undefined : `it has the value '${value}', and only 'shape' is supported`;
 }
 

@@ -50,11 +50,13 @@ export function buildFullboard(
       const column = transformCellX(t, x, y, size, size);
       const row = transformCellY(t, x, y, size, size);
       let hash = size;
-      for (const [cell, bits] of turned.cells.entries()) {
-        hash = (hash + hashOfPoint(Math.floor(cell / size), cell % size, bits >> 1)) | 0;
+      const from = cells.length;
+      for (let cell = 0; cell < size * size; cell++) {
+        const value = turned.cells[cell] >> 1;
+        cells.push(value);
+        if (value !== EMPTY) hash = (hash + hashOfPoint(Math.floor(cell / size), cell % size, value)) | 0;
       }
-      rows.push([hash, firstTurned + i, size, column, row, cells.length]);
-      for (const bits of turned.cells) cells.push(bits >> 1);
+      rows.push([hash, firstTurned + i, size, column, row, from]);
     }
   }
   rows.sort((a, b) => a[0] - b[0] || a[1] - b[1]);

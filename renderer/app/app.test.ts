@@ -194,9 +194,9 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
     [...screen.getByRole('tablist', { name: 'Panels' }).children].map((tab) => tab.textContent?.trim());
   expect(row()).toEqual(['Game', 'Tree']);
   const more = screen.getByRole('button', { name: /more panels/ });
-  expect(more.textContent?.trim()).toBe('7 more');
+  expect(more.textContent?.trim()).toBe('8 more');
   expect(more.getAttribute('aria-label')).toBe(
-    '7 more panels: Comment, Info, Analysis, Reading, Position, Moves, Commands',
+    '8 more panels: Comment, Info, Analysis, Reading, Position, Moves, Openings, Commands',
   );
   await press('Enter', {}, more);
   const items = await screen.findAllByRole('menuitem');
@@ -207,6 +207,7 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
     'Reading',
     'Position',
     'Moves',
+    'Openings',
     'Commands',
   ]);
   await press('i', {}, items[0]);

@@ -7,6 +7,7 @@ import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
 import match from '../../resources/docs/match.md?raw';
 import moves from '../../resources/docs/moves.md?raw';
+import openings from '../../resources/docs/openings.md?raw';
 import patterns from '../../resources/docs/patterns.md?raw';
 import playing from '../../resources/docs/playing.md?raw';
 import position from '../../resources/docs/position.md?raw';
@@ -49,6 +50,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   reading,
   position,
   moves,
+  openings,
   patterns,
   regression,
   problems,

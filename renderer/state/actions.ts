@@ -15,7 +15,7 @@ import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
-import { DOCK_TABS, type DockTab } from './places.ts';
+import { DOCK_TABS, dockKey, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 const dockTitles: Record<DockTab, string> = {
@@ -27,6 +27,7 @@ const dockTitles: Record<DockTab, string> = {
   reading: 'Show the reading',
   position: 'Show worms, eyes and influence',
   moves: 'Show the values of moves',
+  openings: 'Show what strong players play here',
   commands: 'Show the commands of an engine',
 };
 
@@ -178,7 +179,7 @@ export function createActions(workbench: Workbench): Action[] {
         `dock.${tab}`,
         dockTitles[tab],
         'View',
-        [`Alt+${i + 1}`],
+        [dockKey(i)],
         () => workbench.showDock({ open: true, tab }),
         () => active() !== null,
       ),

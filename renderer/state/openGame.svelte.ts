@@ -14,6 +14,7 @@ import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { OtherLines } from './otherLines.svelte.ts';
 import { whyIllegal } from './positionView.ts';
+import { GameOpenings } from './gameOpenings.svelte.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
 import { GameReading } from './reading/gameReading.svelte.ts';
@@ -42,6 +43,8 @@ export class OpenGame {
   readonly reading: GameReading;
   readonly examination: GameExamination;
   readonly moves: GameMoves;
+  /** What games played from the position shown. */
+  readonly openings: GameOpenings;
   /** What engines are asked by their own commands. */
   readonly commands: GameCommands;
   /** Shown on the board while it is hovered in a panel. */
@@ -71,6 +74,7 @@ export class OpenGame {
     this.reading = new GameReading(api, this.document);
     this.examination = new GameExamination(api, this.document);
     this.moves = new GameMoves(api, this.document);
+    this.openings = new GameOpenings(api);
     this.commands = new GameCommands(api, this.document);
     this.examination.isReading = () => this.reading.asking !== null;
   }
@@ -110,6 +114,11 @@ export class OpenGame {
     } else {
       this.#refuse(this.controller.play(point));
     }
+  }
+
+  /** Plays a move that a panel names, whatever a click on the board would do. */
+  play(point: Point): void {
+    this.#refuse(this.shut === '' ? this.controller.play(point) : this.shut);
   }
 
   #refuse(text: string | undefined): void {

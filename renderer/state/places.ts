@@ -20,6 +20,12 @@ export const DOCK_TABS = [
   'reading',
   'position',
   'moves',
+  'openings',
   'commands',
 ] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
+
+/** The key that shows the tab of that index. */
+export function dockKey(index: number): string {
+  return `Alt+${(index + 1) % 10}`;
+}

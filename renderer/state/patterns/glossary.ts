@@ -69,6 +69,9 @@ export const VALUE_MEANINGS: Readonly<Record<string, string>> = {
   shape: 'Added to the shape value of the move.',
   followup: 'Added to the followup value of the move.',
   reverse_followup: 'Value of what a move of the other side here would threaten.',
+  seen: 'Turns of the games counted on which it stood like this.',
+  played: 'After so many of those turns the move was played.',
+  won: 'So many of the games in which it was played were won by its player.',
 };
 
 /** By symmetry of the colon line. */

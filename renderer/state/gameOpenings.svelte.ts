@@ -1,0 +1,53 @@
+/** What games played from the position shown, for the page Openings: asked while the page is open, once for each position. */
+import type { Api } from '../../main/ipc/api.ts';
+import { CORNERS, type CountedMove, type OpeningsResult } from '../../engine/protocol/openings.ts';
+import { PositionDesk, type PositionQuestion } from './patterns/positionDesk.svelte.ts';
+
+/** A table of continuations. */
+export interface Continuations {
+  title: string;
+  moves: readonly CountedMove[];
+}
+
+export class GameOpenings extends PositionDesk<OpeningsResult> {
+  readonly #api: Api;
+  #found = $state.raw<OpeningsResult | null>(null);
+  /** The tables that have rows: the whole board, then the corners. */
+  readonly tables: readonly Continuations[] = $derived.by(() => {
+    const found = this.#found;
+    if (!found) return [];
+    const corners = CORNERS.map((corner, i) => ({
+      title: `${corner[0].toUpperCase()}${corner.slice(1)} corner`,
+      moves: found.corners[i],
+    }));
+    return [{ title: 'Whole board', moves: found.board }, ...corners].filter(({ moves }) => moves.length > 0);
+  });
+
+  constructor(api: Api) {
+    super();
+    this.#api = api;
+  }
+
+  /** Asks again after the databases changed. */
+  async refresh(): Promise<void> {
+    await this.askAgain();
+  }
+
+  protected override fetch({ position }: PositionQuestion): Promise<OpeningsResult> {
+    return this.#api.call('patterns.openings', { position });
+  }
+
+  protected override show(answer: OpeningsResult): void {
+    this.#found = answer;
+  }
+
+  protected override leave(): void {
+    this.#found = null;
+  }
+}
+
+/** In whole per cent, "<1" for what is less and not nothing. */
+export function shareText(part: number, whole: number): string {
+  const percent = whole === 0 ? 0 : (100 * part) / whole;
+  return percent > 0 && percent < 1 ? '<1' : String(Math.round(percent));
+}
