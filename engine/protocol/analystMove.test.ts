@@ -139,3 +139,24 @@ test('dragons and territory', () => {
   }).flatMap(({ link }) => link ?? []);
   expect(links.map(({ to }) => to)).toEqual(['dragon', 'move']);
 });
+
+test('patterns behind our own choice are named, whatever reasons the analyst’s move has', () => {
+  const joseki: MoveReason = {
+    kind: 'joseki',
+    about: [],
+    code: 0,
+    source: { module: 'joseki', pattern: { database: 'joseki', name: 'hoshi2', line: 1 } },
+    discarded: '',
+  };
+  const least: ValueTerm = {
+    ...term('minimum', 20),
+    reasons: [1],
+    made: input('figure', 20, { reason: 1 }),
+  };
+  const ours = { ...move(D4, [least]), reasons: [kills, joseki] };
+  const { decision } = decided({ kind: 'play', point: D4 });
+  const both = { decision: { ...decision, moves: [ours, move(G7, [term('territory', 6)])] }, scene };
+  const sentences = differenceSentences(both, katago([stats(G7, 400, 0.62), stats(D4, 90, 0.5)]), G7);
+  const text = textOf(paragraphText(sentences, { about: both, point: G7, name: (at) => pointName(at, 9) }));
+  expect(text).toContain('hoshi2');
+});

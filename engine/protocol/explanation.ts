@@ -427,7 +427,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
         points: [arg.of],
       });
     case 'patterns':
-      return patternsText(arg.reasons, writer);
+      return patternsText(arg, writer);
     case 'side':
       return plain(words[`side.${arg.color}`]);
     case 'clause':
@@ -467,8 +467,11 @@ function groupText(
   return linked(text, link);
 }
 
-function patternsText(reasons: readonly number[], { about, point, words = ENGLISH }: Writer): LinkedText {
-  const given = about.decision.moves.find((one) => one.point === point)?.reasons ?? [];
+function patternsText(
+  { of, reasons }: Extract<Arg, { is: 'patterns' }>,
+  { about, words = ENGLISH }: Writer,
+): LinkedText {
+  const given = about.decision.moves.find((one) => one.point === of)?.reasons ?? [];
   const sources = reasons.flatMap((i) => sourcesOf(given[i]));
   const unique = sources.filter(
     (one, i) =>

@@ -20,7 +20,7 @@ export type Arg =
   | { is: 'figure'; amount: number; digits: number; signed?: boolean; term?: number }
   | { is: 'rate'; rate: number; of: Point }
   | { is: 'playouts'; count: number; of: Point }
-  | { is: 'patterns'; reasons: readonly number[] }
+  | { is: 'patterns'; of: Point; reasons: readonly number[] }
   | { is: 'side'; color: Stone }
   | { is: 'clause'; clause: Clause }
   | { is: 'list'; items: readonly Arg[] }
@@ -112,7 +112,7 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
     at: term.about,
     dragon: isAboutDragon(term, move.reasons),
   };
-  const patterns: Arg = { is: 'patterns', reasons: figureReasons(inputs) };
+  const patterns: Arg = { is: 'patterns', of: move.point, reasons: figureReasons(inputs) };
   const isOwn = scene.colorAt(term.about) === color;
   switch (term.kind) {
     case 'territory':
