@@ -145,7 +145,18 @@ test('patterns behind our own choice are named, whatever reasons the analyst’s
     kind: 'joseki',
     about: [],
     code: 0,
-    source: { module: 'joseki', pattern: { database: 'joseki', name: 'hoshi2', line: 1 } },
+    source: {
+      module: 'joseki',
+      pattern: {
+        database: 'joseki',
+        index: 0,
+        name: 'hoshi2',
+        line: 1,
+        classes: 'J',
+        transformation: 0,
+        anchor: C3,
+      },
+    },
     discarded: '',
   };
   const least: ValueTerm = {
