@@ -38,6 +38,8 @@ interface Running {
   abandon: AbortController;
   live: Map<number, LiveGame>;
   timer: NodeJS.Timeout | undefined;
+  /** Whether a move was made since games were told of. */
+  isUntold: boolean;
 }
 
 export class Matches {
@@ -108,7 +110,13 @@ export class Matches {
     const { id, plan, a, b } = match;
     const { store } = this.#options;
     const { run, end } = runPlan(plan, [a, b], this.#options);
-    const running: Running = { id, abandon: new AbortController(), live: new Map(), timer: undefined };
+    const running: Running = {
+      id,
+      abandon: new AbortController(),
+      live: new Map(),
+      timer: undefined,
+      isUntold: false,
+    };
     this.#running = running;
     this.#write(() => store.matches.setState(id, 'running'));
     const keeper = {
@@ -157,15 +165,20 @@ export class Matches {
 
   #moved(running: Running, { game, black, white, moves }: RunningGame): void {
     running.live.set(game, { game, black, white, moves: [...moves] });
-    if (running.timer !== undefined || this.#closed) return;
-    running.timer = setTimeout(() => this.#tellLive(running), LIVE_MS);
+    if (running.timer === undefined) this.#tellLive(running);
+    else running.isUntold = true;
   }
 
+  /** Tells how the games stand; what changes soon after is told together. */
   #tellLive(running: Running): void {
     clearTimeout(running.timer);
-    running.timer = undefined;
-    if (!this.#closed)
-      this.#options.emit('match.live', { id: running.id, games: [...running.live.values()] });
+    running.isUntold = false;
+    if (this.#closed) return;
+    running.timer = setTimeout(() => {
+      running.timer = undefined;
+      if (running.isUntold) this.#tellLive(running);
+    }, LIVE_MS);
+    this.#options.emit('match.live', { id: running.id, games: [...running.live.values()] });
   }
 
   #detail(match: StoredMatch): MatchDetail {
