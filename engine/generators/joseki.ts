@@ -1,8 +1,10 @@
 /**
  * Joseki moves (manual 4.2, 9.16): the databases that the joseki compiler makes of game trees, matched in every corner. A board on which
  * two corners overlap has no joseki. First those that people wrote; then the one that was counted in games, which says nothing of
- * moves that people have spoken of, and of several windows on a corner the one that thinks most of a move counts.
+ * moves that people have spoken of, nor makes others in their corner worth as much as the best of theirs; of several windows on a
+ * corner the one that thinks most of a move counts.
  */
+import { columnOf, rowOf } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
@@ -45,18 +47,23 @@ function countedMoves(
   shapes: ShapeTools,
   reasons: MoveReasons,
 ): void {
-  const spokenOf = new Set(
-    reasons
-      .candidates()
-      .filter((candidate) => candidate.reasons.some(({ source }) => source.module === 'joseki'))
-      .map(({ point }) => point),
-  );
+  const { size } = position;
+  const spokenOf = new Set<Point>();
+  /** By corner: what the best of its written moves is worth. */
+  const written = new Map<number, number>();
+  for (const { point, reasons: given, values } of reasons.candidates()) {
+    if (!given.some(({ source }) => source.module === 'joseki')) continue;
+    spokenOf.add(point);
+    const corner = cornerOf(point, size);
+    const least = values.filter(({ what }) => what === 'minimumValue').map(({ amount }) => amount);
+    written.set(corner, Math.max(written.get(corner) ?? 0, ...least));
+  }
   const facts = shapes.memory.factsOf(runner.database);
   const best = new Map<Point, { index: number; value: number }>();
   runner.run(position, color, ({ move, index }) => {
     const value = facts[index].values.find(([what]) => what === 'minimumValue')?.[1];
     if (value === undefined || spokenOf.has(move) || value <= (best.get(move)?.value ?? 0)) return;
-    best.set(move, { index, value });
+    if (value < (written.get(cornerOf(move, size)) ?? Infinity)) best.set(move, { index, value });
   });
   runShapes(
     position,
@@ -68,4 +75,9 @@ function countedMoves(
     'joseki',
     ({ move, index }) => best.get(move)?.index === index,
   );
+}
+
+/** A number for each corner of the board, of which a point lies in one. */
+function cornerOf(point: Point, size: number): number {
+  return (2 * rowOf(point) < size ? 0 : 2) + (2 * columnOf(point) < size ? 0 : 1);
 }

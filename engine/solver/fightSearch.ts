@@ -28,12 +28,6 @@ const LOG_ODDS = 0.85;
 const GUESS_DELTA = 4;
 const GUESS_PHI = 2;
 const MOST_GUESS = 100;
-/** The most moves of a line. */
-const LINE = 40;
-/** Positions read to go on with a line where it is decided. */
-const LINE_NODES = 2000;
-/** Positions read for a line after which no better resistance is looked for. */
-const MOST_LINE_NODES = 20_000;
 /** Of a refutation that rests on nothing else. */
 const LASTING = DEPTH + 1;
 /** Of one that rests on a line being too long. */
@@ -61,12 +55,13 @@ export class FightSearch {
   onProof: ((side: Stone, last: Point, work: number) => void) | null = null;
   /** Whether there was a ko anywhere. */
   koSeen = false;
+  /** The question. */
+  target: readonly Point[] = [];
+  region = new Int16Array(0);
+  defender: Stone = 1;
   private readonly table: Transpositions;
-  private readonly life = new LifeCheck(this.board);
+  readonly life = new LifeCheck(this.board);
   private readonly features = new MoveFeatures(this.board);
-  private target: readonly Point[] = [];
-  private region = new Int16Array(0);
-  private defender: Stone = 1;
   private saltLow = 0;
   private saltHigh = 0;
   private questions = 0;
@@ -137,81 +132,12 @@ export class FightSearch {
     return result;
   }
 
-  /** How both sides would play on, `side` first, as far as it was read. */
-  line(side: Stone): Point[] {
-    const { board } = this;
-    const { mark, low, high } = board;
-    const line: Point[] = [];
-    const { nodes, limit } = this;
-    for (let mover = side; line.length < LINE && board.left > 0; mover = opponent(mover)) {
-      const known = this.bestMove(mover);
-      const isLost = known !== undefined && this.table.delta === 0;
-      let move = known || this.tryOn(mover);
-      if (move === undefined) break;
-      // Who has lost resists by what must be answered, as long as there is such a move.
-      if (isLost && this.nodes < nodes + MOST_LINE_NODES && !this.isThreat(move, mover))
-        move = this.threat(mover) ?? move;
-      if (move !== PASS && !board.isLegal(move, mover)) break;
-      if (move === PASS && line.at(-1) === PASS) break;
-      line.push(move);
-      this.playOrPass(move, mover);
-    }
-    this.nodes = nodes;
-    this.limit = limit;
-    board.undo(mark, low, high);
-    while (line.at(-1) === PASS) line.pop();
-    return line;
-  }
-
-  /** What is played where a position is decided at sight, but not over: a move that kills, or one that must be answered. */
-  private tryOn(side: Stone): Point | undefined {
-    const { life, target, region } = this;
-    const attacks = side !== this.defender;
-    if (life.isSafe(target, region)) return undefined;
-    if (!life.isHopeless(target, region, attacks) || life.spaceSize < 3) return this.bestMove(side);
-    const move = attacks ? undefined : this.threat(side);
-    if (move === undefined) this.readOn(side);
-    return move ?? this.bestMove(side);
-  }
-
-  /** Reads a position of a line even if it is decided at sight. */
-  private readOn(side: Stone): void {
-    this.limit = this.nodes + LINE_NODES;
+  /** Reads a position with `side` to move even if it is decided at sight, at most so many nodes; what is known then tells of its moves. */
+  readOn(side: Stone, nodes: number): void {
+    this.limit = this.nodes + nodes;
     this.readsOn = true;
     this.search(0, side, INFINITE, INFINITE);
     this.readsOn = false;
-  }
-
-  /** Whether a side that has lost succeeds if this move is not answered. */
-  private isThreat(move: Point, side: Stone): boolean {
-    const { board } = this;
-    if (!this.isMove(move, side) || move === PASS) return false;
-    const { mark, low, high } = board;
-    this.limit = this.nodes + LINE_NODES;
-    board.play(move, side);
-    board.pass();
-    const captured = this.prove(side);
-    board.undo(mark, low, high);
-    return captured === (side !== this.defender);
-  }
-
-  /** Of the moves that must be answered the one whose refutation takes most. */
-  private threat(side: Stone): Point | undefined {
-    const { board } = this;
-    const { mark, low, high } = board;
-    let best: Point | undefined;
-    let most = 0;
-    for (const move of this.region) {
-      if (!this.isThreat(move, side)) continue;
-      const before = this.nodes;
-      board.play(move, side);
-      this.readOn(opponent(side));
-      board.undo(mark, low, high);
-      if (this.nodes - before <= most) continue;
-      most = this.nodes - before;
-      best = move;
-    }
-    return best;
   }
 
   /** The move that was last thought to be best, where the position was read; PASS where none is needed, too. */
@@ -220,7 +146,13 @@ export class FightSearch {
     return this.table.find(this.keyLow, this.keyHigh) ? this.table.move : undefined;
   }
 
-  private playOrPass(move: Point, side: Stone): void {
+  /** Whether `side`, which is to move, is known to fail. */
+  isLost(side: Stone): boolean {
+    this.key(this.board.low, this.board.high, side);
+    return this.table.find(this.keyLow, this.keyHigh) && this.table.delta === 0;
+  }
+
+  playOrPass(move: Point, side: Stone): void {
     if (move === PASS) this.board.pass();
     else this.board.play(move, side);
     if (this.board.ko !== 0) this.koSeen = true;
@@ -544,7 +476,7 @@ export class FightSearch {
   }
 
   /** Whether a move is looked at: it is legal, and not one that is never better than to pass. */
-  private isMove(move: Point, side: Stone): boolean {
+  isMove(move: Point, side: Stone): boolean {
     const { board } = this;
     const attacks = side !== this.defender;
     // The attacker passes only where that lifts a ban on taking back: whatever else he gains by it, a pass gives back.

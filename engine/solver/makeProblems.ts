@@ -23,6 +23,7 @@ import { WIN } from '../reading/codes.ts';
 import { Enclosure } from './enclosure.ts';
 import type { Board } from './enclosure.ts';
 import type { Fight } from './fightBoard.ts';
+import { FightLines } from './fightLines.ts';
 import { FightSearch } from './fightSearch.ts';
 import { findProblem } from './problems.ts';
 import { GAP_DEPTH, ProblemSolver } from './solveProblem.ts';
@@ -49,6 +50,7 @@ const AROUND = [...SIDES, STRIDE + 1, STRIDE - 1, 1 - STRIDE, -STRIDE - 1];
 
 export class ProblemMaker {
   private readonly search = new FightSearch();
+  private readonly lines = new FightLines(this.search);
   private readonly solver = new ProblemSolver();
   private readonly nodes: number;
   /** Fights that were looked at, however they lie on the board. */
@@ -116,7 +118,7 @@ export class ProblemMaker {
     if (works(PASS) !== false) return undefined;
     search.begin(fight, opponent(side));
     if (works(undefined) !== true) return undefined;
-    const line = search.line(side);
+    const line = this.lines.line(side);
     if (line.length < LEAST_LINE || line[0] === PASS) return undefined;
     search.begin(fight, side);
     for (const move of fight.region) {

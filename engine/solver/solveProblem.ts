@@ -11,6 +11,7 @@ import type { Watch } from '../util/watch.ts';
 import { Enclosure } from './enclosure.ts';
 import type { Board } from './enclosure.ts';
 import type { Fight } from './fightBoard.ts';
+import { FightLines } from './fightLines.ts';
 import { FightSearch } from './fightSearch.ts';
 
 /** What a fight comes to for the side that moves first. */
@@ -69,11 +70,13 @@ function fightAbout(board: Board, target: readonly Point[]): Fight | undefined {
 /** Solves fights one after the other, with one table for all of them. */
 export class ProblemSolver {
   private readonly search: FightSearch;
+  private readonly lines: FightLines;
   private nodes = 0;
 
   /** 2 to the power of `tableBits` times 32 bytes of memory. */
   constructor(tableBits = 17) {
     this.search = new FightSearch(tableBits);
+    this.lines = new FightLines(this.search);
   }
 
   /** Ends what is read, unproved, when stop[0] is not 0. */
@@ -98,7 +101,7 @@ export class ProblemSolver {
     let code = plain === undefined ? UNKNOWN : plain ? WIN : LOSE;
     let master: Stone | 0 = 0;
     if (code !== UNKNOWN && search.koSeen) {
-      const line = search.line(side);
+      const line = this.lines.line(side);
       master = code === WIN ? opponent(side) : side;
       const still = succeeds(master);
       if (still === undefined)
@@ -109,7 +112,7 @@ export class ProblemSolver {
         succeeds(0);
       } else if (code === LOSE && still) code = KO_B;
     }
-    const line = search.line(side);
+    const line = this.lines.line(side);
     const best = line.at(0) ?? PASS;
     if (code === UNKNOWN || code === LOSE)
       return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };

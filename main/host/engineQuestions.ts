@@ -3,6 +3,7 @@
  * engine that is asked has a process of its own for it, so that nothing that it is told changes how it plays or analyses.
  */
 import type { PositionSpec } from '../../engine/protocol/types.ts';
+import type { Calls } from '../ipc/api.ts';
 import type { EngineAnswer, EngineOffer } from '../ipc/enginesApi.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
@@ -23,6 +24,19 @@ export class EngineQuestions {
   constructor(users: Pick<UserEngines, 'get'>, players: Pick<GtpPlayers, 'at'>) {
     this.#users = users;
     this.#players = players;
+  }
+
+  /** The calls about them. */
+  services() {
+    return {
+      'engines.offer': ({ id }: { id: string }) => this.offer(id),
+      'engines.query': ({ id, position, line }: Calls['engines.query']['params']) =>
+        this.query(id, position, line),
+      'engines.endQueries': ({ id }: { id: string }) => {
+        this.end(id);
+        return null;
+      },
+    };
   }
 
   /** What an engine can be asked. Starts it. */

@@ -56,8 +56,6 @@ import { backupFolder, listBackups } from '../store/backups.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
-/** Made from the library, and made again when it is not there. */
-const INDEX_FILE = 'yomi.index.db';
 /** What the host's own files in the data directory begin with, and its folders there. */
 const OWN_FILES = 'yomi.';
 const PATTERN_FOLDER = 'patterns';
@@ -157,7 +155,6 @@ export class Host {
     this.preferences = new Preferences(this.store);
     this.records.useLevel(this.preferences.settings().logLevel);
     engine.useParameters(this.preferences.settings().parameters);
-
     this.documents = new Documents({
       store: this.store,
       recent: this.recent,
@@ -219,7 +216,6 @@ export class Host {
     this.library = new Library({
       store: this.store,
       database: join(dataDir, DATABASE_FILE),
-      index: join(dataDir, INDEX_FILE),
       absolute: (path) => this.absolute(path),
       emit,
     });
@@ -365,7 +361,6 @@ export class Host {
       userEngines,
       players,
       consoles,
-      questions,
     } = this;
     const { engine } = this.options;
     return {
@@ -396,9 +391,7 @@ export class Host {
       'engines.console': ({ id }) => consoles.open(userEngines.get(id)),
       'engines.ask': ({ id, line }) => consoles.ask(userEngines.get(id), line),
       'engines.endConsole': ({ id }) => done(consoles.end(id)),
-      'engines.offer': ({ id }) => questions.offer(id),
-      'engines.query': ({ id, position, line }) => questions.query(id, position, line),
-      'engines.endQueries': ({ id }) => done(questions.end(id)),
+      ...this.questions.services(),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
         folder: records.folder,

@@ -1,4 +1,5 @@
 /** All kept games: lists, searches, collections and tags, imports, deletion that can be undone. Deleting never touches a file. */
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Calls, EventName, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -11,11 +12,13 @@ import type { ImportSource } from './importSources.ts';
 import { LibraryIndex } from './libraryIndex.ts';
 import type { IncomingGame, KeptGames } from './libraryMessages.ts';
 
+/** Made from the library, and made again when it is not there. */
+const INDEX_FILE = 'yomi.index.db';
+
 export interface LibraryOptions {
   store: Store;
-  /** The files of the library and of its index. */
+  /** The file of the library; that of its index lies beside it. */
   database: string;
-  index: string;
   absolute: (path: string) => string;
   emit: <E extends EventName>(name: E, value: Events[E]) => void;
 }
@@ -29,9 +32,10 @@ export class Library {
 
   constructor(options: LibraryOptions) {
     this.#options = options;
-    const { database, index, emit } = options;
+    const { database, emit } = options;
     this.#index = new LibraryIndex({
-      ...{ database, index },
+      database,
+      index: join(dirname(database), INDEX_FILE),
       keep: (games) => this.#keep(games),
       progress: (progress) => emit('library.progress', progress),
     });
