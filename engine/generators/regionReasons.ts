@@ -11,21 +11,24 @@ import { GENERATORS } from './parameters.ts';
 import type { GeneratorParameters } from './parameters.ts';
 import type { MoveReasons } from './reasons.ts';
 import { smallRegions, valueRegion } from './smallRegions.ts';
+import type { ReadRegion } from './smallRegions.ts';
 
 const SOURCE = { module: 'regionReasons' };
 
-/** Adds the moves of `color`. The position stays as it is. */
+/** Adds the moves of `color`, and returns the regions whose result depends on who plays first. The position stays as it is. */
 export function regionReasons(
   position: Position,
   color: Stone,
   { unconditional }: Worms,
   reasons: MoveReasons,
   parameters: GeneratorParameters = GENERATORS.defaults,
-): void {
-  if (reasons.isLeftOut(SOURCE, 'expandTerritory')) return;
+): ReadRegion[] {
+  if (reasons.isLeftOut(SOURCE, 'expandTerritory')) return [];
+  const open: ReadRegion[] = [];
   for (const region of smallRegions(position, unconditional, parameters)) {
     const value = valueRegion(position, region, parameters);
     if (!value || value.ownerFirst <= value.otherFirst) continue;
+    open.push({ ...region, ...value });
     const { ownerMoves, otherMoves } = value;
     const [moves, theirs] = color === region.owner ? [ownerMoves, otherMoves] : [otherMoves, ownerMoves];
     const worth = value.ownerFirst - value.otherFirst;
@@ -41,4 +44,5 @@ export function regionReasons(
       );
     }
   }
+  return open;
 }

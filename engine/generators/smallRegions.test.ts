@@ -86,6 +86,22 @@ test('a seki is worth its stones and no space', () => {
   expect(corner.names(corner.otherMoves)).toContain('B7');
 });
 
+test('a move that threatens more than it gains has a follow-up', () => {
+  // White makes a seki, and kills if black does not answer; nothing is left to do once black has moved.
+  const corner = valueOf(`
+    O O O O O O O
+    O O O O O O O
+    O O O O O O O
+    X X O O O O O
+    . X X O . . O
+    . . X X O O O
+    . . . X O . .`);
+  expect(corner.otherFirst).toBeGreaterThan(-corner.wall);
+  expect(corner.names(corner.otherMoves)).toBe('B1');
+  expect(corner.otherFollowup).toBeGreaterThan(corner.ownerFirst - corner.otherFirst);
+  expect(corner.ownerFollowup).toBe(0);
+});
+
 test('walls with many liberties elsewhere, and what is settled, are left out', () => {
   const open = parseBoard(`
     . . . X . . .

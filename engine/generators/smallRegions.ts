@@ -29,7 +29,13 @@ export interface RegionValue {
   /** The moves that achieve these; none where passing is as good. */
   ownerMoves: Point[];
   otherMoves: Point[];
+  /** What whoever moved first gains by moving again when the first of these moves is not answered. */
+  ownerFollowup: number;
+  otherFollowup: number;
 }
+
+/** A region that was read to its end. */
+export interface ReadRegion extends SmallRegion, RegionValue {}
 
 /** Points of a region that are read, at least and at most: a space of two points is an eye whoever moves. */
 const MIN_POINTS = 3;
@@ -156,6 +162,8 @@ export function valueRegion(
     otherFirst: theirs.value,
     ownerMoves: ours.moves,
     otherMoves: theirs.moves,
+    ownerFollowup: ours.followup,
+    otherFollowup: theirs.followup,
   };
 }
 
@@ -187,8 +195,8 @@ class RegionSearch {
     return this.#nodes > this.#maxNodes;
   }
 
-  /** The value for the owner when this side moves first, and its best moves. */
-  first(color: Stone): { value: number; moves: Point[] } {
+  /** The value for the owner when this side moves first, its best moves, and what it gains by moving again after the first of them. */
+  first(color: Stone): { value: number; moves: Point[]; followup: number } {
     const sign = color === this.#region.owner ? 1 : -1;
     const position = this.#position;
     let best = -this.#afterPass(opponent(color));
@@ -201,7 +209,16 @@ class RegionSearch {
       if (value > best || (value === best && moves.length > 0)) moves.push(move);
       best = Math.max(best, value);
     }
-    return { value: sign * best, moves };
+    const again = moves.length === 0 ? best : this.#movedTwice(color, moves[0]);
+    return { value: sign * best, moves, followup: again - best };
+  }
+
+  /** What this side gets by a move and one more, at once. */
+  #movedTwice(color: Stone, move: Point): number {
+    this.#position.tryMove(move, color);
+    const value = this.#search(color, 0, -INFINITE, INFINITE, 1);
+    this.#position.popMove();
+    return value;
   }
 
   /** What the other side gets when this one does not play there at all, for that side. */

@@ -7,7 +7,14 @@ import { WHITE, pointName } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
-import type { LeaveOut, MoveDecision, MoveValue, ScoreEstimate, Strategy } from '../protocol/moves.ts';
+import type {
+  LeaveOut,
+  MoveDecision,
+  MoveValue,
+  ScoreEstimate,
+  SettledSpace,
+  Strategy,
+} from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { territoryScore } from '../scoring/territoryScore.ts';
 import { isIdle } from '../scoring/idle.ts';
@@ -120,9 +127,12 @@ class Decision {
 
   #decided(moves: MoveValue[]): MoveDecision {
     const steps = [...this.#steps];
+    const choice = this.#choose(moves, steps);
+    const settled = this.#settled(choice);
     return {
       color: this.#color,
-      choice: this.#choose(moves, steps),
+      choice,
+      ...(settled && { settled }),
       moves,
       estimate: this.#estimate,
       strategy: this.#strategy,
@@ -130,6 +140,19 @@ class Decision {
       uncertainty: uncertaintyOf(moves, this.#parameters.scoring),
       ...(this.#supposed.length === 0 ? {} : { supposed: this.#supposed.map(({ origin }) => origin) }),
     };
+  }
+
+  /** The closed space that a choice settles. */
+  #settled(choice: MoveChoice): SettledSpace | undefined {
+    if (choice.kind !== 'play') return undefined;
+    for (const region of this.#generators.regions) {
+      const isOwn = this.#color === region.owner;
+      if (!(isOwn ? region.ownerMoves : region.otherMoves).includes(choice.point)) continue;
+      const { points, wall, ownerFirst, otherFirst, ownerFollowup, otherFollowup } = region;
+      const [followup, theirs] = isOwn ? [ownerFollowup, otherFollowup] : [otherFollowup, ownerFollowup];
+      return { points: [...points, ...wall], worth: ownerFirst - otherFirst, followup, theirs };
+    }
+    return undefined;
   }
 
   #rank(

@@ -19,6 +19,7 @@ import { fillLiberty } from '../generators/fillLiberty.ts';
 import { owlReasons } from '../generators/owlReasons.ts';
 import type { MoveReasons } from '../generators/reasons.ts';
 import { regionReasons } from '../generators/regionReasons.ts';
+import type { ReadRegion } from '../generators/smallRegions.ts';
 import { reviewReasons } from '../generators/reviewReasons.ts';
 import { semeaiReasons } from '../generators/semeaiReasons.ts';
 import { ShapeMemory, runShapes } from '../generators/shapes.ts';
@@ -38,6 +39,8 @@ const ENDGAME_DATABASE = 'endgame';
 export class Generators {
   readonly combinations: CombinationReader;
   readonly tools: ShapeTools;
+  /** Closed spaces that were read to their ends, and are open. */
+  regions: readonly ReadRegion[] = [];
   readonly #analysis: Analysis;
   readonly #color: Stone;
   readonly #reasons: MoveReasons;
@@ -81,7 +84,8 @@ export class Generators {
     breakInReasons(analysis.breakIns(), this.#color, this.#reasons, (record) =>
       breakInStake(analysis, record, this.#color),
     );
-    regionReasons(analysis.position, this.#color, worms, this.#reasons, analysis.parameters.generators);
+    const { generators } = analysis.parameters;
+    this.regions = regionReasons(analysis.position, this.#color, worms, this.#reasons, generators);
   }
 
   /** Patterns of the whole board (shapes()); anew when it was asked before. */

@@ -14,6 +14,7 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
 import { moveDraw, type MoveDraw } from '../protocol/searchLevels.ts';
+import type { SettledSpace } from '../protocol/moves.ts';
 import type { MoveChoice, Rules, SearchReport } from '../protocol/types.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -34,6 +35,8 @@ interface Asked {
   patterns?: MonteCarloTable;
   /** The classic engine's move and what it thinks it is worth. */
   classic?: [move: string, value: number];
+  /** The closed space that this move settles. */
+  settled?: SettledSpace;
 }
 
 function chosen(drawing: string, color: Stone, o: Asked): string {
@@ -46,6 +49,7 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   const classic = o.classic && {
     choice: { kind: 'play', point } as const,
     moves: [{ point, value: o.classic[1], terms: [], reasons: [], safety: 'safe' as const }],
+    settled: o.settled,
   };
   search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4, classic });
   search.run(o.playouts ?? 1500);
@@ -282,6 +286,36 @@ test.each([
     if (believed > 1.6) expect(margin).toBeGreaterThan(0);
     if (believed < 0.4) expect(margin).toBeLessThan(0);
   }
+});
+
+describe('a closed space that was read to its end', () => {
+  // White makes a seki of black's corner by B2, in sente, or black keeps it. The rest is decided.
+  const corner = `
+    X X . X . . . . .
+    O O O X . X X X X
+    O X X X X X . . .
+    O X O X O X . . .
+    O O O X O O X X X
+    X X O O O O O O O
+    . X X O . . O . .
+    . . X X O O O O O
+    . . . X O . O . .`;
+  const points = ['A4', 'B4', 'A3', 'B3', 'C3', 'A2', 'B2', 'C2', 'D2', 'A1', 'B1', 'C1', 'D1'];
+  const asked = { rules: chinese, komi: 5.5, classic: ['B2', 10] as [string, number] };
+  const settled = {
+    points: points.map((name) => parsePoint(name, 9)!),
+    worth: 6,
+    followup: 20,
+    theirs: 0,
+  };
+
+  test('is settled as it was read, unless more is to be gained elsewhere', () => {
+    expect(chosen(corner, WHITE, asked)).not.toBe('B2');
+    expect(chosen(corner, WHITE, { ...asked, settled })).toBe('B2');
+    expect(chosen(corner, WHITE, { ...asked, settled: { ...settled, worth: -40, followup: -40 } })).not.toBe(
+      'B2',
+    );
+  });
 });
 
 describe('what the classic engine thinks of the last points', () => {

@@ -10,9 +10,10 @@
  *  - When there is none: pass, or shut an open border; but not when the search thinks a game won that is lost by the count.
  * A weak level does not play its favourite: its move is drawn, by learnt odds and visits (searchLevels.ts), so that it errs as people do,
  * by what looks likely, and takes the place of the favourite in all that follows.
- * When the classic engine was asked too, its values and the learnt odds count beside the visits, but no move is chosen of which the
- * search knows that it is much worse than its favourite. Where the classic engine thinks that nothing is worth more than a few points
- * any more, its move is taken unless the search finds that it loses more than that.
+ * When the classic engine was asked too, it settles closed spaces that it read to their ends, unless more is to be gained elsewhere. Its
+ * values and the learnt odds count beside the visits, but no move is chosen of which the search knows that it is much worse than its
+ * favourite. Where the classic engine thinks that nothing is worth more than a few points any more, its move is taken unless the search
+ * finds that it loses more than that.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
  * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
  * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
@@ -22,6 +23,7 @@ import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '..
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
+import type { SettledSpace } from '../protocol/moves.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
@@ -71,6 +73,8 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
   }
   let moves = tried;
   if (classic !== undefined) {
+    const settling = settlingMove(classic, favourite, position, report, options);
+    if (settling !== undefined) return settling;
     const small = smallMove(classic, options);
     if (small !== undefined && isAsGood(small, favourite, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
@@ -135,6 +139,39 @@ function drawn(moves: MoveStats[], { playouts }: SearchReport, draw: MoveDraw, s
 /** The seed stays the same in a game; its moves are drawn anew. */
 function drawSeed({ moveNumber }: Position, { seed }: ChooseOptions): number {
   return mixSeed(seed, moveNumber);
+}
+
+/**
+ * The classic engine's choice where it settles a closed space that was read to its end: playouts play on in sekis and kos, and are asked
+ * only what there is to gain elsewhere. Undefined where that is more.
+ */
+function settlingMove(
+  { choice, settled }: ClassicAdvice,
+  { point }: MoveStats,
+  position: Position,
+  report: SearchReport,
+  options: ChooseOptions,
+): MoveChoice | undefined {
+  if (settled === undefined || choice.kind !== 'play' || mustStop(options.stop)) return undefined;
+  if (settled.points.includes(point)) return choice;
+  const within = new Set(settled.points);
+  const favourite: MoveChoice = { kind: 'play', point };
+  const [own, other] = [choice, favourite].map((one) => {
+    const { ownership } = outlookAfter(position, one, report, options);
+    return position.points.reduce((sum, p, i) => (within.has(p) ? sum : sum + ownership[i]), 0);
+  });
+  return (other - own) * (report.color === BLACK ? 1 : -1) <=
+    atStake(settled) + options.parameters.settlingDoubt
+    ? choice
+    : undefined;
+}
+
+/**
+ * What a move elsewhere must gain to come before one that settles a closed space. A move that threatens more than it gains is answered, so it costs
+ * no turn; one that takes such a move from the other side counts twice.
+ */
+function atStake({ worth, followup, theirs }: SettledSpace): number {
+  return Math.max(followup, theirs > worth ? 2 * worth : worth);
 }
 
 /** The classic engine's choice where little is left to gain. */
@@ -209,13 +246,16 @@ function atTheEnd(
   return best.winRate < by.hopeless || holds(choice) ? choice : favourite;
 }
 
-/** What the side to move may expect after that choice: how often it wins, and by how many points beyond what it needs. */
+/**
+ * What the side to move may expect after that choice: how often it wins, and by how many points beyond what it needs; and whose the
+ * points become, as a report says.
+ */
 function outlookAfter(
   position: Position,
   choice: MoveChoice,
   report: SearchReport,
   { komi, rules, seed, aim, patterns, moves, parameters: by, stop }: ChooseOptions,
-): { rate: number; score: number } {
+): { rate: number; score: number; ownership: readonly number[] } {
   const share = Math.round(report.playouts * by.answerShare);
   const playouts = Math.max(by.minAnswer, Math.min(by.maxAnswer, share));
   const search = new TreeSearch({ ...by, maxNodes: by.answerNodes, patterns, moves });
@@ -223,8 +263,8 @@ function outlookAfter(
   after.play(choice.kind === 'play' ? choice.point : PASS, report.color);
   search.start(after, opponent(report.color), { komi, rules, seed, aim });
   search.run(playouts, stop);
-  const { winRate, scoreMean } = search.report();
-  return { rate: 1 - winRate, score: report.color === BLACK ? scoreMean : -scoreMean };
+  const { winRate, scoreMean, ownership } = search.report();
+  return { rate: 1 - winRate, score: report.color === BLACK ? scoreMean : -scoreMean, ownership };
 }
 
 /**

@@ -256,6 +256,13 @@ export const MONTECARLO = stage('montecarlo', {
     "points fewer than after the favourite with which the classic engine's choice is known to be a mistake",
     BY_HAND,
   ),
+  settlingDoubt: measure(
+    1,
+    [0, 361],
+    'points',
+    'points that the search must find elsewhere beyond those of a closed space that was read to its end',
+    BY_HAND,
+  ),
   adviceLoss: share(
     0.15,
     'how much less likely than the favourite a move that is advised may make a win, or what the search aims at',

@@ -61,7 +61,7 @@ export interface SearchOptions extends Partial<MonteCarloParameters> {
 }
 
 /** The part of a classic decision that a choice goes by. */
-export type ClassicAdvice = Pick<MoveDecision, 'choice' | 'moves'>;
+export type ClassicAdvice = Pick<MoveDecision, 'choice' | 'moves' | 'settled'>;
 
 export interface StartOptions {
   komi: number;

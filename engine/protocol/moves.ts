@@ -149,10 +149,23 @@ export interface Strategy {
   followup: number;
 }
 
+/** A closed space whose result depends on who plays there first, read to the end. */
+export interface SettledSpace {
+  /** Of the space and the stones around it. */
+  points: Point[];
+  /** Points of area between one side first and the other. */
+  worth: number;
+  /** Points that a second move gains when the first is not answered: for who chooses, and for the other side were it first. */
+  followup: number;
+  theirs: number;
+}
+
 /** What the classic engine thought; with what it was thought with, and about which dragons, it is a ClassicDecision (decision.ts). */
 export interface MoveDecision {
   color: Stone;
   choice: MoveChoice;
+  /** Absent where the choice settles none. */
+  settled?: SettledSpace;
   /** Every move that has a reason, best first. */
   moves: MoveValue[];
   /** By territory alone (scoring/territoryScore.ts); the strategy goes by it. */
