@@ -112,6 +112,35 @@ test('two chains, and a region that is dragged', async ({ workbench }) => {
   await expect(answer(page)).toContainText('Black can break in from G7.');
 });
 
+/** Black to move kills the white group at the top left, by E4 alone. */
+const SHUT_IN =
+  '(;GM[1]FF[4]SZ[9]AB[cb:fb][bc][fc:gc][bd][gd:hd][be][he][bf][gf][bg:cg][fg][dh:fh]AW[cc:ec][cd:dd][fd][ce:de][fe][cf][ff][dg:eg]PL[B])';
+
+test('life and death is proved: all first moves that work, and the answers to the others', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await upload(page, { name: 'shutIn.sgf', buffer: Buffer.from(SHUT_IN) });
+  await page.keyboard.press('r');
+  await page.keyboard.press('7');
+  await playAt(page, 'C7');
+  await expect(answer(page)).toContainText('Black can kill C7');
+  await page.getByRole('button', { name: 'Prove it' }).click();
+  await expect(answer(page)).toContainText('Proved: only E4 kills C7.');
+  await expect(page.getByRole('button', { name: 'Show the proof' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(panel(page)).toContainText(/Proof of \d\d moves/);
+  await page.screenshot({ path: 'test-results/screens/proof.png' });
+  // The refutation of a wrong first move, step by step.
+  await page.keyboard.press('x');
+  await rows(page).filter({ hasText: 'E6' }).first().click();
+  await expect(shown(page)).toContainText('E6');
+  await page.keyboard.press('ArrowRight');
+  await expect(shown(page)).toContainText('E6 E5');
+  await checkScreen(page, 'reading-proof');
+  await page.keyboard.press('Shift+Q');
+  await expect(page.getByRole('button', { name: 'Show the proof' })).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('the tree as a file, and as a game', async ({ workbench }) => {
   const { page } = workbench;
   await ask(page);

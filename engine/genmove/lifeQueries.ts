@@ -6,17 +6,23 @@ import { PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { OwlTarget } from '../owl/question.ts';
-import type { ReadingQuestion, ReadResult } from '../protocol/reading.ts';
+import type { ReadingProof, ReadingQuestion, ReadResult } from '../protocol/reading.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
-import type { TraceRecorder } from '../reading/trace.ts';
+import { TraceRecorder } from '../reading/trace.ts';
+import type { ProofVisitor } from '../solver/proofTree.ts';
+import { ProblemSolver, fightAbout } from '../solver/solveProblem.ts';
 import { mustStop } from '../util/watch.ts';
 import type { SemeaiResult } from '../semeai/semeaiReader.ts';
 import { CombinationTrace } from './combinationTrace.ts';
 import type { Engine } from './engine.ts';
+import { flatTree } from './readingTree.ts';
 
 /** Moves of the line in which a race is shown. */
 const LONGEST_RACE = 14;
+
+/** Positions that the solver looks at for a proof. */
+const SOLVER_NODES = 400_000;
 
 /** What a search came to. */
 export type Found = Pick<
@@ -34,6 +40,7 @@ export interface AskedDragons {
 
 export class LifeQueries {
   readonly #engine: Engine;
+  #solver: ProblemSolver | undefined;
 
   /** Reads with the engine's analysis; its watch can end it. */
   constructor(engine: Engine) {
@@ -67,6 +74,45 @@ export class LifeQueries {
     } finally {
       owl.sink = null;
     }
+  }
+
+  /** What the solver proves of the dragon; undefined where it proves nothing. */
+  proof(
+    position: Position,
+    { target, owner }: AskedDragons,
+    mover: Stone,
+    maxTrace: number,
+  ): ReadingProof | undefined {
+    const goal = standing(position, target.goal, owner);
+    const fight = fightAbout(
+      position,
+      Array.from(position.points).filter((point) => goal[point] !== 0),
+    );
+    if (!fight) return undefined;
+    const solver = (this.#solver ??= new ProblemSolver());
+    solver.stop = this.#engine.watch;
+    const solution = solver.solve(fight, mover, SOLVER_NODES);
+    if (!solution.proved) return undefined;
+    const recorder = new TraceRecorder(position, maxTrace);
+    const chain = fight.target[0];
+    position.trace = recorder;
+    solver.walk(
+      fight,
+      mover,
+      solution,
+      visitorOf(position, recorder, { chain, code: solution.code, mover }),
+      maxTrace,
+    );
+    position.trace = null;
+    const { trace } = recorder;
+    return {
+      code: solution.code,
+      moves: [...solution.moves],
+      region: [...fight.region],
+      nodes: solution.nodes,
+      tree: flatTree(trace, maxTrace),
+      truncated: trace.variations >= maxTrace,
+    };
   }
 
   /** The race of the two dragons with `mover` to move; the code says whether the other dragon dies, or the other one's owner saves it. */
@@ -174,6 +220,24 @@ export class LifeQueries {
 /** The marks of those stones that are still on the board. */
 function standing(position: Position, marks: Uint8Array, color: Stone): Uint8Array {
   return marks.map((mark, point) => (position.colorAt[point] === color ? mark : 0));
+}
+
+/** Records a proof. Success is told by the code of the whole: it may be one by ko. */
+function visitorOf(
+  position: Position,
+  recorder: TraceRecorder,
+  { chain, code, mover }: { chain: Point; code: number; mover: Stone },
+): ProofVisitor {
+  const won = (side: Stone): number => (code === LOSE ? WIN : side === mover ? code : WIN);
+  const lost = (side: Stone): number => (code > LOSE && side !== mover ? WIN - code : LOSE);
+  return {
+    play: (move, side) => position.tryKo(move, side, 'solver', chain),
+    back: () => position.popMove(),
+    tell: (side, succeeds, move, note) => {
+      if (succeeds !== undefined)
+        recorder.result(position, 'solver', chain, succeeds ? won(side) : lost(side), move, note);
+    },
+  };
 }
 
 function raceNote({ attack, defense, certain }: SemeaiResult): string {

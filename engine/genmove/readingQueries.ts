@@ -37,6 +37,8 @@ const OTHER_SIDE: Record<ReadingKind, ReadingKind> = {
   semeai: 'semeai',
   combination: 'combination',
 };
+/** The most moves of a proof: more are not gone through. */
+const MAX_PROVED = 2000;
 /** The owner of the chain moves first in these; its opponent in the others. */
 const OWNER_MOVES: readonly ReadingKind[] = ['defend', 'connect', 'break_in', 'owl_defend', 'semeai'];
 
@@ -54,7 +56,7 @@ export class ReadingQueries {
 
   /** The answer. Plays the forced moves on the position for good; throws BadQuestionError. */
   read(position: Position, params: Omit<ReadParams, 'position'>): ReadResult {
-    const { question, forced = [], nodeLimit = READING_NODES, maxTrace = MAX_TRACED } = params;
+    const { question, forced = [], nodeLimit = READING_NODES, maxTrace = MAX_TRACED, prove } = params;
     const owner = ownerOf(position, question);
     checkPlaces(position, question, owner);
     const engine = this.#engine;
@@ -86,9 +88,16 @@ export class ReadingQueries {
     }
     const { trace } = recorder;
     const stopped = found === undefined;
+    const proof =
+      prove === true && !stopped && dragons && kind !== 'semeai'
+        ? engine.unlessStopped(() =>
+            this.#life.proof(position, dragons, mover, Math.min(maxTrace, MAX_PROVED)),
+          )
+        : undefined;
     const code = found?.code ?? UNKNOWN;
     return {
       ...(found ?? { nodes: reader.nodes - before, tacticalNodes: 0 }),
+      ...(proof && { proof }),
       kind,
       color: mover,
       code,

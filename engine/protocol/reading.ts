@@ -42,6 +42,8 @@ export interface ReadParams {
   forced?: Move[];
   nodeLimit?: number;
   maxTrace?: number;
+  /** Life and death: whether the solver shall try to prove it as well. */
+  prove?: boolean;
 }
 
 /**
@@ -82,6 +84,21 @@ export interface ReadingTree {
   words: string[];
 }
 
+/** What the solver proves of a dragon that is shut in, whatever reading says. */
+export interface ReadingProof {
+  /** As that of the answer. */
+  code: number;
+  /** All first moves that achieve it, the best first; 0 among them: none is needed. Empty after a failure. */
+  moves: Point[];
+  /** Where both sides may play; what stands around it is taken to stay. */
+  region: Point[];
+  nodes: number;
+  /** Moves of who succeeds that do it, and of who fails those that must be answered; at the root all of them. */
+  tree: ReadingTree;
+  /** Not all of it is in the tree. */
+  truncated: boolean;
+}
+
 export interface ReadResult {
   /** What was asked in the end: the question, or its other side after an odd number of forced moves. */
   kind: ReadingKind;
@@ -97,6 +114,8 @@ export interface ReadResult {
   tacticalNodes: number;
   /** Life and death: all that reading says. */
   verdict?: Verdict;
+  /** Absent where none was wanted or found: the dragon is not shut in, or the solver's nodes were spent. */
+  proof?: ReadingProof;
   /** Of a race: false when the nodes were spent, and the answer is only the likelier one. */
   certain?: boolean;
   /** Of a race: what moving first comes to for the death of the other dragon, and for the life of the own one. */

@@ -13,6 +13,8 @@ import type { Board } from './enclosure.ts';
 import type { Fight } from './fightBoard.ts';
 import { FightLines } from './fightLines.ts';
 import { FightSearch } from './fightSearch.ts';
+import { ProofTree } from './proofTree.ts';
+import type { ProofVisitor } from './proofTree.ts';
 
 /** What a fight comes to for the side that moves first. */
 export interface Solution {
@@ -42,6 +44,8 @@ export const GAP_DEPTH = 1;
 /** Other first moves than the best one are tried with so many nodes for each that it took, and at least so many. */
 const EFFORT = 2;
 const LEAST_NODES = 5000;
+/** A proof that is shown may take so many times the nodes that it was found with. */
+const PROOF_EFFORT = 4;
 
 /**
  * What becomes of the target, as far as a fight about it is enclosed; undefined where it is not, or has too much room. The best defence of
@@ -57,7 +61,7 @@ export function solveProblem(
 }
 
 /** The fight about a target by the tightest wall that shuts it in. */
-function fightAbout(board: Board, target: readonly Point[]): Fight | undefined {
+export function fightAbout(board: Board, target: readonly Point[]): Fight | undefined {
   const defender = board.colorAt[target[0]] as Stone;
   for (let looseness = 0; looseness < Enclosure.kinds; looseness++) {
     const enclosure = new Enclosure(board, defender, looseness);
@@ -127,6 +131,23 @@ export class ProblemSolver {
       } else moves.push(...others);
     }
     return { code, proved: true, moves, line, nodes: this.nodes };
+  }
+
+  /** Walks through the proof of what was solved. */
+  walk(
+    fight: Fight,
+    side: Stone,
+    { code, moves, nodes }: Solution,
+    visitor: ProofVisitor,
+    most: number,
+  ): void {
+    const { search } = this;
+    // Success by a ko that is taken first is one without threats; other success stands against all of them, failure with all of them.
+    search.begin(fight, code === KO_A ? 0 : code === WIN ? opponent(side) : side);
+    new ProofTree(search, visitor, { moves: most, nodes: PROOF_EFFORT * nodes + LEAST_NODES }).walk(
+      side,
+      moves,
+    );
   }
 
   /** Of these first moves those beside the best that achieve the same, under the assumption about kos of the last proof. */

@@ -382,6 +382,7 @@ export const schemas = {
     question: readingQuestion,
     forced: moves.max(1000).optional(),
     nodeLimit: z.int().min(1).max(MAX_READING_NODES).optional(),
+    prove: z.boolean().optional(),
     maxTrace: z.int().min(0).max(MAX_TRACED).optional(),
   } satisfies Shape<ReadParams>),
   'reading.stop': none,

@@ -58,6 +58,13 @@ export function readingActions(workbench: Workbench): GameAction[] {
       (reading) => reading.complete,
     ),
     action(
+      'proof',
+      'Prove it; then the variations of the proof, or of the reading',
+      'Shift+Q',
+      (reading) => void reading.toggleProof(),
+      (reading) => reading.canProve,
+    ),
+    action(
       'leave',
       'Back from the variation, then from the question',
       'Escape',

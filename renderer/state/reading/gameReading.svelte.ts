@@ -8,7 +8,7 @@
 import { columnOf, pointAt, rowOf } from '../../../engine/board/point.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
-import type { ReadingKind, ReadParams, ReadResult } from '../../../engine/protocol/reading.ts';
+import type { ReadingKind, ReadingProof, ReadParams, ReadResult } from '../../../engine/protocol/reading.ts';
 import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { Api } from '../../../main/ipc/api.ts';
@@ -20,7 +20,7 @@ import { VariationTree } from './variationTree.ts';
 import { isTactical, KIND_WORDS, takes, type Reply } from './words.ts';
 
 /** An answer with the place it is about. */
-export interface Answer extends Omit<ReadResult, 'tree'> {
+export interface Answer extends Omit<ReadResult, 'tree' | 'proof'> {
   milliseconds: number;
   params: ReadParams;
   node: SgfNode;
@@ -28,6 +28,14 @@ export interface Answer extends Omit<ReadResult, 'tree'> {
   key: string;
   /** The position itself; left as it is by whoever tries moves on it. */
   base: Position;
+  /** The tree that is shown: that of the reading, or of the proof. */
+  rows: TreeRows;
+  read: TreeRows;
+  proof?: Proof;
+}
+
+/** What is proved, with its tree. */
+interface Proof extends Omit<ReadingProof, 'tree'> {
   rows: TreeRows;
 }
 
@@ -83,7 +91,7 @@ export class GameReading {
   readonly shown: Shown | null = $derived(
     this.on && this.here && this.answer ? shownAt(this.answer, this.selected) : null,
   );
-  /** What is asked about: stones of the chains, and the region. */
+  /** What is asked about: stones of the chains, and the region; with a proof also where it is fought. */
   readonly marked: readonly Point[] = $derived.by(() => {
     const { stones, position } = this.#document.view;
     if (this.walking || (this.answer && !this.here)) return [];
@@ -91,7 +99,8 @@ export class GameReading {
       if (point === null || stones[point] === 0) return [];
       return [...position.points].filter((stone) => stones[stone] !== 0 && position.sameChain(stone, point));
     });
-    return [...chains, ...this.goal];
+    const fought = this.provesIt ? (this.answer?.proof?.region ?? []) : [];
+    return [...chains, ...this.goal, ...fought];
   });
   /** Everything that the question needs is chosen. */
   readonly complete: boolean = $derived.by(() => {
@@ -162,8 +171,8 @@ export class GameReading {
     this.goal = rectangle(from, to);
   }
 
-  /** Asks the question that is chosen; resolves when it is answered. */
-  async ask(): Promise<void> {
+  /** Asks the question that is chosen, with `prove` for a proof, too; resolves when it is answered. */
+  async ask({ prove = false }: { prove?: boolean } = {}): Promise<void> {
     const { target, other, goal, kind } = this;
     if (!this.complete || target === null) return;
     const question = {
@@ -176,20 +185,50 @@ export class GameReading {
     const position = this.#document.spec();
     this.answer = null;
     this.tried = [];
-    const result = await this.#read({ position, question });
+    const params = { position, question, ...(prove && { prove }) };
+    const result = await this.#read(params);
     if (!result) return;
-    const { tree, ...rest } = result;
+    const { tree, proof, ...rest } = result;
     const base = positionFromSpec(position);
     const rows = new TreeRows(new VariationTree(tree, isTactical(kind)));
+    const proved = proof && { ...proof, rows: new TreeRows(new VariationTree(proof.tree, false)) };
     this.selected = 0;
     this.answer = {
       ...rest,
-      params: { position, question },
+      params,
       node,
       key: JSON.stringify(position),
       base,
       rows,
+      read: rows,
+      ...(proved && { proof: proved }),
     };
+  }
+
+  /** A proof can be asked for. */
+  get canProve(): boolean {
+    const { answer } = this;
+    return answer?.ended === 'finished' && answer.verdict !== undefined;
+  }
+
+  /** Shows the variations of the proof, which is asked for the first time, or again those of the reading. */
+  async toggleProof(): Promise<void> {
+    if (!this.answer?.params.prove) {
+      await this.ask({ prove: true });
+      if (this.answer?.proof) this.#show(this.answer.proof.rows);
+    } else if (this.answer.proof) this.#show(this.provesIt ? this.answer.read : this.answer.proof.rows);
+  }
+
+  #show(rows: TreeRows): void {
+    if (!this.answer) return;
+    this.selected = 0;
+    this.answer = { ...this.answer, rows };
+  }
+
+  /** Whether the variations shown are those of the proof. */
+  get provesIt(): boolean {
+    const { answer } = this;
+    return answer?.proof !== undefined && answer.rows === answer.proof.rows;
   }
 
   /** Ends the reading under way; what it knows by then is its answer. */
@@ -336,7 +375,8 @@ export class GameReading {
   async #graft(answer: Answer, at: number, { color, point }: Move, forced: Move[]): Promise<void> {
     const result = await this.#read({ ...answer.params, forced });
     if (!result || this.answer !== answer) return;
-    const node = answer.rows.tree.graft(at, point, color, result.tree);
+    const { tree: about } = (this.provesIt && result.proof) || result;
+    const node = answer.rows.tree.graft(at, point, color, about);
     const { code, move, ended } = result;
     if (at === 0) this.tried = [...this.tried, { point, color, reply: { code, move, ended } }];
     answer.rows.refresh();

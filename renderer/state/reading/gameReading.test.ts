@@ -119,6 +119,58 @@ describe('the question', () => {
     expect(asked[0].params.question.goal).toHaveLength(4);
   });
 
+  test('a proof has variations and a place of its own, and what is tried there is proved as well', async () => {
+    const proof = {
+      code: 5,
+      moves: [at('D3')],
+      region: [at('D3'), at('E3')],
+      nodes: 7,
+      truncated: false,
+      tree: treeOf(`
+- | solver D4 WIN D3
+  W D3 solver D4 | solver D4 LOSE -
+`),
+    };
+    const verdict = {
+      code: 5,
+      move: at('D5'),
+      line: [],
+      kworm: 0,
+      evidence: 'search',
+      confidence: 1,
+      nodes: 3,
+    } as const;
+    game.reading.setKind('owl_attack');
+    game.choose(at('D4'));
+    await settle();
+    workbench.run('reading.proof');
+    expect(asked).toHaveLength(1);
+    await answer(TREE, { kind: 'owl_attack', verdict });
+    expect(asked[0].params.prove).toBeUndefined();
+    game.reading.select(1);
+    workbench.run('reading.proof');
+    await settle();
+    expect(asked[1].params.prove).toBe(true);
+    await answer(TREE, { kind: 'owl_attack', verdict, proof });
+    expect(game.reading.provesIt).toBe(true);
+    expect(game.reading.selected).toBe(0);
+    expect(game.reading.marked).toEqual([at('D4'), at('D3'), at('E3')]);
+    game.reading.forward();
+    expect(variation()).toBe('W1D3');
+    game.choose(at('C3'));
+    await settle();
+    await answer(FORCED, {
+      kind: 'owl_defend',
+      verdict,
+      proof: { ...proof, tree: treeOf('- | solver D4 LOSE -') },
+    });
+    const { tree } = game.reading.answer!.rows;
+    expect(tree.children(game.reading.selected)).toEqual([]);
+    workbench.run('reading.proof');
+    expect(game.reading.answer!.rows.tree.size).toBe(5);
+    expect(game.reading.marked).toEqual([at('D4')]);
+  });
+
   test('a race takes two dragons of different colours, the one that moves first before the other', async () => {
     game.reading.setKind('semeai');
     game.choose(at('D4'));

@@ -11,6 +11,7 @@ import {
   evidenceWords,
   KIND_WORDS,
   otherMove,
+  proofSentence,
   sentence,
   takes,
   type Reply,
@@ -28,6 +29,21 @@ test('life and death', () => {
     'Black can make one live in a ko that Black takes first.',
   );
   expect(said({ kind: 'owl_defend', move: 0 })).toBe('Black needs no move to make one live.');
+});
+
+test('what is proved names every first move that does it', () => {
+  const proved = (kind: ReadingKind, code: number, moves: number[]): string =>
+    proofSentence({ kind, color: 2, proof: { code, moves } }, 41)
+      .map((part) => (typeof part === 'number' ? `P${part}` : part))
+      .join('');
+  expect(proved('owl_attack', 5, [61])).toBe('Proved: only P61 kills P41.');
+  expect(proved('owl_attack', 4, [61, 62])).toBe('Proved: P61 and P62 kill P41 by ko; nothing else does.');
+  expect(proved('owl_defend', 5, [61, 62, 63])).toBe(
+    'Proved: P61, P62 and P63 make P41 live; nothing else does.',
+  );
+  expect(proved('owl_defend', 5, [0])).toBe('Proved: P41 lives without a move.');
+  expect(proved('owl_attack', 5, [0, 61])).toBe('Proved: P41 is dead without a move.');
+  expect(proved('owl_attack', 0, [])).toBe('Proved: no move of Black kills P41.');
 });
 
 const D9 = 61;

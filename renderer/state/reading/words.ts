@@ -1,5 +1,5 @@
 /** Readings in words: what is asked, what a result code means, and the answer as a sentence whose points are links. */
-import type { ReadingKind, ReadResult } from '../../../engine/protocol/reading.ts';
+import type { ReadingKind, ReadingProof, ReadResult } from '../../../engine/protocol/reading.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { VariationTree } from './variationTree.ts';
@@ -160,6 +160,29 @@ export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence'
   if (evidence === 'playouts')
     return `Reading left it open: this is by playouts around the dragon, ${share} sure.`;
   return 'The nodes were spent: this is only the likelier answer.';
+}
+
+/** "Proved: only B2 kills D4." With several moves all of them; what stands around the fight is taken to stay. */
+export function proofSentence(
+  {
+    kind,
+    color,
+    proof,
+  }: Pick<ReadResult, 'kind' | 'color'> & { proof: Pick<ReadingProof, 'code' | 'moves'> },
+  target: Point,
+): Sentence {
+  const { code, moves } = proof;
+  const [does, , , after] = DOES_IT[kind === 'owl_attack' ? 'owl_attack' : 'owl_defend'];
+  if (code === 0) return [`Proved: no move of ${colorName(color)} ${does} `, target, `${after}.`];
+  const how = code === 5 ? '' : ' by ko';
+  if (moves.includes(0))
+    return ['Proved: ', target, ` ${kind === 'owl_attack' ? 'is dead' : 'lives'} without a move${how}.`];
+  if (moves.length === 1) return ['Proved: only ', moves[0], ` ${does} `, target, `${after}${how}.`];
+  const listed = moves.flatMap<string | Point>((move, i) =>
+    i === 0 ? [move] : [i === moves.length - 1 ? ' and ' : ', ', move],
+  );
+  const verb = kind === 'owl_attack' ? 'kill' : 'make';
+  return ['Proved: ', ...listed, ` ${verb} `, target, `${after}${how}; nothing else does.`];
 }
 
 /**
