@@ -6,7 +6,6 @@ import { BLACK, EMPTY, PASS, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { probabilitiesOf } from '../genmove/classic.ts';
-import { cleanupMove } from '../genmove/finish.ts';
 import { reasonWords } from '../protocol/moveWords.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveDecision, MoveValue } from '../protocol/moves.ts';
@@ -14,6 +13,7 @@ import type { MoveChoice } from '../protocol/types.ts';
 import { STOP } from '../util/watch.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import { insteadOfPass } from './cleanup.ts';
 import type { GtpCommand, GtpTask } from './command.ts';
 import { Pace } from './pace.ts';
 import type { LastThought, SessionState } from './state.ts';
@@ -147,7 +147,7 @@ export class ClassicTask implements GtpTask {
     if (!decision) this.thought = hastyMove(session, color);
     else {
       const { choice: found } = decision;
-      const choice = engine.unlessStopped(() => insteadOfPass(session, color, found)) ?? found;
+      const choice = insteadOfPass(session, color, found);
       this.thought = { choice, decision, position: position.copy() };
     }
     return stopped;
@@ -174,14 +174,6 @@ export class ClassicTask implements GtpTask {
   close(): string {
     return choiceText(this.session, this.decide());
   }
-}
-
-/** What is asked to be played although the game is over (--capture-all-dead, --play-out-aftermath). */
-function insteadOfPass({ engine, options }: SessionState, color: Stone, choice: MoveChoice): MoveChoice {
-  const { captureAllDead = false, playOutAftermath = false } = options;
-  if (choice.kind !== 'pass' || (!captureAllDead && !playOutAftermath)) return choice;
-  const point = cleanupMove(engine, color, { captureAllDead, playOut: playOutAftermath });
-  return point === PASS ? choice : { kind: 'play', point };
 }
 
 /** What the move would be, among these when they are given; it never resigns. */
