@@ -229,6 +229,30 @@ function reasonsAt(session: SessionState, args: Args): string {
   return lines.join('\n');
 }
 
+/** The moves of the last decision, and how likely each was (manual 19: meaningless without one). */
+function likelihoods(session: SessionState): { point: Point; share: number }[] {
+  const last = session.lastThought;
+  if (last && 'report' in last && isAboutNow(session, last)) {
+    const { moves } = last.report;
+    const visits = moves.reduce((sum, move) => sum + move.visits, 0);
+    return moves.map((move) => ({ point: move.point, share: move.visits / Math.max(1, visits) }));
+  }
+  const { moves } = lastDecision(session);
+  const shares = probabilitiesOf(moves, session.analysis().parameters.scoring);
+  return moves.map(({ point }, i) => ({ point, share: shares[i] }));
+}
+
+/** Whether a search was about the position, or its move led to it. */
+function isAboutNow({ position }: SessionState, { position: before, choice }: LastThought): boolean {
+  if (before.hash() === position.hash()) return true;
+  const move = position.lastMove();
+  const point = choice.kind === 'play' ? choice.point : PASS;
+  if (!move || choice.kind === 'resign' || move.point !== point) return false;
+  const previous = position.copy();
+  previous.undo(1);
+  return previous.hash() === before.hash();
+}
+
 export const classicCommands: GtpCommand[] = [
   topMovesOf('top_moves', undefined),
   topMovesOf('top_moves_white', WHITE),
@@ -250,19 +274,21 @@ export const classicCommands: GtpCommand[] = [
   },
   {
     name: 'move_probabilities',
-    help: 'the moves that may be chosen, and how likely each is',
-    run: (session) => {
-      const { moves } = lastDecision(session);
-      const shares = probabilitiesOf(moves, session.analysis().parameters.scoring);
-      return moves
-        .map(({ point }, i) => `${session.name(point)} ${shares[i].toFixed(4)}`)
-        .filter((_, i) => shares[i] >= MIN_SHARE)
-        .join('\n');
-    },
+    help: 'the moves that may be chosen, and how likely each is; of a search, the shares of its visits',
+    run: (session) =>
+      likelihoods(session)
+        .filter(({ share }) => share >= MIN_SHARE)
+        .map(({ point, share }) => `${session.name(point)} ${share.toFixed(4)}`)
+        .join('\n'),
   },
   {
     name: 'move_uncertainty',
     help: 'how open the choice of the move is, in bits: 0 when it is sure',
-    run: (session) => lastDecision(session).uncertainty.toFixed(4),
+    run(session) {
+      const shares = likelihoods(session).map(({ share }) => share);
+      return shares
+        .reduce((bits, share) => (share > 0 ? bits - share * Math.log2(share) : bits), 0)
+        .toFixed(4);
+    },
   },
 ];
