@@ -245,6 +245,8 @@ function likelihoods(session: SessionState): { point: Point; share: number }[] {
 /** Whether a search was about the position, or its move led to it. */
 function isAboutNow({ position }: SessionState, { position: before, choice }: LastThought): boolean {
   if (before.hash() === position.hash()) return true;
+  // Moves that are tried lead to another one.
+  if (position.depth > 0) return false;
   const move = position.lastMove();
   const point = choice.kind === 'play' ? choice.point : PASS;
   if (!move || choice.kind === 'resign' || move.point !== point) return false;

@@ -29,6 +29,10 @@ describe('the engine that plays', () => {
     const bits = Number(answer(talk, 'move_uncertainty').slice(2));
     expect(bits).toBeGreaterThanOrEqual(0);
     expect(bits).toBeLessThanOrEqual(Math.log2(lines.length + 1) + 0.01);
+    answer(talk, `trymove w ${move === 'D4' ? 'C3' : 'D4'}`);
+    expect(answer(talk, 'move_probabilities')).toBe('? genmove cannot be called when stackp > 0');
+    answer(talk, 'popgo');
+    expect(answer(talk, 'move_probabilities').slice(2).split('\n')).toEqual(lines);
     // Another move has come since: what is told is about the position on the board.
     answer(talk, `play w ${move === 'D4' ? 'C3' : 'D4'}`);
     expect(answer(talk, 'move_probabilities').slice(2).split('\n')).not.toEqual(lines);
