@@ -47,6 +47,50 @@ export function surround(
   move: Point = PASS,
 ): Surround {
   const { size } = position;
+  const { dragon, seen, edgesOf, setOf, hullOf, enclosedBy, centre } = surroundings(
+    position,
+    goal,
+    hostile,
+    move,
+  );
+  const enclosed = dragon.length > 0 && enclosedBy(setOf(seen));
+  const set = enclosed ? withoutUseless(seen, { edgesOf, setOf, enclosedBy, centre }) : [];
+  const hull = hullOf(set);
+  const status = enclosed ? statusOfGap(widestGap(set, size, centre)) : NOT_SURROUNDED;
+  if (status === NOT_SURROUNDED) return { status, size: 0, map: new Uint8Array(BOARD_ARRAY), hull: [] };
+  const shape = drawn(position, hull);
+  return { status, size: shape.map.reduce((sum, mark) => sum + mark, 0), ...shape };
+}
+
+/**
+ * The convex hull of all the hostile stones, whether they surround the dragon or not: its corners in order, and by Point 1 inside and on it.
+ * Nothing where they make no triangle.
+ */
+export function hostileHull(
+  position: Position,
+  goal: Uint8Array,
+  hostile: Uint8Array,
+): Pick<Surround, 'hull' | 'map'> {
+  const { seen, setOf, hullOf } = surroundings(position, goal, hostile, PASS);
+  const hull = hullOf(setOf(seen));
+  return hull.length > 2 ? drawn(position, hull) : { hull: [], map: new Uint8Array(BOARD_ARRAY) };
+}
+
+function drawn(position: Position, hull: readonly Spot[]): Pick<Surround, 'hull' | 'map'> {
+  const map = new Uint8Array(BOARD_ARRAY);
+  for (const point of position.points) if (contains(hull, spotOf(point))) map[point] = 1;
+  return { hull: hull.map(({ x, y }) => pointAt(y, x)), map };
+}
+
+/** The dragon, the hostile stones as seen from it, and hulls of sets of these. */
+interface Surroundings extends Enclosure {
+  dragon: Spot[];
+  seen: SeenSpot[];
+  hullOf: (set: readonly Spot[]) => Spot[];
+}
+
+function surroundings(position: Position, goal: Uint8Array, hostile: Uint8Array, move: Point): Surroundings {
+  const { size } = position;
   const own = [...position.points].filter((point) => goal[point] !== 0 && position.colorAt[point] !== EMPTY);
   const stones = [...position.points].filter(
     (point) => point === move || (hostile[point] !== 0 && position.colorAt[point] !== EMPTY),
@@ -62,15 +106,7 @@ export function surround(
     const hull = hullOf(set);
     return hull.length > 2 && dragon.every((spot) => contains(hull, spot));
   };
-  const enclosed = dragon.length > 0 && enclosedBy(setOf(seen));
-  const set = enclosed ? withoutUseless(seen, { edgesOf, setOf, enclosedBy, centre }) : [];
-  const hull = hullOf(set);
-  const status = enclosed ? statusOfGap(widestGap(set, size, centre)) : NOT_SURROUNDED;
-  const map = new Uint8Array(BOARD_ARRAY);
-  if (status === NOT_SURROUNDED) return { status, size: 0, map, hull: [] };
-  const inside = [...position.points].filter((point) => contains(hull, spotOf(point)));
-  for (const point of inside) map[point] = 1;
-  return { status, size: inside.length, map, hull: hull.map(({ x, y }) => pointAt(y, x)) };
+  return { dragon, seen, edgesOf, setOf, hullOf, enclosedBy, centre };
 }
 
 /** The status after the hostile move, when it is a stronger one than before; else NOT_SURROUNDED (does_surround). */

@@ -3,7 +3,11 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, EMPTY, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Engine } from './engine.ts';
+import { UNCONDITIONAL } from '../protocol/analysis.ts';
+import { unconditionalLife } from '../worms/unconditional.ts';
 import { cleanupMove, finishGame } from './finish.ts';
+
+const ALIVE = UNCONDITIONAL.indexOf('alive');
 
 function engineAt(drawing: string, komi = 0): Engine {
   const engine = new Engine(5);
@@ -93,5 +97,17 @@ describe('cleaning up', () => {
       expect(played).not.toContain('C8');
       expect(engine.position.captures(BLACK) + engine.position.captures(WHITE)).toBe(before);
     }
+  });
+
+  test('playing out goes on inside large territory until all stones live whatever happens', () => {
+    const engine = engineAt('. . X O . . .\n'.repeat(7));
+    expect(unconditionalLife(engine.position).status.some((one) => one === ALIVE)).toBe(false);
+    expect(cleanup(engine, BLACK)).toEqual([]);
+    for (const color of [BLACK, WHITE] as const)
+      expect(cleanup(engine, color, true).length).toBeGreaterThan(2);
+    const { position } = engine;
+    const { status } = unconditionalLife(position);
+    const stones = position.points.filter((point) => position.colorAt[point] !== EMPTY);
+    expect([...stones].filter((point) => status[point] !== ALIVE)).toEqual([]);
   });
 });

@@ -130,7 +130,7 @@ test('moves that are being tried out count', () => {
 });
 
 test('eyes', () => {
-  const [eye, none, value, noEye, half, bad] = ask(
+  const [eye, none, value, noEye, half, pass] = ask(
     begin(),
     'eye_data black A1',
     'eye_data white A1',
@@ -160,7 +160,7 @@ marginal_neighbors   0`);
 type                 0
 num_attacks          0
 num_defenses         0`);
-  expect(bad).toBe('? invalid color or coordinate');
+  expect(pass).toBe(none);
 });
 
 test('half eyes name their points', () => {

@@ -95,6 +95,12 @@ export class Args {
     return { color, point: this.vertexOrPass(failure) };
   }
 
+  /** A colour and a vertex on the board. */
+  stoneMove(failure = 'invalid color or coordinate'): Move {
+    const color = this.color(failure);
+    return { color, point: this.vertex(failure) };
+  }
+
   /** An optional seed; undefined when it is absent or no integer (GNU Go ignores those). */
   seed(): number | undefined {
     const word = this.next() ?? '';

@@ -6,7 +6,6 @@ import { BLACK, EMPTY, PASS, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { probabilitiesOf } from '../genmove/classic.ts';
-import { cleanupMove } from '../genmove/finish.ts';
 import { reasonWords } from '../protocol/moveWords.ts';
 import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveDecision, MoveValue } from '../protocol/moves.ts';
@@ -14,6 +13,7 @@ import type { MoveChoice } from '../protocol/types.ts';
 import { STOP } from '../util/watch.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
+import { insteadOfPass } from './cleanup.ts';
 import type { GtpCommand, GtpTask } from './command.ts';
 import { Pace } from './pace.ts';
 import type { LastThought, SessionState } from './state.ts';
@@ -147,7 +147,7 @@ export class ClassicTask implements GtpTask {
     if (!decision) this.thought = hastyMove(session, color);
     else {
       const { choice: found } = decision;
-      const choice = engine.unlessStopped(() => insteadOfPass(session, color, found)) ?? found;
+      const choice = insteadOfPass(session, color, found);
       this.thought = { choice, decision, position: position.copy() };
     }
     return stopped;
@@ -174,14 +174,6 @@ export class ClassicTask implements GtpTask {
   close(): string {
     return choiceText(this.session, this.decide());
   }
-}
-
-/** What is asked to be played although the game is over (--capture-all-dead, --play-out-aftermath). */
-function insteadOfPass({ engine, options }: SessionState, color: Stone, choice: MoveChoice): MoveChoice {
-  const { captureAllDead = false, playOutAftermath = false } = options;
-  if (choice.kind !== 'pass' || (!captureAllDead && !playOutAftermath)) return choice;
-  const point = cleanupMove(engine, color, { captureAllDead, playOut: playOutAftermath });
-  return point === PASS ? choice : { kind: 'play', point };
 }
 
 /** What the move would be, among these when they are given; it never resigns. */
@@ -237,6 +229,32 @@ function reasonsAt(session: SessionState, args: Args): string {
   return lines.join('\n');
 }
 
+/** The moves of the last decision, and how likely each was (manual 19: meaningless without one). */
+function likelihoods(session: SessionState): { point: Point; share: number }[] {
+  const last = session.lastThought;
+  if (last && 'report' in last && isAboutNow(session, last)) {
+    const { moves } = last.report;
+    const visits = moves.reduce((sum, move) => sum + move.visits, 0);
+    return moves.map((move) => ({ point: move.point, share: move.visits / Math.max(1, visits) }));
+  }
+  const { moves } = lastDecision(session);
+  const shares = probabilitiesOf(moves, session.analysis().parameters.scoring);
+  return moves.map(({ point }, i) => ({ point, share: shares[i] }));
+}
+
+/** Whether a search was about the position, or its move led to it. */
+function isAboutNow({ position }: SessionState, { position: before, choice }: LastThought): boolean {
+  if (before.hash() === position.hash()) return true;
+  // Moves that are tried lead to another one.
+  if (position.depth > 0) return false;
+  const move = position.lastMove();
+  const point = choice.kind === 'play' ? choice.point : PASS;
+  if (!move || choice.kind === 'resign' || move.point !== point) return false;
+  const previous = position.copy();
+  previous.undo(1);
+  return previous.hash() === before.hash();
+}
+
 export const classicCommands: GtpCommand[] = [
   topMovesOf('top_moves', undefined),
   topMovesOf('top_moves_white', WHITE),
@@ -258,19 +276,21 @@ export const classicCommands: GtpCommand[] = [
   },
   {
     name: 'move_probabilities',
-    help: 'the moves that may be chosen, and how likely each is',
-    run: (session) => {
-      const { moves } = lastDecision(session);
-      const shares = probabilitiesOf(moves, session.analysis().parameters.scoring);
-      return moves
-        .map(({ point }, i) => `${session.name(point)} ${shares[i].toFixed(4)}`)
-        .filter((_, i) => shares[i] >= MIN_SHARE)
-        .join('\n');
-    },
+    help: 'the moves that may be chosen, and how likely each is; of a search, the shares of its visits',
+    run: (session) =>
+      likelihoods(session)
+        .filter(({ share }) => share >= MIN_SHARE)
+        .map(({ point, share }) => `${session.name(point)} ${share.toFixed(4)}`)
+        .join('\n'),
   },
   {
     name: 'move_uncertainty',
     help: 'how open the choice of the move is, in bits: 0 when it is sure',
-    run: (session) => lastDecision(session).uncertainty.toFixed(4),
+    run(session) {
+      const shares = likelihoods(session).map(({ share }) => share);
+      return shares
+        .reduce((bits, share) => (share > 0 ? bits - share * Math.log2(share) : bits), 0)
+        .toFixed(4);
+    },
   },
 ];

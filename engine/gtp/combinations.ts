@@ -36,8 +36,7 @@ export const combinationCommands: GtpCommand[] = [
     name: 'aa_confirm_safety',
     help: 'color, vertex to play, optional least size in points: 1, or 0 and a defense if the move allows a combination',
     run(session, args) {
-      const { color, point } = args.move();
-      if (point === PASS) throw new GtpError('invalid color or coordinate');
+      const { color, point } = args.stoneMove();
       const smallest = args.more() ? args.integer('invalid size') : 0;
       const { position } = session;
       if (!position.isLegal(point, color)) throw new GtpError('illegal move');

@@ -2,13 +2,14 @@
  * Connection reading over GTP (manual ch. 19): whether chains can be connected or cut, and areas entered or closed. Codes are
  * those of tactical reading: 0 fails, 1 works, 2 works by a ko taken first, 3 by a ko the opponent takes first.
  */
-import { BOARD_ARRAY, EMPTY } from '../board/point.ts';
+import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { ConnectionAnswer, ConnectionReader } from '../connection/connectionReader.ts';
 import { LOSE, gtpCode } from '../reading/codes.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
+import { requireStones } from './reading.ts';
 import type { SessionState } from './state.ts';
 
 /** The connection reader of a session's engine, recording where its tactical reading does. */
@@ -26,26 +27,22 @@ function withMove(session: SessionState, read: (reader: ConnectionReader) => Con
   return code <= LOSE ? '0' : `${gtpCode(code)} ${session.name(move)}`;
 }
 
-/** A vertex with a stone on it. */
-function chain(session: SessionState, args: Args): Point {
-  const point = args.vertex();
-  if (session.position.colorAt[point] === EMPTY) throw new GtpError('vertex must not be empty');
-  return point;
-}
-
+/** All vertices are looked at before any stone is, as gnugo does. */
 function twoChains(session: SessionState, args: Args): [Point, Point] {
   const { colorAt } = session.position;
-  const a = chain(session, args);
-  const b = chain(session, args);
+  const [a, b] = [args.vertex(), args.vertex()];
+  requireStones(session, a, b);
   if (colorAt[a] !== colorAt[b]) throw new GtpError('vertices must have same color');
   return [a, b];
 }
 
-/** All vertices that are left, as marks by Point. */
-function area(args: Args): Uint8Array {
+/** A chain, and all vertices that are left as marks by Point. */
+function chainAndArea(session: SessionState, args: Args): [Point, Uint8Array] {
+  const from = args.vertex();
   const goal = new Uint8Array(BOARD_ARRAY);
   while (args.more()) goal[args.vertex()] = 1;
-  return goal;
+  requireStones(session, from);
+  return [from, goal];
 }
 
 export const connectionCommands: GtpCommand[] = [
@@ -69,8 +66,7 @@ export const connectionCommands: GtpCommand[] = [
     name: 'break_in',
     help: 'vertex, vertices of an area: whether the chain can be connected into the area: code, and a move if it can',
     run(session, args) {
-      const from = chain(session, args);
-      const goal = area(args);
+      const [from, goal] = chainAndArea(session, args);
       return withMove(session, (reader) => reader.breakIn(session.position, from, goal));
     },
   },
@@ -78,8 +74,7 @@ export const connectionCommands: GtpCommand[] = [
     name: 'block_off',
     help: 'vertex, vertices of an area: whether the chain can be kept out of the area: code, and a move if it can',
     run(session, args) {
-      const from = chain(session, args);
-      const goal = area(args);
+      const [from, goal] = chainAndArea(session, args);
       return withMove(session, (reader) => reader.blockOff(session.position, from, goal));
     },
   },

@@ -10,7 +10,7 @@ import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
 import { fieldLines } from './fields.ts';
-import { chainVertex } from './reading.ts';
+import { chainVertex, requireStones } from './reading.ts';
 import type { SessionState } from './state.ts';
 
 /** The dragon at the vertex that comes next. */
@@ -118,8 +118,8 @@ function statusLine(session: SessionState, dragon: Dragon): string {
   return `${status} ${session.name(attack)} ${session.name(defense)}`;
 }
 
-/** Stones of unfriendly dragons near a dragon. */
-function hostileStones(dragon: DragonShape): Uint8Array {
+/** Stones of unfriendly dragons near a dragon, as marks by Point. */
+export function hostileStones(dragon: DragonShape): Uint8Array {
   const marks = new Uint8Array(BOARD_ARRAY);
   for (const neighbor of dragon.neighbors) {
     if (neighbor.color !== dragon.color) for (const stone of neighbor.stones) marks[stone] = 1;
@@ -185,9 +185,10 @@ export const dragonCommands: GtpCommand[] = [
     name: 'same_dragon',
     help: 'two vertices: 1 if the stones belong to one dragon, else 0',
     run(session, args) {
-      const dragons = session.analysis().dragonShapes();
-      const a = dragonVertex(session, args, dragons);
-      return String(Number(a === dragonVertex(session, args, dragons)));
+      const [a, b] = [args.vertex(), args.vertex()];
+      requireStones(session, a, b);
+      const { at } = session.analysis().dragonShapes();
+      return String(Number(at[a] === at[b]));
     },
   },
   {

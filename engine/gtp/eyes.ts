@@ -56,10 +56,9 @@ export const eyeCommands: GtpCommand[] = [
     help: "colour, vertex: what is known of that colour's eye space there",
     run(session, args) {
       const { color, point } = args.move();
-      if (point === PASS) throw new GtpError('invalid color or coordinate');
       const eyes = session.analysis().eyes();
       const map = eyes.map(color);
-      const i = map.spaceAt(point);
+      const i = point === PASS ? -1 : map.spaceAt(point);
       const points = i < 0 ? [] : map.spacePoints(i);
       return fieldLines([
         ['origin', session.name(i < 0 ? PASS : map.origin[point])],

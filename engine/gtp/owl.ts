@@ -1,4 +1,5 @@
 /** Life-and-death reading over GTP (manual 12, 19): attack, defence, threats and what single moves do. Formats are GNU Go's. */
+import { EMPTY } from '../board/point.ts';
 import {
   owlConnectionDefends,
   owlDoesAttack,
@@ -93,7 +94,8 @@ export const owlCommands: GtpCommand[] = [
     run(session, args) {
       const move = moveVertex(session, args);
       const { colorAt } = session.position;
-      const [a, b] = [chainVertex(session, args, NO_DRAGON), chainVertex(session, args, NO_DRAGON)];
+      const [a, b] = [args.vertex(), args.vertex()];
+      if (colorAt[a] === EMPTY || colorAt[b] === EMPTY) throw new GtpError(NO_DRAGON);
       if (colorAt[a] !== colorAt[b]) throw new GtpError('dragon vertices must have the same color');
       const analysis = session.analysis();
       const [one, two] = [analysis.owlTargetAt(a), analysis.owlTargetAt(b)];

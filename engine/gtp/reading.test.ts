@@ -91,6 +91,16 @@ test('single moves', () => {
   ]);
 });
 
+test('a move that may not be played neither attacks nor defends', () => {
+  const session = new GtpSession(new Engine(5), host);
+  for (const move of 'b B2, w C2, b A3, w D3, b B4, w C4, b C3, w B3'.split(', '))
+    session.execute(`play ${move}`);
+  const ask = (line: string): string => session.execute(line).reply.trim();
+  expect(['is_legal b C3', 'does_attack C3 B3', 'does_defend C3 B2'].map(ask)).toEqual(['= 0', '= 0', '= 0']);
+  ask('play w E4');
+  expect(['is_legal b C3', 'does_attack C3 B3'].map(ask)).toEqual(['= 1', '= 1']);
+});
+
 test('ladders, depths and counters', () => {
   const [notTwo, empty, ...rest] = replies(
     'ladder_attack D4',

@@ -12,8 +12,15 @@ import type { Args } from './args.ts';
 import type { GtpCommand } from './command.ts';
 import type { SessionState } from './state.ts';
 
+const NO_STONE = 'vertex must not be empty';
+
+/** Fails where there is no stone at one of the points. */
+export function requireStones({ position }: SessionState, ...points: Point[]): void {
+  if (points.some((point) => position.colorAt[point] === EMPTY)) throw new GtpError(NO_STONE);
+}
+
 /** A vertex with a stone on it. */
-export function chainVertex(session: SessionState, args: Args, failure = 'vertex must not be empty'): Point {
+export function chainVertex(session: SessionState, args: Args, failure = NO_STONE): Point {
   const point = args.vertex();
   if (session.position.colorAt[point] === EMPTY) throw new GtpError(failure);
   return point;
@@ -37,10 +44,6 @@ function moveAndChain(session: SessionState, args: Args): { move: Point; chain: 
   if (session.position.colorAt[move] !== EMPTY) throw new GtpError('move vertex must be empty');
   const chain = chainVertex(session, args, 'string vertex must not be empty');
   return { move, chain, color: session.position.colorAt[chain] as Stone };
-}
-
-function requireLegal(session: SessionState, move: Point, color: Stone): void {
-  if (!session.position.isLegal(move, color)) throw new GtpError('illegal move');
 }
 
 /** Two chains of one colour. */
@@ -106,7 +109,8 @@ export const readingCommands: GtpCommand[] = [
     help: 'vertex to play, vertex of a chain: whether the move attacks it, and it was not lost anyway',
     run(session, args) {
       const { move, chain, color } = moveAndChain(session, args);
-      requireLegal(session, move, opponent(color));
+      // What may not be played does nothing; the manual has no failure for it.
+      if (!session.position.isLegal(move, opponent(color))) return '0';
       settle(session);
       return String(gtpCode(doesAttack(session.engine.reader, session.position, move, chain)));
     },
@@ -116,7 +120,7 @@ export const readingCommands: GtpCommand[] = [
     help: 'vertex to play, vertex of a chain: whether the move saves it, and it needed that',
     run(session, args) {
       const { move, chain, color } = moveAndChain(session, args);
-      requireLegal(session, move, color);
+      if (!session.position.isLegal(move, color)) return '0';
       settle(session);
       return String(gtpCode(doesDefend(session.engine.reader, session.position, move, chain)));
     },

@@ -5,6 +5,7 @@ import type { MoveChoice } from '../protocol/types.ts';
 import { GtpError } from './args.ts';
 import type { Args } from './args.ts';
 import { ClassicTask, considerClassic } from './classic.ts';
+import { insteadOfPass } from './cleanup.ts';
 import type { GtpCommand, GtpTask } from './command.ts';
 import type { SessionState } from './state.ts';
 import { MoveTask, amongMoves, choiceText } from './task.ts';
@@ -35,7 +36,10 @@ function considerMove(
     if (!session.playsMonteCarlo) return considerClassic(session, color, among);
     const search = thinkOfPoints(session, color, among);
     const choice = search.choose({ mayResign: false });
-    return choiceText(session, among ? amongMoves(choice, search.report(), among) : choice);
+    return choiceText(
+      session,
+      among ? amongMoves(choice, search.report(), among) : insteadOfPass(session, color, choice),
+    );
   });
 }
 

@@ -19,6 +19,25 @@ function session(level: number, options = {}): GtpSession {
 const answer = (talk: GtpSession, line: string): string => talk.execute(line).reply.trim();
 
 describe('the engine that plays', () => {
+  test('tells how likely its last move was, and how open the choice', () => {
+    const talk = session(2);
+    const move = answer(talk, 'genmove b').slice(2);
+    const lines = answer(talk, 'move_probabilities').slice(2).split('\n');
+    expect(lines.map((line) => line.split(' ')[0])).toContain(move);
+    const sum = lines.reduce((total, line) => total + Number(line.split(' ')[1]), 0);
+    expect(sum).toBeCloseTo(1, 2);
+    const bits = Number(answer(talk, 'move_uncertainty').slice(2));
+    expect(bits).toBeGreaterThanOrEqual(0);
+    expect(bits).toBeLessThanOrEqual(Math.log2(lines.length + 1) + 0.01);
+    answer(talk, `trymove w ${move === 'D4' ? 'C3' : 'D4'}`);
+    expect(answer(talk, 'move_probabilities')).toBe('? genmove cannot be called when stackp > 0');
+    answer(talk, 'popgo');
+    expect(answer(talk, 'move_probabilities').slice(2).split('\n')).toEqual(lines);
+    // Another move has come since: what is told is about the position on the board.
+    answer(talk, `play w ${move === 'D4' ? 'C3' : 'D4'}`);
+    expect(answer(talk, 'move_probabilities').slice(2).split('\n')).not.toEqual(lines);
+  });
+
   test('is the search from level 2 on, and says so', () => {
     const talk = session(2);
     expect(answer(talk, 'gomill-describe_engine')).toMatch(

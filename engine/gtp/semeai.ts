@@ -3,7 +3,7 @@
  * of tactical reading: whether it saves its dragon, whether it captures the other. The tactical command does without the moves that the owl
  * code proposes where reading the race is not finished.
  */
-import { EMPTY, PASS } from '../board/point.ts';
+import { EMPTY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { gtpCode } from '../reading/codes.ts';
 import { analyzeAfterMove } from '../semeai/sekiMoves.ts';
@@ -62,12 +62,12 @@ export const semeaiCommands: GtpCommand[] = [
     name: 'analyze_semeai_after_move',
     help: 'color, vertex, two dragons: analyze_semeai after that move, the first dragon moving next',
     run(session, args) {
-      const { color, point: move } = args.move();
+      const { color, point: move } = args.stoneMove();
       const { position } = session;
-      if (move !== PASS && position.colorAt[move] !== EMPTY) throw new GtpError('move vertex is not empty');
+      if (position.colorAt[move] !== EMPTY) throw new GtpError('move vertex is not empty');
       const failure = 'dragon vertex must not be empty';
       const [a, b] = [chainVertex(session, args, failure), chainVertex(session, args, failure)];
-      if (move === PASS || !position.tryMove(move, color)) throw new GtpError('illegal move');
+      if (!position.tryMove(move, color)) throw new GtpError('illegal move');
       // What belongs together is what does so after the move, which may have cut something off.
       let marks: [Uint8Array, Uint8Array];
       try {

@@ -7,6 +7,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import type { UctSearch } from '../montecarlo/search.ts';
 import { isDecidedInTime, runSliced } from '../montecarlo/slices.ts';
+import { insteadOfPass } from './cleanup.ts';
 import type { SessionState } from './state.ts';
 
 /** Per point of the board, what the choice after a search took at most: 0.28 s on 19x19 on a loaded machine. */
@@ -135,11 +136,12 @@ export class MoveThought extends Thought {
     this.planned = share === Infinity ? undefined : Math.max(0, share - reserve) + usual;
   }
 
-  /** The move; call it once. The clock is set on by the time since construction. */
+  /** The move, a pass replaced where that is asked for; call it once. The clock is set on by the time since construction. */
   choose(mayResign: boolean): MoveChoice {
     // In time trouble the favourite is played without a second look.
     if (this.session.host.secondsNow() > this.chooseBy) this.stop[0] = 1;
-    const choice = this.search.choose({ mayResign, draw: this.session.draw });
+    const found = this.search.choose({ mayResign, draw: this.session.draw });
+    const choice = insteadOfPass(this.session, this.color, found);
     this.spendTime();
     return choice;
   }

@@ -122,7 +122,9 @@ class Aftermath {
       komi: 0,
     });
     const ours = position.points.filter((point) => territoryAt[point] === color);
-    const before = this.#stateOf(position, ours);
+    const { dead } = this.#options;
+    const stones = position.points.filter((point) => position.colorAt[point] === color && !dead.has(point));
+    const before = this.#stateOf(position, ours, stones);
     if (before.open === 0) return PASS;
     const moves = [];
     for (const move of ours) {
@@ -130,23 +132,25 @@ class Aftermath {
         continue;
       const board = position.copy();
       board.play(move, color);
-      const after = this.#stateOf(board, ours);
+      const after = this.#stateOf(board, ours, stones);
       if (isBetter(after, before)) moves.push({ move, ...after });
     }
     moves.sort((a, b) => a.open - b.open || a.far - b.far || a.chains - b.chains || a.move - b.move);
     return moves.find(({ move }) => this.#standing.isSafe(move))?.move ?? PASS;
   }
 
-  /** Stones of ours that are not yet alive for ever, points of our territory away from our stones, and our chains. */
-  #stateOf(position: Position, ours: Int16Array): State {
+  /**
+   * How many of these stones of ours are not yet alive for ever, points of our territory away from our stones, and our chains. A stone that
+   * is tried is none of them: it would make every move but the last look worse.
+   */
+  #stateOf(position: Position, ours: Int16Array, stones: Int16Array): State {
     const { dead } = this.#options;
     const { status } = unconditionalLife(position);
-    let open = 0;
+    const open = stones.filter((point) => status[point] !== ALIVE).length;
     let chains = 0;
     let far = 0;
     for (const point of position.points) {
       if (position.colorAt[point] !== this.#color || dead.has(point)) continue;
-      if (status[point] !== ALIVE) open++;
       if (position.findOrigin(point) === point) chains++;
     }
     for (const point of ours) {

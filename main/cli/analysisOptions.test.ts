@@ -12,10 +12,10 @@ import { BLACK, WHITE } from '../../engine/board/point.ts';
 import { analysisText } from './analysisReport.ts';
 import { CliError } from './cliError.ts';
 import { decideEye, eyeDisplay } from './eyeReport.ts';
-import { checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
+import { initialDiagrams, moveDiagrams, whyNoDiagram } from './influenceReport.ts';
 import { nodeHost } from './nodeHost.ts';
 import { colored, painterFor, plain } from './paint.ts';
-import { wormReport } from './wormReport.ts';
+import { dragonReport, wormReport } from './wormReport.ts';
 
 /**
  *     4 O O O O . O .
@@ -59,13 +59,21 @@ describe('colours', () => {
 describe('-w', () => {
   test('a paragraph for each worm', () => {
     const text = wormReport(shared);
-    expect(text).toContain('F7  : black string of size 1 (');
-    expect(text).toMatch(/^G7 {2}: white string of size 1 \(1\.75\), genus 0: \(1,1,2,\d+\)$/m);
+    expect(text).toContain('F7 : (dragon F7) black string of size 1 (');
+    expect(text).toMatch(/^G7 : \(dragon G7\) white string of size 1 \(1\.75\), genus 0: \(1,1,2,\d+\)$/m);
     expect(text).toContain('... adjacent worm F7 is lunch\n- attackable at ');
     expect(text).toMatch(/^- attackable at G6, attack code = 5$/m);
     expect(text).toMatch(/^- defendable at D2, defend code = 5$/m);
-    expect(text).toMatch(/^D1 {2}: black string of size 2 \(/m);
+    expect(text).toMatch(/^D1 : \(dragon A3\) black string of size 2 \(/m);
     expect(text.match(/ string of size /g)).toHaveLength(5);
+  });
+
+  test('a paragraph for each dragon', () => {
+    const text = dragonReport(shared);
+    expect(text).toMatch(
+      /^F7 : B dragon size 1 \(\d+\.\d\d\), genus \d{4}, escape factor \d+, crude status \w+, status \w+, moyo size \d+, moyo territory value \d+\.\d\d, safety [\w ]+, weakness pre owl \d\.\d\d, weakness \d\.\d\d, owl status \w+$/m,
+    );
+    expect(text).toMatch(/^\.\.\. neighbors( [A-G][1-7])+$/m);
   });
 });
 
@@ -97,10 +105,11 @@ describe('-m and --debug-influence', () => {
       initialDiagrams(shared, 0x08 | level, plain)
         .split('\n')
         .filter((line) => line.endsWith(':'));
-    const both = (what: string): string[] => [
-      `${what} (initial black influence):`,
-      `${what} (initial white influence):`,
-    ];
+    const both = (what: string): string[] =>
+      ['', ', dragons known'].flatMap((known) => [
+        `${what} (initial black influence${known}):`,
+        `${what} (initial white influence${known}):`,
+      ]);
     expect(titles(0x10)).toEqual(both('influence regions'));
     expect(titles(0x200)).toEqual(both('territory'));
     for (const [bit, what] of [
@@ -109,13 +118,10 @@ describe('-m and --debug-influence', () => {
       [0x80, 'strength'],
       [0x100, 'attenuation'],
     ] as const) {
-      const [blackFirst, whiteFirst] = [
-        [`white ${what} (initial black influence):`, `black ${what} (initial black influence):`],
-        [`white ${what} (initial white influence):`, `black ${what} (initial white influence):`],
-      ];
-      expect(titles(bit)).toEqual([...blackFirst, ...whiteFirst]);
+      const all = both(`white ${what}`).flatMap((title) => [title, title.replace('white', 'black')]);
+      expect(titles(bit)).toEqual(all);
     }
-    expect(titles(0x3f0)).toHaveLength(20);
+    expect(titles(0x3f0)).toHaveLength(40);
   });
 
   test('stones and numbers stand in columns under their letters', () => {
@@ -144,16 +150,17 @@ describe('-m and --debug-influence', () => {
     expect(() => moveDiagrams(made, BLACK, 'K10', 0x10, plain)).toThrow(CliError);
   });
 
-  test('a level must name a diagram and an occasion for it', () => {
-    expect(() => checkMoyoLevel(0x10, undefined)).toThrow(/0x08/);
-    expect(() => checkMoyoLevel(0x08, undefined)).toThrow(/names a diagram/);
-    expect(() => checkMoyoLevel(undefined, 'D4')).toThrow(/names a diagram/);
+  test('a level that names no diagram, or no occasion for one, draws nothing and says so', () => {
+    expect(whyNoDiagram(0x10, undefined)).toMatch(/0x08/);
+    expect(whyNoDiagram(0x08, undefined)).toMatch(/names a diagram/);
+    expect(whyNoDiagram(2, undefined)).toMatch(/names a diagram/);
+    expect(whyNoDiagram(undefined, 'D4')).toMatch(/names a diagram/);
     for (const [level, location] of [
       [undefined, undefined],
       [0x18, undefined],
       [0x200, 'D4'],
     ] as const) {
-      expect(() => checkMoyoLevel(level, location)).not.toThrow();
+      expect(whyNoDiagram(level, location)).toBeUndefined();
     }
   });
 });
@@ -161,7 +168,7 @@ describe('-m and --debug-influence', () => {
 test('everything at once, with an empty line between', () => {
   const text = analysisText(shared, BLACK, { worms: true, printeyes: true, moyo: 0x18 }, plain);
   expect(text).toMatch(
-    /^F7 {2}: [^]*\n\n {10}eye display:\n\n[^]*\n\ninfluence regions \(initial black influence\):\n/,
+    /^F7 : [^]*\n\n\w+ : [BW] dragon [^]*\n\nMove reasons:\n {2}Move at [^]*\n\n {10}eye display:\n\n[^]*\n\ninfluence regions \(initial black influence\):\n/,
   );
 });
 
@@ -198,6 +205,9 @@ describe('the command', () => {
 
   test('refuses what makes no sense', () => {
     expect(run('-w').stderr).toContain('name it with -l');
+    const nothing = run('-l', file, '-m', '2', '--level', '1');
+    expect(nothing.stdout).toMatch(/^\w+ \([XO]\) move \w+\n$/);
+    expect(nothing.stderr).toMatch(/^-m draws nothing /);
     expect(run('-l', file, '-m', 'lots').stderr).toContain('like 24 or 0x018');
     expect(run('-l', file, '-w', '--mode', 'gtp').stderr).toContain('cannot be used with');
   });

@@ -27,7 +27,10 @@ function bits(text: string): number {
 export function addAnalysisOptions(command: Command): void {
   command
     .addOption(
-      new Option('-w, --worms', 'with -l: print what is known of every worm').conflicts(['mode', 'gtpInput']),
+      new Option(
+        '-w, --worms',
+        'with -l: print what is known of every worm and dragon, and the reasons of moves',
+      ).conflicts(['mode', 'gtpInput']),
     )
     .addOption(
       new Option(

@@ -5,9 +5,10 @@ import type { AnalysisOptions } from './analysisOptions.ts';
 import type { DragonOptions } from './dragonOptions.ts';
 import { dragonDisplay } from './dragonReport.ts';
 import { eyeDisplay } from './eyeReport.ts';
-import { MOYO_INITIAL, checkMoyoLevel, initialDiagrams, moveDiagrams } from './influenceReport.ts';
+import { MOYO_INITIAL, initialDiagrams, moveDiagrams } from './influenceReport.ts';
 import type { Painter } from './paint.ts';
-import { wormReport } from './wormReport.ts';
+import { REASONS, traceText } from './trace.ts';
+import { dragonReport, wormReport } from './wormReport.ts';
 
 /** The diagrams and lists asked for; `color` is the side to move. Throws CliError. */
 export function analysisText(
@@ -16,14 +17,20 @@ export function analysisText(
   { worms, printeyes, printboard, moyo, debugInfluence }: AnalysisOptions & DragonOptions,
   paint: Painter,
 ): string {
-  checkMoyoLevel(moyo, debugInfluence);
   const level = moyo ?? 0;
   const parts = [
-    worms === true ? wormReport(session) : '',
+    ...(worms === true ? [wormReport(session), dragonReport(session), reasonReport(session, color)] : []),
     printeyes === true ? eyeDisplay(session, paint) : '',
     printboard === true ? dragonDisplay(session, paint) : '',
     (level & MOYO_INITIAL) === 0 ? '' : initialDiagrams(session, level, paint),
     debugInfluence === undefined ? '' : moveDiagrams(session, color, debugInfluence, level, paint),
   ];
   return parts.filter((part) => part !== '').join('\n');
+}
+
+/** What speaks for each move of `color`. */
+function reasonReport(session: GtpSession, color: Stone): string {
+  const decision = session.engine.decideAbout(session.position, color);
+  const text = traceText(decision, { bits: REASONS, detailed: false }, (point) => session.name(point));
+  return `${text.trimEnd()}\n`;
 }

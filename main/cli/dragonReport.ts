@@ -4,8 +4,10 @@
  */
 import { EMPTY, PASS, parsePoint } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
+import { goalMarks } from '../../engine/dragons/gatherDragons.ts';
+import { hostileHull } from '../../engine/dragons/surround.ts';
 import type { Surround } from '../../engine/dragons/surround.ts';
-import { dragonData } from '../../engine/gtp/dragons.ts';
+import { dragonData, hostileStones } from '../../engine/gtp/dragons.ts';
 import { turned } from '../../engine/gtp/orientation.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
@@ -56,18 +58,23 @@ export function decideDragonData(session: GtpSession, location: string): string 
   return `Dragon at ${dragonData(session, session.analysis().dragons().at[point]!, point)}\n`;
 }
 
-/** Whether the dragon at a location is surrounded, and by which hull. Throws CliError. */
+/** Whether the dragon at a location is surrounded, and the hull of the unfriendly stones around it. Throws CliError. */
 export function decideSurrounded(session: GtpSession, location: string): string {
   const point = stoneAt(session, '--decide-surrounded', location);
-  const { surround } = session.analysis().dragonShapes().at[point]!;
+  const dragon = session.analysis().dragonShapes().at[point]!;
+  const { surround } = dragon;
   const how = ['NOT SURROUNDED', 'SURROUNDED', 'WEAKLY SURROUNDED'][surround.status];
   const told = `Dragon at ${session.name(point)} is ${how}\n`;
-  if (surround.hull.length === 0) return told;
-  return `${told}  hull: ${session.names(surround.hull)}\n${hullPicture(session, surround)}`;
+  const shape =
+    surround.hull.length > 0
+      ? surround
+      : hostileHull(session.position, goalMarks(dragon), hostileStones(dragon));
+  if (shape.hull.length === 0) return told;
+  return `${told}  hull: ${session.names(shape.hull)}\n${hullPicture(session, shape)}`;
 }
 
 /** The board with # at the empty corners of a hull, and * at the other empty points in it. */
-function hullPicture({ position }: GtpSession, { hull, map }: Surround): string {
+function hullPicture({ position }: GtpSession, { hull, map }: Pick<Surround, 'hull' | 'map'>): string {
   const symbol = boardSymbol(position);
   const corners = new Set(hull);
   return drawBoard(position.size, plain, (point) => {

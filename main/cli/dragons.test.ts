@@ -62,6 +62,9 @@ describe('questions about dragons', () => {
     expect(decideSurrounded(session('(;GM[1]SZ[9]AB[ee]AW[ec])'), 'E5')).toBe(
       'Dragon at E5 is NOT SURROUNDED\n',
     );
+    // Stones that leave it a way out have a hull, too.
+    const open = decideSurrounded(session('(;GM[1]SZ[9]AB[ee]AW[eg][gg][ge])'), 'E5');
+    expect(open).toMatch(/^Dragon at E5 is NOT SURROUNDED\n {2}hull: [^]*\n 4 \. \. \. \. \. \*/);
   });
 
   test('--decide-semeai and --decide-tactical-semeai say how the race ends, and show what was tried', () => {

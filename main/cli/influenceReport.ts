@@ -64,27 +64,27 @@ function bothColors(
   }));
 }
 
-/** Throws CliError when the level names no diagram, or no occasion for one. */
-export function checkMoyoLevel(level: number | undefined, location: string | undefined): void {
-  if (level === undefined && location === undefined) return;
+/** Why a level draws nothing: it names no diagram, or no occasion for one; undefined when it draws or is not given. */
+export function whyNoDiagram(level: number | undefined, location: string | undefined): string | undefined {
+  if (level === undefined && location === undefined) return undefined;
   const bits = level ?? 0;
   if ((bits & ALL_DIAGRAMS) === 0)
-    throw new CliError(
-      '-m needs a bit that names a diagram: 0x10 regions, 0x20 influence, 0x40 permeability, 0x80 strength, 0x100 attenuation, 0x200 territory.',
-    );
+    return '-m draws nothing without a bit that names a diagram: 0x10 regions, 0x20 influence, 0x40 permeability, 0x80 strength, 0x100 attenuation, 0x200 territory.';
   if ((bits & MOYO_INITIAL) === 0 && location === undefined)
-    throw new CliError(
-      '-m draws the initial influence with 0x08, or that after a move with --debug-influence.',
-    );
+    return '-m draws nothing without 0x08, for the initial influence, or --debug-influence, for that after a move.';
+  return undefined;
 }
 
-/** The diagrams of the initial influence, for black first and for white first. */
+/** The diagrams of the initial influence, for black first and for white first: before dragons are known, and after. */
 export function initialDiagrams(session: GtpSession, level: number, paint: Painter): string {
-  return ([BLACK, WHITE] as const)
-    .map((color) => {
-      const record = influenceRecord(session.analysis().influence(color, 'dragonsUnknown'), 'dragonsUnknown');
-      return diagrams(session, record, `initial ${colorName(color)} influence`, level, paint);
-    })
+  return (['dragonsUnknown', 'dragonsKnown'] as const)
+    .flatMap((stage) =>
+      ([BLACK, WHITE] as const).map((color) => {
+        const record = influenceRecord(session.analysis().influence(color, stage), stage);
+        const known = stage === 'dragonsKnown' ? ', dragons known' : '';
+        return diagrams(session, record, `initial ${colorName(color)} influence${known}`, level, paint);
+      }),
+    )
     .join('');
 }
 

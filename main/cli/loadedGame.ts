@@ -14,7 +14,7 @@ import { writeAll } from './conversation.ts';
 import { decideCombination, decideConnection, decideString } from './decide.ts';
 import { dragonDecision } from './dragonDecision.ts';
 import { decideEye } from './eyeReport.ts';
-import { checkMoyoLevel } from './influenceReport.ts';
+import { whyNoDiagram } from './influenceReport.ts';
 import { asksReading } from './options.ts';
 import type { CliOptions } from './options.ts';
 import { painterFor } from './paint.ts';
@@ -28,8 +28,9 @@ import type { Thoughts } from './thoughts.ts';
 
 /** Answers what the options ask about the game that they load. Throws CliError. */
 export async function answerAboutGame(options: CliOptions, version: string): Promise<void> {
-  checkMoyoLevel(options.moyo, options.debugInfluence);
   const { session, thoughts, keep, report, record } = openSession(options, version);
+  const missing = whyNoDiagram(options.moyo, options.debugInfluence);
+  if (missing !== undefined && !options.quiet) session.host.errorLine(missing);
   report.begin();
   if (asksReading(options)) await printDecision(session, options);
   else if (options.replay !== undefined) await printReplay(session, options, thoughts);
@@ -118,7 +119,8 @@ async function printMove(session: GtpSession, options: CliOptions): Promise<void
   const color = options.color ?? session.toMove();
   if (asksDiagrams(options)) {
     const paint = painterFor(process.stdout, process.env);
-    await writeAll(process.stdout, `${analysisText(session, color, options, paint)}\n`);
+    const text = analysisText(session, color, options, paint);
+    if (text !== '') await writeAll(process.stdout, `${text}\n`);
   }
   // Who asks for a move wants to see one.
   session.options.mayResign = false;

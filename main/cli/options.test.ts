@@ -55,6 +55,7 @@ const TABLE: [args: string[], wanted: Partial<CliOptions>][] = [
   [['--mc-games-per-level', '9'], { mcGamesPerLevel: 9 }],
   [['--mc-list-patterns'], { mcListPatterns: true }],
   [['--mc-patterns', 'mc_uniform'], { mcPatterns: 'mc_uniform' }],
+  [['--mc-patterns', 'mogo_classic'], { mcPatterns: 'mc_mogo_classic' }],
   [['--mc-load-patterns', 'a.db'], { mcLoadPatterns: 'a.db' }],
   [['-M', '10'], { cacheSize: 10 }],
   [['--cache-size', '10'], { cacheSize: 10 }],
@@ -257,6 +258,13 @@ test('games against itself', () => {
 });
 
 test('other names, and limited reading', () => {
+  const told = ['-l', game, '--decide-string', 'B2', '--quiet'];
+  const [gnugos, manuals] = ['--break_chain-depth', '--break-chain-depth'].map(
+    (name) => run([name, '1', ...told]).stdout,
+  );
+  expect(gnugos).toContain('B2 can');
+  expect(gnugos).toBe(manuals);
+  expect(run(['--break_chain-depth=x', ...told]).stderr).toMatch(/^error: option '--break-chain-depth/);
   const asked = run(['-l', game, '--decide-dragon', 'B2', '--level', '1', '--seed', '1']);
   expect(asked.stdout).toBe(run(['-l', game, '--decide-owl', 'B2', '--level', '1', '--seed', '1']).stdout);
   expect(asked.stdout).toContain('B2 can');

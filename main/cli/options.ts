@@ -87,6 +87,13 @@ function parameter(text: string, before: ParameterValues = {}): ParameterValues 
 const MODES = ['ascii', 'gtp', 'gmp', 'sgmp'] as const;
 type Mode = (typeof MODES)[number];
 
+/** A name of the manual's, or without its mc_, as GNU Go's program has it. */
+function mcPatterns(text: string): McPatterns {
+  const known = MC_PATTERNS.find((name) => name === text || name === `mc_${text}`);
+  if (known === undefined) throw new InvalidArgumentError(`There are ${MC_PATTERNS.join(', ')}.`);
+  return known;
+}
+
 /** The manual's modes; its emacs mode is for gnugo.el alone. */
 function mode(text: string): Mode {
   const known = MODES.find((name) => name === text);
@@ -184,9 +191,9 @@ export function addPlayOptions(command: Command): () => CliOptions {
     )
     .option('--mc-list-patterns', 'list the built-in Monte Carlo pattern databases')
     .addOption(
-      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`).choices(
-        MC_PATTERNS,
-      ),
+      new Option('--mc-patterns <name>', `Monte Carlo pattern database (default ${MC_PATTERNS[0]})`)
+        .choices(MC_PATTERNS)
+        .argParser(mcPatterns),
     )
     .addOption(
       new Option('--mc-load-patterns <file>', 'read a Monte Carlo pattern database').conflicts('mcPatterns'),

@@ -94,12 +94,17 @@ function help(topic: string): string {
   return text;
 }
 
+/** The command line; one option has another spelling in GNU Go's program than in its manual. */
+const args = process.argv
+  .slice(2)
+  .map((word) => word.replace(/^--break_chain-depth(?==|$)/, '--break-chain-depth'));
+
 try {
   endWithReaders();
-  const topic = askedTopic(process.argv.slice(2));
+  const topic = askedTopic(args);
   // The same under Electron, whose own way of passing arguments is not that of a process it starts.
   if (topic !== undefined) process.stdout.write(help(topic));
-  else await program.parseAsync(process.argv.slice(2), { from: 'user' });
+  else await program.parseAsync(args, { from: 'user' });
 } catch (error) {
   if (!(error instanceof CliError)) throw error;
   process.stderr.write(`error: ${error.message}\n`);

@@ -10,6 +10,7 @@ import { tenths } from '../../engine/scoring/estimateScore.ts';
 import { DEBUG_FLAGS } from './debugFlags.ts';
 
 const [MATCHER, REASONS, SCORING, TERMS, TOP_MOVES, STEPS] = DEBUG_FLAGS.map(([, bit]) => bit);
+export { REASONS };
 
 /** Moves in the list of the best. */
 const LISTED = 10;
