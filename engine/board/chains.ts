@@ -30,6 +30,8 @@ import { KO_PLANE, ZOBRIST_HIGH, ZOBRIST_LOW } from './zobrist.ts';
 
 /** Chain records that permanent moves may waste before the structures are rebuilt. */
 const WASTE = 64;
+/** North, west, east, south. */
+const SIDES = [-SOUTH, -1, 1, SOUTH];
 
 export class ChainBoard extends ChainStore {
   /** Where the last move took a single stone in a ko, so that it may not be retaken at once; 0 none. */
@@ -346,7 +348,8 @@ export class ChainBoard extends ChainStore {
       const stones = [origin];
       for (const stone of stones) {
         this.toggle(stone, color);
-        for (const beside of [stone - SOUTH, stone - 1, stone + 1, stone + SOUTH]) {
+        for (let side = 0; side < 4; side++) {
+          const beside = stone + SIDES[side];
           if (colorAt[beside] === color && state[beside] === 0) {
             state[beside] = chain;
             stones.push(beside);
@@ -360,10 +363,13 @@ export class ChainBoard extends ChainStore {
       state[chain + SIZE] = stones.length;
       stones.forEach((stone, i) => (state[NEXT + stone] = stones[(i + 1) % stones.length]));
     }
+    const { state } = this;
     for (const stone of points) {
-      for (const beside of [stone - SOUTH, stone - 1, stone + 1, stone + SOUTH]) {
-        const [a, b] = [this.state[stone], this.state[beside]];
-        if (a !== 0 && b !== 0 && a !== b && beside > stone) this.link(a, b);
+      const a = state[stone];
+      if (a === 0) continue;
+      for (let side = 2; side < 4; side++) {
+        const b = state[stone + SIDES[side]];
+        if (b !== 0 && a !== b) this.link(a, b);
       }
     }
     this.changeTop = 0;

@@ -192,6 +192,24 @@ export const GENERATORS = stage('generators', {
     about: 'what a stone of the other side beside it adds',
     origin: JUDGEMENT,
   },
+  commonMost: {
+    default: 10,
+    min: 0,
+    max: 361,
+    whole: true,
+    unit: 'moves',
+    about:
+      'moves that strong players play in such positions and that are valued for that, whatever else is known of them',
+    origin: 'TUNING.md, valuation',
+  },
+  commonShare: {
+    default: 0.01,
+    min: 0,
+    max: 1,
+    unit: 'share',
+    about: 'how often they have to be played',
+    origin: 'TUNING.md, valuation',
+  },
 });
 
 export type GeneratorParameters = ParametersOf<typeof GENERATORS>;

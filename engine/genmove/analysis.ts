@@ -33,11 +33,13 @@ import { computeInfluence } from '../influence/computeInfluence.ts';
 import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
+import { oddsOfMoves } from '../montecarlo/oddsQuery.ts';
 import { OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import type { BreakInRecord, DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import type { OddsMove } from '../protocol/odds.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
 import type { Reader } from '../reading/reader.ts';
@@ -47,7 +49,7 @@ import { makeWorms, withThreats } from '../worms/makeWorms.ts';
 import { wormsRecord } from '../worms/record.ts';
 import { isDead, isLively } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
-import { builtinEyeTable } from '../../patterns/builtin/builtins.ts';
+import { builtinEyeTable, builtinMoves } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { ConstraintEvaluator, asksAbout } from './constraintOps.ts';
 import type { Knowledge } from './constraintOps.ts';
@@ -311,6 +313,13 @@ export class Analysis {
   );
 
   /** How territories can be broken into, whoever moves first (13.10), and the fields of both without what that takes off. */
+  /** The legal moves of a colour, those first that strong players are likeliest to play, by the learnt strengths of moves. */
+  readonly odds = this.stages.byColor(
+    'reasons',
+    () => [],
+    (color): readonly OddsMove[] => oddsOfMoves(this.position, color, builtinMoves()),
+  );
+
   private readonly intrusions = this.stages.one(
     'breakIns',
     () => [this.dragons(), this.lateInfluence(WHITE), this.lateInfluence(BLACK)],

@@ -7,6 +7,7 @@ import { WHITE, pointName } from '../board/point.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
+import { valueWithoutExperience } from '../protocol/moves.ts';
 import type {
   LeaveOut,
   MoveDecision,
@@ -223,8 +224,9 @@ class Decision {
   }
 }
 
+/** The most that a move is worth by itself, of those that are not idle. */
 function best(moves: readonly MoveValue[], scoring: ScoringParameters): number {
-  return moves.find((move) => !isIdle(move, scoring))?.value ?? 0;
+  return Math.max(0, ...moves.filter((move) => !isIdle(move, scoring)).map(valueWithoutExperience));
 }
 
 /**
@@ -237,7 +239,7 @@ function uncertaintyOf(moves: readonly MoveValue[], scoring: ScoringParameters):
 
 /** The probabilities that uncertainty is reckoned with, by move (move_probabilities). */
 export function probabilitiesOf(moves: readonly MoveValue[], scoring: ScoringParameters): number[] {
-  const top = best(moves, scoring);
+  const top = moves.find((move) => !isIdle(move, scoring))?.value ?? 0;
   const weights = moves.map(({ value }) => (value > 0 ? 2 ** (value - top) : 0));
   const sum = weights.reduce((a, b) => a + b, 0);
   return weights.map((weight) => (sum === 0 ? 0 : weight / sum));

@@ -8,6 +8,7 @@ import type { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragons } from '../dragons/dragon.ts';
 import { breakInReasons } from '../generators/breakInReasons.ts';
 import { combinationReasons } from '../generators/combinationReasons.ts';
+import { commonMoves } from '../generators/commonMoves.ts';
 import { contestMoves } from '../generators/contest.ts';
 import { doubleThreats } from '../generators/doubleThreats.ts';
 import { endgameMoves } from '../generators/endgame.ts';
@@ -86,6 +87,7 @@ export class Generators {
     );
     const { generators } = analysis.parameters;
     this.regions = regionReasons(analysis.position, this.#color, worms, this.#reasons, generators);
+    commonMoves(analysis.odds(this.#color), this.#reasons, generators);
   }
 
   /** Patterns of the whole board (shapes()); anew when it was asked before. */

@@ -23,6 +23,7 @@ export function situationOf(analysis: Analysis, color: Stone, strategy: Strategy
     safe,
     strengths,
     patterns: analysis.influencePatterns,
+    odds: new Map(analysis.odds(color).map(({ point, odds }) => [point, odds])),
     seed,
     beforeMove: () => analysis.enter('moves'),
     name: (point) => pointName(point, position.size),

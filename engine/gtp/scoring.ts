@@ -5,6 +5,7 @@
 import type { Point } from '../board/point.ts';
 import { cleanupMove } from '../genmove/finish.ts';
 import { FINAL_STATUSES } from '../genmove/status.ts';
+import { valueWithoutExperience } from '../protocol/moves.ts';
 import { estimateText, scoreToMove, tenths } from '../scoring/estimateScore.ts';
 import { GtpError } from './args.ts';
 import { decide } from './classic.ts';
@@ -84,7 +85,7 @@ export const scoringCommands: GtpCommand[] = [
       session.requireNoTries('experimental_score');
       const color = args.color();
       const { moves } = decide(session, color);
-      const best = Math.max(0, moves.at(0)?.value ?? 0);
+      const best = Math.max(0, ...moves.map(valueWithoutExperience));
       return tenths(scoreToMove(session.engine.estimateScore(), color, best));
     },
   },

@@ -10,6 +10,7 @@ import {
   parsePoint,
   pointName,
 } from '../board/point.ts';
+import type { ValueTerm } from '../protocol/moves.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -39,6 +40,11 @@ interface Asked {
   settled?: SettledSpace;
 }
 
+/** A value of that many points. */
+const worth = (amount: number): ValueTerm => ({
+  ...{ kind: 'territory', name: 'territory', operation: 'add', amount, reasons: [], about: 0 },
+});
+
 function chosen(drawing: string, color: Stone, o: Asked): string {
   const position = parseBoard(drawing);
   position.rules = o.rules;
@@ -48,7 +54,9 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   const point = o.classic ? parsePoint(o.classic[0], position.size)! : PASS;
   const classic = o.classic && {
     choice: { kind: 'play', point } as const,
-    moves: [{ point, value: o.classic[1], terms: [], reasons: [], safety: 'safe' as const }],
+    moves: [
+      { point, value: o.classic[1], terms: [worth(o.classic[1])], reasons: [], safety: 'safe' as const },
+    ],
     settled: o.settled,
   };
   search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4, classic });

@@ -23,6 +23,7 @@ import { BLACK, BOARD_ARRAY, EMPTY, OFF_BOARD, PASS, STRIDE, opponent } from '..
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
+import { valueWithoutExperience } from '../protocol/moves.ts';
 import type { SettledSpace } from '../protocol/moves.ts';
 import type { MoveChoice, MoveStats, Rules, SearchReport } from '../protocol/types.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -116,7 +117,9 @@ function weighed(
   by: MonteCarloParameters,
 ): MoveStats[] {
   const odds = by.adviceOdds * Math.min(1, (size * size) / LEARNT_POINTS);
-  const values = new Map(classic.moves.map(({ point, value }) => [point, Math.max(0, value)]));
+  const values = new Map(
+    classic.moves.map((move) => [move.point, Math.max(0, valueWithoutExperience(move))]),
+  );
   const weight = ({ point, visits, prior = 0 }: MoveStats): number =>
     Math.log(visits + 1) +
     odds * Math.log(prior + LEAST_ODDS) +
@@ -180,7 +183,7 @@ function smallMove(
   { parameters: by, stop }: ChooseOptions,
 ): MoveChoice | undefined {
   if (choice.kind === 'resign' || mustStop(stop)) return undefined;
-  return (moves.at(0)?.value ?? 0) <= by.smallValue ? choice : undefined;
+  return Math.max(0, ...moves.map(valueWithoutExperience)) <= by.smallValue ? choice : undefined;
 }
 
 /** Whether the search does not find that the choice loses something against its favourite. */

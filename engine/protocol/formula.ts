@@ -25,6 +25,8 @@ export type InputKind =
   | 'winRate' // share of the playouts won by the move in `about`
   | 'visits' // playouts of the move in `about`
   | 'stake' // the largest value of the classic engine
+  | 'boardPart' // points of the board as a part of those of 19x19
+  | 'odds' // how often strong players play the move in such positions, 0 to 1
   | 'constant';
 
 /** A number that goes into a formula. */
@@ -42,9 +44,9 @@ export interface Input {
   onStones?: number;
 }
 
-/** How the parts of a formula are put together; `shapes` as valuation/shapeFactor.ts does it. */
+/** How the parts of a formula are put together; `log` is the natural logarithm, `shapes` as valuation/shapeFactor.ts does it. */
 export type FormulaOperation =
-  'sum' | 'difference' | 'product' | 'quotient' | 'most' | 'least' | 'power' | 'shapes';
+  'sum' | 'difference' | 'product' | 'quotient' | 'most' | 'least' | 'power' | 'log' | 'shapes';
 
 export type Formula = Input | { op: FormulaOperation; of: readonly Formula[] };
 
@@ -71,6 +73,8 @@ export function evaluate(formula: Formula): number {
       return Math.min(...values);
     case 'power':
       return values[0] ** values[1];
+    case 'log':
+      return Math.log(values[0]);
     case 'shapes':
       return shapePoints(values);
   }
@@ -116,4 +120,9 @@ export function most(...of: Formula[]): Formula {
 
 export function least(...of: Formula[]): Formula {
   return of.length === 1 ? of[0] : { op: 'least', of };
+}
+
+/** The natural logarithm. */
+export function logarithm(of: Formula): Formula {
+  return { op: 'log', of: [of] };
 }

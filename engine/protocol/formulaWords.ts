@@ -24,6 +24,7 @@ const BINDS: Readonly<Record<FormulaOperation, number>> = {
   power: 3,
   most: 4,
   least: 4,
+  log: 4,
   shapes: 4,
 };
 
@@ -40,7 +41,7 @@ function written(formula: Formula, writer: Writer, outside: number): LinkedText 
   const words = writer.words ?? ENGLISH;
   if (sign === undefined) {
     const list = joined(of, ', ', writer, 0);
-    return filled(words[`formula.${op as 'most' | 'least' | 'shapes'}`], { list });
+    return filled(words[`formula.${op as 'most' | 'least' | 'log' | 'shapes'}`], { list });
   }
   // What is taken away or divided by stands in brackets when it binds no more than that.
   const parts = joined(of, sign, writer, op === 'difference' || op === 'quotient' ? binds + 0.5 : binds);
@@ -64,6 +65,8 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
   switch (what) {
     case 'constant':
       return plain(number(value));
+    case 'odds':
+      return template('input.odds', { n: plain(odds(value)) });
     case 'winRate':
       return linked(percent(value), { to: 'search', point: at, points: [at] });
     case 'effectiveSize':
@@ -100,6 +103,11 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
     default:
       return template(`input.${what}`);
   }
+}
+
+/** "37 %", "1.5 %". */
+function odds(share: number): string {
+  return `${Number((100 * share).toPrecision(2))} %`;
 }
 
 /** Up to three digits behind the point, no more than are needed. */

@@ -173,6 +173,8 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
       if (at === 0) return { key: 'clause.blunder.stones', args: {} };
       return { key: 'clause.blunder.stones.at', args: { at: { is: 'point', point: at } } };
     }
+    case 'experience':
+      return { key: has('oddsPoints') ? 'clause.experience' : 'clause.largeValue', args: {} };
     case 'search':
       return { key: 'clause.search', args: {} };
   }

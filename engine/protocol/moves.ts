@@ -45,6 +45,7 @@ export const REASON_KINDS = [
   'endgame',
   'fillLiberty',
   'mirror',
+  'common', // strong players play there in positions like this
 ] as const;
 export type ReasonKind = (typeof REASON_KINDS)[number];
 
@@ -99,6 +100,7 @@ export type TermKind =
   | 'strategy'
   | 'blunder'
   | 'redistribution'
+  | 'experience'
   | 'search';
 
 /** One step of a value: it is 0 at first, and the terms are carried out in their order (sumOfTerms). */
@@ -231,4 +233,9 @@ export function sumOfTerms(terms: readonly ValueTerm[]): number {
     else value = operation === 'atLeast' ? Math.max(value, amount) : Math.min(value, amount);
   }
   return value;
+}
+
+/** What a move is worth by itself, whatever strong players play: points won and lost. */
+export function valueWithoutExperience({ terms }: Pick<MoveValue, 'terms'>): number {
+  return sumOfTerms(terms.filter(({ kind }) => kind !== 'experience'));
 }

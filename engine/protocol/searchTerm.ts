@@ -8,7 +8,13 @@
  */
 import { difference, input, product, sum } from './formula.ts';
 import type { Formula } from './formula.ts';
-import { sumOfTerms, type MoveDecision, type MoveValue, type ValueTerm } from './moves.ts';
+import {
+  sumOfTerms,
+  valueWithoutExperience,
+  type MoveDecision,
+  type MoveValue,
+  type ValueTerm,
+} from './moves.ts';
 import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
 
 /** What the difference between a win and a loss counts for, in points: about what a percent is worth in a playout's score on 19x19. */
@@ -26,7 +32,7 @@ export function withSearch<D extends MoveDecision>(decision: D, search: SearchRe
   const chosen = choice.kind === 'play' ? choice.point : tried.at(0)?.point;
   const byPoint = new Map<Point, MoveStats>(tried.map((move) => [move.point, move]));
   const best = chosen === undefined ? undefined : byPoint.get(chosen);
-  const stake = Math.max(0, ...decision.moves.map(({ value }) => value));
+  const stake = Math.max(0, ...decision.moves.map(valueWithoutExperience));
   const rate = best?.winRate ?? search.winRate;
 
   function termed(move: MoveValue): MoveValue {

@@ -22,15 +22,11 @@ export interface Markup {
 
 /** The markup of a node, including what it inherits. */
 export function markupAt(node: SgfNode, size: number): Markup {
-  const points = (...ids: string[]): Point[] =>
-    expandPoints(
-      ids.flatMap((id) => node.get(id) ?? []),
-      size,
-    );
+  const points = (...ids: string[]): Point[] => markedPoints(node, size, ...ids);
   const dim = inherited(node, 'DD', size);
   const visible = inherited(node, 'VW', size);
   return {
-    labels: labels(node, size),
+    labels: labelsAt(node, size),
     triangles: points('TR'),
     squares: points('SQ'),
     circles: points('CR'),
@@ -45,6 +41,14 @@ export function markupAt(node: SgfNode, size: number): Markup {
   };
 }
 
+/** The points that a node's own properties of these names list. */
+export function markedPoints(node: SgfNode, size: number, ...ids: readonly string[]): Point[] {
+  return expandPoints(
+    ids.flatMap((id) => node.get(id) ?? []),
+    size,
+  );
+}
+
 /** The nearest value of an inherited point list at or above a node; an empty list ends it. */
 function inherited(node: SgfNode, id: string, size: number): Point[] {
   for (let at: SgfNode | null = node; at; at = at.parent) {
@@ -54,7 +58,8 @@ function inherited(node: SgfNode, id: string, size: number): Point[] {
   return [];
 }
 
-function labels(node: SgfNode, size: number): Markup['labels'] {
+/** The labels of a node; of several on a point the last one. */
+export function labelsAt(node: SgfNode, size: number): Markup['labels'] {
   const byPoint = new Map<Point, string>();
   // FF[1]: L lists points that get the letters a, b, c… in that order.
   (node.get('L') ?? []).forEach((value, index) => {

@@ -3,6 +3,7 @@ import { stage } from '../parameters/stage.ts';
 import type { ParametersOf } from '../parameters/stage.ts';
 
 const SUITES = 'set by hand beside the genmove suites, November 2026; not fitted';
+const FITTED = 'fitted by build/scripts/fitValuation.ts (TUNING.md, valuation)';
 
 export const VALUATION = stage('valuation', {
   followupPart: {
@@ -153,6 +154,47 @@ export const VALUATION = stage('valuation', {
     about:
       'part of a strategic gain beyond that which counts: a dragon really in such danger would be critical',
     origin: SUITES,
+  },
+  oddsPoints: {
+    default: 5,
+    min: 0,
+    max: 100,
+    unit: 'points',
+    about:
+      'what it counts for that strong players play a move, for each factor of e beyond `leastOdds`; on 19x19, and on smaller boards in proportion to their points',
+    origin: FITTED,
+  },
+  commonTerritory: {
+    default: 3,
+    min: 0,
+    max: 400,
+    unit: 'points',
+    about: 'most territory that a move promises for which nothing speaks but that strong players play it',
+    origin: FITTED,
+  },
+  leastOdds: {
+    default: 0.001,
+    min: 0.000001,
+    max: 1,
+    unit: 'share',
+    about: 'how often strong players play a move in such positions when that counts for nothing',
+    origin: FITTED,
+  },
+  largeValue: {
+    default: 10,
+    min: 0,
+    max: 400,
+    unit: 'points',
+    about: 'values up to this count in full beside the odds of moves',
+    origin: FITTED,
+  },
+  beyondLargeValue: {
+    default: 0.2,
+    min: 0,
+    max: 1,
+    unit: 'share',
+    about: 'part of a value beyond that which counts',
+    origin: FITTED,
   },
   blunderOwlShare: {
     default: 0.12,

@@ -27,7 +27,7 @@ function ranked(
 ): MoveValue[] {
   const engine = new Engine(9);
   engine.position = position;
-  const situation = situationOf(engine.analysis(), color, EVEN, 1);
+  const situation = { ...situationOf(engine.analysis(), color, EVEN, 1), odds: null };
   const reasons = new MoveReasons();
   fill(reasons);
   return rankMoves(situation, new MoveInfluence(situation), reasons, lossOf);

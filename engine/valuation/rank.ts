@@ -9,11 +9,14 @@ import { input, least, product, sum } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
+import { addExperience } from './experience.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import type { Situation } from './situation.ts';
 import { largestThreat, sumOfGiven } from './threats.ts';
 import { valueMove } from './valueMove.ts';
 
+/** Who says what strong players play. */
+const EXPERIENCE = { module: 'commonMoves' };
 /** A position that came so often is not made again. */
 const MAX_REPEATS = 2;
 
@@ -56,6 +59,9 @@ export function rankMoves(
   const moves = valued.filter(isPlayable);
   fightKo(situation, candidates, valued, moves);
   redistribute(reasons, moves);
+  const { odds, parameters } = situation;
+  if (odds && !reasons.isLeftOut(EXPERIENCE, 'common'))
+    for (const move of moves) addExperience(move, odds.get(move.point) ?? 0, position.size, parameters);
   return afterBlunderTests(moves, lossOf, situation.parameters.maxBlunderTests);
 }
 

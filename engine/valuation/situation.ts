@@ -27,6 +27,8 @@ export interface Situation {
   readonly safe: Uint8Array;
   readonly strengths: Float64Array;
   readonly patterns: InfluencePatterns | null;
+  /** How often strong players play each move in such positions, as parts of one; null where that is not to count. */
+  readonly odds: ReadonlyMap<Point, number> | null;
   /** Random numbers of the decision: the same seed, the same move. */
   readonly seed: number;
   /** Told before each move that is valued; what it throws is passed on. */

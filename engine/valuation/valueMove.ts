@@ -4,7 +4,7 @@
  */
 import { SOUTH, opponent } from '../board/point.ts';
 import type { Candidate, GivenValueKind } from '../generators/reasons.ts';
-import { input, least, most, product, sum } from '../protocol/formula.ts';
+import { evaluate, input, least, most, product, sum } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue, ReasonKind, Strategy, ValueTerm } from '../protocol/moves.ts';
@@ -94,8 +94,12 @@ class Valuation {
     const { changes, kos, sized } = statusChanges(situation, reasons);
     this.#settles = changes.length > 0;
     const isSafe = staysOnBoard(situation, point, reasons, changes);
-    const promising = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
-    const isPromising = promising.length > 0 || changes.length + kos.length + sized.length > 0;
+    const promised = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
+    const isGaining = changes.length + kos.length + sized.length > 0;
+    const isCommon = !isGaining && promised.every((i) => reasons[i].kind === 'common');
+    // That strong players play there in positions like this says nothing of what an invader gets here.
+    const promising = isCommon && isInvasion(situation, point) ? [] : promised;
+    const isPromising = promising.length > 0 || isGaining;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
     if (isPromising || territorial.length > 0) {
       const { byMove, byChange, onStones, byKo, followup } = this.#influence.territory(
@@ -105,8 +109,9 @@ class Valuation {
         kos,
       );
       const whole = input('territory', byMove, { map: 'move' });
-      const made = isPromising ? whole : least(input('constant', 0), whole);
-      this.#add('territory', 'territory', isPromising ? byMove : Math.min(0, byMove), territorial, made);
+      const limit = isPromising ? this.#parameter('commonTerritory') : input('constant', 0);
+      const made = isPromising && !isCommon ? whole : least(limit, whole);
+      this.#add('territory', 'territory', evaluate(made), territorial, made);
       for (const [i, { gain, about, reasons: given }] of changes.entries()) {
         const change = input('territory', byChange[i], { map: 'change', about, onStones: onStones[i] });
         this.#add('territory', `${gain} ${name(about)}`, byChange[i], given, change, about);

@@ -165,6 +165,32 @@ describe('stats', () => {
     expect(stdout).toMatch(/^ +21 +5 +6 +2 {2}Extend1$/m);
   });
 
+  test('of collections of games: what each pattern does in decisions, kept as JSON, and gone on with', () => {
+    const moves = 'pdddpqdqqocqcpdncjfqcfdhnqnmppnopkofnckdgcfcmmmcndklooonnpmplplqmqkpmrrneq';
+    const games = file('games.txt', `one 6.5 B+R ${moves}\n`);
+    const first = run('stats', games, '-o', 'stats.json', '--every', '5');
+    expect({ status: first.status }).toEqual({ status: 0 });
+    const kept = readFileSync(join(folder, 'stats.json'), 'utf8');
+    const { done, patterns } = JSON.parse(kept) as {
+      done: number;
+      patterns: Record<string, { matches: number; proposed: number; positions: number; played: number }>;
+    };
+    expect(first.stdout).toContain(`1 games, ${done} positions`);
+    const counts = Object.entries(patterns);
+    expect(counts.some(([, { proposed }]) => proposed > 0)).toBe(true);
+    expect(counts.some(([, { matches }]) => matches > 0)).toBe(true);
+    for (const [name, { proposed, positions, played }] of counts) {
+      expect(played, name).toBeLessThanOrEqual(positions);
+      expect(positions, name).toBeLessThanOrEqual(proposed);
+    }
+    const second = run('stats', games, '-o', 'stats.json', '--every', '5');
+    expect(second.stderr).toContain(`going on after ${done} of ${done} positions`);
+    expect(readFileSync(join(folder, 'stats.json'), 'utf8')).toBe(kept);
+    const other = run('stats', games, '-o', 'stats.json', '--every', '6');
+    expect(other.status).toBe(2);
+    expect(other.stderr).toMatch(/something other than statistics/);
+  }, 60_000);
+
   test('with mistakes in a database: 1', () => {
     expect(run('stats', bad, '-g', game).status).toBe(1);
   });

@@ -94,17 +94,39 @@ export function addPatternCommands(program: Command, output: Output): void {
     );
   patterns
     .command('stats')
-    .description('count where patterns match in games')
-    .requiredOption('-g, --game <file>', 'an SGF file; may be given several times', collect, [])
+    .description(
+      'count where patterns of databases match in SGF games (-g), or what the built-in patterns do in collections of games, a line each (-o)',
+    )
+    .option('-g, --game <file>', 'an SGF file; may be given several times', collect, [])
+    .option(
+      '-o, --output <file>',
+      'with collections of games: where to keep the counts, as JSON; a run that was ended goes on',
+    )
+    .option('--every <n>', 'with collections: ask about one position in so many moves', positive, 50)
     .option(
       '-r, --reasons',
       'also test classes and constraints, and count the moves that were played (slow)',
       false,
     )
-    .argument('<file...>', '.db files, or .sgf files of joseki')
-    .action((files: string[], { game, reasons }: { game: string[]; reasons: boolean }) =>
-      run(async () => (await import('./patternStats.ts')).patternStats(files, game, output, reasons)),
+    .argument('<file...>', '.db files, or .sgf files of joseki; with -o collections of games')
+    .action((files: string[], options: StatsOptions) =>
+      run(async () => {
+        const { game, reasons, every, output: target } = options;
+        if (target === undefined)
+          return (await import('./patternStats.ts')).patternStats(files, game, output, reasons);
+        if (game.length > 0)
+          throw new UsageError('Give either -g with databases or -o with collections of games');
+        return (await import('./gameStats.ts')).gameStats(files, { output: target, every }, output);
+      }),
     );
+}
+
+/** Of `stats`: with databases and games in SGF, or with collections of games. */
+interface StatsOptions {
+  game: string[];
+  reasons: boolean;
+  output?: string;
+  every: number;
 }
 
 function positive(text: string): number {

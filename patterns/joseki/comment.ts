@@ -54,7 +54,7 @@ export function readComment(comment: LocatedText): JosekiComment {
     surplus: [],
   };
   for (const line of locatedLines(comment)) {
-    const trimmed = { ...line, ...trimEnd(line) };
+    const trimmed = locatedSlice(line, 0, line.text.trimEnd().length);
     switch (line.text.charAt(0)) {
       case '#':
         result.comments.push(trimmed);
@@ -72,9 +72,4 @@ export function readComment(comment: LocatedText): JosekiComment {
     }
   }
   return result;
-}
-
-function trimEnd({ text, offsets }: LocatedText): Pick<LocatedText, 'text' | 'offsets'> {
-  const kept = text.trimEnd();
-  return { text: kept, offsets: offsets.slice(0, kept.length) };
 }

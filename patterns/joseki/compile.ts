@@ -9,20 +9,21 @@ import { pointName } from '../../engine/board/point.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { nodeMove, pathTo, PositionCursor } from '../../engine/sgf/replay.ts';
-import { preorder, rootOf, type SgfNode } from '../../engine/sgf/tree.ts';
+import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import type { Place } from '../format/types.ts';
 import { readComment } from './comment.ts';
 import {
   colonLine,
   labelDiagram,
+  located,
   mainDiagram,
   markedCorner,
   programLines,
   type Complain,
   type DatabaseLine,
 } from './node.ts';
-import { LineIndex, locatedValue, valueOffset } from './sourceText.ts';
+import { LineIndex, locatedValue, offsetOf, valueOffset } from './sourceText.ts';
 
 /** A compiled tree: the text of a database, and the way back. */
 export interface CompiledJoseki {
@@ -54,6 +55,8 @@ class JosekiCompiler {
   readonly #known = new Map<string, string>();
   #cursor: PositionCursor | null = null;
   #games = 0;
+  /** Of the game that is being read. */
+  #size = 0;
 
   constructor(sgf: string, name: string, starts: ArrayLike<number>) {
     this.#sgf = sgf;
@@ -64,7 +67,8 @@ class JosekiCompiler {
 
   add(node: SgfNode): void {
     if (!node.parent) this.#games++;
-    const { size } = gameInfo(rootOf(node));
+    if (!node.parent) this.#size = gameInfo(node).size;
+    const size = this.#size;
     const corner = markedCorner(node, size);
     const move = nodeMove(node, size);
     if (!corner || !move?.point || !node.parent) return;
@@ -84,7 +88,7 @@ class JosekiCompiler {
     this.#lines.push(
       plain(''),
       plain(''),
-      ...comment.comments.map(({ text, offsets }) => ({ text, from: offsets })),
+      ...comment.comments.map(located),
       plain(`Pattern ${name}`),
       plain(''),
       ...main.map(plain),
@@ -106,11 +110,14 @@ class JosekiCompiler {
       text: lines.map(({ text }) => `${text}\n`).join(''),
       diagnostics: [...found, ...this.#found].sort((a, b) => a.line - b.line || a.column - b.column),
       origin: (line, column) => {
-        const { from } = lines[Math.min(lines.length, Math.max(1, line)) - 1];
+        const { from, indent = 0 } = lines[Math.min(lines.length, Math.max(1, line)) - 1];
         if (typeof from === 'number') return this.#index.place(from);
-        const at = Math.min(from.length, Math.max(1, column)) - 1;
+        const { length } = from.text;
+        const at = Math.min(length, Math.max(1, column - indent)) - 1;
         // Just behind the last character is a place too: that of something missing.
-        return this.#index.place(at < 0 ? 0 : from[at] + Math.max(0, column - from.length));
+        return this.#index.place(
+          at < 0 ? from.start : offsetOf(from, at) + Math.max(0, column - indent - length),
+        );
       },
     };
   }
@@ -132,7 +139,7 @@ class JosekiCompiler {
 
   /** The same moves in another order give the same pattern; twice matched, its values would count twice. */
   #checkNew(name: string, main: string[], complain: Complain): void {
-    const key = diagramKey(main.slice(1).map((row) => row.slice(0, -1)));
+    const key = diagramKey(main);
     const before = this.#known.get(key);
     if (before === undefined) this.#known.set(key, name);
     else complain('warning', `this is the pattern of ${before} again; its values will be added twice`);
@@ -144,12 +151,20 @@ class JosekiCompiler {
   }
 }
 
-/** The corner read from the corner outwards, in whichever of its two orientations comes first. */
-function diagramKey(rows: string[]): string {
-  const upright = rows.map((row) => [...row].reverse());
-  const mirrored = upright[0].map((_, i) => upright.map((row) => row[i]));
-  const [key] = [upright, mirrored].map((cells) => cells.map((row) => row.join('')).join('/')).sort();
-  return key;
+/** The corner of a diagram read from the corner outwards, in whichever of its two orientations comes first. */
+function diagramKey([edge, ...rows]: readonly string[]): string {
+  const width = edge.length - 1;
+  let upright = '';
+  for (const row of rows) {
+    for (let column = width - 1; column >= 0; column--) upright += row[column];
+    upright += '/';
+  }
+  let mirrored = '';
+  for (let column = width - 1; column >= 0; column--) {
+    for (const row of rows) mirrored += row[column];
+    mirrored += '/';
+  }
+  return upright < mirrored ? upright : mirrored;
 }
 
 /** b for the second, and so on; numbers where the letters end. */

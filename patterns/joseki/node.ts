@@ -5,15 +5,17 @@
 import { columnOf, EMPTY, pointAt, pointName, rowOf } from '../../engine/board/point.ts';
 import type { Move, Point } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { markupAt } from '../../engine/sgf/markup.ts';
+import { labelsAt, markedPoints } from '../../engine/sgf/markup.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { JosekiComment } from './comment.ts';
 import type { LocatedText } from './sourceText.ts';
 
-/** A line of the database with where it comes from: an offset for each character, or one for all. */
+/** A line of the database with where it comes from: a place in the file for each character, or one for all. */
 export interface DatabaseLine {
   text: string;
-  from: number[] | number;
+  from: LocatedText | number;
+  /** How many characters come before those of `from`. */
+  indent?: number;
 }
 
 /** Tells of a mistake in the node. */
@@ -28,8 +30,7 @@ interface Corner {
 
 /** The corner a node's marks leave; undefined without any. */
 export function markedCorner(node: SgfNode, size: number): Corner | undefined {
-  const { squares, crosses } = markupAt(node, size);
-  const marks = [...squares, ...crosses];
+  const marks = markedPoints(node, size, 'SQ', 'MA', 'M');
   if (marks.length === 0) return undefined;
   return { size, left: Math.min(...marks.map(columnOf)), bottom: Math.max(...marks.map(rowOf)) };
 }
@@ -64,9 +65,8 @@ export function labelDiagram(
   main: string[],
   complain: Complain,
 ): string[] | undefined {
-  const { labels } = markupAt(node, corner.size);
   const letters = new Map<Point, string>();
-  for (const { point, text } of labels) {
+  for (const { point, text } of labelsAt(node, corner.size)) {
     const name = pointName(point, corner.size);
     if (!/^[A-Za-z]$/.test(text)) {
       complain('error', `the label “${text}” at ${name} is no single letter`);
@@ -89,10 +89,7 @@ export function labelDiagram(
 export function colonLine({ joseki, colon }: JosekiComment, from: number): DatabaseLine {
   const start = `:8,s${joseki}`;
   if (!colon) return { text: start, from };
-  return {
-    text: start + colon.text,
-    from: [...Array.from(start, () => colon.start), ...colon.offsets],
-  };
+  return { text: start + colon.text, from: colon, indent: start.length };
 }
 
 /** Constraint or action lines. `first` is a statement to put before those of an action. */
@@ -101,8 +98,13 @@ export function programLines(
   first: string | null,
   from: number,
 ): DatabaseLine[] {
-  const rest = lines.map(({ text, offsets }) => ({ text, from: offsets }));
+  const rest = lines.map(located);
   return first === null ? rest : [{ text: `>${first}${rest.length > 0 ? ';' : ''}`, from }, ...rest];
+}
+
+/** A line of the database that stands in the file as it is. */
+export function located(line: LocatedText): DatabaseLine {
+  return { text: line.text, from: line };
 }
 
 function inside({ left, bottom }: Corner, point: Point): boolean {

@@ -5,35 +5,39 @@
 import { scanProperty, skipSpace } from '../../engine/sgf/scanner.ts';
 import type { Place } from '../format/types.ts';
 
-/** Text with the offset, in the file, of each of its characters. */
+/** Text that knows where in the file each of its characters is. */
 export interface LocatedText {
   text: string;
-  /** As long as `text`. */
-  offsets: number[];
   /** Where it begins; also the place of an empty text. */
   start: number;
+  /** The offset of each character; null where they follow each other from `start` on, as nearly always. */
+  offsets: readonly number[] | null;
+}
+
+/** The offset in the file of a character of the text. */
+export function offsetOf({ offsets, start }: LocatedText, index: number): number {
+  return offsets === null ? start + index : offsets[index];
 }
 
 /** The lines of a located text, without their line feeds. */
-export function locatedLines({ text, offsets, start }: LocatedText): LocatedText[] {
+export function locatedLines(source: LocatedText): LocatedText[] {
+  const { text } = source;
   let at = 0;
   return text.split('\n').map((line) => {
-    const from = at;
+    const part = locatedSlice(source, at, at + line.length);
     at += line.length + 1;
-    return {
-      text: line,
-      offsets: offsets.slice(from, from + line.length),
-      start: offsets[from] ?? offsets[offsets.length - 1] ?? start,
-    };
+    return part;
   });
 }
 
-/** A part of a located text, like String.slice. */
-export function locatedSlice(source: LocatedText, from: number): LocatedText {
+/** A part of a located text, like String.slice. What begins behind the end has the place of the last character. */
+export function locatedSlice(source: LocatedText, from: number, to = source.text.length): LocatedText {
+  const { text, offsets } = source;
+  const first = Math.min(from, text.length - 1);
   return {
-    text: source.text.slice(from),
-    offsets: source.offsets.slice(from),
-    start: source.offsets[from] ?? source.start,
+    text: text.slice(from, to),
+    offsets: offsets && offsets.slice(from, to),
+    start: first < 0 ? source.start : offsetOf(source, first),
   };
 }
 
@@ -50,6 +54,7 @@ export function valueOffset(text: string, node: number, id: string): number | un
 
 /** What the raw value at `offset` stands for (as unescapeText of engine/sgf), with places. */
 export function locatedValue(raw: string, offset: number): LocatedText {
+  if (!/[\\\r\t\v\f]/.test(raw)) return { text: raw, offsets: null, start: offset };
   const chars: string[] = [];
   const offsets: number[] = [];
   const pattern = /\\(?:(\r\n|\n\r|[\r\n])|([^]))|\\$|(\r\n|\n\r|[\r\n])|([^])/g;

@@ -117,7 +117,8 @@ function addDfa(sections: Section[], { start, depth, states, lists, testsFrom, t
 
 function patternTables(inputs: readonly PatternInput[], prefer: AnchorColor) {
   const patterns: number[] = [];
-  const cells: number[] = [];
+  const cells = new Uint8Array(inputs.reduce((sum, { shape }) => sum + shape.cells.length, 0));
+  let end = 0;
   const turned: number[] = [];
   const labels: number[] = [];
   const code: number[] = [];
@@ -135,9 +136,10 @@ function patternTables(inputs: readonly PatternInput[], prefer: AnchorColor) {
     const anchor = anchorCell(shape, prefer);
     const move = moveX < 0 ? -1 : moveY * width + moveX;
     const firstTurned = turned.length / layout.TURNED_INTS;
-    patterns.push(width, height, edges, cells.length, anchor, move, firstTurned, transformations.length);
+    patterns.push(width, height, edges, end, anchor, move, firstTurned, transformations.length);
     patterns.push(labels.length, labelCells.length, ...program(constraint), ...program(action));
-    for (const bits of shape.cells) cells.push(bits);
+    cells.set(shape.cells, end);
+    end += shape.cells.length;
     for (const cell of labelCells) labels.push(cell);
     const dx = moveX - (anchor % width);
     const dy = moveY - Math.floor(anchor / width);
@@ -148,7 +150,7 @@ function patternTables(inputs: readonly PatternInput[], prefer: AnchorColor) {
   }
   return {
     patterns: Int32Array.from(patterns),
-    cells: Uint8Array.from(cells),
+    cells,
     turned: Int32Array.from(turned),
     labels: Int32Array.from(labels),
     code: Int32Array.from(code),

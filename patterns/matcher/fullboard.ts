@@ -39,7 +39,10 @@ export function buildFullboard(
   prefer: AnchorColor,
 ): FullboardTables {
   const rows: number[][] = [];
-  const cells: number[] = [];
+  const points = ({ shape }: { shape: PatternShape }): number =>
+    shape.cells.length * shape.transformations.length;
+  const cells = new Uint8Array(patterns.reduce((sum, pattern) => sum + points(pattern), 0));
+  let end = 0;
   for (const { shape, firstTurned } of patterns) {
     const size = shape.width;
     const anchor = anchorCell(shape, prefer);
@@ -50,17 +53,17 @@ export function buildFullboard(
       const column = transformCellX(t, x, y, size, size);
       const row = transformCellY(t, x, y, size, size);
       let hash = size;
-      const from = cells.length;
+      const from = end;
       for (let cell = 0; cell < size * size; cell++) {
         const value = turned.cells[cell] >> 1;
-        cells.push(value);
+        cells[end++] = value;
         if (value !== EMPTY) hash = (hash + hashOfPoint(Math.floor(cell / size), cell % size, value)) | 0;
       }
       rows.push([hash, firstTurned + i, size, column, row, from]);
     }
   }
   rows.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return { entries: Int32Array.from(rows.flat()), cells: Uint8Array.from(cells) };
+  return { entries: Int32Array.from(rows.flat()), cells };
 }
 
 /** Share of a point in the hash; values as in the window, 0 for an empty one. Any mixing of the bits does. */

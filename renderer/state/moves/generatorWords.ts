@@ -1,6 +1,7 @@
 /** What the generators of moves are called in front of people; in decisions and over GTP they have the names of their files. */
 const WORDS: Record<string, string> = {
   breakInReasons: 'break-ins',
+  commonMoves: 'moves of strong players',
   doubleThreats: 'double threats',
   endgame: 'endgame',
   eyeReasons: 'eyes',

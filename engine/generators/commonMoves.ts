@@ -1,0 +1,27 @@
+/**
+ * Moves that strong players play in positions like this, by the learnt odds of moves (montecarlo/moveOdds.ts): proposed whatever else is
+ * known of them, so that a move nobody here has a reason for is looked at, reviewed and valued like the others.
+ */
+import type { Point } from '../board/point.ts';
+import { WIN } from '../reading/codes.ts';
+import { GENERATORS } from './parameters.ts';
+import type { GeneratorParameters } from './parameters.ts';
+import type { MoveReasons } from './reasons.ts';
+
+const SOURCE = { module: 'commonMoves' };
+
+/** A legal move with its part of all odds. */
+export interface CommonMove {
+  readonly point: Point;
+  readonly odds: number;
+}
+
+/** Proposes the likeliest of the moves, which come the likeliest first. */
+export function commonMoves(
+  moves: readonly CommonMove[],
+  reasons: MoveReasons,
+  { commonMost, commonShare }: GeneratorParameters = GENERATORS.defaults,
+): void {
+  for (const { point, odds } of moves.slice(0, commonMost))
+    if (odds >= commonShare) reasons.add(point, 'common', [], WIN, SOURCE);
+}
