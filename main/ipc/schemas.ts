@@ -389,6 +389,7 @@ export const schemas = {
     position,
     stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
     influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
+    judge: point.optional(),
   } satisfies Shape<ExamineParams>),
   'moves.kept': z.strictObject({ id, position }),
   'moves.decide': z.strictObject(decideParams),
