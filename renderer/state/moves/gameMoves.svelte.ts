@@ -76,6 +76,8 @@ export class GameMoves {
   map = $state<MoveMap>('change');
   /** Which map of the influence that is; null for the territory as values have it. */
   what = $state<InfluenceWhat | null>(null);
+  /** The parts of the score lie on the board instead of the moves. */
+  showsScore = $state(false);
   failure = $state.raw<string | null>(null);
   asking = $state(false);
   stopped = $state(false);
@@ -226,6 +228,7 @@ export class GameMoves {
 
   show(point: Point): void {
     this.selected = point;
+    this.showsScore = false;
     this.compared = null;
     this.term = this.litTerm = null;
     void this.#askEffect();
@@ -241,6 +244,7 @@ export class GameMoves {
   /** Back to the list of all moves. */
   showAll(): void {
     this.selected = null;
+    this.showsScore = false;
     this.compared = null;
     this.comparing = false;
     this.term = this.litTerm = null;
@@ -258,16 +262,25 @@ export class GameMoves {
     this.term = this.term === term ? null : term;
   }
 
+  /** Takes another move apart, beside the one that was, and shows the points of one of its terms. */
+  showTermOf({ point }: MoveValue, term: number): void {
+    const before = this.selected;
+    this.show(point);
+    this.compared = before;
+    this.term = term;
+  }
+
   /** Takes back what was chosen, the last thing first. */
   leave(): void {
-    if (this.comparing) this.comparing = false;
+    if (this.showsScore) this.showsScore = false;
+    else if (this.comparing) this.comparing = false;
     else if (this.compared !== null) this.compared = null;
     else if (this.term !== null) this.term = null;
     else this.selected = null;
   }
 
   get begun(): boolean {
-    return this.comparing || this.selected !== null;
+    return this.comparing || this.showsScore || this.selected !== null;
   }
 
   /** Leaves something out of the decision, or takes it in again. */

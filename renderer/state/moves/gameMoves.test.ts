@@ -153,6 +153,31 @@ test('a term shows its points, which come to what it adds, until something else 
   expect(moves.placed).toBeNull();
 });
 
+test('the score lies on the board point by point, until a move is chosen', async () => {
+  const made = {
+    owners: Array.from({ length: 81 }, (_, i) => (i < 9 ? 0.5 : -1)),
+    komi: 6.5,
+    stones: 0,
+    turn: 0,
+    doubt: 0,
+  };
+  await inspect();
+  const { params, answer } = asked.at(-1)!;
+  answer({ ...decideResult(params), estimate: { score: -61, lower: -61, upper: -61, made } });
+  await settle();
+  moves.showsScore = true;
+  const { values, candidates } = boardModel(game, workbench.settings);
+  expect(candidates).toBeUndefined();
+  expect(values).toHaveLength(81);
+  expect(values![0]).toMatchObject({ text: '.5', tone: 'white' });
+  expect(values![80]).toMatchObject({ text: '1.0', tone: 'black' });
+  moves.leave();
+  expect([moves.showsScore, moves.begun]).toEqual([false, false]);
+  moves.showsScore = true;
+  moves.choose(D5);
+  expect(moves.showsScore).toBe(false);
+});
+
 test('a step on forgets the move that was taken apart', async () => {
   await answered();
   moves.choose(C3);
@@ -180,6 +205,18 @@ test('the second click puts a move beside the first', async () => {
   expect([moves.selected, moves.compared]).toEqual([D5, null]);
   moves.leave();
   expect(moves.begun).toBe(false);
+});
+
+test('a number of the move beside leads to that move, taken apart, with its points on the board', async () => {
+  await answered();
+  moves.choose(D5);
+  moves.comparing = true;
+  moves.choose(F4);
+  const other = moves.found!.decision.moves.find(({ point }) => point === F4)!;
+  moves.showTermOf(other, 0);
+  await settle();
+  expect([moves.selected, moves.compared, moves.term]).toEqual([F4, D5, 0]);
+  expect(moves.placed).not.toBeNull();
 });
 
 test('what is left out is told to the engine, and the whole decision stays beside it', async () => {
