@@ -160,7 +160,8 @@ function shownMoves(game: OpenGame): Partial<BoardModel> {
   const { found, played, selected, compared, lit, placed, effect, map, what, showsScore } = game.moves;
   if (!found) return {};
   const parts = found.estimate?.made;
-  if (showsScore && parts) return scoreOverlays(parts.owners, found.size);
+  // Its number stands where the mark of the last move would.
+  if (showsScore && parts) return { ...scoreOverlays(parts.owners, found.size), lastMove: 0 };
   const highlight = chosenPoints(selected, compared, lit);
   return {
     ...(highlight.length > 0 ? { highlight } : {}),

@@ -166,7 +166,8 @@ test('the score lies on the board point by point, until a move is chosen', async
   answer({ ...decideResult(params), estimate: { score: -61, lower: -61, upper: -61, made } });
   await settle();
   moves.showsScore = true;
-  const { values, candidates } = boardModel(game, workbench.settings);
+  const { values, candidates, lastMove } = boardModel(game, workbench.settings);
+  expect(lastMove).toBe(0);
   expect(candidates).toBeUndefined();
   expect(values).toHaveLength(81);
   expect(values![0]).toMatchObject({ text: '.5', tone: 'white' });
