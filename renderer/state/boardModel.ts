@@ -157,9 +157,9 @@ function shownCommands(game: OpenGame, settings: Settings): Partial<BoardModel> 
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
-  const { found, played, selected, compared, lit, placed, effect, map, what, showsScore } = game.moves;
+  const { found, played, selected, compared, lit, placed, effect, map, what, score, showsScore } = game.moves;
   if (!found) return {};
-  const parts = found.estimate?.made;
+  const parts = score?.made;
   // Its number stands where the mark of the last move would.
   if (showsScore && parts) return { ...scoreOverlays(parts.owners, found.size), lastMove: 0 };
   const highlight = chosenPoints(selected, compared, lit);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
 import { textOf } from '../../../engine/protocol/linkedText.ts';
+import type { ScoreEstimate } from '../../../engine/protocol/moves.ts';
 import type { SearchReport } from '../../../engine/protocol/types.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
@@ -18,6 +19,8 @@ let api: FakeApi;
 let workbench: Workbench;
 let game: OpenGame;
 let moves: GameMoves;
+/** The score that the engine finds out when it is asked for it. */
+let estimate: ScoreEstimate;
 /** The decision that the host kept with the move at the cursor. */
 let kept: KeptDecision | null;
 /** Questions that wait for their answer. */
@@ -31,11 +34,14 @@ beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
   kept = null;
+  estimate = { score: 1, lower: 1, upper: 1 };
   api = new FakeApi({
     'moves.decide': (params) =>
-      new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
-        asked.push({ params, answer, fail }),
-      ) as unknown as DecideResult,
+      params.estimate
+        ? { ...decideResult(params), estimate }
+        : (new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
+            asked.push({ params, answer, fail }),
+          ) as unknown as DecideResult),
     'moves.kept': () => kept,
     'moves.effect': ({ point, what }) => moveEffect(point, what),
     'reading.stop': () => null,
@@ -161,10 +167,11 @@ test('the score lies on the board point by point, until a move is chosen', async
     turn: 0,
     doubt: 0,
   };
-  await inspect();
-  const { params, answer } = asked.at(-1)!;
-  answer({ ...decideResult(params), estimate: { score: -61, lower: -61, upper: -61, made } });
-  await settle();
+  estimate = { score: -61, lower: -61, upper: -61, made };
+  await answered();
+  expect(moves.score).toEqual(estimate);
+  // It was asked for once, after the decision.
+  expect(api.sent('moves.decide').map((params) => params.estimate)).toEqual([undefined, true]);
   moves.showsScore = true;
   const { values, candidates, lastMove } = boardModel(game, workbench.settings);
   expect(lastMove).toBe(0);
