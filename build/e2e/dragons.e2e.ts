@@ -34,6 +34,9 @@ test('the critical dragon comes first; its life opens in the reading explorer', 
   await expect(panel(page)).toContainText(/Killed\?\s*WIN\s*B1/);
   await expect(panel(page)).toContainText(/Saved\?\s*WIN\s*B1/);
   await expect(panel(page)).toContainText(/surrounded/);
+  // What GTP's dragon_status says stands beside it, and whether it is the same.
+  await panel(page).getByRole('button', { name: 'Ask with all nodes' }).click();
+  await expect(panel(page).getByRole('status', { name: 'Read alone' })).toContainText(/critical\s*as above/);
   await playAt(page, 'H7');
   await expect(readOut(page)).toContainText(/H7.*Dragon \w/);
   await expect(panel(page).getByRole('heading', { name: /^Black/ })).toBeVisible();

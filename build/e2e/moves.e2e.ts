@@ -24,6 +24,21 @@ test('the best move is taken apart, put beside another one, and left without its
   await open(page);
   await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
   await checkScreen(page, 'moves');
+  // The score is the sum of what lies on the board and of what is beside it.
+  await panel(page)
+    .getByRole('button', { name: /leads by|is even/ })
+    .click();
+  const parts = panel(page).locator('dl.score dd');
+  const figures = (await parts.allTextContents()).map((text) =>
+    text === '0' || text === 'even' ? 0 : (text.startsWith('W') ? 1 : -1) * Number(text.slice(2)),
+  );
+  const [score, ...rest] = figures.reverse();
+  expect(Math.abs(rest.reduce((a, b) => a + b, 0) - score)).toBeLessThan(0.06 * figures.length);
+  await expect(page.getByRole('list', { name: 'On the board' })).toContainText(
+    'Whose point it becomes, in points',
+  );
+  await checkScreen(page, 'moves-score');
+  await page.keyboard.press('Escape');
   // Those who hear the page are told the same, in sentences.
   const heard = page.getByRole('status', { name: 'What is known' });
   await expect(heard).toHaveText(

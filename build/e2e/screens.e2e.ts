@@ -136,6 +136,27 @@ test('the active tab stays in sight among many, at 200 % and when the room shrin
   await inSight();
 });
 
+test.describe('at 1920 x 1080', () => {
+  test.use({ viewport: { width: 1920, height: 1080 } });
+  test('every page of the panel has its tab in sight, until the panel is made narrower', async ({
+    workbench,
+  }) => {
+    const { page } = workbench;
+    await newGame(page, { size: 19, iPlay: 'Both' });
+    const tabs = page.getByRole('tablist', { name: 'Panels' }).getByRole('tab');
+    await expect(tabs).toHaveCount(10);
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 0.99 });
+    await expect(page.getByRole('button', { name: 'More panels' })).toBeHidden();
+    const splitter = page.getByRole('separator', { name: 'Width of the inspector' });
+    await splitter.focus();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('button', { name: 'More panels' })).toBeVisible();
+    // What was chosen is kept.
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'More panels' })).toBeVisible();
+  });
+});
+
 test('the board keeps its size and no button moves, whatever page, layer or graph is shown', async ({
   workbench,
 }) => {

@@ -1,7 +1,8 @@
 /**
- * `node build/scripts/checkExplanations.ts [positions] [level] [traced]`: looks for contradictions in what is told of moves, in positions of
- * ../shared/games/validate.txt (default 200, one a game, at level 10, points of the 3 best moves). A line for each contradiction, then how
- * many terms of each kind were looked at. Exit code 1 when there was any.
+ * `node build/scripts/checkExplanations.ts [positions] [level] [traced] [first]`: looks for contradictions among what the panel, the words, the
+ * numbers on the board and GTP tell of moves, in positions of ../shared/games/validate.txt (default 200, one a game from the first on, at
+ * level 10, points of the 3 best moves). A line for each contradiction, then how many terms of each kind and claims were looked at. Exit code
+ * 1 when there was any.
  */
 import './freshBuiltins.ts';
 import { readFileSync } from 'node:fs';
@@ -12,18 +13,30 @@ import { Position } from '../../engine/board/position.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
 import { checkExplanations } from '../../engine/testing/explanations.ts';
+import { panelProblems } from '../checks/panelFigures.ts';
 
 const GAMES = join(import.meta.dirname, '../../../shared/games/validate.txt');
 /** The position of each game is this far into it, one share after the other. */
 const SHARES = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85, 1];
 
-const [positions = 200, level = 10, traced = 3] = process.argv.slice(2).map(Number);
-if (![positions, level, traced].every(Number.isInteger) || positions < 1 || level < 1 || level > 10)
-  throw new Error('how many positions, at which level (1 to 10), and the points of how many moves?');
+const [positions = 200, level = 10, traced = 3, first = 1] = process.argv.slice(2).map(Number);
+if (
+  ![positions, level, traced, first].every(Number.isInteger) ||
+  positions < 1 ||
+  level < 1 ||
+  level > 10 ||
+  first < 1
+)
+  throw new Error(
+    'how many positions, at which level (1 to 10), the points of how many moves, and from which game on?',
+  );
 
 const terms = new Map<string, number>();
 let problems = 0;
-for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').slice(0, positions).entries()) {
+let claims = 0;
+let looked = 0;
+for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').entries()) {
+  if (i + 1 < first || i + 1 >= first + positions) continue;
   const game = readGame(line);
   if (!game) continue;
   const position = new Position(19);
@@ -37,12 +50,16 @@ for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').slice(0, positio
   const engine = new Engine(19);
   engine.position = position;
   engine.level = level;
-  const found = checkExplanations(engine, color, traced);
+  const found = checkExplanations(engine, color, traced, panelProblems);
+  looked++;
+  claims += found.claims;
   problems += found.problems.length;
   for (const problem of found.problems) console.log(`game ${i + 1}, move ${count}: ${problem}`);
-  if ((i + 1) % 20 === 0) process.stderr.write(`${i + 1} positions, ${problems} contradictions\n`);
+  if (looked % 20 === 0) process.stderr.write(`${looked} positions, ${problems} contradictions\n`);
   for (const [kind, number] of found.terms) terms.set(kind, (terms.get(kind) ?? 0) + number);
 }
 const list = [...terms].sort((a, b) => b[1] - a[1]).map(([kind, number]) => `${kind} ${number}`);
-console.log(`${positions} positions, ${problems} contradictions; terms traced: ${list.join(', ')}`);
+console.log(
+  `${looked} positions, ${claims} claims, ${problems} contradictions; terms traced: ${list.join(', ')}`,
+);
 if (problems > 0) process.exitCode = 1;

@@ -25,7 +25,8 @@ export function dragonsRecord(
   };
 }
 
-function dragonRecord(dragon: Dragon, index: number, position: Position, eyes: Eyes): DragonRecord {
+/** One of them, at its place in the list of all. */
+export function dragonRecord(dragon: Dragon, index: number, position: Position, eyes: Eyes): DragonRecord {
   const { genus, surround, eyeSpaces, worms, neighbors } = dragon;
   const map = eyes.map(dragon.color);
   return {

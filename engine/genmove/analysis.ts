@@ -20,7 +20,7 @@ import { modifyEyeSpaces } from '../dragons/links.ts';
 import type { ReadingTools } from '../dragons/links.ts';
 import { makeCuts } from '../dragons/makeCuts.ts';
 import { owlTarget } from '../dragons/questions.ts';
-import { dragonsRecord } from '../dragons/record.ts';
+import { dragonRecord, dragonsRecord } from '../dragons/record.ts';
 import { rivals } from '../dragons/rivals.ts';
 import { findStatuses, judged, refineWeaknesses, strengthsOf } from '../dragons/status.ts';
 import type { StatusTools } from '../dragons/status.ts';
@@ -38,7 +38,13 @@ import { OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { PatternRunner } from '../patterns/runner.ts';
-import type { BreakInRecord, DragonsRecord, InfluenceKind, WormsRecord } from '../protocol/analysis.ts';
+import type {
+  BreakInRecord,
+  DragonRecord,
+  DragonsRecord,
+  InfluenceKind,
+  WormsRecord,
+} from '../protocol/analysis.ts';
 import type { OddsMove } from '../protocol/odds.ts';
 import type { StageName } from '../protocol/progress.ts';
 import { DEFAULT_LEVEL } from '../reading/depths.ts';
@@ -284,6 +290,13 @@ export class Analysis {
     (shapes) => findStatuses(this.position, shapes, this.statusTools()),
   );
 
+  /** By origin, the dragons that were judged alone. */
+  private readonly judgements = this.stages.one(
+    'life',
+    () => [],
+    () => new Map<Point, Dragon>(),
+  );
+
   /** Influence that knows the statuses, before anybody breaks in. */
   private readonly lateInfluence = this.stages.byColor(
     'influence',
@@ -376,10 +389,26 @@ export class Analysis {
     return this.owlTarget(this.standing(this.position.colorAt[stone] as Stone).at[stone]!);
   }
 
-  /** The dragon at a stone with the status that owl_attack, owl_defend and races give it when they are asked. */
+  /**
+   * The dragon at a stone with the status that owl_attack, owl_defend and races give it when they are asked. Read once: what tactical reading
+   * could not finish is not kept by it, and would come out otherwise the next time.
+   */
   judgedAt(stone: Point): Dragon | undefined {
     const dragon = this.dragons().at[stone];
-    return dragon && judged(this.position, dragon, this.owlTargetAt(stone), this.statusTools());
+    if (!dragon) return undefined;
+    const known = this.judgements().get(dragon.origin);
+    if (known) return known;
+    const found = judged(this.position, dragon, this.owlTargetAt(stone), this.statusTools());
+    this.judgements().set(dragon.origin, found);
+    return found;
+  }
+
+  /** The same as plain data; undefined where no stone is. */
+  judgedRecord(stone: Point): DragonRecord | undefined {
+    const dragon = this.judgedAt(stone);
+    if (!dragon) return undefined;
+    const index = this.dragons().all.findIndex(({ origin }) => origin === dragon.origin);
+    return dragonRecord(dragon, index, this.position, this.eyes());
   }
 
   private statusTools(): StatusTools {

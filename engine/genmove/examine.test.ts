@@ -47,6 +47,18 @@ test('only what is asked for is answered, with the board it is about', () => {
   expect(worm!.attacks).toContainEqual({ point: at('D5'), code: 5 });
 });
 
+test('a dragon is judged alone by all of a question’s nodes, as dragon_status tells it, and kept', () => {
+  const asked = examine({ stages: ['dragons'], judge: at('D4') });
+  const hurried = asked.dragons!.dragons.find(({ stones }) => stones.includes(at('D4')))!;
+  const { judged } = asked;
+  expect(judged).toMatchObject({ letter: hurried.letter, origin: hurried.origin, stones: hurried.stones });
+  expect(judged!.status).toBe(engine.analysisOf(positionFromSpec(spec)).judgedAt(at('D4'))!.status);
+  expect(examine({ stages: ['worms'], judge: at('D4') }).judged).toBe(judged);
+  const analysis = engine.analysisOf(positionFromSpec(spec));
+  expect(analysis.judgedAt(at('D4'))).toBe(analysis.judgedAt(at('D4')));
+  expect(examine({ stages: ['worms'], judge: at('A1') })).not.toHaveProperty('judged');
+});
+
 test('every record is plain data: it survives the way to the panel', () => {
   const result = examine({ stages: ['worms', 'eyes', 'influence'] });
   expect(JSON.parse(JSON.stringify(result))).toEqual(result);

@@ -8,6 +8,7 @@ import type { Position } from '../board/position.ts';
 import { eyesRecord } from '../eyes/record.ts';
 import { influenceRecord } from '../influence/record.ts';
 import type {
+  DragonRecord,
   DragonsRecord,
   ExamineParams,
   ExamineResult,
@@ -28,6 +29,8 @@ interface Kept {
   worms?: WormsRecord;
   eyes?: EyesRecord;
   dragons?: DragonsRecord;
+  /** By the stone that was named. */
+  judged: Map<Point, DragonRecord>;
   /** By colour and kind. */
   influence: Map<string, InfluenceRecord>;
 }
@@ -43,8 +46,11 @@ export class Examiner {
     this.#engine = engine;
   }
 
-  /** The stages that are asked for; leaves the position as it was. */
-  examine(position: Position, { stages, influence, position: { toMove } }: ExamineParams): ExamineResult {
+  /** The stages that are asked for, and the dragon to be judged; leaves the position as it was. */
+  examine(
+    position: Position,
+    { stages, influence, judge, position: { toMove } }: ExamineParams,
+  ): ExamineResult {
     const engine = this.#engine;
     const analysis = engine.analysisOf(position);
     const patterns = engine.patternSet;
@@ -69,6 +75,15 @@ export class Examiner {
           effects: found.effects.map((effect) => placed(patterns, effect)),
         });
     }
+    if (judge !== undefined) {
+      const judged =
+        kept.judged.get(judge) ?? engine.unlessStopped(() => analysis.judgedRecord(judge) ?? null);
+      if (judged === undefined) result.stopped = true;
+      else if (judged) {
+        kept.judged.set(judge, judged);
+        result.judged = judged;
+      }
+    }
     const all = { ...kept, influence: kept.influence.get(key) };
     for (const stage of stages) {
       if (all[stage]) Object.assign(result, { [stage]: all[stage] });
@@ -84,7 +99,10 @@ export class Examiner {
     const prisoners = [position.captures(1), position.captures(2)];
     const stones = Array.from(position.points, (point) => position.colorAt[point]).join('');
     const key = JSON.stringify([size, koPoint, rules, prisoners, stones]);
-    const kept = this.#kept.get(key) ?? { influence: new Map<string, InfluenceRecord>() };
+    const kept = this.#kept.get(key) ?? {
+      influence: new Map<string, InfluenceRecord>(),
+      judged: new Map<Point, DragonRecord>(),
+    };
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!);

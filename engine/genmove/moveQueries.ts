@@ -34,7 +34,9 @@ export class MoveQueries {
       board: Array.from(position.points, (point) => position.colorAt[point] as Color),
       decision,
       setId: decision.setId,
-      estimate: this.#engine.unlessStopped(() => this.#engine.estimateScore({ toMove, seed })),
+      ...(params.estimate
+        ? { estimate: this.#engine.unlessStopped(() => this.#engine.estimateScore({ toMove, seed })) }
+        : {}),
     };
   }
 
@@ -49,9 +51,9 @@ export class MoveQueries {
   /** Undefined when it was stopped. */
   #decision(position: Position, params: DecideParams): ClassicDecision | undefined {
     const engine = this.#engine;
-    const about = JSON.stringify([params, engine.style, engine.premises]);
-    if (this.#last?.about === about) return this.#last.decision;
     const { level, seed, leaveOut } = params;
+    const about = JSON.stringify([params.position, level, seed, leaveOut, engine.style, engine.premises]);
+    if (this.#last?.about === about) return this.#last.decision;
     engine.analysisOf(position, level);
     const decision = engine.unlessStopped(() => engine.decide(params.position.toMove, { seed, leaveOut }));
     if (decision) this.#last = { about, decision };

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK } from '../board/point.ts';
+import { sumOfParts } from '../scoring/estimateScore.ts';
 import { Engine } from './engine.ts';
 import { playedOut } from './playOut.ts';
 
@@ -16,6 +17,8 @@ const OPEN = `
   . . X X O O . . .
   . . X X O O . . .
 `;
+
+const CLOSED = OPEN.replace('. . . . . . . . .', '. . X X O O . . .');
 
 function engineAt(drawing: string): Engine {
   const engine = new Engine(9);
@@ -43,6 +46,24 @@ test('the estimate of it comes to much the same', () => {
   const { score } = engine.estimateScore();
   expect(score).toBeGreaterThan(2);
   expect(score).toBeLessThan(14);
+});
+
+test('an estimate is the sum of its parts, in an open game and in a counted one', () => {
+  for (const [board, isCounted] of [
+    [OPEN, false],
+    [CLOSED, true],
+  ] as const) {
+    for (const scoring of ['japanese', 'chinese'] as const) {
+      const engine = engineAt(board);
+      engine.position.rules = { ...engine.position.rules, scoring };
+      const { score, made } = engine.estimateScore();
+      expect(sumOfParts(made!)).toBeCloseTo(score, 9);
+      expect(made!.owners).toHaveLength(engine.position.points.length);
+      if (!isCounted) continue;
+      expect(made).toMatchObject({ turn: 0, doubt: 0 });
+      if (scoring === 'chinese') expect(made!.stones).toBeCloseTo(0);
+    }
+  }
 });
 
 test('playing out ends at once when it is to', () => {

@@ -262,6 +262,8 @@ export interface ExamineParams {
   stages: AnalysisStage[];
   /** For the influence stage; the side to move and 'dragonsUnknown' without it. */
   influence?: { color: Stone; kind: InfluenceKind };
+  /** A stone whose dragon is read with all of a question's nodes, as dragon_status does over GTP; the dragons stage hurries. */
+  judge?: Point;
 }
 
 /** The stages that were asked for. */
@@ -273,6 +275,8 @@ export interface ExamineResult {
   eyes?: EyesRecord;
   influence?: InfluenceRecord;
   dragons?: DragonsRecord;
+  /** The dragon that was to be judged; absent where no stone is. */
+  judged?: DragonRecord;
   /** It was stopped: stages that were not known yet are missing. */
   stopped?: true;
   /** The set of patterns that was used; empty without one. */

@@ -104,6 +104,8 @@ export interface DecideParams {
   seed: number;
   level: number;
   leaveOut?: LeaveOut;
+  /** The estimate of the score is wanted, too, which takes playouts and further reading. */
+  estimate?: true;
 }
 
 /** A decision about a position, for the "Why this move?" page. */
@@ -114,7 +116,7 @@ export interface DecideResult {
   decision: ClassicDecision;
   /** The set of patterns that was used. */
   setId: string;
-  /** The score as estimate_score has it; absent where nothing is computed again, and when it was stopped. */
+  /** The score as estimate_score has it; absent where it was not asked for, and when it was stopped. */
   estimate?: ScoreEstimate;
 }
 

@@ -106,6 +106,32 @@ test('the headline is the term that changes the value most, not the first reason
   );
 });
 
+test('a least value that an opening gives says that it is an opening', () => {
+  const least: ValueTerm = {
+    ...shape,
+    kind: 'minimum',
+    name: 'value at least',
+    operation: 'atLeast',
+    amount: 27,
+    reasons: [0],
+    made: input('figure', 27, { reason: 0 }),
+  };
+  const said = (kind: 'joseki' | 'fuseki' | 'minimumValue'): string => {
+    const move = { ...best, value: 27, terms: [least], reasons: [reason(kind, [])] };
+    return textOf(
+      sentenceText(
+        explain({ ...about, decision: { ...about.decision, moves: [move] } }, D4).short[0],
+        writer,
+      ),
+    );
+  };
+  expect(said('joseki')).toMatch(
+    /^Is a joseki move, which counts for at least 27\.0 points, by .*; that adds 27\.0 points\.$/,
+  );
+  expect(said('fuseki')).toMatch(/^Is an opening move, which counts for at least 27\.0 points/);
+  expect(said('minimumValue')).toMatch(/^Counts for at least 27\.0 points/);
+});
+
 test('phrases lead to stones, terms and moves', () => {
   const parts = paragraphText(explain(about, D4).short, writer).filter(({ link }) => link);
   expect(parts[0]).toEqual({

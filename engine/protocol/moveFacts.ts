@@ -156,7 +156,10 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
     case 'minimum':
     case 'maximum': {
       if (said?.kind === 'antisuji') return { key: 'deed.antisuji', args: {} };
-      const key = `clause.${term.kind}${/territory/.test(term.name) ? 'Territory' : ''}` as WordKey;
+      const opening = said?.kind === 'joseki' || said?.kind === 'fuseki' ? said.kind : undefined;
+      const of =
+        opening && term.kind === 'minimum' ? `.${opening}` : /territory/.test(term.name) ? 'Territory' : '';
+      const key = `clause.${term.kind}${of}` as WordKey;
       return { key, args: { n: { is: 'points', amount: term.amount }, patterns } };
     }
     case 'random':

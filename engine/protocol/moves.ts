@@ -138,6 +138,22 @@ export interface ScoreEstimate {
   lower: number;
   /** What is expected; by territory alone the mean of either side moving first everywhere. */
   score: number;
+  /** What the score is the sum of; only where it is computed point by point (estimateScore). */
+  made?: ScoreParts;
+}
+
+/** The parts of an estimate, each white minus black in points; they come to the score. */
+export interface ScoreParts {
+  /** The expected owner of each point row by row: 1 for surely White's to −1 for surely Black's; of a counted game −1, 0 or 1. */
+  owners: number[];
+  /** With what the rules give White besides. */
+  komi: number;
+  /** Counting by territory: the stones that Black has played more than White, since owners count stones, too. */
+  stones: number;
+  /** That one side began and one has the move, as far as the board is open. */
+  turn: number;
+  /** What the whole is drawn towards 0 by, since much is open. */
+  doubt: number;
 }
 
 /** How the engine plays on (choose_strategy): weights of the parts of a value. */

@@ -140,6 +140,8 @@ export const ENGLISH = {
   'clause.reverse.figures': 'takes away a followup of the other side, by {patterns}',
   'clause.shape.good': 'makes good shape, by {patterns}',
   'clause.shape.bad': 'makes bad shape, by {patterns}',
+  'clause.minimum.joseki': 'is a joseki move, which counts for at least {n}, by {patterns}',
+  'clause.minimum.fuseki': 'is an opening move, which counts for at least {n}, by {patterns}',
   'clause.minimum': 'counts for at least {n}, by {patterns}',
   'clause.minimumTerritory': 'brings territory of at least {n}, by {patterns}',
   'clause.maximum': 'counts for at most {n}, by {patterns}',

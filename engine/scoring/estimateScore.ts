@@ -7,12 +7,13 @@
  * of the sum, so it is reduced to its mean given the variances of leads and of errors. What leads are like depends on who plays: this
  * game's own counts as an observation of it, so that large leads are reduced little. Bounds: what is critical.
  */
-import { BLACK, WHITE } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import { BLACK, EMPTY, WHITE } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { ruleBonus } from '../board/ruleBonus.ts';
 import { scorePosition } from '../board/score.ts';
-import type { ScoreEstimate } from '../protocol/moves.ts';
+import type { BoardScore } from '../board/score.ts';
+import type { ScoreEstimate, ScoreParts } from '../protocol/moves.ts';
 import type { EstimateParameters } from './estimateParameters.ts';
 import { judgeDead, settlementOf } from './finalDead.ts';
 import type { FinalKnowledge, JudgeOptions } from './finalDead.ts';
@@ -33,12 +34,36 @@ export function estimateScore(knowledge: FinalKnowledge, options: JudgeOptions):
   if (witnesses.some((owners) => openShare(position, owners) < estimate.undecided)) {
     const { dead } = judgeDead(knowledge, options, settled);
     if (isFinished(position, dead, estimate)) {
-      const { margin } = scorePosition(position, { dead, scoring: rules.scoring, komi });
-      return withBounds(-margin, knowledge.dragons());
+      const counted = scorePosition(position, { dead, scoring: rules.scoring, komi });
+      const made = countedParts(position, counted, dead);
+      return { ...withBounds(-counted.margin, knowledge.dragons()), made };
     }
   }
   const owners = expectedOwners(position, hearWitnesses(knowledge, settled, options), estimate);
-  return withBounds(scoreBy(position, owners, options.toMove, estimate), knowledge.dragons());
+  const { score, made } = scoreParts(position, owners, options.toMove, estimate);
+  return { ...withBounds(score, knowledge.dragons()), made };
+}
+
+/** The parts of a count with these stones taken off: every point belongs to one side, or nobody. */
+function countedParts(
+  position: Position,
+  { margin, territoryAt }: BoardScore,
+  dead: readonly Point[],
+): ScoreParts {
+  const gone = new Set(dead);
+  const owners = Array.from(position.points, (point) => {
+    const color = position.colorAt[point];
+    const owner = color === EMPTY || gone.has(point) ? territoryAt[point] : color;
+    return owner === EMPTY ? 0 : owner === WHITE ? 1 : -1;
+  });
+  const komi = position.komi + ruleBonus(position);
+  const area = owners.reduce((sum, owner) => sum + owner, komi);
+  return { owners, komi, stones: -margin - area, turn: 0, doubt: 0 };
+}
+
+/** What the parts come to. */
+export function sumOfParts({ owners, komi, stones, turn, doubt }: ScoreParts): number {
+  return owners.reduce((sum, owner) => sum + owner, komi) + stones + turn + doubt;
 }
 
 /** The score, white minus black, by the expected owner of each point (1 for certainly white's to −1 for certainly black's). */
@@ -46,18 +71,32 @@ export function scoreBy(
   position: Position,
   owners: Float32Array,
   toMove: Stone,
-  { firstMove, tempo, lead, seen, error }: EstimateParameters,
+  parameters: EstimateParameters,
 ): number {
-  const { komi, rules, points } = position;
-  let sum = komi + ruleBonus(position);
-  for (const point of points) sum += owners[point];
-  // Territory differs from area by the stones that either side has put on the board, counted in or not.
-  if (rules.scoring === 'japanese') sum += stonesPlayed(position, BLACK) - stonesPlayed(position, WHITE);
+  return scoreParts(position, owners, toMove, parameters).score;
+}
+
+/** That score and what it is the sum of. */
+export function scoreParts(
+  position: Position,
+  owners: Float32Array,
+  toMove: Stone,
+  { firstMove, tempo, lead, seen, error }: EstimateParameters,
+): { score: number; made: ScoreParts } {
+  const { rules, points } = position;
+  const known = {
+    owners: Array.from(points, (point) => owners[point]),
+    komi: position.komi + ruleBonus(position),
+    // Territory differs from area by the stones that either side has put on the board, counted in or not.
+    stones: rules.scoring === 'japanese' ? stonesPlayed(position, BLACK) - stonesPlayed(position, WHITE) : 0,
+  };
   const open = openShare(position, owners);
-  const score = sum + open * ((toMove === WHITE ? tempo : -tempo) - firstMove);
+  const turn = open * ((toMove === WHITE ? tempo : -tempo) - firstMove);
+  const score = sumOfParts({ ...known, turn, doubt: 0 });
   const errors = error ** 2 * Math.min(1, open / OPEN);
   const leads = (1 - seen) * lead ** 2 + seen * score ** 2;
-  return leads === 0 ? 0 : (score * leads) / (leads + errors);
+  const reduced = leads === 0 ? 0 : (score * leads) / (leads + errors);
+  return { score: reduced, made: { ...known, turn, doubt: reduced - score } };
 }
 
 /** Those captured since are counted in. */

@@ -5,7 +5,7 @@ import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { InfluenceField, SAFE_STONE } from '../influence/field.ts';
-import { estimateText, scoreBy, scoreToMove } from './estimateScore.ts';
+import { estimateText, scoreBy, scoreParts, scoreToMove, sumOfParts } from './estimateScore.ts';
 import { ESTIMATE } from './estimateParameters.ts';
 import { isFinished, openShare } from './finished.ts';
 import { shouldResign } from './resign.ts';
@@ -121,6 +121,14 @@ describe('the score by expected owners', () => {
       expect(score(color)).toBeGreaterThan(0);
       expect(score(color)).toBeLessThan(sum);
     }
+    const { score: whole, made: parts } = scoreParts(position, owners, WHITE, ESTIMATE.defaults);
+    expect(sumOfParts(parts)).toBeCloseTo(whole, 9);
+    expect(whole).toBe(score(WHITE));
+    expect(parts.owners).toHaveLength(25);
+    expect(parts).toMatchObject({ komi: 15.5, stones: 0 });
+    expect(parts.turn).not.toBe(0);
+    // Doubt makes the lead smaller.
+    expect(parts.doubt).toBeLessThan(0);
     const plain = { ...ESTIMATE.defaults, error: 0, firstMove: 0, tempo: 0 };
     expect(scoreBy(position, owners, BLACK, plain)).toBe(sum);
   });

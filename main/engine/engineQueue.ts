@@ -102,8 +102,10 @@ function usualAsker({ method, params }: EngineRequest): string {
   if (method === 'read' || method === 'decide' || method === 'moveEffect' || method === 'problem')
     return ASKERS.page;
   if (method !== 'examine') return '';
-  const { stages, influence } = params;
-  return stages.includes('dragons') || influence?.kind === 'dragonsKnown' ? ASKERS.page : '';
+  const { stages, influence, judge } = params;
+  return stages.includes('dragons') || judge !== undefined || influence?.kind === 'dragonsKnown'
+    ? ASKERS.page
+    : '';
 }
 
 function usualUrgency(method: EngineMethod): Urgency {

@@ -85,13 +85,17 @@ test('one set of patterns plays, explains and reads; another one that is named i
       level: 1,
       mayResign: false,
     });
-    const decided = await queue.request('decide', { position: small, seed: 1, level: 1 });
+    const decided = await queue.request('decide', { position: small, seed: 1, level: 1, estimate: true });
     const examined = await queue.request('examine', { position: small, stages: ['worms'] });
     if (!played.decision || 'stopped' in decided) throw new Error('stopped');
     expect(decided.decision.choice).toEqual(played.decision.choice);
     const { score, lower, upper } = decided.estimate!;
     expect(lower).toBeLessThanOrEqual(score);
     expect(upper).toBeGreaterThanOrEqual(score);
+    // Who does not ask for it does not wait for it.
+    const plain = await queue.request('decide', { position: small, seed: 1, level: 1 });
+    expect(plain).not.toHaveProperty('estimate');
+    expect(plain).toMatchObject({ decision: { choice: decided.decision.choice } });
     return [played.decision.setId, decided.setId, examined.setId, (await looked()).setId];
   };
   const own = builtinPatternSet().id;

@@ -42,7 +42,7 @@ export const DEFAULT_SESSION: Readonly<Session> = {
   open: [],
   active: null,
   place: 'board',
-  dock: { open: true, width: 448, tab: 'game' },
+  dock: { open: true, width: 0, tab: 'game' },
   bottom: { open: false, height: 200, tab: 'engine' },
   panes: {},
   treeDown: true,

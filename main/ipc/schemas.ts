@@ -237,7 +237,7 @@ const decideParams = {
       kinds: z.array(z.enum(REASON_KINDS)).max(REASON_KINDS.length).optional(),
     } satisfies Shape<LeaveOut>)
     .optional(),
-} satisfies Shape<DecideParams>;
+} satisfies Shape<Omit<DecideParams, 'estimate'>>;
 const budget = z.strictObject({
   playouts,
   seconds: z.number().positive().max(86_400).optional(),
@@ -390,9 +390,10 @@ export const schemas = {
     position,
     stages: z.array(z.enum(ANALYSIS_STAGES)).min(1).max(ANALYSIS_STAGES.length),
     influence: z.strictObject({ color: stone, kind: z.enum(['dragonsUnknown', 'dragonsKnown']) }).optional(),
+    judge: point.optional(),
   } satisfies Shape<ExamineParams>),
   'moves.kept': z.strictObject({ id, position }),
-  'moves.decide': z.strictObject(decideParams),
+  'moves.decide': z.strictObject({ ...decideParams, estimate: z.literal(true).optional() }),
   'moves.effect': z.strictObject({ ...decideParams, point, what: z.enum(INFLUENCE_WHATS).optional() }),
   'problems.list': none,
   'problems.openPath': z.strictObject({ path }),

@@ -162,6 +162,14 @@ test('the space bar switches the analysis, but operates a button that has the fo
   expect(workbench.active?.analysis.on).toBe(false);
 });
 
+test('the space bar analyses from the tab of the page shown, too', async () => {
+  await open(GAME);
+  const tab = screen.getByRole('tab', { name: 'Game' });
+  tab.focus();
+  await press(' ', {}, tab);
+  expect(workbench.active?.analysis.on).toBe(true);
+});
+
 test('the graph opens in the inspector, whose tab stays, and stays open in the session', async () => {
   await open(GAME);
   await press('G', { shiftKey: true });

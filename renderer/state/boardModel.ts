@@ -13,6 +13,7 @@ import {
   chosenPoints,
   effectOverlays,
   influenceOverlays,
+  scoreOverlays,
   termOverlays,
 } from './moves/overlays.ts';
 import { effectOutline, overlaysOf } from './position/overlays.ts';
@@ -156,8 +157,11 @@ function shownCommands(game: OpenGame, settings: Settings): Partial<BoardModel> 
 /** What the "Why this move?" page lays on the board. */
 function shownMoves(game: OpenGame): Partial<BoardModel> {
   if (!game.explainsBoard) return {};
-  const { found, played, selected, compared, lit, placed, effect, map, what } = game.moves;
+  const { found, played, selected, compared, lit, placed, effect, map, what, score, showsScore } = game.moves;
   if (!found) return {};
+  const parts = score?.made;
+  // Its number stands where the mark of the last move would.
+  if (showsScore && parts) return { ...scoreOverlays(parts.owners, found.size), lastMove: 0 };
   const highlight = chosenPoints(selected, compared, lit);
   return {
     ...(highlight.length > 0 ? { highlight } : {}),

@@ -97,7 +97,7 @@ export class Workbench implements FilesWindow {
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
-  dock = $state.raw<Session['dock']>({ open: true, width: 448, tab: 'game' });
+  dock = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   /** By name: how large panes were dragged. */
   panes = $state.raw<Readonly<Record<string, number>>>({});
@@ -481,7 +481,7 @@ export class Workbench implements FilesWindow {
     this.engines.all = startup.userEngines;
     const { session } = startup;
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
-    if (session.dock.width > 0) this.dock = session.dock;
+    this.dock = session.dock;
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.panes = session.panes;
     this.treeDown = session.treeDown;

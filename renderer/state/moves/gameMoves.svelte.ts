@@ -14,7 +14,7 @@ import type { DecideParams, DecideResult, Decision } from '../../../engine/proto
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Explained } from '../../../engine/protocol/explanation.ts';
-import type { LeaveOut, MoveEffect, MoveValue } from '../../../engine/protocol/moves.ts';
+import type { LeaveOut, MoveEffect, MoveValue, ScoreEstimate } from '../../../engine/protocol/moves.ts';
 import { termPoints, type PlacedPoints } from '../../../engine/protocol/termPoints.ts';
 import { withSearch } from '../../../engine/protocol/searchTerm.ts';
 import type { Color, Move, Point, PositionSpec } from '../../../engine/protocol/types.ts';
@@ -76,6 +76,8 @@ export class GameMoves {
   map = $state<MoveMap>('change');
   /** Which map of the influence that is; null for the territory as values have it. */
   what = $state<InfluenceWhat | null>(null);
+  /** The parts of the score lie on the board instead of the moves. */
+  showsScore = $state(false);
   failure = $state.raw<string | null>(null);
   asking = $state(false);
   stopped = $state(false);
@@ -102,6 +104,7 @@ export class GameMoves {
     what: InfluenceWhat | null;
     effect: MoveEffect | null;
   } | null>(null);
+  #score = $state.raw<{ key: string; estimate: ScoreEstimate | null } | null>(null);
   #wanted: Question | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -125,6 +128,14 @@ export class GameMoves {
     const comparable = here && whole && !isEmpty(this.leaveOut) && whole.place === here.place;
     return comparable ? this.#searched(whole) : null;
   });
+  /** The score by everything that is known, found out after the decision; null before, and beside a decision that was kept. */
+  readonly score: ScoreEstimate | null = $derived(
+    this.#here && !this.#asKept && this.#score?.key === this.#here.key ? this.#score.estimate : null,
+  );
+  /** It is being found out. */
+  readonly scoring: boolean = $derived(
+    this.#here !== null && !this.#asKept && this.#score?.key === this.#here.key && !this.#score.estimate,
+  );
   /** The decision with its board, for explanations. */
   readonly explained: Explained | null = $derived.by(() => {
     const { found } = this;
@@ -226,6 +237,7 @@ export class GameMoves {
 
   show(point: Point): void {
     this.selected = point;
+    this.showsScore = false;
     this.compared = null;
     this.term = this.litTerm = null;
     void this.#askEffect();
@@ -241,9 +253,11 @@ export class GameMoves {
   /** Back to the list of all moves. */
   showAll(): void {
     this.selected = null;
+    this.showsScore = false;
     this.compared = null;
     this.comparing = false;
     this.term = this.litTerm = null;
+    void this.#askScore();
   }
 
   /** The points of a term of the chosen move's value; null while they are not known. */
@@ -258,16 +272,25 @@ export class GameMoves {
     this.term = this.term === term ? null : term;
   }
 
+  /** Takes another move apart, beside the one that was, and shows the points of one of its terms. */
+  showTermOf({ point }: MoveValue, term: number): void {
+    const before = this.selected;
+    this.show(point);
+    this.compared = before;
+    this.term = term;
+  }
+
   /** Takes back what was chosen, the last thing first. */
   leave(): void {
-    if (this.comparing) this.comparing = false;
+    if (this.showsScore) this.showsScore = false;
+    else if (this.comparing) this.comparing = false;
     else if (this.compared !== null) this.compared = null;
     else if (this.term !== null) this.term = null;
     else this.selected = null;
   }
 
   get begun(): boolean {
-    return this.comparing || this.selected !== null;
+    return this.comparing || this.showsScore || this.selected !== null;
   }
 
   /** Leaves something out of the decision, or takes it in again. */
@@ -365,8 +388,27 @@ export class GameMoves {
       this.#answer = { ...question, result };
       if (question.params.leaveOut === undefined) this.#whole = this.#answer;
       await this.#askEffect();
+      void this.#askScore();
     } catch (thrown) {
       if (current()) this.failure = errorData(thrown).message;
+    }
+  }
+
+  /** Asked after the decision and what is looked at of it: it takes time, and nothing waits for it. */
+  async #askScore(): Promise<void> {
+    const here = this.#here;
+    if (!here || this.#asKept || this.#score?.key === here.key) return;
+    const mine = { key: here.key, estimate: null };
+    this.#score = mine;
+    const isMine = (): boolean => this.#score === mine;
+    try {
+      const result = await this.#api.call('moves.decide', { ...here.params, estimate: true });
+      if (!isMine()) return;
+      const estimate = 'stopped' in result ? undefined : result.estimate;
+      this.#score = estimate ? { ...mine, estimate } : null;
+    } catch {
+      // The decision is there; without the score its own estimate stands.
+      if (isMine()) this.#score = null;
     }
   }
 

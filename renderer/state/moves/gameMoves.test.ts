@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DecideParams, DecideResult, Stopped } from '../../../engine/protocol/decision.ts';
 import { textOf } from '../../../engine/protocol/linkedText.ts';
+import type { ScoreEstimate } from '../../../engine/protocol/moves.ts';
 import type { SearchReport } from '../../../engine/protocol/types.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
@@ -18,6 +19,8 @@ let api: FakeApi;
 let workbench: Workbench;
 let game: OpenGame;
 let moves: GameMoves;
+/** The score that the engine finds out when it is asked for it. */
+let estimate: ScoreEstimate;
 /** The decision that the host kept with the move at the cursor. */
 let kept: KeptDecision | null;
 /** Questions that wait for their answer. */
@@ -31,11 +34,14 @@ beforeEach(async () => {
   vi.useFakeTimers();
   asked = [];
   kept = null;
+  estimate = { score: 1, lower: 1, upper: 1 };
   api = new FakeApi({
     'moves.decide': (params) =>
-      new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
-        asked.push({ params, answer, fail }),
-      ) as unknown as DecideResult,
+      params.estimate
+        ? { ...decideResult(params), estimate }
+        : (new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
+            asked.push({ params, answer, fail }),
+          ) as unknown as DecideResult),
     'moves.kept': () => kept,
     'moves.effect': ({ point, what }) => moveEffect(point, what),
     'reading.stop': () => null,
@@ -153,6 +159,33 @@ test('a term shows its points, which come to what it adds, until something else 
   expect(moves.placed).toBeNull();
 });
 
+test('the score lies on the board point by point, until a move is chosen', async () => {
+  const made = {
+    owners: Array.from({ length: 81 }, (_, i) => (i < 9 ? 0.5 : -1)),
+    komi: 6.5,
+    stones: 0,
+    turn: 0,
+    doubt: 0,
+  };
+  estimate = { score: -61, lower: -61, upper: -61, made };
+  await answered();
+  expect(moves.score).toEqual(estimate);
+  // It was asked for once, after the decision.
+  expect(api.sent('moves.decide').map((params) => params.estimate)).toEqual([undefined, true]);
+  moves.showsScore = true;
+  const { values, candidates, lastMove } = boardModel(game, workbench.settings);
+  expect(lastMove).toBe(0);
+  expect(candidates).toBeUndefined();
+  expect(values).toHaveLength(81);
+  expect(values![0]).toMatchObject({ text: '.5', tone: 'white' });
+  expect(values![80]).toMatchObject({ text: '1.0', tone: 'black' });
+  moves.leave();
+  expect([moves.showsScore, moves.begun]).toEqual([false, false]);
+  moves.showsScore = true;
+  moves.choose(D5);
+  expect(moves.showsScore).toBe(false);
+});
+
 test('a step on forgets the move that was taken apart', async () => {
   await answered();
   moves.choose(C3);
@@ -180,6 +213,18 @@ test('the second click puts a move beside the first', async () => {
   expect([moves.selected, moves.compared]).toEqual([D5, null]);
   moves.leave();
   expect(moves.begun).toBe(false);
+});
+
+test('a number of the move beside leads to that move, taken apart, with its points on the board', async () => {
+  await answered();
+  moves.choose(D5);
+  moves.comparing = true;
+  moves.choose(F4);
+  const other = moves.found!.decision.moves.find(({ point }) => point === F4)!;
+  moves.showTermOf(other, 0);
+  await settle();
+  expect([moves.selected, moves.compared, moves.term]).toEqual([F4, D5, 0]);
+  expect(moves.placed).not.toBeNull();
 });
 
 test('what is left out is told to the engine, and the whole decision stays beside it', async () => {

@@ -99,6 +99,17 @@ export function effectOverlays(
   return { field, values: numbers };
 }
 
+/** Whose the points become that an estimate of the score is the sum of: a wash, and a number where it is not quite sure. */
+export function scoreOverlays(owners: readonly number[], size: number): Partial<BoardModel> {
+  const values = owners.flatMap((owner, i): ValueLayer[] => {
+    const amount = Math.abs(owner);
+    if (amount < MIN_CHANGE) return [];
+    const point = pointAt(Math.floor(i / size), i % size);
+    return [{ point, text: numberLabel(amount), tone: owner > 0 ? 'white' : 'black', amount }];
+  });
+  return { field: { values: owners.map((owner) => -owner), opacity: 0.8 }, values };
+}
+
 /** A map of the influence before or after a move, or what a move changes in it: by whom it grows, where it does by enough to be seen. */
 export function influenceOverlays(
   { what, before, after, followup }: InfluenceAfter,

@@ -4,7 +4,7 @@ import { changesOf } from './compare.ts';
 import { allOut, isEmpty, isOut, toggledOut } from './leaveOut.ts';
 import { refusingTerms } from './refused.ts';
 import { decideResult, DECISION_POINTS } from './testDecision.ts';
-import { scoreWords } from './words.ts';
+import { scoreLines, scorePart, scoreWords } from './words.ts';
 
 test('the score in words', () => {
   expect(scoreWords({ score: -7.5, lower: -12, upper: -3 })).toBe(
@@ -12,6 +12,14 @@ test('the score in words', () => {
   );
   expect(scoreWords({ score: 0, lower: -2, upper: 2 })).toContain('even');
   expect(scoreWords({ score: 3, lower: 3, upper: 3 })).toBe('White leads by 3.0 points.');
+});
+
+test('the parts of a score come to it, and those that are nothing are left out', () => {
+  const made = { owners: [1, 0.5, -0.25, 0], komi: 6.5, stones: 0, turn: -0.4, doubt: 0.01 };
+  const lines = scoreLines(made);
+  expect(lines.map(({ title }) => title)).toEqual(['Points on the board', 'Komi', 'First move and turn']);
+  expect(lines.map(({ amount }) => scorePart(amount))).toEqual(['W+1.3', 'W+6.5', 'B+0.4']);
+  expect(scorePart(0.01)).toBe('0');
 });
 
 test('names are left out and taken in again', () => {

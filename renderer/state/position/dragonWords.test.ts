@@ -5,6 +5,7 @@ import {
   dragonState,
   escapeWords,
   genusWords,
+  judgedWords,
   owlWords,
   raceWords,
   STATE_HINTS,
@@ -21,6 +22,15 @@ test('the most dangerous come first', () => {
 test('what nobody found out is not called alive', () => {
   expect(dragonState({ safety: 'alive', status: 'unknown' })).toBe('unknown');
   expect(dragonState({ safety: 'alive', status: 'alive' })).toBe('alive');
+});
+
+test('what more reading says stands beside what the hurried reading says', () => {
+  const [alive, critical] = [
+    { safety: 'alive', status: 'alive' },
+    { safety: 'critical', status: 'critical' },
+  ] as const;
+  expect(judgedWords(alive, alive)).toBe('as above');
+  expect(judgedWords(alive, critical)).toMatch(/^not alive as above/);
 });
 
 test('fields in words', () => {

@@ -82,6 +82,15 @@ export function weaknessWords(weakness: number): string {
   return `${weakness.toFixed(2)}, ${word}`;
 }
 
+/** How reading a dragon alone, with more nodes, agrees with the hurried reading that moves are chosen by. */
+export function judgedWords(
+  hurried: Pick<DragonRecord, 'status' | 'safety'>,
+  judged: Pick<DragonRecord, 'status' | 'safety'>,
+): string {
+  if (dragonState(hurried) === dragonState(judged)) return 'as above';
+  return `not ${dragonState(hurried)} as above: this has more nodes, and moves are chosen by what stands above`;
+}
+
 /** Two eyes are life. */
 export function genusWords([, least, most]: DragonRecord['genus']): string {
   const eyes = (number: number): string => (number === 1 ? '1 eye' : `${number} eyes`);
