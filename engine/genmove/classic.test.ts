@@ -167,9 +167,9 @@ test('among some moves only one of these is played, or none', () => {
   expect(played(vital)).toBe('E2');
 });
 
-test('a choice that settles a closed space says which, and what is at stake', () => {
-  const { choice, settled } = on(eye).decide(WHITE);
-  expect(choice).toEqual({ kind: 'play', point: parsePoint('E2', 9)! });
+test('a decision says which closed space its best move settles, and what is at stake', () => {
+  const { settled } = on(eye).decide(WHITE);
+  expect(settled?.move).toBe(parsePoint('E2', 9)!);
   expect(settled?.points).toContain(parsePoint('E2', 9)!);
   expect(settled?.worth).toBeGreaterThan(20);
   expect(on(eye).decide(WHITE, { leaveOut: { modules: ['regionReasons'] } }).settled).toBeUndefined();

@@ -129,7 +129,7 @@ class Decision {
   #decided(moves: MoveValue[]): MoveDecision {
     const steps = [...this.#steps];
     const choice = this.#choose(moves, steps);
-    const settled = this.#settled(choice);
+    const settled = this.#settled(moves);
     return {
       color: this.#color,
       choice,
@@ -143,15 +143,19 @@ class Decision {
     };
   }
 
-  /** The closed space that a choice settles. */
-  #settled(choice: MoveChoice): SettledSpace | undefined {
-    if (choice.kind !== 'play') return undefined;
+  /** The closed space that the move settles which is worth most, what strong players play left aside. */
+  #settled(moves: readonly MoveValue[]): SettledSpace | undefined {
+    const point = moves
+      .filter((move) => !isIdle(move, this.#parameters.scoring))
+      .toSorted((a, b) => valueWithoutExperience(b) - valueWithoutExperience(a))
+      .at(0)?.point;
+    if (point === undefined) return undefined;
     for (const region of this.#generators.regions) {
       const isOwn = this.#color === region.owner;
-      if (!(isOwn ? region.ownerMoves : region.otherMoves).includes(choice.point)) continue;
+      if (!(isOwn ? region.ownerMoves : region.otherMoves).includes(point)) continue;
       const { points, wall, ownerFirst, otherFirst, ownerFollowup, otherFollowup } = region;
       const [followup, theirs] = isOwn ? [ownerFollowup, otherFollowup] : [otherFollowup, ownerFollowup];
-      return { points: [...points, ...wall], worth: ownerFirst - otherFirst, followup, theirs };
+      return { move: point, points: [...points, ...wall], worth: ownerFirst - otherFirst, followup, theirs };
     }
     return undefined;
   }

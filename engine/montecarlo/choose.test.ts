@@ -311,6 +311,7 @@ describe('a closed space that was read to its end', () => {
   const points = ['A4', 'B4', 'A3', 'B3', 'C3', 'A2', 'B2', 'C2', 'D2', 'A1', 'B1', 'C1', 'D1'];
   const asked = { rules: chinese, komi: 5.5, classic: ['B2', 10] as [string, number] };
   const settled = {
+    move: parsePoint('B2', 9)!,
     points: points.map((name) => parsePoint(name, 9)!),
     worth: 6,
     followup: 20,

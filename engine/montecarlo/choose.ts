@@ -145,17 +145,18 @@ function drawSeed({ moveNumber }: Position, { seed }: ChooseOptions): number {
 }
 
 /**
- * The classic engine's choice where it settles a closed space that was read to its end: playouts play on in sekis and kos, and are asked
+ * The move that the classic engine settles a closed space by that was read to its end: playouts play on in sekis and kos, and are asked
  * only what there is to gain elsewhere. Undefined where that is more.
  */
 function settlingMove(
-  { choice, settled }: ClassicAdvice,
+  { settled }: ClassicAdvice,
   { point }: MoveStats,
   position: Position,
   report: SearchReport,
   options: ChooseOptions,
 ): MoveChoice | undefined {
-  if (settled === undefined || choice.kind !== 'play' || mustStop(options.stop)) return undefined;
+  if (settled === undefined || mustStop(options.stop)) return undefined;
+  const choice: MoveChoice = { kind: 'play', point: settled.move };
   if (settled.points.includes(point)) return choice;
   const within = new Set(settled.points);
   const favourite: MoveChoice = { kind: 'play', point };

@@ -169,6 +169,8 @@ export interface Strategy {
 
 /** A closed space whose result depends on who plays there first, read to the end. */
 export interface SettledSpace {
+  /** That settles it. */
+  move: Point;
   /** Of the space and the stones around it. */
   points: Point[];
   /** Points of area between one side first and the other. */
@@ -182,7 +184,7 @@ export interface SettledSpace {
 export interface MoveDecision {
   color: Stone;
   choice: MoveChoice;
-  /** Absent where the choice settles none. */
+  /** Absent where the move that is worth most, `experience` left aside, settles none. */
   settled?: SettledSpace;
   /** Every move that has a reason, best first. */
   moves: MoveValue[];
