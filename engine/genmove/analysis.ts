@@ -57,6 +57,7 @@ import { isDead, isLively } from '../worms/worm.ts';
 import type { Worms } from '../worms/worm.ts';
 import { builtinEyeTable, builtinMoves } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import { ConstraintEvaluator, asksAbout } from './constraintOps.ts';
 import type { Knowledge } from './constraintOps.ts';
 import { parametersWith } from './parameters.ts';
@@ -75,6 +76,8 @@ export class Analysis {
   enter: (stage: StageName) => void = () => undefined;
   /** Called again and again within stages that read little; it may throw as well. */
   look: () => void = () => undefined;
+  /** The learnt strengths of moves; absent: those that the program brings. */
+  strengths: MoveTable | undefined;
   readonly reader: Reader;
   readonly connections: ConnectionReader;
   /** Life-and-death reading, and reading of races. */
@@ -325,14 +328,14 @@ export class Analysis {
       ),
   );
 
-  /** How territories can be broken into, whoever moves first (13.10), and the fields of both without what that takes off. */
   /** The legal moves of a colour, those first that strong players are likeliest to play, by the learnt strengths of moves. */
   readonly odds = this.stages.byColor(
     'reasons',
     () => [],
-    (color): readonly OddsMove[] => oddsOfMoves(this.position, color, builtinMoves()),
+    (color): readonly OddsMove[] => oddsOfMoves(this.position, color, this.strengths ?? builtinMoves()),
   );
 
+  /** How territories can be broken into, whoever moves first (13.10), and the fields of both without what that takes off. */
   private readonly intrusions = this.stages.one(
     'breakIns',
     () => [this.dragons(), this.lateInfluence(WHITE), this.lateInfluence(BLACK)],

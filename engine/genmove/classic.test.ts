@@ -7,6 +7,7 @@ import type { LeaveOut, MoveDecision, MoveEffect, MoveValue } from '../protocol/
 import { INFLUENCE_WHATS, type InfluenceWhat } from '../protocol/analysis.ts';
 import { MoveQueries } from './moveQueries.ts';
 import { SCORING } from '../scoring/parameters.ts';
+import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { Engine } from './engine.ts';
 import { probabilitiesOf } from './classic.ts';
 
@@ -237,4 +238,26 @@ test('every map of the influence is told of any legal move, as it is before it a
   expect(reach.after[at(4, 4)]).toBeGreaterThan(reach.before[at(4, 4)]);
   expect(effect('E5')).not.toHaveProperty('influence');
   expect(effect('E4', 'territory_value')).toBeNull();
+});
+
+test('what strong players play is told by the strengths of moves in use', () => {
+  const engine = on(eye);
+  const moved = (): string[] =>
+    engine
+      .decide(BLACK)
+      .moves.filter(({ reasons }) => reasons.some(({ kind }) => kind === 'common'))
+      .map(({ point }) => pointName(point, 9))
+      .sort();
+  const usual = moved();
+  const before = engine.premises;
+  const builtin = builtinMoves();
+  engine.useStrengths({
+    id: 'turned',
+    table: { ...builtin, weights: builtin.weights.map((weight) => -weight) },
+  });
+  expect(engine.premises).not.toBe(before);
+  expect(moved()).not.toEqual(usual);
+  engine.useStrengths(null);
+  expect(engine.premises).toBe(before);
+  expect(moved()).toEqual(usual);
 });

@@ -21,6 +21,7 @@ import type { ClassicDecision } from '../protocol/decision.ts';
 import type { MoveChoice, PositionSpec, Rules, SearchReport, StatusResult } from '../protocol/types.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { MoveTable } from '../../patterns/moves/table.ts';
 import type { MoveDecision, MoveEffect, ScoreEstimate } from '../protocol/moves.ts';
 import { STAGE_NAMES } from '../protocol/progress.ts';
 import type { StageName } from '../protocol/progress.ts';
@@ -60,6 +61,12 @@ export interface AnalysisLimits {
   owl?: OwlLimits;
 }
 
+/** Learnt strengths of moves; what goes by others has another id. */
+export interface NamedStrengths {
+  id: string;
+  table: MoveTable;
+}
+
 /** A move that a search has found. */
 export interface SearchedMove {
   choice: MoveChoice;
@@ -97,6 +104,7 @@ export class Engine {
   private connectionReader: ConnectionReader | undefined;
   private currentAnalysis: Analysis | undefined;
   private patterns: PatternSet | undefined;
+  private strengths: NamedStrengths | null = null;
   private currentLevel = DEFAULT_LEVEL;
   private changed: ParameterValues = {};
   private parameters = parametersWith();
@@ -226,9 +234,15 @@ export class Engine {
     return (this.patterns ??= builtinPatternSet());
   }
 
-  /** Names all that answers go by besides their question: patterns and parameters. */
+  /** Goes by these strengths of moves from now on, or by those that the program brings; a search has its own (newSearch). */
+  useStrengths(strengths: NamedStrengths | null): void {
+    this.strengths = strengths;
+    if (this.currentAnalysis) this.currentAnalysis = this.newAnalysis();
+  }
+
+  /** Names all that answers go by besides their question: patterns, strengths of moves and parameters. */
   get premises(): string {
-    return `${this.patternSet.id} ${JSON.stringify(this.changed)}`;
+    return `${this.patternSet.id} ${this.strengths?.id ?? ''} ${JSON.stringify(this.changed)}`;
   }
 
   /** What is known of that position, which is the engine's from now on, read at that level. */
@@ -250,6 +264,7 @@ export class Engine {
   /** Another analysis with the same patterns, readers and watch, for other positions than the game's. */
   newAnalysis(seed = this.seed): Analysis {
     const analysis = new Analysis(this.reader, this.connections, this.patternSet, this.parameters);
+    analysis.strengths = this.strengths?.table;
     analysis.setLevel(this.currentLevel);
     analysis.centred = this.style.cosmic === true;
     analysis.seed = seed;

@@ -103,6 +103,7 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   engine.rules = { ...DEFAULT_RULES, ...options.rules };
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (chosen) engine.usePatterns(chosen.set);
+  if (moves) engine.useStrengths({ id: 'chosen', table: moves });
   if (options.level !== undefined) engine.level = options.level;
   engine.style = styleOf({ ...options, metamachine: options.metamachine ?? options.oracle });
   engine.reader.mandateDepths(options.depths);

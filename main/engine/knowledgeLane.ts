@@ -1,7 +1,7 @@
 /** Answers everything that takes knowledge of the position, with one engine: what plays is what explains, reads and scores. */
 import { showBoard } from '../../engine/board/ascii.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { Engine } from '../../engine/genmove/engine.ts';
+import { Engine, type NamedStrengths } from '../../engine/genmove/engine.ts';
 import { Examiner } from '../../engine/genmove/examine.ts';
 import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
@@ -15,7 +15,7 @@ import type { EngineMethod, EngineMethods, EngineRequest } from '../../engine/pr
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
-import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
+import { unpackMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
 
 export class KnowledgeLane implements Lane {
@@ -27,7 +27,7 @@ export class KnowledgeLane implements Lane {
   readonly #problems = new ProblemQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
   /** Null: those that the program brings. */
-  #strengths: { id: string; table: MoveTable } | null = null;
+  #strengths: NamedStrengths | null = null;
 
   /** Throws when the set is damaged. */
   usePatterns(buffer: ArrayBuffer): void {
@@ -37,6 +37,7 @@ export class KnowledgeLane implements Lane {
   /** Throws when they are damaged. */
   useStrengths(strengths: Strengths | null): void {
     this.#strengths = strengths && { id: strengths.id, table: unpackMoves(strengths.buffer) };
+    this.#engine.useStrengths(this.#strengths);
   }
 
   /** Throws ParameterError when one cannot be so. */
