@@ -31,6 +31,7 @@ import {
   stoneFeatures,
 } from '../../engine/scoring/owners.ts';
 import type { Witnesses } from '../../engine/scoring/owners.ts';
+import { solve } from './linearSystem.ts';
 
 /** Games shorter than this are not counted to the end by anybody. */
 const SHORTEST = 210;
@@ -186,23 +187,6 @@ function logistic(rows: readonly number[][], results: readonly number[]): number
     for (let i = 0; i < n; i++) weights[i] += change[i];
   }
   return weights.map((weight, i) => weight / scale[i]);
-}
-
-/** x with a·x = b, by elimination. */
-function solve(a: readonly (readonly number[])[], b: readonly number[]): number[] {
-  const rows = a.map((row, i) => [...row, b[i]]);
-  const n = rows.length;
-  for (let i = 0; i < n; i++) {
-    let pivot = i;
-    for (let j = i + 1; j < n; j++) if (Math.abs(rows[j][i]) > Math.abs(rows[pivot][i])) pivot = j;
-    [rows[i], rows[pivot]] = [rows[pivot], rows[i]];
-    for (let j = 0; j < n; j++) {
-      if (j === i) continue;
-      const factor = rows[j][i] / rows[i][i];
-      for (let k = i; k <= n; k++) rows[j][k] -= factor * rows[i][k];
-    }
-  }
-  return rows.map((row, i) => row[n] / row[i]);
 }
 
 /** The parameters fitted on samples; those of whole boards, too. */

@@ -21,6 +21,7 @@ import type { MoveValue } from '../../engine/protocol/moves.ts';
 import { termEffects } from '../../engine/protocol/termPoints.ts';
 import { VALUATION } from '../../engine/valuation/parameters.ts';
 import { wilson } from '../../engine/util/wilson.ts';
+import { solve } from './linearSystem.ts';
 
 /** Moves at both ends of games that are not asked about. */
 const FROM = 10;
@@ -211,23 +212,6 @@ function fitted(choices: readonly Choice[]): { weights: number[]; errors: number
     weights: weights.map((weight, i) => weight / scale[i]),
     errors: variances.map((variance, i) => Math.sqrt(variance) / scale[i]),
   };
-}
-
-/** x with a·x = b, by elimination. */
-function solve(a: readonly (readonly number[])[], b: readonly number[]): number[] {
-  const rows = a.map((row, i) => [...row, b[i]]);
-  const n = rows.length;
-  for (let i = 0; i < n; i++) {
-    let pivot = i;
-    for (let j = i + 1; j < n; j++) if (Math.abs(rows[j][i]) > Math.abs(rows[pivot][i])) pivot = j;
-    [rows[i], rows[pivot]] = [rows[pivot], rows[i]];
-    for (let j = 0; j < n; j++) {
-      if (j === i) continue;
-      const factor = rows[j][i] / rows[i][i];
-      for (let k = i; k <= n; k++) rows[j][k] -= factor * rows[i][k];
-    }
-  }
-  return rows.map((row, i) => row[n] / row[i]);
 }
 
 /** Log-likelihood of a position's move, fitted on the games of the other folds. */
