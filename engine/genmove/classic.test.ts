@@ -240,6 +240,22 @@ test('every map of the influence is told of any legal move, as it is before it a
   expect(effect('E4', 'territory_value')).toBeNull();
 });
 
+test('that strong players play somewhere is no reason to play on in a finished game', () => {
+  // Black's corner stone is dead; learnt odds have no pass.
+  const finished = on(`
+    X . . . . . .
+    . O O O O O O
+    O O X X X X X
+    O X X . . . .
+    O X . . . . .
+    O X . . . . .
+    O X . . . . .`);
+  const { choice, moves } = finished.decide(WHITE);
+  expect(choice).toEqual({ kind: 'pass' });
+  const worthless = moves.filter(({ value }) => value <= 0);
+  expect(worthless.every(({ reasons }) => reasons.some(({ kind }) => kind !== 'common'))).toBe(true);
+});
+
 test('what strong players play is told by the strengths of moves in use', () => {
   const engine = on(eye);
   const moved = (): string[] =>
