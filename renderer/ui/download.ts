@@ -15,7 +15,9 @@ export function downloadFile(name: string, bytes: Uint8Array): void {
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
+  document.body.append(link);
   link.click();
+  link.remove();
   // When the browser has taken the address over nothing says; a busy one has not by the next task, and then names the file itself.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -104,7 +104,7 @@ export class GameMoves {
     what: InfluenceWhat | null;
     effect: MoveEffect | null;
   } | null>(null);
-  #score = $state.raw<{ key: string; estimate: ScoreEstimate | null } | null>(null);
+  #score = $state.raw<{ key: string; estimate: ScoreEstimate | null; done: boolean } | null>(null);
   #wanted: Question | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -134,7 +134,11 @@ export class GameMoves {
   );
   /** It is being found out. */
   readonly scoring: boolean = $derived(
-    this.#here !== null && !this.#asKept && this.#score?.key === this.#here.key && !this.#score.estimate,
+    this.#here !== null && !this.#asKept && this.#score?.key === this.#here.key && !this.#score.done,
+  );
+  /** Nothing is asked any more of what is shown: another question would end it. */
+  readonly answered: boolean = $derived(
+    this.#here === null || Boolean(this.#asKept) || (this.#score?.key === this.#here.key && this.#score.done),
   );
   /** The decision with its board, for explanations. */
   readonly explained: Explained | null = $derived.by(() => {
@@ -397,18 +401,20 @@ export class GameMoves {
   /** Asked after the decision and what is looked at of it: it takes time, and nothing waits for it. */
   async #askScore(): Promise<void> {
     const here = this.#here;
-    if (!here || this.#asKept || this.#score?.key === here.key) return;
-    const mine = { key: here.key, estimate: null };
+    if (!here || this.#asKept) return;
+    const known = this.#score;
+    if (known?.key === here.key && (known.estimate || !known.done)) return;
+    const mine = { key: here.key, estimate: null, done: false };
     this.#score = mine;
     const isMine = (): boolean => this.#score === mine;
     try {
       const result = await this.#api.call('moves.decide', { ...here.params, estimate: true });
       if (!isMine()) return;
-      const estimate = 'stopped' in result ? undefined : result.estimate;
-      this.#score = estimate ? { ...mine, estimate } : null;
+      const estimate = 'stopped' in result ? null : (result.estimate ?? null);
+      this.#score = { ...mine, estimate, done: true };
     } catch {
       // The decision is there; without the score its own estimate stands.
-      if (isMine()) this.#score = null;
+      if (isMine()) this.#score = { ...mine, done: true };
     }
   }
 

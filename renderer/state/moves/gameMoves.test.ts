@@ -20,7 +20,7 @@ let workbench: Workbench;
 let game: OpenGame;
 let moves: GameMoves;
 /** The score that the engine finds out when it is asked for it. */
-let estimate: ScoreEstimate;
+let estimate: ScoreEstimate | Promise<ScoreEstimate>;
 /** The decision that the host kept with the move at the cursor. */
 let kept: KeptDecision | null;
 /** Questions that wait for their answer. */
@@ -38,7 +38,10 @@ beforeEach(async () => {
   api = new FakeApi({
     'moves.decide': (params) =>
       params.estimate
-        ? { ...decideResult(params), estimate }
+        ? (Promise.resolve(estimate).then((score) => ({
+            ...decideResult(params),
+            estimate: score,
+          })) as unknown as DecideResult)
         : (new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
             asked.push({ params, answer, fail }),
           ) as unknown as DecideResult),
@@ -184,6 +187,24 @@ test('the score lies on the board point by point, until a move is chosen', async
   moves.showsScore = true;
   moves.choose(D5);
   expect(moves.showsScore).toBe(false);
+});
+
+test('what is asked beside a decision waits for its score, since another question would end that', async () => {
+  let told: (value: ScoreEstimate) => void = () => undefined;
+  estimate = new Promise<ScoreEstimate>((answer) => (told = answer));
+  await answered();
+  expect(moves.answered).toBe(false);
+  const line = [DECISION_POINTS.STONE + 1];
+  const asks = (): number => api.sent('moves.decide').length;
+  const before = asks();
+  await moves.lines.show(moves.question, line, null, moves.answered);
+  expect(moves.lines.steps.map(({ point, words }) => [point, words])).toEqual([[line[0], null]]);
+  told({ score: 1, lower: 1, upper: 1 });
+  await settle();
+  expect([moves.answered, asks()]).toEqual([true, before]);
+  void moves.lines.show(moves.question, line, null, moves.answered);
+  await settle();
+  expect(asks()).toBe(before + 1);
 });
 
 test('a step on forgets the move that was taken apart', async () => {

@@ -28,14 +28,27 @@ export class LineReasons {
   readonly #api: Api;
   /** Grows with every line: answers for an older one are dropped. */
   #turn = 0;
+  /** Names the line that is explained, or was explained to its end; '' for none. */
+  #shown = '';
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Explains a line that begins with a move of the side to move in `about`; `first` is what is known of that move, if it is. */
-  async show(about: DecideParams, line: readonly Point[], first: LinkedText | null): Promise<void> {
+  /**
+   * Explains a line that begins with a move of the side to move in `about`; `first` is what is known of that move, if it is. One that is being
+   * explained goes on. Without `ask` the line is only shown.
+   */
+  async show(
+    about: DecideParams,
+    line: readonly Point[],
+    first: LinkedText | null,
+    ask = true,
+  ): Promise<void> {
+    const shown = JSON.stringify([about, line, first, ask]);
+    if (shown === this.#shown) return;
     this.rest();
+    this.#shown = shown;
     const turn = this.#turn;
     const { toMove, size } = about.position;
     const color = (i: number): Stone => (i % 2 === 0 ? toMove : opponent(toMove));
@@ -43,6 +56,7 @@ export class LineReasons {
     this.steps = line
       .slice(0, EXPLAINED)
       .map((point, i) => ({ point, color: color(i), words: i === 0 ? first : null }));
+    if (!ask) return;
     this.asking = true;
     try {
       for (const [i, step] of this.steps.entries()) {
@@ -62,6 +76,7 @@ export class LineReasons {
   /** Nobody looks any more. */
   rest(): void {
     this.#turn++;
+    this.#shown = '';
     if (this.asking) void this.#api.call('reading.stop', {}).catch(() => undefined);
     this.asking = false;
   }
