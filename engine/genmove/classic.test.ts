@@ -252,8 +252,8 @@ test('that strong players play somewhere is no reason to play on in a finished g
     O X . . . . .`);
   const { choice, moves } = finished.decide(WHITE);
   expect(choice).toEqual({ kind: 'pass' });
-  const worthless = moves.filter(({ value }) => value <= 0);
-  expect(worthless.every(({ reasons }) => reasons.some(({ kind }) => kind !== 'common'))).toBe(true);
+  expect(moves.every(({ reasons }) => reasons.some(({ kind }) => kind !== 'common'))).toBe(true);
+  expect(moves.flatMap(({ terms }) => terms).some(({ kind }) => kind === 'experience')).toBe(false);
 });
 
 test('what strong players play is told by the strengths of moves in use', () => {

@@ -169,7 +169,7 @@ class Decision {
     const analysis = this.#analysis;
     const { owl } = analysis;
     const target = analysis.owlTarget.bind(analysis);
-    const ranked = rankMoves(
+    const moves = rankMoves(
       situation,
       this.#influence,
       this.#reasons,
@@ -177,7 +177,6 @@ class Decision {
       this.#among,
       this.#isEndgame,
     );
-    const moves = ranked.filter((move) => move.value > 0 || !isOnlyCommon(move));
     this.#options.onRanked?.(this.#decided(moves));
     return moves;
   }
@@ -222,23 +221,16 @@ class Decision {
       steps.push('resigned, the game is lost by far');
       return { kind: 'resign' };
     }
-    const { scoring } = this.#parameters;
-    const move = best(moves, scoring) > 0 ? moves.find((one) => !isIdle(one, scoring)) : undefined;
+    const move = moves.find((one) => !isIdle(one, this.#parameters.scoring));
     if (move) return { kind: 'play', point: move.point };
     steps.push('passed, nothing is worth anything');
     return { kind: 'pass' };
   }
 }
 
-/** The most that a move is worth by itself, of those that are not idle and that something speaks for here. */
+/** The most that a move is worth by itself, of those that are not idle. */
 function best(moves: readonly MoveValue[], scoring: ScoringParameters): number {
-  const founded = moves.filter((move) => !isIdle(move, scoring) && !isOnlyCommon(move));
-  return Math.max(0, ...founded.map(valueWithoutExperience));
-}
-
-/** Whether nothing speaks for a move but that strong players play it in positions like this, which says nothing of a game that is over. */
-function isOnlyCommon({ reasons }: MoveValue): boolean {
-  return reasons.every(({ kind, discarded }) => kind === 'common' || discarded !== '');
+  return Math.max(0, ...moves.filter((move) => !isIdle(move, scoring)).map(valueWithoutExperience));
 }
 
 /**

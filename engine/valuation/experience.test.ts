@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../protocol/formula.ts';
 import { sumOfTerms, valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue } from '../protocol/moves.ts';
-import { addExperience } from './experience.ts';
+import { addExperience, isOnlyCommon } from './experience.ts';
 import { VALUATION } from './parameters.ts';
 
 const COMMON: MoveReason = {
@@ -54,4 +54,11 @@ test('nothing is added to what is worth nothing, nor for odds that are too small
     addExperience(valued, odds, 19, BY);
     expect(valued).toEqual(move(value));
   }
+});
+
+test('a move is common alone when whatever else was said of it is discarded', () => {
+  const discarded: MoveReason = { ...COMMON, kind: 'expandMoyo', discarded: 'no' };
+  expect(isOnlyCommon({ reasons: [COMMON] })).toBe(true);
+  expect(isOnlyCommon({ reasons: [COMMON, discarded] })).toBe(true);
+  expect(isOnlyCommon({ reasons: [COMMON, { ...discarded, discarded: '' }] })).toBe(false);
 });

@@ -1,7 +1,8 @@
 /**
  * What experience makes of the values of moves: strong players' games say how often such a move is played (the learnt odds of moves), and that
  * large values are larger than they should be. Both are terms behind the others, so a value stays a sum; what a move is worth by itself,
- * `valueWithoutExperience`, is what passing, the endgame and searches go by.
+ * `valueWithoutExperience`, is what passing, the endgame and searches go by. Learnt odds have no pass: where nothing that speaks for a move makes it worth
+ * a point, neutral points are filled and games are over, and experience says nothing.
  */
 import { difference, input, logarithm, product } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
@@ -56,4 +57,9 @@ export function addExperience(
     });
   }
   move.value = sumOfTerms(terms);
+}
+
+/** Whether nothing speaks for a move but that strong players play it in positions like this. */
+export function isOnlyCommon({ reasons }: Pick<MoveValue, 'reasons'>): boolean {
+  return reasons.every(({ kind, discarded }) => kind === 'common' || discarded !== '');
 }

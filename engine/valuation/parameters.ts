@@ -172,6 +172,15 @@ export const VALUATION = stage('valuation', {
     about: 'most territory that a move promises for which nothing speaks but that strong players play it',
     origin: FITTED,
   },
+  openValue: {
+    default: 1,
+    min: 0,
+    max: 400,
+    unit: 'points',
+    about:
+      'value of the best move that something else speaks for from which it counts what strong players play',
+    origin: 'judgement',
+  },
   leastOdds: {
     default: 0.001,
     min: 0.000001,

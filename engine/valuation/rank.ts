@@ -9,7 +9,7 @@ import { input, least, product, sum } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
-import { addExperience } from './experience.ts';
+import { addExperience, isOnlyCommon } from './experience.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import type { Situation } from './situation.ts';
 import { largestThreat, sumOfGiven } from './threats.ts';
@@ -60,9 +60,13 @@ export function rankMoves(
   fightKo(situation, candidates, valued, moves);
   redistribute(reasons, moves);
   const { odds, parameters } = situation;
-  if (odds && !reasons.isLeftOut(EXPERIENCE, 'common'))
+  const isOpen = moves.some((move) => move.value >= parameters.openValue && !isOnlyCommon(move));
+  if (odds && isOpen && !reasons.isLeftOut(EXPERIENCE, 'common'))
     for (const move of moves) addExperience(move, odds.get(move.point) ?? 0, position.size, parameters);
-  return afterBlunderTests(moves, lossOf, situation.parameters.maxBlunderTests);
+  const told = isOpen ? moves : moves.filter((move) => !isOnlyCommon(move));
+  return afterBlunderTests(told, lossOf, parameters.maxBlunderTests).filter(
+    (move) => move.value > 0 || !isOnlyCommon(move),
+  );
 }
 
 /** When the best move is a ko that may not be taken, threats count in full (6.4.6). */
