@@ -240,6 +240,11 @@ export class Engine {
     if (this.currentAnalysis) this.currentAnalysis = this.newAnalysis();
   }
 
+  /** Those it goes by; null for those that the program brings. */
+  get strengthsInUse(): NamedStrengths | null {
+    return this.strengths;
+  }
+
   /** Names all that answers go by besides their question: patterns, strengths of moves and parameters. */
   get premises(): string {
     return `${this.patternSet.id} ${this.strengths?.id ?? ''} ${JSON.stringify(this.changed)}`;

@@ -3,6 +3,7 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, EMPTY, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Engine } from './engine.ts';
+import { FINISHED_7 } from '../testing/finishedBoard.ts';
 import { UNCONDITIONAL } from '../protocol/analysis.ts';
 import { unconditionalLife } from '../worms/unconditional.ts';
 import { cleanupMove, finishGame } from './finish.ts';
@@ -29,16 +30,6 @@ function cleanup(engine: Engine, color: Stone, playOut = false): string[] {
   throw new Error('no end of it');
 }
 
-/** White's two stones in the corner are dead; nothing is left to play. */
-const finished = `
-  . X . X O . .
-  X X X X O O O
-  . X . X O . O
-  X X X X O O O
-  X . X X O . .
-  O O X O O O .
-  . X X O . O .`;
-
 /** The corner is a seki without eyes, about C9 and C8; both sides live elsewhere. */
 const seki = `
   X X . O O X . X .
@@ -53,7 +44,7 @@ const seki = `
 
 describe('finishing a game', () => {
   test('a finished one is counted as it stands', () => {
-    const engine = engineAt(finished);
+    const engine = engineAt(FINISHED_7);
     const { moves, dead, score } = finishGame(engine, {
       method: 'finish',
       toMove: BLACK,
@@ -65,16 +56,20 @@ describe('finishing a game', () => {
   });
 
   test('the aftermath comes to the same, and under Tromp-Taylor everything is taken', () => {
-    const plain = engineAt(finished);
-    const before = finishGame(engineAt(finished), { method: 'finish', toMove: BLACK, captureAllDead: false });
+    const plain = engineAt(FINISHED_7);
+    const before = finishGame(engineAt(FINISHED_7), {
+      method: 'finish',
+      toMove: BLACK,
+      captureAllDead: false,
+    });
     const after = finishGame(plain, { method: 'aftermath', toMove: BLACK, captureAllDead: false });
     expect(after.score.margin).toBe(before.score.margin);
-    const engine = engineAt(finished);
+    const engine = engineAt(FINISHED_7);
     engine.rules = { ...engine.rules, scoring: 'chinese' };
     const taken = finishGame(engine, { method: 'aftermath', toMove: BLACK, captureAllDead: true });
     expect(taken.dead).toEqual([]);
     for (const name of ['A2', 'B2']) expect(engine.position.colorAt[parsePoint(name, 7)!]).not.toBe(WHITE);
-    const area = engineAt(finished);
+    const area = engineAt(FINISHED_7);
     area.rules = engine.rules;
     expect(taken.score.margin).toBe(area.finalScore().margin);
   });
@@ -82,10 +77,10 @@ describe('finishing a game', () => {
 
 describe('cleaning up', () => {
   test('takes dead stones, and only those', () => {
-    const engine = engineAt(finished);
+    const engine = engineAt(FINISHED_7);
     expect(cleanup(engine, BLACK).length).toBeGreaterThan(0);
     expect(engine.position.colorAt[parsePoint('A2', 7)!]).toBe(EMPTY);
-    expect(cleanup(engineAt(finished), WHITE)).toEqual([]);
+    expect(cleanup(engineAt(FINISHED_7), WHITE)).toEqual([]);
   });
 
   test('leaves a seki alone', () => {

@@ -95,23 +95,19 @@ export class LifeQueries {
     if (!solution.proved) return undefined;
     const recorder = new TraceRecorder(position, maxTrace);
     const chain = fight.target[0];
+    const { code, nodes } = solution;
+    const visitor = visitorOf(position, recorder, { chain, code, mover });
     position.trace = recorder;
-    solver.walk(
-      fight,
-      mover,
-      solution,
-      visitorOf(position, recorder, { chain, code: solution.code, mover }),
-      maxTrace,
-    );
+    const { right, open, truncated } = solver.walk(fight, mover, solution, visitor, maxTrace);
     position.trace = null;
-    const { trace } = recorder;
     return {
-      code: solution.code,
-      moves: [...solution.moves],
+      code,
+      moves: right,
+      open: code > LOSE ? open : [],
       region: [...fight.region],
-      nodes: solution.nodes,
-      tree: flatTree(trace, maxTrace),
-      truncated: trace.variations >= maxTrace,
+      nodes,
+      tree: flatTree(recorder.trace, maxTrace),
+      truncated,
     };
   }
 

@@ -7,7 +7,6 @@ import type { Position } from '../board/position.ts';
 import type { Engine } from './engine.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import { patternsBehind, valueWithoutPattern } from '../valuation/withoutPattern.ts';
-import { VALUATION } from '../valuation/parameters.ts';
 
 /** What was counted of one pattern. */
 export interface PatternCount {
@@ -55,12 +54,9 @@ export function countDecision(
 ): void {
   engine.position = position;
   const { moves } = engine.decide(color, { seed: 1 });
-  const odds = new Map(
-    engine
-      .analysis()
-      .odds(color)
-      .map((one) => [one.point, one.odds]),
-  );
+  const analysis = engine.analysis();
+  const { valuation } = analysis.parameters;
+  const odds = new Map(analysis.odds(color).map((one) => [one.point, one.odds]));
   const behind = new Map<MoveValue, Set<string>>(moves.map((move) => [move, patternsBehind(move)]));
   const place = placeOf(
     moves.map((move) => [move.point, move.value]),
@@ -76,7 +72,7 @@ export function countDecision(
     if (isPlayed && place === 0) count.agreed++;
     const values = moves.flatMap((move): [Point, number][] => {
       if (!behind.get(move)!.has(key)) return [[move.point, move.value]];
-      const value = valueWithoutPattern(move, key, odds, position.size, VALUATION.defaults);
+      const value = valueWithoutPattern(move, key, odds, position.size, valuation);
       return value === undefined ? [] : [[move.point, value]];
     });
     const without = placeOf(values, played);

@@ -3,6 +3,7 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, WHITE, opponent, parsePoint, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import type { ReadingKind, ReadingProof } from '../protocol/reading.ts';
+import { ProblemSolver, fightAbout } from '../solver/solveProblem.ts';
 import { Engine } from './engine.ts';
 import { ReadingQueries } from './readingQueries.ts';
 
@@ -91,4 +92,18 @@ test('what is not shut in has no proof', () => {
     . . . . . . . . .
     . . . . . . . . .`;
   expect(prove(open, 'owl_attack', 'D5')).toBeUndefined();
+});
+
+test('first moves beyond the limit are told to be open, not wrong', () => {
+  const position = parseBoard(SHUT_IN);
+  const target = [...position.points].filter((point) => position.colorAt[point] === WHITE);
+  const fight = fightAbout(position, target)!;
+  const solver = new ProblemSolver();
+  const solution = solver.solve(fight, BLACK, 10_000);
+  const visitor = { play: () => true, back: () => undefined, tell: () => undefined };
+  const whole = solver.walk(fight, BLACK, solution, visitor, 1000);
+  expect([names(whole.right), whole.open, whole.truncated]).toEqual(['E4', [], false]);
+  const part = solver.walk(fight, BLACK, solution, visitor, 1);
+  expect([names(part.right), part.truncated]).toEqual(['E4', true]);
+  expect(part.open.length).toBeGreaterThan(2);
 });

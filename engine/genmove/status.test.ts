@@ -92,6 +92,18 @@ const cases: [string, string, string][] = [
     . . . X O O O O . . . . .`,
     'D8 E5 F5 H9 K10',
   ],
+  [
+    'a seki that life-and-death reading takes for death',
+    `
+    X X O O O O .
+    X O O X O . .
+    X X X X O O O
+    O . X O O O .
+    O X X X X O O
+    O O O X X O X
+    . X X . X X X`,
+    '',
+  ],
 ];
 
 describe('dead stones', () => {

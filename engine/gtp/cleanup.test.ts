@@ -2,20 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { Engine } from '../genmove/engine.ts';
+import { FINISHED_7 } from '../testing/finishedBoard.ts';
 import { quietHost } from '../testing/quietHost.ts';
 import { FakeTalk } from './fakeSearch.ts';
 import { GtpSession } from './session.ts';
 import type { GtpOptions } from './state.ts';
-
-/** White's two stones in the corner are dead; nothing is left to play. */
-const finished = `
-  . X . X O . .
-  X X X X O O O
-  . X . X O . O
-  X X X X O O O
-  X . X X O . .
-  O O X O O O .
-  . X X O . O .`;
 
 /** Black's stone on the right is dead, but not beyond all doubt. */
 const doubtful = `
@@ -39,15 +30,15 @@ function answers(board: string, options: GtpOptions, line: string): string[] {
 
 describe.each(['genmove', 'reg_genmove'])('%s', (command) => {
   test('passes when the game is over', () => {
-    expect(answers(finished, {}, `${command} black`)).toEqual(['= PASS', '= PASS']);
+    expect(answers(FINISHED_7, {}, `${command} black`)).toEqual(['= PASS', '= PASS']);
   });
 
   test('takes what is dead with --capture-all-dead', () => {
-    expect(answers(finished, { captureAllDead: true }, `${command} black`)).toEqual(['= B3', '= B3']);
+    expect(answers(FINISHED_7, { captureAllDead: true }, `${command} black`)).toEqual(['= B3', '= B3']);
   });
 
   test('goes on until nothing is in doubt with --play-out-aftermath', () => {
-    expect(answers(finished, { playOutAftermath: true }, `${command} black`)).toEqual(['= PASS', '= PASS']);
+    expect(answers(FINISHED_7, { playOutAftermath: true }, `${command} black`)).toEqual(['= PASS', '= PASS']);
     const [search, classic] = answers(doubtful, { playOutAftermath: true }, `${command} white`);
     expect(search).toMatch(/^= [E-G][1-7]$/);
     expect(classic).toBe(search);

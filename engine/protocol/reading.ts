@@ -90,6 +90,8 @@ export interface ReadingProof {
   code: number;
   /** All first moves that achieve it, the best first; 0 among them: none is needed. Empty after a failure. */
   moves: Point[];
+  /** Others of which the solver did not find out whether they do. */
+  open: Point[];
   /** Where both sides may play; what stands around it is taken to stay. */
   region: Point[];
   nodes: number;

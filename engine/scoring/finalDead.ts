@@ -3,11 +3,12 @@
  *
  * Two witnesses are heard about every dragon: the analysis (tactical reading, life and death, races), and Monte Carlo
  * (montecarlo/settle.ts), which plays the position out thousands of times with either side first. Where both say the same, that is
- * it. Where they do not, or one of them is not sure, the dragon is read again with all nodes that life-and-death reading has; and a dragon that
+ * it. Where they do not, or one of them is not sure, the dragon is read again: by the solver where it is shut in, since life-and-death reading
+ * takes a seki for death, else with all nodes that life-and-death reading has; and a dragon that
  * dies or lives by who moves first falls to the side to move, as when the game was played on. A stone that could be taken in a ko, the last of
  * the game, stays: both have passed.
  */
-import { EMPTY, WHITE } from '../board/point.ts';
+import { EMPTY, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -19,7 +20,8 @@ import { settle } from '../montecarlo/settle.ts';
 import type { Settlement } from '../montecarlo/settle.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
-import { LOSE } from '../reading/codes.ts';
+import { LOSE, WIN } from '../reading/codes.ts';
+import { ProblemSolver, solveProblem } from '../solver/solveProblem.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { EstimateParameters } from './estimateParameters.ts';
@@ -58,6 +60,9 @@ export interface FinalJudgement {
 }
 
 type Fate = 'alive' | 'dead';
+
+/** Positions that the solver reads at most to find out what one side makes of a dragon that is doubtful. */
+const SOLVER_NODES = 50_000;
 
 /** Judges the position of the knowledge, which is not changed; `settled` is what Monte Carlo says of it. */
 export function judgeDead(
@@ -121,7 +126,8 @@ function fateOf(
   if (held >= lives && known !== 'dead' && dragon.status === 'alive') return 'alive';
   // What lives without two eyes, in a seki, life-and-death reading takes for dead.
   if (held >= sure || (known === 'alive' && held > -dead)) return 'alive';
-  if (known === 'dead' || (known === undefined && held <= -sure)) return 'dead';
+  if (held <= -sure && known !== 'alive') return 'dead';
+  if (known === 'dead') return exactFate(knowledge, dragon, options) ?? 'dead';
   if (mustStop(options.stop)) return held > -dead ? 'alive' : 'dead';
   return readAgain(knowledge, dragon, held, options);
 }
@@ -136,8 +142,9 @@ function knownFate({ status, safety, genus, owlStatus, owlAttack, owlDefense }: 
 }
 
 /** What becomes of a dragon by life-and-death reading with all its nodes. */
-function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, { toMove }: JudgeOptions): Fate {
+function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, options: JudgeOptions): Fate {
   const { position, owl } = knowledge;
+  const { toMove } = options;
   // Races have been read for their own sake: two eyes are not what they are about.
   if (dragon.semeais.some(({ first, second }) => first.certain && second.certain))
     return dragon.status === 'critical'
@@ -145,7 +152,7 @@ function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, { to
       : dragon.status === 'dead'
         ? 'dead'
         : 'alive';
-  const exact = exactFate(knowledge, dragon, toMove);
+  const exact = exactFate(knowledge, dragon, options);
   if (exact) return exact;
   const target = knowledge.owlTarget(dragon);
   // What was found with a part of the nodes is kept there.
@@ -159,8 +166,13 @@ function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, { to
   return byTurn(dragon, toMove);
 }
 
-/** What becomes of a dragon that lives in one small space, read to the end; undefined for others. */
-function exactFate(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): Fate | undefined {
+/** What becomes of a dragon that is shut in, read to the end; undefined for others, and where it is a ko. */
+function exactFate(knowledge: FinalKnowledge, dragon: Dragon, options: JudgeOptions): Fate | undefined {
+  return fateInSpace(knowledge, dragon, options.toMove) ?? provedFate(knowledge.position, dragon, options);
+}
+
+/** The same of one that lives in one small space. */
+function fateInSpace(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): Fate | undefined {
   const {
     position,
     parameters: { generators },
@@ -177,8 +189,28 @@ function exactFate(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): Fa
   return undefined;
 }
 
+/** The same by the solver, which also knows sekis for what they are. */
+function provedFate(
+  position: Position,
+  { color, stones }: Dragon,
+  { toMove, stop }: JudgeOptions,
+): Fate | undefined {
+  const solver = new ProblemSolver();
+  solver.stop = stop ?? null;
+  const succeeds = (side: Stone): boolean | undefined => {
+    const question = { target: stones, toMove: side, nodes: SOLVER_NODES, only: true };
+    const solution = solveProblem(position, question, solver);
+    if (!solution?.proved || (solution.code !== WIN && solution.code !== LOSE)) return undefined;
+    return solution.code === WIN;
+  };
+  const isKilled = succeeds(opponent(color));
+  if (isKilled !== true) return isKilled === false ? 'alive' : undefined;
+  const isSaved = succeeds(color);
+  return isSaved === undefined ? undefined : isSaved ? byTurn({ color }, toMove) : 'dead';
+}
+
 /** Who moves saves his dragon, or kills the other's. */
-function byTurn({ color }: Dragon, toMove: Stone): Fate {
+function byTurn({ color }: Pick<Dragon, 'color'>, toMove: Stone): Fate {
   return color === toMove ? 'alive' : 'dead';
 }
 

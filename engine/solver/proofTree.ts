@@ -22,6 +22,16 @@ export interface ProofVisitor {
   tell: (side: Stone, succeeds: boolean | undefined, move: Point, note: ProofNote) => void;
 }
 
+/** What the first moves come to. */
+export interface FirstMoves {
+  /** Those that succeed, the best first. */
+  right: Point[];
+  /** Those of which it was not found out. */
+  open: Point[];
+  /** Whether moves of the tree were left out. */
+  truncated: boolean;
+}
+
 /** Why nothing follows. */
 type ProofNote = '' | 'captured' | 'needs no move' | 'no threat is left' | 'not read on';
 
@@ -30,6 +40,7 @@ export class ProofTree {
   private readonly visitor: ProofVisitor;
   /** Moves that may still be played, and positions that may still be read. */
   private moves: number;
+  private truncated = false;
   private readonly nodes: number;
 
   /** Of the fight that `search` has begun, under its assumption about kos. */
@@ -44,46 +55,71 @@ export class ProofTree {
     this.nodes = search.nodes + nodes;
   }
 
-  /** Walks through the tree of the position with `side` to move, of which `right` are the moves that succeed. */
-  walk(side: Stone, right: readonly Point[]): void {
+  /** Walks through the tree of the position with `side` to move, of which `known` are moves that succeed. */
+  walk(side: Stone, known: readonly Point[]): FirstMoves {
     const succeeds = this.prove(side);
-    this.visitor.tell(side, succeeds, right.at(0) ?? PASS, '');
-    const others = this.legal(side).filter((move) => !right.includes(move));
-    for (const move of [...right, ...others]) if (move !== PASS) this.step(move, side, 1);
+    this.visitor.tell(side, succeeds, known.at(0) ?? PASS, '');
+    const others = this.legal(side).filter((move) => !known.includes(move));
+    const right = [...known];
+    const open: Point[] = [];
+    for (const move of [...known, ...others]) {
+      if (move === PASS) continue;
+      const isRefuted = this.step(move, side, 1);
+      if (known.includes(move)) continue;
+      if (isRefuted === undefined) open.push(move);
+      else if (!isRefuted) right.push(move);
+    }
+    return { right, open, truncated: this.truncated };
   }
 
-  private step(move: Point, side: Stone, depth: number): void {
+  /** Plays a move; whether the other side succeeds then, undefined where that was not found out. */
+  private step(move: Point, side: Stone, depth: number): boolean | undefined {
     const { board } = this.search;
-    if (this.moves <= 0 || !this.visitor.play(move, side)) return;
+    if (this.moves <= 0) {
+      this.truncated = true;
+      return undefined;
+    }
+    if (!this.visitor.play(move, side)) return undefined;
     this.moves--;
     const { mark, low, high } = board;
     this.search.playOrPass(move, side);
-    this.position(opponent(side), depth);
+    const succeeds = this.position(opponent(side), depth);
     board.undo(mark, low, high);
     this.visitor.back();
+    return succeeds;
   }
 
-  private position(side: Stone, depth: number): void {
+  /** Walks on from a position; whether `side`, which is to move, succeeds. */
+  private position(side: Stone, depth: number): boolean | undefined {
     const { search, visitor } = this;
     if (search.board.left === 0) {
-      visitor.tell(side, side !== search.defender, PASS, 'captured');
-      return;
+      const isAttacker = side !== search.defender;
+      visitor.tell(side, isAttacker, PASS, 'captured');
+      return isAttacker;
     }
     const succeeds = this.prove(side);
-    if (succeeds === undefined || depth >= DEPTH) {
-      visitor.tell(side, succeeds, PASS, 'not read on');
-      return;
-    }
-    if (succeeds) {
-      const needsNone = this.after(PASS, side) === true;
-      const move = needsNone ? PASS : (search.bestMove(side) ?? PASS);
-      visitor.tell(side, true, move, needsNone ? 'needs no move' : '');
-      if (move !== PASS) this.step(move, side, depth + 1);
-      return;
-    }
-    const threats = this.legal(side).filter((move) => this.isThreat(move, side));
-    visitor.tell(side, false, PASS, threats.length === 0 ? 'no threat is left' : '');
-    for (const move of threats) this.step(move, side, depth + 1);
+    if (succeeds === undefined || depth >= DEPTH) visitor.tell(side, succeeds, PASS, 'not read on');
+    else if (succeeds) this.answer(side, depth);
+    else this.resist(side, depth);
+    return succeeds;
+  }
+
+  /** Who succeeds plays one move that does it, unless none is needed. */
+  private answer(side: Stone, depth: number): void {
+    const { search, visitor } = this;
+    const needsNone = this.after(PASS, side) === true;
+    const move = needsNone ? PASS : (search.bestMove(side) ?? PASS);
+    visitor.tell(side, true, move, needsNone ? 'needs no move' : '');
+    if (move !== PASS) this.step(move, side, depth + 1);
+  }
+
+  /** Who fails plays all that must be answered. */
+  private resist(side: Stone, depth: number): void {
+    const tries = this.legal(side).map((move) => ({ move, isThreat: this.isThreat(move, side) }));
+    const threats = tries.filter(({ isThreat }) => isThreat !== false);
+    const isOver = threats.length === 0;
+    this.visitor.tell(side, false, PASS, isOver ? 'no threat is left' : '');
+    for (const { move } of threats) this.step(move, side, depth + 1);
   }
 
   /** Whether `side`, which is to move, succeeds; undefined when the nodes run out. */
@@ -102,15 +138,15 @@ export class ProofTree {
     return captured === undefined ? undefined : captured === (side !== search.defender);
   }
 
-  /** Whether a side that fails succeeds by playing there and once more. */
-  private isThreat(move: Point, side: Stone): boolean {
+  /** Whether a side that fails succeeds by playing there and once more; undefined when the nodes run out. */
+  private isThreat(move: Point, side: Stone): boolean | undefined {
     const { board } = this.search;
     const { mark, low, high } = board;
     this.search.playOrPass(move, side);
     board.pass();
     const succeeds = this.prove(side);
     board.undo(mark, low, high);
-    return succeeds === true;
+    return succeeds;
   }
 
   private legal(side: Stone): Point[] {

@@ -14,7 +14,7 @@ import type { Fight } from './fightBoard.ts';
 import { FightLines } from './fightLines.ts';
 import { FightSearch } from './fightSearch.ts';
 import { ProofTree } from './proofTree.ts';
-import type { ProofVisitor } from './proofTree.ts';
+import type { FirstMoves, ProofVisitor } from './proofTree.ts';
 
 /** What a fight comes to for the side that moves first. */
 export interface Solution {
@@ -44,8 +44,9 @@ export const GAP_DEPTH = 1;
 /** Other first moves than the best one are tried with so many nodes for each that it took, and at least so many. */
 const EFFORT = 2;
 const LEAST_NODES = 5000;
-/** A proof that is shown may take so many times the nodes that it was found with. */
+/** A proof that is shown may take so many times the nodes that it was found with, and so many more. */
 const PROOF_EFFORT = 4;
+const LEAST_PROOF = 20_000;
 
 /**
  * What becomes of the target, as far as a fight about it is enclosed; undefined where it is not, or has too much room. The best defence of
@@ -133,21 +134,19 @@ export class ProblemSolver {
     return { code, proved: true, moves, line, nodes: this.nodes };
   }
 
-  /** Walks through the proof of what was solved. */
+  /** Walks through the proof of what was solved; what becomes of all first moves. */
   walk(
     fight: Fight,
     side: Stone,
     { code, moves, nodes }: Solution,
     visitor: ProofVisitor,
     most: number,
-  ): void {
+  ): FirstMoves {
     const { search } = this;
     // Success by a ko that is taken first is one without threats; other success stands against all of them, failure with all of them.
     search.begin(fight, code === KO_A ? 0 : code === WIN ? opponent(side) : side);
-    new ProofTree(search, visitor, { moves: most, nodes: PROOF_EFFORT * nodes + LEAST_NODES }).walk(
-      side,
-      moves,
-    );
+    const limits = { moves: most, nodes: PROOF_EFFORT * nodes + LEAST_PROOF };
+    return new ProofTree(search, visitor, limits).walk(side, moves);
   }
 
   /** Of these first moves those beside the best that achieve the same, under the assumption about kos of the last proof. */

@@ -10,7 +10,7 @@ const GAMES: readonly ClassicGameSetup[] = [
   { size: 5, rules: JAPANESE, komi: 5.5, handicap: 0, level: 1, seed: 1 },
   { size: 5, rules: CHINESE, komi: 7, handicap: 0, level: 1, seed: 2 },
   { size: 6, rules: JAPANESE, komi: 0.5, handicap: 0, level: 1, seed: 3 },
-  { size: 7, rules: { ...JAPANESE, ko: 'situational' }, komi: 6.5, handicap: 0, level: 1, seed: 11 },
+  { size: 7, rules: { ...JAPANESE, ko: 'situational' }, komi: 6.5, handicap: 0, level: 1, seed: 4 },
   { size: 7, rules: { ...CHINESE, suicide: 'allow-all' }, komi: 7.5, handicap: 2, level: 1, seed: 5 },
   { size: 9, rules: CHINESE, komi: 0.5, handicap: 2, level: 1, seed: 6 },
   { size: 5, rules: JAPANESE, komi: 0.5, handicap: 0, level: 2, seed: 7 },
@@ -29,19 +29,6 @@ test.each(GAMES)('a game on $size by $rules.scoring rules, handicap $handicap', 
   // The terms of all moves' values have been added up.
   expect(game.values).toBeGreaterThan(played);
   expect(Number.isInteger(game.score)).toBe(Number.isInteger(setup.komi));
-});
-
-/** Both sides pass while a race at B4 is open, and the count takes a side of it that does not win. */
-const MISCOUNTED: ClassicGameSetup = {
-  size: 7,
-  rules: { ...JAPANESE, ko: 'situational' },
-  komi: 6.5,
-  handicap: 0,
-  level: 1,
-  seed: 4,
-};
-test.fails('a game that ends with an open race is counted as it goes on', () => {
-  expect(classicGame(MISCOUNTED).problem).toBe('');
 });
 
 test('the same seed gives the same game', () => {

@@ -1,7 +1,7 @@
 /** Answers everything that takes knowledge of the position, with one engine: what plays is what explains, reads and scores. */
 import { showBoard } from '../../engine/board/ascii.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { Engine, type NamedStrengths } from '../../engine/genmove/engine.ts';
+import { Engine } from '../../engine/genmove/engine.ts';
 import { Examiner } from '../../engine/genmove/examine.ts';
 import { MoveQueries } from '../../engine/genmove/moveQueries.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
@@ -26,8 +26,6 @@ export class KnowledgeLane implements Lane {
   readonly #patterns = new PatternQueries(this.#engine);
   readonly #problems = new ProblemQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
-  /** Null: those that the program brings. */
-  #strengths: NamedStrengths | null = null;
 
   /** Throws when the set is damaged. */
   usePatterns(buffer: ArrayBuffer): void {
@@ -36,8 +34,7 @@ export class KnowledgeLane implements Lane {
 
   /** Throws when they are damaged. */
   useStrengths(strengths: Strengths | null): void {
-    this.#strengths = strengths && { id: strengths.id, table: unpackMoves(strengths.buffer) };
-    this.#engine.useStrengths(this.#strengths);
+    this.#engine.useStrengths(strengths && { id: strengths.id, table: unpackMoves(strengths.buffer) });
   }
 
   /** Throws ParameterError when one cannot be so. */
@@ -84,8 +81,12 @@ export class KnowledgeLane implements Lane {
         return this.#patterns.explain(position, request.params);
       case 'moveOdds':
         return {
-          strengths: this.#strengths?.id ?? '',
-          moves: oddsOfMoves(position, request.params.color, this.#strengths?.table ?? builtinMoves()),
+          strengths: this.#engine.strengthsInUse?.id ?? '',
+          moves: oddsOfMoves(
+            position,
+            request.params.color,
+            this.#engine.strengthsInUse?.table ?? builtinMoves(),
+          ),
         };
       case 'openings':
         return this.#openings.ask(engine.patternSet, position, request.params.position.toMove);

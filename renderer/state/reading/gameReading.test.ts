@@ -123,6 +123,7 @@ describe('the question', () => {
     const proof = {
       code: 5,
       moves: [at('D3')],
+      open: [],
       region: [at('D3'), at('E3')],
       nodes: 7,
       truncated: false,

@@ -32,8 +32,8 @@ test('life and death', () => {
 });
 
 test('what is proved names every first move that does it', () => {
-  const proved = (kind: ReadingKind, code: number, moves: number[]): string =>
-    proofSentence({ kind, color: 2, proof: { code, moves } }, 41)
+  const proved = (kind: ReadingKind, code: number, moves: number[], open: number[] = []): string =>
+    proofSentence({ kind, color: 2, proof: { code, moves, open } }, 41)
       .map((part) => (typeof part === 'number' ? `P${part}` : part))
       .join('');
   expect(proved('owl_attack', 5, [61])).toBe('Proved: only P61 kills P41.');
@@ -44,6 +44,11 @@ test('what is proved names every first move that does it', () => {
   expect(proved('owl_defend', 5, [0])).toBe('Proved: P41 lives without a move.');
   expect(proved('owl_attack', 5, [0, 61])).toBe('Proved: P41 is dead without a move.');
   expect(proved('owl_attack', 0, [])).toBe('Proved: no move of Black kills P41.');
+  // Of moves that are open nothing is claimed.
+  expect(proved('owl_attack', 5, [61], [62, 63])).toBe('Proved: P61 kills P41. Not found out: P62 and P63.');
+  expect(proved('owl_defend', 5, [61, 62], [63])).toBe(
+    'Proved: P61 and P62 make P41 live. Not found out: P63.',
+  );
 });
 
 const D9 = 61;

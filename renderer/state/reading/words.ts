@@ -162,27 +162,43 @@ export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence'
   return 'The nodes were spent: this is only the likelier answer.';
 }
 
-/** "Proved: only B2 kills D4." With several moves all of them; what stands around the fight is taken to stay. */
+/**
+ * "Proved: only B2 kills D4." With several moves all of them; what stands around the fight is taken to stay. Nothing is said of others
+ * while some of them are open.
+ */
 export function proofSentence(
   {
     kind,
     color,
     proof,
-  }: Pick<ReadResult, 'kind' | 'color'> & { proof: Pick<ReadingProof, 'code' | 'moves'> },
+  }: Pick<ReadResult, 'kind' | 'color'> & {
+    proof: Pick<ReadingProof, 'code' | 'moves' | 'open'>;
+  },
   target: Point,
 ): Sentence {
-  const { code, moves } = proof;
-  const [does, , , after] = DOES_IT[kind === 'owl_attack' ? 'owl_attack' : 'owl_defend'];
+  const { code, moves, open } = proof;
+  const isAttack = kind === 'owl_attack';
+  const [does, , , after] = DOES_IT[isAttack ? 'owl_attack' : 'owl_defend'];
   if (code === 0) return [`Proved: no move of ${colorName(color)} ${does} `, target, `${after}.`];
   const how = code === 5 ? '' : ' by ko';
   if (moves.includes(0))
-    return ['Proved: ', target, ` ${kind === 'owl_attack' ? 'is dead' : 'lives'} without a move${how}.`];
-  if (moves.length === 1) return ['Proved: only ', moves[0], ` ${does} `, target, `${after}${how}.`];
-  const listed = moves.flatMap<string | Point>((move, i) =>
-    i === 0 ? [move] : [i === moves.length - 1 ? ' and ' : ', ', move],
+    return ['Proved: ', target, ` ${isAttack ? 'is dead' : 'lives'} without a move${how}.`];
+  const rest =
+    open.length > 0
+      ? [`. Not found out: `, ...listed(open), '.']
+      : [moves.length === 1 ? '.' : '; nothing else does.'];
+  if (moves.length === 1) {
+    const only = open.length === 0 ? 'only ' : '';
+    return [`Proved: ${only}`, moves[0], ` ${does} `, target, `${after}${how}`, ...rest];
+  }
+  return ['Proved: ', ...listed(moves), ` ${isAttack ? 'kill' : 'make'} `, target, `${after}${how}`, ...rest];
+}
+
+/** "B2, C3 and D4". */
+function listed(points: readonly Point[]): Sentence {
+  return points.flatMap((point, i) =>
+    i === 0 ? [point] : [i === points.length - 1 ? ' and ' : ', ', point],
   );
-  const verb = kind === 'owl_attack' ? 'kill' : 'make';
-  return ['Proved: ', ...listed, ` ${verb} `, target, `${after}${how}; nothing else does.`];
 }
 
 /**
