@@ -13,6 +13,7 @@ import { endWithReaders, outliveReaders } from './pipes.ts';
 import { play } from './play.ts';
 import { addRegressCommand } from './regress.ts';
 import { addTsumegoCommands } from './tsumego.ts';
+import { addTuneCommand } from './tune.ts';
 import { integer } from './values.ts';
 import { yomiVersion } from '../host/places.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
@@ -81,6 +82,7 @@ addRegressCommand(program);
 addDoctorCommand(program);
 addDocsCommand(program, version);
 addMatchCommand(program);
+addTuneCommand(program);
 addTsumegoCommands(program);
 addExplainCommand(program);
 

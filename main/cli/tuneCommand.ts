@@ -1,0 +1,185 @@
+/** What `yomi tune` does. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import {
+  ParameterError,
+  parameterSpec,
+  parametersWith,
+  type ParameterValues,
+} from '../../engine/genmove/parameters.ts';
+import { readGame } from '../../engine/learning/gameReplay.ts';
+import { MatchError } from '../match/matchRun.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { EngineCommandError, ownProgramSource, wordsOf } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+import { byGames, checkByGames, type GameTuning } from '../tuning/byGames.ts';
+import { byMoves } from '../tuning/byMoves.ts';
+import type { TunedParameter } from '../tuning/spsa.ts';
+import type { Objective, TuneResult } from '../tuning/tunePlan.ts';
+import { TuneError, runTuning } from '../tuning/tuneRun.ts';
+
+export interface TuneCliOptions {
+  output: string;
+  steps: number;
+  gain?: number;
+  seed: number;
+  size: number;
+  komi: number;
+  engine: string;
+  pairs: number;
+  parallel: number;
+  randomPlies: number;
+  games?: string;
+  positions: number;
+  playouts: number;
+  check: number;
+}
+
+const FOUND = 0;
+const ENDED = 1;
+const NOT_BEGUN = 2;
+/** Without a distance a parameter is tried this part of its start away. */
+const USUAL_DISTANCE = 0.2;
+/** A whole number cannot be tried nearer. */
+const LEAST_WHOLE = 0.5;
+/** Steps between two lines that say how far it is. */
+const SAY_EVERY = 10;
+
+/** Runs or goes on with the run; says now and then where it is; answers the exit code. */
+export async function tune(
+  parameters: readonly string[],
+  options: TuneCliOptions,
+  say: (line: string) => void,
+): Promise<number> {
+  useBuiltins();
+  const stop = new AbortController();
+  process.once('SIGINT', () => stop.abort());
+  try {
+    const tuned = parameters.map(tunedParameter);
+    const twice = tuned.find(({ name }, i) => tuned.findIndex((one) => one.name === name) < i);
+    if (twice !== undefined) throw new TuneError(`${twice.name} is named twice`);
+    const { steps, seed, gain, output, check } = options;
+    const games = gameTuning(options);
+    const result = await runTuning(
+      {
+        parameters: tuned,
+        steps,
+        seed,
+        gain,
+        objective: objectiveOf(options, games),
+        ...(check === 0 ? {} : { check: { games: check, play: checkByGames(games, check) } }),
+        folder: resolve(output),
+        setting: settingOf(options),
+      },
+      {
+        onStep: ({ step, at }) => {
+          if ((step + 1) % SAY_EVERY === 0 || step + 1 === steps)
+            say(`step ${step + 1} of ${steps}: ${valuesText(at)}`);
+        },
+        stop: stop.signal,
+      },
+    );
+    say(endText(result, resolve(output)));
+    return stop.signal.aborted ? ENDED : FOUND;
+  } catch (error) {
+    const told =
+      error instanceof TuneError ||
+      error instanceof MatchError ||
+      error instanceof EngineCommandError ||
+      error instanceof ParameterError ||
+      (error as NodeJS.ErrnoException).code;
+    if (!told) throw error;
+    process.stderr.write(`error: ${(error as Error).message}\n`);
+    return NOT_BEGUN;
+  }
+}
+
+/** A parameter as it is written on the command line; throws TuneError and ParameterError. */
+export function tunedParameter(text: string): TunedParameter {
+  const number = '-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e-?\\d+)?';
+  const form = new RegExp(`^([\\w.]+?)(?:=(${number}))?(?::(${number})\\.\\.(${number}))?(?:/(${number}))?$`);
+  const [, name, start, low, high, distance] = form.exec(text) ?? [];
+  if (name === undefined)
+    throw new TuneError(`not NAME[=START][:MIN..MAX][/DISTANCE], as montecarlo.bias=0.2:0..1/0.05: ${text}`);
+  const spec = parameterSpec(name);
+  const from = start === undefined ? spec.default : Number(start);
+  const min = low === undefined ? spec.min : Number(low);
+  const max = high === undefined ? spec.max : Number(high);
+  const whole = spec.whole === true;
+  const usual = Math.max(whole ? LEAST_WHOLE : 0, Math.abs(from) * USUAL_DISTANCE);
+  const step = distance === undefined ? Number(usual.toPrecision(6)) : Number(distance);
+  for (const value of [from, min, max]) parametersWith({ [name]: value });
+  if (!(min < max && from >= min && from <= max))
+    throw new TuneError(`${name}: ${from} does not lie between ${min} and ${max}`);
+  if (!(step > 0))
+    throw new TuneError(`${name} begins at 0: say how far away it is to be tried, as ${name}/0.1`);
+  return { name, start: from, min, max, step, whole };
+}
+
+function gameTuning({
+  size,
+  komi,
+  seed,
+  pairs,
+  parallel,
+  randomPlies,
+  engine,
+  output,
+}: TuneCliOptions): GameTuning {
+  if (!Number.isFinite(komi)) throw new TuneError('--komi is no number');
+  const words = wordsOf(engine);
+  const place = join(resolve(output), 'game');
+  const start = (values: ParameterValues, ofGame: number): TestEngine => {
+    const own = Object.entries(values).flatMap(([name, value]) => ['--param', `${name}=${value}`]);
+    const args = [...words, '--chinese-rules', '--komi', String(komi), '--seed', String(ofGame + 1), ...own];
+    return ownProgramSource(args, '').makeFor(place)();
+  };
+  return { size, komi, seed, pairs, parallel, randomPlies, start, program: `yomi ${engine}` };
+}
+
+function objectiveOf({ games, positions, playouts, seed }: TuneCliOptions, tuning: GameTuning): Objective {
+  if (games === undefined) return byGames(tuning);
+  const lines = readFileSync(games, 'utf8').split(/\r?\n/);
+  for (const [i, line] of lines.entries())
+    if (line.trim() !== '' && readGame(line) === undefined)
+      throw new TuneError(`${games}:${i + 1}: not "id komi result moves" with two letters a move`);
+  const all = lines.filter((line) => line.trim() !== '');
+  if (!all.some((line) => readGame(line)!.moves.length > 0))
+    throw new TuneError(`${games}: no game has a move`);
+  return byMoves({ lines: all, positions, playouts, seed });
+}
+
+/** What makes a run another one, beside its parameters, steps, seed and gain. */
+function settingOf({
+  size,
+  komi,
+  engine,
+  pairs,
+  randomPlies,
+  games,
+  positions,
+  playouts,
+  check,
+}: TuneCliOptions): object {
+  const moves = games === undefined ? {} : { games, positions, playouts };
+  return { size, komi, engine, pairs, randomPlies, check, ...moves };
+}
+
+function valuesText(values: ParameterValues): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}
+
+function endText({ tuned, check, steps }: TuneResult, folder: string): string {
+  const options = Object.entries(tuned).map(([name, value]) => `--param ${name}=${value}`);
+  const games =
+    check === undefined
+      ? 'not checked by games'
+      : `${check.wins} of ${check.games} games won against the start [${percent(check.interval[0])}, ${percent(check.interval[1])}]`;
+  return `after ${steps} steps: ${options.join(' ')}; ${games}; ${join(folder, 'report.md')}`;
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
