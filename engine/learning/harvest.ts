@@ -3,13 +3,13 @@
  * small ones in a sample of positions where they could have been. A shape is written down the moment its count reaches
  * what is asked for, so one pass over the games is all, and each size costs one table of counts.
  */
-import { BLACK, MAX_SIZE, PASS, STRIDE, WHITE, columnOf, pointAt, rowOf } from '../board/point.ts';
+import { BLACK, MAX_SIZE, PASS, STRIDE, WHITE, columnOf, rowOf } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { LibertyCounter } from '../montecarlo/libertyCounter.ts';
 import { REPLY_SIZES } from '../montecarlo/moveFeatures.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
-import { EDGE, ENEMY, Keys, OWN, sizeOfKind } from '../../patterns/moves/entry.ts';
+import { Keys, sizeOfKind } from '../../patterns/moves/entry.ts';
 import type { ShapeEntry } from '../../patterns/moves/entry.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -22,6 +22,7 @@ import {
   SIZES,
   cellIndex,
 } from '../../patterns/moves/shapes.ts';
+import { cellsAround } from './around.ts';
 import type { RecordedGame } from './gameReplay.ts';
 
 const { COLOR, CHAIN, LIBS, EMPTIES } = layout;
@@ -88,7 +89,7 @@ export class Harvest {
   /** Counts the shapes around p up to a size. */
   private count(p: Point, c: Stone, last: Point, largest: number, counts: KeyTable, enough: number): void {
     const { keys, cells } = this;
-    this.look(p, c, CELL_COUNTS[largest]);
+    cellsAround(this.board, p, c, CELL_COUNTS[largest], cells);
     keys.clear();
     const lastCell = last === PASS ? -1 : cellIndex(rowOf(last) - rowOf(p), columnOf(last) - columnOf(p));
     for (let size = 0; size <= largest; size++) {
@@ -117,21 +118,6 @@ export class Harvest {
       last,
       liberties: liberties?.slice() ?? new Uint8Array(5),
     });
-  }
-
-  private look(p: Point, c: Stone, count: number): void {
-    const { cells, board } = this;
-    const row = rowOf(p);
-    const column = columnOf(p);
-    for (let i = 0; i < count; i++) {
-      const y = row + CELLS[i].dy;
-      const x = column + CELLS[i].dx;
-      if (y < 0 || x < 0 || y >= MAX_SIZE || x >= MAX_SIZE) cells[i] = EDGE;
-      else {
-        const k = board.state[COLOR + pointAt(y, x)];
-        cells[i] = k === 0 ? 0 : k === c ? OWN : ENEMY;
-      }
-    }
   }
 
   /** False when there is no stone beside the point. */

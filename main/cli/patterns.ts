@@ -7,6 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
 import type { LearnOptions } from './learn.ts';
+import type { MineCommandOptions } from './mine.ts';
 import type { OpeningsOptions } from './openings.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
@@ -81,6 +82,29 @@ export function addPatternCommands(program: Command, output: Output): void {
       run(async () => (await import('./learn.ts')).learnMoves(files, options, output)),
     );
   patterns
+    .command('mine')
+    .description(
+      'find shapes that predict moves of games, a line each, which the engine misses: a database of patterns, and their evidence as JSON',
+    )
+    .requiredOption('-o, --output <file>', 'the database to write; a run that was ended goes on')
+    .option('-c, --check <file>', 'other games, in which the patterns are counted too')
+    .option('--ask <n>', 'ask the engine about so many moves', positive, 1000)
+    .option('--top <n>', 'a move that is not among its first so many is missed', positive, 5)
+    .option('--played <n>', 'how often a shape must have been played', positive, 60)
+    .option('--share <percent>', 'on which part of the turns that it stood', percent, 10)
+    .option('--every <n>', 'count shapes that are not played on one turn in so many', positive, 20)
+    .option(
+      '--cases <n>',
+      'cases of each shape that tests for a constraint are made on; 0: none',
+      natural,
+      60,
+    )
+    .option('--dragons', 'test the status of dragons too (a second for each case)', false)
+    .argument('<file...>', 'collections of games')
+    .action((files: string[], options: MineCommandOptions) =>
+      run(async () => (await import('./mine.ts')).minePatterns(files, options, output)),
+    );
+  patterns
     .command('openings')
     .description(
       'count what games, a line each, play in corners and on the whole board: joseki.sgf and openings.db',
@@ -132,6 +156,19 @@ interface StatsOptions {
 function positive(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Not a whole number above 0.');
+  return number;
+}
+
+function natural(text: string): number {
+  const number = Number(text);
+  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Not a whole number.');
+  return number;
+}
+
+function percent(text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || !(number > 0 && number <= 100))
+    throw new InvalidArgumentError('Not a number above 0 and at most 100.');
   return number;
 }
 
