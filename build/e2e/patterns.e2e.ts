@@ -282,3 +282,64 @@ test.describe('at 200 %', () => {
     await expect(board(page)).toBeInViewport({ ratio: 0.99 });
   });
 });
+
+test('numbers of games stand beside the patterns, which can be put in their order, and are there again after a reload', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await open(workbench);
+  const counts = (played: number, places: number): object => ({
+    matches: 400,
+    proposed: 90,
+    positions: 80,
+    played,
+    agreed: 2,
+    firstLost: 1,
+    firstGained: 0,
+    places,
+  });
+  const patterns = { 'patterns:Connect2': counts(11, 3), 'patterns:Connect5': counts(7, 25) };
+  const file = (text: string): { name: string; mimeType: string; buffer: Buffer } => ({
+    name: 'stats.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await page
+    .getByRole('button', { name: /^patterns\b/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'patterns.db' })).toBeVisible();
+  const chooser = page.getByLabel('File of statistics');
+  await chooser.setInputFiles(file('{"games": 2}'));
+  await expect(page.getByText(/'stats\.json' holds no statistics of patterns/).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await chooser.setInputFiles(file(JSON.stringify({ about: 'x', games: 2, done: 30, patterns })));
+  await page
+    .getByRole('combobox', { name: 'Order of the patterns' })
+    .selectOption('Most costly to leave out');
+  const rows = page.getByRole('grid', { name: 'Patterns' }).getByRole('row');
+  await expect(rows.nth(0)).toContainText('Connect5');
+  await expect(rows.nth(0)).toContainText('7 of 90 played');
+  await expect(rows.nth(0)).toContainText('25');
+  await expect(rows.nth(1)).toContainText('Connect2');
+  await rows.nth(0).click();
+  await page.getByRole('tab', { name: 'Pattern', exact: true }).click();
+  const numbers = page.getByRole('table', { name: 'Statistics' });
+  await expect(numbers).toContainText('In 2 games, 30 positions (stats.json)');
+  await expect(numbers.getByRole('row', { name: /Cost of leaving out/ })).toContainText('25');
+  for (const scheme of SCHEMES) {
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ]) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width, height });
+      await checkScreen(page, `patterns-statistics-${scheme}-${width}`);
+    }
+  }
+  await page.reload();
+  await goTo(page, 'Patterns');
+  await expect(page.getByRole('combobox', { name: 'Order of the patterns' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page.getByRole('combobox', { name: 'Order of the patterns' })).toBeHidden();
+});

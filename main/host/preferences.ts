@@ -24,6 +24,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  patternStatistics: null,
   analysisReasons: true,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,

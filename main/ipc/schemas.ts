@@ -162,6 +162,15 @@ export const settings = z.strictObject({
     const fault = parameterFault(values);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault });
   }),
+  /** What games say of patterns, as it was last opened in the workshop: by "database:name" matches, proposed, played, agreed, places. */
+  patternStatistics: z.nullable(
+    z.strictObject({
+      file: z.string().max(1000),
+      games: z.int(),
+      positions: z.int(),
+      patterns: z.record(z.string().max(1000), z.array(z.int()).length(5)),
+    }),
+  ),
   /** How much the log is told. */
   logLevel: z.enum(LOG_LEVELS),
   /** Zoom of the whole interface. */

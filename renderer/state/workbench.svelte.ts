@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  patternStatistics: null,
   analysisReasons: true,
   ownershipOpacity: 0.7,
   ownershipThreshold: 0.3,
@@ -170,6 +171,7 @@ export class Workbench implements FilesWindow {
     this.library = new Library(api, this.notices);
     this.files = new Files(this);
     this.patterns = new Workshop(api, this.notices);
+    this.patterns.statistics = () => this.settings.patternStatistics;
     this.patterns.keepParameters = (parameters) => this.#keepSettings({ parameters });
     this.engines = new UserEngineList(api, this.notices);
     this.lab = new RegressionLab(api, this.notices, this.engines);

@@ -10,6 +10,7 @@ import type { Notices } from '../notices.svelte.ts';
 import { DatabaseText, type SaveOutcome } from './databaseText.svelte.ts';
 import { EditTimeline, type Change, type ParameterValues, type Target } from './editTimeline.svelte.ts';
 import { findPatterns, type ListedPattern } from './entries.ts';
+import { orderPatterns, type KeptStatistics, type PatternOrder } from './statistics.ts';
 import { MoveEffects } from './moveEffects.svelte.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
 import { OddsDesk, type Factor } from './oddsDesk.svelte.ts';
@@ -42,6 +43,9 @@ export class Workshop {
   /** The text that is shown. */
   file = $state.raw<DatabaseText | null>(null);
   query = $state('');
+  /** What games say of the patterns, and by which of it they are listed; the former is a setting, given by the window. */
+  statistics: () => KeptStatistics | null = () => null;
+  listOrder = $state<PatternOrder>('file');
   /** The search goes through all databases. */
   everywhere = $state(false);
   /** Who is O on the board; null: whoever is to play there. */
@@ -68,10 +72,11 @@ export class Workshop {
   readonly found: readonly ListedPattern[] = $derived.by(() => {
     const file = this.file;
     const texts = this.everywhere ? this.files.open : file ? [file] : [];
-    return findPatterns(
-      texts.flatMap(({ list }) => list),
+    const list = findPatterns(
+      texts.flatMap((one) => one.list),
       this.query,
     );
+    return orderPatterns(list, this.listOrder, this.statistics());
   });
   /** The group of strengths that is listed; null for all. */
   group = $state<string | null>(null);
