@@ -13,7 +13,7 @@ import { CaseTests } from '../../engine/genmove/caseTests.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { cellsAround } from '../../engine/learning/around.ts';
 import { GameWalk, ShapeCounter, WIDEST_CELLS } from '../../engine/learning/caseGatherer.ts';
-import type { ShapeCounts, TurnPoint } from '../../engine/learning/caseGatherer.ts';
+import type { ShapeCounts, TurnPoint, WalkOptions } from '../../engine/learning/caseGatherer.ts';
 import { readGame, type RecordedGame } from '../../engine/learning/gameReplay.ts';
 import { mineShapes, type GoThrough, type MinedCounts, type Seed } from '../../engine/learning/mine.ts';
 import { conditionText, minedPattern, testsOf } from '../../engine/learning/minedPattern.ts';
@@ -87,10 +87,10 @@ export function minePatterns(files: readonly string[], options: MineCommandOptio
   const { shapes, walk } = mineShapes(
     missed.map((turn) => surroundings(lines, turn)),
     { played: options.played, share: options.share / 100, every: options.every },
-    goingThrough(lines, options.every, output),
+    goingThrough(lines, { every: options.every, strengths: builtinMoves() }, output),
     options.cases,
   );
-  const apart = countApart(shapes, others, options, output);
+  const apart = countApart(shapes, others, options.cases, output);
   const legal = walk ? walk.legalPoints / Math.max(1, walk.wholeTurns) : 0;
   const found = shapes.map((mined, i): Found => {
     const { tests, train, check } = testShape(engine, mined, apart[i], { lines, others, options, kept });
@@ -216,9 +216,13 @@ function surroundings(lines: readonly string[], { game, at, point }: TurnPoint):
   return cells;
 }
 
-function goingThrough(lines: readonly string[], every: number, output: Output): GoThrough {
+function goingThrough(
+  lines: readonly string[],
+  how: Omit<WalkOptions, 'playouts'>,
+  output: Output,
+): GoThrough {
   return (what, look): GameWalk => {
-    const walk = new GameWalk({ every, playouts: builtinTable(), strengths: builtinMoves() });
+    const walk = new GameWalk({ ...how, playouts: builtinTable() });
     for (const [i, line] of lines.entries()) {
       look(walk, i, readGame(line) as RecordedGame);
       if ((i + 1) % BLOCK === 0 || i + 1 === lines.length)
@@ -228,17 +232,20 @@ function goingThrough(lines: readonly string[], every: number, output: Output): 
   };
 }
 
+/** Counts the shapes in other games, on every turn, so that intervals are about what was seen and not about estimates. */
 function countApart(
   shapes: readonly MinedCounts[],
   lines: readonly string[],
-  { every, cases }: MineCommandOptions,
+  cases: number,
   output: Output,
 ): readonly ShapeCounts[] {
-  // There are fewer of these games, so all of their points are looked at more often.
-  const often = Math.max(1, Math.round(every / 4));
-  const counter = new ShapeCounter(shapes, { every: often, mostOthers: cases });
+  const counter = new ShapeCounter(shapes, { every: 1, mostOthers: cases });
   if (lines.length > 0)
-    goingThrough(lines, often, output)('checked', (walk, game, record) => counter.add(walk, game, record));
+    goingThrough(
+      lines,
+      { every: 1 },
+      output,
+    )('checked', (walk, game, record) => counter.add(walk, game, record));
   return counter.counts;
 }
 
