@@ -23,6 +23,8 @@ test('the best move is taken apart, put beside another one, and left without its
   const { page } = workbench;
   await open(page);
   await expect(rows(page).filter({ hasText: /^F4/ })).toHaveCount(1);
+  // How much the choice hangs on the seed is told where the choice is.
+  await expect(panel(page)).toContainText(/Chance (adds at most|decided between it and)/);
   await checkScreen(page, 'moves');
   // The score is the sum of what lies on the board and of what is beside it.
   await panel(page)

@@ -30,10 +30,10 @@ function plural(count: number, what: string): string {
 function explainMove(session: SessionState, thought: LastThought): string {
   const { choice } = thought;
   if ('decision' in thought) return explainDecision(session, thought.decision, thought);
-  const { report, position } = thought;
+  const { report, position, draw } = thought;
   const searched = explainSearch(session, choice, report);
   if (choice.kind !== 'play') return searched;
-  const decision = withSearch(session.engine.decideAbout(position, report.color), report, choice);
+  const decision = withSearch(session.engine.decideAbout(position, report.color), report, choice, draw);
   return `${searched} ${reportOf(session, decision, position, choice.point)}`;
 }
 

@@ -147,7 +147,8 @@ export class MoveTask implements GtpTask {
     const { rootMoves } = this.options;
     const chosen = thought.choose(session.options.mayResign ?? true);
     const choice = rootMoves ? amongMoves(chosen, report, rootMoves) : chosen;
-    session.lastThought = { choice, report, position: session.position.copy() };
+    const { draw } = session;
+    session.lastThought = { choice, report, ...(draw && { draw }), position: session.position.copy() };
     if (!this.options.play) return choice;
     session.result = undefined;
     if (choice.kind === 'resign') session.result = `${color === BLACK ? 'W' : 'B'}+R`;

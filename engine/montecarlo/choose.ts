@@ -33,7 +33,7 @@ import type { MonteCarloParameters } from './parameters.ts';
 import { settle } from './settle.ts';
 import type { Settlement } from './settle.ts';
 import { TreeSearch, type ClassicAdvice } from './treeSearch.ts';
-import type { MoveDraw } from '../protocol/searchLevels.ts';
+import { drawWeight, type MoveDraw } from '../protocol/searchLevels.ts';
 import { mixSeed, Rng } from '../util/rng.ts';
 import { mustStop } from '../util/watch.ts';
 
@@ -129,10 +129,7 @@ function weighed(
 
 /** The same moves, with the one that is drawn at the head. */
 function drawn(moves: MoveStats[], { playouts }: SearchReport, draw: MoveDraw, seed: number): MoveStats[] {
-  const { odds, power } = draw;
-  const weights = moves.map(
-    ({ visits, prior = 0 }) => (odds * prior + ((1 - odds) * visits) / Math.max(1, playouts)) ** power,
-  );
+  const weights = moves.map((move) => drawWeight(move, playouts, draw));
   const sum = weights.reduce((total, weight) => total + weight, 0);
   let left = new Rng(seed).unit() * sum;
   const at = weights.findIndex((weight) => (left -= weight) < 0);

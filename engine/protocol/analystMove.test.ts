@@ -9,7 +9,8 @@ import {
   territorySentence,
 } from './analystMove.ts';
 import type { DragonVerdict } from './decision.ts';
-import { paragraphText, type Sentence } from './explanation.ts';
+import { paragraphText } from './explanation.ts';
+import type { Sentence } from './moveFacts.ts';
 import { input } from './formula.ts';
 import { textOf } from './linkedText.ts';
 import type { MoveDecision, MoveReason, MoveValue, ValueTerm } from './moves.ts';

@@ -4,10 +4,10 @@
  */
 import type { DragonVerdict } from './decision.ts';
 import { explain } from './explanation.ts';
-import type { Explained, Sentence } from './explanation.ts';
-import { TELLING_VISITS } from './explanation.ts';
+import type { Explained } from './explanation.ts';
 import { factsOf } from './moveFacts.ts';
-import type { Arg, Clause } from './moveFacts.ts';
+import type { Arg, Clause, Sentence } from './moveFacts.ts';
+import { TELLING_VISITS } from './openness.ts';
 import type { MoveValue, TermKind } from './moves.ts';
 import { termEffects } from './termPoints.ts';
 import type { MoveStats, Point, SearchReport } from './types.ts';

@@ -7,8 +7,9 @@ import type { MoveDecision, MoveValue } from './moves.ts';
 import { capitalized, filled, linked, linkedNames, linkTo, listed, plain, textOf } from './linkedText.ts';
 import type { Link, LinkedText, Namer } from './linkedText.ts';
 import { deedOf, factsOf, LEAST_EFFECT } from './moveFacts.ts';
-import type { Arg, Clause, Fact } from './moveFacts.ts';
+import type { Arg, Clause, Evidence, Fact, Sentence } from './moveFacts.ts';
 import { codeText, reasonText, sourcesOf } from './moveWords.ts';
+import { chanceOf, closeness, openness, TELLING_VISITS } from './openness.ts';
 import type { Scene } from './scene.ts';
 import { percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
@@ -20,23 +21,6 @@ import type { WordKey, Words } from './wordCatalogue.ts';
 export interface Explained {
   decision: MoveDecision;
   scene: Scene;
-}
-
-/** What a sentence rests on; one of these at least is there. */
-interface Evidence {
-  /** Indices into the move's terms and reasons. */
-  terms?: readonly number[];
-  reasons?: readonly number[];
-  /** Other moves of the decision that it compares with. */
-  moves?: readonly Point[];
-  /** The search's report of the move. */
-  search?: boolean;
-  /** That the decision has nothing of the kind. */
-  absent?: boolean;
-}
-
-export interface Sentence extends Clause {
-  evidence: Evidence;
 }
 
 /** A move in words. */
@@ -53,12 +37,6 @@ const TOLD_FACTS = 4;
 const WORTH_TELLING = 0.5;
 /** Patterns that are told by name. */
 const TOLD_PATTERNS = 3;
-/** Moves worth so much less, in points, or winning so much less often, are nearly as good; how many of them are told. */
-const CLOSE_POINTS = 1;
-const CLOSE_RATE = 0.02;
-const TOLD_CLOSE = 3;
-/** Playouts below which a win rate says too little to be told: its standard error is more than ten percent. */
-export const TELLING_VISITS = 25;
 /** Moves of the expected line. */
 const TOLD_LINE = 4;
 
@@ -77,6 +55,7 @@ export function explain(about: Explained, point: Point): Explanation {
   const facts = factsOf(move, decision.color, about.scene);
   const told = facts.filter(({ effect }) => Math.abs(effect) >= WORTH_TELLING).slice(0, TOLD_FACTS);
   const first = told.length > 0 ? told : facts.slice(0, 1);
+  const chance = chanceOf(decision, point);
   // What speaks against it comes after what speaks for it.
   const ordered = [...first.filter(({ effect }) => effect > 0), ...first.filter(({ effect }) => effect <= 0)];
   return {
@@ -88,12 +67,14 @@ export function explain(about: Explained, point: Point): Explanation {
       ...searchSentences(about, point),
       ...disagreement(decision, move),
       ...closeness(decision, move),
+      ...(chance.isOpen ? chance.told : []),
     ],
     more: [
       ...facts.filter((fact) => !first.includes(fact)).map((fact) => factSentence(fact, move)),
       ...otherReasons(move, about),
       ...feared(about, move),
       ...expected(decision, move),
+      ...(chance.isOpen ? [] : chance.told),
       ...openness(decision),
     ],
   };
@@ -294,27 +275,6 @@ function disagreement({ search, moves }: MoveDecision, move: MoveValue): Sentenc
   return [{ key: move === chosen ? 'disagree.search' : 'disagree.reasons', args, evidence }];
 }
 
-/** Moves nearly as good as the best one. */
-function closeness(decision: MoveDecision, move: MoveValue): Sentence[] {
-  if (decision.moves[0] !== move || move.value < LEAST_EFFECT) return [];
-  const near = decision.moves.slice(1).filter((one) => isClose(decision, move, one));
-  if (near.length === 0) return [];
-  const others: Arg = {
-    is: 'list',
-    items: near.slice(0, TOLD_CLOSE).map(({ point }): Arg => ({ is: 'move', point })),
-  };
-  const moves = near.map(({ point }) => point);
-  return [{ key: near.length === 1 ? 'close.one' : 'close.other', args: { others }, evidence: { moves } }];
-}
-
-/** By the search, where there is one, else by value. */
-function isClose({ search }: MoveDecision, best: MoveValue, other: MoveValue): boolean {
-  if (!search) return other.value >= LEAST_EFFECT && best.value - other.value <= CLOSE_POINTS;
-  const of = ({ point }: MoveValue): MoveStats | undefined => search.moves.find((one) => one.point === point);
-  const [a, b] = [of(best), of(other)];
-  return !!a && !!b && b.visits >= TELLING_VISITS && a.winRate - b.winRate <= CLOSE_RATE;
-}
-
 /** Reasons that no term stands on, and those that do not count. */
 function otherReasons(move: MoveValue, about: Explained): Sentence[] {
   const used = new Set(move.terms.flatMap(({ reasons }) => reasons));
@@ -352,19 +312,6 @@ function expected({ search }: MoveDecision, { point }: MoveValue): Sentence[] {
   if (pv.length < 2) return [];
   const line: Arg = { is: 'list', items: pv.map((at): Arg => ({ is: 'point', point: at })) };
   return [{ key: 'search.next', args: { line }, evidence: { search: true } }];
-}
-
-function openness({ uncertainty, steps, search, moves }: MoveDecision): Sentence[] {
-  const evidence: Evidence = { moves: moves.map(({ point }) => point) };
-  const bits: Arg = { is: 'figure', amount: uncertainty, digits: 1 };
-  return [
-    ...(search ? [] : [{ key: 'more.uncertainty', args: { bits }, evidence } as const]),
-    ...steps.map((text): Sentence => ({
-      key: 'more.step',
-      args: { step: { is: 'string', text } },
-      evidence,
-    })),
-  ];
 }
 
 /** What it takes to write sentences out. */

@@ -1,9 +1,10 @@
 /** The explanation of a move in the forms that leave the program: a text, Markdown, and JSON with what each sentence rests on. */
 import { explain, linkedReason, paragraphText, pointsText, sentenceText } from './explanation.ts';
-import type { Explained, Sentence, Writer } from './explanation.ts';
+import type { Explained, Writer } from './explanation.ts';
 import { linkedNames, markdownOf, textOf } from './linkedText.ts';
 import type { LinkedText, Namer } from './linkedText.ts';
 import type { MoveValue } from './moves.ts';
+import type { Sentence } from './moveFacts.ts';
 import { figuresOf, givers, rankedReasons, sourceName } from './moveWords.ts';
 import { termEffects } from './termPoints.ts';
 import type { Point } from './types.ts';

@@ -35,6 +35,23 @@ export interface Clause {
   code?: number;
 }
 
+/** What a sentence rests on; one of these at least is there. */
+export interface Evidence {
+  /** Indices into the move's terms and reasons. */
+  terms?: readonly number[];
+  reasons?: readonly number[];
+  /** Other moves of the decision that it compares with. */
+  moves?: readonly Point[];
+  /** The search's report of the move. */
+  search?: boolean;
+  /** That the decision has nothing of the kind. */
+  absent?: boolean;
+}
+
+export interface Sentence extends Clause {
+  evidence: Evidence;
+}
+
 /** A term in words. */
 export interface Fact {
   clause: Clause;

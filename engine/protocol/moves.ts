@@ -4,6 +4,7 @@
  */
 import type { InfluenceWhat } from './analysis.ts';
 import type { Formula, TerritoryMap } from './formula.ts';
+import type { MoveDraw } from './searchLevels.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from './types.ts';
 
 /** The kinds of reasons (manual 6.2). Ko variants have a `code` below WIN; what a kind is about is in `about`. */
@@ -199,6 +200,8 @@ export interface MoveDecision {
   uncertainty: number;
   /** The search whose terms the values hold (searchTerm.ts); absent when there was none. */
   search?: SearchReport;
+  /** How the move was drawn, where the search did not play its favourite. */
+  draw?: MoveDraw;
 }
 
 /** What is left out of a decision, to see what it brings (counterfactuals). */

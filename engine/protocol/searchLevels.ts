@@ -30,6 +30,15 @@ export interface MoveDraw {
   power: number;
 }
 
+/** What the draw gives a move that got `visits` of the playouts; its chance is this as a part of the sum over all moves. */
+export function drawWeight(
+  { visits, prior = 0 }: { visits: number; prior?: number },
+  playouts: number,
+  { odds, power }: MoveDraw,
+): number {
+  return (odds * prior + ((1 - odds) * visits) / Math.max(1, playouts)) ** power;
+}
+
 /** By level, from the least: those that make mistakes as people do, by playing what looks likely. */
 const DRAWS: readonly MoveDraw[] = [
   { odds: 0.8, power: 1 },

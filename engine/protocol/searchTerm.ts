@@ -15,6 +15,7 @@ import {
   type MoveValue,
   type ValueTerm,
 } from './moves.ts';
+import type { MoveDraw } from './searchLevels.ts';
 import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
 
 /** What the difference between a win and a loss counts for, in points: about what a percent is worth in a playout's score on 19x19. */
@@ -26,8 +27,13 @@ const DOUBT = 0.1;
 const TOLD_SHARE = 0.005;
 const PASS = 0;
 
-/** The classic decision with what a search of the same position found, which chose `choice`. */
-export function withSearch<D extends MoveDecision>(decision: D, search: SearchReport, choice: MoveChoice): D {
+/** The classic decision with what a search of the same position found, which chose `choice`, drawn by `draw` if it was. */
+export function withSearch<D extends MoveDecision>(
+  decision: D,
+  search: SearchReport,
+  choice: MoveChoice,
+  draw?: MoveDraw,
+): D {
   const tried = search.moves.filter(({ point }) => point !== PASS);
   const chosen = choice.kind === 'play' ? choice.point : tried.at(0)?.point;
   const byPoint = new Map<Point, MoveStats>(tried.map((move) => [move.point, move]));
@@ -58,7 +64,7 @@ export function withSearch<D extends MoveDecision>(decision: D, search: SearchRe
   ].map(termed);
   const first = (move: MoveValue): number => Number(move.point === chosen);
   moves.sort((a, b) => first(b) - first(a) || b.value - a.value || a.point - b.point);
-  return { ...decision, choice, moves, search };
+  return { ...decision, choice, moves, search, ...(draw && { draw }) };
 }
 
 /** What a move is behind the chosen one, in points: its own win rate, drawn towards a doubtful one by a few imaginary playouts. */

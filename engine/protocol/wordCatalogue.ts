@@ -184,6 +184,21 @@ export const ENGLISH = {
   'standing.discarded': 'None of the reasons for {move} counts.',
   'close.one': '{others} is worth nearly as much: the choice is close.',
   'close.other': '{others} are worth nearly as much: the choice is close.',
+  // How much the choice hangs on the seed.
+  'chance.firm':
+    'It got {share} of the playouts, {other} {second}: a search with another seed would mostly choose it, too.',
+  'chance.even':
+    'It got {share} of the playouts, {other} {second}: searches with other seeds choose otherwise about half the time.',
+  'chance.open':
+    'It got {share} of the playouts, {other} {second}: a search with another seed would mostly choose otherwise.',
+  'chance.alone': 'It got {share} of the playouts, and nothing else was tried.',
+  'chance.overruled': 'By playouts alone it would be {other}, which got {second} of them, against {share}.',
+  'chance.drawn': 'At this level the move is drawn by chance: {move} had a chance of about {share}.',
+  'chance.equals':
+    'Chance decided between it and {others}: it adds up to {most} points to a move, more than lies between them.',
+  'chance.apart':
+    'Chance adds at most {most} points to a move, and {other} is {behind} behind: only playouts about life and death could make another seed choose otherwise.',
+  'chance.opening': 'Opening moves are drawn by chance: another seed may choose another one.',
   feared: 'It was preferred to {other}, which by its reasons is worth {value} but {clause}.',
   'search.rate': 'In {playouts} it wins {rate}, against {rival} for {other}.',
   'search.alone': 'In {playouts} it wins {rate}.',

@@ -17,7 +17,9 @@ import {
 } from '../../engine/protocol/analystMove.ts';
 import type { DecideParams, DecideResult } from '../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
-import { TELLING_VISITS, type Explained, type Sentence } from '../../engine/protocol/explanation.ts';
+import type { Explained } from '../../engine/protocol/explanation.ts';
+import type { Sentence } from '../../engine/protocol/moveFacts.ts';
+import { TELLING_VISITS } from '../../engine/protocol/openness.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { Api } from '../../main/ipc/api.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { DecideResult, DragonVerdict, Stopped } from '../../engine/protocol/decision.ts';
-import { paragraphText, type Sentence } from '../../engine/protocol/explanation.ts';
+import { paragraphText } from '../../engine/protocol/explanation.ts';
+import type { Sentence } from '../../engine/protocol/moveFacts.ts';
 import { textOf } from '../../engine/protocol/linkedText.ts';
 import { parsePoint, pointName } from '../../engine/board/point.ts';
 import { createActions } from './actions.ts';

@@ -332,7 +332,7 @@ export class GameMoves {
   #searched(answer: Answer | null): DecideResult | null {
     const by = this.played?.decision;
     if (!answer || by?.engine !== 'montecarlo') return answer?.result ?? null;
-    return { ...answer.result, decision: withSearch(answer.result.decision, by.report, by.choice) };
+    return { ...answer.result, decision: withSearch(answer.result.decision, by.report, by.choice, by.draw) };
   }
 
   async #askKept(): Promise<void> {
