@@ -1,8 +1,9 @@
 /**
  * `node build/scripts/checkExplanations.ts [positions] [level] [traced] [first]`: looks for contradictions among what the panel, the words, the
  * numbers on the board and GTP tell of moves, in positions of ../shared/games/validate.txt (default 200, one a game from the first on, at
- * level 10, points of the 3 best moves). A line for each contradiction, then how many terms of each kind and claims were looked at. Exit code
- * 1 when there was any.
+ * level 10, points of the 3 best moves and of one with each further kind of term). A line for each contradiction, then how many claims were
+ * looked at, how many terms of each kind were traced of those that came up, and which kinds never did: engine/testing/explanations.test.ts has a
+ * position for each. Exit code 1 when there was any contradiction.
  */
 import './freshBuiltins.ts';
 import { readFileSync } from 'node:fs';
@@ -12,6 +13,8 @@ import type { Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
+import { TERM_KINDS } from '../../engine/protocol/moves.ts';
+import type { TermKind } from '../../engine/protocol/moves.ts';
 import { checkExplanations } from '../../engine/testing/explanations.ts';
 import { panelProblems } from '../checks/panelFigures.ts';
 
@@ -31,7 +34,8 @@ if (
     'how many positions, at which level (1 to 10), the points of how many moves, and from which game on?',
   );
 
-const terms = new Map<string, number>();
+const terms = new Map<TermKind, number>();
+const met = new Map<TermKind, number>();
 let problems = 0;
 let claims = 0;
 let looked = 0;
@@ -57,9 +61,13 @@ for (const [i, line] of readFileSync(GAMES, 'utf8').split('\n').entries()) {
   for (const problem of found.problems) console.log(`game ${i + 1}, move ${count}: ${problem}`);
   if (looked % 20 === 0) process.stderr.write(`${looked} positions, ${problems} contradictions\n`);
   for (const [kind, number] of found.terms) terms.set(kind, (terms.get(kind) ?? 0) + number);
+  for (const [kind, number] of found.met) met.set(kind, (met.get(kind) ?? 0) + number);
 }
-const list = [...terms].sort((a, b) => b[1] - a[1]).map(([kind, number]) => `${kind} ${number}`);
+const list = [...met]
+  .sort((a, b) => b[1] - a[1])
+  .map(([kind, number]) => `${kind} ${terms.get(kind) ?? 0} of ${number}`);
+const missing = TERM_KINDS.filter((kind) => !met.has(kind));
 console.log(
-  `${looked} positions, ${claims} claims, ${problems} contradictions; terms traced: ${list.join(', ')}`,
+  `${looked} positions, ${claims} claims, ${problems} contradictions; terms traced: ${list.join(', ')}; never met: ${missing.join(', ') || 'none'}`,
 );
 if (problems > 0) process.exitCode = 1;

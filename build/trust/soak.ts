@@ -73,7 +73,7 @@ function decisionFor(point: Point): Decision {
     choice: { kind: 'play', point },
     moves: [],
     estimate: { upper: 3, lower: -1, score: 1 },
-    strategy: { lead: 0, territory: 1, strategic: 1, attack: 1, invasion: 1, followup: 1 },
+    strategy: { lead: 0, strategic: 1, attack: 1, invasion: 1, followup: 1 },
     steps: ['thought'],
     uncertainty: 0,
     dragons: [],

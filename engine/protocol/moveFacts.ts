@@ -181,8 +181,6 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
     }
     case 'random':
       return { key: 'clause.random', args: {} };
-    case 'strategy':
-      return { key: 'clause.strategy', args: { factor: { is: 'figure', amount: term.amount, digits: 2 } } };
     case 'redistribution': {
       const other: Arg = { is: 'move', point: term.about };
       return { key: term.operation === 'atLeast' ? 'clause.replaces' : 'clause.replaced', args: { other } };

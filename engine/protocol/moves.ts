@@ -87,22 +87,23 @@ export interface MoveReason {
 export type TermOperation = 'add' | 'multiply' | 'atLeast' | 'atMost';
 
 /** The parts of a value (manual 6.4). */
-export type TermKind =
-  | 'territory'
-  | 'strategic'
-  | 'shape'
-  | 'secondary'
-  | 'followup'
-  | 'reverseFollowup'
-  | 'threat'
-  | 'minimum'
-  | 'maximum'
-  | 'random'
-  | 'strategy'
-  | 'blunder'
-  | 'redistribution'
-  | 'experience'
-  | 'search';
+export const TERM_KINDS = [
+  'territory',
+  'strategic',
+  'shape',
+  'secondary',
+  'followup',
+  'reverseFollowup',
+  'threat',
+  'minimum',
+  'maximum',
+  'random',
+  'blunder',
+  'redistribution',
+  'experience',
+  'search',
+] as const;
+export type TermKind = (typeof TERM_KINDS)[number];
 
 /** One step of a value: it is 0 at first, and the terms are carried out in their order (sumOfTerms). */
 export interface ValueTerm {
@@ -161,7 +162,6 @@ export interface ScoreParts {
 export interface Strategy {
   /** −1 far behind … 1 far ahead, from the estimate and the part of the game that is over. */
   lead: number;
-  territory: number;
   strategic: number;
   attack: number;
   invasion: number;

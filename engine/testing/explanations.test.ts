@@ -5,10 +5,25 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseBoard } from '../board/ascii.ts';
+import { BLACK, WHITE, parsePoint } from '../board/point.ts';
+import { MoveReasons } from '../generators/reasons.ts';
+import { situationOf } from '../genmove/classicSituation.ts';
 import { Engine } from '../genmove/engine.ts';
+import { TERM_KINDS } from '../protocol/moves.ts';
+import type { TermKind } from '../protocol/moves.ts';
+import { withSearch } from '../protocol/searchTerm.ts';
+import { MoveInfluence } from '../valuation/moveInfluence.ts';
+import { rankMoves } from '../valuation/rank.ts';
+import { compilePatterns } from '../../patterns/compiler/compile.ts';
+import { parseDatabase } from '../../patterns/compiler/parse.ts';
+import { buildPatternSet } from '../../patterns/matcher/build.ts';
+import { databaseInput } from '../../patterns/matcher/input.ts';
+import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { parseSgf } from '../sgf/parser.ts';
 import { mainLine, positionAt, toMoveAt } from '../sgf/replay.ts';
 import { checkDecision, checkExplanations } from './explanations.ts';
+import type { ExplanationCheck } from './explanations.ts';
 
 const TIMEOUT = 120_000;
 
@@ -36,6 +51,126 @@ test.each([
     const { problems, terms } = checkExplanations(engine, color, 4);
     expect(problems).toEqual([]);
     expect([...terms.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(8);
+  },
+  TIMEOUT,
+);
+
+/** What is checked of a position in which a term of the kind comes up. */
+type Case = () => ExplanationCheck;
+
+const recorded =
+  (name: string, move: number): Case =>
+  () => {
+    const { engine, color } = atMove(name, move);
+    return checkExplanations(engine, color, 1);
+  };
+
+function setOf(text: string): PatternSet {
+  const { value } = parseDatabase(text, 'patterns.db');
+  return PatternSet.from(
+    buildPatternSet([databaseInput('patterns', value.matcher, compilePatterns(value).value)]),
+  );
+}
+
+/** No pattern that comes with the program has a replace action. */
+function redistributed(): ExplanationCheck {
+  const engine = new Engine(9);
+  engine.level = 1;
+  engine.position = parseBoard(`
+. . . . . . . . .
+. . . . . . . . .
+. . X . O . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .`);
+  engine.usePatterns(
+    setOf(`
+Pattern Worse
+
+O.X
+.*.
+
+:8,e,value(9)
+
+OaX
+b*.
+
+;1
+>replace(*,a)
+
+
+Pattern Better
+
+O*X
+
+:8,e
+`),
+  );
+  return checkExplanations(engine, BLACK, 1);
+}
+
+/** A ko that may not be taken is worth nothing by what generators say of it; here its worth and that of a threat are given. */
+function threatening(): ExplanationCheck {
+  const engine = new Engine(9);
+  engine.level = 1;
+  const at = (vertex: string): number => parsePoint(vertex, 9)!;
+  const position = parseBoard(`
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . X O . . . . .
+. X O . O . . . .
+. . X O . . . . .
+. . . . . . . . .
+. . . . . . . . .`);
+  position.play(at('D4'), BLACK);
+  engine.position = position;
+  const decision = engine.decide(WHITE);
+  const situation = situationOf(engine.analysis(), WHITE, decision.strategy, decision.seed);
+  const reasons = new MoveReasons();
+  reasons.give(at('C4'), 'minimumValue', 20, { module: 'test' }, 'fuseki');
+  reasons.give(at('G7'), 'maximumValue', 5, { module: 'test' }, 'fuseki');
+  reasons.give(at('G7'), 'followup', 50, { module: 'other' }, 'fuseki');
+  const moves = rankMoves(situation, new MoveInfluence(situation), reasons, () => ({ size: 0, name: '' }));
+  const choice = { kind: 'play', point: moves[0].point } as const;
+  return checkDecision(engine, { ...decision, choice, moves }, 1, undefined, false);
+}
+
+function searched(): ExplanationCheck {
+  const { engine, color } = atMove('9x9-0', 12);
+  const search = engine.analyze(color, { playouts: 200 });
+  const choice = { kind: 'play', point: search.moves[0].point } as const;
+  return checkDecision(engine, withSearch(engine.decide(color), search, choice), 1, undefined, false);
+}
+
+/** A kind of term without a position does not compile. */
+const CASES: Record<TermKind, Case> = {
+  territory: recorded('9x9-0', 12),
+  strategic: recorded('9x9-0', 16),
+  shape: recorded('9x9-2', 20),
+  secondary: recorded('9x9-4', 30),
+  followup: recorded('9x9-0', 12),
+  reverseFollowup: recorded('13x13-0', 74),
+  threat: threatening,
+  minimum: recorded('13x13-3', 2),
+  maximum: recorded('13x13-3', 2),
+  random: recorded('9x9-0', 12),
+  blunder: recorded('13x13-2', 29),
+  redistribution: redistributed,
+  experience: recorded('9x9-0', 12),
+  search: searched,
+};
+
+test.each(TERM_KINDS)(
+  'the points of a term of the kind %s are those on the board',
+  (kind) => {
+    const { problems, terms } = CASES[kind]();
+    expect(problems).toEqual([]);
+    expect(terms.get(kind)).toBeGreaterThan(0);
   },
   TIMEOUT,
 );

@@ -34,6 +34,8 @@ export interface ExplanationCheck {
   problems: string[];
   /** How many terms of each kind were traced to their points. */
   terms: Map<TermKind, number>;
+  /** How many there were in all moves. */
+  met: Map<TermKind, number>;
   /** How many claims of words were compared with what the Position page knows. */
   claims: number;
 }
@@ -47,8 +49,8 @@ export interface CheckedMoves {
 }
 
 /**
- * Checks what `color` would be told of its moves; points on the board, which cost influence, of the `traced` best. `further` gives what else
- * contradicts.
+ * Checks what `color` would be told of its moves; points on the board, which cost influence, of the `traced` best, and of the first move
+ * with a term of a kind that these do not have. `further` gives what else contradicts.
  */
 export function checkExplanations(
   engine: Engine,
@@ -59,12 +61,13 @@ export function checkExplanations(
   return checkDecision(engine, engine.decide(color), traced, further);
 }
 
-/** The same about a decision of the engine's position. */
+/** The same about a decision of the engine's position; `isItsOwn` if it is the one that GTP would tell of. */
 export function checkDecision(
   engine: Engine,
   decision: ClassicDecision,
   traced: number,
   further: (checked: CheckedMoves) => string[] = () => [],
+  isItsOwn = true,
 ): ExplanationCheck {
   const { position } = engine;
   const analysis = engine.analysis();
@@ -75,19 +78,29 @@ export function checkDecision(
     analysis.dragonsRecord(),
   );
   const effects = new Map(
-    decision.moves.slice(0, traced).flatMap(({ point }): [Point, MoveEffect][] => {
+    tracedMoves(decision.moves, traced).flatMap(({ point }): [Point, MoveEffect][] => {
       const effect = engine.explainMove(decision, point);
       return effect ? [[point, effect]] : [];
     }),
   );
   for (const move of decision.moves) check.move(move, effects.get(move.point));
-  check.gtp(engine, (stone) => analysis.judgedRecord(stone));
+  if (isItsOwn) check.gtp(engine, (stone) => analysis.judgedRecord(stone));
   check.found.problems.push(...further({ decision, scene: check.scene, effects }));
   return check.found;
 }
 
+/** The best moves, and those by which every kind of term that there is comes up. */
+function tracedMoves(moves: readonly MoveValue[], best: number): MoveValue[] {
+  const seen = new Set<TermKind>();
+  return moves.filter(({ terms }, i) => {
+    const isNew = i < best || terms.some(({ kind }) => !seen.has(kind));
+    if (isNew) for (const { kind } of terms) seen.add(kind);
+    return isNew;
+  });
+}
+
 class Check {
-  readonly found: ExplanationCheck = { problems: [], terms: new Map(), claims: 0 };
+  readonly found: ExplanationCheck = { problems: [], terms: new Map(), met: new Map(), claims: 0 };
   readonly scene: Scene;
   readonly #decision: ClassicDecision;
   readonly #worms: Map<Point, WormsRecord['worms'][number]>;
@@ -108,6 +121,7 @@ class Check {
         const at = pointName(move.point, this.scene.size);
         this.found.problems.push(`${at}, '${term.name}': ${text}`);
       };
+      this.found.met.set(term.kind, (this.found.met.get(term.kind) ?? 0) + 1);
       this.#formula(term, tell);
       if (effect) this.#points(move, i, effects[i], effect, tell);
     }
@@ -117,11 +131,15 @@ class Check {
    * A GTP engine that has read nothing yet says the same words, values, reasons and data; the engine's position is the decision's. `judged` is
    * the dragon at a stone as the Position page has it when it is read alone, which is what GTP tells.
    */
-  gtp({ position, level, seed }: Engine, judged: (stone: Point) => DragonRecord | undefined): void {
+  gtp(
+    { position, level, seed, patternSet }: Engine,
+    judged: (stone: Point) => DragonRecord | undefined,
+  ): void {
     const { size } = this.scene;
     const { color, moves } = this.#decision;
     const other = new Engine(size);
     Object.assign(other, { position: position.copy(), level, seed });
+    other.usePatterns(patternSet);
     const session = new GtpSession(other, quietHost());
     const ask = (line: string): string => session.execute(line).reply.trim().replace(/^= ?/, '');
     const name = (point: Point): string => pointName(point, size);

@@ -13,7 +13,7 @@ import { MoveInfluence } from './moveInfluence.ts';
 import { rankMoves } from './rank.ts';
 import type { LossTest } from './rank.ts';
 
-const EVEN: Strategy = { lead: 0, territory: 1, strategic: 1, attack: 1, invasion: 1, followup: 1 };
+const EVEN: Strategy = { lead: 0, strategic: 1, attack: 1, invasion: 1, followup: 1 };
 const SOURCE = { module: 'test' };
 const NO_LOSS: LossTest = () => ({ size: 0, name: '' });
 const at = (name: string): number => parsePoint(name, 9)!;

@@ -21,7 +21,6 @@ export function chooseStrategy(
   const lead = over * Math.min(1, Math.max(-1, ahead));
   return {
     lead,
-    territory: 1,
     strategic: 1 + maxStrategy * lead,
     attack: 1 - maxStrategy * lead,
     invasion: 1 - maxStrategy * lead,

@@ -13,7 +13,7 @@ import type { Situation } from './situation.ts';
 import { valueMove } from './valueMove.ts';
 import { worthOf } from './worth.ts';
 
-const EVEN: Strategy = { lead: 0, territory: 1, strategic: 1, attack: 1, invasion: 1, followup: 1 };
+const EVEN: Strategy = { lead: 0, strategic: 1, attack: 1, invasion: 1, followup: 1 };
 const at = (name: string): Point => parsePoint(name, 9)!;
 
 /** Black B8 and H8 and white B2 and H2 face each other; black is to move, at E5 far from all. */

@@ -143,7 +143,6 @@ class Valuation {
     this.#limit('maximumTerritory', 'maximum', 'atMost', 'territory at most');
     for (const { name: words, about, amount, reason, made } of sized)
       this.#add('territory', words, amount, [reason], made, about);
-    this.#weigh('territory');
     const settled = new Set(changes.map(({ about }) => about));
     for (const { dragon, amount, reason, made } of strategicGains(situation, reasons, settled)) {
       const mine = dragon.color === situation.color;
@@ -289,13 +288,6 @@ class Valuation {
     const made = operation === 'atLeast' ? most(...figures) : least(...figures);
     this.#put(kind, words, operation, amount, this.#given(what), made);
     return amount;
-  }
-
-  /** A weight of the strategy on all that there is so far. */
-  #weigh(which: 'territory'): void {
-    const weight = this.#situation.strategy[which];
-    if (weight !== 1 && this.#terms.length > 0)
-      this.#put('strategy', `weight of ${which}`, 'multiply', weight, [], this.#weight(which));
   }
 
   #add(

@@ -75,7 +75,7 @@ export function decideResult({ leaveOut, position }: DecideParams): DecideResult
       choice: { kind: 'play', point: moves[0].point },
       moves,
       estimate: { score: -7.5, lower: -12, upper: -3 },
-      strategy: { lead: 0, territory: 1, strategic: 1, attack: 1, invasion: 1, followup: 1 },
+      strategy: { lead: 0, strategic: 1, attack: 1, invasion: 1, followup: 1 },
       steps: ['the opening book was asked'],
       uncertainty: 0,
     },
