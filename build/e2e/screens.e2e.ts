@@ -53,6 +53,54 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
+test('Play, Analyze and Why are one board, each with the page it was left at', async ({ workbench }) => {
+  const { page } = workbench;
+  const rail = page.getByRole('navigation', { name: 'Places' });
+  const here = rail.locator('[aria-current="page"]');
+  const shown = (name: string): Locator => page.getByRole('tabpanel', { name });
+  await expect(rail.getByRole('button', { name: 'Analyze' })).toBeDisabled();
+  await expect(rail.getByRole('button', { name: 'Why' })).toBeDisabled();
+  await newGame(page, { size: 9, iPlay: 'Black', engine: /^Beginner/ });
+  await expect(here).toHaveText('Play');
+  await showTab(page, 'Tree');
+  const before = await board(page).boundingBox();
+  await page.keyboard.press('Control+8');
+  await expect(here).toHaveText('Analyze');
+  await expect(shown('Analysis')).toBeVisible();
+  await check(page, 'places-analyze');
+  await showTab(page, 'Position');
+  await expect(here).toHaveText('Analyze');
+  await rail.getByRole('button', { name: 'Why' }).click();
+  await expect(shown('Moves')).toBeVisible();
+  await expect(here).toHaveText('Why');
+  await check(page, 'places-why');
+  // However a page was come to, its place is marked; each place has the page it was left at.
+  await page.keyboard.press('Control+8');
+  await expect(shown('Position')).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(here).toHaveText('Why');
+  await page.keyboard.press('Control+1');
+  await expect(here).toHaveText('Play');
+  await expect(shown('Tree')).toBeVisible();
+  expect(await board(page).boundingBox()).toEqual(before);
+  // From elsewhere Why is one key, and Play is as it was left.
+  await goTo(page, 'Library');
+  await expect(here).toHaveText('Library');
+  await page.keyboard.press('Control+9');
+  await expect(shown('Moves')).toBeVisible();
+  await goTo(page, 'Library');
+  await goTo(page, 'Play');
+  await expect(shown('Moves')).toBeVisible();
+  // Low windows have all places in sight.
+  await page.setViewportSize({ width: 640, height: 400 });
+  const foot = await rail.getByRole('button', { name: 'Help' }).boundingBox();
+  expect(foot!.y + foot!.height).toBeLessThanOrEqual(400);
+  await check(page, 'places-low');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await check(page, 'places-wide');
+});
+
 test.describe('at 200 %', () => {
   test.use({ viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
   test('play, score and every dialog fit', async ({ workbench }) => {

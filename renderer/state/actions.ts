@@ -15,7 +15,7 @@ import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
-import { DOCK_TABS, dockKey, type DockTab } from './places.ts';
+import { DOCK_TABS, LAYOUTS, LAYOUT_NAMES, dockKey, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 const dockTitles: Record<DockTab, string> = {
@@ -185,7 +185,16 @@ export function createActions(workbench: Workbench): Action[] {
       ),
     ),
 
-    action('play.open', 'Play', 'Places', ['Ctrl+1', 'Alt+P'], () => workbench.goTo('play')),
+    ...LAYOUT_NAMES.map((layout) =>
+      action(
+        `${layout}.open`,
+        LAYOUTS[layout].word,
+        'Places',
+        [LAYOUTS[layout].key, ...(layout === 'play' ? ['Alt+P'] : [])],
+        () => workbench.showLayout(layout),
+        () => layout === 'play' || workbench.active !== null,
+      ),
+    ),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
     action(
       'library.findPosition',

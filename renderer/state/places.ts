@@ -25,6 +25,26 @@ export const DOCK_TABS = [
 ] as const;
 export type DockTab = (typeof DOCK_TABS)[number];
 
+/**
+ * Places that show the same game on the same board, each with its pages of the panel: they are layouts of `play`. The one whose page is shown
+ * is where the user is, however the page was come to; each keeps the page that was last shown there.
+ */
+export const LAYOUTS = {
+  play: { word: 'Play', key: 'Ctrl+1', pages: ['game', 'tree', 'comment', 'info'] },
+  analyze: {
+    word: 'Analyze',
+    key: 'Ctrl+8',
+    pages: ['analysis', 'reading', 'position', 'openings', 'commands'],
+  },
+  why: { word: 'Why', key: 'Ctrl+9', pages: ['moves'] },
+} as const satisfies Record<string, { word: string; key: string; pages: readonly DockTab[] }>;
+export type Layout = keyof typeof LAYOUTS;
+export const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
+
+export function layoutOf(tab: string): Layout {
+  return LAYOUT_NAMES.find((name) => LAYOUTS[name].pages.some((page) => page === tab)) ?? 'play';
+}
+
 /** The key that shows the tab of that index. */
 export function dockKey(index: number): string {
   return `Alt+${(index + 1) % 10}`;

@@ -18,7 +18,7 @@ import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
-import { DOCK_TABS, PLACES, type DockTab, type Place } from './places.ts';
+import { DOCK_TABS, LAYOUTS, PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { MatchDesk } from './match/matchDesk.svelte.ts';
@@ -98,6 +98,8 @@ export class Workbench implements FilesWindow {
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
+  /** The page last shown in each layout that is not the present one. */
+  readonly #pages = new Map<Layout, string>();
   dock = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   /** By name: how large panes were dragged. */
@@ -370,7 +372,22 @@ export class Workbench implements FilesWindow {
     if (place === 'match') void this.matches.open();
   }
 
+  /** Which layout of the board is shown; null in another place. */
+  get layout(): Layout | null {
+    if (this.place !== 'play') return null;
+    return this.dock.open && this.active ? layoutOf(this.dock.tab) : 'play';
+  }
+
+  /** Shows a layout with the page that was last shown there. Coming from another place Play is as it was left. */
+  showLayout(layout: Layout): void {
+    const isThere = this.layout === layout || (layout === 'play' && this.layout === null);
+    this.goTo('play');
+    if (!isThere && this.active)
+      this.showDock({ open: true, tab: this.#pages.get(layout) ?? LAYOUTS[layout].pages[0] });
+  }
+
   showDock(change: Partial<Session['dock']>): void {
+    this.#pages.set(layoutOf(this.dock.tab), this.dock.tab);
     this.dock = { ...this.dock, ...change };
     this.keepSession({ dock: this.dock });
   }
