@@ -99,7 +99,7 @@ export class Workbench implements FilesWindow {
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
   /** The page last shown in each layout that is not the present one. */
-  readonly #pages = new Map<Layout, string>();
+  readonly #pages: Partial<Record<Layout, string>> = {};
   dock = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   /** By name: how large panes were dragged. */
@@ -383,11 +383,11 @@ export class Workbench implements FilesWindow {
     const isThere = this.layout === layout || (layout === 'play' && this.layout === null);
     this.goTo('play');
     if (!isThere && this.active)
-      this.showDock({ open: true, tab: this.#pages.get(layout) ?? LAYOUTS[layout].pages[0] });
+      this.showDock({ open: true, tab: this.#pages[layout] ?? LAYOUTS[layout].pages[0] });
   }
 
   showDock(change: Partial<Session['dock']>): void {
-    this.#pages.set(layoutOf(this.dock.tab), this.dock.tab);
+    this.#pages[layoutOf(this.dock.tab)] = this.dock.tab;
     this.dock = { ...this.dock, ...change };
     this.keepSession({ dock: this.dock });
   }
