@@ -45,6 +45,7 @@ export const DEFAULT_SESSION: Readonly<Session> = {
   place: 'board',
   dock: { open: true, width: 0, tab: 'game' },
   bottom: { open: false, height: 200, tab: 'engine' },
+  docking: { side: 'right', height: 0, beside: null },
   panes: {},
   treeDown: true,
   tour: { step: 0, open: false },

@@ -180,6 +180,7 @@ export const settings = z.strictObject({
 const tabs = z.array(id).max(1000);
 const extent = z.number().min(0).max(20_000);
 const panelName = z.string().max(100);
+const dockSide = z.enum(['left', 'right', 'below']);
 /** Which document is shown, and how the panels stand. */
 export const session = z.strictObject({
   open: tabs,
@@ -187,6 +188,14 @@ export const session = z.strictObject({
   place: panelName,
   dock: z.strictObject({ open: z.boolean(), width: extent, tab: panelName }),
   bottom: z.strictObject({ open: z.boolean(), height: extent, tab: panelName }),
+  /** Where the inspector stands and how high it is below the board, and the panel of the pages that were moved out of it. */
+  docking: z.strictObject({
+    side: dockSide,
+    height: extent,
+    beside: z
+      .strictObject({ side: dockSide, pages: z.array(panelName).max(100), tab: panelName, width: extent })
+      .nullable(),
+  }),
   /** By name: widths of panes in pixels, or their share of a whole. */
   panes: z
     .record(z.string().max(40), extent)

@@ -15,6 +15,7 @@ import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
+import { SIDES_OF_BOARD, SIDE_WORDS, type Side } from './docking.svelte.ts';
 import { DOCK_TABS, LAYOUTS, LAYOUT_NAMES, dockKey, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
@@ -31,9 +32,7 @@ const dockTitles: Record<DockTab, string> = {
   commands: 'Show the commands of an engine',
 };
 
-function dockTab(workbench: Workbench): DockTab {
-  return DOCK_TABS.find((tab) => tab === workbench.dock.tab) ?? 'game';
-}
+const SIDE_KEYS: Record<Side, string> = { left: 'ArrowLeft', right: 'ArrowRight', below: 'ArrowDown' };
 
 /** All actions of a window. */
 export function createActions(workbench: Workbench): Action[] {
@@ -152,7 +151,7 @@ export function createActions(workbench: Workbench): Action[] {
     action('view.smaller', 'Smaller interface', 'View', ['Alt+-'], () => workbench.zoom(-0.1)),
     action(
       'view.dock',
-      'Panel on the right',
+      'Panel beside the board',
       'View',
       ['D'],
       () => workbench.showDock({ open: !workbench.dock.open }),
@@ -164,7 +163,7 @@ export function createActions(workbench: Workbench): Action[] {
       'View',
       ['Shift+V'],
       () => workbench.turnTree(),
-      () => active() !== null && workbench.dock.open && workbench.dock.tab === 'tree',
+      () => active() !== null && workbench.isPageShown('tree'),
     ),
     action(
       'view.graph',
@@ -185,6 +184,32 @@ export function createActions(workbench: Workbench): Action[] {
       ),
     ),
 
+    ...SIDES_OF_BOARD.flatMap((side) => [
+      action(
+        `dock.to.${side}`,
+        `Panel ${SIDE_WORDS[side]}`,
+        'View',
+        [`Ctrl+Alt+${SIDE_KEYS[side]}`],
+        () => workbench.docks.moveInspector(side),
+        () => active() !== null,
+      ),
+      action(
+        `dock.page.${side}`,
+        `Move the page that was chosen last to the panel ${SIDE_WORDS[side]}`,
+        'View',
+        [`Alt+Shift+${SIDE_KEYS[side]}`],
+        () => workbench.movePage(workbench.lastPage, side),
+        () => active() !== null,
+      ),
+    ]),
+    action(
+      'dock.reset',
+      'All pages in one panel on the right',
+      'View',
+      ['Alt+Shift+ArrowUp'],
+      () => workbench.resetDocks(),
+      () => active() !== null,
+    ),
     ...LAYOUT_NAMES.map((layout) =>
       action(
         `${layout}.open`,
@@ -239,7 +264,7 @@ export function createActions(workbench: Workbench): Action[] {
         if (game)
           workbench.dialog = {
             kind: 'newTest',
-            tests: [testOf(game, workbench.dock.open ? dockTab(workbench) : 'game')],
+            tests: [testOf(game, workbench.dock.open ? workbench.lastPage : 'game')],
           };
       },
       () => active() !== null,

@@ -157,6 +157,7 @@ export class FakeApi implements Api {
         active: null,
         place: 'play',
         dock: { open: true, width: 360, tab: 'game' },
+        docking: { side: 'right', height: 0, beside: null },
         bottom: { open: false, height: 0, tab: '' },
         panes: {},
         treeDown: true,

@@ -18,6 +18,7 @@ import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
+import { Docks, type Side } from './docking.svelte.ts';
 import { DOCK_TABS, LAYOUTS, PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
@@ -99,8 +100,11 @@ export class Workbench implements FilesWindow {
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
   /** The page last shown in each layout that is not the present one. */
-  readonly #pages: Partial<Record<Layout, string>> = {};
+  readonly #pages: Partial<Record<Layout, DockTab>> = {};
   dock = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
+  /** The page of the panels beside the board that was chosen last. */
+  lastPage = $state<DockTab>('game');
+  readonly docks = new Docks((docking) => this.keepSession({ docking }));
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   /** By name: how large panes were dragged. */
   panes = $state.raw<Readonly<Record<string, number>>>({});
@@ -358,8 +362,7 @@ export class Workbench implements FilesWindow {
   /** Opens the test before or after the one that was opened unrun. */
   async stepUnrun(by: 1 | -1): Promise<void> {
     const opened = await this.lab.shelf.step(by);
-    const tab = DOCK_TABS.find((known) => known === this.dock.tab) ?? 'moves';
-    if (opened) await this.openUnrun(opened, tab, true);
+    if (opened) await this.openUnrun(opened, this.lastPage, true);
   }
 
   goTo(place: Place): void {
@@ -375,7 +378,7 @@ export class Workbench implements FilesWindow {
   /** Which layout of the board is shown; null in another place. */
   get layout(): Layout | null {
     if (this.place !== 'play') return null;
-    return this.dock.open && this.active ? layoutOf(this.dock.tab) : 'play';
+    return this.dock.open && this.active ? layoutOf(this.lastPage) : 'play';
   }
 
   /** Shows a layout with the page that was last shown there. Coming from another place Play is as it was left. */
@@ -386,10 +389,35 @@ export class Workbench implements FilesWindow {
       this.showDock({ open: true, tab: this.#pages[layout] ?? LAYOUTS[layout].pages[0] });
   }
 
-  showDock(change: Partial<Session['dock']>): void {
-    this.#pages[layoutOf(this.dock.tab)] = this.dock.tab;
-    this.dock = { ...this.dock, ...change };
+  /** Changes the inspector; a page that was moved out of it is shown where it is. */
+  showDock({ tab, ...change }: Partial<Omit<Session['dock'], 'tab'>> & { tab?: DockTab }): void {
+    this.#pages[layoutOf(this.lastPage)] = this.lastPage;
+    const isMoved = tab !== undefined && this.docks.isBeside(tab);
+    if (isMoved) this.docks.showBeside(tab);
+    this.lastPage = tab ?? this.lastPage;
+    this.dock = { ...this.dock, ...change, ...(tab === undefined || isMoved ? {} : { tab }) };
     this.keepSession({ dock: this.dock });
+  }
+
+  /** Moves a page of the panels beside the board to the panel at a side, and shows it there. */
+  movePage(page: DockTab, side: Side): void {
+    this.docks.movePage(page, side);
+    const [inspector] = this.docks.panels;
+    if (!inspector.pages.some((one) => one === this.dock.tab)) this.showDock({ tab: inspector.pages[0] });
+    this.showDock({ open: true, tab: page });
+  }
+
+  /** All pages in one panel on the right. */
+  resetDocks(): void {
+    this.docks.reset();
+    this.showDock({ open: true, width: 0, tab: this.lastPage });
+  }
+
+  /** Whether a page of the panels beside the board is in sight. */
+  isPageShown(page: DockTab): boolean {
+    return (
+      this.dock.open && (this.lastPage === page || this.dock.tab === page || this.docks.besideTab === page)
+    );
   }
 
   showBottom(change: Partial<Session['bottom']>): void {
@@ -501,6 +529,8 @@ export class Workbench implements FilesWindow {
     const { session } = startup;
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
     this.dock = session.dock;
+    this.lastPage = DOCK_TABS.find((known) => known === session.dock.tab) ?? 'game';
+    this.docks.begin(session.docking);
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.panes = session.panes;
     this.treeDown = session.treeDown;
