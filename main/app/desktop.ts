@@ -19,7 +19,7 @@ import { leavesGamesClosed, offersRestart } from './crashDialogs.ts';
 import { agreeToUpdate, systemDialogs } from './dialogs.ts';
 import { filesAmong } from './files.ts';
 import { serveCalls, tellWindow } from './ipc.ts';
-import { setMenu } from './menu.ts';
+import { setMenu, type MenuActions } from './menu.ts';
 import { registerPageScheme, servePage } from './page.ts';
 import { canUpdate, Updates } from './updates.ts';
 import { openWindow } from './window.ts';
@@ -54,6 +54,9 @@ export function startDesktop(): void {
 class Desktop {
   readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
   #window: BrowserWindow | null = null;
+  /** What the menu shows: files, newest first, and the keys that the user chose. */
+  #recent: string[] = [];
+  #keys: Settings['keys'] = {};
   readonly #updates = this.#makeUpdates();
   #services: { host: Host; engine: EngineQueue } | null = null;
   readonly #stopWatching = onCrash((kind, error) => this.#crashed(kind, error));
@@ -69,11 +72,13 @@ class Desktop {
     }
     confinePages();
     servePage();
-    this.#setMenu([]);
+    this.#setMenu();
     const { host } = this.#services;
     host.onEvent((name, value) => {
       tellWindow(this.#window, name, value);
-      if (name === 'recent') this.#setMenu(value as string[]);
+      if (name !== 'recent') return;
+      this.#recent = value as string[];
+      this.#setMenu();
     });
     serveCalls(
       () => this.#window,
@@ -167,12 +172,14 @@ class Desktop {
     if (name === 'settings.set') this.#follow(value as Settings);
     if (name !== 'app.start') return;
     const { settings, recent } = value as Startup;
+    this.#recent = recent;
     this.#follow(settings);
-    this.#setMenu(recent);
     this.opens.start();
   }
 
-  #follow({ theme, checkUpdates }: Settings): void {
+  #follow({ theme, checkUpdates, keys }: Settings): void {
+    this.#keys = keys;
+    this.#setMenu();
     nativeTheme.themeSource = theme;
     void this.#updates?.setting(checkUpdates);
   }
@@ -190,9 +197,9 @@ class Desktop {
     });
   }
 
-  #setMenu(recent: string[]): void {
+  #setMenu(): void {
     const updates = this.#updates;
-    setMenu(recent, {
+    const actions: MenuActions = {
       ...(updates ? { checkUpdates: () => void updates.check(true) } : {}),
       act: (id) => tellWindow(this.#window, 'action', { id }),
       open: (path) => {
@@ -203,6 +210,7 @@ class Desktop {
         // A failure is in the log.
         this.#services?.host.call('files.clearRecent', {}).catch(() => undefined);
       },
-    });
+    };
+    setMenu(this.#recent, actions, this.#keys);
   }
 }

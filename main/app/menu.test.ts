@@ -92,6 +92,22 @@ describe('the menu', () => {
     }
   });
 
+  test('shows the keys that the user chose, and none that something else has now', () => {
+    setMenu([], actions, {
+      'view.theme': ['Ctrl+Shift+L', 'T'],
+      'go.next': ['ArrowUp'],
+      'game.pass': [],
+      'view.tree': ['O', 'Alt++'],
+    });
+    const keyOf = (id: string): string | undefined =>
+      all(electron.menu).find((item) => item.id === id)?.accelerator;
+    expect(keyOf('view.theme')).toBe('CmdOrCtrl+Shift+L');
+    expect(keyOf('go.next')).toBe('Up');
+    expect(keyOf('game.pass')).toBeUndefined();
+    expect(keyOf('analysis.ownership')).toBeUndefined();
+    expect(keyOf('file.save')).toBe('CmdOrCtrl+S');
+  });
+
   test('on macOS shows no key that could be typed into a text', () => {
     const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
     setMenu([], actions);

@@ -2,10 +2,12 @@
  * The menu. Every entry is an action of the renderer, which knows what can be done now and does it; the menu only names
  * them and shows their keys. The keys are not registered here: the page handles them itself, the same as in a browser, and
  * a key that is registered twice acts twice. macOS has no display-only keys; there a key that the page handled does not
- * reach the menu, but a letter typed into a text might, so plain keys are not shown there at all.
+ * reach the menu, but a letter typed into a text might, so plain keys are not shown there at all. Keys that the user chose
+ * are shown instead of those here, and none where the key here was given to something else.
  */
 import { basename } from 'node:path';
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Settings } from '../ipc/api.ts';
 
 export interface MenuActions {
   /** Does the renderer's action of that id. */
@@ -16,19 +18,39 @@ export interface MenuActions {
   checkUpdates?: () => void;
 }
 
+type ChosenKeys = Settings['keys'];
+
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** Replaces the menu; `recent` are paths, newest first. */
-export function setMenu(recent: string[], actions: MenuActions): void {
+/** The key that an item shows: the first of the user's, else its own unless something else has it now. */
+function shownKey(id: string, own: string | undefined, chosen: ChosenKeys): string | undefined {
+  if (Object.hasOwn(chosen, id)) return chosen[id].length > 0 ? asAccelerator(chosen[id][0]) : undefined;
+  const elsewhere = Object.values(chosen).some((keys) => keys.some((key) => asAccelerator(key) === own));
+  return elsewhere ? undefined : own;
+}
+
+/** A key of the page in Electron's words. */
+function asAccelerator(key: string): string {
+  return key
+    .replace(/^Ctrl\+/, 'CmdOrCtrl+')
+    .replace(/Arrow(?=Left$|Right$|Up$|Down$)/, '')
+    .replace(/\+\+$|^\+$/, (plus) => plus.replace(/\+$/, 'Plus'));
+}
+
+/** Replaces the menu; `recent` are paths, newest first; `chosen` are the keys that the user changed. */
+export function setMenu(recent: string[], actions: MenuActions, chosen: ChosenKeys = {}): void {
   const mac = process.platform === 'darwin';
-  const item = (label: string, id: string, accelerator?: string): MenuItemConstructorOptions => ({
-    id,
-    label,
-    ...(accelerator === undefined || (mac && !accelerator.startsWith('CmdOrCtrl+'))
-      ? {}
-      : { accelerator, registerAccelerator: false }),
-    click: () => actions.act(id),
-  });
+  const item = (label: string, id: string, own?: string): MenuItemConstructorOptions => {
+    const accelerator = shownKey(id, own, chosen);
+    return {
+      id,
+      label,
+      ...(accelerator === undefined || (mac && !accelerator.startsWith('CmdOrCtrl+'))
+        ? {}
+        : { accelerator, registerAccelerator: false }),
+      click: () => actions.act(id),
+    };
+  };
   const { checkUpdates } = actions;
   const update: MenuItemConstructorOptions[] = checkUpdates
     ? [{ label: 'Check for Updates…', click: () => checkUpdates() }]

@@ -37,6 +37,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   logLevel: 'info',
   scale: 1,
   parameters: {},
+  keys: {},
 };
 
 export const DEFAULT_SESSION: Readonly<Session> = {

@@ -171,6 +171,10 @@ export const settings = z.strictObject({
       patterns: z.record(z.string().max(1000), z.array(z.int()).length(5)),
     }),
   ),
+  /** Keys that the user chose, by the id of the renderer's action; the renderer knows which there are. */
+  keys: z
+    .record(z.string().max(100), z.array(z.string().min(1).max(40)).max(8))
+    .refine((keys) => Object.keys(keys).length <= 1000, 'more than 1000 actions'),
   /** How much the log is told. */
   logLevel: z.enum(LOG_LEVELS),
   /** Zoom of the whole interface. */

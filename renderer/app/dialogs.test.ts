@@ -4,6 +4,7 @@ import { FakeApi, settle } from '../state/fakeApi.ts';
 import { createActions } from '../state/actions.ts';
 import { Workbench } from '../state/workbench.svelte.ts';
 import AboutDialog from './AboutDialog.svelte';
+import KeySettings from './KeySettings.svelte';
 import KeysSheet from './KeysSheet.svelte';
 import NewGameDialog from './NewGameDialog.svelte';
 import OpenDialog from './OpenDialog.svelte';
@@ -193,4 +194,39 @@ test('About shows the licences of what the program is made of', async () => {
   await settle();
   const notices = screen.getByRole('dialog', { name: 'Licence notices' });
   expect(within(notices).getByText('a package 1.0 (MIT)')).toBeTruthy();
+});
+
+test('a key is changed: what loses it is named, what cannot be is refused, all comes back', async () => {
+  render(KeySettings, { workbench, onclose });
+  expect(screen.getByText('Move numbers')).toBeTruthy();
+  await fireEvent.input(screen.getByRole('searchbox'), { target: { value: 'coord' } });
+  expect(screen.queryByText('Move numbers')).toBeNull();
+  const keysOf = (id: string): readonly string[] | undefined =>
+    workbench.actions.find((action) => action.id === id)?.keys;
+  const add = (): HTMLElement =>
+    screen.getByRole('button', { name: /^(One more key|Press a key…) for Coord/ });
+  await fireEvent.click(add());
+  await fireEvent.keyDown(add(), { key: 'Tab' });
+  expect(screen.getByRole('alert').textContent).toContain('goes through the window');
+  expect(keysOf('view.coordinates')).toEqual(['C']);
+  await fireEvent.click(add());
+  await fireEvent.keyDown(add(), { key: 'n' });
+  expect(screen.getByRole('alert').textContent).toContain('“Move numbers”');
+  expect(keysOf('view.moveNumbers')).toEqual(['N']);
+  await fireEvent.click(screen.getByRole('button', { name: 'Give it to this one' }));
+  await settle();
+  expect([keysOf('view.coordinates'), keysOf('view.moveNumbers')]).toEqual([['C', 'N'], []]);
+  expect(api.sent('settings.set').at(-1)).toEqual({ keys: { 'view.coordinates': ['C', 'N'] } });
+  const first = screen.getByRole('button', { name: 'Another key than C for Coordinates' });
+  await fireEvent.click(first);
+  await fireEvent.keyDown(first, { key: 'Control', ctrlKey: true });
+  await fireEvent.keyDown(first, { key: 'F4', shiftKey: true });
+  expect(keysOf('view.coordinates')).toEqual(['Shift+F4', 'N']);
+  expect(workbench.tip('Coordinates', 'view.coordinates')).toBe('Coordinates (Shift+F4)');
+  await fireEvent.click(screen.getByRole('button', { name: 'Take Shift+F4 from Coordinates' }));
+  expect(keysOf('view.coordinates')).toEqual(['N']);
+  await fireEvent.click(screen.getByRole('button', { name: 'The usual keys for Coordinates' }));
+  expect([keysOf('view.coordinates'), keysOf('view.moveNumbers')]).toEqual([['C'], ['N']]);
+  await fireEvent.click(screen.getByRole('button', { name: 'All as they came' }));
+  expect(api.sent('settings.set').at(-1)).toEqual({ keys: {} });
 });

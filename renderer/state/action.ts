@@ -26,6 +26,8 @@ export interface Action {
   id: string;
   title: string;
   group: ActionGroup;
+  /** Place it belongs to, with the page of the panel (`play.reading`); '' for everywhere. */
+  where: string;
   keys: readonly string[];
   enabled: () => boolean;
   run: () => void;
@@ -46,6 +48,7 @@ export function placeAction(place: string, group: ActionGroup, here: () => boole
     id: `${place}.${id}`,
     title,
     group,
+    where: place,
     keys,
     run,
     enabled: () => here() && possible(),

@@ -41,6 +41,7 @@ export function createActions(workbench: Workbench): Action[] {
   const shown = (id: string): OpenGame | null =>
     workbench.place === 'review' && REPORT_ACTIONS.has(id) ? workbench.active : active();
   const always = (): boolean => true;
+  const several = (): boolean => workbench.games.length > 1;
   const action = (
     id: string,
     title: string,
@@ -52,6 +53,8 @@ export function createActions(workbench: Workbench): Action[] {
     id,
     title,
     group,
+    // What is not always possible needs a game on the board.
+    where: enabled === always || enabled === several ? '' : 'play',
     keys,
     run,
     enabled,
@@ -65,6 +68,7 @@ export function createActions(workbench: Workbench): Action[] {
     ...reviewActions(workbench),
   ].map(({ run, enabled = always, ...rest }): Action => ({
     ...rest,
+    where: pageOf(rest.id),
     enabled: () => {
       const open = shown(rest.id);
       return open !== null && enabled(open);
@@ -74,7 +78,6 @@ export function createActions(workbench: Workbench): Action[] {
       if (open) run(open);
     },
   }));
-  const several = (): boolean => workbench.games.length > 1;
   const flip = (key: 'coordinates' | 'moveNumbers' | 'showThinking' | 'nextMoves') => (): void =>
     workbench.setSettings({ [key]: !workbench.settings[key] });
 
@@ -115,6 +118,9 @@ export function createActions(workbench: Workbench): Action[] {
       () => (workbench.dialog = { kind: 'palette' }),
     ),
     action('view.theme', 'Light or dark', 'View', ['T'], () => workbench.switchTheme()),
+    action('view.keys', 'Change the keys…', 'View', ['Ctrl+Alt+K'], () => {
+      workbench.dialog = { kind: 'keySettings' };
+    }),
     action('view.coordinates', 'Coordinates', 'View', ['C'], flip('coordinates')),
     action(
       'view.turn',
@@ -306,6 +312,12 @@ export function createActions(workbench: Workbench): Action[] {
     ),
     action('help.about', 'About Yomi', 'Help', ['Shift+F1'], () => (workbench.dialog = { kind: 'about' })),
   ];
+}
+
+/** Where the actions of a game are possible: what opens a page of the panel everywhere beside the board, the page's own only there. */
+function pageOf(id: string): string {
+  const page = /^(reading|position|moves)\.(?!open$)/.exec(id)?.[1];
+  return page === undefined ? 'play' : `play.${page}`;
 }
 
 function turn(workbench: Workbench, by: number): void {

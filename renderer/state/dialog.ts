@@ -14,5 +14,6 @@ export type Dialog =
   | { kind: 'console'; engine: UserEngine }
   | { kind: 'palette' }
   | { kind: 'keys' }
+  | { kind: 'keySettings' }
   | { kind: 'diagnostics' }
   | { kind: 'about' };

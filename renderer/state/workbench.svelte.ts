@@ -7,6 +7,7 @@ import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/p
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { errorData } from '../api/errors.ts';
+import { keyNames } from '../ui/shortcuts.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
@@ -19,6 +20,7 @@ import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
 import { Docks, type Side } from './docking.svelte.ts';
+import { chooseKeys, withKeys } from './keys/keyTable.ts';
 import { DOCK_TABS, LAYOUTS, PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
@@ -58,6 +60,7 @@ export const defaultSettings: Settings = {
   logLevel: 'info',
   scale: 1,
   parameters: {},
+  keys: {},
 };
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
@@ -79,7 +82,6 @@ export class Workbench implements FilesWindow {
   readonly problems: ProblemDesk;
   readonly matches: MatchDesk;
   readonly tour: Tour;
-  readonly actions: Action[];
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
   ready = $state(false);
@@ -162,6 +164,20 @@ export class Workbench implements FilesWindow {
     return this.patterns.swaps + this.#parameterChanges;
   }
 
+  /** What the user can do, with the keys it comes with. */
+  readonly #actions: readonly Action[];
+  readonly #keyed = $derived.by(() => withKeys(this.#actions, this.settings.keys));
+
+  /** What the user can do, with its keys. */
+  get actions(): readonly Action[] {
+    return this.#keyed.actions;
+  }
+
+  /** As `actions`, with the keys before the user changed any. */
+  get givenActions(): readonly Action[] {
+    return this.#actions;
+  }
+
   #parameterChanges = $state(0);
   /** The game of the last test that was opened unrun. */
   #unrun: OpenGame | null = null;
@@ -186,7 +202,7 @@ export class Workbench implements FilesWindow {
     this.problems.onStone = () => this.onStone();
     this.matches = new MatchDesk(api, this.notices);
     this.matches.download = (name, bytes) => this.download(name, bytes);
-    this.actions = actionsOf(this);
+    this.#actions = actionsOf(this);
     this.library.closeFirst = (id) => {
       const open = this.games.find((game) => game.id === id);
       return open ? this.files.closeQuietly(open) : Promise.resolve(true);
@@ -220,6 +236,26 @@ export class Workbench implements FilesWindow {
     this.finishTyping();
     const action = this.actions.find((known) => known.id === id);
     if (action && action.enabled()) action.run();
+  }
+
+  /** The words with the key of the action after them, while it has one. */
+  tip(words: string, id: string): string {
+    const key = this.keyName(id);
+    return key === null ? words : `${words} (${key})`;
+  }
+
+  /** The first key of the action as it is printed on the keyboard; null when it has none. */
+  keyName(id: string): string | null {
+    const key = this.actions.find((known) => known.id === id)?.keys[0];
+    return key === undefined ? null : keyNames(key).join('+');
+  }
+
+  /** Gives an action other keys; null: those it comes with. */
+  setKeys(id: string, keys: readonly string[] | null): void {
+    const chosen = chooseKeys(this.#actions, this.settings.keys, id, keys);
+    this.setSettings({
+      keys: Object.fromEntries(Object.entries(chosen).map(([key, all]) => [key, [...all]])),
+    });
   }
 
   setSettings(change: Partial<Settings>): void {
@@ -537,6 +573,13 @@ export class Workbench implements FilesWindow {
     this.tour.begin(session.tour);
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
+    const { faults } = this.#keyed;
+    if (faults.length > 0)
+      this.notices.show({
+        severity: 'warning',
+        message: 'Some keys that you chose cannot be used and are left out.',
+        detail: faults.join('\n'),
+      });
     this.games = startup.documents.flatMap((opened) => {
       try {
         return [this.#adopt(opened)];

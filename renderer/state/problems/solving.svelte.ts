@@ -126,7 +126,7 @@ export class Solving {
       return this.#continuationAt(point) === undefined ? 'The solution does not go on here' : '';
     if (this.phase === 'thinking') return 'The engine is looking at your move';
     if (this.phase === 'solved') return 'The problem is solved';
-    if (this.phase !== 'yours') return 'Take the move back first (U)';
+    if (this.phase !== 'yours') return 'Take the move back first';
     return whyIllegal(this.position, point, this.toMove) ?? '';
   }
 

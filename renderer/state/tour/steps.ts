@@ -85,7 +85,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Ask why',
-    text: 'Press W. The moves that the engine would think about lie on the board with their values in points; the list has all of them.',
+    text: 'Press {moves.open}. The moves that the engine would think about lie on the board with their values in points; the list has all of them.',
     help: 'Ask why',
     assist: async (workbench) => {
       await openGame(workbench);
@@ -107,7 +107,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Make a test',
-    text: `Let us want a move that Yomi would never play here: ${WANTED}, deep in an empty corner. Go to move ${MOVES} of the game and press Shift+T; the dialog has the question and the expected answer, and Enter writes the test.`,
+    text: `Let us want a move that Yomi would never play here: ${WANTED}, deep in an empty corner. Go to move ${MOVES} of the game and press {regression.testHere}; the dialog has the question and the expected answer, and Enter writes the test.`,
     help: 'Open the dialog',
     assist: async (workbench) => {
       await openGame(workbench);
@@ -121,7 +121,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Write a pattern',
-    text: `A pattern can propose the move. Open ${TOUR_DATABASE} in Patterns, write it at the end of the text, and save it with Ctrl+S. The board shows where it matches, and Changes what it changed.`,
+    text: `A pattern can propose the move. Open ${TOUR_DATABASE} in Patterns, write it at the end of the text, and save it with {patterns.save}. The board shows where it matches, and Changes what it changed.`,
     help: 'Write it for me',
     assist: async (workbench) => {
       await openPattern(workbench);
@@ -135,7 +135,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'See a test fail',
-    text: 'With the cursor in the pattern press F7: Tests lists the tests that it has to do with. Choose your suite, and press Run. Yomi still plays elsewhere, so that the test fails.',
+    text: 'With the cursor in the pattern press {patterns.tests}: Tests lists the tests that it has to do with. Choose your suite, and press Run. Yomi still plays elsewhere, so that the test fails.',
     help: 'Run it',
     assist: async (workbench) => {
       await openPattern(workbench);
@@ -176,7 +176,7 @@ const STEPS: readonly Step[] = [
   },
   {
     title: 'Put it back',
-    text: 'Every edit can be taken back: Changes lists them, and Back (Alt+Shift+Z) goes through them. Take the two edits of the tour back, or keep them: they are yours. Help has a page for every panel.',
+    text: 'Every edit can be taken back: Changes lists them, and Back ({patterns.editBack}) goes through them. Take the two edits of the tour back, or keep them: they are yours. Help has a page for every panel.',
     help: 'Take them back',
     assist: async ({ patterns }) => {
       patterns.tab = 'changes';

@@ -5,6 +5,7 @@ import type { Notices } from '../notices.svelte.ts';
 export interface TourStep {
   title: string;
   /** What to do; keys are named in it. */
+  /** With the ids of actions in braces where their keys stand. */
   text: string;
   /** The helper's word, and what it does; it may do part of the step only. */
   help: string;
