@@ -32,6 +32,7 @@ import {
   packDiagnostics,
   type DiagnosticsFile,
 } from './diagnostics.ts';
+import { BoardPictures } from './boardPictures.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
@@ -118,6 +119,7 @@ export class Host {
   private readonly lab: Lab;
   private readonly problems: Problems;
   private readonly matches: Matches;
+  private readonly pictures: BoardPictures;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
   private readonly unsubscribe: (() => void)[];
@@ -137,6 +139,7 @@ export class Host {
       throw explained(error, dataDir);
     }
     const { kind, version, now = Date.now } = options;
+    this.pictures = new BoardPictures(dataDir);
     this.records = new HostLog({ dataDir, kind, version, now });
     try {
       this.store = new Store(join(dataDir, DATABASE_FILE), options.now);
@@ -458,6 +461,10 @@ export class Host {
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
       ...this.matches.services(),
+      'pictures.list': () => this.pictures.list(),
+      'pictures.put': ({ part, name, base64 }) =>
+        this.pictures.put(part, name, Buffer.from(base64, 'base64')),
+      'pictures.remove': ({ part }) => this.pictures.remove(part),
       'problems.list': () => problems.list(),
       'problems.openPath': ({ path }) => problems.openPath({ path: this.absolute(path) }),
       'problems.openData': (params) => problems.openData(params),

@@ -10,6 +10,7 @@ import type { Store } from '../store/store.ts';
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   theme: 'system',
   board: 'wood',
+  boardPictures: true,
   boardTurn: 0,
   coordinates: true,
   moveNumbers: false,

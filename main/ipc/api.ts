@@ -25,6 +25,7 @@ import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { EngineReplies, UserEngine } from './enginesApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
+import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
@@ -252,7 +253,7 @@ export interface ProblemFault {
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */
-interface Replies extends EngineReplies, LabReplies, LibraryReplies, MatchReplies {
+interface Replies extends EngineReplies, LabReplies, LibraryReplies, MatchReplies, PictureReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;

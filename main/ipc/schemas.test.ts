@@ -104,6 +104,9 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'doc.stopMove': { id: 1 },
   'doc.close': { id: 1 },
   'library.list': { query: 'lee', offset: 0, limit: 50 },
+  'pictures.list': {},
+  'pictures.put': { part: 'board', name: 'kaya.png', base64: 'AAAA' },
+  'pictures.remove': { part: 'white' },
   'library.delete': { ids: [1, 2] },
   'library.restore': { ids: [1] },
   'library.find': {

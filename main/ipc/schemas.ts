@@ -35,6 +35,7 @@ import { engineSchemas } from './engineSchemas.ts';
 import { labSchemas } from './labSchemas.ts';
 import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
+import { PICTURE_PARTS } from './pictureApi.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
@@ -115,6 +116,8 @@ export const playSetup = z.strictObject({
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   board: z.enum(['wood', 'paper', 'slate']),
+  /** The user's own pictures of board and stones, where there are any. */
+  boardPictures: z.boolean(),
   /** How the board is turned or mirrored for the eye, as in engine/board/transforms.ts. */
   boardTurn: z.int().min(0).max(7),
   coordinates: z.boolean(),
@@ -333,6 +336,13 @@ export const schemas = {
   ...engineSchemas,
   ...labSchemas,
   ...librarySchemas,
+  'pictures.list': none,
+  'pictures.put': z.strictObject({
+    part: z.enum(PICTURE_PARTS),
+    name: fileName,
+    base64: fileData,
+  }),
+  'pictures.remove': z.strictObject({ part: z.enum(PICTURE_PARTS) }),
   ...matchSchemas,
   'app.start': none,
   'app.notices': none,

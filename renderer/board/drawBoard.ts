@@ -3,20 +3,32 @@ import { columnX, hoshiPoints, lineLabels, pointX, pointY, rowY } from './geomet
 import type { BoardLayout } from './geometry.ts';
 import { boardFont, groundColor } from './themes.ts';
 import type { BoardTheme } from './themes.ts';
+import type { BoardImages } from './types.ts';
 
 /** Draws the whole static layer; covers the canvas. */
-export function drawBoard(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {
-  drawGround(context, layout, theme);
+export function drawBoard(
+  context: CanvasRenderingContext2D,
+  layout: BoardLayout,
+  theme: BoardTheme,
+  images: BoardImages | null = null,
+): void {
+  drawGround(context, layout, theme, images?.board);
   drawGrid(context, layout, theme);
   if (layout.coordinates) drawCoordinates(context, layout, theme);
 }
 
 /** The ground alone, without a line; also what labels on empty points stand on. */
-function drawGround(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {
+function drawGround(
+  context: CanvasRenderingContext2D,
+  layout: BoardLayout,
+  theme: BoardTheme,
+  picture: HTMLImageElement | undefined,
+): void {
   const { width, height } = layout;
   context.fillStyle = groundColor(theme);
   context.fillRect(0, 0, width, height);
-  if (theme.grain > 0) {
+  if (picture) drawCovering(context, picture, width, height);
+  else if (theme.grain > 0) {
     context.imageSmoothingQuality = 'high';
     context.drawImage(grainTexture(theme), 0, 0, width, height);
   }
@@ -25,6 +37,21 @@ function drawGround(context: CanvasRenderingContext2D, layout: BoardLayout, them
   context.strokeStyle = theme.rim;
   context.lineWidth = rim;
   context.strokeRect(rim / 2, rim / 2, width - rim, height - rim);
+}
+
+/** The middle of a picture, as large as fills all of it without being stretched. */
+function drawCovering(
+  context: CanvasRenderingContext2D,
+  picture: HTMLImageElement,
+  width: number,
+  height: number,
+): void {
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.max(width / naturalWidth, height / naturalHeight);
+  const [across, down] = [width / scale, height / scale];
+  const [left, top] = [(naturalWidth - across) / 2, (naturalHeight - down) / 2];
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, left, top, across, down, 0, 0, width, height);
 }
 
 function drawGrid(context: CanvasRenderingContext2D, layout: BoardLayout, theme: BoardTheme): void {

@@ -7,6 +7,7 @@ import type { Point, Stone } from '../../engine/protocol/types.ts';
 import { pointX, pointY } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
 import type { BoardTheme } from './themes.ts';
+import type { BoardImages } from './types.ts';
 
 /** White stones have this many patterns of growth lines. */
 const VARIANTS = 7;
@@ -21,16 +22,22 @@ export interface StoneSprites {
 }
 
 /** Makes the sprites for a layout, or returns `previous` when they still fit. */
-export function stoneSprites(layout: BoardLayout, theme: BoardTheme, previous?: StoneSprites): StoneSprites {
-  const key = `${theme.name} ${layout.stone} ${layout.scale}`;
+export function stoneSprites(
+  layout: BoardLayout,
+  theme: BoardTheme,
+  images: BoardImages | null,
+  previous?: StoneSprites,
+): StoneSprites {
+  const key = `${theme.name} ${layout.stone} ${layout.scale} ${images?.key ?? 0}`;
   if (previous?.key === key) return previous;
-  const white = Array.from({ length: theme.shell ? VARIANTS : 1 }, (_, variant) =>
-    whiteStone(layout, theme, variant),
-  );
+  const { black, white: shown } = images ?? {};
+  const white = shown
+    ? [picturedStone(layout, shown)]
+    : Array.from({ length: theme.shell ? VARIANTS : 1 }, (_, variant) => whiteStone(layout, theme, variant));
   return {
     key,
     white,
-    black: blackStone(layout, theme),
+    black: black ? picturedStone(layout, black) : blackStone(layout, theme),
     shadow: theme.shadow > 0 ? stoneShadow(layout, theme) : null,
   };
 }
@@ -114,6 +121,19 @@ function sprite(side: number, draw: (context: CanvasRenderingContext2D) => void)
 function disc(context: CanvasRenderingContext2D, radius: number): void {
   context.beginPath();
   context.arc(0, 0, radius, 0, 2 * Math.PI);
+}
+
+/** A picture of the user's, within the circle of a stone: its longer side is as long as the stone is wide. */
+function picturedStone(layout: BoardLayout, picture: HTMLImageElement): HTMLCanvasElement {
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = layout.stone / Math.max(naturalWidth, naturalHeight);
+  const [width, height] = [naturalWidth * scale, naturalHeight * scale];
+  return sprite(layout.stone + 2, (context) => {
+    disc(context, layout.stone / 2);
+    context.clip();
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, -width / 2, -height / 2, width, height);
+  });
 }
 
 function blackStone(layout: BoardLayout, theme: BoardTheme): HTMLCanvasElement {

@@ -37,7 +37,7 @@ import { layoutBoard } from './geometry.ts';
 import type { BoardLayout } from './geometry.ts';
 import { boardTheme } from './themes.ts';
 import type { BoardTheme } from './themes.ts';
-import type { BoardModel, BoardOptions } from './types.ts';
+import type { BoardImages, BoardModel, BoardOptions } from './types.ts';
 
 /** How much of a dead stone is left to see. */
 const DEAD_OPACITY = 0.42;
@@ -61,6 +61,7 @@ export class BoardPainter {
   layout: BoardLayout | null = null;
   private readonly canvases: BoardCanvases;
   private theme: BoardTheme = boardTheme('wood');
+  private images: BoardImages | null = null;
   private sprites: StoneSprites | undefined;
   private points: Point[] = [];
   private slabKey = '';
@@ -79,8 +80,10 @@ export class BoardPainter {
     const layout = layoutBoard(size, width, height, scale, options.coordinates, options.turn);
     this.layout = layout;
     this.theme = boardTheme(options.theme);
+    this.images = options.images ?? null;
     if (this.points.length !== size * size) this.points = allPoints(size);
-    const key = [size, width, height, scale, options.coordinates, options.turn, options.theme].join(' ');
+    const { coordinates, turn, theme } = options;
+    const key = [size, width, height, scale, coordinates, turn, theme, this.images?.key ?? 0].join(' ');
     if (key !== this.slabKey) {
       this.slabKey = key;
       this.paintSlab();
@@ -91,7 +94,7 @@ export class BoardPainter {
   /** Repaints the slab, e.g. after its typeface has loaded. */
   paintSlab(): void {
     const context = this.canvases.slab.getContext('2d');
-    if (context && this.layout) drawBoard(context, this.layout, this.theme);
+    if (context && this.layout) drawBoard(context, this.layout, this.theme, this.images);
   }
 
   /** Repaints stones and everything that lies on them, in the fixed order of layers. */
@@ -160,7 +163,7 @@ export class BoardPainter {
     const context = canvas.getContext('2d');
     const { layout, theme } = this;
     if (!context || !layout) return null;
-    this.sprites = stoneSprites(layout, theme, this.sprites);
+    this.sprites = stoneSprites(layout, theme, this.images, this.sprites);
     context.clearRect(0, 0, layout.width, layout.height);
     return { context, layout, theme, stones, sprites: this.sprites };
   }

@@ -99,10 +99,20 @@ export interface BoardSelection {
   readonly move: Point;
 }
 
+/** Pictures of the user's in the place of what a look draws; a new object when any of them changes. */
+export interface BoardImages {
+  /** Unlike any other set of them. */
+  readonly key: number;
+  readonly board?: HTMLImageElement;
+  readonly black?: HTMLImageElement;
+  readonly white?: HTMLImageElement;
+}
+
 /** How the board is shown; the user's settings. */
 export interface BoardOptions {
   readonly coordinates: boolean;
   readonly theme: BoardThemeName;
+  readonly images?: BoardImages | null;
   /** Captured stones fade out (120 ms); the system's wish for reduced motion always wins. */
   readonly animation: boolean;
   /** Draw `moveNumberAt`. */

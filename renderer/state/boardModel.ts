@@ -1,6 +1,13 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
 import { NO_MARKUP } from '../board/types.ts';
-import type { BoardModel, Candidate, LossDot, NextMove, VariationStone } from '../board/types.ts';
+import type {
+  BoardImages,
+  BoardModel,
+  Candidate,
+  LossDot,
+  NextMove,
+  VariationStone,
+} from '../board/types.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
 import { TRANSFORMS } from '../../engine/board/transforms.ts';
 import type { Settings } from '../../main/ipc/api.ts';
@@ -252,7 +259,12 @@ function wormPoint(game: OpenGame, point: number | null): number | null {
 }
 
 /** `stones` of a shown line are on the board already; it plays out one by one. */
-export function boardModel(game: OpenGame, settings: Settings, stones = Infinity): BoardModel {
+export function boardModel(
+  game: OpenGame,
+  settings: Settings,
+  stones = Infinity,
+  images: BoardImages | null = null,
+): BoardModel {
   const { view, cursor } = game.document;
   const { scoring, analysis } = game;
   const scored = scoring.open;
@@ -286,6 +298,7 @@ export function boardModel(game: OpenGame, settings: Settings, stones = Infinity
     options: {
       coordinates: settings.coordinates,
       theme: settings.board,
+      images,
       turn: TRANSFORMS[settings.boardTurn],
       animation: settings.animation,
       moveNumbers: settings.moveNumbers,

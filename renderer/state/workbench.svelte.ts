@@ -8,6 +8,7 @@ import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../.
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { errorData } from '../api/errors.ts';
 import { keyNames } from '../ui/shortcuts.ts';
+import type { BoardImages } from '../board/types.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
@@ -24,6 +25,7 @@ import { chooseKeys, withKeys } from './keys/keyTable.ts';
 import { DOCK_TABS, LAYOUTS, PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
+import { BoardPictures } from './boardPictures.svelte.ts';
 import { MatchDesk } from './match/matchDesk.svelte.ts';
 import { Tour } from './tour/tour.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
@@ -33,6 +35,7 @@ import { expected } from './regression/words.ts';
 export const defaultSettings: Settings = {
   theme: 'system',
   board: 'wood',
+  boardPictures: true,
   boardTurn: 0,
   coordinates: true,
   moveNumbers: false,
@@ -82,6 +85,7 @@ export class Workbench implements FilesWindow {
   readonly problems: ProblemDesk;
   readonly matches: MatchDesk;
   readonly tour: Tour;
+  readonly pictures: BoardPictures;
   /** What app.start failed with; the window then shows only that. */
   failure = $state.raw<{ message: string; detail?: string } | null>(null);
   ready = $state(false);
@@ -199,6 +203,7 @@ export class Workbench implements FilesWindow {
     this.lab = new RegressionLab(api, this.notices, this.engines);
     this.problems = new ProblemDesk(api, this.notices);
     this.tour = new Tour(this);
+    this.pictures = new BoardPictures(api, this.notices);
     this.problems.onStone = () => this.onStone();
     this.matches = new MatchDesk(api, this.notices);
     this.matches.download = (name, bytes) => this.download(name, bytes);
@@ -236,6 +241,11 @@ export class Workbench implements FilesWindow {
     this.finishTyping();
     const action = this.actions.find((known) => known.id === id);
     if (action && action.enabled()) action.run();
+  }
+
+  /** The user's pictures that boards are drawn with; null: the built-in look. */
+  get boardImages(): BoardImages | null {
+    return this.settings.boardPictures ? this.pictures.images : null;
   }
 
   /** The words with the key of the action after them, while it has one. */
@@ -573,6 +583,7 @@ export class Workbench implements FilesWindow {
     this.tour.begin(session.tour);
     this.newGame = choiceFrom(session.newGame, startup.userEngines);
     for (const notice of startup.notices) this.#tell(notice);
+    void this.pictures.read();
     const { faults } = this.#keyed;
     if (faults.length > 0)
       this.notices.show({
