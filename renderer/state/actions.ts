@@ -216,8 +216,8 @@ export function createActions(workbench: Workbench): Action[] {
       () => workbench.resetDocks(),
       () => active() !== null,
     ),
-    ...LAYOUT_NAMES.map((layout) =>
-      action(
+    ...LAYOUT_NAMES.map((layout) => ({
+      ...action(
         `${layout}.open`,
         LAYOUTS[layout].word,
         'Places',
@@ -225,7 +225,8 @@ export function createActions(workbench: Workbench): Action[] {
         () => workbench.showLayout(layout),
         () => layout === 'play' || workbench.active !== null,
       ),
-    ),
+      where: '',
+    })),
     action('library.open', 'Library', 'Places', ['Ctrl+2', 'Ctrl+L', 'L'], () => workbench.goTo('library')),
     action(
       'library.findPosition',
