@@ -19,6 +19,8 @@ test('a page has a panel of its own, which is dragged, moved by keys and remembe
   const { page } = workbench;
   await newGame(page, { size: 9, iPlay: 'Both' });
   await page.setViewportSize({ width: 1920, height: 1080 });
+  // As wide as the board leaves it room, once the larger window is laid out.
+  await expect.poll(async () => (await boxOf(page, 'Inspector')).width).toBeGreaterThan(700);
   const before = await boxOf(page, 'Inspector');
   // By the menu: the tree on the left.
   await page.keyboard.press('Alt+2');

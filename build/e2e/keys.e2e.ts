@@ -10,12 +10,14 @@ for (const scheme of ['light', 'dark'] as const) {
     await upload(page, { name: 'a.sgf', buffer: Buffer.from('(;SZ[9];B[cb];W[gg])') });
     await page.keyboard.press('Control+Alt+k');
     const dialog = page.getByRole('dialog', { name: 'Change the keys' });
-    await expect(dialog.getByText('Panel on the right')).toBeAttached();
+    await expect(dialog.getByText('Panel beside the board')).toBeAttached();
     await checkScreen(page, `${scheme}-keys`);
-    await dialog.getByRole('searchbox').fill('panel on the right');
-    const another = dialog.getByRole('button', { name: 'Another key than D for Panel on the right' });
+    await dialog.getByRole('searchbox').fill('panel beside the board');
+    const another = dialog.getByRole('button', { name: 'Another key than D for Panel beside the board' });
     await another.click();
-    await expect(dialog.getByRole('button', { name: 'Press a key… for Panel on the right' })).toBeFocused();
+    await expect(
+      dialog.getByRole('button', { name: 'Press a key… for Panel beside the board' }),
+    ).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(another).toHaveText('D');
     await another.click();
@@ -29,17 +31,17 @@ for (const scheme of ['light', 'dark'] as const) {
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     const inspector = page.getByRole('complementary', { name: 'Inspector' });
-    const button = page.getByRole('button', { name: 'Panel on the right' });
+    const button = page.getByRole('button', { name: 'Panel beside the board' });
     await expect(inspector).toBeVisible();
     await page.keyboard.press('Shift+g');
     await expect(inspector).toBeHidden();
     await page.keyboard.press('d');
     await expect(inspector).toBeHidden();
-    await expect(button).toHaveAttribute('title', 'Panel on the right (Shift+G)');
+    await expect(button).toHaveAttribute('title', 'Panel beside the board (Shift+G)');
 
     await workbench.kill();
     await workbench.start();
-    await expect(button).toHaveAttribute('title', 'Panel on the right (Shift+G)');
+    await expect(button).toHaveAttribute('title', 'Panel beside the board (Shift+G)');
     // Whether the host still heard that it was closed is not what this is about.
     const open = await inspector.isVisible();
     await page.keyboard.press('Shift+g');

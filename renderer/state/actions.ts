@@ -15,7 +15,7 @@ import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
 import { patternActions } from './patterns/actions.ts';
-import { SIDES_OF_BOARD, SIDE_WORDS, type Side } from './docking.svelte.ts';
+import { SIDES_OF_BOARD, SIDE_GOALS, type Side } from './docking.svelte.ts';
 import { DOCK_TABS, LAYOUTS, LAYOUT_NAMES, dockKey, type DockTab } from './places.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
@@ -193,7 +193,7 @@ export function createActions(workbench: Workbench): Action[] {
     ...SIDES_OF_BOARD.flatMap((side) => [
       action(
         `dock.to.${side}`,
-        `Panel ${SIDE_WORDS[side]}`,
+        `Move the panel ${SIDE_GOALS[side]}`,
         'View',
         [`Ctrl+Alt+${SIDE_KEYS[side]}`],
         () => workbench.docks.moveInspector(side),
@@ -201,7 +201,7 @@ export function createActions(workbench: Workbench): Action[] {
       ),
       action(
         `dock.page.${side}`,
-        `Move the page that was chosen last to the panel ${SIDE_WORDS[side]}`,
+        `Move the page shown last ${SIDE_GOALS[side]}`,
         'View',
         [`Alt+Shift+${SIDE_KEYS[side]}`],
         () => workbench.movePage(workbench.lastPage, side),

@@ -10,6 +10,12 @@ export const SIDE_WORDS: Readonly<Record<Side, string>> = {
   right: 'on the right',
   below: 'below the board',
 };
+/** Where to something is moved. */
+export const SIDE_GOALS: Readonly<Record<Side, string>> = {
+  left: 'to the left',
+  right: 'to the right',
+  below: 'below the board',
+};
 
 const ONE_PANEL: Docking = { side: 'right', height: 0, beside: null };
 
