@@ -124,7 +124,9 @@ for (let run = 0; run < RUNS; run++) {
   await page.keyboard.type(`${run + 2})`);
   const save = (): Promise<void> => page.keyboard.press('Control+s');
   const effect = '[role=tabpanel] [role=status]';
-  rows['save one of 1,500 patterns'].push(await until(page, String.raw`\d+ revalued\.`, save, effect));
+  rows['save one of 1,500 patterns'].push(
+    await until(page, String.raw`For (Black|White): \d+ revalued\..*`, save, effect),
+  );
 }
 
 // Why of the engine's last move: from the key to the move with its reasons.

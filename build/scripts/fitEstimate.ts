@@ -11,12 +11,12 @@ import './freshBuiltins.ts';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { BLACK, BOARD_ARRAY, EMPTY, WHITE } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
-import { Position } from '../../engine/board/position.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { scorePosition } from '../../engine/board/score.ts';
 import type { Dragon } from '../../engine/dragons/dragon.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { STATUS_PLAYOUTS } from '../../engine/genmove/status.ts';
-import { readGame } from '../../engine/learning/gameReplay.ts';
+import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
 import { scoreBy } from '../../engine/scoring/estimateScore.ts';
 import { ESTIMATE } from '../../engine/scoring/estimateParameters.ts';
 import type { EstimateParameters } from '../../engine/scoring/estimateParameters.ts';
@@ -62,12 +62,8 @@ interface Sample {
 }
 
 function positionOf({ game, komi, moves }: Pick<Sample, 'game' | 'komi' | 'moves'>): Position {
-  const position = new Position(19);
-  position.komi = komi;
-  for (const [i, move] of readGame(`${game} ${komi} 0 ${moves}`)!.moves.entries())
-    position.play(move, i % 2 === 0 ? BLACK : WHITE);
-  position.canonicalize();
-  return position;
+  const record = readGame(`${game} ${komi} 0 ${moves}`)!;
+  return positionBefore(record, record.moves.length).position;
 }
 
 function collect([file, first, count, out, at = '75,100,125,150,175,200,225']: string[]): void {

@@ -11,11 +11,10 @@
  */
 import './freshBuiltins.ts';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import { BLACK, PASS, WHITE } from '../../engine/board/point.ts';
+import { PASS } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
-import { Position } from '../../engine/board/position.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
-import { readGame } from '../../engine/learning/gameReplay.ts';
+import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
 import { valueWithoutExperience } from '../../engine/protocol/moves.ts';
 import type { MoveValue } from '../../engine/protocol/moves.ts';
 import { termEffects } from '../../engine/protocol/termPoints.ts';
@@ -84,12 +83,9 @@ function collect([file, first, count, out, every = '60']: string[]): void {
     for (let at = start; at < game.moves.length - UNTIL; at += Number(every)) {
       const played = game.moves[at];
       if (played === PASS || done.has(`${game.id} ${at}`)) continue;
-      const position = new Position(19);
-      position.komi = game.komi;
-      for (let i = 0; i < at; i++) position.play(game.moves[i], i % 2 === 0 ? BLACK : WHITE);
+      const { position, color } = positionBefore(game, at);
       engine.clearCache();
       engine.position = position;
-      const color = at % 2 === 0 ? BLACK : WHITE;
       const { moves } = engine.decide(color, { seed: 1 });
       const odds = engine.analysis().odds(color);
       const sample: Sample = {

@@ -1,6 +1,7 @@
 /** Games of a collection, a line each: id, komi, result and the moves, two letters each as in SGF, Black first. */
-import { PASS, pointAt } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import { BLACK, PASS, WHITE, pointAt } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
 
 export interface RecordedGame {
   id: string;
@@ -21,6 +22,18 @@ export function readGame(line: string): RecordedGame | undefined {
     moves[i] = p;
   }
   return { id, komi: Number(komi), result, moves };
+}
+
+/** The position before a move of a game on 19x19, the first of which is 0, and who is to move. */
+export function positionBefore(
+  { komi, moves }: Pick<RecordedGame, 'komi' | 'moves'>,
+  at: number,
+): { position: Position; color: Stone } {
+  const position = new Position(19);
+  position.komi = komi;
+  for (let i = 0; i < at; i++) position.play(moves[i], i % 2 === 0 ? BLACK : WHITE);
+  position.canonicalize();
+  return { position, color: at % 2 === 0 ? BLACK : WHITE };
 }
 
 function pointOf(column: number, row: number): Point | undefined {

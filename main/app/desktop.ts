@@ -173,13 +173,16 @@ class Desktop {
     if (name !== 'app.start') return;
     const { settings, recent } = value as Startup;
     this.#recent = recent;
+    this.#setMenu();
     this.#follow(settings);
     this.opens.start();
   }
 
   #follow({ theme, checkUpdates, keys }: Settings): void {
-    this.#keys = keys;
-    this.#setMenu();
+    if (JSON.stringify(keys) !== JSON.stringify(this.#keys)) {
+      this.#keys = keys;
+      this.#setMenu();
+    }
     nativeTheme.themeSource = theme;
     void this.#updates?.setting(checkUpdates);
   }

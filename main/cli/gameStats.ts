@@ -5,11 +5,9 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { BLACK, PASS, WHITE } from '../../engine/board/point.ts';
-import type { Stone } from '../../engine/board/point.ts';
-import { Position } from '../../engine/board/position.ts';
+import { PASS } from '../../engine/board/point.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
-import { readGame } from '../../engine/learning/gameReplay.ts';
+import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
 import { countDecision, countOf, type PatternCounts } from '../../engine/genmove/patternStats.ts';
 import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
@@ -62,12 +60,9 @@ export function gameStats(files: readonly string[], options: GameStatsOptions, o
     .map((database) => ({ database, matcher: new Matcher(database) }));
   if (kept.done > 0) output.err(`going on after ${kept.done} of ${asked.length} positions\n`);
   for (const { line, at } of asked.slice(kept.done)) {
-    const { komi, moves } = readGame(line)!;
-    const position = new Position(19);
-    position.komi = komi;
-    for (let i = 0; i < at; i++) position.play(moves[i], i % 2 === 0 ? BLACK : WHITE);
-    position.canonicalize();
-    const color: Stone = at % 2 === 0 ? BLACK : WHITE;
+    const game = readGame(line)!;
+    const { moves } = game;
+    const { position, color } = positionBefore(game, at);
     if (moves[at] !== PASS) {
       for (const { database, matcher } of matchers)
         matcher.matchAll(position.colorAt, position.size, color, (pattern) => {

@@ -8,6 +8,7 @@ import { MatchFolder } from '../match/matchFolder.ts';
 import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ownVerdict } from '../match/referees.ts';
+import { percent } from '../match/statistics.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
@@ -155,10 +156,6 @@ function testOf(text: string): SequentialTest {
   const [low, high] = text.split(',').map(Number);
   if (!(low < high)) throw new MatchError(`--sprt is not two numbers of Elo, the lower first: ${text}`);
   return { low, high, alpha: RISK, beta: RISK };
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
 }
 
 function scoreText({ a, wins, losses, draws, games, interval }: MatchSummary): string {

@@ -1,5 +1,4 @@
 /** What `yomi tune` does. */
-import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import {
   ParameterError,
@@ -8,10 +7,14 @@ import {
   type ParameterValues,
 } from '../../engine/genmove/parameters.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
+import { JournalError } from '../files/journal.ts';
 import { MatchError } from '../match/matchRun.ts';
+import { percent } from '../match/statistics.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, ownProgramSource, wordsOf } from '../regression/engines.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
+import { gamesOf } from './gameLines.ts';
+import { UsageError } from './patternOutput.ts';
 import { byGames, checkByGames, type GameTuning } from '../tuning/byGames.ts';
 import { byMoves } from '../tuning/byMoves.ts';
 import type { TunedParameter } from '../tuning/spsa.ts';
@@ -87,6 +90,8 @@ export async function tune(
       error instanceof MatchError ||
       error instanceof EngineCommandError ||
       error instanceof ParameterError ||
+      error instanceof UsageError ||
+      error instanceof JournalError ||
       (error as NodeJS.ErrnoException).code;
     if (!told) throw error;
     process.stderr.write(`error: ${(error as Error).message}\n`);
@@ -139,11 +144,7 @@ function gameTuning({
 
 function objectiveOf({ games, positions, playouts, seed }: TuneCliOptions, tuning: GameTuning): Objective {
   if (games === undefined) return byGames(tuning);
-  const lines = readFileSync(games, 'utf8').split(/\r?\n/);
-  for (const [i, line] of lines.entries())
-    if (line.trim() !== '' && readGame(line) === undefined)
-      throw new TuneError(`${games}:${i + 1}: not "id komi result moves" with two letters a move`);
-  const all = lines.filter((line) => line.trim() !== '');
+  const all = gamesOf(games);
   if (!all.some((line) => readGame(line)!.moves.length > 0))
     throw new TuneError(`${games}: no game has a move`);
   return byMoves({ lines: all, positions, playouts, seed });
@@ -178,8 +179,4 @@ function endText({ tuned, check, steps }: TuneResult, folder: string): string {
       ? 'not checked by games'
       : `${check.wins} of ${check.games} games won against the start [${percent(check.interval[0])}, ${percent(check.interval[1])}]`;
   return `after ${steps} steps: ${options.join(' ')}; ${games}; ${join(folder, 'report.md')}`;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
 }

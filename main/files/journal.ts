@@ -1,6 +1,9 @@
-/** Long runs that are kept in a folder: what a run is about, and a line of JSON for each thing that is finished. */
+/** Long runs that are kept in files: what a run is about, and a line of JSON for each thing that is finished. */
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFileAtomic } from './atomicFile.ts';
+
+/** A line in the middle that nothing can be made of; for people. */
+export class JournalError extends Error {}
 
 /** Writes down what a run is about, as JSON has it; false when the file is there and tells of another one. */
 export function isSameRun(path: string, setting: object): boolean {
@@ -10,17 +13,24 @@ export function isSameRun(path: string, setting: object): boolean {
   return true;
 }
 
-/** The lines of a file, none when there is no file; one that was not written to its end is taken out of it. */
+/**
+ * The lines of a file, none when there is no file. One at its end that was not finished, since the program was ended while it wrote, is taken out
+ * of it. Throws JournalError at any other that is damaged.
+ */
 export function journalRows<Row>(path: string): Row[] {
   if (!existsSync(path)) return [];
-  const rows: Row[] = [];
-  for (const line of readFileSync(path, 'utf8').split('\n')) {
-    try {
-      if (line !== '') rows.push(JSON.parse(line) as Row);
-    } catch {
-      // The program was ended while it wrote.
-    }
-  }
-  writeFileAtomic(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const text = readFileSync(path, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const rows = whole
+    .split('\n')
+    .slice(0, -1)
+    .map((line, i) => {
+      try {
+        return JSON.parse(line) as Row;
+      } catch {
+        throw new JournalError(`${path}:${i + 1}: not what an earlier run kept`);
+      }
+    });
+  if (whole !== text) writeFileAtomic(path, whole);
   return rows;
 }

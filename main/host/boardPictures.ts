@@ -8,14 +8,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
+import type { Calls } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import {
   MAX_PICTURE_BYTES,
   PICTURE_PARTS,
   type BoardPicture,
   type PicturePart,
+  type PictureReplies,
   type PictureType,
 } from '../ipc/pictureApi.ts';
+
+type PictureServices = {
+  [C in keyof PictureReplies]: (params: Calls[C]['params']) => PictureReplies[C];
+};
 
 const names = z.object({ board: z.string(), black: z.string(), white: z.string() }).partial();
 
@@ -59,6 +65,14 @@ export class BoardPictures {
         return [{ ...nothing, fault: error instanceof Error ? error.message : String(error) }];
       }
     });
+  }
+
+  services(): PictureServices {
+    return {
+      'pictures.list': () => this.list(),
+      'pictures.put': ({ part, name, base64 }) => this.put(part, name, Buffer.from(base64, 'base64')),
+      'pictures.remove': ({ part }) => this.remove(part),
+    };
   }
 
   /** Keeps a picture for a part, in the place of the one before. */

@@ -39,6 +39,9 @@ interface ReadCollection {
 
 type Result<C extends keyof Calls> = Calls[C]['result'];
 type Params<C extends keyof Calls> = Calls[C]['params'];
+type ProblemServices = {
+  [C in Extract<keyof Calls, `problems.${string}`>]: (params: Params<C>) => Result<C> | Promise<Result<C>>;
+};
 
 export class Problems {
   readonly #options: ProblemsOptions;
@@ -103,6 +106,21 @@ export class Problems {
     return this.#progress(key)!;
   }
 
+  /** The calls about problems; `absolute` makes a path of what the user wrote. */
+  services(absolute: (path: string) => string): ProblemServices {
+    return {
+      'problems.list': () => this.list(),
+      'problems.openPath': ({ path }) => this.openPath({ path: absolute(path) }),
+      'problems.openData': (params) => this.openData(params),
+      'problems.rows': (params) => this.rows(params),
+      'problems.read': (params) => this.read(params),
+      'problems.record': (params) => this.record(params),
+      'problems.remove': (params) => (this.remove(params), null),
+      'problems.restore': (params) => (this.restore(params), null),
+      'problems.ask': (params) => this.#options.ask(params),
+    };
+  }
+
   remove({ id }: Params<'problems.remove'>): void {
     const { store } = this.#options;
     if (this.#known(id).path?.startsWith(BUILTIN))
@@ -113,10 +131,6 @@ export class Problems {
   restore({ id }: Params<'problems.restore'>): void {
     const { store } = this.#options;
     store.transaction(() => store.problems.restore(id));
-  }
-
-  ask(params: ProblemParams): Promise<ProblemResult | Stopped> {
-    return this.#options.ask(params);
   }
 
   async #open(file: CollectionFile): Promise<ProblemCollection> {

@@ -6,7 +6,7 @@ import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
-import { isSameRun, journalRows } from '../files/journal.ts';
+import { JournalError, isSameRun, journalRows } from '../files/journal.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { MatchError, type MatchKeeper } from './matchRun.ts';
 
@@ -28,7 +28,11 @@ export class MatchFolder implements MatchKeeper {
 
   /** The games that are kept; one that was being written when the program was ended is played again. */
   rows(): GameRow[] {
-    return journalRows(join(this.#folder, GAMES));
+    try {
+      return journalRows(join(this.#folder, GAMES));
+    } catch (error) {
+      throw error instanceof JournalError ? new MatchError(error.message) : error;
+    }
   }
 
   keep(row: GameRow, sgf: string | null, summary: MatchSummary): void {

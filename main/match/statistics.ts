@@ -2,6 +2,11 @@
 import type { GameRow, MatchSummary, SequentialTest, Tally } from '../../engine/protocol/match.ts';
 import { wilson } from '../../engine/util/wilson.ts';
 
+/** A share as people read it, without decimals. */
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(0)} %`;
+}
+
 /** The difference in Elo that a share of the points means; infinite at 0 and 1. */
 export function elo(share: number): number {
   return -400 * Math.log10(1 / share - 1);

@@ -1,9 +1,9 @@
 /** Settings of our own engine compared by strong players' moves: how likely the search's visits make the move that was played. */
-import { BLACK, PASS, WHITE, type Point } from '../../engine/board/point.ts';
-import { Position } from '../../engine/board/position.ts';
+import { PASS, type Point, type Stone } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
-import { readGame } from '../../engine/learning/gameReplay.ts';
+import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
 import { Rng, mixSeed } from '../../engine/util/rng.ts';
 import type { Objective } from './tunePlan.ts';
 
@@ -33,7 +33,7 @@ export function byMoves({ lines, positions, playouts, seed }: MoveTuning): Objec
       for (const [i, engine] of engines.entries()) engine.parameterValues = settings[i];
       let sum = 0;
       for (let n = 0; n < positions; n++) {
-        const asked = positionOf(lines, rng);
+        const asked = anyMove(lines, rng);
         const [a, b] = engines.map((engine) =>
           likelihood(engine, asked, { playouts, seed: mixSeed(seed, step, n) }),
         );
@@ -49,30 +49,28 @@ export function byMoves({ lines, positions, playouts, seed }: MoveTuning): Objec
 
 interface Asked {
   position: Position;
+  color: Stone;
   played: Point;
 }
 
 /** Any move of any game but passes. */
-function positionOf(lines: readonly string[], rng: Rng): Asked {
+function anyMove(lines: readonly string[], rng: Rng): Asked {
   for (;;) {
-    const { komi, moves } = readGame(rng.pick(lines))!;
+    const game = readGame(rng.pick(lines))!;
+    const { moves } = game;
     const at = rng.below(Math.max(1, moves.length));
-    if (moves.length === 0 || moves[at] === PASS) continue;
-    const position = new Position(19);
-    position.komi = komi;
-    for (let i = 0; i < at; i++) position.play(moves[i], i % 2 === 0 ? BLACK : WHITE);
-    return { position, played: moves[at] };
+    if (moves.length > 0 && moves[at] !== PASS) return { ...positionBefore(game, at), played: moves[at] };
   }
 }
 
 function likelihood(
   engine: Engine,
-  { position, played }: Asked,
+  { position, color, played }: Asked,
   { playouts, seed }: { playouts: number; seed: number },
 ): number {
   engine.position = position.copy();
   engine.seed = seed;
-  const { moves } = engine.analyze(position.history().length % 2 === 0 ? BLACK : WHITE, { playouts });
+  const { moves } = engine.analyze(color, { playouts });
   let total = 0;
   let own = 0;
   for (const { point, visits } of moves) {

@@ -1,4 +1,5 @@
 /** What a run of tuning found, in Markdown, as engine/TUNING.md keeps it. */
+import { percent } from '../match/statistics.ts';
 import type { TunePlan, TuneResult } from './tunePlan.ts';
 
 /** The report of a run, whether it is at its end or not. */
@@ -26,8 +27,4 @@ export function reportOf(
 
 function verdictOf([low, high]: readonly [number, number]): string {
   return low > 0.5 ? 'better' : high < 0.5 ? 'worse' : 'not known to be better';
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(0)} %`;
 }

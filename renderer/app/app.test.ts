@@ -219,7 +219,7 @@ test('panels that do not fit are in a menu; the one that is chosen there comes i
     'Commands',
   ]);
   await press('i', {}, items[0]);
-  expect(workbench.dock.tab).toBe('game');
+  expect(workbench.docks.tab).toBe('game');
   await fireEvent.pointerUp(items[5]);
   await fireEvent.click(items[5]);
   await settle();

@@ -84,7 +84,7 @@ test('an attack opens the reading explorer with its question, another first move
   await settle();
   await fireEvent.click(within(panel()).getAllByRole('button', { name: 'E4' })[0]);
   await settle();
-  expect(workbench.dock.tab).toBe('reading');
+  expect(workbench.docks.tab).toBe('reading');
   const asked = api.sent('reading.read');
   expect(asked.map(({ question, forced }) => [question, forced])).toEqual([
     [{ kind: 'attack', target: at('D4') }, undefined],
@@ -268,7 +268,7 @@ test('life and death, and races, open in the reading explorer', async () => {
   await settle();
   expect(api.sent('reading.read').at(-1)!.question).toEqual({ kind: 'owl_attack', target: at('D4') });
   expect(screen.getByRole('status', { name: 'Answer' }).textContent).toContain('White can kill D4.');
-  workbench.showDock({ open: true, tab: 'position' });
+  workbench.docks.show({ open: true, tab: 'position' });
   await settle();
   await fireEvent.click(within(panel()).getAllByTitle('Read the race')[1]);
   await settle();

@@ -160,7 +160,7 @@ export function createActions(workbench: Workbench): Action[] {
       'Panel beside the board',
       'View',
       ['D'],
-      () => workbench.showDock({ open: !workbench.dock.open }),
+      () => workbench.docks.show({ open: !workbench.docks.open }),
       () => active() !== null,
     ),
     action(
@@ -169,7 +169,7 @@ export function createActions(workbench: Workbench): Action[] {
       'View',
       ['Shift+V'],
       () => workbench.turnTree(),
-      () => active() !== null && workbench.isPageShown('tree'),
+      () => active() !== null && workbench.docks.isShown('tree'),
     ),
     action(
       'view.graph',
@@ -185,7 +185,7 @@ export function createActions(workbench: Workbench): Action[] {
         dockTitles[tab],
         'View',
         [dockKey(i)],
-        () => workbench.showDock({ open: true, tab }),
+        () => workbench.docks.show({ open: true, tab }),
         () => active() !== null,
       ),
     ),
@@ -204,7 +204,7 @@ export function createActions(workbench: Workbench): Action[] {
         `Move the page shown last ${SIDE_GOALS[side]}`,
         'View',
         [`Alt+Shift+${SIDE_KEYS[side]}`],
-        () => workbench.movePage(workbench.lastPage, side),
+        () => workbench.docks.movePage(workbench.docks.lastPage, side),
         () => active() !== null,
       ),
     ]),
@@ -213,7 +213,7 @@ export function createActions(workbench: Workbench): Action[] {
       'All pages in one panel on the right',
       'View',
       ['Alt+Shift+ArrowUp'],
-      () => workbench.resetDocks(),
+      () => workbench.docks.reset(),
       () => active() !== null,
     ),
     ...LAYOUT_NAMES.map((layout) => ({
@@ -271,7 +271,7 @@ export function createActions(workbench: Workbench): Action[] {
         if (game)
           workbench.dialog = {
             kind: 'newTest',
-            tests: [testOf(game, workbench.dock.open ? workbench.lastPage : 'game')],
+            tests: [testOf(game, workbench.docks.open ? workbench.docks.lastPage : 'game')],
           };
       },
       () => active() !== null,

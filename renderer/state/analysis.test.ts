@@ -8,7 +8,7 @@ import { EngineDesk } from './engineDesk.svelte.ts';
 import { FakeApi, found, settle } from './fakeApi.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
-import { defaultSettings } from './workbench.svelte.ts';
+import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 
 const at = (name: string): number => parsePoint(name, 9) ?? 0;
 const GAME = '(;SZ[9]KM[6.5];B[ee];W[cc];B[gg])';
@@ -384,7 +384,8 @@ test('writing into the game is one undo step', async () => {
 test('on the board: candidates, the line under the pointer instead of them, ownership', async () => {
   reports.set('', { ...report(300_000), budget: 300_000 });
   const game = open();
-  const model = (stones?: number): ReturnType<typeof boardModel> => boardModel(game, defaultSettings, stones);
+  const model = (stones?: number): ReturnType<typeof boardModel> =>
+    boardModel(game, DEFAULT_SETTINGS, stones);
   game.analysis.look();
   await wait();
   expect(model().candidates).toBeUndefined();
@@ -403,7 +404,7 @@ test('on the board: candidates, the line under the pointer instead of them, owne
   ]);
   expect(model(1).variation).toHaveLength(1);
   game.hovered = at('A1');
-  expect(shownLine(game, shownReport(game, defaultSettings))).toBeNull();
+  expect(shownLine(game, shownReport(game, DEFAULT_SETTINGS))).toBeNull();
   expect(model().ghost).toBe(2);
   game.analysis.ownership = true;
   expect(model()).toMatchObject({ ownershipOpacity: 0.7, ownershipThreshold: 0.3 });

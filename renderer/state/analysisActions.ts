@@ -17,7 +17,7 @@ function wholeGame(workbench: Workbench, { analysis }: OpenGame): void {
 
 /** Turns to the page of the analysis where another one has the board: what it finds would not be seen. */
 function showAnalysis(workbench: Workbench, open: OpenGame): void {
-  if (isTaken(open)) workbench.showDock({ open: true, tab: 'analysis' });
+  if (isTaken(open)) workbench.docks.show({ open: true, tab: 'analysis' });
 }
 
 /** Writes the analysis into the game and offers to take it back. */

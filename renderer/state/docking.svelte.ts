@@ -1,6 +1,6 @@
 /** Where the panels beside the board stand: the inspector at one side, and pages that were moved out of it at another. */
 import type { Session } from '../../main/ipc/api.ts';
-import { DOCK_TABS, type DockTab } from './places.ts';
+import { DOCK_TABS, LAYOUTS, layoutOf, type DockTab, type Layout } from './places.ts';
 
 type Docking = Session['docking'];
 export type Side = Docking['side'];
@@ -28,17 +28,27 @@ export interface DockPanel {
 }
 
 export class Docks {
+  /** Whether the panels are there at all, the inspector's width (0: nobody chose one) and its page. */
+  #inspector = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
   #state = $state.raw<Docking>(ONE_PANEL);
-  readonly #keep: (docking: Docking) => void;
+  /** The page that was chosen last, in whichever panel. */
+  lastPage = $state<DockTab>('game');
+  /** A small window has one panel with all pages. */
+  merged = $state(false);
+  /** The page last shown in each layout that is not the present one. */
+  readonly #pages: Partial<Record<Layout, DockTab>> = {};
+  readonly #keep: (session: Pick<Session, 'dock'> | Pick<Session, 'docking'>) => void;
   /** The page whose tab is being dragged. */
   dragged = $state<DockTab | null>(null);
 
-  constructor(keep: (docking: Docking) => void) {
+  constructor(keep: (session: Pick<Session, 'dock'> | Pick<Session, 'docking'>) => void) {
     this.#keep = keep;
   }
 
   /** Takes over how the panels stood the last time; pages that there are no longer are left out. */
-  begin(docking: Docking): void {
+  begin({ dock, docking }: Pick<Session, 'dock' | 'docking'>): void {
+    this.#inspector = dock;
+    this.lastPage = knownPages([dock.tab]).at(0) ?? 'game';
     const pages = knownPages(docking.beside?.pages ?? []);
     const beside =
       docking.beside &&
@@ -63,6 +73,41 @@ export class Docks {
     return DOCK_TABS.find((page) => page === this.#state.beside?.tab) ?? null;
   }
 
+  get open(): boolean {
+    return this.#inspector.open;
+  }
+
+  get width(): number {
+    return this.#inspector.width;
+  }
+
+  /** The page of the inspector. */
+  get tab(): string {
+    return this.#inspector.tab;
+  }
+
+  /** The page that a layout was left at. */
+  pageOf(layout: Layout): DockTab {
+    return this.#pages[layout] ?? LAYOUTS[layout].pages[0];
+  }
+
+  /** Changes the inspector; a page that was moved out of it is shown where it is. */
+  show({ tab, ...change }: Partial<Omit<Session['dock'], 'tab'>> & { tab?: DockTab }): void {
+    this.#pages[layoutOf(this.lastPage)] = this.lastPage;
+    const { beside } = this.#state;
+    const isMoved = tab !== undefined && knownPages(beside?.pages ?? []).includes(tab);
+    if (isMoved) this.#change({ beside: beside && { ...beside, tab } });
+    this.lastPage = tab ?? this.lastPage;
+    this.#inspector = { ...this.#inspector, ...change, ...(tab === undefined || isMoved ? {} : { tab }) };
+    this.#keep({ dock: this.#inspector });
+  }
+
+  /** Whether a page is in sight. */
+  isShown(page: DockTab): boolean {
+    if (!this.open) return false;
+    return this.merged ? this.lastPage === page : this.tab === page || this.besideTab === page;
+  }
+
   /** Pixels of a panel that stands below, 0 while nobody chose them, and of the second one at a side. */
   get height(): number {
     return this.#state.height;
@@ -70,15 +115,6 @@ export class Docks {
 
   get besideWidth(): number {
     return this.#state.beside?.width ?? 0;
-  }
-
-  isBeside(page: string): boolean {
-    return this.#state.beside?.pages.includes(page) ?? false;
-  }
-
-  /** Shows a page of the second panel. */
-  showBeside(tab: DockTab): void {
-    this.#change({ beside: this.#state.beside && { ...this.#state.beside, tab } });
   }
 
   resize(change: { height: number } | { besideWidth: number }): void {
@@ -93,8 +129,15 @@ export class Docks {
     this.#change({ side, beside: beside?.side === side ? { ...beside, side: before } : beside });
   }
 
-  /** Moves a page to the panel at a side: back to the inspector, or out of it. There are two panels at most, so what was moved before comes along. */
+  /** Moves a page to the panel at a side and shows it there: back to the inspector, or out of it. There are two panels at most, so what was moved before comes along. */
   movePage(page: DockTab, side: Side): void {
+    this.#putPage(page, side);
+    const [inspector] = this.panels;
+    if (!inspector.pages.some((one) => one === this.tab)) this.show({ tab: inspector.pages[0] });
+    this.show({ open: true, tab: page });
+  }
+
+  #putPage(page: DockTab, side: Side): void {
     const { side: main, beside } = this.#state;
     const others = knownPages(beside?.pages ?? []).filter((one) => one !== page);
     if (side === main) {
@@ -111,11 +154,12 @@ export class Docks {
   /** One panel on the right, as it was in the beginning. */
   reset(): void {
     this.#change(ONE_PANEL);
+    this.show({ open: true, width: 0, tab: this.lastPage });
   }
 
   #change(change: Partial<Docking>): void {
     this.#state = { ...this.#state, ...change };
-    this.#keep(this.#state);
+    this.#keep({ docking: this.#state });
   }
 }
 

@@ -7,8 +7,8 @@ type Docking = Session['docking'];
 
 function docks(begin?: Docking): { docks: Docks; kept: Docking[] } {
   const kept: Docking[] = [];
-  const made = new Docks((docking) => kept.push(docking));
-  if (begin) made.begin(begin);
+  const made = new Docks((session) => 'docking' in session && kept.push(session.docking));
+  if (begin) made.begin({ dock: { open: true, width: 0, tab: 'game' }, docking: begin });
   return { docks: made, kept };
 }
 
@@ -26,13 +26,18 @@ test('pages are moved out of the inspector and back, in their order', () => {
     ['left', ['tree', 'moves']],
   ]);
   expect(made.besideTab).toBe('tree');
-  expect(made.isBeside('moves')).toBe(true);
+  expect([made.isShown('tree'), made.isShown('moves'), made.isShown('game')]).toEqual([true, false, true]);
+  // A small window has all of them in one panel.
+  made.merged = true;
+  expect([made.isShown('tree'), made.isShown('game')]).toEqual([true, false]);
+  made.merged = false;
   made.movePage('tree', 'right');
   expect(made.besideTab).toBe('moves');
   made.movePage('moves', 'right');
   expect(stand(made)).toEqual([['right', DOCK_TABS]]);
   expect(made.besideTab).toBeNull();
-  expect(kept.length).toBe(4);
+  expect(made.tab).toBe('moves');
+  expect(kept.at(-1)).toEqual({ side: 'right', height: 0, beside: null });
 });
 
 test('there are two panels: what was moved before comes along, and panels change places', () => {

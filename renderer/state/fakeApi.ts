@@ -24,7 +24,7 @@ import { positionSpecAt } from '../../engine/sgf/replay.ts';
 import { rootOf, type SgfCollection } from '../../engine/sgf/tree.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import { CallError } from '../api/errors.ts';
-import { defaultSettings } from './workbench.svelte.ts';
+import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 
 type Handler = (params: never) => unknown;
 
@@ -151,7 +151,7 @@ export class FakeApi implements Api {
       version: '0.0.0',
       updates: false,
       nativeDialogs: false,
-      settings: defaultSettings,
+      settings: DEFAULT_SETTINGS,
       session: {
         open: [],
         active: null,

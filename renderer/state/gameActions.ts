@@ -150,7 +150,7 @@ function filing(workbench: Workbench): GameAction[] {
           return;
         }
         guessing.start();
-        workbench.showDock({ open: true, tab: 'game' });
+        workbench.docks.show({ open: true, tab: 'game' });
       },
       enabled: ({ guessing }) => guessing.on || guessing.possible,
     },

@@ -53,15 +53,15 @@ test.each([
   ['analysis.ownership', 'moves', 'ownership'],
   ['analysis.ownership', 'examination', 'ownership'],
 ] as const)('%s on a page that has the board (%s) turns to where it is seen', (action, page, what) => {
-  workbench.showDock({ tab: page === 'moves' ? 'moves' : 'position' });
+  workbench.docks.show({ tab: page === 'moves' ? 'moves' : 'position' });
   game[page].on = true;
   workbench.run(action);
-  expect(workbench.dock.tab).toBe('analysis');
+  expect(workbench.docks.tab).toBe('analysis');
   expect(game.analysis[what]).toBe(true);
   // Once more while it is covered shows it again and does not switch it off.
-  workbench.showDock({ tab: 'game' });
+  workbench.docks.show({ tab: 'game' });
   workbench.run(action);
-  expect([workbench.dock.tab, game.analysis[what]]).toEqual(['analysis', true]);
+  expect([workbench.docks.tab, game.analysis[what]]).toEqual(['analysis', true]);
   game[page].on = false;
   workbench.run(action);
   expect(game.analysis[what]).toBe(false);
@@ -73,7 +73,7 @@ test('W explains the move that was played also from the Position page, whose col
   game.moves.about = 'next';
   const first = workbench.actions.find(({ keys, enabled }) => keys.includes('W') && enabled());
   workbench.run(first!.id);
-  expect(workbench.dock).toMatchObject({ open: true, tab: 'moves' });
+  expect(workbench.docks).toMatchObject({ open: true, tab: 'moves' });
   expect(game.moves.about).toBe('played');
   expect(game.examination.color).toBe(color);
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const workbench = new Workbench(api, createActions);
   await workbench.start();
   game = workbench.active!;
-  workbench.showDock({ open: true, tab: 'moves' });
+  workbench.docks.show({ open: true, tab: 'moves' });
 });
 
 test('a pass, which the board cannot show, is told', () => {

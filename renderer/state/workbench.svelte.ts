@@ -6,6 +6,7 @@ import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
+import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { errorData } from '../api/errors.ts';
 import { keyNames } from '../ui/shortcuts.ts';
 import type { BoardImages } from '../board/types.ts';
@@ -20,9 +21,9 @@ import { choiceFrom, type NewGameChoice } from './newGame.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
-import { Docks, type Side } from './docking.svelte.ts';
+import { Docks } from './docking.svelte.ts';
 import { chooseKeys, withKeys } from './keys/keyTable.ts';
-import { DOCK_TABS, LAYOUTS, PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
+import { PLACES, layoutOf, type DockTab, type Layout, type Place } from './places.ts';
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { BoardPictures } from './boardPictures.svelte.ts';
@@ -31,40 +32,6 @@ import { Tour } from './tour/tour.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
 import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
-
-export const defaultSettings: Settings = {
-  theme: 'system',
-  board: 'wood',
-  boardPictures: true,
-  boardTurn: 0,
-  coordinates: true,
-  moveNumbers: false,
-  lossDots: 'dots',
-  lossDotsFrom: 0.5,
-  nextMoves: false,
-  showThinking: false,
-  sound: false,
-  animation: true,
-  checkUpdates: false,
-  analysisPlayouts: 1000,
-  analysisVariations: false,
-  analysisPatterns: DEFAULT_ENGINE.patterns,
-  analysisEngine: '',
-  patternStatistics: null,
-  analysisReasons: true,
-  ownershipOpacity: 0.7,
-  ownershipThreshold: 0.3,
-  positionLayers: ['worms'],
-  positionMap: 'none',
-  positionMapLook: 'both',
-  positionOpacity: 0.7,
-  positionThreshold: 0.1,
-  positionAlways: false,
-  logLevel: 'info',
-  scale: 1,
-  parameters: {},
-  keys: {},
-};
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
 
@@ -98,19 +65,14 @@ export class Workbench implements FilesWindow {
   nativeDialogs = $state(false);
   /** This installation can look for updates of itself. */
   updates = $state(false);
-  settings = $state.raw<Settings>(defaultSettings);
+  settings = $state.raw<Settings>(DEFAULT_SETTINGS);
   place = $state<Place>('play');
   /** The parameter that a link asks the table in Settings for. */
   wantedParameter = '';
   helpPage = $state('start');
   games = $state.raw<readonly OpenGame[]>([]);
   active = $state.raw<OpenGame | null>(null);
-  /** The page last shown in each layout that is not the present one. */
-  readonly #pages: Partial<Record<Layout, DockTab>> = {};
-  dock = $state.raw<Session['dock']>({ open: true, width: 0, tab: 'game' });
-  /** The page of the panels beside the board that was chosen last. */
-  lastPage = $state<DockTab>('game');
-  readonly docks = new Docks((docking) => this.keepSession({ docking }));
+  readonly docks = new Docks((session) => this.keepSession(session));
   bottom = $state.raw<Session['bottom']>({ open: false, height: 168, tab: 'graph' });
   /** By name: how large panes were dragged. */
   panes = $state.raw<Readonly<Record<string, number>>>({});
@@ -388,7 +350,7 @@ export class Workbench implements FilesWindow {
     await this.files.openData([{ name: `${name}.sgf`, bytes }]);
     this.goTo('play');
     this.active?.document.toEnd();
-    this.showDock({ open: true, tab });
+    this.docks.show({ open: true, tab });
   }
 
   /** Shows a test of a suite that was not run, at a page of the inspector; `instead` of the one before it in the same walk. */
@@ -408,7 +370,7 @@ export class Workbench implements FilesWindow {
   /** Opens the test before or after the one that was opened unrun. */
   async stepUnrun(by: 1 | -1): Promise<void> {
     const opened = await this.lab.shelf.step(by);
-    if (opened) await this.openUnrun(opened, this.lastPage, true);
+    if (opened) await this.openUnrun(opened, this.docks.lastPage, true);
   }
 
   goTo(place: Place): void {
@@ -424,46 +386,14 @@ export class Workbench implements FilesWindow {
   /** Which layout of the board is shown; null in another place. */
   get layout(): Layout | null {
     if (this.place !== 'play') return null;
-    return this.dock.open && this.active ? layoutOf(this.lastPage) : 'play';
+    return this.docks.open && this.active ? layoutOf(this.docks.lastPage) : 'play';
   }
 
   /** Shows a layout with the page that was last shown there. Coming from another place Play is as it was left. */
   showLayout(layout: Layout): void {
     const isThere = this.layout === layout || (layout === 'play' && this.layout === null);
     this.goTo('play');
-    if (!isThere && this.active)
-      this.showDock({ open: true, tab: this.#pages[layout] ?? LAYOUTS[layout].pages[0] });
-  }
-
-  /** Changes the inspector; a page that was moved out of it is shown where it is. */
-  showDock({ tab, ...change }: Partial<Omit<Session['dock'], 'tab'>> & { tab?: DockTab }): void {
-    this.#pages[layoutOf(this.lastPage)] = this.lastPage;
-    const isMoved = tab !== undefined && this.docks.isBeside(tab);
-    if (isMoved) this.docks.showBeside(tab);
-    this.lastPage = tab ?? this.lastPage;
-    this.dock = { ...this.dock, ...change, ...(tab === undefined || isMoved ? {} : { tab }) };
-    this.keepSession({ dock: this.dock });
-  }
-
-  /** Moves a page of the panels beside the board to the panel at a side, and shows it there. */
-  movePage(page: DockTab, side: Side): void {
-    this.docks.movePage(page, side);
-    const [inspector] = this.docks.panels;
-    if (!inspector.pages.some((one) => one === this.dock.tab)) this.showDock({ tab: inspector.pages[0] });
-    this.showDock({ open: true, tab: page });
-  }
-
-  /** All pages in one panel on the right. */
-  resetDocks(): void {
-    this.docks.reset();
-    this.showDock({ open: true, width: 0, tab: this.lastPage });
-  }
-
-  /** Whether a page of the panels beside the board is in sight. */
-  isPageShown(page: DockTab): boolean {
-    return (
-      this.dock.open && (this.lastPage === page || this.dock.tab === page || this.docks.besideTab === page)
-    );
+    if (!isThere && this.active) this.docks.show({ open: true, tab: this.docks.pageOf(layout) });
   }
 
   showBottom(change: Partial<Session['bottom']>): void {
@@ -484,12 +414,12 @@ export class Workbench implements FilesWindow {
 
   /** Whether the graph is to be seen: in the inspector, or below the board where the inspector is there too. */
   get graphShown(): boolean {
-    return this.bottom.open && (this.tall || this.dock.open);
+    return this.bottom.open && (this.tall || this.docks.open);
   }
 
   /** Shows the graph of the game, or hides it. */
   showGraph(open = true): void {
-    if (open && !this.tall) this.showDock({ open: true });
+    if (open && !this.tall) this.docks.show({ open: true });
     this.showBottom({ open });
   }
 
@@ -568,15 +498,13 @@ export class Workbench implements FilesWindow {
     this.kind = startup.kind;
     this.nativeDialogs = startup.nativeDialogs;
     this.updates = startup.updates;
-    this.settings = { ...defaultSettings, ...startup.settings };
+    this.settings = { ...DEFAULT_SETTINGS, ...startup.settings };
     this.recent = startup.recent;
     this.desk.state = startup.engine;
     this.engines.all = startup.userEngines;
     const { session } = startup;
     this.place = PLACES.find((place) => place === session.place) ?? 'play';
-    this.dock = session.dock;
-    this.lastPage = DOCK_TABS.find((known) => known === session.dock.tab) ?? 'game';
-    this.docks.begin(session.docking);
+    this.docks.begin(session);
     if (session.bottom.height > 0 && session.bottom.tab === 'graph') this.bottom = session.bottom;
     this.panes = session.panes;
     this.treeDown = session.treeDown;
@@ -623,7 +551,7 @@ export class Workbench implements FilesWindow {
     game.reasons.revision = () => this.engineChanges;
     game.reasons.who = () => this.analystName ?? 'Yomi’s search';
     game.scoring.onStart = () => {
-      if (this.active === game) this.showDock({ open: true, tab: 'game' });
+      if (this.active === game) this.docks.show({ open: true, tab: 'game' });
     };
     return game;
   }

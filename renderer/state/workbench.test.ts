@@ -48,7 +48,7 @@ test('starts with the session of last time and goes on with its game', async () 
   await settle();
   expect(again.games).toHaveLength(2);
   expect(again.active?.id).toBe(2);
-  expect(again.dock).toEqual({ open: false, width: 400, tab: 'tree' });
+  expect(again.docks).toMatchObject({ open: false, width: 400, tab: 'tree' });
   expect(other.genmoves).toHaveLength(1);
   again.dispose();
 });
@@ -78,7 +78,7 @@ test('a new game is created, shown, played and scored after two passes', async (
 
 test('the session is kept together, a little later', async () => {
   await newGame();
-  workbench.showDock({ tab: 'tree' });
+  workbench.docks.show({ tab: 'tree' });
   workbench.goTo('settings');
   expect(api.sent('session.set')).toEqual([]);
   vi.runAllTimers();
@@ -271,10 +271,10 @@ test('progress belongs to the game that asked', async () => {
 
 test('counting the score shows its panel, whatever was shown before', async () => {
   await newGame({ sides: 'both' });
-  workbench.showDock({ open: false, tab: 'tree' });
+  workbench.docks.show({ open: false, tab: 'tree' });
   workbench.run('game.score');
   expect(workbench.active?.scoring.open).toBe(true);
-  expect(workbench.dock).toMatchObject({ open: true, tab: 'game' });
+  expect(workbench.docks).toMatchObject({ open: true, tab: 'game' });
 });
 
 test('an engine that was told to wait still waits after a lost connection', async () => {
@@ -315,15 +315,15 @@ test('how large panes were dragged and how the tree grows are kept, and stand so
 
 test('the graph opens the inspector, at whose foot it stands, and goes with it', async () => {
   await newGame();
-  workbench.showDock({ open: false });
+  workbench.docks.show({ open: false });
   workbench.run('view.graph');
-  expect([workbench.dock.open, workbench.graphShown]).toEqual([true, true]);
+  expect([workbench.docks.open, workbench.graphShown]).toEqual([true, true]);
   workbench.run('view.dock');
   expect(workbench.graphShown).toBe(false);
   workbench.run('view.graph');
   expect(workbench.graphShown).toBe(true);
   workbench.run('view.graph');
-  expect([workbench.dock.open, workbench.graphShown]).toEqual([true, false]);
+  expect([workbench.docks.open, workbench.graphShown]).toEqual([true, false]);
 });
 
 test('the board is turned by quarters to the right and mirrored as it is seen, and the setting is kept', () => {

@@ -29,7 +29,7 @@ export function movesActions(workbench: Workbench): GameAction[] {
       keys: ['W'],
       run: ({ moves }) => {
         if (moves.about === 'next') moves.turnTo('played');
-        workbench.showDock({ open: true, tab: 'moves' });
+        workbench.docks.show({ open: true, tab: 'moves' });
       },
     },
     action('best', 'Take the best move apart', 'Enter', best, ({ found, selected }) => {

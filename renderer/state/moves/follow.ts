@@ -25,7 +25,7 @@ export function followLink(workbench: Workbench, game: OpenGame, link: Link): vo
       return;
     case 'dragon':
     case 'worm':
-      workbench.showDock({ open: true, tab: 'position' });
+      workbench.docks.show({ open: true, tab: 'position' });
       if (link.to === 'dragon') examination.showDragon(link.origin);
       else examination.showPoint(link.origin);
       return;

@@ -34,7 +34,7 @@ export function positionActions(workbench: Workbench): GameAction[] {
       run: ({ examination }) => {
         const at = POSITION_VIEWS.indexOf(examination.view);
         if (examination.on) examination.view = POSITION_VIEWS[(at + 1) % POSITION_VIEWS.length];
-        else workbench.showDock({ open: true, tab: 'position' });
+        else workbench.docks.show({ open: true, tab: 'position' });
       },
     },
     ...POSITION_LAYERS.map((layer, i) =>

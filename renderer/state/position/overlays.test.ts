@@ -3,7 +3,7 @@ import { pointAt } from '../../../engine/board/point.ts';
 import type { AnalysisStage } from '../../../engine/protocol/analysis.ts';
 import type { PositionSpec } from '../../../engine/protocol/types.ts';
 import type { SignLayer, ValueLayer } from '../../board/layers.ts';
-import { defaultSettings } from '../workbench.svelte.ts';
+import { DEFAULT_SETTINGS } from '../defaultSettings.ts';
 import { changedEffects, changedValues } from './changes.ts';
 import { STATE_LOOKS } from './dragonOverlays.ts';
 import { Examined } from './examined.ts';
@@ -37,7 +37,7 @@ const shown = (
   pointed: Partial<Pointed> = {},
   of = found,
 ): { signs: SignLayer[]; values: ValueLayer[]; field: number[] } => {
-  const all = { ...defaultSettings, positionLayers: [], positionThreshold: 0, ...layers };
+  const all = { ...DEFAULT_SETTINGS, positionLayers: [], positionThreshold: 0, ...layers };
   const {
     signs = [],
     values = [],
@@ -59,7 +59,7 @@ const textAt = (values: ValueLayer[], name: string): string =>
 const allLayers = (layers: Partial<Layers>, name = ''): ReturnType<typeof overlaysOf> =>
   overlaysOf(
     found,
-    { ...defaultSettings, ...layers },
+    { ...DEFAULT_SETTINGS, ...layers },
     { point: null, before: null, effects: 'all', dragon: name === '' ? undefined : found.dragonAt(at(name)) },
   );
 
@@ -121,7 +121,7 @@ test('nothing is on, nothing is drawn', () => {
   expect(
     overlaysOf(
       found,
-      { ...defaultSettings, positionLayers: [] },
+      { ...DEFAULT_SETTINGS, positionLayers: [] },
       { point: null, before: null, effects: 'all' },
     ),
   ).toEqual({});

@@ -43,7 +43,7 @@ export function readingActions(workbench: Workbench): GameAction[] {
       title: 'Read: attack, connect, break in, life and death, races',
       group: 'Reading',
       keys: ['R'],
-      run: () => workbench.showDock({ open: true, tab: 'reading' }),
+      run: () => workbench.docks.show({ open: true, tab: 'reading' }),
     },
     ...READING_KINDS.map((kind, i) =>
       action(kind, `Question: ${KIND_WORDS[kind].title.toLowerCase()}`, String((i + 1) % 10), (reading) =>

@@ -74,7 +74,7 @@ test('it opens as a game without a run; the next one takes its place, unless som
   expect(steps()).toEqual([false, false]);
   await open(10);
   expect(workbench.place).toBe('play');
-  expect(workbench.dock).toMatchObject({ open: true, tab: 'moves' });
+  expect(workbench.docks).toMatchObject({ open: true, tab: 'moves' });
   expect(workbench.active?.document.view.moveNumber).toBe(1);
   expect(workbench.notices.list.at(-1)?.message).toBe('endgame:10: reg_genmove black, expected A1');
   expect(steps()).toEqual([false, true]);

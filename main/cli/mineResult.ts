@@ -1,0 +1,198 @@
+/** What `yomi patterns mine` writes: the database of what it found, and the evidence beside it (mineFile.ts). */
+import { basename, extname } from 'node:path';
+import { pointName } from '../../engine/board/point.ts';
+import type { Stone } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
+import type { ShapeCounts, TurnPoint } from '../../engine/learning/caseGatherer.ts';
+import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
+import type { MinedCounts } from '../../engine/learning/mine.ts';
+import { conditionText, minedPattern } from '../../engine/learning/minedPattern.ts';
+import { liesAt, orientations } from '../../engine/learning/minedShape.ts';
+import { partsKept, separate, type TestedCase } from '../../engine/learning/separateCases.ts';
+import { wilson } from '../../engine/util/wilson.ts';
+import { VALUATION } from '../../engine/valuation/parameters.ts';
+import { printDatabase } from '../../patterns/compiler/print.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
+import type { Evidence, MinedFile } from './mineFile.ts';
+import { UsageError } from './patternOutput.ts';
+
+const EXAMPLES = 6;
+
+/** A move that the engine was asked about. */
+export interface Asked extends TurnPoint {
+  /** How many moves the engine values higher; -1 when it does not propose it. */
+  rank: number;
+}
+
+/** A shape, and what tests say of its cases. */
+export interface Found {
+  mined: MinedCounts;
+  apart: ShapeCounts;
+  tests: readonly string[];
+  train: readonly TestedCase[];
+  check: readonly TestedCase[];
+}
+
+/** The position before a move of the game of a line, and who is to move. */
+export function before(line: string, at: number): { position: Position; color: Stone } {
+  return positionBefore(readGame(line)!, at);
+}
+
+/** At most so many, evenly from all. */
+export function spread<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all];
+  return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]);
+}
+
+/** Writes both files. Throws UsageError where that cannot be done. */
+export function writeResult(
+  target: string,
+  {
+    found,
+    asked,
+    missed,
+    lines,
+    legal,
+    top,
+  }: {
+    found: readonly Found[];
+    asked: readonly Asked[];
+    missed: readonly Asked[];
+    lines: readonly string[];
+    legal: number;
+    /** A move that is not among the first so many was missed. */
+    top: number;
+  },
+): void {
+  const evidence = found.map((one, i) => evidenceOf(`Mined${i + 1}`, one, { asked, missed, lines, legal }));
+  const patterns = found.map(({ mined }, i) => {
+    const { name, constraint, value } = evidence[i];
+    return minedPattern(mined.shape, {
+      name,
+      constraint,
+      comments: commentOf(evidence[i]),
+      values: [['minvalue', value]],
+    });
+  });
+  const comments = [
+    'Shapes around moves that strong players play and the engine missed. Made by "yomi patterns mine".',
+    `${lines.length} games, ${asked.length} moves asked about, ${missed.length} of them not among the first ${top}.`,
+    'matched: turns on which the pattern was there; lift: how many times as often it was played as any legal move;',
+    'beyond: as often as the learnt strengths of moves expect; apart: the share in games that it was not mined in.',
+  ];
+  const file: MinedFile = {
+    mined: basename(target),
+    games: lines.length,
+    asked: asked.length,
+    missed: missed.length,
+    top,
+    patterns: evidence,
+  };
+  const text = printDatabase({
+    name: basename(target, extname(target)),
+    matcher: 'dfa',
+    patterns,
+    comments,
+  });
+  try {
+    writeFileAtomic(target, text);
+    writeFileAtomic(evidenceFile(target), `${JSON.stringify(file, null, 1)}\n`);
+  } catch (error) {
+    throw new UsageError(
+      `Cannot write '${target}': ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
+/** The file of the evidence, beside the database. */
+function evidenceFile(target: string): string {
+  return `${target.slice(0, target.length - extname(target).length)}.json`;
+}
+
+function evidenceOf(
+  name: string,
+  { mined: { shape, counts }, apart, tests, train, check }: Found,
+  {
+    asked,
+    missed,
+    lines,
+    legal,
+  }: { asked: readonly Asked[]; missed: readonly Asked[]; lines: readonly string[]; legal: number },
+): Evidence {
+  const conditions = separate(train, tests.length);
+  const constraint = conditions.map((one) => conditionText(tests, one)).join(' && ');
+  /** Counts with the part of them that fulfils the constraint. */
+  const within = (of: ShapeCounts, cases: readonly TestedCase[]): { matched: number; played: number } => {
+    const parts = partsKept(cases, conditions);
+    const rest = Math.max(0, of.matched - of.played) * parts.others;
+    const played = of.played * parts.played;
+    return { matched: Math.round(played + rest), played: Math.round(played) };
+  };
+  const own = within(counts, train);
+  const other = within(apart, check);
+  const share = own.played / Math.max(1, own.matched);
+  const apartShare = other.played / Math.max(1, other.matched);
+  const [low, high] = wilson(apartShare, Math.max(1, other.matched));
+  const lies = orientations(shape);
+  const isThere = ({ game, at, point }: TurnPoint): boolean => {
+    const { position, color } = before(lines[game], at);
+    return lies.some((one) => liesAt(one, position.colorAt, point, color));
+  };
+  const { oddsPoints, leastOdds } = VALUATION.defaults;
+  return {
+    name,
+    constraint,
+    ...own,
+    share,
+    lift: share * legal,
+    beyond: counts.played / Math.max(1, counts.expected),
+    apart: { ...other, share: apartShare, low, high },
+    asked: asked.filter(isThere).length,
+    missed: missed.filter(isThere).length,
+    value: Math.max(1, Math.round(oddsPoints * Math.log(Math.max(share, leastOdds) / leastOdds))),
+    examples: fromDifferentGames(counts.plays).map(({ game, at, point }) => {
+      const { id } = readGame(lines[game])!;
+      return {
+        game: id,
+        move: at + 1,
+        point: pointName(point, 19),
+        moves: lines[game]
+          .trim()
+          .split(/\s+/)[3]
+          .slice(0, 2 * at),
+      };
+    }),
+  };
+}
+
+/** Plays of different games, evenly from all. */
+function fromDifferentGames(plays: readonly TurnPoint[]): TurnPoint[] {
+  const byGame = new Map(plays.map((one) => [one.game, one]));
+  return spread([...byGame.values()], EXAMPLES);
+}
+
+function commentOf({
+  matched,
+  played,
+  share,
+  lift,
+  beyond,
+  apart,
+  asked,
+  missed,
+  examples,
+}: Evidence): string[] {
+  const percent = (part: number): string => (100 * part).toFixed(1);
+  const checked =
+    apart.matched === 0
+      ? []
+      : [
+          `apart: ${apart.played} of ${apart.matched}, ${percent(apart.share)} % [${percent(apart.low)}, ${percent(apart.high)}]`,
+        ];
+  return [
+    `matched ${matched}, played ${played}: ${percent(share)} %, lift ${lift.toFixed(1)}, beyond ${beyond.toFixed(2)}`,
+    ...checked,
+    `missed ${missed} of the ${asked} moves of this shape that were asked about`,
+    `examples (game, move): ${examples.map(({ game, move }) => `${game} ${move}`).join(', ')}`,
+  ];
+}

@@ -1,0 +1,37 @@
+/** Settings until the host has told the user's; the same as those of main/host/preferences.ts, which a test holds them to. */
+import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
+import type { Settings } from '../../main/ipc/api.ts';
+
+export const DEFAULT_SETTINGS: Readonly<Settings> = {
+  theme: 'system',
+  board: 'wood',
+  boardPictures: true,
+  boardTurn: 0,
+  coordinates: true,
+  moveNumbers: false,
+  lossDots: 'dots',
+  lossDotsFrom: 0.5,
+  nextMoves: false,
+  showThinking: false,
+  sound: false,
+  animation: true,
+  checkUpdates: false,
+  analysisPlayouts: 1000,
+  analysisVariations: false,
+  analysisPatterns: DEFAULT_ENGINE.patterns,
+  analysisEngine: '',
+  patternStatistics: null,
+  analysisReasons: true,
+  ownershipOpacity: 0.7,
+  ownershipThreshold: 0.3,
+  positionLayers: ['worms'],
+  positionMap: 'none',
+  positionMapLook: 'both',
+  positionOpacity: 0.7,
+  positionThreshold: 0.1,
+  positionAlways: false,
+  logLevel: 'info',
+  scale: 1,
+  parameters: {},
+  keys: {},
+};
