@@ -191,6 +191,21 @@ describe('lanes', () => {
     await expect(found).rejects.toMatchObject({ code: 'crashed' });
   });
 
+  test('other patterns stop the question where those before match, and what waits is asked of them', async () => {
+    last().say({ type: 'ready' });
+    const first = queue.request('patternMatches', looking);
+    const second = queue.request('patternMatches', looking);
+    expect(last().asked).toEqual(['patternMatches 1']);
+    queue.usePatterns(new ArrayBuffer(8));
+    expect(last().asked.slice(1)).toEqual(['stop 1', 'patterns']);
+    const answer = { setId: 'x', matches: [], more: false };
+    last().say({ type: 'result', id: 1, value: { ...answer, stopped: true } });
+    expect((await first).stopped).toBe(true);
+    expect(last().asked.slice(3)).toEqual(['patternMatches 2']);
+    last().say({ type: 'result', id: 2, value: answer });
+    expect(await second).toEqual(answer);
+  });
+
   test('a newer reading stops the older ones, and what a game asked goes on', async () => {
     last().say({ type: 'ready' });
     void queue.request('genmove', params);

@@ -211,9 +211,12 @@ export class EngineQueue {
     });
   }
 
-  /** The PatternSet for every question from now on, also of engines started later. */
+  /** The PatternSet for every question from now on, also of engines started later. Where the patterns before match nobody wants to know any more. */
   usePatterns(buffer: ArrayBuffer): void {
     this.#patterns = buffer;
+    this.#stopEach(
+      (entry) => entry.request.method === 'patternMatches' && this.#running.get(entry.lane) === entry,
+    );
     if (this.#ready) this.#post({ type: 'patterns', buffer });
   }
 
@@ -231,8 +234,12 @@ export class EngineQueue {
 
   /** Stops what the asker has asked so far; it resolves with what is known. */
   stop(asker: string = ASKERS.game): void {
+    this.#stopEach((entry) => entry.asker === asker);
+  }
+
+  #stopEach(isMeant: (entry: Entry) => boolean): void {
     for (const entry of [...this.#entries]) {
-      if (entry.asker !== asker || entry.stopping) continue;
+      if (!isMeant(entry) || entry.stopping) continue;
       entry.stopping = true;
       if (entry.urgency === 'idle' && this.#running.get(entry.lane) !== entry) this.#leaveOut(entry);
       else this.#tellToStop(entry);

@@ -44,6 +44,8 @@ export class MatchDesk extends PositionDesk<Matches> {
   #other: { key: string; list: readonly PatternMatch[] } | null = null;
   /** Raised by every question for them: an answer to an older one is dropped. */
   #otherTurn = 0;
+  /** Raised by every change of the patterns. */
+  #turn = 0;
 
   /** The list without the filter by decision, whose counts stand on the filter's buttons. */
   readonly #near = $derived(
@@ -71,12 +73,19 @@ export class MatchDesk extends PositionDesk<Matches> {
     this.#api = api;
   }
 
-  /** Asks again after the patterns changed; what differs at the position is then told as changes. */
-  async refresh(): Promise<void> {
+  /**
+   * Asks again after the patterns changed; what differs at the position is then told as changes. Those of the database that was saved come
+   * first, since all others together may take a dragon's reading.
+   */
+  async refresh(saved: string | null = null): Promise<void> {
     const before = this.list;
     const other = this.#other?.key === this.answered ? this.#other.list : null;
     this.changes = this.otherChanges = null;
-    if (!(await this.askAgain())) {
+    const turn = ++this.#turn;
+    if (saved !== null) await this.#compareSaved(saved, before, other);
+    const isSame = await this.askAgain();
+    if (turn !== this.#turn) return;
+    if (!isSame) {
       // This may have overtaken the first question about a position.
       await this.lookAtOther();
       return;
@@ -84,6 +93,51 @@ export class MatchDesk extends PositionDesk<Matches> {
     this.changes = compareMatches(before, this.list);
     const now = await this.#askOther();
     if (other && now) this.otherChanges = compareMatches(other, now);
+  }
+
+  /** The patterns are about to change: who waits for an answer by the ones before, which the host stops then, asks nothing more. */
+  leavePatterns(): void {
+    this.#turn++;
+    this.#otherTurn++;
+  }
+
+  /** Compares the matches of one database alone; nothing is told where another question comes between, or it fails. */
+  async #compareSaved(
+    database: string,
+    before: readonly PatternMatch[],
+    other: readonly PatternMatch[] | null,
+  ): Promise<void> {
+    const { question } = this;
+    if (!question || !this.isAnswered) return;
+    const turn = this.#turn;
+    /** The list with what the database matches now, and the changes of that; null when nobody wants to know any more. */
+    const compared = async (
+      list: readonly PatternMatch[],
+      color: Stone,
+    ): Promise<{ list: readonly PatternMatch[]; changes: MatchChange[]; setId: string } | null> => {
+      const { position } = question;
+      const answer = await this.#api.call('patterns.matches', { position, color, databases: [database] });
+      if (turn !== this.#turn || this.question !== question || answer.stopped === true) return null;
+      const { matches, setId } = answer;
+      const own = list.filter((match) => match.database === database);
+      const at = own.length > 0 ? list.indexOf(own[0]) : list.length;
+      const others = list.filter((match) => match.database !== database);
+      return { list: others.toSpliced(at, 0, ...matches), changes: compareMatches(own, matches), setId };
+    };
+    try {
+      const found = await compared(before, question.color);
+      if (!found) return;
+      this.changes = found.changes;
+      // The next save is compared with this one, although it may stop the question about all databases.
+      this.list = found.list;
+      this.#setId = found.setId;
+      const theirs = other && (await compared(other, opponent(question.color)));
+      if (!theirs || this.answered === null) return;
+      this.otherChanges = theirs.changes;
+      this.#other = { key: this.answered, list: theirs.list };
+    } catch {
+      // The question about all databases says what failed.
+    }
   }
 
   /** Asks for the matches with the colours changed, unless they are here, so that a save can be compared for both. */
@@ -97,7 +151,9 @@ export class MatchDesk extends PositionDesk<Matches> {
     if (!question || answered === null || !this.isAnswered) return null;
     const turn = ++this.#otherTurn;
     try {
-      const { matches } = await this.fetch({ ...question, color: opponent(question.color) });
+      const answer = await this.fetch({ ...question, color: opponent(question.color) });
+      if (!answer) return null;
+      const { matches } = answer;
       if (turn !== this.#otherTurn || this.answered !== answered) return null;
       this.#other = { key: answered, list: matches };
       return matches;
@@ -164,8 +220,9 @@ export class MatchDesk extends PositionDesk<Matches> {
     void this.select(all[at + 1] ?? all[0] ?? null);
   }
 
-  protected override fetch({ position, color }: PositionQuestion): Promise<Matches> {
-    return this.#api.call('patterns.matches', { position, color, databases: null });
+  protected override async fetch({ position, color }: PositionQuestion): Promise<Matches | null> {
+    const answer = await this.#api.call('patterns.matches', { position, color, databases: null });
+    return answer.stopped === true ? null : answer;
   }
 
   protected override show({ matches, more, setId }: Matches): void {

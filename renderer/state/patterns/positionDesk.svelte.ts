@@ -18,8 +18,8 @@ export abstract class PositionDesk<Answer> {
   #question: (PositionQuestion & { key: string }) | null = null;
   #asked = 0;
 
-  /** What the host says. */
-  protected abstract fetch(question: PositionQuestion): Promise<Answer>;
+  /** What the host says; null when the question was stopped. */
+  protected abstract fetch(question: PositionQuestion): Promise<Answer | null>;
   protected abstract show(answer: Answer): void;
   /** Another position: what was looked at is of the one before. */
   protected abstract leave(): void;
@@ -58,7 +58,7 @@ export abstract class PositionDesk<Answer> {
     this.loading = true;
     try {
       const answer = await this.fetch(question);
-      if (asked !== this.#asked) return;
+      if (asked !== this.#asked || answer === null) return;
       this.answered = question.key;
       this.failure = null;
       this.show(answer);

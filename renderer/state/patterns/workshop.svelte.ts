@@ -90,6 +90,8 @@ export class Workshop {
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #stop: () => void;
+  /** What the last save changed is being found out. */
+  #telling: Promise<void> = Promise.resolve();
   #steps: Promise<void> = Promise.resolve();
   /** By name: texts that are being read. */
   readonly #reading: Partial<Record<string, Promise<DatabaseText | null>>> = {};
@@ -168,6 +170,7 @@ export class Workshop {
     if (!file) return;
     this.#showChanges(file);
     await this.#save(file, overwrite);
+    await this.#telling;
   }
 
   /** What a save changes is about to be shown; at once, so that who goes elsewhere meanwhile stays there. */
@@ -176,6 +179,7 @@ export class Workshop {
     if (summary.kind !== 'strengths' && this.tab !== 'tests') this.tab = 'changes';
   }
 
+  /** Done when the host has the text; what that changes is found out after it (`#telling`), and stopped by the next save. */
   async #save(file: DatabaseText, overwrite = false): Promise<void> {
     if (file.saving) {
       file.saveAgain = true;
@@ -188,8 +192,9 @@ export class Workshop {
     try {
       if (file.disk === 'gone') file.revision = (await this.#api.call('patterns.create', { name })).revision;
       else if (overwrite && file.disk) file.revision = file.disk.revision;
+      this.matches.leavePatterns();
       const saved = await this.#api.call('patterns.save', { name, text, revision: file.revision });
-      await this.#took(file, saved);
+      this.#telling = this.#took(file, saved);
     } catch (thrown) {
       if (errorData(thrown).code === 'conflict') await this.#compare(file);
       else this.#notices.failed(`${name} was not saved`, thrown);
@@ -331,7 +336,8 @@ export class Workshop {
   /** An edit holds: what it changes on the board is looked for, and kept with it. */
   async #tell(changes: readonly Change[], swapped: boolean): Promise<void> {
     const edit = this.timeline.add(changes);
-    await this.matches.refresh();
+    const [first] = changes;
+    await this.matches.refresh(changes.length === 1 && first.what === 'text' ? first.database : null);
     const { color, changes: matches, otherChanges: otherMatches } = this.matches;
     this.timeline.found(edit, { color, matches, otherMatches });
     if (swapped) void this.#compareMoves(edit);

@@ -249,6 +249,33 @@ describe('saving', () => {
     expect(shop.matches.changes).toBeNull();
   });
 
+  test('the saved database is compared first, and the next save does not wait for the others', async () => {
+    api.matches = [match('Cut1')];
+    await shop.matches.look(position, 2);
+    const asked = (): unknown[] =>
+      api.sent('patterns.matches').map((params) => (params as { databases: string[] | null }).databases);
+    const before = asked().length;
+    api.matches = [match('Cut1', { accepted: false })];
+    type(`${CUT}#\n`);
+    await shop.save();
+    expect(asked().slice(before)).toEqual([['patterns'], null, null]);
+    // The host does not answer about all of them: the file is saved all the same, and what its own matches became is told.
+    Object.assign(api, {
+      'patterns.matches': ({ databases }: { databases: string[] | null }) =>
+        databases === null ? new Promise(() => undefined) : { setId: 'saved', matches: [], more: false },
+    });
+    type(`${CUT}##\n`);
+    void shop.save();
+    await settle();
+    expect(shop.file).toMatchObject({ dirty: false, saving: false });
+    expect(shop.matches.loading).toBe(true);
+    expect(shop.matches.changes?.map(({ kind }) => kind)).toEqual(['vanished']);
+    type(`${CUT}###\n`);
+    void shop.save();
+    await settle();
+    expect(shop.file).toMatchObject({ dirty: false, saving: false });
+  });
+
   test('tells what changed with the colours changed, where that was known before', async () => {
     api.matches = [match('Cut1')];
     await shop.matches.look(position, 2);
