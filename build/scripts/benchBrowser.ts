@@ -96,7 +96,8 @@ const rows: Record<string, number[]> = {
   'open 5,000 moves': [],
   'jump to move 5,000': [],
   'one step back': [],
-  'why the engine moved so': [],
+  'why, reasons kept': [],
+  'why, at once': [],
   'save one of 1,500 patterns': [],
 };
 for (let run = 0; run < RUNS; run++) {
@@ -147,15 +148,19 @@ for (let run = 0; run < RUNS; run++) {
   before = (await page.locator(time).textContent())?.trim() ?? '';
 }
 
-// Why of the engine's last move: from the key to the move with its reasons.
+// Why of the engine's last move: from the key to the move with its reasons, when they are kept with it and as soon as it has moved.
 await page.keyboard.press('Control+1');
 await newGame(page, { size: 19, iPlay: 'Black' });
-for (const [run, point] of ['K10', 'K6', 'K14', 'F10', 'O10'].entries()) {
+const points = ['K10', 'K6', 'K14', 'F10', 'O10', 'F6', 'O14', 'F14', 'O6', 'C10'];
+for (const [run, point] of points.entries()) {
   await showTab(page, 'Game');
   await playAt(page, point);
   await page.getByText(`Move ${2 * run + 2}`, { exact: true }).waitFor({ timeout: 60_000 });
+  const isKept = run % 2 === 0;
+  if (isKept) await page.getByText('Engine ready').waitFor({ timeout: 60_000 });
   const why = (): Promise<void> => page.keyboard.press('w');
-  rows['why the engine moved so'].push(await until(page, String.raw`[A-T]\d+\b.*`, why, 'h2, h3'));
+  const row = isKept ? 'why, reasons kept' : 'why, at once';
+  rows[row].push(await until(page, String.raw`[A-T]\d+\b.*`, why, 'h2, h3'));
 }
 await browser.close();
 await host.close();

@@ -53,6 +53,8 @@ export interface MonteCarloDecision extends Premises {
   report: SearchReport;
   /** How the move was drawn, if it was not simply the favourite. */
   draw?: MoveDraw;
+  /** What the classic engine says of the same position, once that was found out. */
+  reasons?: ClassicDecision;
 }
 
 /** Told apart by `engine`. */

@@ -69,8 +69,17 @@ export interface Asking {
   setId?: string;
 }
 
-/** Askers: the game on screen and its analysis, the pages about a position, the engine that thinks on its opponent's time, and the analysis of matches. */
-export const ASKERS = { game: 'game', page: 'page', ponder: 'ponder', background: 'background' } as const;
+/**
+ * Askers: the game on screen and its analysis, the pages about a position, the engine that thinks on its opponent's time, the reasons
+ * that are kept with its moves, and the analysis of matches.
+ */
+export const ASKERS = {
+  game: 'game',
+  page: 'page',
+  ponder: 'ponder',
+  reasons: 'reasons',
+  background: 'background',
+} as const;
 
 interface Entry {
   request: EngineRequest;

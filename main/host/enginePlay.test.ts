@@ -204,6 +204,44 @@ test('a node that there is not is refused', async () => {
   });
 });
 
+test('to what a search decided the classic engine’s reasons are found out, and kept with the move', async () => {
+  const report = { color: 1 as const, playouts: 10, winRate: 0.5, scoreMean: 0, ownership: [], moves: [] };
+  const premises = { seed: 3, setId: 'set', parameters: {} };
+  const searched: Decision = {
+    engine: 'montecarlo',
+    patterns: '',
+    color: 1,
+    choice: play,
+    report,
+    ...premises,
+  };
+  const moved = genmove();
+  waiting.shift()!({ decision: searched, stopped: false });
+  await moved;
+  expect(yomi.engine.asked.at(-1)).toEqual({
+    method: 'decide',
+    params: { position: after, level: 10, seed: 3 },
+  });
+  const about = { id: game.id, position: after };
+  expect((await yomi.call('moves.kept', about))!.decision).toEqual(searched);
+  waiting.shift()!({ decision: decision(play), setId: 'set', board: [], size: 9 } as never);
+  await Promise.resolve();
+  const reasons = decision(play);
+  expect((await yomi.call('moves.kept', about))!.decision).toEqual({ ...searched, reasons });
+});
+
+test('reasons that nothing came of leave the decision as it is', async () => {
+  const moved = genmove();
+  const { engine: _, ...rest } = decision(play);
+  const searched = { ...rest, engine: 'montecarlo' } as unknown as Decision;
+  waiting.shift()!({ decision: searched, stopped: false });
+  await moved;
+  waiting.shift()!({ stopped: true } as never);
+  await Promise.resolve();
+  const kept = await yomi.call('moves.kept', { id: game.id, position: after });
+  expect(kept!.decision).toEqual(searched);
+});
+
 describe('an engine that ponders', () => {
   const using = DEFAULT_ENGINE;
   const asked = (): unknown[] =>

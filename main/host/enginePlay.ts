@@ -5,9 +5,17 @@
  *
  * An engine that ponders thinks on after its move, as long as the game stands at it: until it is edited, left or closed, nobody looks on,
  * or the thinking has cost as much as PONDER_MOVES moves. The next move goes on from there.
+ *
+ * To what a search decided, the classic engine's reasons are found out after the move, while nothing else is asked, and kept with it.
  */
-import type { Decision, GenmoveParams } from '../../engine/protocol/decision.ts';
-import { DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
+import type {
+  DecideResult,
+  Decision,
+  GenmoveParams,
+  MonteCarloDecision,
+  Stopped,
+} from '../../engine/protocol/decision.ts';
+import { CLASSIC_LEVELS, DEFAULT_ENGINE, type EngineChoice } from '../../engine/protocol/engineChoice.ts';
 import {
   afterMove,
   clockProperties,
@@ -64,7 +72,7 @@ type Pondered = Pick<GenmoveParams, 'using' | 'budget' | 'seed'>;
 export interface EnginePlayOptions {
   store: Store;
   documents: Documents;
-  engine: Pick<SharedEngine, 'request' | 'stop' | 'ponder' | 'stopPondering'>;
+  engine: Pick<SharedEngine, 'request' | 'stop' | 'ponder' | 'stopPondering' | 'reasons'>;
   users: Pick<UserEngines, 'get'>;
   players: GtpPlayers;
   /** Milliseconds. */
@@ -130,6 +138,7 @@ export class EnginePlay {
           left === null
             ? this.#lostOnTime(document, at, position.toMove)
             : this.#play(document, at, { color: position.toMove, choice }, keep, left);
+        if (decision?.engine === 'montecarlo') this.#findReasons(document, position, decision);
         if (ponder === true && played.node !== undefined) this.#ponder(document, played.node, question);
         return { ...played, ...report };
       })
@@ -223,6 +232,18 @@ export class EnginePlay {
     };
     // Nobody waits for it, and an engine that failed is told of elsewhere.
     this.#engine.ponder(params).then(ended, ended);
+  }
+
+  /** Keeps what the classic engine says of the position with the decision of a search. */
+  #findReasons({ id }: Document, position: PositionSpec, decision: MonteCarloDecision): void {
+    const keep = (answer: DecideResult | Stopped): void => {
+      if ('stopped' in answer || !this.#documents.isOpen(id)) return;
+      this.#store.decisions.put(id, positionKey(position), { ...decision, reasons: answer.decision });
+    };
+    // Nobody waits for it: Why asks by itself for what is not kept, and an engine that failed is told of elsewhere.
+    this.#engine
+      .reasons({ position, level: CLASSIC_LEVELS.usual, seed: decision.seed })
+      .then(keep, () => undefined);
   }
 
   #isThere({ id, content }: Document, node: SgfNode): boolean {

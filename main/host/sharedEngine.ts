@@ -70,6 +70,12 @@ export class SharedEngine {
     return this.#engine.request('ponder', params);
   }
 
+  /** What the classic engine says of a position, found out while nothing else is asked; a newer question ends an older one. */
+  reasons(params: EngineMethods['decide']['params']): Promise<EngineMethods['decide']['result']> {
+    this.#prepare('knowledge');
+    return this.#engine.request('decide', params, { asker: ASKERS.reasons, urgency: 'idle' });
+  }
+
   stopPondering(): void {
     this.#engine.stop(ASKERS.ponder);
   }

@@ -1,7 +1,7 @@
 /**
  * Why this move (manual ch. 6). About the move that the engine played last, the decision that made it is shown as it was kept with the
  * move; nothing is thought again unless somebody asks for that, and then old and new stand side by side. To what a search decided the
- * classic engine is asked for its reasons, and the search is a term of their values. About the next move the classic engine is asked
+ * classic engine is asked for its reasons where they are not kept, and the search is a term of their values. About the next move the classic engine is asked
  * while the page is shown. Besides: the effect of the chosen move on the territory, and counterfactuals: the
  * decision with patterns, databases, kinds of reasons or generators left out, beside the one with everything.
  *
@@ -10,7 +10,13 @@
  */
 import { sceneOf } from '../../../engine/board/scene.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
-import type { DecideParams, DecideResult, Decision } from '../../../engine/protocol/decision.ts';
+import type {
+  ClassicDecision,
+  DecideParams,
+  DecideResult,
+  Decision,
+  MonteCarloDecision,
+} from '../../../engine/protocol/decision.ts';
 import { CLASSIC_LEVELS } from '../../../engine/protocol/engineChoice.ts';
 import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { Explained } from '../../../engine/protocol/explanation.ts';
@@ -36,7 +42,7 @@ interface Played extends KeptDecision {
   point: Point;
   /** The position that was decided about. */
   position: PositionSpec;
-  /** The decision as the page shows it; null for one of a search, whose reasons are asked for. */
+  /** The decision as the page shows it; null for one of a search without its reasons, which are asked for then. */
   result: DecideResult | null;
 }
 
@@ -183,7 +189,7 @@ export class GameMoves {
     const { cursor } = this.#document;
     if (this.#chosenAt !== cursor) this.showAll();
     this.#chosenAt = cursor;
-    if (this.#kept?.node !== cursor) this.#keptAsked = this.#askKept();
+    if (!(this.#kept?.node === cursor && this.#kept.result)) this.#keptAsked = this.#askKept();
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#keptAsked.then(() => this.#ask()), REST);
   }
@@ -319,7 +325,7 @@ export class GameMoves {
     const params: DecideParams = decision
       ? {
           position: played.position,
-          level: decision.engine === 'classic' ? decision.level : level,
+          level: (decision.engine === 'classic' ? decision : decision.reasons)?.level ?? level,
           seed: decision.seed,
         }
       : { position: this.#document.spec(), level, seed };
@@ -332,7 +338,7 @@ export class GameMoves {
   #searched(answer: Answer | null): DecideResult | null {
     const by = this.played?.decision;
     if (!answer || by?.engine !== 'montecarlo') return answer?.result ?? null;
-    return { ...answer.result, decision: withSearch(answer.result.decision, by.report, by.choice, by.draw) };
+    return { ...answer.result, decision: bySearch(answer.result.decision, by) };
   }
 
   async #askKept(): Promise<void> {
@@ -442,10 +448,16 @@ function isMove({ choice, color }: Decision, move: Move): boolean {
   return color === move.color && (choice.kind === 'play' ? choice.point : 0) === move.point;
 }
 
-/** A kept decision as the page shows one; null for one of a search. */
-function shown(decision: Decision, spec: PositionSpec): DecideResult | null {
-  if (decision.engine !== 'classic') return null;
+/** A kept decision as the page shows one; null for one of a search without its reasons. */
+function shown(kept: Decision, spec: PositionSpec): DecideResult | null {
+  const decision = kept.engine === 'classic' ? kept : kept.reasons && bySearch(kept.reasons, kept);
+  if (!decision) return null;
   const position = positionFromSpec(spec);
   const board = Array.from(position.points, (point) => position.colorAt[point] as Color);
   return { size: spec.size, board, decision, setId: decision.setId };
+}
+
+/** The classic engine's decision about the position in which a search decided. */
+function bySearch(classic: ClassicDecision, { report, choice, draw }: MonteCarloDecision): ClassicDecision {
+  return withSearch(classic, report, choice, draw);
 }

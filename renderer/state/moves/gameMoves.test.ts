@@ -367,6 +367,19 @@ test('to a move of the search the classic engine gives reasons, with the search 
   expect(moves.found?.decision.moves[0].point).toBe(move.point);
   expect(moves.found?.decision.moves.at(-1)?.terms.at(-1)?.kind).toBe('search');
 
+  // Where they are kept, nothing is asked.
+  game.document.back();
+  kept = { ...kept, decision: { ...decision, reasons: decideResult(asked[0].params).decision } };
+  game.document.forward();
+  await inspect();
+  expect(asked).toHaveLength(1);
+  expect(moves.found?.decision.moves[0].terms.at(-1)?.kind).toBe('search');
+  // Beside them stands what is thought again.
+  moves.thinkAgain();
+  await inspect();
+  expect(moves.whole?.decision.moves[0].terms.at(-1)?.kind).toBe('search');
+  moves.showKept();
+
   // Its line, move by move.
   const shown = moves.lines.show(moves.question, report.moves[0].pv, [{ text: 'It is best.' }]);
   await settle();
