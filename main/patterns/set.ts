@@ -7,7 +7,8 @@ import type { CompiledPattern } from '../../patterns/compiler/compile.ts';
 import { transformShape } from '../../patterns/format/transform.ts';
 import { EAST, EMPTY_BIT, NORTH, OWN_BIT, SOUTH, WEST } from '../../patterns/format/types.ts';
 import type { PatternShape } from '../../patterns/format/types.ts';
-import { buildPatternSet, type BuildCache } from '../../patterns/matcher/build.ts';
+import { buildPatternSet, type BuildCache, type DatabaseInput } from '../../patterns/matcher/build.ts';
+import { unpackSections } from '../../patterns/format/container.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
@@ -17,25 +18,29 @@ import type { BuiltSet, SetBuilder } from './library.ts';
 /** Builds sets one after the other; what it remembers of the last makes the next one cheap. */
 export class PatternSetBuilder implements SetBuilder {
   readonly #cache: BuildCache = new Map();
-  /** The set that was built last. */
-  #last: { built: BuiltSet; set: PatternSet } | null = null;
+  readonly #inputs = new WeakMap<CompiledDatabase, DatabaseInput>();
 
   build(databases: readonly CompiledDatabase[]): BuiltSet {
-    const inputs = databases.map(({ name, matcher, patterns }) =>
-      databaseInput(name, matcher, patterns ?? []),
-    );
+    const inputs = databases.map((database) => this.#inputOf(database));
     const buffer = buildPatternSet(inputs, this.#cache);
-    const set = PatternSet.from(buffer);
-    const built = { id: set.id, buffer };
-    this.#last = { built, set };
-    return built;
+    return { id: unpackSections(buffer, true).id, buffer };
+  }
+
+  /** The same for the same database. */
+  #inputOf(database: CompiledDatabase): DatabaseInput {
+    const known = this.#inputs.get(database);
+    if (known) return known;
+    const { name, matcher, patterns } = database;
+    const input = databaseInput(name, matcher, patterns ?? []);
+    this.#inputs.set(database, input);
+    return input;
   }
 
   lost(built: BuiltSet, database: CompiledDatabase, previous: CompiledDatabase | undefined): number[] {
-    const set = this.#last?.built === built ? this.#last.set : PatternSet.from(built.buffer);
-    const compiled = set.database(database.name);
     const tried = new Set(previous?.patterns?.map(drawing));
     const patterns = [...(database.patterns ?? []).entries()].filter(([, one]) => !tried.has(drawing(one)));
+    if (patterns.length === 0) return [];
+    const compiled = PatternSet.databaseIn(built.buffer, database.name);
     if (!compiled) return patterns.map(([index]) => index);
     const matcher = new Matcher(compiled);
     return patterns.flatMap(([index, { shape }]) => {

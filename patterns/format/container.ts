@@ -68,8 +68,8 @@ export function packSections(sections: readonly Section[]): ArrayBuffer {
   return buffer;
 }
 
-/** Views of the sections. Throws DamagedBufferError. */
-export function unpackSections(buffer: ArrayBufferLike): Unpacked {
+/** Views of the sections. Throws DamagedBufferError; of a buffer that this process has just made the hash is not gone through again. */
+export function unpackSections(buffer: ArrayBufferLike, isOurs = false): Unpacked {
   const { byteLength } = buffer;
   if (byteLength < HEADER_INTS * 4)
     throw new DamagedBufferError(`only ${byteLength} bytes: not even a header`);
@@ -81,7 +81,7 @@ export function unpackSections(buffer: ArrayBufferLike): Unpacked {
   if (ints[2] !== byteLength) {
     throw new DamagedBufferError(`${byteLength} bytes where the header says ${ints[2]}: truncated or padded`);
   }
-  const [high, low] = hashOf(ints);
+  const [high, low] = isOurs ? [ints[3], ints[4]] : hashOf(ints);
   if (ints[3] !== high || ints[4] !== low)
     throw new DamagedBufferError('the content does not have the hash of the header');
   const count = ints[5];

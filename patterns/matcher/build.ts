@@ -36,15 +36,33 @@ export interface DatabaseInput {
   patterns: readonly PatternInput[];
 }
 
-/** What building remembers from one set to the next, so that an edit costs little; the sets are the same without. */
-export type BuildCache = Map<string, DfaBuilder>;
+/** What is remembered of a database by name: its automaton, and what was built of it last. */
+interface Remembered {
+  dfa: DfaBuilder;
+  last?: { input: DatabaseInput; sections: readonly Section[] };
+}
 
-/** The buffer of a set; its patterns must have no errors. Larger than 19 x 19 ones are kept but never match. */
+/** What building remembers from one set to the next, so that an edit costs little; the sets are the same without. */
+export type BuildCache = Map<string, Remembered>;
+
+/**
+ * The buffer of a set; its patterns must have no errors. Larger than 19 x 19 ones are kept but never match. A database that is the very
+ * one that the cache saw last is not built again.
+ */
 export function buildPatternSet(
   databases: readonly DatabaseInput[],
   cache: BuildCache = new Map(),
 ): ArrayBuffer {
-  return packSections(databases.flatMap((database) => sectionsOf(database, cache)));
+  return packSections(databases.flatMap((database) => rememberedSections(database, cache)));
+}
+
+function rememberedSections(input: DatabaseInput, cache: BuildCache): readonly Section[] {
+  const { name } = input;
+  const known = cache.get(name) ?? { dfa: new DfaBuilder() };
+  if (known.last?.input === input) return known.last.sections;
+  const sections = sectionsOf(input, known.dfa);
+  cache.set(name, { ...known, last: { input, sections } });
+  return sections;
 }
 
 const LARGEST = 19;
@@ -59,7 +77,7 @@ function obstacleOf(matcher: MatcherKind, { shape, record }: PatternInput): stri
   );
 }
 
-function sectionsOf(database: DatabaseInput, cache: BuildCache): Section[] {
+function sectionsOf(database: DatabaseInput, builder: DfaBuilder): Section[] {
   const { name, matcher, patterns, anchors: prefer = 'any' } = database;
   const shapes = patterns.map(({ shape }) => shape);
   const tables = patternTables(patterns, prefer);
@@ -79,7 +97,7 @@ function sectionsOf(database: DatabaseInput, cache: BuildCache): Section[] {
     }
     return true;
   });
-  const dfa = builderOf(cache, name).build(shapes, prefer, (pattern) => left[pattern]);
+  const dfa = builder.build(shapes, prefer, (pattern) => left[pattern]);
   const corner = buildCornerTree(matcher === 'corner' ? own : [], prefer);
   const fullboard = buildFullboard(matcher === 'fullboard' ? own : [], prefer);
   const text: DatabaseText = { name, matcher, notes, records: patterns.map(({ record }) => record) };
@@ -97,14 +115,6 @@ function sectionsOf(database: DatabaseInput, cache: BuildCache): Section[] {
   sections[layout.FULLBOARD] = fullboard.entries;
   sections[layout.FULLBOARD_CELLS] = fullboard.cells;
   return sections;
-}
-
-function builderOf(cache: BuildCache, name: string): DfaBuilder {
-  const known = cache.get(name);
-  if (known) return known;
-  const builder = new DfaBuilder();
-  cache.set(name, builder);
-  return builder;
 }
 
 function addDfa(sections: Section[], { start, depth, states, lists, testsFrom, tests }: DfaTables): void {

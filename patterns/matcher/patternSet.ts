@@ -6,7 +6,7 @@ import { STRIDE } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
 import { CALL } from '../constraints/program.ts';
 import type { Program } from '../constraints/program.ts';
-import { DamagedBufferError, unpackSections } from '../format/container.ts';
+import { DamagedBufferError, sectionText, unpackSections } from '../format/container.ts';
 import type { Section, Unpacked } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { transformX, transformY } from '../format/transform.ts';
@@ -137,9 +137,18 @@ export class PatternSet {
       throw new DamagedBufferError(`${sections.length} sections are not a whole number of databases`);
     }
     this.id = id;
-    this.databases = Array.from({ length: sections.length / layout.SECTIONS }, (_, i) =>
-      readDatabase(sections.slice(i * layout.SECTIONS, (i + 1) * layout.SECTIONS), i),
-    );
+    this.databases = byDatabase(sections).map(readDatabase);
+  }
+
+  /** The database of that name in a buffer that this process has just made; nothing but that is checked. Undefined without one. */
+  static databaseIn(buffer: ArrayBuffer, name: string): PatternDatabase | undefined {
+    const parts = byDatabase(unpackSections(buffer, true).sections);
+    const head = `${JSON.stringify({ name }).slice(0, -1)},`;
+    const index = parts.findIndex((part) => {
+      const text = part[layout.TEXT];
+      return text instanceof Uint16Array && sectionText(text.subarray(0, head.length)) === head;
+    });
+    return index < 0 ? undefined : readDatabase(parts[index], index);
   }
 
   /** The set in the buffer, which must not be changed afterwards. Throws DamagedBufferError unless everything is in order. */
@@ -151,6 +160,12 @@ export class PatternSet {
   database(name: string): PatternDatabase | undefined {
     return this.databases.find((database) => database.name === name);
   }
+}
+
+function byDatabase(sections: readonly Section[]): Section[][] {
+  return Array.from({ length: sections.length / layout.SECTIONS }, (_, i) =>
+    sections.slice(i * layout.SECTIONS, (i + 1) * layout.SECTIONS),
+  );
 }
 
 function readDatabase(sections: readonly Section[], index: number): PatternDatabase {
