@@ -120,6 +120,16 @@ describe('a set', () => {
     expect(databases[1].notes[0].message).toMatch(/four edges/);
   });
 
+  test('gives one database alone', () => {
+    const build = (...seeds: number[]): ArrayBuffer =>
+      buildPatternSet(
+        seeds.map((seed) => ({ name: `db${seed}`, matcher: 'dfa', patterns: inputs(seed, 40) })),
+      );
+    const buffer = build(1, 4, 3);
+    expect(PatternSet.databaseIn(buffer, 'db4')).toEqual(PatternSet.from(buffer).databases[1]);
+    expect(PatternSet.databaseIn(buffer, 'db')).toBeUndefined();
+  });
+
   test('works from shared memory', () => {
     const buffer = fullSet();
     const shared = new SharedArrayBuffer(buffer.byteLength);
