@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import { BLACK, PASS, WHITE } from '../../engine/board/point.ts';
+import type { Position } from '../../engine/board/position.ts';
 import type { PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 
@@ -14,8 +15,7 @@ export function positionKeys(line: PositionSpec, toMove: readonly Stone[]): stri
   const { moves, rules, size, komi, handicap } = line;
   if (toMove.length !== moves.length + 1)
     throw new ApiError('bad-params', `${moves.length} moves need ${moves.length + 1} sides to move`);
-  check(line);
-  const position = positionFromSpec({ ...line, moves: [] });
+  const position = begun(line);
   const superko = rules.ko === 'positional' || rules.ko === 'situational';
   const path = createHash('sha256').update(JSON.stringify([line.black, line.white]));
   let passes = 0;
@@ -42,10 +42,12 @@ export function positionKey(position: PositionSpec): string {
   return positionKeys(position, [...before, position.toMove]).at(-1)!;
 }
 
-/** Throws the ApiError for a spec that describes no position. */
-function check(line: PositionSpec): void {
+/** The position before the moves of a line; throws the ApiError for one that describes no position. */
+function begun(line: PositionSpec): Position {
   try {
-    positionFromSpec(line);
+    const position = positionFromSpec(line);
+    position.undo(line.moves.length);
+    return position;
   } catch (error) {
     if (error instanceof BadPositionError) throw new ApiError('bad-position', error.message);
     throw error;

@@ -105,9 +105,10 @@ export class GameLine {
   async keptOf(nodes: readonly SgfNode[]): Promise<Map<SgfNode, AnalysisSummary>> {
     const { stretches, places } = lineSpecs(nodes);
     const using = this.#using();
-    const found = await Promise.all(
-      stretches.map((stretch) => this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED, using })),
-    );
+    const found: (AnalysisSummary | null)[][] = [];
+    // One after the other: a broken game has thousands of stretches, and what else is asked must not wait for all of them.
+    for (const stretch of stretches)
+      found.push(await this.#api.call('analysis.line', { ...stretch, seed: ANALYSIS_SEED, using }));
     const summaries = new Map<SgfNode, AnalysisSummary>();
     places.forEach(({ stretch, moves }, i) => {
       const summary = found[stretch]?.[moves];
