@@ -269,6 +269,13 @@ export class Position extends ChainQueries {
     return copy;
   }
 
+  /** A copy in which a ko that was just taken may be retaken, as if an answered threat had come before. Nothing may be tried. */
+  withoutKoBan(): Position {
+    const copy = this.copy();
+    copy.setKo(0);
+    return copy;
+  }
+
   /**
    * Puts stones, liberties and neighbours of every chain into the order that follows from the board alone, instead of from
    * how it came about; for whoever wants the same reading after undo or setup as after a replay. Nothing may be tried.

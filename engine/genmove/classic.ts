@@ -24,7 +24,7 @@ import { shouldResign } from '../scoring/resign.ts';
 import { lossOf } from '../valuation/blunders.ts';
 import { MoveInfluence } from '../valuation/moveInfluence.ts';
 import { rankMoves } from '../valuation/rank.ts';
-import type { Situation } from '../valuation/situation.ts';
+import type { BannedKo, Situation } from '../valuation/situation.ts';
 import { chooseStrategy } from '../valuation/strategy.ts';
 import type { Analysis } from './analysis.ts';
 import { Generators } from './classicReasons.ts';
@@ -46,6 +46,8 @@ export interface DecideOptions {
   onRanked?: (thought: MoveDecision) => void;
   /** Whether to mirror; the rest of the style is Engine's. */
   style?: PlayStyle;
+  /** The ko that may not be retaken yet, where retaking it would be worth something. */
+  bannedKo?: BannedKo | undefined;
 }
 
 /** The move that `color` is to play in the position of the analysis, and all that was thought about it. */
@@ -81,7 +83,8 @@ class Decision {
     this.#strategy = chooseStrategy(analysis.position, color, this.#estimate, analysis.parameters.valuation);
     this.#reasons = new MoveReasons(options.leaveOut);
     this.#generators = new Generators(analysis, color, this.#reasons);
-    this.#situation = situationOf(analysis, color, this.#strategy, options.seed);
+    const { seed, bannedKo } = options;
+    this.#situation = { ...situationOf(analysis, color, this.#strategy, seed), bannedKo };
     this.#influence = new MoveInfluence(this.#situation);
   }
 

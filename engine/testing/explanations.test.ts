@@ -6,15 +6,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
-import { BLACK, WHITE, parsePoint } from '../board/point.ts';
-import { MoveReasons } from '../generators/reasons.ts';
-import { situationOf } from '../genmove/classicSituation.ts';
+import { BLACK } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
 import { TERM_KINDS } from '../protocol/moves.ts';
 import type { TermKind } from '../protocol/moves.ts';
 import { withSearch } from '../protocol/searchTerm.ts';
-import { MoveInfluence } from '../valuation/moveInfluence.ts';
-import { rankMoves } from '../valuation/rank.ts';
 import { compilePatterns } from '../../patterns/compiler/compile.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
@@ -24,6 +20,7 @@ import { parseSgf } from '../sgf/parser.ts';
 import { mainLine, positionAt, toMoveAt } from '../sgf/replay.ts';
 import { checkDecision, checkExplanations } from './explanations.ts';
 import type { ExplanationCheck } from './explanations.ts';
+import { koFight } from './koFight.ts';
 
 const TIMEOUT = 120_000;
 
@@ -112,32 +109,11 @@ O*X
   return checkExplanations(engine, BLACK, 1);
 }
 
-/** A ko that may not be taken is worth nothing by what generators say of it; here its worth and that of a threat are given. */
+/** The move that threatens something for a ko. */
 function threatening(): ExplanationCheck {
-  const engine = new Engine(9);
-  engine.level = 1;
-  const at = (vertex: string): number => parsePoint(vertex, 9)!;
-  const position = parseBoard(`
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . . . . . . . .
-. . X O . . . . .
-. X O . O . . . .
-. . X O . . . . .
-. . . . . . . . .
-. . . . . . . . .`);
-  position.play(at('D4'), BLACK);
-  engine.position = position;
-  const decision = engine.decide(WHITE);
-  const situation = situationOf(engine.analysis(), WHITE, decision.strategy, decision.seed);
-  const reasons = new MoveReasons();
-  reasons.give(at('C4'), 'minimumValue', 20, { module: 'test' }, 'fuseki');
-  reasons.give(at('G7'), 'maximumValue', 5, { module: 'test' }, 'fuseki');
-  reasons.give(at('G7'), 'followup', 50, { module: 'other' }, 'fuseki');
-  const moves = rankMoves(situation, new MoveInfluence(situation), reasons, () => ({ size: 0, name: '' }));
-  const choice = { kind: 'play', point: moves[0].point } as const;
-  return checkDecision(engine, { ...decision, choice, moves }, 1, undefined, false);
+  const engine = new Engine();
+  engine.position = koFight();
+  return checkExplanations(engine, engine.toMove, 1);
 }
 
 function searched(): ExplanationCheck {

@@ -12,6 +12,7 @@ import { WIN } from '../reading/codes.ts';
 import { MoveInfluence } from './moveInfluence.ts';
 import { rankMoves } from './rank.ts';
 import type { LossTest } from './rank.ts';
+import type { BannedKo } from './situation.ts';
 
 const EVEN: Strategy = { lead: 0, strategic: 1, attack: 1, invasion: 1, followup: 1 };
 const SOURCE = { module: 'test' };
@@ -24,10 +25,11 @@ function ranked(
   fill: (reasons: MoveReasons) => void,
   lossOf: LossTest = NO_LOSS,
   color: Stone = BLACK,
+  bannedKo?: BannedKo,
 ): MoveValue[] {
   const engine = new Engine(9);
   engine.position = position;
-  const situation = { ...situationOf(engine.analysis(), color, EVEN, 1), odds: null };
+  const situation = { ...situationOf(engine.analysis(), color, EVEN, 1), odds: null, bannedKo };
   const reasons = new MoveReasons();
   fill(reasons);
   return rankMoves(situation, new MoveInfluence(situation), reasons, lossOf);
@@ -145,17 +147,29 @@ test('when the best move is a ko that may not be taken, threats count', () => {
   // Black has just taken at D4; white may not take back.
   position.play(at('D4'), BLACK);
   expect(position.isIllegalKoCapture(at('C4'), WHITE)).toBe(true);
-  const moves = ranked(
-    position,
-    (reasons) => {
-      least(reasons, 'C4', 20);
-      reasons.give(at('G7'), 'maximumValue', 5, { module: 'test' }, 'fuseki');
-      reasons.give(at('G7'), 'followup', 50, { module: 'test G7' }, 'fuseki');
-    },
-    NO_LOSS,
-    WHITE,
-  );
-  expect(moves.map(({ point }) => pointName(point, 9))).toEqual(['G7']);
-  expect(moves[0].terms.some(({ kind, name }) => kind === 'threat' && name.includes('C4'))).toBe(true);
-  expect(moves[0].value).toBeGreaterThan(20);
+  const moves = (value: number, worth: number): MoveValue[] =>
+    ranked(
+      position,
+      (reasons) => {
+        least(reasons, 'C4', 20);
+        least(reasons, 'G3', 10);
+        reasons.give(at('G7'), 'maximumValue', 5, { module: 'test' }, 'fuseki');
+        reasons.give(at('G7'), 'followup', 50, { module: 'test G7' }, 'fuseki');
+      },
+      NO_LOSS,
+      WHITE,
+      { point: at('C4'), value, worth },
+    );
+  const [threat, other] = moves(20, 18);
+  expect(pointName(threat.point, 9)).toBe('G7');
+  expect(threat.terms.at(-1)).toMatchObject({ kind: 'threat', amount: 20 });
+  expect(threat.terms.at(-1)?.name).toContain('C4');
+  expect(threat.value).toBeGreaterThan(20);
+  expect(pointName(other.point, 9)).toBe('G3');
+  // A threat that is smaller than the ko would not be answered, and a ko that is worth less than another move is not fought.
+  for (const [value, worth] of [
+    [60, 60],
+    [8, 8],
+  ])
+    expect(moves(value, worth).map(({ point }) => pointName(point, 9))).toEqual(['G3', 'G7']);
 });

@@ -5,7 +5,7 @@
 import { EMPTY } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Candidate, MoveReasons } from '../generators/reasons.ts';
-import { input, least, product, sum } from '../protocol/formula.ts';
+import { input, product } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
@@ -33,7 +33,7 @@ export interface Loss {
 /** Who says what a move gives away. */
 export type LossTest = (move: MoveValue) => Loss;
 
-/** The moves of `reasons` that are legal, best first; `lossOf` is asked for the best ones. Illegal kos only raise threats. */
+/** The moves of `reasons` that are legal, best first; `lossOf` is asked for the best ones. */
 export function rankMoves(
   situation: Situation,
   influence: MoveInfluence,
@@ -47,58 +47,51 @@ export function rankMoves(
   const isProposed = ({ point, reasons: given }: Candidate): boolean =>
     position.colorAt[point] === EMPTY && given.some(({ kind }) => kind !== 'shape');
   const candidates = reasons.candidates().filter(isProposed);
-  const valued = candidates.map((candidate) => {
-    situation.beforeMove();
-    return valueMove(situation, influence, candidate, isEndgame);
-  });
   // Where the rules do not end a ko, whoever plays on must.
   const isEndless = (point: Point): boolean =>
     position.rules.ko === 'none' && position.depth === 0 && position.occurrences(point, color) >= MAX_REPEATS;
-  const isPlayable = ({ point }: MoveValue): boolean =>
+  const isPlayable = ({ point }: Candidate): boolean =>
     position.isLegal(point, color) && !isEndless(point) && (among === undefined || among.has(point));
-  const moves = valued.filter(isPlayable);
-  fightKo(situation, candidates, valued, moves);
+  const playable = candidates.filter(isPlayable);
+  const moves = playable.map((candidate) => {
+    situation.beforeMove();
+    return valueMove(situation, influence, candidate, isEndgame);
+  });
   redistribute(reasons, moves);
   const { odds, parameters } = situation;
   const isOpen = moves.some((move) => move.value >= parameters.openValue && !isOnlyCommon(move));
   if (odds && isOpen && !reasons.isLeftOut(EXPERIENCE, 'common'))
     for (const move of moves) addExperience(move, odds.get(move.point) ?? 0, position.size, parameters);
+  fightKo(situation, playable, moves);
   const told = isOpen ? moves : moves.filter((move) => !isOnlyCommon(move));
   return afterBlunderTests(told, lossOf, parameters.maxBlunderTests).filter(
     (move) => move.value > 0 || !isOnlyCommon(move),
   );
 }
 
-/** When the best move is a ko that may not be taken, threats count in full (6.4.6). */
-function fightKo(
-  situation: Situation,
-  candidates: readonly Candidate[],
-  valued: readonly MoveValue[],
-  moves: readonly MoveValue[],
-): void {
-  const { position, color } = situation;
-  const best = Math.max(0, ...moves.map(({ value }) => value));
-  const ko = valued.find(({ point, value }) => position.isIllegalKoCapture(point, color) && value > best);
-  if (!ko) return;
+/**
+ * When the best move would be a ko that may not be retaken yet, a safe move that threatens more than the ko is worth, so that it has to be
+ * answered, is worth what retaking is, too (6.4.6).
+ */
+function fightKo(situation: Situation, candidates: readonly Candidate[], moves: readonly MoveValue[]): void {
+  const { bannedKo: ko, name } = situation;
+  if (!ko || moves.some(({ value }) => value >= ko.value)) return;
   for (const move of moves) {
     const candidate = candidates.find(({ point }) => point === move.point)!;
     const threat = largestThreat(situation, candidate.reasons);
     const amount = threat.amount + sumOfGiven(candidate.values, 'followup');
-    // Who does not answer loses as much; a smaller threat is not answered.
-    if (amount < ko.value || move.safety !== 'safe') continue;
-    const gain = Math.min(ko.value, amount);
-    const figures = candidate.values
-      .filter(({ what }) => what === 'followup')
-      .map((one) => input('figure', one.amount, { reason: candidate.reasons.indexOf(one.reason) }));
-    const largest = threat.amount > 0 || figures.length === 0 ? [threat.made] : [];
+    if (amount < ko.worth || move.safety !== 'safe') continue;
+    const words = `threat for the ko at ${name(ko.point)}`;
+    const made = input('moveValue', ko.value, { about: ko.point });
+    const { reasons, about } = threat;
     move.terms.push({
       kind: 'threat',
-      name: `threat for the ko at ${situation.name(ko.point)}`,
+      name: words,
       operation: 'add',
-      amount: gain,
-      reasons: threat.reasons,
-      about: threat.about,
-      made: least(input('moveValue', ko.value, { about: ko.point }), sum(...largest, ...figures)),
+      amount: ko.value,
+      reasons,
+      about,
+      made,
     });
     move.value = sumOfTerms(move.terms);
   }

@@ -12,6 +12,15 @@ import type { Reader } from '../reading/reader.ts';
 import type { Worms } from '../worms/worm.ts';
 import type { ValuationParameters } from './parameters.ts';
 
+/** A ko that may not be retaken yet. */
+export interface BannedKo {
+  point: Point;
+  /** What retaking it is worth in all, in points, as the values of moves are. */
+  value: number;
+  /** The part of that which the move is worth by itself: a threat has to be larger. */
+  worth: number;
+}
+
 export interface Situation {
   readonly position: Position;
   /** Who is to move. */
@@ -29,6 +38,8 @@ export interface Situation {
   readonly patterns: InfluencePatterns | null;
   /** How often strong players play each move in such positions, as parts of one; null where that is not to count. */
   readonly odds: ReadonlyMap<Point, number> | null;
+  /** The ko that may not be retaken yet, where retaking it would be worth something. */
+  readonly bannedKo?: BannedKo | undefined;
   /** Random numbers of the decision: the same seed, the same move. */
   readonly seed: number;
   /** Told before each move that is valued; what it throws is passed on. */
