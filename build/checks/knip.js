@@ -18,7 +18,7 @@ export default {
     // Stand for Electron's binary and its processes.
     'build/package/standIn/{electron,run,shell}.ts',
     // Programs that tests start.
-    'main/{host/crashWriter,host/fakePairEngine,match/fakePlayer,regression/{fakeGogui,fakeGtp,fakeKatago}}.ts',
+    'main/{host/crashWriter,jobs/{killedPool,testWorker},host/fakePairEngine,match/fakePlayer,regression/{fakeGogui,fakeGtp,fakeKatago}}.ts',
     // Campaigns that are run by hand, and what they start.
     'build/trust/*.ts',
   ],

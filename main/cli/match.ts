@@ -2,27 +2,17 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { MatchCliOptions } from './matchCommand.ts';
 
-/** Adds the command to the program. */
-export function addMatchCommand(program: Command): void {
+/** Adds the options that say which match it is. */
+export function addMatchOptions(command: Command): Command {
   const whole = (text: string): number => {
     const number = Number(text);
     if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError('Not a whole number.');
     return number;
   };
-  const positive = (text: string): number => {
-    if (whole(text) === 0) throw new InvalidArgumentError('Not above 0.');
-    return Number(text);
-  };
   const several = (text: string, before: string[]): string[] => [...before, text];
-  program
-    .command('match')
-    .description('let two GTP engines play each other')
+  return command
     .requiredOption('-a, --a <name=command>', 'the first engine; {seed} in it becomes the seed of the game')
     .requiredOption('-b, --b <name=command>', 'the second engine')
-    .requiredOption(
-      '-o, --output <folder>',
-      'where games and results are kept; a match that was ended goes on there',
-    )
     .option('-n, --games <n>', 'how many games, at most', positive, 20)
     .option('--size <n>', 'board size', positive, 19)
     .option('--komi <points>', 'komi', Number, 7.5)
@@ -55,8 +45,23 @@ export function addMatchCommand(program: Command): void {
     .addOption(
       new Option('--black <who>', 'who has Black').choices(['alternate', 'a', 'b']).default('alternate'),
     )
+    .option('--sprt <low,high>', 'end when the first is surely <high> Elo stronger, or not more than <low>');
+}
+
+function positive(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Not a whole number above 0.');
+  return number;
+}
+
+/** Adds the command to the program. */
+export function addMatchCommand(program: Command): void {
+  addMatchOptions(program.command('match').description('let two GTP engines play each other'))
+    .requiredOption(
+      '-o, --output <folder>',
+      'where games and results are kept; a match that was ended goes on there',
+    )
     .option('--parallel <n>', 'games at the same time', positive, 1)
-    .option('--sprt <low,high>', 'end when the first is surely <high> Elo stronger, or not more than <low>')
     .addHelpText(
       'after',
       `

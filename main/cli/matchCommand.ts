@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
-import type { MatchSummary, SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
+import type { SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
 import { MatchFolder } from '../match/matchFolder.ts';
 import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ownVerdict } from '../match/referees.ts';
-import { percent } from '../match/statistics.ts';
+import { scoreText, summaryText } from '../match/statistics.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
@@ -50,15 +50,17 @@ export async function match(options: MatchCliOptions, say: (line: string) => voi
   // The game that is being played is played to its end.
   process.once('SIGINT', () => stop.abort());
   try {
-    const plan = planOf(options);
-    const summary = await runMatch(plan, new MatchFolder(resolve(options.output), settingOf(options, plan)), {
+    const players = playersOf(options);
+    const plan = planOf(options, players);
+    const folder = new MatchFolder(resolve(options.output), settingOf(options, players, plan));
+    const summary = await runMatch(plan, folder, {
       onGame: (row, so) =>
         say(
           `game ${row.game + 1}: ${row.black} (black) ${row.white} (white) ${row.result}${row.problem === undefined ? '' : ` (${row.problem})`}, ${row.moves} moves; ${scoreText(so)}`,
         ),
       stop: stop.signal,
     });
-    say(endText(summary));
+    say(summaryText(summary));
     return stop.signal.aborted ? ENDED : PLAYED;
   } catch (error) {
     if (!(
@@ -72,19 +74,38 @@ export async function match(options: MatchCliOptions, say: (line: string) => voi
   }
 }
 
-/** Throws MatchError and EngineCommandError. */
-function planOf(options: MatchCliOptions): MatchPlan {
-  const { size, openings, sprt, maxMoves = 3 * size * size, output } = options;
+interface Player {
+  name: string;
+  command: string;
+  init: string[];
+}
+
+/** Who plays, as the options say. Throws MatchError and EngineCommandError. */
+export function playersOf(options: MatchCliOptions): { a: Player; b: Player } {
+  const { size, komi, moveTimeout } = options;
   if (size > MAX_SIZE) throw new MatchError(`--size: boards have at most ${MAX_SIZE} lines`);
-  if (!Number.isFinite(options.komi)) throw new MatchError('--komi is no number');
-  if (!(options.moveTimeout > 0)) throw new MatchError('--move-timeout is no number of seconds');
-  const a = contender(options.a, options.initA, '--a', output);
-  const b = contender(options.b, options.initB, '--b', output);
+  if (!Number.isFinite(komi)) throw new MatchError('--komi is no number');
+  if (!(moveTimeout > 0)) throw new MatchError('--move-timeout is no number of seconds');
+  const a = playerOf(options.a, options.initA, '--a');
+  const b = playerOf(options.b, options.initB, '--b');
   if (a.name === b.name) throw new MatchError(`both engines are named "${a.name}"`);
+  return { a, b };
+}
+
+function playerOf(text: string, init: string[], option: string): Player {
+  const [, name, command] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
+  if (name === undefined) throw new MatchError(`${option} is not NAME=COMMAND: ${text}`);
+  programSource(command);
+  return { name, command, init };
+}
+
+/** Throws MatchError and EngineCommandError. */
+function planOf(options: MatchCliOptions, { a, b }: { a: Player; b: Player }): MatchPlan {
+  const { size, openings, sprt, maxMoves = 3 * size * size, output } = options;
   return {
     ...options,
-    a,
-    b,
+    a: contender(a, output),
+    b: contender(b, output),
     rules: { ...DEFAULT_RULES, scoring: options.scoring },
     referee: options.score === 'own' ? ownVerdict : asItStands,
     openings: openings === undefined ? [] : openingsOf(openings, size),
@@ -98,18 +119,14 @@ function planOf(options: MatchCliOptions): MatchPlan {
 
 /** What makes a match another one. */
 function settingOf(
-  options: MatchCliOptions,
-  { a, b, size, komi, rules, seed, randomPlies }: MatchPlan,
+  { score, time, black }: MatchCliOptions,
+  { a, b }: { a: Player; b: Player },
+  { size, komi, rules, seed, randomPlies }: MatchPlan,
 ): object {
-  const { score, time, black } = options;
-  const said = (text: string, { name, init }: Contender): object => ({
-    name,
-    command: text.slice(name.length + 1),
-    init,
-  });
+  const said = ({ name, command, init }: Player): object => ({ name, command, init });
   return {
-    a: said(options.a, a),
-    b: said(options.b, b),
+    a: said(a),
+    b: said(b),
     size,
     komi,
     rules,
@@ -121,16 +138,14 @@ function settingOf(
   };
 }
 
-function contender(text: string, init: readonly string[], option: string, folder: string): Contender {
-  const [, name, command] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
-  if (name === undefined) throw new MatchError(`${option} is not NAME=COMMAND: ${text}`);
-  programSource(command);
+function contender({ name, command, init }: Player, folder: string): Contender {
   const start = (seed: number): TestEngine =>
     programSource(command.replaceAll('{seed}', String(seed))).makeFor(join(resolve(folder), 'game'))();
   return { name, start, init };
 }
 
-function timeOf(text: string): TimeLimit {
+/** A clock as the option says it. Throws MatchError. */
+export function timeOf(text: string): TimeLimit {
   const [main, period = 0, stones = 0, ...more] = text.split(',').map(Number);
   const good = main >= 0 && period >= 0 && Number.isInteger(stones) && stones >= 0 && more.length === 0;
   if (!good || period > 0 !== stones > 0 || main + period === 0)
@@ -140,42 +155,24 @@ function timeOf(text: string): TimeLimit {
   return { main, period, stones };
 }
 
-function openingsOf(file: string, size: number): Point[][] {
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
-  const openings: Point[][] = [];
-  for (const [i, line] of lines.entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const opening = openingFrom(line, size);
-    if (opening === undefined) throw new MatchError(`${file}:${i + 1}: not points such as "Q16 D4": ${line}`);
-    openings.push(opening);
-  }
-  return openings;
+/** The lines of a file of openings. Throws MatchError at one that is none. */
+export function openingLines(file: string, size: number): string[] {
+  return readFileSync(file, 'utf8')
+    .split(/\r?\n/)
+    .filter((line, i) => {
+      if (line.trim() === '' || line.startsWith('#')) return false;
+      if (openingFrom(line, size) !== undefined) return true;
+      throw new MatchError(`${file}:${i + 1}: not points such as "Q16 D4": ${line}`);
+    });
 }
 
-function testOf(text: string): SequentialTest {
+function openingsOf(file: string, size: number): Point[][] {
+  return openingLines(file, size).map((line) => openingFrom(line, size)!);
+}
+
+/** A sequential test as the option says it. Throws MatchError. */
+export function testOf(text: string): SequentialTest {
   const [low, high] = text.split(',').map(Number);
   if (!(low < high)) throw new MatchError(`--sprt is not two numbers of Elo, the lower first: ${text}`);
   return { low, high, alpha: RISK, beta: RISK };
-}
-
-function scoreText({ a, wins, losses, draws, games, interval }: MatchSummary): string {
-  const drawn = draws === 0 ? '' : `=${draws}`;
-  return `${a} +${wins}-${losses}${drawn} of ${games} [${percent(interval[0])}, ${percent(interval[1])}]`;
-}
-
-function endText(summary: MatchSummary): string {
-  const { share, elo, eloInterval, verdict, ratio, milliseconds } = summary;
-  const round = (x: number): string =>
-    Number.isFinite(x) ? x.toFixed(0) : x > 0 ? 'over all bounds' : 'below all bounds';
-  const times = Object.entries(milliseconds)
-    .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s a move`)
-    .join(', ');
-  const said =
-    verdict === undefined
-      ? ''
-      : verdict === 'high'
-        ? '; the first is stronger'
-        : '; the first is not stronger';
-  const test = ratio === undefined ? '' : `; log likelihood ratio ${ratio.toFixed(2)}${said}`;
-  return `${scoreText(summary)}: ${percent(share)}, Elo ${round(elo)} [${round(eloInterval[0])}, ${round(eloInterval[1])}]; ${times}${test}`;
 }

@@ -5,6 +5,7 @@ import { CliError } from './cliError.ts';
 import { addDocsCommand } from './docs.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExplainCommand } from './explain.ts';
+import { addJobsCommands } from './jobs.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
 import { addPatternCommands } from './patterns.ts';
@@ -83,6 +84,7 @@ addDoctorCommand(program);
 addDocsCommand(program, version);
 addMatchCommand(program);
 addTuneCommand(program);
+addJobsCommands(program);
 addTsumegoCommands(program);
 addExplainCommand(program);
 

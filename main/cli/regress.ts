@@ -10,21 +10,25 @@ function collect(value: string, before: string[]): string[] {
   return [...before, value];
 }
 
-/** Adds the command to the program. */
-export function addRegressCommand(program: Command): void {
-  program
-    .command('regress')
-    .description('run regression tests with any engine that speaks GTP')
+/** Adds the selectors, and the options that say which tests are run by which engine. */
+export function addTestOptions(command: Command): Command {
+  return command
     .argument('[selector...]', 'tests: suite, suite:6, suite:6,13-15, a .tst file or a folder (default: all)')
     .option('-e, --engine <command>', 'the engine (default: this program)')
     .option('-o, --options <options>', "added to the engine's command")
-    .option('--in-process', 'run this engine without a process of its own; time limits end searches only')
-    .option('--trust', 'let suites read any file, not only those in their own folder and below it')
     .option('-s, --suites <folder>', 'where suites are (default: those that come with Yomi)', collect, [])
-    .option('-j, --jobs <number>', 'processes side by side', integer('number of jobs', 1, 256), 1)
     .option('--limit <seconds>', 'time for one command', decimal('limit'), 300)
     .option('--limit-commands <names>', 'only tests of these GTP commands, separated by commas')
-    .option('-f, --file <file>', 'read selectors from a file', collect, [])
+    .option('-f, --file <file>', 'read selectors from a file', collect, []);
+}
+
+/** Adds the command to the program. */
+export function addRegressCommand(program: Command): void {
+  const about = 'run regression tests with any engine that speaks GTP';
+  addTestOptions(program.command('regress').description(about))
+    .option('--in-process', 'run this engine without a process of its own; time limits end searches only')
+    .option('--trust', 'let suites read any file, not only those in their own folder and below it')
+    .option('-j, --jobs <number>', 'processes side by side', integer('number of jobs', 1, 256), 1)
     .option('--verbose', 'write every result, not only the unexpected ones')
     .addOption(
       new Option('--format <format>', 'write results like regress.pike, eval.sh or regress.sh')

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
@@ -17,16 +17,15 @@ import { defaultDataDir, yomiVersion } from '../host/places.ts';
 import { BoardFolders } from '../regression/boardFolders.ts';
 import { impossibleAnswers } from '../regression/checkAnswers.ts';
 import {
+  confinedProgramSource,
   EngineCommandError,
   inProcessSource,
-  ownProgramSource,
   programSource,
   type EngineSource,
   type SessionMaker,
 } from '../regression/engines.ts';
 import { junitXml } from '../regression/junit.ts';
 import { runInMemory, type MemoryRunResult } from '../regression/memoryRun.ts';
-import { splitCommand } from '../regression/commandWords.ts';
 import { htmlReport } from '../regression/report.ts';
 import { SelectorError, chooseTests, type Choice } from '../regression/suiteFiles.ts';
 import { shippedSuites } from '../regression/places.ts';
@@ -48,7 +47,7 @@ import {
 } from './regressText.ts';
 
 /** Why there was no run, in a sentence. */
-class NoRunError extends Error {}
+export class NoRunError extends Error {}
 
 /** Runs the tests that are asked for; resolves with the exit code. */
 export async function regress(selectors: readonly string[], options: RegressOptions): Promise<number> {
@@ -72,7 +71,8 @@ export async function regress(selectors: readonly string[], options: RegressOpti
   }
 }
 
-function choose(selectors: readonly string[], options: RegressOptions): Choice {
+/** The tests that are asked for. Throws NoRunError and SelectorError. */
+export function choose(selectors: readonly string[], options: RegressOptions): Choice {
   const words = [...selectors, ...options.file.flatMap((file) => selectorWords(readText(file)))];
   const folders =
     options.suites.length > 0 ? options.suites.map((folder) => resolve(folder)) : [shippedSuites()];
@@ -94,7 +94,8 @@ function hasErrors(suite: SuiteFile): boolean {
   return suite.diagnostics.some(({ severity }) => severity === 'error');
 }
 
-function complain(suites: readonly SuiteFile[]): void {
+/** Tells what is wrong with suites. */
+export function complain(suites: readonly SuiteFile[]): void {
   for (const { file, diagnostics } of suites) {
     for (const { line, severity, message } of diagnostics)
       process.stderr.write(`${file}:${line}: ${severity}: ${message}\n`);
@@ -135,14 +136,7 @@ function sourceOf(options: RegressOptions, scratch: string): EngineSource {
     if (extra !== '') throw new NoRunError('--options are for an engine with a process of its own.');
     return inProcessSource(sessionsIn(options, scratch), '', engineBuild());
   }
-  const words = splitCommand(extra);
-  if (!words) throw new NoRunError('--options has a quote that is not closed.');
-  const confined = (file: string): string[] => [
-    ...words,
-    ...['--scratch', scratch],
-    ...(options.trust === true ? [] : ['--confine', dirname(file)]),
-  ];
-  return ownProgramSource(confined, engineBuild());
+  return confinedProgramSource(extra, { scratch, build: engineBuild(), trust: options.trust });
 }
 
 async function run(

@@ -46,6 +46,16 @@ export interface RunningGame {
   moves: readonly Point[];
 }
 
+/** Of a game that is played alone. */
+export interface GameRunWatch {
+  /** It goes on. */
+  onMove?: (game: RunningGame) => void;
+  /** Ends it: it is not kept. */
+  abandon?: AbortSignal;
+  /** Milliseconds, from any time on. */
+  now?: () => number;
+}
+
 export interface MatchWatch {
   /** A game was kept. */
   onGame?: (row: GameRow, summary: MatchSummary) => void;
@@ -86,7 +96,7 @@ export async function runMatch(
   let problem = '';
   const player = async (): Promise<void> => {
     for (let game = more(); game !== undefined; game = more()) {
-      const kept = await oneGame(game, plan, watch);
+      const kept = await playOne(game, plan, watch);
       if (!kept) return;
       rows.push(kept.row);
       failed = kept.row.end === 'setup' ? failed + 1 : 0;
@@ -102,11 +112,11 @@ export async function runMatch(
   return summaryOf(rows, names);
 }
 
-/** Undefined when it was abandoned. */
-async function oneGame(
+/** Plays one game of a match, by its number; undefined when it was abandoned. */
+export async function playOne(
   game: number,
   plan: MatchPlan,
-  { onMove, abandon }: MatchWatch,
+  { onMove, abandon, now }: GameRunWatch = {},
 ): Promise<{ row: GameRow; sgf: string | null } | undefined> {
   const { a, b, black: who } = plan;
   const first = who === 'a' || (who === 'alternate' && game % 2 === 0);
@@ -125,7 +135,7 @@ async function oneGame(
     const init = [[], initOf(white), initOf(black)] as const;
     const setting = { ...plan, opening: openingOf(game, plan), init };
     const moved = (moves: readonly Point[]): void => onMove?.({ game, ...names, moves });
-    const done = await playGame(players, setting, { moved });
+    const done = await playGame(players, setting, { moved, ...(now ? { now } : {}) });
     if (abandon?.aborted === true) return undefined;
     const row = rowOf(game, names, done);
     return { row, sgf: recordOf(row, done.moves, plan) };

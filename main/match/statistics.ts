@@ -88,3 +88,27 @@ export function summaryOf(
     ...(test === undefined ? {} : { ratio: logLikelihoodRatio(tally, test), verdict: decided(tally, test) }),
   };
 }
+
+/** How a match stands, in a line. */
+export function scoreText({ a, wins, losses, draws, games, interval }: MatchSummary): string {
+  const drawn = draws === 0 ? '' : `=${draws}`;
+  return `${a} +${wins}-${losses}${drawn} of ${games} [${percent(interval[0])}, ${percent(interval[1])}]`;
+}
+
+/** All that a match says, in a line. */
+export function summaryText(summary: MatchSummary): string {
+  const { share, elo, eloInterval, verdict, ratio, milliseconds } = summary;
+  const round = (x: number): string =>
+    Number.isFinite(x) ? x.toFixed(0) : x > 0 ? 'over all bounds' : 'below all bounds';
+  const times = Object.entries(milliseconds)
+    .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s a move`)
+    .join(', ');
+  const said =
+    verdict === undefined
+      ? ''
+      : verdict === 'high'
+        ? '; the first is stronger'
+        : '; the first is not stronger';
+  const test = ratio === undefined ? '' : `; log likelihood ratio ${ratio.toFixed(2)}${said}`;
+  return `${scoreText(summary)}: ${percent(share)}, Elo ${round(elo)} [${round(eloInterval[0])}, ${round(eloInterval[1])}]; ${times}${test}`;
+}

@@ -69,6 +69,24 @@ export function ownProgramSource(
   };
 }
 
+/**
+ * Our own program for tests: it writes into `scratch` only, and reads the folder of a suite only, or, trusted, everything. Throws EngineCommandError
+ * for options with a quote that is not closed.
+ */
+export function confinedProgramSource(
+  options: string,
+  how: { scratch: string; build: string; trust?: boolean | undefined; start?: OwnStarter | undefined },
+): EngineSource {
+  const words = splitCommand(options);
+  if (!words) throw new EngineCommandError('The options of the engine have a quote that is not closed.');
+  const args = (file: string): string[] => [
+    ...words,
+    ...['--scratch', how.scratch],
+    ...(how.trust === true ? [] : ['--confine', dirname(file)]),
+  ];
+  return ownProgramSource(args, how.build, how.start);
+}
+
 /** Our own engine in this process; `build` as above. */
 export function inProcessSource(makeSession: SessionMaker, options: string, build: string): EngineSource {
   return {
@@ -106,7 +124,11 @@ export function thisMachine(): RunMachine {
 
 /** Whether the process that made a run is still there; always so for another computer's. */
 export function isAlive({ host, pid }: RunMachine): boolean {
-  if (host !== hostname()) return true;
+  return host !== hostname() || isProcess(pid);
+}
+
+/** Whether there is a process of that number. */
+export function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -1,10 +1,11 @@
 /** Settings of our own engine compared by games: each step plays pairs of games, with both colours from one opening. */
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
-import type { GameRow } from '../../engine/protocol/match.ts';
+import type { GameRow, Tally } from '../../engine/protocol/match.ts';
 import { runMatch, type Contender, type MatchKeeper, type MatchPlan } from '../match/matchRun.ts';
 import { ownVerdict } from '../match/referees.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
+import type { Proposal } from './spsa.ts';
 import type { Check, Objective } from './tunePlan.ts';
 
 export interface GameTuning {
@@ -23,6 +24,10 @@ export interface GameTuning {
   program: string;
 }
 
+/** How the players are called. */
+export const FIRST = 'tuned';
+export const SECOND = 'other';
+
 const MOVE_MS = 300_000;
 const SETUP_MS = 60_000;
 /** Seeds of the games that check lie so far from those of the steps. */
@@ -33,22 +38,38 @@ export function byGames(tuning: GameTuning): Objective {
   const { size, komi, pairs, program } = tuning;
   return {
     about: `${pairs} ${pairs === 1 ? 'pair' : 'pairs'} of games a step on ${size}x${size}, komi ${komi}, \`${program}\``,
-    async compare({ plus, minus }, step, stop) {
-      const games = 2 * pairs;
-      const plan = planOf(tuning, { plus, minus, games, seed: tuning.seed + step * games });
-      const { wins, losses, games: counted } = await runMatch(plan, new Memory(), { stop, abandon: stop });
-      return stop.aborted ? undefined : counted === 0 ? 0 : (2 * (wins - losses)) / counted;
+    async compare(proposal, step, stop) {
+      const tally = await runMatch(stepPlan(tuning, proposal, step), new Memory(), { stop, abandon: stop });
+      return stop.aborted ? undefined : stepResult(tally);
     },
   };
 }
 
-/** So many games of what was found against where it began. */
+/** The games by which two settings are compared at a step. */
+export function stepPlan(tuning: GameTuning, { plus, minus }: Proposal, step: number): MatchPlan {
+  const games = 2 * tuning.pairs;
+  return planOf(tuning, { plus, minus, games, seed: tuning.seed + step * games });
+}
+
+/** How much better the first of two settings is by their games, -2 to 2; 0 when none counts. */
+export function stepResult({ wins, losses, draws }: Tally): number {
+  const counted = wins + losses + draws;
+  return counted === 0 ? 0 : (2 * (wins - losses)) / counted;
+}
+
+/** So many games of what was found against where it began, none of which was played at a step. */
+export function checkPlan(
+  tuning: GameTuning,
+  { tuned, start }: { tuned: ParameterValues; start: ParameterValues },
+  games: number,
+): MatchPlan {
+  return planOf(tuning, { plus: tuned, minus: start, games, seed: tuning.seed + CHECK_SEED });
+}
+
+/** A match of them as what checks a run. */
 export function checkByGames(tuning: GameTuning, games: number): Check {
-  return ({ tuned, start }, keeper, stop) =>
-    runMatch(planOf(tuning, { plus: tuned, minus: start, games, seed: tuning.seed + CHECK_SEED }), keeper, {
-      stop,
-      abandon: stop,
-    });
+  return (values, keeper, stop) =>
+    runMatch(checkPlan(tuning, values, games), keeper, { stop, abandon: stop });
 }
 
 function planOf(
@@ -66,8 +87,8 @@ function planOf(
     init: [],
   });
   return {
-    a: side('tuned', plus),
-    b: side('other', minus),
+    a: side(FIRST, plus),
+    b: side(SECOND, minus),
     size,
     komi,
     rules: { ...DEFAULT_RULES, scoring: 'chinese' },

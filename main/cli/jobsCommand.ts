@@ -1,0 +1,278 @@
+/** What `yomi jobs` does. */
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { ParameterError } from '../../engine/genmove/parameters.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
+import { makePrivateFolder } from '../files/privateFolder.ts';
+import { engineBuild } from '../host/engineBuild.ts';
+import { defaultDataDir } from '../host/places.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { GameResult } from '../jobs/gameJob.ts';
+import { gatherTests } from '../jobs/jobInputs.ts';
+import { JobPool } from '../jobs/jobPool.ts';
+import { JobError, jobFrom, type JobEngine, type JobSpec, type MatchSpec } from '../jobs/jobSpec.ts';
+import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
+import { summaryOfJob, viewOf, type JobView } from '../jobs/jobView.ts';
+import { ProcessWorker } from '../jobs/jobWorker.ts';
+import type { OwnEngine } from '../jobs/taskRun.ts';
+import { serveTasks } from '../jobs/workerProcess.ts';
+import { MatchError } from '../match/matchRun.ts';
+import { EngineCommandError } from '../regression/engines.ts';
+import { SelectorError } from '../regression/suiteFiles.ts';
+import { TuneError } from '../tuning/tuneRun.ts';
+import { playersOf, openingLines, testOf, timeOf, type MatchCliOptions } from './matchCommand.ts';
+import type { RegressOptions } from './regressOptions.ts';
+import { choose, complain, NoRunError } from './regressRun.ts';
+import { tunedParameter, type TuneCliOptions } from './tuneCommand.ts';
+
+export interface JobsOptions {
+  data?: string;
+  name?: string;
+  json?: boolean;
+  sgf?: string;
+  workers?: number;
+}
+
+type Say = (line: string) => void;
+
+const DONE = 0;
+const NOT_DONE = 1;
+const IMPOSSIBLE = 2;
+
+/** Runs a command; what is wrong with it is told in a sentence. */
+export async function attemptJobs(action: () => Promise<number> | number): Promise<number> {
+  try {
+    return await action();
+  } catch (error) {
+    const known = [
+      ...[JobError, MatchError, EngineCommandError, TuneError, ParameterError],
+      ...[SelectorError, NoRunError, ApiError],
+    ];
+    const told = known.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code;
+    if (!told) throw error;
+    process.stderr.write(`error: ${(error as Error).message}\n`);
+    return IMPOSSIBLE;
+  }
+}
+
+function dataFolder({ data }: JobsOptions): string {
+  const folder = resolve(data ?? defaultDataDir());
+  makePrivateFolder(folder);
+  return folder;
+}
+
+function withStore<T>(options: JobsOptions, action: (store: JobStore) => T): T {
+  const store = new JobStore(join(dataFolder(options), JOBS_FILE));
+  try {
+    return action(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** This engine, as jobs name it. */
+function ownEngine(): OwnEngine {
+  return { build: engineBuild(), patternSet: builtinPatternSet().id };
+}
+
+function add(spec: unknown, options: JobsOptions, say: Say, bytes?: Map<string, Uint8Array>): number {
+  return withStore(options, (store) => {
+    const job = jobFrom(spec);
+    const id = store.add(
+      job,
+      options.name === undefined || options.name === '' ? titleOf(job) : options.name,
+      bytes,
+    );
+    say(`job ${id}`);
+    return DONE;
+  });
+}
+
+/** What a job is called whose maker gave it no name. */
+function titleOf(spec: JobSpec): string {
+  if (spec.kind === 'match') return `${spec.a.name} against ${spec.b.name}, ${spec.games} games`;
+  if (spec.kind === 'tuning')
+    return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
+  const { suites } = spec;
+  return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
+}
+
+/** Our own program by its name, or any other. */
+function engineOf(command: string): JobEngine {
+  const [, options] = /^yomi(?:\s+(.*))?$/s.exec(command.trim()) ?? [];
+  if (!/^yomi(\s|$)/.test(command.trim())) return { kind: 'program', command };
+  // It is always started like that.
+  return { kind: 'own', options: (options ?? '').replace(/(^|\s)--mode[\s=]+gtp(?=\s|$)/, '').trim() };
+}
+
+export function addMatch(options: MatchCliOptions & JobsOptions, say: Say): number {
+  const { size, maxMoves = 3 * size * size, openings, time, sprt } = options;
+  const { a, b } = playersOf(options);
+  const side = ({ name, command, init }: typeof a): MatchSpec['a'] => ({
+    name,
+    engine: engineOf(command),
+    init,
+  });
+  const test = sprt === undefined ? null : testOf(sprt);
+  const spec: MatchSpec = {
+    kind: 'match',
+    ...ownEngine(),
+    a: side(a),
+    b: side(b),
+    games: options.games,
+    size,
+    komi: options.komi,
+    scoring: options.scoring,
+    score: options.score,
+    seed: options.seed,
+    openings: openings === undefined ? [] : openingLines(openings, size),
+    randomPlies: options.randomPlies,
+    maxMoves,
+    moveSeconds: options.moveTimeout,
+    time: time === undefined ? null : timeOf(time),
+    black: options.black,
+    sprt: test && { low: test.low, high: test.high },
+  };
+  return add(spec, options, say);
+}
+
+export function addTests(
+  selectors: readonly string[],
+  options: RegressOptions & JobsOptions,
+  say: Say,
+): number {
+  const choice = choose(selectors, options);
+  complain(choice.suites);
+  const { suites, files, bytes } = gatherTests(choice.tests);
+  const extra = options.options ?? '';
+  const engine: JobEngine =
+    options.engine === undefined
+      ? { kind: 'own', options: extra }
+      : { kind: 'program', command: `${options.engine} ${extra}`.trim() };
+  const spec = { kind: 'regression', ...ownEngine(), engine, suites, files, limitSeconds: options.limit };
+  return add(spec, options, say, bytes);
+}
+
+export function addTuning(
+  parameters: readonly string[],
+  options: TuneCliOptions & JobsOptions,
+  say: Say,
+): number {
+  const { steps, seed, gain = null, engine, size, komi, pairs, randomPlies, check } = options;
+  const tuned = parameters.map(tunedParameter);
+  const run = { steps, seed, gain, options: engine, size, komi, pairs, randomPlies, check };
+  return add({ kind: 'tuning', ...ownEngine(), parameters: tuned, ...run }, options, say);
+}
+
+export function listJobs(options: JobsOptions, say: Say): number {
+  return withStore(options, (store) => {
+    const views = store.jobs().map((job) => viewOf(store, job));
+    if (options.json === true) say(JSON.stringify(views, null, 1));
+    else for (const view of views) say(viewLine(view));
+    return DONE;
+  });
+}
+
+export function showJob(id: number, options: JobsOptions, say: Say): number {
+  return withStore(options, (store) => {
+    const job = known(store, id);
+    const view = viewOf(store, job);
+    const { lines, data } = summaryOfJob(store, job);
+    const log = store.log(id, LOG_LINES);
+    if (options.sgf !== undefined) {
+      if (job.spec.kind === 'regression') throw new JobError(`job ${id} has no games`);
+      const games = store.results(id).sort((x, y) => x.task - y.task);
+      writeFileAtomic(options.sgf, games.map(({ result }) => (result as GameResult).sgf).join('\n'));
+    }
+    if (options.json === true) say(JSON.stringify({ ...view, spec: job.spec, summary: data, log }, null, 1));
+    else {
+      for (const line of [viewLine(view), ...lines, '']) say(line);
+      for (const { time, text } of log) say(`${new Date(time).toISOString()} ${text}`);
+    }
+    return DONE;
+  });
+}
+
+/** Of the log that are shown. */
+const LOG_LINES = 100;
+
+export function wantJob(
+  id: number,
+  state: 'active' | 'paused' | 'stopped',
+  options: JobsOptions,
+  say: Say,
+): number {
+  return withStore(options, (store) => {
+    known(store, id);
+    if (!store.want(id, state)) throw new JobError(`job ${id} is at its end`);
+    say(viewLine(viewOf(store, known(store, id))));
+    return DONE;
+  });
+}
+
+export function removeJob(id: number, options: JobsOptions, say: Say): number {
+  return withStore(options, (store) => {
+    const { name } = known(store, id);
+    store.remove(id);
+    say(`job ${id} removed: ${name}`);
+    return DONE;
+  });
+}
+
+/** Works on what there is; SIGINT ends it. */
+export async function runJobs(options: JobsOptions, say: Say): Promise<number> {
+  const folder = dataFolder(options);
+  const store = new JobStore(join(folder, JOBS_FILE));
+  const faults: Error[] = [];
+  let isEnded = false;
+  const touched = new Set<number>();
+  try {
+    const pool: JobPool = new JobPool({
+      store,
+      folder: join(folder, JOBS_FOLDER),
+      own: ownEngine(),
+      workers: Array.from({ length: options.workers ?? availableParallelism() }, () => new ProcessWorker()),
+      onChange(id) {
+        touched.add(id);
+        const job = store.get(id);
+        if (job) say(`${viewLine(viewOf(store, job))}: ${pool.progress(job).summary().lines[0]}`);
+      },
+      onFault: (error) => void faults.push(error),
+    });
+    process.once('SIGINT', () => {
+      isEnded = true;
+      pool.close();
+    });
+    await pool.idle();
+    pool.close();
+    if (faults.length > 0) throw faults[0];
+    const failed = [...touched].some((id) => store.get(id)?.state === 'failed');
+    return isEnded || failed ? NOT_DONE : DONE;
+  } finally {
+    store.close();
+  }
+}
+
+/** A worker process: does what comes in by lines. */
+export async function work(): Promise<number> {
+  await serveTasks(process.stdin, process.stdout, ownEngine());
+  return DONE;
+}
+
+function known(store: JobStore, id: number): StoredJob {
+  const job = store.get(id);
+  if (!job) throw new JobError(`there is no job ${id}`);
+  return job;
+}
+
+function viewLine({ id, name, kind, state, problem, done, total, pace }: JobView): string {
+  const left = state !== 'active' || pace === null ? '' : `, about ${duration(pace * (total - done))} left`;
+  const why = problem === '' ? '' : ` (${problem})`;
+  return `${id} ${state} ${kind} “${name}” ${done} of ${total} tasks${left}${why}`;
+}
+
+function duration(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000);
+  return minutes < 1 ? 'a minute' : minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
+}

@@ -1,0 +1,70 @@
+/** What jobs of games have in common: a task is one game, by its number, of a match that anybody plans alike. */
+import { join } from 'node:path';
+import type { GameRow } from '../../engine/protocol/match.ts';
+import type { Contender, MatchPlan } from '../match/matchRun.ts';
+import { playOne } from '../match/matchRun.ts';
+import { ownVerdict, ProgramReferee, type Referee } from '../match/referees.ts';
+import { ownProgramSource, programSource, wordsOf, type OwnStarter } from '../regression/engines.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+import { GatedEngine } from './gate.ts';
+import type { TaskContext } from './jobKind.ts';
+import { JobError, type JobEngine } from './jobSpec.ts';
+
+/** A game that was played. */
+export interface GameResult {
+  row: GameRow;
+  sgf: string;
+}
+
+/** Plays a game of a match; undefined when it was abandoned. Throws JobError when it cannot be begun. */
+export async function playTask(
+  plan: MatchPlan,
+  game: number,
+  { gate, abandon }: TaskContext,
+): Promise<GameResult | undefined> {
+  const gated = ({ start, ...rest }: Contender): Contender => ({
+    ...rest,
+    start: (seed) => new GatedEngine(start(seed), gate),
+  });
+  const played = await playOne(
+    game,
+    { ...plan, a: gated(plan.a), b: gated(plan.b) },
+    { abandon, now: gate.now },
+  );
+  if (played === undefined) return undefined;
+  const { row, sgf } = played;
+  if (sgf === null) throw new JobError(`game ${game + 1} could not be begun: ${row.problem}`);
+  return { row, sgf };
+}
+
+/** A result without its times. */
+export function gameEssence({ row, sgf }: GameResult): string {
+  return JSON.stringify([{ ...row, milliseconds: {} }, sgf]);
+}
+
+/** Starts the engine of a player for a game with that seed. */
+export function startEngine(
+  engine: JobEngine,
+  seed: number,
+  { build, args, context }: { build: string; args: readonly string[]; context: TaskContext },
+): TestEngine {
+  const place = join(context.scratch, 'game');
+  const seeded = (text: string): string => text.replaceAll('{seed}', String(seed));
+  if (engine.kind === 'program') return programSource(seeded(engine.command)).makeFor(place)();
+  const options = engine.options.trim() === '' ? [] : wordsOf(seeded(engine.options));
+  // Seed 0 asks for a fresh one.
+  const words = [...args, '--seed', String(seed + 1), ...options];
+  return ownProgramSource(words, build, context.own).makeFor(place)();
+}
+
+/**
+ * Says what is dead at the end: our engine in this process, or, where our program is started in another way, one of those, since this process
+ * must not stand still then. `end` ends it.
+ */
+export function refereeOf(own: OwnStarter | undefined, scratch: string): { judge: Referee; end: () => void } {
+  if (own === undefined) return { judge: ownVerdict, end: () => undefined };
+  const referee = new ProgramReferee(() =>
+    ownProgramSource(['--seed', '1'], '', own).makeFor(join(scratch, 'game'))(),
+  );
+  return { judge: referee.judge, end: () => referee.close() };
+}

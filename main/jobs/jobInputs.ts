@@ -1,0 +1,70 @@
+/** The files that jobs read: gathered where a job is made, and laid out again wherever it is worked on. */
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
+import { makeFolder } from '../files/makeFolder.ts';
+import type { PlannedTest } from '../../engine/protocol/regression.ts';
+import { splitCommand } from '../regression/commandWords.ts';
+import { hashOf, JobError, inputsOf, type JobInput, type JobSpec, type RegressionSpec } from './jobSpec.ts';
+
+/** What a run of tests reads. */
+export interface GatheredTests {
+  suites: RegressionSpec['suites'];
+  files: JobInput[];
+  /** By hash. */
+  bytes: Map<string, Uint8Array>;
+}
+
+/** The suites of tests, and the files in their folders that the tests name. Throws ApiError 'file'. */
+export function gatherTests(tests: readonly PlannedTest[]): GatheredTests {
+  const bytes = new Map<string, Uint8Array>();
+  const files = new Map<string, JobInput>();
+  const suites = new Map<string, RegressionSpec['suites'][number]>();
+  const folders: string[] = [];
+  const take = (file: string, path: string): JobInput => {
+    const content = attempt(file, 'read', () => readFileSync(file));
+    const hash = hashOf(content);
+    bytes.set(hash, content);
+    return { path, hash };
+  };
+  for (const { test, file } of tests) {
+    const folder = dirname(file);
+    if (!folders.includes(folder)) folders.push(folder);
+    // Suites of several folders may have the same names.
+    const place = (name: string): string =>
+      [folders.indexOf(folder), ...relative(folder, name).split(sep)].join('/');
+    const suite = suites.get(file) ?? { ...take(file, place(file)), numbers: [] };
+    suites.set(file, suite);
+    suite.numbers?.push(test.number);
+    for (const name of [...test.prelude, test.command].flatMap((line) => filesIn(folder, line)))
+      if (!files.has(name)) files.set(name, take(name, place(name)));
+  }
+  return { suites: [...suites.values()], files: [...files.values()], bytes };
+}
+
+/** The files that a command names, in a folder and below it. */
+function filesIn(folder: string, line: string): string[] {
+  return (splitCommand(line) ?? line.split(/\s+/)).slice(1).flatMap((word) => {
+    const file = resolve(folder, word);
+    if (!file.startsWith(folder + sep) || !existsSync(file) || !statSync(file).isFile()) return [];
+    // A link that leads out of the folder is none of its files.
+    return realpathSync(file).startsWith(realpathSync(folder) + sep) ? [file] : [];
+  });
+}
+
+/** Lays the inputs of a job out in a folder; what is there already and right is left. Throws JobError when one is missing or another. */
+export function layOut(
+  spec: JobSpec,
+  folder: string,
+  bytesOf: (hash: string) => Uint8Array | undefined,
+): void {
+  for (const { path, hash } of inputsOf(spec)) {
+    const file = join(folder, path);
+    if (existsSync(file) && hashOf(readFileSync(file)) === hash) continue;
+    const bytes = bytesOf(hash);
+    if (bytes === undefined) throw new JobError(`the input ${path} is missing`);
+    if (hashOf(bytes) !== hash) throw new JobError(`the input ${path} is not what the job says`);
+    makeFolder(dirname(file));
+    writeFileAtomic(file, bytes);
+  }
+}

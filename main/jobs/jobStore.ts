@@ -1,0 +1,357 @@
+/**
+ * Jobs, their inputs and results in a database of their own (jobs.db), which several programs may have open at once. A task belongs to whoever
+ * leased it until the lease expires; a result is kept once, whoever brings it and however often. Nothing else is ever written of a task, so a
+ * program that is killed at any moment leaves nothing to be repaired.
+ */
+import Sqlite, { type Database } from 'better-sqlite3';
+import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
+
+/** 'active': it is worked on, or waits for that; 'paused': tasks are ended and none begun; 'stopped': those begun are given up, too. */
+export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+export interface StoredJob {
+  id: number;
+  key: string;
+  name: string;
+  spec: JobSpec;
+  state: JobState;
+  /** Why it failed. */
+  problem: string;
+  /** Milliseconds since 1970; ended is null until it is finished or failed. */
+  created: number;
+  ended: number | null;
+}
+
+/** A result as it is kept. */
+export interface StoredResult {
+  /** Grows with every result. */
+  id: number;
+  task: number;
+  result: unknown;
+  worker: string;
+  /** That it took. */
+  milliseconds: number;
+  /** When it came, milliseconds since 1970. */
+  time: number;
+}
+
+export interface LogLine {
+  id: number;
+  time: number;
+  text: string;
+}
+
+type JobRow = Omit<StoredJob, 'spec'> & { spec: string };
+
+/** In the data folder: the database, and where inputs are laid out while a job is worked on. */
+export const JOBS_FILE = 'jobs.db';
+export const JOBS_FOLDER = 'jobs';
+
+const VERSION = 1;
+const SCHEMA = `
+  CREATE TABLE job (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    -- The hash of the spec.
+    key TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    -- JSON (jobSpec.ts).
+    spec TEXT NOT NULL,
+    state TEXT NOT NULL,
+    problem TEXT NOT NULL,
+    created INTEGER NOT NULL,
+    ended INTEGER
+  );
+  -- Files by the SHA-256 of their bytes.
+  CREATE TABLE input (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE lease (
+    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task INTEGER NOT NULL,
+    worker TEXT NOT NULL,
+    expires INTEGER NOT NULL,
+    PRIMARY KEY (job, task)
+  ) WITHOUT ROWID;
+  CREATE TABLE result (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task INTEGER NOT NULL,
+    -- JSON, by the kind of the job.
+    result TEXT NOT NULL,
+    worker TEXT NOT NULL,
+    milliseconds REAL NOT NULL,
+    time INTEGER NOT NULL,
+    UNIQUE (job, task)
+  );
+  -- How often a task ended without a result, by kind of end.
+  CREATE TABLE failure (
+    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    PRIMARY KEY (job, task, kind)
+  ) WITHOUT ROWID;
+  CREATE TABLE log (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    time INTEGER NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX log_of_job ON log (job, id);
+`;
+
+/** Characters of a line of the log. */
+const MAX_LINE = 2000;
+
+export class JobStore {
+  readonly #db: Database;
+  readonly #now: () => number;
+
+  /** Opens or creates the file. Throws JobError for one of a newer program, and SQLite's errors. `now` in ms since 1970. */
+  constructor(path: string, now: () => number = Date.now) {
+    this.#now = now;
+    this.#db = new Sqlite(path, { timeout: 10_000 });
+    try {
+      this.#db.pragma('journal_mode = WAL');
+      this.#db.pragma('synchronous = FULL');
+      this.#db.pragma('foreign_keys = ON');
+      this.#db.transaction(() => this.#prepare(path)).immediate();
+    } catch (error) {
+      this.#db.close();
+      throw error;
+    }
+  }
+
+  #prepare(path: string): void {
+    const version = this.#db.pragma('user_version', { simple: true }) as number;
+    if (version > VERSION) throw new JobError(`${path} was written by a newer Yomi; it was left as it is`);
+    if (version === VERSION) return;
+    this.#db.exec(SCHEMA);
+    this.#db.pragma(`user_version = ${VERSION}`);
+  }
+
+  /**
+   * Keeps a job with its inputs, and answers its number; the same one, with all that is done of it, when it is there already. Throws JobError when
+   * an input is missing.
+   */
+  add(spec: JobSpec, name: string, inputs: ReadonlyMap<string, Uint8Array> = new Map()): number {
+    const key = jobKey(spec);
+    return this.#write(() => {
+      const known = this.#db.prepare('SELECT id FROM job WHERE key = ?').pluck().get(key);
+      if (known !== undefined) return known as number;
+      const put = this.#db.prepare('INSERT OR IGNORE INTO input (hash, bytes) VALUES (?, ?)');
+      for (const bytes of inputs.values()) put.run(hashOf(bytes), bytes);
+      for (const { hash, path } of inputsOf(spec))
+        if (this.input(hash) === undefined) throw new JobError(`the input ${path} is missing`);
+      const { lastInsertRowid } = this.#db
+        .prepare(
+          `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?)`,
+        )
+        .run(key, name, JSON.stringify(spec), this.#now());
+      const id = Number(lastInsertRowid);
+      this.#log(id, 'added');
+      return id;
+    });
+  }
+
+  /** By number. */
+  jobs(): StoredJob[] {
+    return (this.#db.prepare('SELECT * FROM job ORDER BY id').all() as JobRow[]).map(stored);
+  }
+
+  get(id: number): StoredJob | undefined {
+    const row = this.#db.prepare('SELECT * FROM job WHERE id = ?').get(id) as JobRow | undefined;
+    return row && stored(row);
+  }
+
+  /** Removes a job with all that came of it, and the inputs that no other one reads. */
+  remove(id: number): void {
+    this.#write(() => {
+      this.#db.prepare('DELETE FROM job WHERE id = ?').run(id);
+      const used = new Set(this.jobs().flatMap(({ spec }) => inputsOf(spec).map(({ hash }) => hash)));
+      const all = this.#db.prepare('SELECT hash FROM input').pluck().all() as string[];
+      const drop = this.#db.prepare('DELETE FROM input WHERE hash = ?');
+      for (const hash of all) if (!used.has(hash)) drop.run(hash);
+    });
+  }
+
+  /** The bytes of an input; undefined when it is not kept. */
+  input(hash: string): Uint8Array | undefined {
+    return this.#db.prepare('SELECT bytes FROM input WHERE hash = ?').pluck().get(hash) as
+      Uint8Array | undefined;
+  }
+
+  /**
+   * What the user wants of a job. False for one that is at its end, which stays as it is; one that failed can be resumed, with all failures
+   * forgotten.
+   */
+  want(id: number, state: 'active' | 'paused' | 'stopped'): boolean {
+    return this.#write(() => {
+      const from =
+        state === 'active' ? `('active', 'paused', 'stopped', 'failed')` : `('active', 'paused', 'stopped')`;
+      const { changes } = this.#db
+        .prepare(
+          `UPDATE job SET state = ?, problem = '', ended = NULL WHERE id = ? AND state != ? AND state IN ${from}`,
+        )
+        .run(state, id, state);
+      if (changes === 0) return this.get(id)?.state === state;
+      if (state === 'active') this.#db.prepare('DELETE FROM failure WHERE job = ?').run(id);
+      this.#log(id, { active: 'resumed', paused: 'paused', stopped: 'stopped' }[state]);
+      return true;
+    });
+  }
+
+  /** Notes that a job is at its end, once. */
+  end(id: number, state: 'finished' | 'failed', problem = ''): void {
+    this.#write(() => {
+      const { changes } = this.#db
+        .prepare(
+          `UPDATE job SET state = ?, problem = ?, ended = ? WHERE id = ? AND state NOT IN ('finished', 'failed')`,
+        )
+        .run(state, problem, this.#now(), id);
+      if (changes > 0) this.#log(id, problem === '' ? state : `${state}: ${problem}`);
+      this.#db.prepare('DELETE FROM lease WHERE job = ?').run(id);
+    });
+  }
+
+  /** Takes a task until `expires`; false when it is done, or somebody else's. */
+  lease(job: number, task: number, worker: string, expires: number): boolean {
+    return this.#write(() => {
+      if (this.#isDone(job, task)) return false;
+      const { changes } = this.#db
+        .prepare(
+          `INSERT INTO lease (job, task, worker, expires) VALUES (?, ?, ?, ?)
+           ON CONFLICT (job, task) DO UPDATE SET worker = excluded.worker, expires = excluded.expires
+           WHERE lease.expires <= ? OR lease.worker = excluded.worker`,
+        )
+        .run(job, task, worker, expires, this.#now());
+      return changes > 0;
+    });
+  }
+
+  /** Tasks of a job that somebody has. */
+  leased(job: number): Set<number> {
+    const tasks = this.#db
+      .prepare('SELECT task FROM lease WHERE job = ? AND expires > ?')
+      .pluck()
+      .all(job, this.#now()) as number[];
+    return new Set(tasks);
+  }
+
+  /** Who has tasks. */
+  holders(): string[] {
+    return this.#db.prepare('SELECT DISTINCT worker FROM lease').pluck().all() as string[];
+  }
+
+  /** Keeps all leases of a worker longer. */
+  extend(worker: string, expires: number): void {
+    this.#write(() => this.#db.prepare('UPDATE lease SET expires = ? WHERE worker = ?').run(expires, worker));
+  }
+
+  /** Gives a task back, or all that a worker has. */
+  release(worker: string, of?: { job: number; task: number }): void {
+    this.#write(() =>
+      of === undefined
+        ? this.#db.prepare('DELETE FROM lease WHERE worker = ?').run(worker)
+        : this.#db
+            .prepare('DELETE FROM lease WHERE worker = ? AND job = ? AND task = ?')
+            .run(worker, of.job, of.task),
+    );
+  }
+
+  /** Keeps the result of a task, unless there is one; false then. */
+  keep(
+    job: number,
+    task: number,
+    { worker, result, milliseconds }: Omit<StoredResult, 'id' | 'task' | 'time'>,
+  ): boolean {
+    return this.#write(() => {
+      this.#db.prepare('DELETE FROM lease WHERE job = ? AND task = ? AND worker = ?').run(job, task, worker);
+      // A job that was removed meanwhile has no results.
+      if (!this.#db.prepare('SELECT 1 FROM job WHERE id = ?').get(job)) return false;
+      const { changes } = this.#db
+        .prepare(
+          `INSERT OR IGNORE INTO result (job, task, result, worker, milliseconds, time) VALUES (?, ?, ?, ?, ?, ?)`,
+        )
+        .run(job, task, JSON.stringify(result), worker, milliseconds, this.#now());
+      return changes > 0;
+    });
+  }
+
+  /** The results that came after the one of number `after`, as they came. */
+  results(job: number, after = 0): StoredResult[] {
+    const rows = this.#db
+      .prepare(
+        'SELECT id, task, result, worker, milliseconds, time FROM result WHERE job = ? AND id > ? ORDER BY id',
+      )
+      .all(job, after) as (Omit<StoredResult, 'result'> & { result: string })[];
+    return rows.map((row) => ({ ...row, result: JSON.parse(row.result) as unknown }));
+  }
+
+  /** How many results a job has. */
+  count(job: number): number {
+    return this.#db.prepare('SELECT count(*) FROM result WHERE job = ?').pluck().get(job) as number;
+  }
+
+  /** When the newest results of a job came, the newest first. */
+  times(job: number, limit: number): number[] {
+    return this.#db
+      .prepare('SELECT time FROM result WHERE job = ? ORDER BY id DESC LIMIT ?')
+      .pluck()
+      .all(job, limit) as number[];
+  }
+
+  /** Notes that a task ended without a result, gives it back, and answers how often it ended like that. */
+  failed(
+    job: number,
+    task: number,
+    { worker, kind, problem }: { worker: string; kind: 'failed' | 'died'; problem: string },
+  ): number {
+    return this.#write(() => {
+      this.release(worker, { job, task });
+      if (!this.#db.prepare('SELECT 1 FROM job WHERE id = ?').get(job)) return 0;
+      this.#log(job, `task ${task}: ${problem}`);
+      return this.#db
+        .prepare(
+          `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
+           ON CONFLICT (job, task, kind) DO UPDATE SET count = count + 1 RETURNING count`,
+        )
+        .pluck()
+        .get(job, task, kind) as number;
+    });
+  }
+
+  /** The last lines of a job's log, in order. */
+  log(job: number, limit: number): LogLine[] {
+    const lines = this.#db
+      .prepare('SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?')
+      .all(job, limit) as LogLine[];
+    return lines.reverse();
+  }
+
+  /** A number that is another one when another program has written. */
+  get others(): number {
+    return this.#db.pragma('data_version', { simple: true }) as number;
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  #isDone(job: number, task: number): boolean {
+    return this.#db.prepare('SELECT 1 FROM result WHERE job = ? AND task = ?').get(job, task) !== undefined;
+  }
+
+  #log(job: number, text: string): void {
+    this.#db
+      .prepare('INSERT INTO log (job, time, text) VALUES (?, ?, ?)')
+      .run(job, this.#now(), text.slice(0, MAX_LINE));
+  }
+
+  /** In one transaction that has the right to write from its beginning: what it reads is what it writes on. */
+  #write<T>(action: () => T): T {
+    return this.#db.inTransaction ? action() : this.#db.transaction(action).immediate();
+  }
+}
+
+function stored({ spec, ...row }: JobRow): StoredJob {
+  return { ...row, spec: jobFrom(JSON.parse(spec)) };
+}

@@ -1,0 +1,61 @@
+/** How a job stands, for people. */
+import type { JobSpec } from './jobSpec.ts';
+import type { JobState, JobStore, StoredJob } from './jobStore.ts';
+import { kindOf } from './kinds.ts';
+
+export interface JobView {
+  id: number;
+  name: string;
+  kind: JobSpec['kind'];
+  state: JobState;
+  problem: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  ended: number | null;
+  /** Tasks; a sequential test may be decided before all are done. */
+  done: number;
+  total: number;
+  /** Milliseconds between two results as it goes now; null while too little is known. */
+  pace: number | null;
+}
+
+/** Results that the pace is taken from. */
+const NEWEST = 100;
+/** A gap so many times the usual one, and as long as that, was a pause. */
+const PAUSE_FACTOR = 10;
+const PAUSE_MS = 60_000;
+
+/** Milliseconds between two results, from when they came, the newest first; null for fewer than three. */
+export function paceOf(times: readonly number[]): number | null {
+  const gaps = times.slice(1).map((time, i) => times[i] - time);
+  if (gaps.length < 2) return null;
+  const usual = [...gaps].sort((a, b) => a - b)[gaps.length >> 1];
+  const counted = gaps.filter((gap) => gap <= Math.max(PAUSE_MS, PAUSE_FACTOR * usual));
+  return counted.reduce((sum, gap) => sum + gap, 0) / counted.length;
+}
+
+export function viewOf(store: JobStore, job: StoredJob): JobView {
+  const { spec } = job;
+  const { total } = kindOf(spec).begin(spec);
+  const pace = paceOf(store.times(job.id, NEWEST));
+  const { id, name, state, problem, created, ended } = job;
+  return {
+    id,
+    name,
+    kind: spec.kind,
+    state,
+    problem,
+    created,
+    ended,
+    done: store.count(job.id),
+    total,
+    pace,
+  };
+}
+
+/** What the results of a job mean: its lines of text, and all of it. */
+export function summaryOfJob(store: JobStore, { id, spec }: StoredJob): { lines: string[]; data: unknown } {
+  const progress = kindOf(spec).begin(spec);
+  for (const { task, result } of store.results(id)) progress.learn(task, result);
+  return progress.summary();
+}

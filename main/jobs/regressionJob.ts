@@ -1,0 +1,112 @@
+/** A regression run as a job: a task is a suite, since what an engine remembers of one test may change its answer to the next. */
+import { join } from 'node:path';
+import { addToTotals, emptyTotals, UNEXPECTED } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, RunTotals, TestResult } from '../../engine/protocol/regression.ts';
+import { confinedProgramSource, programSource, type EngineSource } from '../regression/engines.ts';
+import { Runner } from '../regression/runner.ts';
+import { readSuite } from '../regression/suiteFiles.ts';
+import { EngineStartError } from '../regression/testSession.ts';
+import { GatedEngine } from './gate.ts';
+import type { JobKind, JobProgress, JobSummary, TaskContext } from './jobKind.ts';
+import { JobError, type RegressionSpec } from './jobSpec.ts';
+
+/** What a suite's tests gave, in their order. */
+export type SuiteResult = TestResult[];
+
+/** All results, by the suite's path. */
+export interface RegressionData {
+  totals: RunTotals;
+  suites: Record<string, SuiteResult>;
+}
+
+export const regressionJob: JobKind<RegressionSpec, SuiteResult> = {
+  begin: (spec) => new RegressionProgress(spec),
+
+  async run(spec, task, _given, context) {
+    const { folder, gate, abandon } = context;
+    const { path, numbers } = spec.suites[task];
+    const file = join(folder, path);
+    const tests = readSuite(file)
+      .tests.filter(({ number }) => numbers?.includes(number) ?? true)
+      .map((test): PlannedTest => ({ test, file }));
+    const { makeFor } = sourceOf(spec, context);
+    const results: SuiteResult = [];
+    const runner = new Runner<PlannedTest>({
+      tests,
+      makeFor: (suite) => () => new GatedEngine(makeFor(suite)(), gate),
+      jobs: 1,
+      limitSeconds: spec.limitSeconds,
+      setup: [],
+      onResult: (_test, result) => void results.push(result),
+    });
+    const cancel = (): void => runner.cancel();
+    abandon.addEventListener('abort', cancel);
+    try {
+      return (await runner.run()) === 'finished' && !abandon.aborted ? results : undefined;
+    } catch (error) {
+      if (!(error instanceof EngineStartError)) throw error;
+      throw new JobError(`${path}: ${error.message}`);
+    } finally {
+      abandon.removeEventListener('abort', cancel);
+    }
+  },
+
+  essence: (results) =>
+    JSON.stringify(
+      results.map(({ suite, number, verdict, answer, refused, counters }) => [
+        ...[suite, number, verdict, answer, refused, counters],
+      ]),
+    ),
+};
+
+function sourceOf({ engine, build }: RegressionSpec, { scratch, own }: TaskContext): EngineSource {
+  if (engine.kind === 'program') return programSource(engine.command);
+  return confinedProgramSource(engine.options, { scratch, build, start: own });
+}
+
+class RegressionProgress implements JobProgress<SuiteResult> {
+  readonly total: number;
+  readonly #spec: RegressionSpec;
+  readonly #results: Map<number, SuiteResult> = new Map();
+
+  constructor(spec: RegressionSpec) {
+    this.#spec = spec;
+    this.total = spec.suites.length;
+  }
+
+  get open(): number {
+    return this.total;
+  }
+
+  get isFinished(): boolean {
+    return this.#results.size === this.total;
+  }
+
+  learn(task: number, results: SuiteResult): void {
+    this.#results.set(task, results);
+  }
+
+  given(): null {
+    return null;
+  }
+
+  summary(): JobSummary {
+    const totals = emptyTotals();
+    const suites: Record<string, SuiteResult> = {};
+    const unexpected: string[] = [];
+    for (const [task, { path }] of this.#spec.suites.entries()) {
+      const results = this.#results.get(task);
+      if (!results) continue;
+      suites[path] = results;
+      for (const result of results) {
+        addToTotals(totals, result);
+        if (UNEXPECTED.includes(result.verdict))
+          unexpected.push(`${result.suite}:${result.number} ${result.verdict} ${result.answer}`.trimEnd());
+      }
+    }
+    const counts = Object.entries(totals.verdicts).filter(([, count]) => count > 0);
+    const head = counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+    const data: RegressionData = { totals, suites };
+    return { lines: [head === '' ? 'no results yet' : head, ...unexpected], data };
+  }
+}
