@@ -109,7 +109,7 @@ export async function showTab(
 /** Goes to a place of the rail. */
 export async function goTo(
   page: Page,
-  place: 'Play' | 'Library' | 'Patterns' | 'Regression' | 'Problems' | 'Match' | 'Settings' | 'Help',
+  place: 'Play' | 'Library' | 'Patterns' | 'Regression' | 'Problems' | 'Match' | 'Jobs' | 'Settings' | 'Help',
 ): Promise<void> {
   await page.getByRole('navigation', { name: 'Places' }).getByRole('button', { name: place }).click();
 }

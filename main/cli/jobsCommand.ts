@@ -1,5 +1,5 @@
 /** What `yomi jobs` does. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
@@ -8,23 +8,25 @@ import { makePrivateFolder } from '../files/privateFolder.ts';
 import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { ApiError } from '../ipc/errors.ts';
+import type { JobView } from '../ipc/jobsApi.ts';
 import type { GameResult } from '../jobs/gameJob.ts';
 import { gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
-import { JobError, jobFrom, type JobEngine, type JobSpec, type MatchSpec } from '../jobs/jobSpec.ts';
+import { JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
-import { summaryOfJob, viewOf, type JobView } from '../jobs/jobView.ts';
+import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
 import { ProcessWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { serveTasks } from '../jobs/workerProcess.ts';
 import { MatchError } from '../match/matchRun.ts';
 import { EngineCommandError } from '../regression/engines.ts';
 import { SelectorError } from '../regression/suiteFiles.ts';
+import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
 import { playersOf, openingLines, testOf, timeOf, type MatchCliOptions } from './matchCommand.ts';
 import type { RegressOptions } from './regressOptions.ts';
 import { choose, complain, NoRunError } from './regressRun.ts';
-import { tunedParameter, type TuneCliOptions } from './tuneCommand.ts';
+import type { TuneCliOptions } from './tuneCommand.ts';
 
 export interface JobsOptions {
   data?: string;
@@ -87,15 +89,6 @@ function add(spec: unknown, options: JobsOptions, say: Say, bytes?: Map<string, 
     say(`job ${id}`);
     return DONE;
   });
-}
-
-/** What a job is called whose maker gave it no name. */
-function titleOf(spec: JobSpec): string {
-  if (spec.kind === 'match') return `${spec.a.name} against ${spec.b.name}, ${spec.games} games`;
-  if (spec.kind === 'tuning')
-    return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
-  const { suites } = spec;
-  return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
 }
 
 /** Our own program by its name, or any other. */
@@ -254,8 +247,9 @@ export async function runJobs(options: JobsOptions, say: Say): Promise<number> {
   }
 }
 
-/** A worker process: does what comes in by lines. */
+/** A worker process: does what comes in by lines, after everything that people wait for. */
 export async function work(): Promise<number> {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await serveTasks(process.stdin, process.stdout, ownEngine());
   return DONE;
 }

@@ -4,8 +4,8 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
-import { tunedParameter } from './tuneCommand.ts';
 
 const at = useTestFolder();
 

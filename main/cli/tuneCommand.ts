@@ -1,11 +1,6 @@
 /** What `yomi tune` does. */
 import { join, resolve } from 'node:path';
-import {
-  ParameterError,
-  parameterSpec,
-  parametersWith,
-  type ParameterValues,
-} from '../../engine/genmove/parameters.ts';
+import { ParameterError, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
 import { JournalError } from '../files/journal.ts';
 import { MatchError } from '../match/matchRun.ts';
@@ -17,8 +12,8 @@ import { gamesOf } from './gameLines.ts';
 import { UsageError } from './patternOutput.ts';
 import { byGames, checkByGames, type GameTuning } from '../tuning/byGames.ts';
 import { byMoves } from '../tuning/byMoves.ts';
-import type { TunedParameter } from '../tuning/spsa.ts';
 import type { Objective, TuneResult } from '../tuning/tunePlan.ts';
+import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError, runTuning } from '../tuning/tuneRun.ts';
 
 export interface TuneCliOptions {
@@ -41,10 +36,6 @@ export interface TuneCliOptions {
 const FOUND = 0;
 const ENDED = 1;
 const NOT_BEGUN = 2;
-/** Without a distance a parameter is tried this part of its start away. */
-const USUAL_DISTANCE = 0.2;
-/** A whole number cannot be tried nearer. */
-const LEAST_WHOLE = 0.5;
 /** Steps between two lines that say how far it is. */
 const SAY_EVERY = 10;
 
@@ -97,28 +88,6 @@ export async function tune(
     process.stderr.write(`error: ${(error as Error).message}\n`);
     return NOT_BEGUN;
   }
-}
-
-/** A parameter as it is written on the command line; throws TuneError and ParameterError. */
-export function tunedParameter(text: string): TunedParameter {
-  const number = '-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e-?\\d+)?';
-  const form = new RegExp(`^([\\w.]+?)(?:=(${number}))?(?::(${number})\\.\\.(${number}))?(?:/(${number}))?$`);
-  const [, name, start, low, high, distance] = form.exec(text) ?? [];
-  if (name === undefined)
-    throw new TuneError(`not NAME[=START][:MIN..MAX][/DISTANCE], as montecarlo.bias=0.2:0..1/0.05: ${text}`);
-  const spec = parameterSpec(name);
-  const from = start === undefined ? spec.default : Number(start);
-  const min = low === undefined ? spec.min : Number(low);
-  const max = high === undefined ? spec.max : Number(high);
-  const whole = spec.whole === true;
-  const usual = Math.max(whole ? LEAST_WHOLE : 0, Math.abs(from) * USUAL_DISTANCE);
-  const step = distance === undefined ? Number(usual.toPrecision(6)) : Number(distance);
-  for (const value of [from, min, max]) parametersWith({ [name]: value });
-  if (!(min < max && from >= min && from <= max))
-    throw new TuneError(`${name}: ${from} does not lie between ${min} and ${max}`);
-  if (!(step > 0))
-    throw new TuneError(`${name} begins at 0: say how far away it is to be tried, as ${name}/0.1`);
-  return { name, start: from, min, max, step, whole };
 }
 
 function gameTuning({

@@ -17,6 +17,7 @@ import { errorFacts } from '../log/plain.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { isFull } from '../store/connection.ts';
 import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
+import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
 import { keepFolderPrivate, makeFilesPrivate, makePrivateFolder } from '../files/privateFolder.ts';
@@ -41,6 +42,7 @@ import { EngineQuestions } from './engineQuestions.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
+import { Jobs } from './jobs.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
 import { Library } from './library.ts';
@@ -82,6 +84,8 @@ export interface HostOptions {
   problems?: string;
   /** Starts our own program for the lab's tests; default: a process of the system. */
   ownEngine?: OwnStarter;
+  /** Who does the tasks of jobs; default: a process for each core. */
+  jobWorkers?: () => JobWorker[];
   /** Names the engine's build: kept analyses of another one do not count. Default: from its program files. */
   engineBuild?: () => string;
   /** Asked at the start, with how many times in a row Yomi ended unexpectedly, each soon after its start: leave all games closed? */
@@ -119,6 +123,7 @@ export class Host {
   private readonly lab: Lab;
   private readonly problems: Problems;
   private readonly matches: Matches;
+  private readonly jobs: Jobs;
   private readonly pictures: BoardPictures;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
@@ -237,6 +242,13 @@ export class Host {
       homeDir: options.homeDir,
       emit,
     });
+    this.jobs = new Jobs({
+      dataDir,
+      build: options.engineBuild ?? (() => engineBuild()),
+      ownEngine: options.ownEngine,
+      workers: options.jobWorkers,
+      emit,
+    });
     this.questions = new EngineQuestions(this.userEngines, this.players);
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
@@ -324,6 +336,7 @@ export class Host {
     this.patterns.close();
     this.lab.close();
     this.matches.close();
+    this.jobs.close();
     this.problems.close();
     this.upkeep.close();
     this.library.close();
@@ -422,7 +435,10 @@ export class Host {
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
       'doc.export': (params) => documents.export(params),
-      'doc.genmove': (params) => play.genmove(params),
+      'doc.genmove': (params) => {
+        this.jobs.playing();
+        return play.genmove(params);
+      },
       'doc.moveNow': ({ id }) => done(play.moveNow(id)),
       'doc.stopMove': ({ id }) => {
         play.changed(id);
@@ -461,6 +477,7 @@ export class Host {
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
       ...this.matches.services(),
+      ...this.jobs.services(),
       ...this.pictures.services(),
       ...problems.services((path) => this.absolute(path)),
       'patterns.list': () => patterns.list(),

@@ -23,6 +23,7 @@ import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { EngineReplies, UserEngine } from './enginesApi.ts';
+import type { JobEvents, JobReplies } from './jobsApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
@@ -253,7 +254,8 @@ export interface ProblemFault {
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */
-interface Replies extends EngineReplies, LabReplies, LibraryReplies, MatchReplies, PictureReplies {
+interface Replies
+  extends EngineReplies, JobReplies, LabReplies, LibraryReplies, MatchReplies, PictureReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;
@@ -400,7 +402,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events extends LabEvents, LibraryEvents, MatchEvents {
+export interface Events extends JobEvents, LabEvents, LibraryEvents, MatchEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

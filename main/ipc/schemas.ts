@@ -36,6 +36,7 @@ import { labSchemas } from './labSchemas.ts';
 import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
+import { jobsSchemas } from './jobsSchemas.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
@@ -344,6 +345,7 @@ export const schemas = {
   }),
   'pictures.remove': z.strictObject({ part: z.enum(PICTURE_PARTS) }),
   ...matchSchemas,
+  ...jobsSchemas,
   'app.start': none,
   'app.notices': none,
   'settings.set': settings.partial(),

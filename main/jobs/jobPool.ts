@@ -33,6 +33,8 @@ export interface JobPoolOptions {
   workers: readonly JobWorker[];
   /** A result was kept, or something else of the job is other than it was. */
   onChange?: (job: number) => void;
+  /** Another program may have changed anything. */
+  onOthers?: () => void;
   /** Something that is no fault of a job, such as a full disk: nothing is worked on any more. */
   onFault: (error: Error) => void;
   now?: () => number;
@@ -156,6 +158,7 @@ export class JobPool {
     if (others === this.#seen) return;
     this.#seen = others;
     this.#fill();
+    this.#options.onOthers?.();
   }
 
   #active(): StoredJob[] {
@@ -169,6 +172,7 @@ export class JobPool {
     const states = new Map(jobs.map(({ id, state }) => [id, state]));
     for (const [worker, { job }] of this.#busy) {
       const state = states.get(job);
+      // One that is off the list has none.
       if (state !== 'active' && state !== 'paused') worker.abandon();
     }
     const active = jobs.filter(({ state }) => state === 'active');

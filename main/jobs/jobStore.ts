@@ -4,10 +4,8 @@
  * program that is killed at any moment leaves nothing to be repaired.
  */
 import Sqlite, { type Database } from 'better-sqlite3';
+import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
-
-/** 'active': it is worked on, or waits for that; 'paused': tasks are ended and none begun; 'stopped': those begun are given up, too. */
-export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
 
 export interface StoredJob {
   id: number;
@@ -35,13 +33,9 @@ export interface StoredResult {
   time: number;
 }
 
-export interface LogLine {
-  id: number;
-  time: number;
-  text: string;
-}
-
 type JobRow = Omit<StoredJob, 'spec'> & { spec: string };
+
+const COLUMNS = 'id, key, name, spec, state, problem, created, ended';
 
 /** In the data folder: the database, and where inputs are laid out while a job is worked on. */
 export const JOBS_FILE = 'jobs.db';
@@ -59,7 +53,9 @@ const SCHEMA = `
     state TEXT NOT NULL,
     problem TEXT NOT NULL,
     created INTEGER NOT NULL,
-    ended INTEGER
+    ended INTEGER,
+    -- When it was taken off the list.
+    deleted INTEGER
   );
   -- Files by the SHA-256 of their bytes.
   CREATE TABLE input (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL);
@@ -135,8 +131,11 @@ export class JobStore {
   add(spec: JobSpec, name: string, inputs: ReadonlyMap<string, Uint8Array> = new Map()): number {
     const key = jobKey(spec);
     return this.#write(() => {
-      const known = this.#db.prepare('SELECT id FROM job WHERE key = ?').pluck().get(key);
-      if (known !== undefined) return known as number;
+      const known = this.#db
+        .prepare('UPDATE job SET deleted = NULL WHERE key = ? RETURNING id')
+        .pluck()
+        .get(key) as number | undefined;
+      if (known !== undefined) return known;
       const put = this.#db.prepare('INSERT OR IGNORE INTO input (hash, bytes) VALUES (?, ?)');
       for (const bytes of inputs.values()) put.run(hashOf(bytes), bytes);
       for (const { hash, path } of inputsOf(spec))
@@ -154,19 +153,42 @@ export class JobStore {
 
   /** By number. */
   jobs(): StoredJob[] {
-    return (this.#db.prepare('SELECT * FROM job ORDER BY id').all() as JobRow[]).map(stored);
+    const rows = this.#db.prepare(`SELECT ${COLUMNS} FROM job WHERE deleted IS NULL ORDER BY id`).all();
+    return (rows as JobRow[]).map(stored);
   }
 
   get(id: number): StoredJob | undefined {
-    const row = this.#db.prepare('SELECT * FROM job WHERE id = ?').get(id) as JobRow | undefined;
+    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM job WHERE id = ? AND deleted IS NULL`).get(id) as
+      JobRow | undefined;
     return row && stored(row);
+  }
+
+  /** Takes a job off the list, stopped unless it is at its end. */
+  hide(id: number): void {
+    this.#write(() => {
+      this.want(id, 'stopped');
+      this.#db.prepare('UPDATE job SET deleted = ? WHERE id = ?').run(this.#now(), id);
+    });
+  }
+
+  /** Brings a job back that was taken off the list; false when it is gone. */
+  restore(id: number): boolean {
+    return this.#db.prepare('UPDATE job SET deleted = NULL WHERE id = ?').run(id).changes > 0;
+  }
+
+  /** Removes jobs that were taken off the list before a time. */
+  purge(before: number): void {
+    const old = this.#db.prepare('SELECT id FROM job WHERE deleted < ?').pluck().all(before) as number[];
+    for (const id of old) this.remove(id);
   }
 
   /** Removes a job with all that came of it, and the inputs that no other one reads. */
   remove(id: number): void {
     this.#write(() => {
       this.#db.prepare('DELETE FROM job WHERE id = ?').run(id);
-      const used = new Set(this.jobs().flatMap(({ spec }) => inputsOf(spec).map(({ hash }) => hash)));
+      const specs = this.#db.prepare('SELECT spec FROM job').pluck().all() as string[];
+      const left = specs.flatMap((spec) => inputsOf(jobFrom(JSON.parse(spec))));
+      const used = new Set(left.map(({ hash }) => hash));
       const all = this.#db.prepare('SELECT hash FROM input').pluck().all() as string[];
       const drop = this.#db.prepare('DELETE FROM input WHERE hash = ?');
       for (const hash of all) if (!used.has(hash)) drop.run(hash);
@@ -320,10 +342,10 @@ export class JobStore {
   }
 
   /** The last lines of a job's log, in order. */
-  log(job: number, limit: number): LogLine[] {
+  log(job: number, limit: number): JobLogLine[] {
     const lines = this.#db
       .prepare('SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?')
-      .all(job, limit) as LogLine[];
+      .all(job, limit) as JobLogLine[];
     return lines.reverse();
   }
 

@@ -1,23 +1,8 @@
 /** How a job stands, for people. */
+import type { JobView } from '../ipc/jobsApi.ts';
 import type { JobSpec } from './jobSpec.ts';
-import type { JobState, JobStore, StoredJob } from './jobStore.ts';
+import type { JobStore, StoredJob } from './jobStore.ts';
 import { kindOf } from './kinds.ts';
-
-export interface JobView {
-  id: number;
-  name: string;
-  kind: JobSpec['kind'];
-  state: JobState;
-  problem: string;
-  /** Milliseconds since 1970. */
-  created: number;
-  ended: number | null;
-  /** Tasks; a sequential test may be decided before all are done. */
-  done: number;
-  total: number;
-  /** Milliseconds between two results as it goes now; null while too little is known. */
-  pace: number | null;
-}
 
 /** Results that the pace is taken from. */
 const NEWEST = 100;
@@ -58,4 +43,13 @@ export function summaryOfJob(store: JobStore, { id, spec }: StoredJob): { lines:
   const progress = kindOf(spec).begin(spec);
   for (const { task, result } of store.results(id)) progress.learn(task, result);
   return progress.summary();
+}
+
+/** What a job is called whose maker gave it no name. */
+export function titleOf(spec: JobSpec): string {
+  if (spec.kind === 'match') return `${spec.a.name} against ${spec.b.name}, ${spec.games} games`;
+  if (spec.kind === 'tuning')
+    return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
+  const { suites } = spec;
+  return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
 }

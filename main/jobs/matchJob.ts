@@ -120,6 +120,6 @@ class MatchProgress implements JobProgress<GameResult> {
     const games = this.#test === undefined ? this.#rows.filter((row) => row !== undefined) : this.#counted;
     const summary = summaryOf(games, { a: a.name, b: b.name, test: this.#test });
     const data: MatchData = { summary, games };
-    return { lines: [summaryText(summary)], data };
+    return { lines: [games.length === 0 ? 'no games yet' : summaryText(summary)], data };
   }
 }

@@ -5,6 +5,7 @@ import commandLine from '../../resources/docs/commandLine.md?raw';
 import engineCommands from '../../resources/docs/engineCommands.md?raw';
 import files from '../../resources/docs/files.md?raw';
 import keyboard from '../../resources/docs/keyboard.md?raw';
+import jobs from '../../resources/docs/jobs.md?raw';
 import match from '../../resources/docs/match.md?raw';
 import moves from '../../resources/docs/moves.md?raw';
 import openings from '../../resources/docs/openings.md?raw';
@@ -55,6 +56,7 @@ export const helpPages: readonly HelpPage[] = Object.entries({
   regression,
   problems,
   match,
+  jobs,
   engineCommands,
   files,
   keyboard,

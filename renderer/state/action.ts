@@ -16,6 +16,7 @@ export const ACTION_GROUPS = [
   'Regression',
   'Problems',
   'Match',
+  'Jobs',
   'View',
   'Places',
   'Help',

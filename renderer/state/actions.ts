@@ -10,6 +10,7 @@ import { movesActions } from './moves/actions.ts';
 import { positionActions } from './position/actions.ts';
 import { tourSteps } from './tour/steps.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
+import { jobActions } from './jobs/actions.ts';
 import { matchActions } from './match/actions.ts';
 import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
@@ -96,6 +97,7 @@ export function createActions(workbench: Workbench): Action[] {
     ...patternActions(workbench),
     ...problemActions(workbench),
     ...matchActions(workbench),
+    ...jobActions(workbench),
     action('tab.next', 'Next open game', 'File', [']', 'Ctrl+Tab'], () => turn(workbench, 1), several),
     action(
       'tab.previous',
@@ -298,6 +300,7 @@ export function createActions(workbench: Workbench): Action[] {
     ),
     action('problems.open', 'Problems', 'Places', ['Ctrl+5'], () => workbench.goTo('problems')),
     action('match.open', 'Match', 'Places', ['Ctrl+6'], () => workbench.goTo('match')),
+    action('jobs.open', 'Jobs', 'Places', ['Alt+J'], () => workbench.goTo('jobs')),
     action('settings.open', 'Settings', 'Places', ['Ctrl+7', 'Ctrl+,', 'Alt+S'], () =>
       workbench.goTo('settings'),
     ),

@@ -6,6 +6,7 @@ export const PLACES = [
   'regression',
   'problems',
   'match',
+  'jobs',
   'settings',
   'help',
   'review',

@@ -27,6 +27,7 @@ import { PLACES, layoutOf, type DockTab, type Layout, type Place } from './place
 import { UserEngineList } from './userEngines.svelte.ts';
 import { Workshop } from './patterns/workshop.svelte.ts';
 import { BoardPictures } from './boardPictures.svelte.ts';
+import { JobsDesk } from './jobs/jobsDesk.svelte.ts';
 import { MatchDesk } from './match/matchDesk.svelte.ts';
 import { Tour } from './tour/tour.svelte.ts';
 import { ProblemDesk } from './problems/problemDesk.svelte.ts';
@@ -51,6 +52,7 @@ export class Workbench implements FilesWindow {
   readonly lab: RegressionLab;
   readonly problems: ProblemDesk;
   readonly matches: MatchDesk;
+  readonly jobs: JobsDesk;
   readonly tour: Tour;
   readonly pictures: BoardPictures;
   /** What app.start failed with; the window then shows only that. */
@@ -167,6 +169,8 @@ export class Workbench implements FilesWindow {
     this.tour = new Tour(this);
     this.pictures = new BoardPictures(api, this.notices);
     this.problems.onStone = () => this.onStone();
+    this.jobs = new JobsDesk(api, this.notices);
+    this.jobs.isShown = () => this.place === 'jobs';
     this.matches = new MatchDesk(api, this.notices);
     this.matches.download = (name, bytes) => this.download(name, bytes);
     this.#actions = actionsOf(this);
@@ -381,6 +385,7 @@ export class Workbench implements FilesWindow {
     if (place === 'regression') void this.lab.open();
     if (place === 'problems') void this.problems.open();
     if (place === 'match') void this.matches.open();
+    if (place === 'jobs') void this.jobs.open();
   }
 
   /** Which layout of the board is shown; null in another place. */
@@ -486,6 +491,7 @@ export class Workbench implements FilesWindow {
     this.lab.dispose();
     this.library.dispose();
     this.matches.dispose();
+    this.jobs.dispose();
   }
 
   #tell(notice: Notice): void {
@@ -534,6 +540,7 @@ export class Workbench implements FilesWindow {
     if (this.place === 'regression') void this.lab.open();
     if (this.place === 'problems') void this.problems.open();
     if (this.place === 'match') void this.matches.open();
+    if (this.place === 'jobs') void this.jobs.open();
   }
 
   #adopt(opened: OpenDocument): OpenGame {
@@ -568,6 +575,7 @@ export class Workbench implements FilesWindow {
         this.engines.all = startup.userEngines;
         // A host that was started again has interrupted its match.
         if (this.place === 'match') void this.matches.open();
+        if (this.place === 'jobs') void this.jobs.open();
         for (const notice of startup.notices) this.#tell(notice);
         for (const opened of startup.documents) {
           const game = this.games.find((open) => open.id === opened.id);

@@ -1,0 +1,175 @@
+import { existsSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { JobDraft, JobView } from '../ipc/jobsApi.ts';
+import { JOBS_FILE } from '../jobs/jobStore.ts';
+import type { JobWorker } from '../jobs/jobWorker.ts';
+import type { Assignment, TaskEnd } from '../jobs/taskRun.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { useTestFolder } from '../store/testFolder.ts';
+import { until } from '../store/testUntil.ts';
+import { REST_MS } from './jobs.ts';
+import { TestHost } from './testHost.ts';
+
+useBuiltins();
+const at = useTestFolder();
+const hosts: TestHost[] = [];
+beforeEach(() => void (workers.length = 0));
+afterEach(() => {
+  for (const { host } of hosts.splice(0)) host.close();
+  vi.useRealTimers();
+});
+
+/** Waits with each task until the test has it end. */
+class Worker implements JobWorker {
+  asked: Assignment[] = [];
+  isHeld = false;
+  abandoned = 0;
+  end: (end: TaskEnd) => void = () => undefined;
+  run(assignment: Assignment): Promise<TaskEnd> {
+    this.asked.push(assignment);
+    return new Promise((resolve) => (this.end = resolve));
+  }
+  hold(isHeld: boolean): void {
+    this.isHeld = isHeld;
+  }
+  abandon(): void {
+    this.abandoned++;
+    this.end({ kind: 'abandoned' });
+  }
+  close(): void {
+    this.end({ kind: 'abandoned' });
+  }
+  play(): void {
+    const game = this.asked[this.asked.length - 1].task;
+    const row = {
+      game,
+      black: 'first',
+      white: 'second',
+      result: 'B+1',
+      winner: 'first',
+      end: 'passes',
+      moves: 9,
+    };
+    this.end({ kind: 'done', result: { row: { ...row, milliseconds: {} }, sgf: '(;)' }, milliseconds: 5 });
+  }
+}
+const workers: Worker[] = [];
+
+function start(): TestHost {
+  const host = new TestHost(at(), {
+    engineBuild: () => 'this',
+    jobWorkers: () => {
+      const worker = new Worker();
+      workers.push(worker);
+      return [worker];
+    },
+  });
+  hosts.push(host);
+  return host;
+}
+
+const match: JobDraft = {
+  ...{ kind: 'match', name: '', a: '--playouts 8', b: '--playouts 8', games: 3 },
+  ...{ size: 5, komi: 0.5, randomPlies: 2, seed: 1, sprt: null },
+};
+
+const changes = ({ events }: TestHost): (JobView | null)[] =>
+  events.filter(({ name }) => name === 'jobs.changed').map(({ value }) => value as JobView | null);
+
+test('a job is added, worked on, paused, stopped, and gone on with by the next host', async () => {
+  const first = start();
+  expect(await first.call('jobs.list', {})).toMatchObject({ jobs: [], held: false });
+  expect(existsSync(at(JOBS_FILE))).toBe(false);
+  const job = await first.call('jobs.add', match);
+  expect(job).toMatchObject({
+    id: 1,
+    name: 'first against second, 3 games',
+    state: 'active',
+    done: 0,
+    total: 3,
+  });
+  expect(workers[0].asked).toHaveLength(1);
+  workers[0].play();
+  await until(() => expect(changes(first).at(-1)).toMatchObject({ id: 1, done: 1 }));
+  expect(await first.call('jobs.want', { id: 1, state: 'paused' })).toMatchObject({ state: 'paused' });
+  expect(workers[0].abandoned).toBe(0);
+  expect(await first.call('jobs.want', { id: 1, state: 'stopped' })).toMatchObject({ state: 'stopped' });
+  expect(workers[0].abandoned).toBe(1);
+  await first.call('jobs.want', { id: 1, state: 'active' });
+  await until(() => expect(workers[0].asked.map(({ task }) => task)).toEqual([0, 1, 1]));
+  const detail = await first.call('jobs.get', { id: 1 });
+  expect(detail.lines[0]).toMatch(/^first \+1-0 of 1 /);
+  expect(detail.log.map(({ text }) => text)).toEqual(['added', 'paused', 'stopped', 'resumed']);
+  first.host.close();
+
+  const next = start();
+  expect(workers[1].asked.map(({ task }) => task)).toEqual([1]);
+  workers[1].play();
+  await until(() => expect(workers[1].asked).toHaveLength(2));
+  workers[1].play();
+  await until(() => expect(changes(next).at(-1)).toMatchObject({ state: 'finished', done: 3 }));
+  expect((await next.failure('jobs.want', { id: 1, state: 'paused' })).code).toBe('refused');
+});
+
+test('jobs rest while the user plays, and go on a while later', async () => {
+  const host = start();
+  await host.call('jobs.add', match);
+  vi.useFakeTimers();
+  const ask = (): Promise<unknown> =>
+    host.failure('doc.genmove', { id: 99, node: 1, budget: { playouts: 1 }, seed: 1, mayResign: true });
+  await ask();
+  expect(workers[0].isHeld).toBe(true);
+  expect((await host.call('jobs.list', {})).held).toBe(true);
+  vi.advanceTimersByTime(REST_MS - 1);
+  await ask();
+  vi.advanceTimersByTime(REST_MS - 1);
+  expect(workers[0].isHeld).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(workers[0].isHeld).toBe(false);
+  expect(host.events.filter(({ name }) => name === 'jobs.held').map(({ value }) => value)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a job is taken off the list and brought back', async () => {
+  const host = start();
+  await host.call('jobs.add', match);
+  expect(await host.call('jobs.remove', { id: 1 })).toBeNull();
+  expect(workers[0].abandoned).toBe(1);
+  expect((await host.call('jobs.list', {})).jobs).toEqual([]);
+  expect((await host.failure('jobs.get', { id: 1 })).code).toBe('not-found');
+  expect(await host.call('jobs.restore', { id: 1 })).toMatchObject({ id: 1, state: 'stopped' });
+});
+
+test.each([
+  [{ kind: 'regression', name: '', selectors: 'nothing', options: '' }, "There is no suite 'nothing'."],
+  [{ kind: 'regression', name: '', selectors: 'eyes', options: '"x' }, /a quote that is not closed/],
+  [{ ...match, a: "'" }, /a quote that is not closed/],
+  [
+    {
+      ...{ kind: 'tuning', name: '', parameters: 'nothing', options: '', steps: 1, pairs: 1, check: 0 },
+      ...{ size: 5, komi: 0.5, randomPlies: 2, seed: 1 },
+    },
+    'there is no parameter nothing',
+  ],
+] as [JobDraft, string | RegExp][])('what cannot be a job is refused: %j', async (draft, message) => {
+  const host = start();
+  const error = await host.failure('jobs.add', draft);
+  expect(error.code).toBe('bad-params');
+  expect(error.message).toMatch(message);
+});
+
+test('the suites that come with Yomi are a job, one task each', async () => {
+  const host = start();
+  const job = await host.call('jobs.add', {
+    kind: 'regression',
+    name: 'mine',
+    selectors: 'eyes worms',
+    options: '',
+  });
+  expect(job).toMatchObject({ name: 'mine', kind: 'regression', total: 2 });
+  expect(workers[0].asked[0].spec).toMatchObject({
+    suites: [{ path: '0/eyes.tst' }, { path: '0/worms.tst' }],
+  });
+});

@@ -1,0 +1,257 @@
+/**
+ * Jobs in the workbench: the same store and workers as `yomi jobs`, while the host is there. They are held while the user plays: from the
+ * question for a move on until the game has rested for a while.
+ */
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { ParameterError } from '../../engine/genmove/parameters.ts';
+import { selectorWords } from '../../engine/regression/selector.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import type { CallName, Calls, Events } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { JobDraft, JobEvents, JobView } from '../ipc/jobsApi.ts';
+import { gatherTests } from '../jobs/jobInputs.ts';
+import { JobPool } from '../jobs/jobPool.ts';
+import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
+import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
+import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
+import { InnerWorker, ProcessWorker, type JobWorker } from '../jobs/jobWorker.ts';
+import type { OwnEngine } from '../jobs/taskRun.ts';
+import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
+import { shippedSuites } from '../regression/places.ts';
+import { chooseTests, SelectorError } from '../regression/suiteFiles.ts';
+import { PURGE_AFTER_MS } from '../store/store.ts';
+import { tunedParameter } from '../tuning/tunedParameter.ts';
+import { TuneError } from '../tuning/tuneRun.ts';
+
+/** Milliseconds after the last move, before jobs go on. */
+export const REST_MS = 60_000;
+const LOG_LINES = 200;
+const MOVE_SECONDS = 300;
+const LIMIT_SECONDS = 300;
+
+type JobCall = Extract<CallName, `jobs.${string}`>;
+type JobServices = {
+  [C in JobCall]: (params: Calls[C]['params']) => Calls[C]['result'] | Promise<Calls[C]['result']>;
+};
+
+export interface JobsOptions {
+  dataDir: string;
+  build: () => string;
+  /** Starts our own program; absent: as processes of the system, and workers are processes, too. */
+  ownEngine?: OwnStarter | undefined;
+  /** For tests: who does the tasks. */
+  workers?: (() => JobWorker[]) | undefined;
+  emit: <E extends keyof JobEvents | 'notice'>(name: E, value: Events[E]) => void;
+}
+
+interface Working {
+  store: JobStore;
+  pool: JobPool;
+}
+
+export class Jobs {
+  readonly #options: JobsOptions;
+  #working: Working | undefined;
+  #isHeld = false;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  /** Goes on with what is there. */
+  constructor(options: JobsOptions) {
+    this.#options = options;
+    // Where nobody ever had a job nothing is made.
+    if (existsSync(this.#path)) this.#tryWork();
+  }
+
+  services(): JobServices {
+    return {
+      'jobs.list': () => {
+        if (!this.#working && !existsSync(this.#path)) return { jobs: [], workers: this.#size, held: false };
+        const { store } = this.#work();
+        const jobs = store.jobs().map((job) => viewOf(store, job));
+        return { jobs: jobs.reverse(), workers: this.#size, held: this.#isHeld };
+      },
+      'jobs.get': ({ id }) => {
+        const { store } = this.#work();
+        const job = this.#known(id);
+        return {
+          job: viewOf(store, job),
+          lines: summaryOfJob(store, job).lines,
+          log: store.log(id, LOG_LINES),
+        };
+      },
+      'jobs.add': (draft) => this.#add(draft),
+      'jobs.want': ({ id, state }) => {
+        const { store, pool } = this.#work();
+        this.#known(id);
+        if (!store.want(id, state)) throw new ApiError('refused', 'This job is at its end.');
+        pool.look();
+        return this.#tell(id);
+      },
+      'jobs.remove': ({ id }) => {
+        const { store, pool } = this.#work();
+        this.#known(id);
+        store.hide(id);
+        pool.look();
+        return null;
+      },
+      'jobs.restore': ({ id }) => {
+        const { store, pool } = this.#work();
+        store.restore(id);
+        pool.look();
+        return this.#tell(id);
+      },
+    };
+  }
+
+  /** The user plays: the machine is theirs, until they have not for a while. */
+  playing(): void {
+    if (this.#isClosed) return;
+    this.#hold(true);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#hold(false), REST_MS);
+    this.#timer.unref();
+  }
+
+  /** What is being done is done again by the next host. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#working?.pool.close();
+    this.#working?.store.close();
+    this.#working = undefined;
+  }
+
+  get #path(): string {
+    return join(this.#options.dataDir, JOBS_FILE);
+  }
+
+  get #size(): number {
+    return availableParallelism();
+  }
+
+  #hold(isHeld: boolean): void {
+    if (isHeld === this.#isHeld) return;
+    this.#isHeld = isHeld;
+    this.#working?.pool.hold(isHeld);
+    this.#options.emit('jobs.held', isHeld);
+  }
+
+  #tryWork(): void {
+    try {
+      this.#work();
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  #failed(error: unknown): void {
+    const detail = error instanceof Error ? error.message : String(error);
+    this.#options.emit('notice', { severity: 'error', message: 'Jobs cannot be worked on.', detail });
+  }
+
+  #work(): Working {
+    if (this.#working) return this.#working;
+    const { dataDir, build, ownEngine, workers, emit } = this.#options;
+    const store = openStore(this.#path);
+    store.purge(Date.now() - PURGE_AFTER_MS);
+    const own: OwnEngine = { build: build(), patternSet: builtinPatternSet().id, start: ownEngine };
+    const worker = (): JobWorker => (ownEngine ? new InnerWorker(own) : new ProcessWorker());
+    const pool = new JobPool({
+      store,
+      folder: join(dataDir, JOBS_FOLDER),
+      own,
+      workers: workers ? workers() : Array.from({ length: this.#size }, worker),
+      onChange: (id) => {
+        const job = store.get(id);
+        if (job) emit('jobs.changed', viewOf(store, job));
+      },
+      onOthers: () => emit('jobs.changed', null),
+      onFault: (error) => this.#failed(error),
+    });
+    pool.hold(this.#isHeld);
+    this.#working = { store, pool };
+    return this.#working;
+  }
+
+  #known(id: number): StoredJob {
+    const job = this.#work().store.get(id);
+    if (!job) throw new ApiError('not-found', 'This job is not kept any more.');
+    return job;
+  }
+
+  #tell(id: number): JobView {
+    const view = viewOf(this.#work().store, this.#known(id));
+    this.#options.emit('jobs.changed', view);
+    return view;
+  }
+
+  #add(draft: JobDraft): JobView {
+    const { store, pool } = this.#work();
+    const { spec, bytes } = this.#specOf(draft);
+    const id = store.add(spec, draft.name === '' ? titleOf(spec) : draft.name, bytes);
+    pool.look();
+    return this.#tell(id);
+  }
+
+  #specOf(draft: JobDraft): { spec: JobSpec; bytes: Map<string, Uint8Array> } {
+    const about = { build: this.#options.build(), patternSet: builtinPatternSet().id };
+    try {
+      if (draft.kind === 'regression') {
+        const { tests } = chooseTests(selectorWords(draft.selectors), [shippedSuites()]);
+        const { suites, files, bytes } = gatherTests(tests);
+        const engine = { kind: 'own', options: checkedOptions(draft.options) };
+        const spec = { kind: draft.kind, ...about, engine, suites, files, limitSeconds: LIMIT_SECONDS };
+        return { spec: jobFrom(spec), bytes };
+      }
+      return { spec: jobFrom({ ...about, ...gamesOf(draft) }), bytes: new Map() };
+    } catch (error) {
+      const told = [JobError, SelectorError, TuneError, ParameterError, EngineCommandError];
+      if (!told.some((kind) => error instanceof kind)) throw error;
+      throw new ApiError('bad-params', (error as Error).message);
+    }
+  }
+}
+
+/** Throws EngineCommandError for words that a shell would not take. */
+function checkedOptions(options: string): string {
+  if (options.trim() !== '') wordsOf(options);
+  return options.trim();
+}
+
+function gamesOf(draft: Exclude<JobDraft, { kind: 'regression' }>): object {
+  const { kind, size, komi, seed, randomPlies } = draft;
+  const board = { kind, size, komi, seed, randomPlies };
+  if (draft.kind === 'tuning') {
+    const { steps, pairs, check } = draft;
+    const parameters = draft.parameters.trim().split(/\s+/).map(tunedParameter);
+    const options = checkedOptions(draft.options);
+    return { ...board, parameters, steps, pairs, check, options, gain: null };
+  }
+  const options = [draft.a, draft.b].map(checkedOptions);
+  const names =
+    options[0] === options[1] ? ['first', 'second'] : options.map((words) => `Yomi ${words}`.trim());
+  const [a, b] = names.map((name, i) => ({ name, engine: { kind: 'own', options: options[i] }, init: [] }));
+  return {
+    ...board,
+    ...{ a, b, games: draft.games, sprt: draft.sprt },
+    scoring: 'chinese',
+    score: 'own',
+    openings: [],
+    maxMoves: 3 * size * size,
+    moveSeconds: MOVE_SECONDS,
+    time: null,
+    black: 'alternate',
+  };
+}
+
+function openStore(path: string): JobStore {
+  try {
+    return new JobStore(path);
+  } catch (error) {
+    if (error instanceof JobError) throw new ApiError('refused', error.message);
+    throw error;
+  }
+}

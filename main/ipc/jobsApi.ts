@@ -1,0 +1,59 @@
+/** Long runs in the background, cut into tasks: their state, what they found, and what is wanted of them. */
+import type { z } from 'zod';
+import type { jobDraft } from './jobsSchemas.ts';
+
+/** A new job, as the window asks for it. */
+export type JobDraft = z.infer<typeof jobDraft>;
+
+/** 'active': it is worked on, or waits for that; 'paused': tasks are ended and none begun; 'stopped': those begun are given up, too. */
+export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
+
+export interface JobView {
+  id: number;
+  name: string;
+  kind: 'regression' | 'match' | 'tuning';
+  state: JobState;
+  /** Why it failed. */
+  problem: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  ended: number | null;
+  /** Tasks; a sequential test may be decided before all are done. */
+  done: number;
+  total: number;
+  /** Milliseconds between two results as it goes now; null while too little is known. */
+  pace: number | null;
+}
+
+export interface JobLogLine {
+  id: number;
+  /** Milliseconds since 1970. */
+  time: number;
+  text: string;
+}
+
+export interface JobDetail {
+  job: JobView;
+  /** What its results mean by now, in words; the most important line first. */
+  lines: string[];
+  log: JobLogLine[];
+}
+
+export interface JobReplies {
+  /** The newest first. `workers`: tasks that are worked on at once; `held`: nothing is, while the user plays. */
+  'jobs.list': { jobs: JobView[]; workers: number; held: boolean };
+  'jobs.get': JobDetail;
+  /** The same job when it was added before. */
+  'jobs.add': JobView;
+  /** 'refused' for one that is at its end; one that failed can be made active. */
+  'jobs.want': JobView;
+  /** Takes it off the list; it is given up when it is not at its end. */
+  'jobs.remove': null;
+  'jobs.restore': JobView;
+}
+
+export interface JobEvents {
+  /** Something of a job is other than it was; null: of any, since another program works on them. */
+  'jobs.changed': JobView | null;
+  'jobs.held': boolean;
+}

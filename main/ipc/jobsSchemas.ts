@@ -1,0 +1,59 @@
+/** What may arrive in calls about jobs. */
+import { z } from 'zod';
+import { id, none } from './pieces.ts';
+
+const name = z.string().trim().max(200);
+const words = z.string().max(2000);
+const size = z.int().min(5).max(19);
+const komi = z.number().min(-1000).max(1000);
+const seed = z.int().min(0).max(1_000_000_000);
+const randomPlies = z.int().min(0).max(50);
+
+/** Jobs of our own engine only, with options as on the command line: a page never names a program. */
+export const jobDraft = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('regression'),
+    name,
+    /** Such as "eyes worms:6"; none: all that come with Yomi. */
+    selectors: words,
+    options: words,
+  }),
+  z.strictObject({
+    kind: z.literal('match'),
+    name,
+    a: words,
+    b: words,
+    games: z.int().min(1).max(1_000_000),
+    size,
+    komi,
+    randomPlies,
+    seed,
+    sprt: z
+      .strictObject({ low: z.number().min(-2000).max(2000), high: z.number().min(-2000).max(2000) })
+      .refine(({ low, high }) => low < high, 'has not the lower number first')
+      .nullable(),
+  }),
+  z.strictObject({
+    kind: z.literal('tuning'),
+    name,
+    /** As on the command line, with spaces between. */
+    parameters: words.min(1),
+    options: words,
+    steps: z.int().min(1).max(10_000_000),
+    pairs: z.int().min(1).max(1000),
+    check: z.int().min(0).max(1_000_000),
+    size,
+    komi,
+    randomPlies,
+    seed,
+  }),
+]);
+
+export const jobsSchemas = {
+  'jobs.list': none,
+  'jobs.get': z.strictObject({ id }),
+  'jobs.add': jobDraft,
+  'jobs.want': z.strictObject({ id, state: z.enum(['active', 'paused', 'stopped']) }),
+  'jobs.remove': z.strictObject({ id }),
+  'jobs.restore': z.strictObject({ id }),
+};
