@@ -6,6 +6,7 @@ export default {
     'main/host/upkeepThread.ts',
     'main/host/readThread.ts',
     'main/host/libraryThread.ts',
+    'main/host/mineThread.ts',
     'main/cli/{yomi,conversationThread,learnThread,singleFile}.ts',
     'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',

@@ -13,7 +13,10 @@ const patterns = [
   'patterns',
   ...under('patterns', 'format montecarlo constraints compiler matcher joseki eyes moves builtin'),
 ];
-const main = under('main', 'ipc files log store library patterns engine regression match tuning jobs host');
+const main = under(
+  'main',
+  'ipc files log store library patterns engine regression match tuning mining jobs host',
+);
 const renderer = under('renderer', 'style ui api board state panels app');
 
 /** What the pattern tools may know of the engine, and the parts of it that may not know them. */

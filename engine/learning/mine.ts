@@ -30,7 +30,7 @@ export interface MinedCounts {
 
 /** Goes through all games once; `walk` is new each time. */
 export type GoThrough = (
-  what: string,
+  what: 'surveyed' | 'gathered' | 'counted',
   look: (walk: GameWalk, game: number, record: RecordedGame) => void,
 ) => GameWalk;
 

@@ -1,16 +1,15 @@
 /** Collections of games, a line each (engine/learning/gameReplay.ts), for the commands that go through all of them. */
-import { readGame } from '../../engine/learning/gameReplay.ts';
+import { CollectionError, gameLines } from '../mining/gameLines.ts';
 import { readInput } from './patternFiles.ts';
 import { UsageError } from './patternOutput.ts';
 
 /** The lines of a collection; throws UsageError at the first that is no game. */
 export function gamesOf(file: string): string[] {
-  const lines = readInput(file).split(/\r?\n/);
-  for (const [i, line] of lines.entries()) {
-    if (line.trim() !== '' && readGame(line) === undefined)
-      throw new UsageError(`${file}:${i + 1}: not "id komi result moves" with two letters a move`);
+  try {
+    return gameLines(readInput(file), file);
+  } catch (error) {
+    throw error instanceof CollectionError ? new UsageError(error.message) : error;
   }
-  return lines.filter((line) => line.trim() !== '');
 }
 
 /** How far a long run is, as a bar of twenty characters. */

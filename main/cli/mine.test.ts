@@ -4,40 +4,28 @@ import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { Rng } from '../../engine/util/rng.ts';
-import type { MinedFile } from './mineFile.ts';
+import type { MinedFile } from '../ipc/mineApi.ts';
+import { gamesWithShape } from '../mining/testGames.ts';
 
 const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-cli-mine-'));
 const at = (name: string): string => join(folder, name);
 
-function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [cli, 'patterns', 'mine', ...args], { encoding: 'utf8', cwd: folder });
+interface Ended {
+  status: number | null;
+  stdout: string;
+  stderr: string;
 }
 
-/** Games of 31 moves; the eleventh is beside two stones in contact whenever a third is near, else far away. */
-function games(count: number, seed: number): string {
-  const rng = new Rng(seed);
-  return Array.from({ length: count }, (_, i) => {
-    const row = 6 + rng.below(4);
-    const column = 7 + rng.below(3);
-    const point = (y: number, x: number): string => String.fromCharCode(97 + x, 97 + y);
-    const far = Array.from({ length: 27 }, (_, n) => point(14 + 2 * Math.floor(n / 9), 1 + 2 * (n % 9)));
-    for (let n = far.length - 1; n > 0; n--) {
-      const m = rng.below(n + 1);
-      [far[n], far[m]] = [far[m], far[n]];
-    }
-    const isNear = i % 2 === 0;
-    const near = isNear ? point(row - 2, column - 2) : far.pop()!;
-    // The two stones in contact are the ninth and tenth of the game, Black's and White's; the third is White's.
-    const begin = far.splice(0, 7);
-    const moves = [...begin, near, point(row, column + 1), point(row, column)];
-    moves.push(isNear ? point(row - 1, column) : far.pop()!, ...far);
-    return `${seed}-${i} 6.5 B+R ${moves.slice(0, 31).join('').padEnd(62, 'tt')}\n`;
-  }).join('');
+function patterns(...args: string[]): Ended {
+  return spawnSync(process.execPath, [cli, 'patterns', ...args], { encoding: 'utf8', cwd: folder });
 }
-writeFileSync(at('games.txt'), games(200, 1));
-writeFileSync(at('others.txt'), games(40, 2));
+
+const run = (...args: string[]): Ended => patterns('mine', ...args);
+const evidence = (): MinedFile => JSON.parse(readFileSync(at('mined.json'), 'utf8')) as MinedFile;
+
+writeFileSync(at('games.txt'), gamesWithShape(200, 1));
+writeFileSync(at('others.txt'), gamesWithShape(40, 2));
 const options = [
   '--ask',
   '12',
@@ -100,4 +88,36 @@ test('what is not there, or something else, is told and left alone', () => {
   expect(status).toBe(2);
   expect(readFileSync(at('x.db.mining'), 'utf8')).toBe('{"about":"others"}\n');
   expect(run('games.txt', '--share', '0', '-o', 'x.db').stderr).toContain('Not a number above 0');
+});
+
+test('what is said of a proposal is remembered, by the next run of the same, too', () => {
+  const [first] = evidence().patterns;
+  writeFileSync(at('own.db'), `${first.text}\n`);
+  const { status, stdout } = patterns('mined', 'mined.json', '-a', 'Mined1', '-i', 'own.db');
+  expect(status).toBe(0);
+  // The name is taken there.
+  expect(stdout).toMatch(/^Mined1: played .* accepted as Mined2$/m);
+  const own = readFileSync(at('own.db'), 'utf8');
+  expect(own.match(/^Pattern .*$/gm)).toEqual(['Pattern Mined1', 'Pattern Mined2']);
+  expect(patterns('check', 'own.db').stdout).toMatch(/^own\.db: 2 move patterns, 0 errors, 0 warnings$/m);
+  expect(patterns('mined', 'mined.json', '-r', 'Mined1').stdout).toMatch(/^Mined1: .* rejected$/m);
+  expect(run('games.txt', '-c', 'others.txt', ...options, '-o', 'mined.db').status).toBe(0);
+  expect(evidence().patterns[0]).toEqual({ ...first, decision: { kind: 'rejected' } });
+  expect(readFileSync(at('mined.db'), 'utf8')).not.toContain('Pattern Mined1\n');
+  expect(patterns('mined', 'mined.json', '-u', 'Mined1').stdout).not.toContain('rejected');
+  expect(evidence().patterns[0]).toEqual(first);
+});
+
+test('a decision that makes no sense changes nothing', () => {
+  const before = readFileSync(at('mined.json'), 'utf8');
+  expect(patterns('mined', 'mined.json', '-a', 'Mined1')).toMatchObject({ status: 2 });
+  expect(patterns('mined', 'mined.json', '-r', 'Mined1', '-r', 'Nobody').stderr).toContain(
+    "There is no pattern Nobody in 'mined.json'",
+  );
+  expect(patterns('mined', 'games.txt').stderr).toContain(
+    '“games.txt” holds no mined patterns: it is not JSON.',
+  );
+  writeFileSync(at('other.json'), '{"mined":"x.db","games":1,"asked":-1}');
+  expect(patterns('mined', 'other.json').stderr).toContain('asked');
+  expect(readFileSync(at('mined.json'), 'utf8')).toBe(before);
 });

@@ -1,245 +1,112 @@
-/**
- * `yomi patterns mine`: goes through games, asks the engine about a part of their moves, and makes patterns of the shapes that predict the
- * moves which it missed (engine/learning/mine.ts). What the engine said is kept line by line beside the output, so a run that is ended goes on;
- * going through the games is quick, and done again.
- */
-import { createHash } from 'node:crypto';
-import { appendFileSync, rmSync } from 'node:fs';
-import { PASS } from '../../engine/board/point.ts';
-import type { Point } from '../../engine/board/point.ts';
-import { CaseTests } from '../../engine/genmove/caseTests.ts';
-import { Engine } from '../../engine/genmove/engine.ts';
-import { cellsAround } from '../../engine/learning/around.ts';
-import { GameWalk, ShapeCounter, WIDEST_CELLS } from '../../engine/learning/caseGatherer.ts';
-import type { ShapeCounts, TurnPoint, WalkOptions } from '../../engine/learning/caseGatherer.ts';
-import { readGame, type RecordedGame } from '../../engine/learning/gameReplay.ts';
-import { mineShapes, type GoThrough, type MinedCounts, type Seed } from '../../engine/learning/mine.ts';
-import { testsOf } from '../../engine/learning/minedPattern.ts';
-import { shapeName } from '../../engine/learning/minedShape.ts';
-import type { TestedCase } from '../../engine/learning/separateCases.ts';
-import { PatternBoard } from '../../engine/montecarlo/patternBoard.ts';
-import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
-import { JournalError, journalRows } from '../files/journal.ts';
-import { useBuiltins } from '../patterns/builtinFile.ts';
+/** `yomi patterns mine` and `mined`: runs of the mine (main/mining) on the command line, and what is said of what they propose. */
+import { existsSync, readFileSync } from 'node:fs';
+import { freeName, renamed } from '../../patterns/compiler/rename.ts';
+import { ApiError } from '../ipc/errors.ts';
+import type { Evidence, MineOptions, MineProgress } from '../ipc/mineApi.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
+import { decideMined, readMined } from '../mining/minedFile.ts';
+import { MineError, mineKept, runMine } from '../mining/mineRun.ts';
 import { gamesOf, progressBar } from './gameLines.ts';
-import { before, spread, writeResult, type Asked, type Found } from './mineResult.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
-export interface MineCommandOptions {
+export interface MineCommandOptions extends MineOptions {
   /** The database to write; the evidence goes to the same name with .json. */
   output: string;
   /** Other games, in which the shapes are counted too. */
   check?: string;
-  /** Moves that the engine is asked about. */
-  ask: number;
-  /** A move that is not among the first so many was missed. */
-  top: number;
-  played: number;
-  /** In percent. */
-  share: number;
-  every: number;
-  /** Played cases, and others, that tests are asked about for each shape; 0 for no constraints. */
-  cases: number;
-  dragons: boolean;
 }
 
-/** Moves at both ends of games that are not asked about. */
-const FROM = 10;
-const UNTIL = 20;
-/** Games between two looks at how far it is. */
-const BLOCK = 500;
-
-/** A line of the file that is kept: what it is about, what the engine said of a move, what tests said of a shape's cases. */
-type KeptLine =
-  | { about: string }
-  | { asked: number; rank: number }
-  | { tested: string; train: TestedCase[]; check: TestedCase[] };
+/** After how many it is told how far a step is. */
+const TOLD: Record<MineProgress['step'], number> = {
+  asked: 10,
+  surveyed: 500,
+  gathered: 500,
+  counted: 500,
+  checked: 500,
+  tested: 5,
+};
+const WORDS: Record<MineProgress['step'], string> = {
+  asked: 'moves asked about',
+  surveyed: 'games surveyed',
+  gathered: 'games gathered',
+  counted: 'games counted',
+  checked: 'games checked',
+  tested: 'shapes tested',
+};
 
 /** Runs the command; returns the exit code. Throws UsageError. */
 export function minePatterns(files: readonly string[], options: MineCommandOptions, output: Output): number {
-  useBuiltins();
   const lines = files.flatMap((file) => gamesOf(file));
-  if (lines.length === 0) throw new UsageError('There is no game in these files');
-  const others = options.check === undefined ? [] : gamesOf(options.check);
-  const engine = new Engine(19);
-  const { output: target, ...how } = options;
-  const about = createHash('sha256')
-    .update(JSON.stringify([lines, others, how, engine.patternSet.id]))
-    .digest('hex');
-  const kept = new KeptLines(`${target}.mining`, about);
-  if (kept.asked.size > 0) output.err(`going on after ${kept.asked.size} of ${options.ask} moves\n`);
-  const asked = askAll(engine, lines, options.ask, kept, output);
-  const missed = asked.filter(({ rank }) => rank < 0 || rank >= options.top);
-  output.err(`${asked.length} moves, ${missed.length} of them not among the engine's first ${options.top}\n`);
-  const { shapes, walk } = mineShapes(
-    missed.map((turn) => surroundings(lines, turn)),
-    { played: options.played, share: options.share / 100, every: options.every },
-    goingThrough(lines, { every: options.every, strengths: builtinMoves() }, output),
-    options.cases,
-  );
-  const apart = countApart(shapes, others, options.cases, output);
-  const legal = walk ? walk.legalPoints / Math.max(1, walk.wholeTurns) : 0;
-  const found = shapes.map((mined, i): Found => {
-    const { tests, train, check } = testShape(engine, mined, apart[i], { lines, others, options, kept });
-    if ((i + 1) % 5 === 0 || i + 1 === shapes.length)
-      output.err(`${progressBar((i + 1) / shapes.length)} ${i + 1} of ${shapes.length} shapes tested\n`);
-    return { mined, apart: apart[i], tests, train, check };
-  });
-  writeResult(target, { found, asked, missed, lines, legal, top: options.top });
-  kept.remove();
-  output.out(
-    `${shapes.length} patterns of ${missed.length} missed moves in ${lines.length} games: ${target}\n`,
-  );
-  return FINE;
-}
-
-/** What is kept between runs: lines that are only ever added. */
-class KeptLines {
-  readonly asked = new Map<number, number>();
-  readonly tested = new Map<string, { train: TestedCase[]; check: TestedCase[] }>();
-  readonly #file: string;
-
-  constructor(file: string, about: string) {
-    this.#file = file;
-    const whole = journal(file);
-    const [first] = whole;
-    if (first && !('about' in first && first.about === about))
-      throw new UsageError(
-        `'${file}' is there, and holds something other than what a run of these games, options and patterns keeps`,
-      );
-    for (const line of whole) {
-      if ('asked' in line) this.asked.set(line.asked, line.rank);
-      else if ('tested' in line) this.tested.set(line.tested, line);
-    }
-    if (!first) this.add({ about });
-  }
-
-  add(line: KeptLine): void {
-    try {
-      appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
-    } catch (error) {
-      throw new UsageError(
-        `Cannot write '${this.#file}': ${error instanceof Error ? error.message : String(error)}`,
-      );
-    }
-  }
-
-  remove(): void {
-    rmSync(this.#file);
-  }
-}
-
-/** Throws UsageError where a line is damaged. */
-function journal(file: string): KeptLine[] {
-  try {
-    return journalRows(file);
-  } catch (error) {
-    throw error instanceof JournalError ? new UsageError(error.message) : error;
-  }
-}
-
-/** Asks about `count` moves, spread over the games and over their length. */
-function askAll(
-  engine: Engine,
-  lines: readonly string[],
-  count: number,
-  kept: KeptLines,
-  output: Output,
-): Asked[] {
-  const asked: Asked[] = [];
-  for (let n = 0; n < count; n++) {
-    const game = Math.floor((n * lines.length) / count);
-    const { moves } = readGame(lines[game])!;
-    const at = FROM + ((n * 37) % Math.max(1, moves.length - UNTIL - FROM));
-    const point = moves[at] as Point | undefined;
-    if (point === undefined || point === PASS) continue;
-    let rank = kept.asked.get(n);
-    if (rank === undefined) {
-      const { position, color } = before(lines[game], at);
-      engine.clearCache();
-      engine.position = position;
-      const values = engine.decide(color, { seed: 1 }).moves;
-      const own = values.find((move) => move.point === point)?.value;
-      rank = own === undefined ? -1 : values.filter(({ value }) => value > own).length;
-      kept.add({ asked: n, rank });
-    }
-    asked.push({ game, at, point, rank });
-    if ((n + 1) % 10 === 0 || n + 1 === count)
-      output.err(`${progressBar((n + 1) / count)} ${n + 1} of ${count} moves asked about\n`);
-  }
-  return asked;
-}
-
-function surroundings(lines: readonly string[], { game, at, point }: TurnPoint): Seed {
-  const { position, color } = before(lines[game], at);
-  const board = new PatternBoard(19, builtinTable());
-  board.load(position.colorAt);
-  const cells = new Uint8Array(WIDEST_CELLS);
-  cellsAround(board, point, color, WIDEST_CELLS, cells);
-  return cells;
-}
-
-function goingThrough(
-  lines: readonly string[],
-  how: Omit<WalkOptions, 'playouts'>,
-  output: Output,
-): GoThrough {
-  return (what, look): GameWalk => {
-    const walk = new GameWalk({ ...how, playouts: builtinTable() });
-    for (const [i, line] of lines.entries()) {
-      look(walk, i, readGame(line) as RecordedGame);
-      if ((i + 1) % BLOCK === 0 || i + 1 === lines.length)
-        output.err(`${progressBar((i + 1) / lines.length)} ${i + 1} of ${lines.length} games ${what}\n`);
-    }
-    return walk;
+  const { output: target, check, ...how } = options;
+  const others = check === undefined ? [] : gamesOf(check);
+  const tell = ({ step, done, of }: MineProgress): void => {
+    if (done % TOLD[step] === 0 || done === of)
+      output.err(`${progressBar(done / of)} ${done} of ${of} ${WORDS[step]}\n`);
   };
+  return told(() => {
+    const run = { target, lines, others, options: how };
+    const kept = mineKept(run);
+    if (kept > 0) output.err(`going on after ${kept} of ${options.ask} moves\n`);
+    const { patterns, missed } = runMine({ ...run, tell });
+    output.out(`${patterns} patterns of ${missed} missed moves in ${lines.length} games: ${target}\n`);
+    return FINE;
+  });
 }
 
-/** Counts the shapes in other games, on every turn, so that intervals are about what was seen and not about estimates. */
-function countApart(
-  shapes: readonly MinedCounts[],
-  lines: readonly string[],
-  cases: number,
+export interface MinedCommandOptions {
+  accept: string[];
+  reject: string[];
+  undecide: string[];
+  into?: string;
+}
+
+/** Lists what was mined, the best first, after noting what is said of it; returns the exit code. Throws UsageError. */
+export function minedPatterns(
+  file: string,
+  { accept, reject, undecide, into }: MinedCommandOptions,
   output: Output,
-): readonly ShapeCounts[] {
-  const counter = new ShapeCounter(shapes, { every: 1, mostOthers: cases });
-  if (lines.length > 0)
-    goingThrough(
-      lines,
-      { every: 1 },
-      output,
-    )('checked', (walk, game, record) => counter.add(walk, game, record));
-  return counter.counts;
+): number {
+  return told(() => {
+    if (accept.length > 0 && into === undefined) throw new UsageError('--accept needs --into DATABASE');
+    const known = new Set(readMined(file).patterns.map(({ name }) => name));
+    const unknown = [...accept, ...reject, ...undecide].find((name) => !known.has(name));
+    if (unknown !== undefined) throw new UsageError(`There is no pattern ${unknown} in '${file}'`);
+    for (const name of accept) {
+      const as = putInto(
+        into!,
+        readMined(file).patterns.find((one) => one.name === name)!,
+      );
+      decideMined(file, name, { kind: 'accepted', database: into!, as });
+    }
+    for (const name of reject) decideMined(file, name, { kind: 'rejected' });
+    for (const name of undecide) decideMined(file, name, null);
+    for (const one of readMined(file).patterns) output.out(`${lineOf(one)}\n`);
+    return FINE;
+  });
 }
 
-/** What tests say of cases of a shape, in the games it was mined in and in the others. */
-function testShape(
-  engine: Engine,
-  { shape, counts }: MinedCounts,
-  apart: ShapeCounts,
-  {
-    lines,
-    others,
-    options,
-    kept,
-  }: { lines: readonly string[]; others: readonly string[]; options: MineCommandOptions; kept: KeptLines },
-): Pick<Found, 'tests' | 'train' | 'check'> {
-  const tests = options.cases === 0 ? [] : testsOf(shape, options.dragons);
-  if (tests.length === 0) return { tests, train: [], check: [] };
-  const known = kept.tested.get(shapeName(shape));
-  if (known) return { tests, ...known };
-  const asks = new CaseTests(shape, tests, options.dragons);
-  const ask = (turns: readonly TurnPoint[], played: boolean, games: readonly string[]): TestedCase[] =>
-    turns.map(({ game, at, point }) => {
-      const { position, color } = before(games[game], at);
-      engine.clearCache();
-      return { played, holds: asks.ask(engine, position, color, point) };
-    });
-  const both = ({ plays, others: rest }: ShapeCounts, games: readonly string[]): TestedCase[] => [
-    ...ask(spread(plays, options.cases), true, games),
-    ...ask(rest.kept, false, games),
-  ];
-  const said = { train: both(counts, lines), check: both(apart, others) };
-  kept.add({ tested: shapeName(shape), ...said });
-  return { tests, ...said };
+/** Puts the pattern at the end of the database; answers its name there. */
+function putInto(database: string, { name, text }: Evidence): string {
+  const before = existsSync(database) ? readFileSync(database, 'utf8').trimEnd() : '';
+  const taken = [...before.matchAll(/^[^\S\n]*Pattern\s+(\S+)/gm)].map(([, other]) => other);
+  const as = freeName(name, taken);
+  writeFileAtomic(database, `${before === '' ? '' : `${before}\n\n\n`}${renamed(text, as)}`);
+  return as;
+}
+
+function lineOf({ name, matched, played, share, lift, apart, missed, asked, decision }: Evidence): string {
+  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
+  const said = decision ? ` ${decision.kind}${'as' in decision ? ` as ${decision.as}` : ''}` : '';
+  const elsewhere = `apart ${percent(apart.share)} [${percent(apart.low)}, ${percent(apart.high)}]`;
+  return `${name}: played ${played} of ${matched}, ${percent(share)}, lift ${lift.toFixed(1)}; ${elsewhere}; missed ${missed} of ${asked}${said}`;
+}
+
+/** What goes wrong with files is the user's to know. */
+function told(work: () => number): number {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof MineError || error instanceof ApiError) throw new UsageError(error.message);
+    throw error;
+  }
 }

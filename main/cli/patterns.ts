@@ -7,7 +7,7 @@ import { writeFileSync } from 'node:fs';
 import { InvalidArgumentError, type Command } from 'commander';
 import { TRANSFORMATION_LETTERS } from '../../patterns/format/transform.ts';
 import type { LearnOptions } from './learn.ts';
-import type { MineCommandOptions } from './mine.ts';
+import type { MineCommandOptions, MinedCommandOptions } from './mine.ts';
 import type { OpeningsOptions } from './openings.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
@@ -103,6 +103,22 @@ export function addPatternCommands(program: Command, output: Output): void {
     .argument('<file...>', 'collections of games')
     .action((files: string[], options: MineCommandOptions) =>
       run(async () => (await import('./mine.ts')).minePatterns(files, options, output)),
+    );
+  patterns
+    .command('mined')
+    .description('list what was mined with its evidence, and note which of it is accepted or rejected')
+    .option(
+      '-a, --accept <name>',
+      'put this pattern into the database; may be given several times',
+      collect,
+      [],
+    )
+    .option('-i, --into <file>', 'the database that accepted patterns go into')
+    .option('-r, --reject <name>', 'never propose this pattern again', collect, [])
+    .option('-u, --undecide <name>', 'forget what was said of this pattern', collect, [])
+    .argument('<file>', 'the evidence, NAME.json beside the database NAME.db')
+    .action((file: string, options: MinedCommandOptions) =>
+      run(async () => (await import('./mine.ts')).minedPatterns(file, options, output)),
     );
   patterns
     .command('openings')

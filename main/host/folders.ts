@@ -7,15 +7,25 @@ import { ApiError } from '../ipc/errors.ts';
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
-/** Folders, game records and zip files of them, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
-export function listFolder(folder: string): Calls['files.list']['result'] {
+/** Endings of what is listed: game records and zip files of them; with 'games' collections of games, a line each, too; evidence of mined patterns. */
+const ENDINGS = {
+  records: /\.(sgf|ngf|gib|zip)$/i,
+  games: /\.(sgf|ngf|gib|zip|txt)$/i,
+  mined: /\.json$/i,
+};
+
+/** Folders and files of a kind, folders first, by name; hidden ones are left out. Throws ApiError 'file'. */
+export function listFolder(
+  folder: string,
+  kind: keyof typeof ENDINGS = 'records',
+): Calls['files.list']['result'] {
   const path = resolve(folder);
   const items = attempt(path, 'open', () => {
     if (!statSync(path).isDirectory())
       throw new ApiError('file', `“${basename(path)}” is not a folder.`, path);
     return readdirSync(path, { withFileTypes: true });
   });
-  const entries = items.flatMap((item) => entryOf(path, item) ?? []);
+  const entries = items.flatMap((item) => entryOf(path, item, ENDINGS[kind]) ?? []);
   entries.sort(
     (a, b) => Number(a.kind === 'file') - Number(b.kind === 'file') || byName.compare(a.name, b.name),
   );
@@ -31,9 +41,9 @@ export function nearestFolder(folder: string): string {
   return realpathSync(path);
 }
 
-function entryOf(folder: string, item: Dirent): FileEntry | undefined {
+function entryOf(folder: string, item: Dirent, ending: RegExp): FileEntry | undefined {
   if (item.name.startsWith('.')) return undefined;
-  const isRecord = /\.(sgf|ngf|gib|zip)$/i.test(item.name);
+  const isRecord = ending.test(item.name);
   if (!item.isDirectory() && !item.isSymbolicLink() && !(item.isFile() && isRecord)) return undefined;
   const path = join(folder, item.name);
   const stats = statsOf(path);

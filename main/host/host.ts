@@ -49,6 +49,7 @@ import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { MatchAnalyser } from './matchAnalysis.ts';
 import { Matches } from './matches.ts';
+import { Mines } from './mines.ts';
 import { noticesFile, problemsFolder } from './places.ts';
 import { Preferences } from './preferences.ts';
 import { Problems } from './problems.ts';
@@ -63,6 +64,7 @@ export const DATABASE_FILE = 'yomi.db';
 const OWN_FILES = 'yomi.';
 const PATTERN_FOLDER = 'patterns';
 const LAB_FOLDER = 'regression';
+const MINING_FOLDER = 'mining';
 
 export interface HostOptions {
   /** Where games and settings are kept; created when it is not there. */
@@ -124,6 +126,7 @@ export class Host {
   private readonly problems: Problems;
   private readonly matches: Matches;
   private readonly jobs: Jobs;
+  private readonly mines: Mines;
   private readonly pictures: BoardPictures;
   private readonly upkeep: Upkeep;
   private readonly services: Services;
@@ -249,6 +252,13 @@ export class Host {
       workers: options.jobWorkers,
       emit,
     });
+    this.mines = new Mines({
+      folder: join(dataDir, MINING_FOLDER),
+      library: join(dataDir, DATABASE_FILE),
+      absolute: (path) => this.absolute(path),
+      now: options.now ?? Date.now,
+      emit,
+    });
     this.questions = new EngineQuestions(this.userEngines, this.players);
     this.services = this.makeServices();
     this.upkeep = new Upkeep({
@@ -337,6 +347,7 @@ export class Host {
     this.lab.close();
     this.matches.close();
     this.jobs.close();
+    this.mines.close();
     this.problems.close();
     this.upkeep.close();
     this.library.close();
@@ -449,8 +460,8 @@ export class Host {
         return documents.close(id).then(done);
       },
       ...library.services(),
-      'files.list': ({ folder }) =>
-        listFolder(folder === undefined ? this.firstFolder() : this.absolute(folder)),
+      'files.list': ({ folder, kind }) =>
+        listFolder(folder === undefined ? this.firstFolder() : this.absolute(folder), kind),
       'files.chooseOpen': () => this.dialogs().chooseOpen(),
       'files.chooseSave': ({ suggested }) => this.dialogs().chooseSave(suggested),
       'files.clearRecent': () => done(recent.clear()),
@@ -478,6 +489,7 @@ export class Host {
       ...lab.services((path) => this.absolute(path)),
       ...this.matches.services(),
       ...this.jobs.services(),
+      ...this.mines.services(),
       ...this.pictures.services(),
       ...problems.services((path) => this.absolute(path)),
       'patterns.list': () => patterns.list(),

@@ -6,8 +6,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
-import { preorder, SgfEditError, type SgfCollection, type SgfNode } from '../../engine/sgf/tree.ts';
-import type { SgfEdit } from '../../engine/sgf/types.ts';
+import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import { writeSubtree } from '../../engine/sgf/writer.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
@@ -18,10 +17,11 @@ import { boardAfter, boardText, movesKey, traceOf } from '../library/trace.ts';
 import { indexText } from '../library/words.ts';
 import { connect } from '../store/connection.ts';
 import type { GameBase } from '../store/games.ts';
-import { applyGroup, factsOfGame } from './content.ts';
+import { factsOfGame } from './content.ts';
 import { decodeSgf } from './encoding.ts';
 import { GAME_LIMITS, tooLarge } from './gameReader.ts';
 import { ImportSources, type RecordFile } from './importSources.ts';
+import { isUnreadable, keptCollection, type KeptBytes } from './keptCollection.ts';
 import type {
   FromThread,
   IncomingGame,
@@ -61,10 +61,7 @@ const TEXTS = [
 
 type Answers = { [K in keyof LibraryQuestions]: LibraryQuestions[K]['answer'] };
 type Incoming = { game: IncomingGame; indexed: Omit<IndexedGame, 'game' | 'changed'> };
-interface Source {
-  bytes: Uint8Array;
-  encoding: GameBase['encoding'];
-  encodingSource: string;
+interface Source extends KeptBytes {
   changed: number;
   name: string | null;
   path: string | null;
@@ -167,24 +164,15 @@ class LibraryThread {
     if (!source) return undefined;
     const { changed, name, path } = source;
     try {
-      return { game, changed, ...indexedOf(this.#collection(game, source).games, path ?? name ?? '') };
+      return {
+        game,
+        changed,
+        ...indexedOf(keptCollection(this.#db, game, source).games, path ?? name ?? ''),
+      };
     } catch (error) {
-      if (!(error instanceof SgfEditError || error instanceof SyntaxError || error instanceof ApiError))
-        throw error;
+      if (!isUnreadable(error)) throw error;
       return { game, changed, size: 19, changes: new Uint16Array(0), key: null, words: '' };
     }
-  }
-
-  #collection(game: number, { bytes, encoding, encodingSource }: Source): SgfCollection {
-    const { text } = decodeSgf(bytes, encodingSource === 'bom' ? undefined : encoding);
-    const collection = parseSgf(importRecord(text)?.sgf ?? text).value;
-    if (collection.games.length === 0) throw new ApiError('file', 'There is no game in it.');
-    const entries = this.#db
-      .prepare('SELECT edits FROM journal WHERE game = ? ORDER BY revision')
-      .pluck()
-      .all(game) as string[];
-    for (const edits of entries) applyGroup(collection, JSON.parse(edits) as SgfEdit[]);
-    return collection;
   }
 
   async #find({ pattern, limit }: LibraryQuestions['find']['params']): Promise<Answers['find']> {

@@ -29,6 +29,7 @@ import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
+import type { MineEvents, MineReplies } from './mineApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
 
 export type Encoding = z.infer<typeof encoding>;
@@ -255,7 +256,7 @@ export interface ProblemFault {
 
 /** What every call gives. Its parameters are in schemas.ts. */
 interface Replies
-  extends EngineReplies, JobReplies, LabReplies, LibraryReplies, MatchReplies, PictureReplies {
+  extends EngineReplies, JobReplies, LabReplies, LibraryReplies, MatchReplies, MineReplies, PictureReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;
@@ -402,7 +403,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events extends JobEvents, LabEvents, LibraryEvents, MatchEvents {
+export interface Events extends JobEvents, LabEvents, LibraryEvents, MatchEvents, MineEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

@@ -158,6 +158,23 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'engines.offer': { id: 'x' },
   'engines.query': { id: 'x', position, line: 'dragon_data D4' },
   'engines.endQueries': { id: 'x' },
+  'mine.list': {},
+  'mine.start': {
+    files: ['/games/a.txt'],
+    library: true,
+    check: ['/games/b.txt'],
+    options: { ask: 1000, top: 5, played: 60, share: 10, every: 20, cases: 60, dragons: false },
+  },
+  'mine.stop': {},
+  'mine.resume': { id: 1 },
+  'mine.open': { path: '/mined.json' },
+  'mine.remove': { id: 1 },
+  'mine.read': { id: 1 },
+  'mine.decide': {
+    id: 1,
+    pattern: 'Mined1',
+    decision: { kind: 'accepted', database: 'mined', as: 'Mined1' },
+  },
   'match.list': {},
   'match.start': {
     a: { kind: 'search', level: 5, playouts: 100, commands: [] },

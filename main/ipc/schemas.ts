@@ -38,6 +38,7 @@ import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
 import { jobsSchemas } from './jobsSchemas.ts';
 import { matchSchemas } from './matchSchemas.ts';
+import { mineSchemas } from './mineSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
 
 const MAX_NODES = 2_000_000;
@@ -346,6 +347,7 @@ export const schemas = {
   'pictures.remove': z.strictObject({ part: z.enum(PICTURE_PARTS) }),
   ...matchSchemas,
   ...jobsSchemas,
+  ...mineSchemas,
   'app.start': none,
   'app.notices': none,
   'settings.set': settings.partial(),
@@ -395,7 +397,8 @@ export const schemas = {
   'doc.moveNow': z.strictObject({ id }),
   'doc.stopMove': z.strictObject({ id }),
   'doc.close': z.strictObject({ id }),
-  'files.list': z.strictObject({ folder: path.optional() }),
+  /** `kind`: what is looked for; game records by default. */
+  'files.list': z.strictObject({ folder: path.optional(), kind: z.enum(['games', 'mined']).optional() }),
   'files.chooseOpen': none,
   'files.chooseSave': z.strictObject({ suggested: z.string().max(4096) }),
   'files.clearRecent': none,

@@ -59,6 +59,10 @@ function toProblem(workbench: Workbench, file: DatabaseText, by: 1 | -1): void {
 }
 
 function toMatch(workshop: Workshop, by: 1 | -1): void {
+  if (workshop.mine.shown) {
+    workshop.mine.step(by);
+    return;
+  }
   workshop.tab = 'matches';
   if (workshop.weighs) workshop.odds.step(by);
   else workshop.matches.step(by);
@@ -100,6 +104,7 @@ function stepEdit(workshop: Workshop, by: 1 | -1): void {
 
 export function patternActions(workbench: Workbench): Action[] {
   const workshop = workbench.patterns;
+  const { mine } = workshop;
   const here = (): boolean => workbench.place === 'patterns';
   const action = placeAction('patterns', 'Patterns', here);
   const withFile = (run: (file: DatabaseText) => void) => (): void => {
@@ -107,9 +112,12 @@ export function patternActions(workbench: Workbench): Action[] {
   };
   const open = (): boolean => workshop.file !== null;
   const moves = (): boolean => workshop.file?.summary.kind === 'move';
+  const walks = (): boolean => (mine.shown ? mine.board !== null : workbench.active !== null);
+  const proposed = (): boolean => mine.shown && mine.proposal !== null && !mine.deciding;
   const selected = (): boolean => moves() && workshop.selection !== null;
   const walk = (by: 1 | -1) => (): void => {
-    if (by > 0) workbench.active?.document.forward();
+    if (mine.shown) mine.stepExample(by);
+    else if (by > 0) workbench.active?.document.forward();
     else workbench.active?.document.back();
   };
   return [
@@ -159,8 +167,10 @@ export function patternActions(workbench: Workbench): Action[] {
     action('color', 'Exchange the colours of O and X', ['Alt+X'], () => {
       workshop.color = (3 - (workshop.color ?? boardOf(workbench).toMove)) as 1 | 2;
     }),
-    action('nextMatch', 'Next match', ['F9'], () => toMatch(workshop, 1)),
-    action('previousMatch', 'Previous match', ['Shift+F9'], () => toMatch(workshop, -1)),
+    action('nextMatch', 'Next match, or proposal of the mine', ['F9'], () => toMatch(workshop, 1)),
+    action('previousMatch', 'Previous match, or proposal of the mine', ['Shift+F9'], () =>
+      toMatch(workshop, -1),
+    ),
     action(
       'toSource',
       'Show the selected match in its source',
@@ -192,8 +202,19 @@ export function patternActions(workbench: Workbench): Action[] {
       workshop.tab = 'tests';
       workshop.affected.runOnSave = !workshop.affected.runOnSave;
     }),
-    action('forward', 'Next move of the game', ['Alt+.'], walk(1), () => workbench.active !== null),
-    action('back', 'Previous move of the game', ['Alt+,'], walk(-1), () => workbench.active !== null),
+    action('forward', 'Next move of the game, or example of the mine', ['Alt+.'], walk(1), walks),
+    action('back', 'Previous move of the game, or example of the mine', ['Alt+,'], walk(-1), walks),
+    action('mine', 'The mine: shapes that the engine misses', ['Ctrl+Alt+M'], () => {
+      if (mine.shown) mine.shown = false;
+      else void mine.open();
+    }),
+    action('newRun', 'New run of the mine…', ['Ctrl+Alt+J'], () => {
+      if (!mine.shown) void mine.open();
+      workshop.asking = 'mine';
+    }),
+    action('accept', 'Accept the proposal', ['Alt+Y'], () => void mine.accept(), proposed),
+    action('editProposal', 'Edit the proposal', ['Alt+E'], () => void mine.edit(), proposed),
+    action('reject', 'Reject the proposal', ['Alt+J'], () => void mine.reject(), proposed),
     action('nextPane', 'Next pane', ['F6'], () => nextPane(workshop, 1)),
     action('previousPane', 'Previous pane', ['Shift+F6'], () => nextPane(workshop, -1)),
     action(

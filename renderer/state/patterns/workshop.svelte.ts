@@ -13,6 +13,7 @@ import { findPatterns, type ListedPattern } from './entries.ts';
 import { orderPatterns, type KeptStatistics, type PatternOrder } from './statistics.ts';
 import { MoveEffects } from './moveEffects.svelte.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
+import { MineDesk } from './mine/mineDesk.svelte.ts';
 import { OddsDesk, type Factor } from './oddsDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
 import { sameLine } from './strengthEdits.ts';
@@ -33,6 +34,7 @@ export class Workshop {
   readonly odds: OddsDesk;
   readonly affected: AffectedTests;
   readonly moveEffects: MoveEffects;
+  readonly mine: MineDesk;
   readonly timeline = new EditTimeline();
   /** Keeps parameters as settings; given by the window. */
   keepParameters: (values: ParameterValues) => Promise<void> = () => Promise.resolve();
@@ -59,7 +61,7 @@ export class Workshop {
   /** How often the engine has been given other patterns. */
   swaps = $state(0);
   /** A command that asks something first. */
-  asking = $state<'create' | 'transpose' | null>(null);
+  asking = $state<'create' | 'transpose' | 'mine' | 'openMined' | null>(null);
   /** Points lit up on the board because something elsewhere is hovered. */
   lit = $state.raw<readonly Point[]>([]);
   readonly light = (points: readonly Point[]): void => {
@@ -103,6 +105,7 @@ export class Workshop {
     this.odds = new OddsDesk(api);
     this.affected = new AffectedTests(api);
     this.moveEffects = new MoveEffects(api);
+    this.mine = new MineDesk(api, notices, this);
     this.#stop = api.on('patterns.changed', (event) => void this.#changed(event));
   }
 
@@ -129,6 +132,11 @@ export class Workshop {
       file.show(line, column);
       this.pane = 'text';
     }
+  }
+
+  /** The text of a database, which need not be shown; null when it cannot be read, which is told. */
+  textOf(name: string): Promise<DatabaseText | null> {
+    return this.#file(name);
   }
 
   /** Shows a factor of a move in its source; what has been typed since may have moved it. */
@@ -294,6 +302,7 @@ export class Workshop {
   dispose(): void {
     this.#stop();
     this.affected.dispose();
+    this.mine.dispose();
     for (const file of this.files.open) file.dispose();
   }
 

@@ -1,20 +1,20 @@
-/** What `yomi patterns mine` writes: the database of what it found, and the evidence beside it (mineFile.ts). */
+/** What a run of the mine writes: the database of what it found, and the evidence beside it (minedFile.ts). */
 import { basename, extname } from 'node:path';
-import { pointName } from '../../engine/board/point.ts';
+import { columnOf, pointAt, pointName, rowOf } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import type { ShapeCounts, TurnPoint } from '../../engine/learning/caseGatherer.ts';
 import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
 import type { MinedCounts } from '../../engine/learning/mine.ts';
 import { conditionText, minedPattern } from '../../engine/learning/minedPattern.ts';
-import { liesAt, orientations } from '../../engine/learning/minedShape.ts';
+import { liesAt, orientations, type MinedShape } from '../../engine/learning/minedShape.ts';
 import { partsKept, separate, type TestedCase } from '../../engine/learning/separateCases.ts';
 import { wilson } from '../../engine/util/wilson.ts';
 import { VALUATION } from '../../engine/valuation/parameters.ts';
-import { printDatabase } from '../../patterns/compiler/print.ts';
+import { printDatabase, printPattern } from '../../patterns/compiler/print.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
-import type { Evidence, MinedFile } from './mineFile.ts';
-import { UsageError } from './patternOutput.ts';
+import type { Evidence, MinedFile } from '../ipc/mineApi.ts';
+import { evidenceFile, keepDecisions, writeMined } from './minedFile.ts';
 
 const EXAMPLES = 6;
 
@@ -44,7 +44,7 @@ export function spread<T>(all: readonly T[], most: number): T[] {
   return Array.from({ length: most }, (_, i) => all[Math.floor((i * all.length) / most)]);
 }
 
-/** Writes both files. Throws UsageError where that cannot be done. */
+/** Writes both files; patterns that were rejected in the evidence that is there are not put into the database. Throws ApiError where that cannot be done. */
 export function writeResult(
   target: string,
   {
@@ -64,16 +64,23 @@ export function writeResult(
     top: number;
   },
 ): void {
-  const evidence = found.map((one, i) => evidenceOf(`Mined${i + 1}`, one, { asked, missed, lines, legal }));
-  const patterns = found.map(({ mined }, i) => {
-    const { name, constraint, value } = evidence[i];
-    return minedPattern(mined.shape, {
+  const mined = found.map((one, i) => {
+    const counted = countedOf(`Mined${i + 1}`, one, { asked, missed, lines, legal });
+    const { name, constraint, value } = counted;
+    const pattern = minedPattern(one.mined.shape, {
       name,
       constraint,
-      comments: commentOf(evidence[i]),
+      comments: commentOf(counted),
       values: [['minvalue', value]],
     });
+    const evidence: Evidence = { ...counted, text: printPattern(pattern) };
+    return { pattern, evidence };
   });
+  const evidence = mined.map((one) => one.evidence);
+  keepDecisions(evidenceFile(target), evidence);
+  const patterns = mined
+    .filter((one) => one.evidence.decision?.kind !== 'rejected')
+    .map(({ pattern }) => pattern);
   const comments = [
     'Shapes around moves that strong players play and the engine missed. Made by "yomi patterns mine".',
     `${lines.length} games, ${asked.length} moves asked about, ${missed.length} of them not among the first ${top}.`,
@@ -94,22 +101,14 @@ export function writeResult(
     patterns,
     comments,
   });
-  try {
-    writeFileAtomic(target, text);
-    writeFileAtomic(evidenceFile(target), `${JSON.stringify(file, null, 1)}\n`);
-  } catch (error) {
-    throw new UsageError(
-      `Cannot write '${target}': ${error instanceof Error ? error.message : String(error)}`,
-    );
-  }
+  writeFileAtomic(target, text);
+  writeMined(evidenceFile(target), file);
 }
 
-/** The file of the evidence, beside the database. */
-function evidenceFile(target: string): string {
-  return `${target.slice(0, target.length - extname(target).length)}.json`;
-}
+/** Evidence without the text of its pattern, which has it as comments. */
+type Counted = Omit<Evidence, 'text' | 'decision'>;
 
-function evidenceOf(
+function countedOf(
   name: string,
   { mined: { shape, counts }, apart, tests, train, check }: Found,
   {
@@ -118,7 +117,7 @@ function evidenceOf(
     lines,
     legal,
   }: { asked: readonly Asked[]; missed: readonly Asked[]; lines: readonly string[]; legal: number },
-): Evidence {
+): Counted {
   const conditions = separate(train, tests.length);
   const constraint = conditions.map((one) => conditionText(tests, one)).join(' && ');
   /** Counts with the part of them that fulfils the constraint. */
@@ -134,10 +133,11 @@ function evidenceOf(
   const apartShare = other.played / Math.max(1, other.matched);
   const [low, high] = wilson(apartShare, Math.max(1, other.matched));
   const lies = orientations(shape);
-  const isThere = ({ game, at, point }: TurnPoint): boolean => {
+  const lyingAt = ({ game, at, point }: TurnPoint): MinedShape | undefined => {
     const { position, color } = before(lines[game], at);
-    return lies.some((one) => liesAt(one, position.colorAt, point, color));
+    return lies.find((one) => liesAt(one, position.colorAt, point, color));
   };
+  const isThere = (turn: TurnPoint): boolean => lyingAt(turn) !== undefined;
   const { oddsPoints, leastOdds } = VALUATION.defaults;
   return {
     name,
@@ -150,8 +150,12 @@ function evidenceOf(
     asked: asked.filter(isThere).length,
     missed: missed.filter(isThere).length,
     value: Math.max(1, Math.round(oddsPoints * Math.log(Math.max(share, leastOdds) / leastOdds))),
-    examples: fromDifferentGames(counts.plays).map(({ game, at, point }) => {
+    examples: fromDifferentGames(counts.plays).map((turn) => {
+      const { game, at, point } = turn;
       const { id } = readGame(lines[game])!;
+      const { top, left, bottom, right } = lyingAt(turn)!;
+      const corner = (dy: number, dx: number): string =>
+        pointName(pointAt(rowOf(point) + dy, columnOf(point) + dx), 19);
       return {
         game: id,
         move: at + 1,
@@ -160,6 +164,7 @@ function evidenceOf(
           .trim()
           .split(/\s+/)[3]
           .slice(0, 2 * at),
+        area: [corner(top, left), corner(bottom, right)],
       };
     }),
   };
@@ -181,7 +186,7 @@ function commentOf({
   asked,
   missed,
   examples,
-}: Evidence): string[] {
+}: Counted): string[] {
   const percent = (part: number): string => (100 * part).toFixed(1);
   const checked =
     apart.matched === 0

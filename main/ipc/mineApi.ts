@@ -1,0 +1,67 @@
+/** The mine: runs that go through games for shapes that the engine misses (`yomi patterns mine`), what they propose, and what the user said of it. */
+import type { z } from 'zod';
+import type { mineOptions, minePlan, minedFile } from './mineSchemas.ts';
+
+/** What is mined, and how; see `yomi patterns mine --help`. */
+export type MinePlan = z.infer<typeof minePlan>;
+export type MineOptions = z.infer<typeof mineOptions>;
+
+/** The evidence of mined patterns, as it stands in a file beside their database. */
+export type MinedFile = z.infer<typeof minedFile>;
+/** What games say of a pattern. */
+export type Evidence = MinedFile['patterns'][number];
+export type MineDecision = NonNullable<Evidence['decision']>;
+
+/** What a run does, in this order. */
+export type MineStep = 'asked' | 'surveyed' | 'gathered' | 'counted' | 'checked' | 'tested';
+
+/** How far a step of a run is. */
+export interface MineProgress {
+  step: MineStep;
+  done: number;
+  of: number;
+}
+
+/** That of a run that goes on, with how many a minute are done since the step began; null while too few are. */
+export interface LiveProgress extends MineProgress {
+  perMinute: number | null;
+}
+
+export interface MineInfo {
+  id: number;
+  /** Null for a file that was made elsewhere, such as by the command line. */
+  plan: MinePlan | null;
+  /** The file of the evidence, which is there once it is finished. */
+  file: string;
+  /** 'interrupted': Yomi was ended while it ran. 'failed': see `problem`. */
+  state: 'running' | 'stopped' | 'interrupted' | 'finished' | 'failed';
+  problem: string;
+  /** Milliseconds since 1970. */
+  created: number;
+  /** Games that are mined, and those that cannot be (not even games on 19x19) or could not be read; null before they were read. */
+  read: { games: number; passed: number } | null;
+  /** While it goes on; null before the first. */
+  progress: LiveProgress | null;
+}
+
+export interface MineReplies {
+  /** The newest first. */
+  'mine.list': MineInfo[];
+  /** Begins a run; 'conflict' while another one goes on. */
+  'mine.start': MineInfo;
+  /** Ends the one that goes on; what the engine said so far is kept. */
+  'mine.stop': null;
+  'mine.resume': MineInfo;
+  /** Lists a file of evidence that lies elsewhere. */
+  'mine.open': MineInfo;
+  /** Takes a run off the list, with its files; of one that lies elsewhere the files stay. 'refused' while it goes on. */
+  'mine.remove': null;
+  /** What was found; 'not-found' before a run is finished, 'file' when its file cannot be read. */
+  'mine.read': MinedFile;
+  /** Notes what becomes of a proposal, in the file of the evidence; null takes it back. The whole file as it is now. */
+  'mine.decide': MinedFile;
+}
+
+export interface MineEvents {
+  'mine.changed': MineInfo;
+}
