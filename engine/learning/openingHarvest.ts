@@ -2,7 +2,7 @@
  * What games play in the opening, in the corners and on the whole board: goes through the games twice (survey, then count), and has in
  * the end, for every state that came about often, how often it stood, what was played in it and how those games ended.
  */
-import { BLACK, PASS, opponent } from '../board/point.ts';
+import { BLACK, PASS, columnOf, opponent, rowOf } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { BoardView } from './boardView.ts';
 import { CornerViews } from './cornerViews.ts';
@@ -12,7 +12,9 @@ import { PlayedStates } from './playedStates.ts';
 import type { PlayedState } from './playedStates.ts';
 
 export interface OpeningOptions {
-  /** Windows on the corners in which sequences are counted. */
+  /** Of the board; 19 by default. */
+  size?: number;
+  /** Windows on the corners in which sequences are counted; none but on 19x19. */
   windows: readonly CornerWindow[];
   /** How often a move must have been played in a corner, and on a whole board. */
   leastCorner: number;
@@ -22,20 +24,22 @@ export interface OpeningOptions {
   boardMoves: number;
 }
 
-const SIZE = 19;
-
 export class OpeningHarvest {
   readonly options: OpeningOptions;
   games = 0;
   readonly #views: CornerViews;
-  readonly #board = new BoardView(SIZE);
+  readonly #board: BoardView;
   readonly #corners: PlayedStates[];
   readonly #boards: PlayedStates;
 
   /** Throws RangeError for impossible windows. */
   constructor(options: OpeningOptions) {
     this.options = options;
-    this.#views = new CornerViews(options.windows);
+    const { size = 19, windows } = options;
+    if (size !== 19 && windows.length > 0)
+      throw new RangeError(`corners are counted on 19x19, not on ${size}x${size}`);
+    this.#board = new BoardView(size);
+    this.#views = new CornerViews(windows);
     this.#corners = options.windows.map(() => new PlayedStates(options.leastCorner));
     this.#boards = new PlayedStates(options.leastBoard);
   }
@@ -84,12 +88,15 @@ export class OpeningHarvest {
     corner: (view: CornerView, cell: number, color: Stone) => void,
     board: (key: number, cell: number, color: Stone) => void,
   ): void {
-    const { cornerMoves, boardMoves } = this.options;
+    const { boardMoves, windows } = this.options;
+    const cornerMoves = windows.length > 0 ? this.options.cornerMoves : 0;
     this.#views.clear();
     this.#board.clear();
     let color: Stone = BLACK;
     for (let n = 0; n < moves.length && n < Math.max(cornerMoves, boardMoves); n++) {
       const point = moves[n];
+      const { size } = this.#board;
+      if (point !== PASS && (rowOf(point) >= size || columnOf(point) >= size)) return;
       if (n < cornerMoves)
         this.#views.each(color, (view) =>
           corner(view, point === PASS ? -1 : this.#views.cellOf(view, point), color),
@@ -98,8 +105,8 @@ export class OpeningHarvest {
         this.#board.look(color);
         board(this.#board.key, this.#board.cellOf(point), color);
       }
-      if (!this.#views.play(point, color)) return;
-      if (n < boardMoves) this.#board.play(point, color);
+      if (n < cornerMoves && !this.#views.play(point, color)) return;
+      if (n < boardMoves && !this.#board.play(point, color)) return;
       color = opponent(color);
     }
   }

@@ -13,6 +13,7 @@ import { CornerViews } from './cornerViews.ts';
 import { readGame } from './gameReplay.ts';
 import { josekiTree } from './josekiTree.ts';
 import { openingBook } from './openingBook.ts';
+import { openingGame } from './openingGames.ts';
 import { OpeningHarvest } from './openingHarvest.ts';
 import { PlayedStates } from './playedStates.ts';
 
@@ -225,4 +226,41 @@ test('openings stand once for all symmetries, rare moves without a value', () =>
     ':8,-,seen(20),played(4),won(4)',
   ]);
   expect(parseDatabase(text, 'openings').diagnostics).toEqual([]);
+});
+
+describe('openings of our own search', () => {
+  const how = { size: 9, komi: 7.5, moves: 8, playouts: 30 };
+
+  test('are the same for the same number, legal, and of several kinds', () => {
+    const lines = Array.from({ length: 8 }, (_, n) => openingGame(n, how));
+    expect(openingGame(3, how)).toBe(lines[3]);
+    expect(new Set(lines.map((one) => one.split(' ')[3])).size).toBeGreaterThan(4);
+    for (const text of lines) {
+      const { moves } = readGame(text)!;
+      const position = new Position(9);
+      expect(moves).toHaveLength(8);
+      for (const [i, point] of moves.entries()) {
+        const color = i % 2 === 0 ? BLACK : WHITE;
+        expect(position.isLegal(point, color), text).toBe(true);
+        position.play(point, color);
+      }
+    }
+  });
+
+  test('are counted on their board, turned and mirrored together', () => {
+    const harvest = new OpeningHarvest({
+      ...{ size: 9, windows: [], leastCorner: 2, leastBoard: 2, cornerMoves: 60, boardMoves: 8 },
+    });
+    // C3 and G7 answered by the other; a move that is not on the board ends a game.
+    const lines = ['a 7.5 B+ cggc', 'b 7.5 W+ gccg', 'c 7.5 W+ ccggpp'];
+    for (const one of lines) harvest.survey(readGame(one)!);
+    for (const one of lines) harvest.count(readGame(one)!);
+    const [empty, second] = harvest.boards();
+    expect(empty).toMatchObject({ cells: '.'.repeat(81), seen: 3 });
+    expect([...empty.moves.values()]).toEqual([{ played: 3, won: 1 }]);
+    expect([...second.moves.values()]).toEqual([{ played: 3, won: 2 }]);
+    expect(() => new OpeningHarvest({ ...harvest.options, windows: [{ width: 7, height: 7 }] })).toThrow(
+      'on 19x19',
+    );
+  });
 });

@@ -135,7 +135,28 @@ describe('openings', () => {
     expect(checked.stdout).toContain('openings.db: 4 move patterns, 0 errors, 0 warnings');
   });
 
+  test('are played by our own search for other boards, and a run that was ended goes on', () => {
+    const how = ['--size', '9', '--playouts', '20', '--least-board', '4', '-o', '.'];
+    expect(run('patterns', 'openings', '--play', '6', ...how).status).toBe(0);
+    const kept = at('own-9x9-20.txt');
+    const six = readFileSync(kept, 'utf8');
+    writeFileSync(kept, `${six}own-9-6 7.5 B+ e`);
+    const { status, stdout, stderr } = run('patterns', 'openings', '--play', '12', ...how);
+    expect(stderr).toContain('12 of 12 openings played');
+    expect(stdout).toMatch(/^openings9\.db: [1-9]\d* moves\n$/);
+    expect(status).toBe(0);
+    const twelve = readFileSync(kept, 'utf8');
+    expect(twelve.startsWith(six)).toBe(true);
+    expect(twelve.match(/^own-9-\d+ 7\.5 [BW]\+ [a-i]{20}$/gm)).toHaveLength(12);
+    expect(readFileSync(at('openings9.db'), 'utf8')).toContain('seen(12),played(');
+    const checked = run('patterns', 'check', 'openings9.db');
+    expect(checked.stdout).toMatch(/^openings9\.db: \d+ move patterns?, 0 errors, 0 warnings$/m);
+  });
+
   test('a folder that is not there is told', () => {
+    expect(run('patterns', 'openings', '--play', '1', '--size', '5', '-o', 'nowhere').stderr).toContain(
+      "error: Cannot write 'nowhere/own-5x5-200.txt'",
+    );
     const { status, stderr } = run('patterns', 'openings', '-o', 'nowhere', 'corners.txt');
     expect(stderr).toContain("error: Cannot write 'nowhere/joseki.sgf'");
     expect(status).toBe(2);

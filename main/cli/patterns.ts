@@ -128,7 +128,14 @@ export function addPatternCommands(program: Command, output: Output): void {
     .requiredOption('-o, --output <folder>', 'where to write them')
     .option('--least <n>', 'how often a move must have been played in a corner', positive, 30)
     .option('--least-board <n>', 'how often on a whole board', positive, 50)
-    .argument('<file...>', 'collections of games')
+    .option('--size <n>', 'of the boards; without joseki unless it is 19', boardSize, 19)
+    .option(
+      '--play <n>',
+      'play so many openings by our own search first; a run that was ended goes on',
+      positive,
+    )
+    .option('--playouts <n>', 'for each of their moves', positive, 200)
+    .argument('[file...]', 'collections of games')
     .action((files: string[], options: OpeningsOptions) =>
       run(async () => (await import('./openings.ts')).mineOpenings(files, options, output)),
     );
@@ -172,6 +179,13 @@ interface StatsOptions {
 function positive(text: string): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError('Not a whole number above 0.');
+  return number;
+}
+
+function boardSize(text: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 5 || number > 19)
+    throw new InvalidArgumentError('Not a whole number from 5 to 19.');
   return number;
 }
 
