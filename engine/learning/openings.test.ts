@@ -228,6 +228,24 @@ test('openings stand once for all symmetries, rare moves without a value', () =>
   expect(parseDatabase(text, 'openings').diagnostics).toEqual([]);
 });
 
+test('where results count, moves that lose are told and not proposed', () => {
+  const games = [
+    ...Array.from({ length: 20 }, (_, i) => line('Q16', { result: i < 12 ? 'B+1' : 'W+1' })),
+    ...Array.from({ length: 20 }, (_, i) => line('K10', { result: i < 2 ? 'B+1' : 'W+1' })),
+    ...Array.from({ length: 5 }, (_, i) => line('R16', { result: i < 1 ? 'B+1' : 'W+1' })),
+  ];
+  const how = { size: 19, least: 4, value: 30, leastShare: 0.1, about: [] };
+  const lines = (byResult: boolean): string[] =>
+    openingBook(harvestOf(games).boards(), { ...how, byResult }).text.match(/^:.*$/gm)!;
+  // 15 of 45 won; 1 of 5 may be chance.
+  expect(lines(true)).toEqual([
+    ':8,-,value(30),seen(45),played(20),won(12)',
+    ':8,-,seen(45),played(20),won(2)',
+    ':8,-,value(30),seen(45),played(5),won(1)',
+  ]);
+  expect(lines(false).filter((one) => one.includes('value'))).toHaveLength(3);
+});
+
 describe('openings of our own search', () => {
   const how = { size: 9, komi: 7.5, moves: 8, playouts: 30 };
 

@@ -89,6 +89,8 @@ export function mineOpenings(files: readonly string[], options: OpeningsOptions,
     least: leastBoard,
     value: BOARD_VALUE,
     leastShare: BOARD_SHARE,
+    // How often our own search looks at a move is what it thought beforehand; games of players are not known so well.
+    byResult: options.play !== undefined,
     about: [
       `Openings as they are played. ${made}`,
       `${how} ${leastBoard} times in the first ${BOARD_MOVES} moves.`,

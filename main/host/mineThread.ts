@@ -3,7 +3,7 @@
  * became of the files and of the library. Whoever ends the thread ends the run; what the engine said so far is kept.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeFileAtomic } from '../files/atomicFile.ts';
@@ -17,7 +17,7 @@ const { folder, plan, library } = workerData as MineJob;
 const tell = (message: FromMine): void => parentPort!.postMessage(message);
 
 // Of Linux alone it is known that this concerns the thread and not the whole program.
-if (process.platform === 'linux') setPriority(0, 19);
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 async function linesOf(name: string, read: () => Promise<MineGames>): Promise<string[]> {
   const file = join(folder, name);
