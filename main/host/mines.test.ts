@@ -69,7 +69,7 @@ test('a run goes on where it was stopped, and what is said of what it finds is k
   expect((await again.failure('mine.resume', { id })).code).toBe('refused');
   await again.call('mine.remove', { id });
   expect(await again.call('mine.list', {})).toEqual([]);
-}, 120_000);
+}, 400_000);
 
 test('a run that the host was ended in is interrupted, and can go on', async () => {
   const { host, folder } = open();
@@ -83,7 +83,7 @@ test('a run that the host was ended in is interrupted, and can go on', async () 
   const finished = told(again, ended);
   await again.call('mine.resume', { id });
   expect((await finished).state).toBe('finished');
-}, 120_000);
+}, 400_000);
 
 test('takes the games of the library and of records, and says how many it had to pass over', async () => {
   const { host, folder } = open();
@@ -102,7 +102,7 @@ test('takes the games of the library and of records, and says how many it had to
     `a_b.sgf 6.5 B+R pddpppddtt\nlibrary-${kept} 0 ? pddpppdd\n`,
   );
   expect((await host.call('mine.read', { id })).patterns).toEqual([]);
-}, 60_000);
+}, 200_000);
 
 test('files that are not there or something else are told, and left alone', async () => {
   const { host } = open();

@@ -68,7 +68,6 @@ export function mineKept(run: Omit<MineRun, 'tell'>): number {
 export function runMine(run: MineRun): MineResult {
   const { target, lines, others, options, tell } = run;
   if (lines.length === 0) throw new MineError('There is no game in these files');
-  useBuiltins();
   const engine = new Engine(19);
   const kept = keptOf(run, engine);
   const asked = askAll(engine, lines, options.ask, kept, tell);
@@ -92,6 +91,7 @@ export function runMine(run: MineRun): MineResult {
 }
 
 function keptOf({ target, lines, others, options }: Omit<MineRun, 'tell'>, engine: Engine): KeptLines {
+  useBuiltins();
   const about = createHash('sha256')
     .update(JSON.stringify([lines, others, options, engine.patternSet.id]))
     .digest('hex');
