@@ -13,6 +13,55 @@ const games = {
   'bad.sgf': 'this is no game',
 };
 
+const moves = Array.from({ length: 44 }, (_, i) => {
+  const at = (line: number): string => 'cdfghjklmpqrs'[line % 13];
+  return `;${'BW'[i % 2]}[${at(i)}${at(i * 3 + Math.floor(i / 13))}]`;
+});
+const duplicates = {
+  'final.sgf': `(;SZ[19]PB[Ann]PW[Ben]EV[Spring Cup]DT[2026-03-01]RE[B+3.5]${moves.join('')})`,
+  'copy.sgf': `(;SZ[19]PB[A. Smith]PW[Ben]RE[B+3.5]${moves.join('')}C[White resigned?]TR[dd])`,
+  'relayed.sgf': `(;SZ[19]PB[Ann]PW[Ben]EV[Spring Cup, live]${moves.slice(0, 36).join('')})`,
+  'other.sgf': '(;SZ[19]PB[Eve]PW[Flo];B[jj];W[dp])',
+};
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`games that are the same are shown side by side, and all but one removed and brought back (${scheme})`, async ({
+    workbench,
+  }) => {
+    const { page, home } = workbench;
+    await page.emulateMedia({ colorScheme: scheme });
+    mkdirSync(join(home, 'records'), { recursive: true });
+    for (const [name, text] of Object.entries(duplicates)) writeFileSync(join(home, 'records', name), text);
+    await goTo(page, 'Library');
+    await page.keyboard.press('Control+i');
+    const dialog = page.getByRole('dialog', { name: 'Take games into the library' });
+    await dialog.getByText('records').click();
+    await dialog.getByRole('checkbox', { name: /whose moves are in the library already/ }).check();
+    await dialog.getByRole('button', { name: 'Take this folder' }).click();
+    await expect(page.getByText(/4 games taken in; 1 game of them is the beginning/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show duplicates' }).click();
+    await expect(page.getByText(/3\s+games in 1\s+group/)).toBeVisible();
+    const group = page.getByRole('region', { name: 'Group 1' });
+    // The one with the comment is kept, as it has the most in it; the other whole one adds nothing to it.
+    await expect(group.getByRole('cell', { name: 'Kept', exact: true })).toBeVisible();
+    await expect(group.getByRole('row', { name: /^Black≠/ })).toContainText('A. Smith');
+    await expect(group.getByRole('row', { name: /^Besides moves≠/ })).toContainText('1 mark');
+    await expect(group.getByRole('button', { name: 'Remove 2 games' })).toBeEnabled();
+    await checkScreen(page, `${scheme}-library-duplicates`);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await checkScreen(page, `${scheme}-library-duplicates-wide`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await group.getByRole('checkbox', { name: 'Remove' }).nth(0).uncheck();
+    await group.getByRole('button', { name: 'Remove 1 game' }).click();
+    await expect(page.getByText(/2\s+games in 1\s+group/)).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText(/3\s+games in 1\s+group/)).toBeVisible();
+    await page.getByRole('button', { name: 'All games' }).click();
+    await expect(page.getByRole('grid', { name: 'Kept games' })).toBeVisible();
+    await expect(page.getByText('4 games', { exact: true })).toBeVisible();
+  });
+}
+
 for (const scheme of ['light', 'dark'] as const) {
   test(`a folder and a zip file are taken in, searched by words and on the board, and gathered (${scheme})`, async ({
     workbench,

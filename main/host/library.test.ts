@@ -195,6 +195,73 @@ describe('labels', () => {
   });
 });
 
+/** A game of 40 moves on a 9x9 board; `to`: only so many of them. */
+function longGame(to = 40, more = ''): string {
+  const moves = Array.from({ length: to }, (_, i) => {
+    const point = `${'abcdefghi'[(i * 4) % 9]}${'abcdefghi'[Math.floor(i / 9) * 2]}`;
+    return `;${'BW'[i % 2]}[${point}]`;
+  });
+  return `(;SZ[9]PB[Ann]${more}${moves.join('')})`;
+}
+
+describe('duplicates', () => {
+  const groups = () => host.call('library.duplicates', { offset: 0, limit: 10 });
+
+  test('games that are the same stand together, with what their records have', async () => {
+    const a = await keep('a.sgf', GAME);
+    const b = await keep('b.sgf', MIRRORED);
+    const marked = await keep(
+      'c.sgf',
+      '(;SZ[9]PB[Cay];B[gc]C[Good.]TR[aa][bb](;W[cg];B[gg];W[cc];B[ee])(;W[ee]))',
+    );
+    await keep('d.sgf', OTHER);
+    const found = await groups();
+    expect(found).toMatchObject({ total: 1, games: 3, groups: [{ follows: [-1] }] });
+    expect(found.groups[0].games.map(({ row }) => row.id)).toEqual([a, b, marked]);
+    expect(found.groups[0].games[2].annotations).toEqual({ comments: 5, variations: 1, marks: 2 });
+    await host.call('doc.close', { id: b });
+    await host.call('library.delete', { ids: [b] });
+    expect((await groups()).groups[0].games.map(({ row }) => row.id)).toEqual([a, marked]);
+    await host.call('library.restore', { ids: [b] });
+    expect((await groups()).games).toBe(3);
+  });
+
+  test('a beginning stands with what goes on from it, also when the games part later', async () => {
+    const whole = await keep('whole.sgf', longGame());
+    const begun = await keep('begun.sgf', longGame(34));
+    const parted = await keep('parted.sgf', longGame(34).replace(/\)$/, ';B[ih])'));
+    await keep('short.sgf', longGame(20));
+    const [{ games, follows }] = (await groups()).groups;
+    const courses = new Map(games.map(({ row, course }) => [row.id, course]));
+    expect(courses.get(begun)).toBe(0);
+    expect([follows[courses.get(whole)!], follows[courses.get(parted)!]]).toEqual([0, 0]);
+    expect(games).toHaveLength(3);
+  });
+
+  test('groups come by the page, those with the newest game first', async () => {
+    const sgf = (x: number): string => `(;SZ[9];B[${'abcd'[x]}b];W[f${'efgh'[x]}];B[h${'abcd'[x]}])`;
+    for (const x of [0, 1, 2, 1, 0, 2, 0]) await keep('x.sgf', sgf(x));
+    const page = await host.call('library.duplicates', { offset: 1, limit: 1 });
+    expect(page).toMatchObject({ total: 3, games: 7 });
+    expect(page.groups.map(({ games }) => games.map(({ row }) => row.id))).toEqual([[3, 6]]);
+  });
+
+  test('an import tells which of the games it took begin others or go on from them', async () => {
+    mkdirSync(join(folder(), 'games'), { recursive: true });
+    const whole = await keep('whole.sgf', longGame());
+    write('1.sgf', longGame(34, 'PW[Bea]'));
+    write('2.sgf', longGame(40, 'PW[Cay]'));
+    const result = await importAll();
+    expect(result).toMatchObject({
+      added: 1,
+      duplicates: [{ name: '2.sgf', of: whole }],
+      beginnings: [{ id: result.ids[0], of: whole, longer: false }],
+      beginningCount: 1,
+    });
+    expect(result.named.map(({ id }) => id).sort()).toEqual([whole, result.ids[0]].sort());
+  });
+});
+
 describe('imports', () => {
   beforeEach(() => mkdirSync(join(folder(), 'games/deep'), { recursive: true }));
 

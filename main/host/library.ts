@@ -51,6 +51,7 @@ export class Library {
       'library.restore': ({ ids }) => this.#change(() => this.#store.games.restore(ids)),
       'library.find': (params) => this.#find(params),
       'library.boards': (params) => this.#index.ask('boards', params),
+      'library.duplicates': (params) => this.#duplicates(params),
       'library.labels': () => this.#store.labels.list(),
       'library.addLabel': (params) => this.#addLabel(params),
       'library.renameLabel': (params) => this.#renameLabel(params),
@@ -139,6 +140,28 @@ export class Library {
     return { hits: hits.slice(0, limit), more: hits.length > limit, milliseconds: performance.now() - began };
   }
 
+  async #duplicates(params: Params<'library.duplicates'>): Promise<LibraryReplies['library.duplicates']> {
+    const began = performance.now();
+    const { groups, total, games } = await this.#index.ask('alike', params);
+    const rows = this.#rowsOf(groups.flatMap((group) => group.games.map(({ game }) => game)));
+    const shown = groups.map((group) => ({
+      ...group,
+      games: group.games.flatMap(({ game, ...rest }) => {
+        const row = rows.get(game);
+        return row ? [{ ...rest, row }] : [];
+      }),
+    }));
+    return {
+      ...{ total, games, milliseconds: performance.now() - began },
+      groups: shown.filter((group) => group.games.length > 1),
+    };
+  }
+
+  #rowsOf(ids: readonly number[]): Map<number, LibraryRow> {
+    const games = this.#store.games.listed(ids, '', {});
+    return new Map([...games].map(([id, game]) => [id, toRow(game)]));
+  }
+
   #delete(ids: readonly number[]): null {
     const open = this.#store.games.openIds().filter((id) => ids.includes(id));
     if (open.length > 0) {
@@ -183,13 +206,18 @@ export class Library {
         : { name: source.name, bytes: Buffer.from(source.base64, 'base64') },
     );
     const result = await this.#index.ask('import', { sources: taken, duplicates });
-    if (collection === '' || result.added === 0) return { ...result, label: null };
+    const named = this.#rowsOf([
+      ...result.duplicates.flatMap(({ of }) => of ?? []),
+      ...result.beginnings.flatMap(({ id, of }) => [id, of]),
+    ]);
+    const told = { ...result, named: [...named.values()] };
+    if (collection === '' || result.added === 0) return { ...told, label: null };
     const label = this.#store.transaction(() => {
       const under = labels.named('collection', collection) ?? labels.add('collection', collection);
       labels.set(under, result.ids, true);
       return under;
     });
-    return { ...result, label };
+    return { ...told, label };
   }
 
   /** Keeps games of an import, closed. One whose file is that of a kept game is left as it is kept. */

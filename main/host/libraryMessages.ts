@@ -1,6 +1,8 @@
 /** What the host and the thread of the library (libraryThread.ts) tell each other. */
 import type { ApiErrorData, Calls, Encoding } from '../ipc/api.ts';
 import type { BoardPattern } from '../ipc/libraryApi.ts';
+import type { AlikeGames } from '../library/duplicates.ts';
+import type { Annotations } from '../library/indexDatabase.ts';
 import type { GameFacts, GameBase } from '../store/games.ts';
 import type { ImportSource } from './importSources.ts';
 
@@ -19,9 +21,21 @@ export interface LibraryQuestions {
   /** For each word of a query the games that have it. */
   words: { params: string; answer: number[][] };
   boards: { params: Calls['library.boards']['params']; answer: Calls['library.boards']['result'] };
+  /** Groups of games that are the same, those with the newest games first; `games`: in all groups. */
+  alike: {
+    params: { offset: number; limit: number };
+    answer: {
+      total: number;
+      games: number;
+      groups: {
+        follows: AlikeGames['follows'];
+        games: (AlikeGames['games'][number] & { annotations: Annotations })[];
+      }[];
+    };
+  };
   import: {
     params: { sources: ImportSource[]; duplicates: boolean };
-    answer: Omit<Calls['library.import']['result'], 'label'>;
+    answer: Omit<Calls['library.import']['result'], 'label' | 'named'>;
   };
 }
 

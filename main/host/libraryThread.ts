@@ -10,10 +10,11 @@ import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import { writeSubtree } from '../../engine/sgf/writer.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
-import { IndexDatabase, type IndexedGame } from '../library/indexDatabase.ts';
+import { IndexDatabase, type Annotations, type IndexedGame } from '../library/indexDatabase.ts';
 import { patternFault, placementsOf } from '../library/pattern.ts';
 import { PositionIndex } from '../library/positionIndex.ts';
-import { boardAfter, boardText, movesKey, traceOf } from '../library/trace.ts';
+import { alikeGames, type AlikeGames } from '../library/duplicates.ts';
+import { boardAfter, boardText, keysOf, traceOf } from '../library/trace.ts';
 import { indexText } from '../library/words.ts';
 import { connect } from '../store/connection.ts';
 import type { GameBase } from '../store/games.ts';
@@ -59,6 +60,9 @@ const TEXTS = [
   'N',
 ];
 
+const MARKS = new Set(['TR', 'SQ', 'CR', 'MA', 'SL', 'LB', 'AR', 'LN', 'TB', 'TW', 'DD', 'VW']);
+const COMMENTS = new Set(['C', 'GC']);
+
 type Answers = { [K in keyof LibraryQuestions]: LibraryQuestions[K]['answer'] };
 type Incoming = { game: IncomingGame; indexed: Omit<IndexedGame, 'game' | 'changed'> };
 interface Source extends KeptBytes {
@@ -96,6 +100,7 @@ class LibraryThread {
       find: (wanted) => this.#find(wanted),
       words: (query) => this.#index.withWords(query),
       boards: ({ games }) => this.#boards(games),
+      alike: (which) => this.#alike(which),
       import: (what) => this.#import(what),
     };
     return await answers[ask](params);
@@ -171,7 +176,17 @@ class LibraryThread {
       };
     } catch (error) {
       if (!isUnreadable(error)) throw error;
-      return { game, changed, size: 19, changes: new Uint16Array(0), key: null, words: '' };
+      const nothing = { comments: 0, variations: 0, marks: 0 };
+      const keys = { key: null, beginning: null };
+      return {
+        game,
+        changed,
+        size: 19,
+        changes: new Uint16Array(0),
+        ...keys,
+        words: '',
+        annotations: nothing,
+      };
     }
   }
 
@@ -197,6 +212,23 @@ class LibraryThread {
     });
   }
 
+  async #alike({ offset, limit }: LibraryQuestions['alike']['params']): Promise<Answers['alike']> {
+    await this.#update();
+    const groups = this.#allAlike().sort((a, b) => newest(b) - newest(a));
+    return {
+      total: groups.length,
+      games: groups.reduce((sum, { games }) => sum + games.length, 0),
+      groups: groups.slice(offset, offset + limit).map(({ games, follows }) => ({
+        follows,
+        games: games.map((game) => ({ ...game, annotations: this.#index.annotations(game.game) })),
+      })),
+    };
+  }
+
+  #allAlike(): AlikeGames[] {
+    return alikeGames(this.#index.alike(), (game) => this.#index.trace(game)!);
+  }
+
   async #import({ sources, duplicates }: LibraryQuestions['import']['params']): Promise<Answers['import']> {
     if (this.#importing)
       throw new ApiError('conflict', 'Games are being imported already; wait for it, or stop it.');
@@ -207,6 +239,8 @@ class LibraryThread {
       ids: [],
       duplicates: [],
       duplicateCount: 0,
+      beginnings: [],
+      beginningCount: 0,
       problems: [],
       problemCount: 0,
       stopped: false,
@@ -246,6 +280,7 @@ class LibraryThread {
       }
       await this.#send(waiting, result);
       result.stopped = this.#stopped;
+      if (result.added > 0) this.#tellBeginnings(result);
     } finally {
       this.#importing = false;
       tell({ progress: null });
@@ -263,6 +298,24 @@ class LibraryThread {
     if (of !== undefined) return { of };
     const twin = waiting.find(({ indexed }) => indexed.key?.equals(key));
     return twin && { like: twin.game.name };
+  }
+
+  /** Games that came and are the beginning of another, or go on from it. */
+  #tellBeginnings(result: Answers['import']): void {
+    const came = new Set(result.ids);
+    for (const { games, follows } of this.#allAlike()) {
+      if (follows.length === 1) continue;
+      for (const { game, course } of games) {
+        if (!came.has(game)) continue;
+        // Of two that both came the beginning is told.
+        const longer = games.find((one) => follows[one.course] === course);
+        const other = longer ?? games.find((one) => one.course === follows[course] && !came.has(one.game));
+        if (!other) continue;
+        result.beginningCount++;
+        if (result.beginnings.length < MOST_NAMED)
+          result.beginnings.push({ id: game, of: other.game, longer: !longer });
+      }
+    }
   }
 
   async #send(games: readonly Incoming[], result: Answers['import']): Promise<void> {
@@ -335,8 +388,24 @@ function* gamesIn(file: RecordFile, fault: (problem: string) => void): Generator
 /** What the index holds of games that are kept together: the course of the first, and the words of all. */
 function indexedOf(games: readonly SgfNode[], name: string): Omit<IndexedGame, 'game' | 'changed'> {
   const trace = traceOf(games[0]);
-  return { ...trace, key: movesKey(trace), words: indexText(`${name}\n${textOf(games)}`) };
+  const words = indexText(`${name}\n${textOf(games)}`);
+  return { ...trace, ...keysOf(trace), words, annotations: annotationsOf(games) };
 }
+
+function annotationsOf(games: readonly SgfNode[]): Annotations {
+  const found = { comments: 0, variations: 0, marks: 0 };
+  for (const node of preorder(games)) {
+    found.variations += Math.max(0, node.children.length - 1);
+    for (const { id, values } of node.properties) {
+      if (MARKS.has(id)) found.marks += values.length;
+      else if (COMMENTS.has(id)) found.comments += values.reduce((sum, value) => sum + value.length, 0);
+    }
+  }
+  return found;
+}
+
+/** The number of the game of a group that came last. */
+const newest = ({ games }: AlikeGames): number => Math.max(...games.map(({ game }) => game));
 
 function textOf(games: readonly SgfNode[]): string {
   const texts: string[] = [];

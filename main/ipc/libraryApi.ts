@@ -49,6 +49,22 @@ export interface SmallBoard {
   points: string;
 }
 
+/** A game with others that are the same. */
+export interface DuplicateGame {
+  row: LibraryRow;
+  /** Games of a group with the same course have the same moves, whichever way the board is turned or mirrored. */
+  course: number;
+  /** What the record has besides its moves: characters of comments, branches beside the main line, marks on boards. */
+  annotations: { comments: number; variations: number; marks: number };
+}
+
+/** Games that are the same, or go on from the shortest of them. */
+export interface DuplicateGroup {
+  games: DuplicateGame[];
+  /** By course: the longest other course that it goes on from, or -1. */
+  follows: number[];
+}
+
 /** What became of an import; of what is told by name there may be more than is listed. */
 export interface ImportResult {
   added: number;
@@ -56,12 +72,17 @@ export interface ImportResult {
   /** Left out, since a game with the same moves is there: a kept one, or another of the import; or since it is kept from the same file. */
   duplicates: { name: string; of?: number; like?: string; sameFile?: boolean }[];
   duplicateCount: number;
+  /** Taken, though each is the beginning of another game or, `longer`, goes on from it. */
+  beginnings: { id: number; of: number; longer: boolean }[];
+  beginningCount: number;
   /** Files, or games in them, that could not be read. */
   problems: { name: string; problem: string }[];
   problemCount: number;
   stopped: boolean;
   /** The collection that they were put in. */
   label: number | null;
+  /** The games that are named by numbers, as far as they are in the library. */
+  named: LibraryRow[];
 }
 
 export interface LibraryReplies {
@@ -73,6 +94,11 @@ export interface LibraryReplies {
   'library.find': { hits: PatternHit[]; more: boolean; milliseconds: number };
   /** The boards after nodes of the main lines, or at their ends; null for a game that is not indexed yet. */
   'library.boards': (SmallBoard | null)[];
+  /**
+   * A page of the groups of games that are the same, those with the newest games first; how many groups there are, and games in them. A game
+   * counts as the beginning of another from 30 stones on.
+   */
+  'library.duplicates': { groups: DuplicateGroup[]; total: number; games: number; milliseconds: number };
   /** By name. */
   'library.labels': LibraryLabel[];
   /** Puts games under a label of that kind and name, which is made when there is none. */

@@ -48,6 +48,7 @@ export const librarySchemas = {
       .min(1)
       .max(200),
   }),
+  'library.duplicates': z.strictObject({ offset: count, limit: z.int().min(1).max(200) }),
   'library.labels': none,
   'library.addLabel': z.strictObject({ kind, name, ids: z.array(id).max(100_000) }),
   'library.renameLabel': z.strictObject({ label: id, name }),

@@ -4,21 +4,37 @@
  */
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import type { GameTrace } from './trace.ts';
+import type { GameKeys, GameTrace } from './trace.ts';
 import { wordQueries } from './words.ts';
 
 /** Another number is another format, or another way to make what is in it. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** What the index holds of a game. */
-export interface IndexedGame extends GameTrace {
+export interface IndexedGame extends GameTrace, GameKeys {
   game: number;
   /** When the game was changed last, by its row in the library. */
   changed: number;
-  /** As trace.ts names its moves; null for a game without any. */
-  key: Buffer | null;
   /** As words.ts makes it. */
   words: string;
+  annotations: Annotations;
+}
+
+/** What a record has besides its moves. */
+export interface Annotations {
+  /** Characters in its comments. */
+  comments: number;
+  /** Branches beside the main line. */
+  variations: number;
+  /** Marks, labels and lines on its boards. */
+  marks: number;
+}
+
+/** A game by what it is known by, for finding those that are the same. */
+export interface KnownGame {
+  game: number;
+  key: Buffer;
+  beginning: Buffer | null;
 }
 
 /** Most games that are answered for a word. */
@@ -33,18 +49,21 @@ export class IndexDatabase {
   readonly #byWord: Database.Statement;
   readonly #byKey: Database.Statement;
   readonly #get: Database.Statement;
+  readonly #annotations: Database.Statement;
 
   /** Opens the file or makes it anew; throws SQLite's error when that cannot be done. */
   constructor(path: string) {
     this.#db = open(path);
     this.#put = this.#db.prepare(
-      'INSERT OR REPLACE INTO indexed (game, changed, size, changes, key) VALUES (@game, @changed, @size, @changes, @key)',
+      `INSERT OR REPLACE INTO indexed (game, changed, size, changes, key, beginning, comments, variations, marks)
+       VALUES (@game, @changed, @size, @changes, @key, @beginning, @comments, @variations, @marks)`,
     );
     this.#putWords = this.#db.prepare('INSERT INTO words (rowid, text) VALUES (@game, @words)');
     this.#remove = this.#db.prepare('DELETE FROM indexed WHERE game = ?');
     this.#removeWords = this.#db.prepare('DELETE FROM words WHERE rowid = ?');
     this.#byWord = this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT ?').pluck();
     this.#byKey = this.#db.prepare('SELECT game FROM indexed WHERE key = ? ORDER BY game').pluck();
+    this.#annotations = this.#db.prepare('SELECT comments, variations, marks FROM indexed WHERE game = ?');
     this.#get = this.#db.prepare('SELECT size, changes FROM indexed WHERE game = ?');
   }
 
@@ -71,6 +90,28 @@ export class IndexDatabase {
     return this.#byKey.all(key) as number[];
   }
 
+  /** Games that share their moves or their beginning with others, those that share it one after the other. */
+  alike(): KnownGame[] {
+    const columns = 'SELECT game, key, beginning FROM indexed';
+    // A game with a beginning stands with those that have the same, and what has the same moves is among them.
+    const shared = (column: string, where: string): KnownGame[] =>
+      this.#db
+        .prepare(
+          `${columns} WHERE ${where} AND ${column} IN
+             (SELECT ${column} FROM indexed WHERE ${where} GROUP BY ${column} HAVING count(*) > 1)
+           ORDER BY ${column}, game`,
+        )
+        .all() as KnownGame[];
+    return [
+      ...shared('beginning', 'beginning IS NOT NULL'),
+      ...shared('key', 'key IS NOT NULL AND beginning IS NULL'),
+    ];
+  }
+
+  annotations(game: number): Annotations {
+    return this.#annotations.get(game) as Annotations;
+  }
+
   /** For each word of a query the games that have it. */
   withWords(query: string): number[][] {
     return wordQueries(query).map((word) => this.#byWord.all(word, MOST_BY_WORD) as number[]);
@@ -79,10 +120,10 @@ export class IndexDatabase {
   /** Takes games in, in the place of what was there of them. */
   put(games: readonly IndexedGame[]): void {
     this.#db.transaction(() => {
-      for (const { game, changed, size, changes, key, words } of games) {
+      for (const { game, words, annotations, changes, changed, size, key, beginning } of games) {
         this.#removeWords.run(game);
         const bytes = Buffer.from(changes.buffer, changes.byteOffset, changes.byteLength);
-        this.#put.run({ game, changed, size, changes: bytes, key });
+        this.#put.run({ ...{ game, changed, size, key, beginning }, ...annotations, changes: bytes });
         this.#putWords.run({ game, words });
       }
     })();
@@ -147,9 +188,14 @@ function openSound(path: string): Database.Database {
           size INTEGER NOT NULL,
           -- See trace.ts.
           changes BLOB NOT NULL,
-          key BLOB
+          key BLOB,
+          beginning BLOB,
+          comments INTEGER NOT NULL,
+          variations INTEGER NOT NULL,
+          marks INTEGER NOT NULL
         );
-        CREATE INDEX indexed_by_key ON indexed (key) WHERE key IS NOT NULL;
+        CREATE INDEX indexed_by_key ON indexed (key, beginning) WHERE key IS NOT NULL;
+        CREATE INDEX indexed_by_beginning ON indexed (beginning, key) WHERE beginning IS NOT NULL;
         CREATE INDEX indexed_by_change ON indexed (changed, game);
         -- The words are not kept, only where they are.
         CREATE VIRTUAL TABLE words USING fts5 (text, content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'unicode61');

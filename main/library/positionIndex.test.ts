@@ -6,7 +6,7 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { placementsOf, type Pattern } from './pattern.ts';
 import { PositionIndex } from './positionIndex.ts';
-import { boardAfter, boardText, movesKey, symmetry, traceOf, type GameTrace } from './trace.ts';
+import { boardAfter, boardText, keysOf, symmetry, traceOf, type GameTrace } from './trace.ts';
 
 const SIZE = 7;
 const letter = (at: number): string => 'abcdefghi'[at];
@@ -25,6 +25,7 @@ function randomGame(random: (below: number) => number, moves: number): string {
   return `${sgf})`;
 }
 
+const movesKey = (trace: GameTrace): Buffer | null => keysOf(trace).key;
 const traced = (sgf: string): GameTrace => traceOf(parseSgf(sgf).value.games[0]);
 
 /** The first node after which a pattern stands anywhere, by looking at every board. */

@@ -17,6 +17,7 @@ export type Changes = Uint16Array;
 export const NO_POINT = 511;
 export const COLOUR_SHIFT = 9;
 export const NODE_END = 0x8000;
+const COLOURS = 3 << COLOUR_SHIFT;
 
 export interface GameTrace {
   size: number;
@@ -80,22 +81,36 @@ export function symmetry(size: number, transform: number): Uint16Array {
   return to;
 }
 
+const known = new Map<number, Uint16Array[]>();
+/** The eight of a size. */
+function symmetries(size: number): Uint16Array[] {
+  let all = known.get(size);
+  if (!all) known.set(size, (all = Array.from({ length: 8 }, (_, transform) => symmetry(size, transform))));
+  return all;
+}
+
 /**
- * Names the stones of a game in their order, whichever way the board is turned or mirrored; null for a game without any. What is
- * captured follows from it, and nodes that place nothing do not count.
+ * The stones of a game in their order, as they are without what captures take and nodes that place nothing: the board turned and mirrored
+ * so that the row of numbers is the least. A game that begins as another has its row at the beginning of the other's row.
  */
-export function movesKey({ size, changes }: GameTrace): Buffer | null {
+export function stonesInOrder({ size, changes }: GameTrace): Uint16Array {
   // The symmetries under which the stones so far make the least row of numbers.
-  let best = Array.from({ length: 8 }, (_, transform) => symmetry(size, transform));
+  let best = symmetries(size);
   const row: number[] = [];
   let node: number[] = [];
   for (const change of changes) {
-    if (pointOf(change) !== NO_POINT && colourOf(change) !== 0) node.push(change & ~NODE_END);
+    if (best.length === 1 && node.length === 0 && change & NODE_END) {
+      // Nearly all of a game: one stone, and no choice left.
+      const point = pointOf(change);
+      if (point !== NO_POINT && colourOf(change) !== 0) row.push(best[0][point] | (change & COLOURS));
+      continue;
+    }
+    if (pointOf(change) !== NO_POINT && colourOf(change) !== 0) node.push(change);
     if ((change & NODE_END) === 0 || node.length === 0) continue;
     let least: number[] | undefined;
     let those: Uint16Array[] = [];
     for (const to of best) {
-      const turned = node.map((stone) => to[pointOf(stone)] | (stone & ~NO_POINT)).sort((a, b) => a - b);
+      const turned = node.map((stone) => to[pointOf(stone)] | (stone & COLOURS)).sort((a, b) => a - b);
       const order = least ? compare(turned, least) : -1;
       if (order < 0) [least, those] = [turned, []];
       if (order <= 0) those.push(to);
@@ -104,8 +119,28 @@ export function movesKey({ size, changes }: GameTrace): Buffer | null {
     row.push(...least!);
     node = [];
   }
-  if (row.length === 0) return null;
-  return createHash('sha256').update(`${size}\n`).update(Uint16Array.from(row)).digest().subarray(0, 16);
+  return Uint16Array.from(row);
+}
+
+/** How many stones have to be the same at least for a game to count as the beginning of another. */
+export const LEAST_BEGINNING = 30;
+
+/** What a game is known by. */
+export interface GameKeys {
+  /** Names all stones of the game in their order, whichever way the board is turned or mirrored; null for a game without any. */
+  key: Buffer | null;
+  /** Names the first LEAST_BEGINNING of them; null for a game with fewer. */
+  beginning: Buffer | null;
+}
+
+export function keysOf(trace: GameTrace): GameKeys {
+  const row = stonesInOrder(trace);
+  const name = (stones: Uint16Array): Buffer =>
+    createHash('sha256').update(`${trace.size}\n`).update(stones).digest().subarray(0, 16);
+  return {
+    key: row.length === 0 ? null : name(row),
+    beginning: row.length < LEAST_BEGINNING ? null : name(row.subarray(0, LEAST_BEGINNING)),
+  };
 }
 
 /** The sign of the first difference of two rows of the same length. */

@@ -245,6 +245,10 @@ export function createActions(workbench: Workbench): Action[] {
       ['Ctrl+I'],
       () => (workbench.dialog = { kind: 'import' }),
     ),
+    action('library.duplicates', 'Find games that are the same', 'Library', ['Ctrl+Alt+D'], () => {
+      workbench.goTo('library');
+      void workbench.library.showDuplicates(true);
+    }),
     action('patterns.open', 'Patterns', 'Places', ['Ctrl+3'], () => workbench.goTo('patterns')),
     action(
       'regression.openTest',

@@ -13,6 +13,7 @@ import type {
   SmallBoard,
 } from '../../main/ipc/libraryApi.ts';
 import { errorData } from '../api/errors.ts';
+import { Duplicates } from './library/duplicates.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
 const PAGE = 100;
@@ -31,6 +32,9 @@ export class Library {
   finding = $state(false);
   /** What is wrong with the pattern. */
   fault = $state('');
+  /** Games that are the same; shown in the place of the list. */
+  readonly duplicates: Duplicates;
+  duplicatesOpen = $state(false);
   /** The panel with the board is shown. */
   boardOpen = $state(false);
   /** Rows have small boards. */
@@ -55,6 +59,7 @@ export class Library {
   constructor(api: Api, notices: Notices) {
     this.#api = api;
     this.#notices = notices;
+    this.duplicates = new Duplicates(api, notices, (rows, restored) => this.#remove(rows, restored));
     this.#stopListening = [
       api.on('library.progress', (progress) => (this.progress = progress)),
       api.on('library.indexed', () => {
@@ -71,12 +76,23 @@ export class Library {
   async refresh(): Promise<void> {
     this.#search++;
     this.#asked = new Set();
-    await Promise.all([this.#readLabels(), this.pattern ? this.#find() : this.#fetch(0, true)]);
+    await Promise.all([
+      this.#readLabels(),
+      this.pattern ? this.#find() : this.#fetch(0, true),
+      ...(this.duplicatesOpen ? [this.duplicates.refresh()] : []),
+    ]);
+  }
+
+  /** Shows games that are the same, or the list again. */
+  async showDuplicates(shown: boolean): Promise<void> {
+    this.duplicatesOpen = shown;
+    if (shown) await this.duplicates.refresh();
   }
 
   /** Lists the games under a label, or all. */
   async choose(label: number | null): Promise<void> {
     this.label = label;
+    this.duplicatesOpen = false;
     this.selected = 0;
     await this.refresh();
   }
@@ -84,6 +100,7 @@ export class Library {
   /** Looks for a pattern on the board instead of listing; null lists again. */
   async findPattern(pattern: BoardPattern | null): Promise<void> {
     this.pattern = pattern;
+    this.duplicatesOpen = false;
     this.found = null;
     this.fault = '';
     this.selected = 0;
@@ -92,6 +109,7 @@ export class Library {
 
   async setQuery(query: string): Promise<void> {
     this.query = query;
+    this.duplicatesOpen = false;
     this.selected = 0;
     await this.refresh();
   }
@@ -191,24 +209,42 @@ export class Library {
   }
 
   #tellImport(result: ImportResult): void {
-    const { added, duplicateCount, problemCount, stopped } = result;
+    const { added, duplicateCount, beginningCount, problemCount, stopped } = result;
     const parts = [`${stopped ? 'Import stopped: ' : ''}${games(added)} taken in`];
     if (duplicateCount > 0) parts.push(`${games(duplicateCount)} left out, being here already`);
+    if (beginningCount > 0)
+      parts.push(
+        `${games(beginningCount)} of them ${beginningCount === 1 ? 'is' : 'are'} the beginning of another, or ${beginningCount === 1 ? 'goes' : 'go'} on from it`,
+      );
     if (problemCount > 0)
       parts.push(`${problemCount === 1 ? '1 file' : `${counted(problemCount)} files`} could not be read`);
+    const named = (id: number): string => {
+      const row = result.named.find((one) => one.id === id);
+      if (!row) return `game ${id}`;
+      return [`“${row.black || '?'} – ${row.white || '?'}”`, row.date, row.event].filter(Boolean).join(', ');
+    };
     const why = [
       ...result.problems.map(({ name, problem }) => `${name}: ${problem}`),
       ...result.duplicates.map(({ name, of, like, sameFile }) =>
         sameFile === true
           ? `${name}: kept from the same file already`
-          : `${name}: the same moves as ${of === undefined ? like : `game ${of} of the library`}`,
+          : `${name}: the same moves as ${of === undefined ? like : `${named(of)} in the library`}`,
+      ),
+      ...result.beginnings.map(
+        ({ id, of, longer }) =>
+          `${named(id)} taken: ${longer ? 'goes on from' : 'the beginning of'} ${named(of)}`,
       ),
     ];
-    this.#notices.show({
-      severity: problemCount > 0 ? 'warning' : 'info',
-      message: `${parts.join('; ')}.`,
-      ...(why.length > 0 ? { detail: why.join('\n') } : {}),
-    });
+    this.#notices.show(
+      {
+        severity: problemCount > 0 ? 'warning' : 'info',
+        message: `${parts.join('; ')}.`,
+        ...(why.length > 0 ? { detail: why.join('\n') } : {}),
+      },
+      beginningCount > 0
+        ? { label: 'Show duplicates', run: () => void this.showDuplicates(true) }
+        : undefined,
+    );
   }
 
   async #readLabels(): Promise<void> {
@@ -248,27 +284,34 @@ export class Library {
 
   /** Deletes a game; the message offers it back. */
   async delete(row: LibraryRow): Promise<void> {
-    if (!(await this.closeFirst(row.id))) return;
+    if (await this.#remove([row])) this.select(this.selected);
+  }
+
+  /** Deletes games, closed before; the message offers them back, and `restored` is called after that. False when it failed. */
+  async #remove(rows: readonly LibraryRow[], restored: () => void = () => undefined): Promise<boolean> {
+    for (const { id } of rows) if (!(await this.closeFirst(id))) return false;
+    const ids = rows.map(({ id }) => id);
+    const what = rows.length === 1 ? 'The game was' : 'The games were';
     try {
-      await this.#api.call('library.delete', { ids: [row.id] });
+      await this.#api.call('library.delete', { ids });
     } catch (thrown) {
-      this.#notices.failed('The game was not deleted', thrown);
-      return;
+      this.#notices.failed(`${what} not deleted`, thrown);
+      return false;
     }
     const restore = async (): Promise<void> => {
       try {
-        await this.#api.call('library.restore', { ids: [row.id] });
+        await this.#api.call('library.restore', { ids });
       } catch (thrown) {
-        this.#notices.failed('The game was not brought back', thrown);
+        this.#notices.failed(`${what} not brought back`, thrown);
       }
       await this.refresh();
+      restored();
     };
-    this.#notices.info(`“${row.black || '?'} – ${row.white || '?'}” deleted.`, {
-      label: 'Undo',
-      run: () => void restore(),
-    });
+    const [{ black, white }] = rows;
+    const which = rows.length === 1 ? `“${black || '?'} – ${white || '?'}”` : games(rows.length);
+    this.#notices.info(`${which} deleted.`, { label: 'Undo', run: () => void restore() });
     await this.refresh();
-    this.select(this.selected);
+    return true;
   }
 
   async #fetch(page: number, fresh: boolean): Promise<void> {

@@ -34,6 +34,9 @@ const imported: ImportResult = {
   problemCount: 1,
   stopped: false,
   label: null,
+  beginnings: [{ id: 2, of: 1, longer: true }],
+  beginningCount: 1,
+  named: [row(1), row(2)],
 };
 
 /** A library of 250 games; a query matches the ids that contain it. */
@@ -160,12 +163,14 @@ test('an import tells what was left out and why, file by file', async () => {
   const [notice] = notices.list;
   expect(notice.severity).toBe('warning');
   expect(notice.message).toBe(
-    '2 games taken in; 2 games left out, being here already; 1 file could not be read.',
+    '2 games taken in; 2 games left out, being here already; ' +
+      '1 game of them is the beginning of another, or goes on from it; 1 file could not be read.',
   );
   expect(notice.detail?.split('\n')).toEqual([
     'bad.sgf: It holds no game record.',
-    'twin.sgf: the same moves as game 1 of the library',
+    'twin.sgf: the same moves as “B1 – W” in the library',
     'other.sgf: the same moves as first.sgf',
+    '“B2 – W” taken: goes on from “B1 – W”',
   ]);
 });
 

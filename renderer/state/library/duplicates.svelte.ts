@@ -1,0 +1,154 @@
+/**
+ * Games of the library that are the same, in groups: which of a group is kept, which are removed, and how each stands to the one that is
+ * kept. Groups are fetched by the page; what is removed can be brought back.
+ */
+/* eslint-disable svelte/prefer-svelte-reactivity -- the sets here are replaced as a whole */
+import { SvelteMap } from 'svelte/reactivity';
+import type { Api } from '../../../main/ipc/api.ts';
+import type { DuplicateGame, DuplicateGroup, LibraryRow } from '../../../main/ipc/libraryApi.ts';
+import type { Notices } from '../notices.svelte.ts';
+
+const PAGE = 30;
+
+/** How the moves of a game stand to those of another. */
+export type Relation = 'same' | 'begins' | 'goesOn' | 'parts';
+
+/** Facts that may differ between games that are the same. */
+export const FACTS = ['black', 'white', 'date', 'result', 'event'] as const;
+
+/** What is chosen in a group. */
+interface Choice {
+  keep: number;
+  remove: ReadonlySet<number>;
+}
+
+export class Duplicates {
+  groups = $state.raw<readonly DuplicateGroup[]>([]);
+  /** Groups in all, and games in them. */
+  total = $state(0);
+  games = $state(0);
+  milliseconds = $state(0);
+  loaded = $state(false);
+  busy = $state(false);
+  /** By the number of the game that is kept unless the user chooses another. */
+  readonly #chosen = new SvelteMap<number, Choice>();
+  readonly #api: Api;
+  readonly #notices: Notices;
+  /** Removes games; false when that failed. */
+  readonly #remove: (rows: readonly LibraryRow[], restored: () => void) => Promise<boolean>;
+
+  constructor(
+    api: Api,
+    notices: Notices,
+    remove: (rows: readonly LibraryRow[], restored: () => void) => Promise<boolean>,
+  ) {
+    this.#api = api;
+    this.#notices = notices;
+    this.#remove = remove;
+  }
+
+  /** Reads the groups anew, as many as were shown. */
+  async refresh(): Promise<void> {
+    await this.#read(0, Math.min(200, Math.max(PAGE, this.groups.length)));
+  }
+
+  /** Shows more groups. */
+  async more(): Promise<void> {
+    await this.#read(this.groups.length, PAGE);
+  }
+
+  choice(group: DuplicateGroup): Choice {
+    const proposed = proposal(group);
+    const chosen = this.#chosen.get(proposed);
+    const present = group.games.some(({ row }) => row.id === chosen?.keep);
+    return chosen && present ? chosen : choiceFor(group, proposed);
+  }
+
+  /** Keeps another game of a group; which ones are to be removed is proposed anew. */
+  keep(group: DuplicateGroup, id: number): void {
+    this.#chosen.set(proposal(group), choiceFor(group, id));
+  }
+
+  mark(group: DuplicateGroup, id: number, remove: boolean): void {
+    const { keep, remove: before } = this.choice(group);
+    const others = [...before].filter((one) => one !== id);
+    const marked = new Set(remove && id !== keep ? [...others, id] : others);
+    this.#chosen.set(proposal(group), { keep, remove: marked });
+  }
+
+  /** The games that are marked in groups. */
+  marked(groups: readonly DuplicateGroup[] = this.groups): LibraryRow[] {
+    return groups.flatMap((group) => {
+      const { remove } = this.choice(group);
+      return group.games.flatMap(({ row }) => (remove.has(row.id) ? [row] : []));
+    });
+  }
+
+  /** Removes the marked games of groups; a message offers them back. */
+  async removeMarked(groups: readonly DuplicateGroup[]): Promise<void> {
+    const rows = this.marked(groups);
+    if (rows.length === 0 || this.busy) return;
+    this.busy = true;
+    try {
+      await this.#remove(rows, () => void this.refresh());
+    } finally {
+      this.busy = false;
+    }
+    await this.refresh();
+  }
+
+  async #read(offset: number, limit: number): Promise<void> {
+    try {
+      const found = await this.#api.call('library.duplicates', { offset, limit });
+      this.groups = offset === 0 ? found.groups : [...this.groups, ...found.groups];
+      [this.total, this.games, this.milliseconds] = [found.total, found.games, found.milliseconds];
+      this.loaded = true;
+    } catch (thrown) {
+      this.#notices.failed('The duplicates could not be looked for', thrown);
+    }
+  }
+}
+
+/** How `game` stands to `other` of its group. */
+export function relationOf({ follows }: DuplicateGroup, game: DuplicateGame, other: DuplicateGame): Relation {
+  if (game.course === other.course) return 'same';
+  const goesOnFrom = (from: number, beginning: number): boolean => {
+    for (let course = follows[from]; course >= 0; course = follows[course])
+      if (course === beginning) return true;
+    return false;
+  };
+  if (goesOnFrom(other.course, game.course)) return 'begins';
+  return goesOnFrom(game.course, other.course) ? 'goesOn' : 'parts';
+}
+
+/** The game with the most in it: moves, then annotations, then facts; of equal ones the first. */
+function proposal({ games }: DuplicateGroup): number {
+  const worth = ({ row, annotations }: DuplicateGame): number[] => [
+    row.moves,
+    annotations.comments,
+    annotations.variations,
+    annotations.marks,
+    FACTS.filter((fact) => row[fact] !== '').length,
+    row.labels.length,
+    -row.id,
+  ];
+  return games.toSorted((a, b) => {
+    const of = worth(b);
+    return worth(a).reduce((sign, value, i) => sign || of[i] - value, 0);
+  })[0].row.id;
+}
+
+/** Proposes to remove what adds nothing to the game that is kept: neither moves, nor annotations of its own. */
+function choiceFor(group: DuplicateGroup, keep: number): Choice {
+  const kept = group.games.find(({ row }) => row.id === keep)!;
+  const remove = group.games.filter((game) => {
+    if (game === kept) return false;
+    const relation = relationOf(group, game, kept);
+    if (relation !== 'same' && relation !== 'begins') return false;
+    const { comments, variations, marks } = game.annotations;
+    const plain = comments === 0 && variations === 0 && marks === 0;
+    const { annotations: of } = kept;
+    return plain || (of.comments === comments && of.variations === variations && of.marks === marks);
+  });
+  return { keep, remove: new Set(remove.map(({ row }) => row.id)) };
+}
