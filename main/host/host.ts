@@ -45,6 +45,7 @@ import { HostLog } from './hostLog.ts';
 import { Jobs } from './jobs.ts';
 import { Lab } from './lab.ts';
 import type { LabEngine } from './labThoughts.ts';
+import { Ladder } from './ladder.ts';
 import { Library } from './library.ts';
 import { lockDataDir, type DataLock } from './lock.ts';
 import { MatchAnalyser } from './matchAnalysis.ts';
@@ -110,6 +111,7 @@ export class Host {
   private readonly store: Store;
   private readonly documents: Documents;
   private readonly play: EnginePlay;
+  private readonly ladder: Ladder;
   private readonly library: Library;
   private readonly preferences: Preferences;
   private readonly recent: RecentFiles;
@@ -173,6 +175,7 @@ export class Host {
       edited: (entry) => {
         this.play.changed(entry.id);
         this.emit('doc.edited', entry);
+        this.ladder.changed(this.documents.get(entry.id));
       },
     });
     this.shared = new SharedEngine(engine, (lane) => {
@@ -224,6 +227,15 @@ export class Host {
       now: options.now ?? Date.now,
     });
     const emit = <E extends EventName>(name: E, value: Events[E]): void => this.emit(name, value);
+    this.ladder = new Ladder({
+      store: this.store,
+      notify: (notice) => this.notify(notice),
+      spoilt: ({ id, state: { play } }) => {
+        this.store.ifSpace(() => this.documents.setPlay({ id, play: { ...play, rated: false } }));
+        this.emit('ladder.spoilt', { id });
+      },
+      now,
+    });
     this.library = new Library({
       store: this.store,
       database: join(dataDir, DATABASE_FILE),
@@ -460,6 +472,7 @@ export class Host {
         return documents.close(id).then(done);
       },
       ...library.services(),
+      'ladder.show': ({ size }) => this.ladder.show(size),
       'files.list': ({ folder, kind }) =>
         listFolder(folder === undefined ? this.firstFolder() : this.absolute(folder), kind),
       'files.chooseOpen': () => this.dialogs().chooseOpen(),

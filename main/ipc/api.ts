@@ -25,6 +25,7 @@ import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import type { EngineReplies, UserEngine } from './enginesApi.ts';
 import type { JobEvents, JobReplies } from './jobsApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
+import type { LadderReplies } from './ladderApi.ts';
 import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
@@ -256,7 +257,15 @@ export interface ProblemFault {
 
 /** What every call gives. Its parameters are in schemas.ts. */
 interface Replies
-  extends EngineReplies, JobReplies, LabReplies, LibraryReplies, MatchReplies, MineReplies, PictureReplies {
+  extends
+    EngineReplies,
+    JobReplies,
+    LabReplies,
+    LadderReplies,
+    LibraryReplies,
+    MatchReplies,
+    MineReplies,
+    PictureReplies {
   'app.start': Startup;
   /** The licences of what the program contains, as text. */
   'app.notices': string;
@@ -415,6 +424,8 @@ export interface Events extends JobEvents, LabEvents, LibraryEvents, MatchEvents
   };
   /** Entry number `revision` of the journal of an open document, made by any window or by the engine; `cursor` as in doc.edit. */
   'doc.edited': { id: number; revision: number; edits: SgfEdit[]; cursor: number };
+  /** An open rated game does not count any more. */
+  'ladder.spoilt': { id: number };
   notice: Notice;
   /** A menu item or system request, by the id of the renderer's action. */
   action: { id: string };

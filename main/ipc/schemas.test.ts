@@ -116,6 +116,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     limit: 500,
   },
   'library.boards': { games: [{ id: 1 }, { id: 2, node: 40 }] },
+  'ladder.show': { size: 13 },
   'library.duplicates': { offset: 0, limit: 50 },
   'library.labels': {},
   'library.addLabel': { kind: 'collection', name: 'Title matches', ids: [1, 2] },

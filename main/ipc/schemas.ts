@@ -33,6 +33,7 @@ import type { FlatNode, SgfEdit } from '../../engine/sgf/types.ts';
 import { LOG_LEVELS } from './logLevels.ts';
 import { engineSchemas } from './engineSchemas.ts';
 import { labSchemas } from './labSchemas.ts';
+import { LADDER_SIZES } from './ladderApi.ts';
 import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
@@ -113,6 +114,8 @@ export const playSetup = z.strictObject({
   clock: z.boolean().optional(),
   /** The user's moves are judged before the engine answers them. */
   teaching: z.boolean().optional(),
+  /** Its result counts for the user's rating. */
+  rated: z.boolean().optional(),
 });
 
 export const settings = z.strictObject({
@@ -338,6 +341,7 @@ export const schemas = {
   ...engineSchemas,
   ...labSchemas,
   ...librarySchemas,
+  'ladder.show': z.strictObject({ size: z.literal(LADDER_SIZES) }),
   'pictures.list': none,
   'pictures.put': z.strictObject({
     part: z.enum(PICTURE_PARTS),

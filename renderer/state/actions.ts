@@ -92,6 +92,9 @@ export function createActions(workbench: Workbench): Action[] {
       ['Ctrl+N', 'Alt+N'],
       () => (workbench.dialog = { kind: 'newGame' }),
     ),
+    action('file.rated', 'Rated game…', 'Game', ['Ctrl+Alt+G'], () => {
+      workbench.dialog = { kind: 'ladder' };
+    }),
     action('file.open', 'Open a file…', 'File', ['Ctrl+O'], () => void workbench.files.choose()),
     ...onGame,
     ...patternActions(workbench),

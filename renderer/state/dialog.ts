@@ -5,6 +5,7 @@ import type { TestDraft } from './regression/testOf.ts';
 
 export type Dialog =
   | { kind: 'newGame' }
+  | { kind: 'ladder' }
   | { kind: 'playHere'; game: OpenGame }
   | { kind: 'open' }
   | { kind: 'import' }

@@ -79,7 +79,7 @@ export class GameDocument {
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #walk = new Walk();
-  readonly #stopListening: () => void;
+  readonly #stopListening: (() => void)[];
   #replay: PositionCursor | null = null;
   #sending: Promise<void> | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
@@ -89,9 +89,14 @@ export class GameDocument {
     this.#notices = notices;
     this.id = opened.id;
     this.load(opened);
-    this.#stopListening = api.on('doc.edited', (entry) => {
-      if (entry.id === this.id) this.receive(entry);
-    });
+    this.#stopListening = [
+      api.on('doc.edited', (entry) => {
+        if (entry.id === this.id) this.receive(entry);
+      }),
+      api.on('ladder.spoilt', ({ id }) => {
+        if (id === this.id) this.play = { ...this.play, rated: false };
+      }),
+    ];
   }
 
   /** Takes over what the host has, forgetting everything that was here. */
@@ -243,7 +248,7 @@ export class GameDocument {
   }
 
   dispose(): void {
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     clearTimeout(this.#cursorTimer);
   }
 

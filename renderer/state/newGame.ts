@@ -52,6 +52,8 @@ export interface NewGameChoice {
   ponder: boolean;
   /** The game stops at my mistakes and asks again. */
   teaching: boolean;
+  /** The result counts for my rating. */
+  rated: boolean;
   /** The players' clocks; null: none. */
   time: TimeControl | null;
   /** My name, for the file. */
@@ -71,6 +73,7 @@ export const defaultChoice: NewGameChoice = {
   whiteLevel: USUAL_LEVELS[ENGINES[0].choice.engine],
   ponder: false,
   teaching: false,
+  rated: false,
   time: null,
   name: '',
 };
@@ -110,6 +113,8 @@ export function choiceFrom(
     whiteLevel: levelOf(k.whiteLevel, whiteEngine),
     ponder: k.ponder === true,
     teaching: k.teaching === true,
+    // Each rated game is asked for by itself.
+    rated: false,
     time: timeFrom(k.time),
     name: typeof k.name === 'string' ? k.name.slice(0, 100) : d.name,
   };
@@ -220,5 +225,6 @@ export function makeGame(
   });
   const clock = choice.time ? { clock: true } : {};
   const teaching = choice.teaching && (sides === 'black' || sides === 'white') ? { teaching: true } : {};
-  return { text, play: { black, white, seed, active: true, ...clock, ...teaching } };
+  const rated = choice.rated ? { rated: true } : {};
+  return { text, play: { black, white, seed, active: true, ...clock, ...teaching, ...rated } };
 }
