@@ -181,6 +181,34 @@ test('KataGo says where and Yomi says why: the analyst’s move in our terms, an
   await expect(page.getByRole('region', { name: 'Move H9' })).toBeVisible();
 });
 
+test('two analysts stand side by side on one position, and one at a time has the board', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page } = workbench;
+  await addEngine(page, 'KataGo', `'${process.execPath}' '${KATAGO}' C3,H9,A1`);
+  await upload(page, { name: 'two.sgf', buffer: Buffer.from('(;GM[1]FF[4]SZ[9]KM[7];B[ee];W[cc])') });
+  await page.keyboard.press('End');
+  await showTab(page, 'Analysis');
+  await page.getByRole('checkbox', { name: 'KataGo' }).check();
+  const katago = page.getByRole('region', { name: 'Candidates of KataGo' });
+  await expect(katago).toContainText('Knows nothing of this position');
+  const analyse = page.getByRole('switch', { name: 'Analyse this position' });
+  await analyse.click();
+  await expect(katago.getByRole('button', { name: 'C3', exact: true })).toBeVisible();
+  const yomi = page.getByRole('region', { name: 'Candidates of Yomi' });
+  await expect(yomi.getByRole('row').nth(3)).toBeVisible();
+  await katago.getByRole('radio', { name: 'KataGo on the board' }).check();
+  await expect(page.getByRole('list', { name: 'On the board' })).toContainText('Analysis, KataGo');
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await checkScreen(page, `analysts-beside-${scheme}`);
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await checkScreen(page, `analysts-beside-${scheme}-1920`);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+});
+
 test('commands are said to an engine one by one, completed, called up again, and whatever comes is shown', async ({
   workbench,
 }) => {

@@ -78,10 +78,10 @@ function variationOf(color: Stone, points: readonly number[]): VariationStone[] 
 
 /** The report whose candidates lie on the board: of a game's search where that is to be seen, else of the analysis. */
 export function shownReport(game: OpenGame, settings: Settings): SearchReport | null {
-  const { controller, analysis } = game;
+  const { controller, analysis, analystReport } = game;
   const source = overlaySource(game, settings);
   if (source === 'thinking') return controller.report;
-  return source === 'analysis' && analysis.on ? analysis.report : null;
+  return source === 'analysis' && analysis.on ? analystReport : null;
 }
 
 /** The line to lay on the board: the one a panel asks for, else that of the candidate under the pointer or cursor. */
@@ -266,12 +266,12 @@ export function boardModel(
   images: BoardImages | null = null,
 ): BoardModel {
   const { view, cursor } = game.document;
-  const { scoring, analysis } = game;
+  const { scoring, analysis, analystReport } = game;
   const scored = scoring.open;
   const report = shownReport(game, settings);
   const line = shownLine(game, report);
   const isAnalysed = overlaySource(game, settings) === 'analysis';
-  const ownership = isAnalysed && analysis.ownership && analysis.report ? analysis.report.ownership : [];
+  const ownership = isAnalysed && analysis.ownership && analystReport ? analystReport.ownership : [];
   const from = game.tool.open ? game.tool.from : null;
   return {
     size: view.size,

@@ -10,8 +10,8 @@ import type { SearchReport } from '../../engine/protocol/types.ts';
 
 type EngineCall = 'engine.analyze' | 'engine.status' | 'doc.genmove';
 
-/** From the most urgent to the least: a game's own request, the position that is looked at, work in the background. */
-const URGENCIES = ['play', 'look', 'background'] as const;
+/** From the most urgent to the least: a game's own request, a short look beside the long one at the position shown, that one, work in the background. */
+const URGENCIES = ['play', 'beside', 'look', 'background'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 interface Request {

@@ -1,4 +1,5 @@
 /** One tab: a document with the game played in it, its scoring, its tools, and what the panels light up on its board. */
+import type { SearchReport } from '../../engine/protocol/types.ts';
 import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
@@ -12,6 +13,7 @@ import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
 import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
+import { BesideAnalysts } from './besideAnalysts.svelte.ts';
 import { OtherLines } from './otherLines.svelte.ts';
 import { whyIllegal } from './positionView.ts';
 import { GameOpenings } from './gameOpenings.svelte.ts';
@@ -36,6 +38,8 @@ export class OpenGame {
   readonly analysis: GameAnalysis;
   /** What other analysts found of its line. */
   readonly otherLines: OtherLines;
+  /** Analysts beside the chosen one. */
+  readonly beside: BesideAnalysts;
   /** What the analyst's move does in our terms. */
   readonly reasons: AnalystReasons;
   /** The report of the game. */
@@ -69,6 +73,7 @@ export class OpenGame {
     this.tool = new EditTool(this.document);
     this.analysis = new GameAnalysis(api, desk, this.document, notices, analysisUsing);
     this.otherLines = new OtherLines(api, this.document, notices);
+    this.beside = new BesideAnalysts(api, desk, this.document, notices);
     this.reasons = new AnalystReasons(api, this.document, this.analysis);
     this.review = new GameReview(api, this.document, this.analysis);
     this.reading = new GameReading(api, this.document);
@@ -81,6 +86,11 @@ export class OpenGame {
 
   get id(): number {
     return this.document.id;
+  }
+
+  /** What the analyst says that has the board. */
+  get analystReport(): SearchReport | null {
+    return this.beside.onBoard === null ? this.analysis.report : this.beside.boardReport;
   }
 
   /** The name on the tab. */
