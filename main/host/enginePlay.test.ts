@@ -232,8 +232,7 @@ test('to what a search decided the classic engine’s reasons are found out, and
 
 test('reasons that nothing came of leave the decision as it is', async () => {
   const moved = genmove();
-  const { engine: _, ...rest } = decision(play);
-  const searched = { ...rest, engine: 'montecarlo' } as unknown as Decision;
+  const searched = { ...decision(play), engine: 'montecarlo' } as unknown as Decision;
   waiting.shift()!({ decision: searched, stopped: false });
   await moved;
   waiting.shift()!({ stopped: true } as never);

@@ -248,8 +248,10 @@ export class MineDesk {
     this.mined = mined;
     // On to the next that nothing was said of.
     if (decision === null || decision.kind === 'edited' || this.selected !== proposal.name) return;
-    const open = new Set(mined.patterns.filter((one) => !one.decision).map(({ name }) => name));
-    const next = [...proposals.slice(row + 1), ...proposals.slice(0, row)].find(({ name }) => open.has(name));
+    const open = mined.patterns.filter((one) => !one.decision).map(({ name }) => name);
+    const next = [...proposals.slice(row + 1), ...proposals.slice(0, row)].find(({ name }) =>
+      open.includes(name),
+    );
     if (next) this.select(next.name);
   }
 
