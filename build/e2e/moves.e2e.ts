@@ -201,7 +201,9 @@ test('why the engine moved so is shown as it was kept, and beside it what it wou
   await expect(panel(page).getByText('Thinking…')).toBeHidden();
   await checkScreen(page, 'moves-kept');
 
-  // It is still there after a restart.
+  // It is still there in a page that is loaded again, by which the host has kept which page that is, and after a restart.
+  await page.reload();
+  await expect(which).toContainText(`White ${played}`);
   await workbench.kill();
   await workbench.start();
   await expect(which).toContainText(`White ${played}`);

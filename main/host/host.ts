@@ -179,7 +179,7 @@ export class Host {
       },
     });
     this.shared = new SharedEngine(engine, (lane) => {
-      if (lane === 'knowledge') this.patterns.start();
+      if (lane === 'knowledge') this.patterns.inUse();
       else this.patterns.strengthsInUse();
     });
     this.userEngines = new UserEngines(this.store.values);

@@ -3,7 +3,7 @@
  * written over, what he removed does not come back, and what he left alone follows the program when a new version ships
  * better patterns. A list of what was shipped, kept in the folder, tells these cases apart.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -24,6 +24,8 @@ export function shippedFolder(): string {
 export class PatternFolder {
   readonly path: string;
   readonly #shippedPath: string;
+  /** By file: its stamp when it was last found to be as shipped. */
+  readonly #known = new Map<string, string>();
 
   constructor(path: string, shippedPath: string = shippedFolder()) {
     this.path = path;
@@ -35,9 +37,7 @@ export class PatternFolder {
     mkdirSync(this.path, { recursive: true });
     const known = this.#manifest();
     const now: Record<string, string> = {};
-    for (const file of databaseFiles(this.#shippedPath)) {
-      // The Monte Carlo patterns are chosen by name or file when a game begins, not from this folder.
-      if (file.startsWith('mc_')) continue;
+    for (const file of this.#shippedFiles()) {
       const text = readFileSync(join(this.#shippedPath, file), 'utf8');
       now[file] = revisionOf(text);
       const before = known[file];
@@ -88,6 +88,29 @@ export class PatternFolder {
   isShipped(file: string, text: string): boolean {
     const shipped = this.shipped(databaseName(file));
     return shipped?.file === file && shipped.text === text;
+  }
+
+  /**
+   * Whether the folder holds just what Yomi brings, or is not there yet. A file is only read again when it was written since it was last
+   * found to be so.
+   */
+  isAsShipped(): boolean {
+    if (!existsSync(this.path)) return true;
+    const files = this.files();
+    if (files.join('/') !== this.#shippedFiles().join('/')) return false;
+    return files.every((file) => {
+      const stamp = this.stamp(file);
+      if (stamp !== undefined && this.#known.get(file) === stamp) return true;
+      const text = this.read(file);
+      if (stamp === undefined || text === undefined || !this.isShipped(file, text)) return false;
+      this.#known.set(file, stamp);
+      return true;
+    });
+  }
+
+  /** What of the shipped databases belongs into the folder: Monte Carlo patterns are chosen by name or file when a game begins. */
+  #shippedFiles(): string[] {
+    return databaseFiles(this.#shippedPath).filter((file) => !file.startsWith('mc_'));
   }
 
   #manifest(): Record<string, string> {

@@ -1,5 +1,14 @@
 import { once, EventEmitter } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -387,11 +396,33 @@ describe('looks', () => {
 
   test('at a position are made with the patterns of the folder, even when these were not used before', async () => {
     const asked = { position: params.position, stages: ['worms' as const] };
+    const found = { size: 9, board: [], setId: 'x' };
+    engine.answer = () => found;
+    // As shipped the engine has them already, and nothing is compiled.
+    expect(await service.ask('examine', asked)).toEqual(found);
+    mkdirSync(join(root, 'patterns'));
+    copyFileSync(join(root, 'shipped', 'patterns.db'), join(root, 'patterns', 'patterns.db'));
+    await service.ask('examine', asked);
+    expect(engine.given).toEqual([]);
+    writeFileSync(join(root, 'patterns', 'mine.db'), CUT);
     engine.answer = () => {
       expect(engine.given).toHaveLength(1);
-      return { size: 9, board: [], setId: 'x' };
+      return found;
     };
-    expect(await service.ask('examine', asked)).toEqual({ size: 9, board: [], setId: 'x' });
+    await service.ask('examine', asked);
+  });
+
+  test.each(['written over', 'removed'])('go by a folder of which a file was %s', async (how) => {
+    const asked = { position: params.position, stages: ['worms' as const] };
+    engine.answer = () => ({ size: 9, board: [], setId: 'x' });
+    const file = join(root, 'patterns', 'patterns.db');
+    mkdirSync(join(root, 'patterns'));
+    copyFileSync(join(root, 'shipped', 'patterns.db'), file);
+    await service.ask('examine', asked);
+    if (how === 'removed') rmSync(file);
+    else writeFileSync(file, `${CUT}\n# mine\n`);
+    await service.ask('examine', asked);
+    expect(engine.given).toHaveLength(1);
   });
 
   test('answered by an older or newer set are made again', async () => {

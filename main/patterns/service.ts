@@ -180,6 +180,11 @@ export class PatternService {
     return this.#strengths?.id ?? '';
   }
 
+  /** Has the engine go by the folder. While that is as Yomi brings it, the engine has all of it compiled, and nothing is done. */
+  inUse(): void {
+    if (!this.#started && !this.#closed && !this.#folder.isAsShipped()) this.start();
+  }
+
   /** Stops watching. */
   close(): void {
     this.#closed = true;
@@ -263,7 +268,7 @@ export class PatternService {
     method: M,
     params: EngineMethods[M]['params'],
   ): Promise<EngineMethods[M]['result']> {
-    this.start();
+    this.inUse();
     return this.#options.engine.request(method, params);
   }
 

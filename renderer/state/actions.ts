@@ -307,7 +307,7 @@ export function createActions(workbench: Workbench): Action[] {
     ),
     action('problems.open', 'Problems', 'Places', ['Ctrl+5'], () => workbench.goTo('problems')),
     action('match.open', 'Match', 'Places', ['Ctrl+6'], () => workbench.goTo('match')),
-    action('jobs.open', 'Jobs', 'Places', ['Alt+J'], () => workbench.goTo('jobs')),
+    action('jobs.open', 'Jobs', 'Places', ['Alt+Q'], () => workbench.goTo('jobs')),
     action('settings.open', 'Settings', 'Places', ['Ctrl+7', 'Ctrl+,', 'Alt+S'], () =>
       workbench.goTo('settings'),
     ),
