@@ -12,7 +12,7 @@ const GAMES: readonly ClassicGameSetup[] = [
   { size: 6, rules: JAPANESE, komi: 0.5, handicap: 0, level: 1, seed: 3 },
   { size: 7, rules: { ...JAPANESE, ko: 'situational' }, komi: 6.5, handicap: 0, level: 1, seed: 4 },
   { size: 7, rules: { ...CHINESE, suicide: 'allow-all' }, komi: 7.5, handicap: 2, level: 1, seed: 5 },
-  { size: 9, rules: CHINESE, komi: 0.5, handicap: 2, level: 1, seed: 6 },
+  { size: 8, rules: CHINESE, komi: 0.5, handicap: 2, level: 1, seed: 6 },
   { size: 5, rules: JAPANESE, komi: 0.5, handicap: 0, level: 2, seed: 7 },
   { size: 6, rules: CHINESE, komi: 6.5, handicap: 0, level: 1, seed: 8 },
   { size: 6, rules: { ...JAPANESE, ko: 'positional' }, komi: 7.5, handicap: 0, level: 2, seed: 9 },
