@@ -8,7 +8,7 @@ import { SCHEMES } from './looks.ts';
 
 const GAME = '(;GM[1]FF[4]SZ[9]KM[7]RU[Chinese]PB[Ada]PW[Bob];B[ee];W[cg];B[gc];W[aa];B[cc];W[gg])';
 
-/** Counts what is asked of the engine, and how often it says that it is busy. */
+/** Counts the analyses that are asked of the engine, and how often it says that it is busy with one. Reasons of what is shown may be asked besides. */
 class Wire {
   analyses = 0;
   busy = 0;
@@ -19,7 +19,8 @@ class Wire {
         if (payload.toString().includes('"engine.analyze"')) this.analyses++;
       });
       socket.on('framereceived', ({ payload }) => {
-        if (payload.toString().includes('"kind":"busy"')) this.busy++;
+        const text = payload.toString();
+        if (text.includes('"kind":"busy"') && text.includes('"method":"analyze"')) this.busy++;
       });
     });
   }

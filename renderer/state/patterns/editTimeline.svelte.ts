@@ -85,10 +85,11 @@ export class EditTimeline {
   async step(id: number, apply: (target: Target) => Promise<void>): Promise<void> {
     const target = this.#targetOf(id);
     this.#stepping = true;
+    // What is chosen while it is on its way stays chosen.
+    this.chosenId = null;
     try {
       await apply(target);
       this.at = id;
-      this.chosenId = null;
     } finally {
       this.#stepping = false;
     }

@@ -56,6 +56,16 @@ test('every state is come back to, in steps and at once, and forward again', asy
   expect(timeline.edits).toHaveLength(4);
 });
 
+test('an edit that is chosen while a step is on its way stays chosen', async () => {
+  timeline.chosenId = 2;
+  await timeline.step(1, (target) => {
+    expect(timeline.chosenId).toBeNull();
+    timeline.chosenId = 4;
+    return apply(target);
+  });
+  expect(timeline.chosen?.id).toBe(4);
+});
+
 test('an edit after steps back loses nothing: the way back is an edit of its own', async () => {
   await timeline.step(1, apply);
   text('patterns', 'p3');
