@@ -2,10 +2,12 @@
  * The parts of the signature: one number for how the engine behaves on fixed inputs. A commit that should change no
  * behaviour keeps it; one that should, says so. Add a line for a new part. Everything here must be deterministic.
  */
-import { BLACK, WHITE } from '../board/point.ts';
+import { BLACK, WHITE, type Stone } from '../board/point.ts';
+import type { Position } from '../board/position.ts';
 import { Engine } from '../genmove/engine.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import { MC_PATTERNS } from '../protocol/engineChoice.ts';
+import { koFight } from '../testing/koFight.ts';
 import { middleGame } from './middleGame.ts';
 import { patternPlayouts, uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
@@ -72,16 +74,21 @@ export const SIGNATURE_PARTS: readonly SignaturePart[] = [
     name: 'decisions of the classic engine',
     run: () => {
       const engine = new Engine();
-      engine.level = 5;
       let sum = 0;
-      for (const [size, moves] of [
+      const games = [
         [9, 20],
         [13, 45],
         [19, 60],
-      ]) {
-        engine.position = middleGame(size, moves, 7);
+      ].map(([size, moves]) => middleGame(size, moves, 7));
+      const questions: { position: Position; color: Stone; level: number }[] = [
+        ...games.map((position) => ({ position, color: BLACK as Stone, level: 5 })),
+        // The threats for the ko are only found at the usual level.
+        { position: koFight(), color: WHITE, level: 10 },
+      ];
+      for (const { position, color, level } of questions) {
+        engine.position = position;
         engine.clearCache();
-        for (const { point, value } of engine.decide(BLACK, { seed: 1 }).moves)
+        for (const { point, value } of engine.decide(color, { seed: 1, level }).moves)
           sum = (Math.imul(sum, 31) + point + Math.round(value * 1000)) | 0;
       }
       return sum;

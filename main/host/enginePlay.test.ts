@@ -230,6 +230,22 @@ test('to what a search decided the classic engine’s reasons are found out, and
   expect((await yomi.call('moves.kept', about))!.decision).toEqual({ ...searched, reasons });
 });
 
+test('reasons that come after another decision in the same position are not its own', async () => {
+  const moved = genmove();
+  const searched = { ...decision(play), engine: 'montecarlo' } as unknown as Decision;
+  waiting.shift()!({ decision: searched, stopped: false });
+  await moved;
+  const giveReasons = waiting.shift()!;
+  const again = genmove();
+  const newer = { ...decision({ kind: 'play', point: pointAt(2, 2) }), seed: 2 };
+  waiting.shift()!({ decision: newer, stopped: false });
+  await again;
+  giveReasons({ decision: decision(play), setId: 'set', board: [], size: 9 } as never);
+  await Promise.resolve();
+  const kept = await yomi.call('moves.kept', { id: game.id, position: after });
+  expect(kept!.decision).toEqual(newer);
+});
+
 test('reasons that nothing came of leave the decision as it is', async () => {
   const moved = genmove();
   const searched = { ...decision(play), engine: 'montecarlo' } as unknown as Decision;

@@ -238,7 +238,11 @@ export class EnginePlay {
   #findReasons({ id }: Document, position: PositionSpec, decision: MonteCarloDecision): void {
     const keep = (answer: DecideResult | Stopped): void => {
       if ('stopped' in answer || !this.#documents.isOpen(id)) return;
-      this.#store.decisions.put(id, positionKey(position), { ...decision, reasons: answer.decision });
+      const key = positionKey(position);
+      // The engine may have moved in the same position again meanwhile.
+      const kept = this.#store.decisions.get(id, key)?.decision;
+      if (JSON.stringify(kept) === JSON.stringify(decision))
+        this.#store.decisions.put(id, key, { ...decision, reasons: answer.decision });
     };
     // Nobody waits for it: Why asks by itself for what is not kept, and an engine that failed is told of elsewhere.
     this.#engine

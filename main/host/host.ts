@@ -5,8 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
-import type { Backups, CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
-import { ApiError, toApiError } from '../ipc/errors.ts';
+import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
@@ -15,8 +15,6 @@ import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
-import { isFull } from '../store/connection.ts';
-import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { Store } from '../store/store.ts';
@@ -37,6 +35,7 @@ import { BoardPictures } from './boardPictures.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
+import { explained } from './explained.ts';
 import { listFolder, nearestFolder } from './folders.ts';
 import { EngineQuestions } from './engineQuestions.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
@@ -57,7 +56,6 @@ import { Problems } from './problems.ts';
 import { RecentFiles } from './recentFiles.ts';
 import { Upkeep } from './upkeep.ts';
 import { UserEngines } from './userEngines.ts';
-import { backupFolder, listBackups } from '../store/backups.ts';
 import { SharedEngine, type HostEngine } from './sharedEngine.ts';
 
 export const DATABASE_FILE = 'yomi.db';
@@ -189,7 +187,7 @@ export class Host {
       engine: this.shared,
       users: this.userEngines,
       players: this.players,
-      now: options.now ?? Date.now,
+      now,
     });
     this.analysis = new Analysis({
       store: this.store,
@@ -224,7 +222,7 @@ export class Host {
       store: this.store,
       ask: (params) => this.patterns.ask('problem', params),
       builtin: options.problems ?? problemsFolder(),
-      now: options.now ?? Date.now,
+      now,
     });
     const emit = <E extends EventName>(name: E, value: Events[E]): void => this.emit(name, value);
     this.ladder = new Ladder({
@@ -262,23 +260,24 @@ export class Host {
       build: options.engineBuild ?? (() => engineBuild()),
       ownEngine: options.ownEngine,
       workers: options.jobWorkers,
+      now,
       emit,
     });
     this.mines = new Mines({
       folder: join(dataDir, MINING_FOLDER),
       library: join(dataDir, DATABASE_FILE),
       absolute: (path) => this.absolute(path),
-      now: options.now ?? Date.now,
+      now,
       emit,
     });
     this.questions = new EngineQuestions(this.userEngines, this.players);
-    this.services = this.makeServices();
     this.upkeep = new Upkeep({
       path: join(dataDir, DATABASE_FILE),
       store: this.store,
       notify: (notice) => this.notify(notice),
-      now: options.now ?? Date.now,
+      now,
     });
+    this.services = this.makeServices();
     this.records.engine(engine.state);
     this.unsubscribe = [
       engine.onState((state) => {
@@ -416,8 +415,7 @@ export class Host {
       },
       'login.code': () => this.newCode(),
       'app.fault': (fault) => done(records.fault(fault)),
-      'backups.list': () => this.backups(),
-      'backups.make': () => this.makeBackup(),
+      ...this.upkeep.services(),
       'engines.list': () => userEngines.list(),
       'engines.check': ({ command }) => userEngines.check(command),
       'engines.add': (params) => userEngines.add(params),
@@ -472,7 +470,7 @@ export class Host {
         return documents.close(id).then(done);
       },
       ...library.services(),
-      'ladder.show': ({ size }) => this.ladder.show(size),
+      ...this.ladder.services(),
       'files.list': ({ folder, kind }) =>
         listFolder(folder === undefined ? this.firstFolder() : this.absolute(folder), kind),
       'files.chooseOpen': () => this.dialogs().chooseOpen(),
@@ -505,15 +503,7 @@ export class Host {
       ...this.mines.services(),
       ...this.pictures.services(),
       ...problems.services((path) => this.absolute(path)),
-      'patterns.list': () => patterns.list(),
-      'patterns.read': (params) => patterns.read(params),
-      'patterns.save': (params) => patterns.save(params),
-      'patterns.create': (params) => patterns.create(params),
-      'patterns.revert': (params) => patterns.revert(params),
-      'patterns.matches': (params) => patterns.matches(params),
-      'patterns.explain': (params) => patterns.explain(params),
-      'patterns.odds': (params) => patterns.odds(params),
-      'patterns.openings': (params) => patterns.ask('openings', params),
+      ...patterns.services(),
     };
   }
 
@@ -548,22 +538,6 @@ export class Host {
     return this.userEngines.list().some(({ id }) => id === analysisEngine)
       ? { engine: 'user', id: analysisEngine }
       : { engine: 'montecarlo', patterns: analysisPatterns };
-  }
-
-  private backups(): Backups {
-    const database = join(this.options.dataDir, DATABASE_FILE);
-    const list = listBackups(database).map(({ name, time, kind, bytes }) => ({ name, time, kind, bytes }));
-    return { folder: backupFolder(database), list };
-  }
-
-  private async makeBackup(): Promise<Backups> {
-    try {
-      await this.upkeep.look();
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new ApiError('file', 'The backup of the library of games could not be made.', reason);
-    }
-    return this.backups();
   }
 
   private diagnostics(): DiagnosticsFile[] {
@@ -610,28 +584,4 @@ export class Host {
 /** The result of a call that has none. */
 function done(_nothing: void): null {
   return null;
-}
-
-/** As toApiError, with a plain sentence for what a database or a folder can run into. */
-function explained(error: unknown, dataDir: string): ApiError {
-  if (error instanceof NewerDatabaseError) return new ApiError('refused', error.message);
-  if (!(error instanceof Error) || !('code' in error) || error instanceof ApiError) return toApiError(error);
-  const code = String(error.code);
-  const detail = `${code}: ${error.message}\n${dataDir}`;
-  if (isFull(error)) {
-    return new ApiError(
-      'file',
-      'The disk is full: Yomi cannot keep this change. Free some space and try again.',
-      detail,
-    );
-  }
-  if (isDamage(error)) {
-    const message =
-      'The library of games is damaged. Please restart Yomi: it will bring over what can be read and set the damaged library aside.';
-    return new ApiError('internal', message, detail);
-  }
-  if ('syscall' in error || /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|AUTH|BUSY|LOCKED)/.test(code)) {
-    return new ApiError('file', `Yomi cannot write to its folder ${dataDir}: ${error.message}.`, detail);
-  }
-  return toApiError(error);
 }

@@ -43,6 +43,7 @@ export interface JobsOptions {
   ownEngine?: OwnStarter | undefined;
   /** For tests: who does the tasks. */
   workers?: (() => JobWorker[]) | undefined;
+  now: () => number;
   emit: <E extends keyof JobEvents | 'notice'>(name: E, value: Events[E]) => void;
 }
 
@@ -154,9 +155,9 @@ export class Jobs {
 
   #work(): Working {
     if (this.#working) return this.#working;
-    const { dataDir, build, ownEngine, workers, emit } = this.#options;
-    const store = openStore(this.#path);
-    store.purge(Date.now() - PURGE_AFTER_MS);
+    const { dataDir, build, ownEngine, workers, now, emit } = this.#options;
+    const store = openStore(this.#path, now);
+    store.purge(now() - PURGE_AFTER_MS);
     const own: OwnEngine = { build: build(), patternSet: builtinPatternSet().id, start: ownEngine };
     const worker = (): JobWorker => (ownEngine ? new InnerWorker(own) : new ProcessWorker());
     const pool = new JobPool({
@@ -170,6 +171,7 @@ export class Jobs {
       },
       onOthers: () => emit('jobs.changed', null),
       onFault: (error) => this.#failed(error),
+      now,
     });
     pool.hold(this.#isHeld);
     this.#working = { store, pool };
@@ -247,9 +249,9 @@ function gamesOf(draft: Exclude<JobDraft, { kind: 'regression' }>): object {
   };
 }
 
-function openStore(path: string): JobStore {
+function openStore(path: string, now: () => number): JobStore {
   try {
-    return new JobStore(path);
+    return new JobStore(path, now);
   } catch (error) {
     if (error instanceof JobError) throw new ApiError('refused', error.message);
     throw error;

@@ -49,6 +49,11 @@ export class Ladder {
     this.#options = options;
   }
 
+  /** The calls about it. */
+  services() {
+    return { 'ladder.show': ({ size }: { size: LadderSize }) => this.show(size) };
+  }
+
   show(size: LadderSize): Shown {
     const games = this.#games(size);
     const all = estimates(size, games);

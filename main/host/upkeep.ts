@@ -5,7 +5,9 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Notice } from '../ipc/api.ts';
+import type { Backups, Notice } from '../ipc/api.ts';
+import { ApiError } from '../ipc/errors.ts';
+import { backupFolder, listBackups } from '../store/backups.ts';
 import type { Inspection } from '../store/inspect.ts';
 import type { Store } from '../store/store.ts';
 
@@ -62,6 +64,27 @@ export class Upkeep {
     store.relaxed(() => store.values.write('upkeep', { time }));
     if (inspection.findings.length > 0) notify(noticeOf(inspection));
     return inspection;
+  }
+
+  /** The calls about backups. */
+  services() {
+    return { 'backups.list': () => this.#backups(), 'backups.make': () => this.#make() };
+  }
+
+  #backups(): Backups {
+    const { path } = this.#options;
+    const list = listBackups(path).map(({ name, time, kind, bytes }) => ({ name, time, kind, bytes }));
+    return { folder: backupFolder(path), list };
+  }
+
+  async #make(): Promise<Backups> {
+    try {
+      await this.look();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new ApiError('file', 'The backup of the library of games could not be made.', reason);
+    }
+    return this.#backups();
   }
 
   close(): void {

@@ -192,6 +192,21 @@ export class PatternService {
     this.#watch = null;
   }
 
+  /** The calls about patterns. */
+  services() {
+    return {
+      'patterns.list': () => this.list(),
+      'patterns.read': (params: Params<'patterns.read'>) => this.read(params),
+      'patterns.save': (params: Params<'patterns.save'>) => this.save(params),
+      'patterns.create': (params: Params<'patterns.create'>) => this.create(params),
+      'patterns.revert': (params: Params<'patterns.revert'>) => this.revert(params),
+      'patterns.matches': (params: Params<'patterns.matches'>) => this.matches(params),
+      'patterns.explain': (params: Params<'patterns.explain'>) => this.explain(params),
+      'patterns.odds': (params: Params<'patterns.odds'>) => this.odds(params),
+      'patterns.openings': (params: Params<'patterns.openings'>) => this.ask('openings', params),
+    };
+  }
+
   list(): Result<'patterns.list'> {
     this.start();
     return {
