@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { MineInfo, MinePlan } from '../ipc/mineApi.ts';
 import { gamesWithShape } from '../mining/testGames.ts';
+import { PURGE_AFTER_MS } from '../store/store.ts';
 import { TestHost, humans } from './testHost.ts';
 
 const options = { ask: 6, top: 1, played: 40, share: 30, every: 3, cases: 0, dragons: false };
@@ -18,8 +19,11 @@ const plan: MinePlan = {
   options,
 };
 
-function open(folder = mkdtempSync(join(tmpdir(), 'yomi-mines-host-'))): { host: TestHost; folder: string } {
-  const host = new TestHost(folder);
+function open(
+  folder = mkdtempSync(join(tmpdir(), 'yomi-mines-host-')),
+  now: () => number = Date.now,
+): { host: TestHost; folder: string } {
+  const host = new TestHost(folder, { now });
   onTestFinished(() => host.close());
   return { host, folder };
 }
@@ -153,4 +157,25 @@ test('a run whose file is damaged can be seen and removed', async () => {
   expect(await host.call('mine.list', {})).toMatchObject([{ id: 7, state: 'failed' }]);
   await host.call('mine.remove', { id: 7 });
   expect(await host.call('mine.list', {})).toEqual([]);
+});
+
+test('a run that was taken off the list can be brought back for a week', async () => {
+  const now = { time: Date.UTC(2026, 10, 26) };
+  const { host, folder } = open(undefined, () => now.time);
+  const at = join(folder, 'mining', '3');
+  mkdirSync(at, { recursive: true });
+  writeFileSync(join(at, 'run.json'), 'damaged');
+  await host.call('mine.remove', { id: 3 });
+  expect((await host.failure('mine.read', { id: 3 })).code).toBe('not-found');
+  expect(await host.call('mine.restore', { id: 3 })).toMatchObject({ id: 3, state: 'failed' });
+  expect(await host.call('mine.list', {})).toHaveLength(1);
+  await host.call('mine.remove', { id: 3 });
+  host.close();
+  now.time += PURGE_AFTER_MS - 1;
+  open(folder, () => now.time).host.close();
+  expect(existsSync(at)).toBe(true);
+  now.time += 2;
+  const { host: last } = open(folder, () => now.time);
+  expect(existsSync(at)).toBe(false);
+  expect((await last.failure('mine.restore', { id: 3 })).code).toBe('not-found');
 });

@@ -14,6 +14,7 @@ import type { LiveProgress, MineEvents, MineInfo, MineProgress, MineReplies } fr
 import { minePlan } from '../ipc/mineSchemas.ts';
 import { decideMined, evidenceFile, readMined } from '../mining/minedFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
+import { PURGE_AFTER_MS } from '../store/store.ts';
 import { DATABASE, GAMES_FILE, type FromMine, type MineJob } from './mineMessages.ts';
 
 type MineCall = Extract<CallName, `mine.${string}`>;
@@ -55,6 +56,8 @@ interface Running {
 }
 
 const RUN_FILE = 'run.json';
+/** In the folder of a run that was taken off the list: when, in milliseconds since 1970. */
+const REMOVED_FILE = 'removed';
 /** Milliseconds between two events about how far it is, and before its speed is known. */
 const TELL_MS = 200;
 const SPEED_MS = 3000;
@@ -63,9 +66,10 @@ export class Mines {
   readonly #options: MinesOptions;
   #running: Running | null = null;
 
-  /** Notes the one that a dead program left running. */
+  /** Notes the one that a dead program left running, and removes what was taken off the list long ago. */
   constructor(options: MinesOptions) {
     this.#options = options;
+    this.#purge();
     for (const id of this.#ids()) {
       const run = this.#read(id);
       if (run.state === 'running') this.#write(id, { ...run, state: 'interrupted' });
@@ -83,6 +87,7 @@ export class Mines {
       'mine.resume': ({ id }) => this.#run(id),
       'mine.open': ({ path }) => this.#open(this.#options.absolute(path)),
       'mine.remove': ({ id }) => this.#remove(id),
+      'mine.restore': ({ id }) => this.#restore(id),
       'mine.read': ({ id }) => readMined(this.#finished(id)),
       'mine.decide': ({ id, pattern, decision }) => decideMined(this.#finished(id), pattern, decision),
     };
@@ -184,9 +189,22 @@ export class Mines {
   #remove(id: number): null {
     if (this.#running?.id === id) throw new ApiError('refused', 'This run is still going on: stop it first.');
     this.#known(id);
-    const folder = this.#folder(id);
-    attempt(folder, 'remove', () => rmSync(folder, { recursive: true }));
+    writeFileAtomic(join(this.#folder(id), REMOVED_FILE), String(this.#options.now()));
     return null;
+  }
+
+  #restore(id: number): MineInfo {
+    rmSync(join(this.#folder(id), REMOVED_FILE), { force: true });
+    return this.#info(id);
+  }
+
+  #purge(): void {
+    for (const id of this.#all()) {
+      const file = join(this.#folder(id), REMOVED_FILE);
+      if (!existsSync(file)) continue;
+      const time = Number(readFileSync(file, 'utf8'));
+      if (this.#options.now() - time > PURGE_AFTER_MS) rmSync(this.#folder(id), { recursive: true });
+    }
   }
 
   #tell(id: number): void {
@@ -220,7 +238,12 @@ export class Mines {
     return join(this.#options.folder, String(id));
   }
 
+  /** Those on the list. */
   #ids(): number[] {
+    return this.#all().filter((id) => !existsSync(join(this.#folder(id), REMOVED_FILE)));
+  }
+
+  #all(): number[] {
     const { folder } = this.#options;
     if (!existsSync(folder)) return [];
     return readdirSync(folder)
@@ -229,7 +252,7 @@ export class Mines {
   }
 
   #add(run: Pick<KeptRun, 'plan' | 'file' | 'state'>): number {
-    const id = Math.max(0, ...this.#ids()) + 1;
+    const id = Math.max(0, ...this.#all()) + 1;
     makePrivateFolder(this.#options.folder);
     attempt(this.#folder(id), 'make', () => mkdirSync(this.#folder(id), { recursive: true }));
     this.#write(id, { ...run, problem: '', created: this.#options.now(), read: null });

@@ -54,8 +54,10 @@ export interface MineReplies {
   'mine.resume': MineInfo;
   /** Lists a file of evidence that lies elsewhere. */
   'mine.open': MineInfo;
-  /** Takes a run off the list, with its files; of one that lies elsewhere the files stay. 'refused' while it goes on. */
+  /** Takes a run off the list; its files are removed a week later, those that lie elsewhere never. 'refused' while it goes on. */
   'mine.remove': null;
+  /** Brings a run back that was taken off the list; 'not-found' when it is gone. */
+  'mine.restore': MineInfo;
   /** What was found; 'not-found' before a run is finished, 'file' when its file cannot be read. */
   'mine.read': MinedFile;
   /** Notes what becomes of a proposal, in the file of the evidence; null takes it back. The whole file as it is now. */

@@ -103,6 +103,7 @@ export const mineSchemas = {
   'mine.resume': z.strictObject({ id }),
   'mine.open': z.strictObject({ path }),
   'mine.remove': z.strictObject({ id }),
+  'mine.restore': z.strictObject({ id }),
   'mine.read': z.strictObject({ id }),
   'mine.decide': z.strictObject({ id, pattern: name, decision: evidence.shape.decision.unwrap().nullable() }),
 };

@@ -171,6 +171,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'mine.resume': { id: 1 },
   'mine.open': { path: '/mined.json' },
   'mine.remove': { id: 1 },
+  'mine.restore': { id: 1 },
   'mine.read': { id: 1 },
   'mine.decide': {
     id: 1,

@@ -13,7 +13,7 @@ import { ToldCalls } from '../../toldCalls.ts';
 import type { DatabaseText } from '../databaseText.svelte.ts';
 import { appendChange } from '../textCommands.ts';
 import { exampleBoard, type ExampleBoard } from './example.ts';
-import { orderProposals, type ProposalOrder } from './words.ts';
+import { orderProposals, runTitle, type ProposalOrder } from './words.ts';
 
 /** Where accepted patterns go unless another database is chosen. */
 export const MINED_DATABASE = 'mined';
@@ -132,17 +132,26 @@ export class MineDesk {
     await this.choose(info.id);
   }
 
+  /** Takes the chosen one off the list; the message offers it back. */
   async remove(): Promise<void> {
     const { current } = this;
     if (!current) return;
-    const removed = await this.#calls.try('The run was not removed', 'mine.remove', { id: current.id });
-    if (removed === undefined) return;
-    this.runs = this.runs.filter(({ id }) => id !== current.id);
+    const { id } = current;
+    if ((await this.#calls.try('The run was not removed', 'mine.remove', { id })) === undefined) return;
+    this.runs = this.runs.filter((run) => run.id !== id);
     this.chosen = null;
     this.mined = null;
     this.selected = null;
     const next = this.runs.at(0);
     if (next) await this.choose(next.id);
+    const restore = async (): Promise<void> => {
+      if ((await this.#calls.try('The run was not brought back', 'mine.restore', { id })) === undefined)
+        return;
+      await this.open();
+      await this.choose(id);
+    };
+    const run = (): void => void restore();
+    this.#calls.notices.info(`${runTitle(current)} removed from the list.`, { label: 'Undo', run });
   }
 
   select(name: string | null): void {

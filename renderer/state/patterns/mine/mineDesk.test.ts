@@ -29,18 +29,28 @@ function proposal(name: string, low: number): Evidence {
   };
 }
 
+let listed: MineInfo[];
 let mined: MinedFile;
 let api: FakeApi;
 let workbench: Workbench;
 let desk: MineDesk;
 
 beforeEach(async () => {
+  listed = [run];
   mined = {
     ...{ mined: 'mined.db', games: 10, asked: 5, missed: 2, top: 5 },
     patterns: [proposal('Mined1', 0.1), proposal('Mined2', 0.3), proposal('Mined3', 0.2)],
   };
   api = new FakeApi({
-    'mine.list': () => [run],
+    'mine.list': () => listed,
+    'mine.remove': () => {
+      listed = [];
+      return null;
+    },
+    'mine.restore': () => {
+      listed = [run];
+      return run;
+    },
     'mine.read': () => mined,
     'mine.decide': ({ pattern, decision }) => {
       const one = mined.patterns.find(({ name }) => name === pattern)!;
@@ -149,4 +159,14 @@ test('equals stay as the mine ranks them', () => {
     'Mined2',
     'Mined3',
   ]);
+});
+
+test('a run that was taken off the list is offered back', async () => {
+  await desk.remove();
+  expect(desk.runs).toEqual([]);
+  expect(desk.mined).toBeNull();
+  workbench.notices.list.at(-1)!.action!.run();
+  await settle();
+  expect(desk.chosen).toBe(run.id);
+  expect(desk.mined).toEqual(mined);
 });
