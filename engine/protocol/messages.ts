@@ -88,13 +88,19 @@ export interface ProtocolError {
   detail?: string;
 }
 
+/** The databases of a set of patterns, each in a buffer of buildDatabase (patterns/matcher); the ids name the contents. */
+export type PatternBuffers = readonly { id: string; buffer: ArrayBuffer }[];
+
+/** The same without buffers of databases that were in the set before. */
+export type PatternChanges = readonly { id: string; buffer?: ArrayBuffer }[];
+
 export type ToEngine =
   | EngineRequest
   /** Ends the request, if it runs; it is answered with what is known. */
   | { type: 'stop'; id: number }
   | { type: 'ping'; id: number }
-  /** The PatternSet (patterns/format) to use from the next request on. */
-  | { type: 'patterns'; buffer: ArrayBuffer }
+  /** The set of patterns to use from the next request on. */
+  | { type: 'patterns'; databases: PatternChanges }
   /** The strengths of moves to use from the next request on; null: those that the program brings. */
   | { type: 'strengths'; strengths: Strengths | null }
   /** Parameters that differ from the defaults, by full name, from the next request on. */

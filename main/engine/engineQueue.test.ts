@@ -149,16 +149,22 @@ describe('lanes', () => {
   });
 
   test('requests wait for the engine, and come behind the patterns', async () => {
-    const first = new ArrayBuffer(1);
-    const second = new ArrayBuffer(2);
+    const [first, second] = ['first', 'second'].map((id) => ({ id, buffer: new ArrayBuffer(8) }));
+    const other = { id: 'other', buffer: new ArrayBuffer(8) };
     const found = queue.request('patternMatches', looking, { setId: 'a' });
-    queue.usePatterns(first);
+    queue.usePatterns([first, other]);
     expect(last().asked).toEqual([]);
     last().say({ type: 'ready' });
     expect(last().asked).toEqual(['patterns', 'patternMatches 1']);
     expect(last().sent[1]).toMatchObject({ setId: 'a' });
-    queue.usePatterns(second);
-    expect(last().sent.slice(-1)).toEqual([{ type: 'patterns', buffer: second }]);
+    expect(last().sent[0]).toEqual({ type: 'patterns', databases: [first, other] });
+    // What it has is not sent again, and what was not in the set before is.
+    queue.usePatterns([second, other]);
+    queue.usePatterns([first, other]);
+    expect(last().sent.slice(-2)).toEqual([
+      { type: 'patterns', databases: [second, { id: 'other' }] },
+      { type: 'patterns', databases: [first, { id: 'other' }] },
+    ]);
     last().say({ type: 'result', id: 1, value: nothing });
     await found;
   });
@@ -175,8 +181,8 @@ describe('lanes', () => {
   });
 
   test('both are asked once more of a new engine, which has the patterns', async () => {
-    const buffer = new ArrayBuffer(1);
-    queue.usePatterns(buffer);
+    const database = { id: 'one', buffer: new ArrayBuffer(8) };
+    queue.usePatterns([database]);
     last().say({ type: 'ready' });
     const found = queue.request('patternMatches', looking);
     const result = queue.request('genmove', params);
@@ -184,7 +190,7 @@ describe('lanes', () => {
     last().say({ type: 'ready' });
     expect(processes).toHaveLength(2);
     expect(last().asked).toEqual(['patterns', 'genmove 2', 'patternMatches 1']);
-    expect(last().sent[0]).toEqual({ type: 'patterns', buffer });
+    expect(last().sent[0]).toEqual({ type: 'patterns', databases: [database] });
     last().say({ type: 'result', id: 2, value: move });
     await result;
     last().listener.exit('was killed by SIGKILL');
@@ -196,7 +202,7 @@ describe('lanes', () => {
     const first = queue.request('patternMatches', looking);
     const second = queue.request('patternMatches', looking);
     expect(last().asked).toEqual(['patternMatches 1']);
-    queue.usePatterns(new ArrayBuffer(8));
+    queue.usePatterns([]);
     expect(last().asked.slice(1)).toEqual(['stop 1', 'patterns']);
     const answer = { setId: 'x', matches: [], more: false };
     last().say({ type: 'result', id: 1, value: { ...answer, stopped: true } });

@@ -22,6 +22,7 @@ import type {
   EngineTask,
   FromEngine,
   Lane,
+  PatternBuffers,
   ToEngine,
   Urgency,
 } from '../../engine/protocol/messages.ts';
@@ -145,7 +146,9 @@ export class EngineQueue {
   readonly #entries: Entry[] = [];
   /** What each lane works on. */
   readonly #running = new Map<Lane, Entry>();
-  #patterns: ArrayBuffer | null = null;
+  #patterns: PatternBuffers | null = null;
+  /** Databases of patterns that the process has, by id. */
+  #given = new Set<string>();
   #strengths: Strengths | null = null;
   #parameters: ParameterValues = {};
   /** The last lines of the current process, which say why it died. */
@@ -221,12 +224,12 @@ export class EngineQueue {
   }
 
   /** The PatternSet for every question from now on, also of engines started later. Where the patterns before match nobody wants to know any more. */
-  usePatterns(buffer: ArrayBuffer): void {
-    this.#patterns = buffer;
+  usePatterns(databases: PatternBuffers): void {
+    this.#patterns = databases;
     this.#stopEach(
       (entry) => entry.request.method === 'patternMatches' && this.#running.get(entry.lane) === entry,
     );
-    if (this.#ready) this.#post({ type: 'patterns', buffer });
+    if (this.#ready) this.#postPatterns(databases);
   }
 
   /** The strengths of moves for every question from now on, also of engines started later; null: those that the program brings. */
@@ -353,6 +356,14 @@ export class EngineQueue {
     this.#post({ type: 'stop', id: entry.request.id });
   }
 
+  /** A set is tens of megabytes, and mostly one database of it is new. */
+  #postPatterns(databases: PatternBuffers): void {
+    const given = this.#given;
+    const changes = databases.map(({ id, buffer }) => (given.has(id) ? { id } : { id, buffer }));
+    this.#post({ type: 'patterns', databases: changes });
+    this.#given = new Set(databases.map(({ id }) => id));
+  }
+
   #post(message: ToEngine): void {
     this.#process?.send(message);
   }
@@ -361,7 +372,8 @@ export class EngineQueue {
     switch (message.type) {
       case 'ready':
         this.#ready = true;
-        if (this.#patterns) this.#post({ type: 'patterns', buffer: this.#patterns });
+        this.#given.clear();
+        if (this.#patterns) this.#postPatterns(this.#patterns);
         if (this.#strengths) this.#post({ type: 'strengths', strengths: this.#strengths });
         if (Object.keys(this.#parameters).length > 0)
           this.#post({ type: 'parameters', values: this.#parameters });

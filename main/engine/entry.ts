@@ -30,6 +30,8 @@ interface Thread {
   work: number;
 }
 
+type PatternMessage = Extract<ToEngine, { type: 'patterns' }>;
+
 const threads = new Map<Lane, Thread>();
 /** What lanes that begin later are told first: the patterns, the strengths of moves, and the parameters. */
 const premises = new Map<ToEngine['type'], ToEngine>();
@@ -54,7 +56,7 @@ function receive(message: ToEngine): void {
     case 'patterns':
     case 'strengths':
     case 'parameters':
-      premises.set(message.type, message);
+      premises.set(message.type, message.type === 'patterns' ? whole(message) : message);
       for (const [lane, { worker }] of threads) if (concerns(message, lane)) worker.postMessage(message);
       return;
   }
@@ -104,6 +106,13 @@ function threadOf(lane: Lane): Thread {
   worker.on('exit', (code) => die(`The engine's thread ended with code ${code}.`));
   for (const message of premises.values()) if (concerns(message, lane)) worker.postMessage(message);
   return thread;
+}
+
+/** With the buffers that lanes were given before. */
+function whole({ type, databases }: PatternMessage): PatternMessage {
+  const before = (premises.get(type) as PatternMessage | undefined)?.databases ?? [];
+  const buffers = new Map(before.map(({ id, buffer }) => [id, buffer]));
+  return { type, databases: databases.map(({ id, buffer = buffers.get(id) }) => ({ id, buffer })) };
 }
 
 /** A search goes by parameters and strengths, and by no pattern set. */

@@ -100,7 +100,7 @@ test('one set of patterns plays, explains and reads; another one that is named i
   };
   const own = builtinPatternSet().id;
   expect(await ask()).toEqual([own, own, own, own]);
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   expect(await ask()).toEqual([set.id, set.id, set.id, set.id]);
   const question = { position: small, color: WHITE as Stone, databases: null };
   await expect(queue.request('patternMatches', question, { setId: own })).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test('one set of patterns plays, explains and reads; another one that is named i
 });
 
 test('the joseki of an empty corner with one stone are found on both sides of it', async () => {
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   const { setId, matches } = await looked();
   expect(setId).toBe(set.id);
   const moves = matches.filter(({ accepted }) => accepted).map(({ move }) => move);
@@ -119,7 +119,7 @@ test('the joseki of an empty corner with one stone are found on both sides of it
 });
 
 test('a look is answered while the engine thinks, which goes on', async () => {
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   const thought = queue.request('analyze', { position, budget: { playouts: 1e9 }, seed: 1 });
   const { setId } = await looked();
   expect(setId).toBe(set.id);
@@ -148,7 +148,7 @@ test('a reading has its answer and its tree, while the engine thinks', async () 
 });
 
 test('a position is examined with the patterns in use, while the engine thinks', async () => {
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   const thought = queue.request('analyze', { position, budget: { playouts: 1e9 }, seed: 1 });
   const influence = { color: BLACK, kind: 'dragonsUnknown' } as const;
   const examined = await queue.request('examine', {
@@ -187,11 +187,11 @@ test('a question that cannot be asked is refused', async () => {
 });
 
 test('a new engine has the patterns', async () => {
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   await looked();
   process.kill(pids[0], 'SIGKILL');
   const again = new PatternSetBuilder().build(databases.slice(1));
-  queue.usePatterns(again.buffer);
+  queue.usePatterns(again.databases);
   expect((await looked()).setId).toBe(again.id);
 });
 
@@ -219,7 +219,7 @@ test('strengths of moves count for the next question and the next search, also o
 });
 
 test('what makes no sense is refused, and the engine lives', async () => {
-  queue.usePatterns(set.buffer);
+  queue.usePatterns(set.databases);
   const bad = { ...position, black: [pointAt(3, 15), pointAt(3, 15)] };
   await expect(
     queue.request('patternMatches', { position: bad, color: BLACK, databases: null }),

@@ -11,10 +11,15 @@ import { ProblemQueries } from '../../engine/genmove/problemQueries.ts';
 import { BadQuestionError, ReadingQueries } from '../../engine/genmove/readingQueries.ts';
 import { oddsOfMoves } from '../../engine/montecarlo/oddsQuery.ts';
 import { CLASSIC_LEVELS } from '../../engine/protocol/engineChoice.ts';
-import type { EngineMethod, EngineMethods, EngineRequest } from '../../engine/protocol/messages.ts';
+import type {
+  EngineMethod,
+  EngineMethods,
+  EngineRequest,
+  PatternChanges,
+} from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import { builtinMoves } from '../../patterns/builtin/builtins.ts';
-import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
 
@@ -27,9 +32,15 @@ export class KnowledgeLane implements Lane {
   readonly #problems = new ProblemQueries(this.#engine);
   readonly #reading = new ReadingQueries(this.#engine);
 
-  /** Throws when the set is damaged. */
-  usePatterns(buffer: ArrayBuffer): void {
-    this.#engine.usePatterns(PatternSet.from(buffer));
+  /** Throws when a database is damaged, or was never given. */
+  usePatterns(changes: PatternChanges): void {
+    const before = new Map(this.#engine.patternSet.databases.map((database) => [database.id, database]));
+    const databases = changes.map(({ id, buffer }) => {
+      const database = before.get(id) ?? (buffer && PatternDatabase.from(buffer));
+      if (!database) throw new Error(`There is no pattern database ${id}.`);
+      return database;
+    });
+    this.#engine.usePatterns(new PatternSet(databases));
   }
 
   /** Throws when they are damaged. */

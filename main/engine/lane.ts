@@ -6,6 +6,7 @@ import type {
   EngineMethod,
   EngineMethods,
   EngineRequest,
+  PatternChanges,
   ProtocolError,
 } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
@@ -16,8 +17,8 @@ import type { Watch } from '../../engine/util/watch.ts';
 export interface Lane {
   /** The result; throws AnswerError. */
   answer(request: EngineRequest, around: Surroundings): EngineMethods[EngineMethod]['result'];
-  /** The PatternSet to answer with from now on. */
-  usePatterns?(buffer: ArrayBuffer): void;
+  /** The set of patterns to answer with from now on. */
+  usePatterns?(changes: PatternChanges): void;
   /** The strengths of moves to answer with from now on; null: those that the program brings. */
   useStrengths?(strengths: Strengths | null): void;
   /** The parameters that differ from the defaults from now on. */

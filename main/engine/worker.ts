@@ -21,7 +21,7 @@ useBuiltins();
 const { lane: name, watch } = workerData as WorkerData;
 const lane = await newLane();
 parentPort?.on('message', (message: ToEngine) => {
-  if (message.type === 'patterns') lane.usePatterns?.(message.buffer);
+  if (message.type === 'patterns') lane.usePatterns?.(message.databases);
   else if (message.type === 'strengths') lane.useStrengths?.(message.strengths);
   else if (message.type === 'parameters') lane.useParameters?.(message.values);
   else if (message.type === 'request') answer(message);

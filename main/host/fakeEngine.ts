@@ -1,6 +1,11 @@
 /** For tests: an engine that does nothing of its own. */
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
-import type { EngineMethod, EngineMethods, EngineState } from '../../engine/protocol/messages.ts';
+import type {
+  EngineMethod,
+  EngineMethods,
+  EngineState,
+  PatternBuffers,
+} from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
@@ -11,7 +16,7 @@ import type { HostEngine } from './sharedEngine.ts';
 export class FakeEngine implements HostEngine {
   state: EngineState = { kind: 'ready' };
   readonly asked: unknown[] = [];
-  readonly patterns: ArrayBuffer[] = [];
+  readonly patterns: PatternBuffers[] = [];
   readonly strengths: (Strengths | null)[] = [];
   parameters: ParameterValues = {};
   answer: () => Promise<unknown> = () => Promise.resolve(null);
@@ -42,8 +47,8 @@ export class FakeEngine implements HostEngine {
     return this.answer() as Promise<EngineMethods[M]['result']>;
   }
 
-  usePatterns(buffer: ArrayBuffer): void {
-    this.patterns.push(buffer);
+  usePatterns(databases: PatternBuffers): void {
+    this.patterns.push(databases);
   }
 
   useStrengths(strengths: Strengths | null): void {

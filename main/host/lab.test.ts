@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
-import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import { idOfAll } from '../../patterns/format/container.ts';
 import { compileMoves } from '../../patterns/moves/table.ts';
 import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
@@ -305,7 +306,7 @@ test('two engines are asked the same, and the other one is suggested the next ti
 
 test('what Yomi thinks of failures is found out after its run, with the patterns of the run', async () => {
   yomi.close();
-  const used: ArrayBuffer[] = [];
+  const used: PatternBuffers[] = [];
   let setOf = 'before';
   const request = ((name: string) =>
     Promise.resolve(
@@ -315,7 +316,7 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
     )) as unknown as LabEngine['request'];
   const labEngine = (): LabEngine => ({
     request,
-    usePatterns: (buffer) => void used.push(buffer),
+    usePatterns: (databases) => void used.push(databases),
     close: () => undefined,
   });
   yomi = new TestHost(at('data'), { homeDir: at(), engineBuild: () => 'build', labEngine });
@@ -333,7 +334,7 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
       .filter(({ name }) => name === 'lab.thinking')
       .map(({ value }) => value as Events['lab.thinking']);
   await until(() => expect(told()).toEqual([0, 1].map((done) => ({ run: begun.id, done, of: 1 }))));
-  expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId]);
+  expect(used.map((databases) => idOfAll(databases.map(({ id }) => id)))).toEqual([setId]);
   const query = { run: begun.id, filter: { verdicts: ['FAILED' as const] }, sort: [], offset: 0, limit: 9 };
   const { rows } = await yomi.call('lab.results', query);
   setOf = 'after';
@@ -342,7 +343,7 @@ test('what Yomi thinks of failures is found out after its run, with the patterns
     after: { decision: { setId: 'after' }, position: { setId: 'after' } },
     sameBuild: true,
   });
-  expect(used.map((buffer) => PatternSet.from(buffer).id)).toEqual([setId, setId]);
+  expect(used.map((databases) => idOfAll(databases.map(({ id }) => id)))).toEqual([setId, setId]);
 });
 
 test('runs by Yomi itself go by the strengths of moves of the pattern folder, as they were then', async () => {

@@ -6,6 +6,7 @@
 import { basename } from 'node:path';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { parsePoint, pointName, type Point } from '../../engine/board/point.ts';
+import type { PatternBuffers } from '../../engine/protocol/messages.ts';
 import type { PlannedTest, ResultRow, TestBoard } from '../../engine/protocol/regression.ts';
 import { explainQuestion, type UsedPattern } from '../patterns/service.ts';
 import type { AffectedFound, AffectedTest } from '../ipc/affectedApi.ts';
@@ -162,7 +163,7 @@ export class LabAffected {
     // With moves that are only tried there is no position to look at from outside.
     const specs = helper === null ? await this.#positions.ask('specs', known) : null;
     if (!specs) return { matches: near, undecided: true };
-    const engine = this.#engineWith(set.buffer);
+    const engine = this.#engineWith(set.databases);
     const holding: DiagramMatch[] = [];
     const undecided: DiagramMatch[] = [];
     for (const match of near.slice(0, MAX_TRIED)) {
@@ -204,7 +205,7 @@ export class LabAffected {
     return board ?? undefined;
   }
 
-  #engineWith(patterns: ArrayBuffer): LabEngine {
+  #engineWith(patterns: PatternBuffers): LabEngine {
     if (!this.#engine) {
       this.#engine = this.#options.spawn();
       this.#engine.usePatterns(patterns);

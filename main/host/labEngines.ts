@@ -9,6 +9,8 @@ import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
+import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import { unpackSet } from '../../patterns/matcher/build.ts';
 import { chosenSet, setBytes, strengthsBeside } from '../patterns/chosenSet.ts';
 import {
   EngineCommandError,
@@ -113,8 +115,9 @@ export class LabEngines {
     return chosenSet(this.#keptFile(run));
   }
 
-  bytesOf(run: RunInfo): ArrayBuffer {
-    return setBytes(this.#keptFile(run));
+  /** The same, as an engine in another process takes them. */
+  patternsOf(run: RunInfo): PatternBuffers {
+    return unpackSet(setBytes(this.#keptFile(run)));
   }
 
   #keptFile({ id, patternSet }: RunInfo): string {

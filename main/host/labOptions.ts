@@ -1,4 +1,5 @@
 /** What the parts of the regression lab are made with, and what its calls take. */
+import type { BuiltSet } from '../patterns/library.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Calls, Events } from '../ipc/api.ts';
 import type { LabReplies, LabEvents } from '../ipc/labApi.ts';
@@ -13,7 +14,7 @@ export interface LabOptions {
   folder: string;
   build: () => string;
   /** The patterns in use; null when there are none. */
-  patterns: () => { id: string; buffer: ArrayBuffer } | null;
+  patterns: () => BuiltSet | null;
   /** The strengths of moves in use; null: those that the program brings. */
   strengths: () => Strengths | null;
   /** A pattern of the set in use; throws an ApiError when there is none of that name. */

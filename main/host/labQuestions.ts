@@ -98,9 +98,9 @@ export class LabQuestions {
     const run = runs.info(row.run);
     if (run.engine.build === '')
       throw new ApiError('refused', 'Only of runs by Yomi is it known what it thought.');
-    const before = await thoughts.of(row, () => engines.bytesOf(run));
+    const before = await thoughts.of(row, () => engines.patternsOf(run));
     if (!before) return null;
-    const after = await thoughts.present(row, this.#options.patterns()?.buffer ?? null);
+    const after = await thoughts.present(row, this.#options.patterns()?.databases ?? null);
     const { build, made, ...record } = before;
     return { before: record, made, sameBuild: build === run.engine.build, after };
   }

@@ -194,7 +194,7 @@ export class LabRuns {
     const { rows } = store.regression.queries.page({ ...query, filter: { verdicts: ['FAILED', 'failed'] } });
     const tell = (done: number): void => emit('lab.thinking', { run: run.id, done, of: rows.length });
     try {
-      if (rows.length > 0) await thoughts.fill(rows, engines.bytesOf(run), tell);
+      if (rows.length > 0) await thoughts.fill(rows, engines.patternsOf(run), tell);
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       emit('notice', {

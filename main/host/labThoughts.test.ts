@@ -1,3 +1,4 @@
+import type { PatternBuffers } from '../../engine/protocol/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
@@ -15,12 +16,12 @@ import { ThoughtKeeper, type LabEngine } from './labThoughts.ts';
 import { quietHost } from '../../engine/testing/quietHost.ts';
 
 const at = useTestFolder();
-const patterns = new ArrayBuffer(8);
+const patterns = [{ id: 'then', buffer: new ArrayBuffer(8) }];
 let store: Store;
 let rows: ResultRow[];
 /** Which moves were asked for, of which engine. */
 let asked: { engine: number; question: DecideParams }[];
-let engines: { patterns?: ArrayBuffer; closed: boolean }[];
+let engines: { patterns?: PatternBuffers; closed: boolean }[];
 /** Every question by its name. */
 let looks: string[];
 let answer: (question: DecideParams) => Promise<DecideResult>;
@@ -44,7 +45,7 @@ function spawn(): LabEngine {
   const engine: (typeof engines)[number] = { closed: false };
   const number = engines.push(engine) - 1;
   return {
-    usePatterns: (buffer) => void (engine.patterns = buffer),
+    usePatterns: (databases) => void (engine.patterns = databases),
     request: (name: string, question: DecideParams & ExamineParams & ReadParams) => {
       looks.push(name === 'read' ? `read ${question.question.kind}` : name);
       if (name === 'examine') return Promise.resolve(examined);
@@ -123,7 +124,7 @@ test('an older record without these parts stays as it is, unless the program tha
 });
 
 test('what is thought now is answered with the patterns of now, and not kept', async () => {
-  const now = new ArrayBuffer(4);
+  const now = [{ id: 'now', buffer: new ArrayBuffer(8) }];
   expect(await keeper.present(rows[1], now)).toMatchObject({
     decision: { setId: 'then' },
     position: examined,

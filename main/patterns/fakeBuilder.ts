@@ -1,8 +1,8 @@
 /** For tests: sets that are only named, and an engine that only remembers what it was given. */
-import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods, PatternBuffers } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import { revisionOf, type CompiledDatabase } from './database.ts';
-import type { BuiltSet, SetBuilder } from './library.ts';
+import { BuiltSet, type SetBuilder } from './library.ts';
 import type { PatternEngine } from './service.ts';
 
 /** Its sets are named after the diagrams and programs in them; `lose` makes it lose patterns by name. */
@@ -12,11 +12,17 @@ export class FakeBuilder implements SetBuilder {
 
   build(databases: readonly CompiledDatabase[]): BuiltSet {
     this.built.push(databases.map(({ name }) => name));
-    const content = databases.map(({ name, patterns }) => [
-      name,
-      patterns?.map(({ source }) => [source.diagram.cells.join(''), source.constraint?.text, source.classes]),
-    ]);
-    return { id: revisionOf(JSON.stringify(content)), buffer: new ArrayBuffer(databases.length) };
+    return new BuiltSet(
+      databases.map(({ name, patterns }) => {
+        const content = patterns?.map(({ source }) => [
+          source.diagram.cells.join(''),
+          source.constraint?.text,
+          source.classes,
+        ]);
+        const id = revisionOf(JSON.stringify([name, content])).slice(0, 16);
+        return { name, id, buffer: new ArrayBuffer(8) };
+      }),
+    );
   }
 
   lost(_set: BuiltSet, database: CompiledDatabase): number[] {
@@ -26,13 +32,13 @@ export class FakeBuilder implements SetBuilder {
 
 /** Answers looks with what `answer` gives. */
 export class FakePatternEngine implements PatternEngine {
-  readonly given: ArrayBuffer[] = [];
+  readonly given: PatternBuffers[] = [];
   readonly strengths: (Strengths | null)[] = [];
   readonly asked: { method: EngineMethod; params: unknown }[] = [];
   answer: (method: EngineMethod) => unknown = () => null;
 
-  usePatterns(buffer: ArrayBuffer): void {
-    this.given.push(buffer);
+  usePatterns(databases: PatternBuffers): void {
+    this.given.push(databases);
   }
 
   useStrengths(strengths: Strengths | null): void {

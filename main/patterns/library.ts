@@ -4,6 +4,8 @@
  * must be found.
  */
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { idOfAll } from '../../patterns/format/container.ts';
+import { packSet, type BuiltDatabase } from '../../patterns/matcher/build.ts';
 import {
   compileDatabase,
   FileCompiler,
@@ -13,11 +15,26 @@ import {
 } from './database.ts';
 import { filesByName } from './folder.ts';
 
-/** A set of patterns as the engine takes it. */
-export interface BuiltSet {
+/** A database of a set, as the engine takes it. */
+export interface NamedDatabase extends BuiltDatabase {
+  name: string;
+}
+
+/** A set of patterns, database by database. */
+export class BuiltSet {
   /** Names the content. */
-  id: string;
-  buffer: ArrayBuffer;
+  readonly id: string;
+  readonly databases: readonly NamedDatabase[];
+
+  constructor(databases: readonly NamedDatabase[]) {
+    this.id = idOfAll(databases.map(({ id }) => id));
+    this.databases = databases;
+  }
+
+  /** All of it in one new buffer, for a file. */
+  get buffer(): ArrayBuffer {
+    return packSet(this.databases);
+  }
 }
 
 /** What makes and checks sets (set.ts); a test may pass its own. */

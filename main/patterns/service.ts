@@ -10,7 +10,7 @@ import type {
   ProgramText,
 } from '../../engine/protocol/patterns.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
-import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods, PatternBuffers } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
   Events,
@@ -31,7 +31,7 @@ import { watchFolder, type FolderWatch } from './watch.ts';
 
 /** What the service needs of the engine's client. */
 export interface PatternEngine {
-  usePatterns(buffer: ArrayBuffer): void;
+  usePatterns(databases: PatternBuffers): void;
   useStrengths(strengths: Strengths | null): void;
   request<M extends EngineMethod>(
     method: M,
@@ -368,7 +368,7 @@ export class PatternService {
   /** Compiles new texts and gives the engine the set, when there is a new one. */
   #take(texts: ReadonlyMap<string, string | undefined>): { changed: string[]; swapped: boolean } {
     const { changed, set } = this.#library.update(texts);
-    if (set) this.#options.engine.usePatterns(set.buffer);
+    if (set) this.#options.engine.usePatterns(set.databases);
     const strengthened = this.#useStrengths();
     return { changed, swapped: set !== null || strengthened };
   }

@@ -7,13 +7,12 @@ import type { CompiledPattern } from '../../patterns/compiler/compile.ts';
 import { transformShape } from '../../patterns/format/transform.ts';
 import { EAST, EMPTY_BIT, NORTH, OWN_BIT, SOUTH, WEST } from '../../patterns/format/types.ts';
 import type { PatternShape } from '../../patterns/format/types.ts';
-import { buildPatternSet, type BuildCache, type DatabaseInput } from '../../patterns/matcher/build.ts';
-import { unpackSections } from '../../patterns/format/container.ts';
+import { buildDatabase, type BuildCache, type DatabaseInput } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { Matcher } from '../../patterns/matcher/matcher.ts';
-import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 import type { CompiledDatabase } from './database.ts';
-import type { BuiltSet, SetBuilder } from './library.ts';
+import { BuiltSet, type SetBuilder } from './library.ts';
 
 /** Builds sets one after the other; what it remembers of the last makes the next one cheap. */
 export class PatternSetBuilder implements SetBuilder {
@@ -21,9 +20,11 @@ export class PatternSetBuilder implements SetBuilder {
   readonly #inputs = new WeakMap<CompiledDatabase, DatabaseInput>();
 
   build(databases: readonly CompiledDatabase[]): BuiltSet {
-    const inputs = databases.map((database) => this.#inputOf(database));
-    const buffer = buildPatternSet(inputs, this.#cache);
-    return { id: unpackSections(buffer, true).id, buffer };
+    return new BuiltSet(
+      databases.map((database) => {
+        return { name: database.name, ...buildDatabase(this.#inputOf(database), this.#cache) };
+      }),
+    );
   }
 
   /** The same for the same database. */
@@ -40,9 +41,9 @@ export class PatternSetBuilder implements SetBuilder {
     const tried = new Set(previous?.patterns?.map(drawing));
     const patterns = [...(database.patterns ?? []).entries()].filter(([, one]) => !tried.has(drawing(one)));
     if (patterns.length === 0) return [];
-    const compiled = PatternSet.databaseIn(built.buffer, database.name);
+    const compiled = built.databases.find(({ name }) => name === database.name);
     if (!compiled) return patterns.map(([index]) => index);
-    const matcher = new Matcher(compiled);
+    const matcher = new Matcher(PatternDatabase.from(compiled.buffer, true));
     return patterns.flatMap(([index, { shape }]) => {
       const [transformation] = shape.transformations;
       const board = drawn(transformShape(transformation, shape));

@@ -9,6 +9,7 @@ import { PatternQueries } from '../../engine/genmove/patternQueries.ts';
 import { dump } from '../../engine/testing/comparePosition.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
+import { idOfAll } from '../../patterns/format/container.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { FIRST } from '../../patterns/moves/families.ts';
 import { featureLines } from '../../patterns/moves/table.ts';
@@ -98,7 +99,7 @@ test('the workshop, a folder on the command line and the engine have the same se
   });
   const { id } = builtinPatternSet();
   expect(service.list().setId).toBe(id);
-  expect(engine.given.map((buffer) => PatternSet.from(buffer).id)).toEqual([id]);
+  expect(engine.given.map((databases) => idOfAll(databases.map((database) => database.id)))).toEqual([id]);
   service.close();
   expect(chosenSet(folder).id).toBe(id);
   expect(chosenPatterns(shippedFolder())).toEqual({

@@ -4,7 +4,7 @@
  * database (3.9.2) is one, and the strengths of moves are one.
  *
  * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, three for the strengths
- * of moves, four for each Monte Carlo table, and what remains is the set.
+ * of moves, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
  */
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
@@ -41,13 +41,12 @@ type TableNumbers = Pick<MonteCarloTable, 'rows' | 'blocks' | 'usesNear' | 'isFl
 interface Directory extends Pick<BuiltinParts, 'sources'>, Pick<EyeTableData, 'shapes'> {
   /** FORMAT. */
   format: number;
-  setId: string;
   /** By the place of its name in MC_PATTERNS. */
   tables: readonly TableNumbers[];
 }
 
 /** Raised with every change of what stands where. */
-const FORMAT = 2;
+const FORMAT = 3;
 const EYE_SECTIONS = 2;
 const MOVE_SECTIONS = 3;
 const TABLE_SECTIONS = 4;
@@ -56,11 +55,9 @@ const SET_FROM = TABLES_FROM + MC_PATTERNS.length * TABLE_SECTIONS;
 
 /** Everything in one buffer. */
 export function packBuiltins({ set, eyes, moves, tables, sources }: BuiltinParts): ArrayBuffer {
-  const { sections, id } = unpackSections(set);
   const directory: Directory = {
     format: FORMAT,
     sources,
-    setId: id,
     shapes: eyes.shapes,
     tables: tables.map(({ rows, blocks, usesNear, isFlat }) => ({ rows, blocks, usesNear, isFlat })),
   };
@@ -72,7 +69,7 @@ export function packBuiltins({ set, eyes, moves, tables, sources }: BuiltinParts
     moves.numbers,
     moves.weights,
     ...tables.flatMap(({ blackRow, whiteRow, blockOf, values }) => [blackRow, whiteRow, blockOf, values]),
-    ...sections,
+    ...unpackSections(set).sections,
   ]);
 }
 
@@ -103,8 +100,7 @@ export class Builtins {
   }
 
   get set(): PatternSet {
-    const { setId: id } = this.#directory;
-    return (this.#set ??= new PatternSet({ sections: this.#sections.slice(SET_FROM), id }));
+    return (this.#set ??= PatternSet.of(this.#sections.slice(SET_FROM)));
   }
 
   get eyes(): EyeTable {

@@ -7,10 +7,12 @@
 /** "YOMP" as the bytes of the first integer. */
 const MAGIC = 0x504d4f59;
 /** Raised with every change of what the sections mean. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Header, in ints: magic, version, length in bytes, two halves of the hash, number of sections. */
 const HEADER_INTS = 6;
+/** The hash is of everything from here. */
+const HASHED_FROM = 5;
 /** Of a section: kind of array, where it begins in bytes, length in elements. */
 const ENTRY_INTS = 3;
 
@@ -68,12 +70,16 @@ export function packSections(sections: readonly Section[]): ArrayBuffer {
   return buffer;
 }
 
-/** Views of the sections. Throws DamagedBufferError; of a buffer that this process has just made the hash is not gone through again. */
-export function unpackSections(buffer: ArrayBufferLike, isOurs = false): Unpacked {
-  const { byteLength } = buffer;
+/**
+ * Views of the sections of a buffer, or of a part of one that begins at a multiple of eight bytes. Throws DamagedBufferError; of one that this
+ * process has just made, or whose bytes were checked already, the hash is not gone through again.
+ */
+export function unpackSections(packed: ArrayBufferLike | Uint8Array, isOurs = false): Unpacked {
+  const { byteLength } = packed;
+  const [buffer, offset] = packed instanceof Uint8Array ? [packed.buffer, packed.byteOffset] : [packed, 0];
   if (byteLength < HEADER_INTS * 4)
     throw new DamagedBufferError(`only ${byteLength} bytes: not even a header`);
-  const ints = new Int32Array(buffer, 0, byteLength >> 2);
+  const ints = new Int32Array(buffer, offset, byteLength >> 2);
   if (ints[0] !== MAGIC)
     throw new DamagedBufferError('not compiled patterns: it does not begin with the magic number');
   if (ints[1] !== VERSION)
@@ -95,9 +101,16 @@ export function unpackSections(buffer: ArrayBufferLike, isOurs = false): Unpacke
     }
     if (start + length * type.BYTES_PER_ELEMENT > byteLength)
       throw new DamagedBufferError(`section ${i} leaves the buffer`);
-    return new type(buffer as ArrayBuffer, start, length);
+    return new type(buffer as ArrayBuffer, offset + start, length);
   });
   return { sections, id: hex(high) + hex(low) };
+}
+
+/** One id for the contents of several buffers, in this order. */
+export function idOfAll(ids: readonly string[]): string {
+  const halves = ids.flatMap((id) => [parseInt(id.slice(0, 8), 16), parseInt(id.slice(8), 16)]);
+  const [high, low] = hashOf(Int32Array.of(...Array<number>(HASHED_FROM).fill(0), ...halves));
+  return hex(high) + hex(low);
 }
 
 function aligned(bytes: number): number {
@@ -118,7 +131,7 @@ function hashOf(ints: Int32Array): [number, number] {
   let high2 = 0x3c6ef372;
   let low = ~length;
   let low2 = 0x2545f491;
-  let i = 5;
+  let i = HASHED_FROM;
   for (; i + 1 < length; i += 2) {
     high = Math.imul(high ^ ints[i], 0x9e3779b1);
     high2 = Math.imul(high2 ^ ints[i + 1], 0x9e3779b1);

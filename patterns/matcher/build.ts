@@ -6,7 +6,7 @@ import { STRIDE } from '../../engine/board/point.ts';
 import type { Program } from '../constraints/program.ts';
 import { anchorCell } from '../format/anchor.ts';
 import type { AnchorColor } from '../format/anchor.ts';
-import { packSections, textSection } from '../format/container.ts';
+import { packSections, textSection, unpackSections } from '../format/container.ts';
 import type { Section } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { transformX, transformY } from '../format/transform.ts';
@@ -15,6 +15,7 @@ import { buildCornerTree, cornerObstacle } from './cornerTree.ts';
 import { DfaBuilder } from './dfaBuilder.ts';
 import type { DfaTables } from './dfaBuilder.ts';
 import { buildFullboard, fullboardObstacle } from './fullboard.ts';
+import { databasesIn } from './patternSet.ts';
 import type { DatabaseText, PatternRecord } from './sections.ts';
 
 /** A pattern to be put into a set. */
@@ -39,30 +40,51 @@ export interface DatabaseInput {
 /** What is remembered of a database by name: its automaton, and what was built of it last. */
 interface Remembered {
   dfa: DfaBuilder;
-  last?: { input: DatabaseInput; sections: readonly Section[] };
+  last?: { input: DatabaseInput; built: BuiltDatabase };
 }
 
 /** What building remembers from one set to the next, so that an edit costs little; the sets are the same without. */
 export type BuildCache = Map<string, Remembered>;
 
+/** A database as PatternDatabase.from takes it; the id names the content. */
+export interface BuiltDatabase {
+  id: string;
+  buffer: ArrayBuffer;
+}
+
 /**
- * The buffer of a set; its patterns must have no errors. Larger than 19 x 19 ones are kept but never match. A database that is the very
- * one that the cache saw last is not built again.
+ * The buffer of a database, whose patterns must have no errors. Larger than 19 x 19 ones are kept but never match. The very input that the
+ * cache saw last is not built again.
  */
+export function buildDatabase(input: DatabaseInput, cache: BuildCache = new Map()): BuiltDatabase {
+  const { name } = input;
+  const known = cache.get(name) ?? { dfa: new DfaBuilder() };
+  if (known.last?.input === input) return known.last.built;
+  const buffer = packSections(sectionsOf(input, known.dfa));
+  const built = { id: unpackSections(buffer, true).id, buffer };
+  cache.set(name, { ...known, last: { input, built } });
+  return built;
+}
+
+/** The buffer of a set, as PatternSet.from takes it. */
 export function buildPatternSet(
   databases: readonly DatabaseInput[],
   cache: BuildCache = new Map(),
 ): ArrayBuffer {
-  return packSections(databases.flatMap((database) => rememberedSections(database, cache)));
+  return packSet(databases.map((database) => buildDatabase(database, cache)));
 }
 
-function rememberedSections(input: DatabaseInput, cache: BuildCache): readonly Section[] {
-  const { name } = input;
-  const known = cache.get(name) ?? { dfa: new DfaBuilder() };
-  if (known.last?.input === input) return known.last.sections;
-  const sections = sectionsOf(input, known.dfa);
-  cache.set(name, { ...known, last: { input, sections } });
-  return sections;
+/** The databases of such a buffer, each in one of its own. Throws DamagedBufferError. */
+export function unpackSet(buffer: ArrayBufferLike): BuiltDatabase[] {
+  return databasesIn(unpackSections(buffer).sections).map((bytes) => {
+    const own = new Uint8Array(bytes);
+    return { id: unpackSections(own, true).id, buffer: own.buffer };
+  });
+}
+
+/** Databases that were built before as the buffer of one set: a section each. */
+export function packSet(databases: readonly Pick<BuiltDatabase, 'buffer'>[]): ArrayBuffer {
+  return packSections(databases.map(({ buffer }) => new Uint8Array(buffer)));
 }
 
 const LARGEST = 19;

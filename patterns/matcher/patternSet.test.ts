@@ -5,14 +5,15 @@ import { compilePatterns } from '../compiler/compile.ts';
 import { generateDatabase } from '../compiler/generate.ts';
 import { parseDatabase } from '../compiler/parse.ts';
 import { packSections, unpackSections } from '../format/container.ts';
+import type { Section } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { EAST, NORTH } from '../format/types.ts';
 import { STATE_INTS } from './automaton.ts';
-import { buildPatternSet } from './build.ts';
+import { buildPatternSet, packSet, unpackSet } from './build.ts';
 import type { BuildCache, PatternInput } from './build.ts';
 import { databaseInput } from './input.ts';
 import { Matcher } from './matcher.ts';
-import { PatternSet } from './patternSet.ts';
+import { PatternDatabase, PatternSet } from './patternSet.ts';
 import { plainInput, randomShape } from './random.ts';
 
 const SOME = [1, 2, 4, 1, 2, 4, 3, 5, 7, 7];
@@ -120,14 +121,16 @@ describe('a set', () => {
     expect(databases[1].notes[0].message).toMatch(/four edges/);
   });
 
-  test('gives one database alone', () => {
-    const build = (...seeds: number[]): ArrayBuffer =>
-      buildPatternSet(
-        seeds.map((seed) => ({ name: `db${seed}`, matcher: 'dfa', patterns: inputs(seed, 40) })),
-      );
-    const buffer = build(1, 4, 3);
-    expect(PatternSet.databaseIn(buffer, 'db4')).toEqual(PatternSet.from(buffer).databases[1]);
-    expect(PatternSet.databaseIn(buffer, 'db')).toBeUndefined();
+  test('is taken apart into its databases, and put together again', () => {
+    const buffer = fullSet();
+    const parts = unpackSet(buffer);
+    const set = PatternSet.from(buffer);
+    const databases = parts.map((part) => PatternDatabase.from(part.buffer));
+    expect(databases).toEqual(set.databases);
+    expect(parts.map(({ id }) => id)).toEqual(databases.map(({ id }) => id));
+    expect(new PatternSet(databases).id).toBe(set.id);
+    expect(new PatternSet(databases.toReversed()).id).not.toBe(set.id);
+    expect(new Uint8Array(packSet(parts))).toEqual(new Uint8Array(buffer));
   });
 
   test('works from shared memory', () => {
@@ -154,9 +157,11 @@ test('a full-board pattern with the right hash is still compared', () => {
     new Matcher(PatternSet.from(buffer).databases[0]).matchAll(board, 1, 1, () => matches++);
     return matches;
   };
-  const { sections } = unpackSections(good);
+  const [{ buffer }] = unpackSet(good);
+  const { sections } = unpackSections(buffer);
+  const other = packSections(sections.with(layout.FULLBOARD_CELLS, Uint8Array.of(2)));
   expect(count(good)).toBe(1);
-  expect(count(packSections(sections.with(layout.FULLBOARD_CELLS, Uint8Array.of(2))))).toBe(0);
+  expect(count(packSet([{ buffer: other }]))).toBe(0);
 });
 
 describe('damage is found', () => {
@@ -216,18 +221,24 @@ describe('damage is found', () => {
       [2 * layout.SECTIONS + layout.FULLBOARD, (table) => (table[2] = 20), /impossible/],
     ];
     for (const [section, damage, message] of cases) {
-      const { sections } = unpackSections(good.slice(0));
-      damage(sections[section] as Int32Array);
-      expect(() => PatternSet.from(packSections(sections))).toThrow(message);
+      const parts = unpackSet(good);
+      const number = Math.floor(section / layout.SECTIONS);
+      const { sections } = unpackSections(parts[number].buffer);
+      damage(sections[section % layout.SECTIONS] as Int32Array);
+      parts[number].buffer = packSections(sections);
+      const read = () => PatternSet.from(packSet(parts));
+      expect(read).toThrow(message);
+      expect(read).toThrow(`database ${number}: `);
     }
   });
 
-  test('a text that is none, too few sections, a wrong type', () => {
-    const { sections } = unpackSections(good);
-    const text = sections.with(layout.TEXT, Uint16Array.of(123));
-    expect(() => PatternSet.from(packSections(text))).toThrow(/no JSON/);
-    expect(() => PatternSet.from(packSections(sections.slice(1)))).toThrow(/whole number/);
-    const cells = sections.with(layout.CELLS, new Int32Array(4));
-    expect(() => PatternSet.from(packSections(cells))).toThrow(/wrong type/);
+  test('a text that is none, too few sections, a wrong type, no databases at all', () => {
+    const { sections } = unpackSections(unpackSet(good)[0].buffer);
+    const read = (changed: readonly Section[]) => () => PatternDatabase.from(packSections(changed));
+    expect(read(sections.with(layout.TEXT, Uint16Array.of(123)))).toThrow(/no JSON/);
+    expect(read(sections.slice(1))).toThrow(/15 sections instead of 16/);
+    expect(read(sections.with(layout.CELLS, new Int32Array(4)))).toThrow(/wrong type/);
+    expect(() => PatternSet.from(packSections(sections))).toThrow('section 0 is no database');
+    expect(() => unpackSet(packSections(sections))).toThrow('section 0 is no database');
   });
 });

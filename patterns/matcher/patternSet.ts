@@ -6,8 +6,8 @@ import { STRIDE } from '../../engine/board/point.ts';
 import type { Point } from '../../engine/board/point.ts';
 import { CALL } from '../constraints/program.ts';
 import type { Program } from '../constraints/program.ts';
-import { DamagedBufferError, sectionText, unpackSections } from '../format/container.ts';
-import type { Section, Unpacked } from '../format/container.ts';
+import { DamagedBufferError, idOfAll, unpackSections } from '../format/container.ts';
+import type { Section } from '../format/container.ts';
 import * as layout from '../format/layout.ts';
 import { transformX, transformY } from '../format/transform.ts';
 import type { MatcherKind } from '../format/types.ts';
@@ -17,6 +17,8 @@ import { checkDatabase } from './selfCheck.ts';
 /** One database of a set. Patterns are given by index, places in them as column and row of the diagram as drawn. */
 export class PatternDatabase {
   readonly name: string;
+  /** Hash of the content, 16 hexadecimal digits. */
+  readonly id: string;
   /** What its patterns are meant for; those that do not qualify are matched by the automaton, see `notes`. */
   readonly kind: MatcherKind;
   /** Number of patterns, and of patterns turned every way they are tried. */
@@ -29,7 +31,8 @@ export class PatternDatabase {
   /** By layout.ts; for the matchers. */
   readonly sections: DatabaseSections;
 
-  constructor(sections: DatabaseSections, text: DatabaseText) {
+  private constructor(id: string, sections: DatabaseSections, text: DatabaseText) {
+    this.id = id;
     this.sections = sections;
     this.name = text.name;
     this.kind = text.matcher;
@@ -38,6 +41,16 @@ export class PatternDatabase {
     this.count = sections.patterns.length / layout.PATTERN_INTS;
     this.turnedCount = sections.turned.length / layout.TURNED_INTS;
     this.reach = reachOf(sections);
+  }
+
+  /**
+   * The database in a buffer of buildDatabase, or in that part of a larger one, which must not be changed afterwards. Throws DamagedBufferError
+   * unless everything is in order; of bytes that `isOurs` says were checked, the hash is not gone through again.
+   */
+  static from(packed: ArrayBufferLike | Uint8Array, isOurs = false): PatternDatabase {
+    const { sections, id } = unpackSections(packed, isOurs);
+    const arrays = typedSections(sections);
+    return new PatternDatabase(id, arrays, checkDatabase(arrays));
   }
 
   /** The board's point under the cell (x, y) of a match. */
@@ -125,35 +138,41 @@ export class PatternDatabase {
   }
 }
 
+/** The databases in the sections of a set. Throws DamagedBufferError where one is something else. */
+export function databasesIn(sections: readonly Section[]): Uint8Array[] {
+  return sections.map((section, index) => {
+    if (!(section instanceof Uint8Array)) throw new DamagedBufferError(`section ${index} is no database`);
+    return section;
+  });
+}
+
 /** An immutable set of databases. */
 export class PatternSet {
   /** Hash of the content, 16 hexadecimal digits; caches of anything found with the set are keyed by it. */
   readonly id: string;
   readonly databases: readonly PatternDatabase[];
 
-  /** From the sections of a buffer that buildPatternSet made, with the buffer's id. Throws DamagedBufferError. */
-  constructor({ sections, id }: Unpacked) {
-    if (sections.length % layout.SECTIONS !== 0) {
-      throw new DamagedBufferError(`${sections.length} sections are not a whole number of databases`);
-    }
-    this.id = id;
-    this.databases = byDatabase(sections).map(readDatabase);
+  constructor(databases: readonly PatternDatabase[]) {
+    this.id = idOfAll(databases.map(({ id }) => id));
+    this.databases = databases;
   }
 
-  /** The database of that name in a buffer that this process has just made; nothing but that is checked. Undefined without one. */
-  static databaseIn(buffer: ArrayBuffer, name: string): PatternDatabase | undefined {
-    const parts = byDatabase(unpackSections(buffer, true).sections);
-    const head = `${JSON.stringify({ name }).slice(0, -1)},`;
-    const index = parts.findIndex((part) => {
-      const text = part[layout.TEXT];
-      return text instanceof Uint16Array && sectionText(text.subarray(0, head.length)) === head;
-    });
-    return index < 0 ? undefined : readDatabase(parts[index], index);
-  }
-
-  /** The set in the buffer, which must not be changed afterwards. Throws DamagedBufferError unless everything is in order. */
+  /** The set in the buffer of buildPatternSet, which must not be changed afterwards. Throws DamagedBufferError unless everything is in order. */
   static from(buffer: ArrayBufferLike): PatternSet {
-    return new PatternSet(unpackSections(buffer));
+    return PatternSet.of(unpackSections(buffer).sections);
+  }
+
+  /** From the sections of such a buffer, whose hash was found right. */
+  static of(sections: readonly Section[]): PatternSet {
+    const databases = databasesIn(sections).map((bytes, index) => {
+      try {
+        return PatternDatabase.from(bytes, true);
+      } catch (error) {
+        if (!(error instanceof DamagedBufferError)) throw error;
+        throw new DamagedBufferError(`database ${index}: ${error.message}`, { cause: error });
+      }
+    });
+    return new PatternSet(databases);
   }
 
   /** The database of that name; undefined without one. */
@@ -162,20 +181,15 @@ export class PatternSet {
   }
 }
 
-function byDatabase(sections: readonly Section[]): Section[][] {
-  return Array.from({ length: sections.length / layout.SECTIONS }, (_, i) =>
-    sections.slice(i * layout.SECTIONS, (i + 1) * layout.SECTIONS),
-  );
-}
-
-function readDatabase(sections: readonly Section[], index: number): PatternDatabase {
+function typedSections(sections: readonly Section[]): DatabaseSections {
+  if (sections.length !== layout.SECTIONS)
+    throw new DamagedBufferError(`${sections.length} sections instead of ${layout.SECTIONS}`);
   const typed = <T extends Section>(section: number, type: abstract new (...args: never[]) => T): T => {
     const found = sections[section];
-    if (!(found instanceof type))
-      throw new DamagedBufferError(`database ${index}: section ${section} has the wrong type`);
+    if (!(found instanceof type)) throw new DamagedBufferError(`section ${section} has the wrong type`);
     return found;
   };
-  const arrays: DatabaseSections = {
+  return {
     text: typed(layout.TEXT, Uint16Array),
     patterns: typed(layout.PATTERNS, Int32Array),
     cells: typed(layout.CELLS, Uint8Array),
@@ -193,8 +207,6 @@ function readDatabase(sections: readonly Section[], index: number): PatternDatab
     fullboard: typed(layout.FULLBOARD, Int32Array),
     fullboardCells: typed(layout.FULLBOARD_CELLS, Uint8Array),
   };
-  const text = checkDatabase(arrays, index);
-  return new PatternDatabase(arrays, text);
 }
 
 function reachOf({ patterns, cells }: DatabaseSections): number {

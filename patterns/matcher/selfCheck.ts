@@ -15,9 +15,9 @@ import { windowOffset } from './window.ts';
 const FARTHEST = windowOffset(19, 19);
 
 /** Checks the sections of the database; returns its text. Throws DamagedBufferError. */
-export function checkDatabase(sections: DatabaseSections, index: number): DatabaseText {
+export function checkDatabase(sections: DatabaseSections): DatabaseText {
   const check = (condition: boolean, what: string) => {
-    if (!condition) throw new DamagedBufferError(`database ${index}: ${what}`);
+    if (!condition) throw new DamagedBufferError(what);
   };
   const count = sections.patterns.length / layout.PATTERN_INTS;
   const text = readText(sections.text, count, check);
