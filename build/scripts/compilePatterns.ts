@@ -46,6 +46,12 @@ export async function compileBuiltins(sources = presentSources()): Promise<Array
     moves: library.find(STRENGTHS)!.strengths!().table!,
     tables: MC_PATTERNS.map((name) => compileMonteCarlo(text(name)).table!),
     sources,
+    files: Object.fromEntries(
+      library.databases.map(({ name, file, revision, count }) => {
+        const place = library.set!.databases.findIndex((database) => database.name === name);
+        return [file, { revision, count, place }];
+      }),
+    ),
   });
 }
 

@@ -88,11 +88,14 @@ export interface ProtocolError {
   detail?: string;
 }
 
-/** The databases of a set of patterns, each in a buffer of buildDatabase (patterns/matcher); the ids name the contents. */
-export type PatternBuffers = readonly { id: string; buffer: ArrayBuffer }[];
+/**
+ * The databases of a set of patterns as buildDatabase (patterns/matcher) packs them; the ids name the contents. Those that Yomi brings are in
+ * the engine already.
+ */
+export type PackedPatterns = readonly { id: string; bytes: Uint8Array; isBuiltin?: boolean }[];
 
-/** The same without buffers of databases that were in the set before. */
-export type PatternChanges = readonly { id: string; buffer?: ArrayBuffer }[];
+/** The same without the bytes of databases that the engine has: its own, and those of the set before. */
+export type PatternChanges = readonly { id: string; bytes?: Uint8Array }[];
 
 export type ToEngine =
   | EngineRequest

@@ -149,8 +149,8 @@ describe('lanes', () => {
   });
 
   test('requests wait for the engine, and come behind the patterns', async () => {
-    const [first, second] = ['first', 'second'].map((id) => ({ id, buffer: new ArrayBuffer(8) }));
-    const other = { id: 'other', buffer: new ArrayBuffer(8) };
+    const [first, second] = ['first', 'second'].map((id) => ({ id, bytes: new Uint8Array(8) }));
+    const other = { id: 'other', bytes: new Uint8Array(8) };
     const found = queue.request('patternMatches', looking, { setId: 'a' });
     queue.usePatterns([first, other]);
     expect(last().asked).toEqual([]);
@@ -181,7 +181,7 @@ describe('lanes', () => {
   });
 
   test('both are asked once more of a new engine, which has the patterns', async () => {
-    const database = { id: 'one', buffer: new ArrayBuffer(8) };
+    const database = { id: 'one', bytes: new Uint8Array(8) };
     queue.usePatterns([database]);
     last().say({ type: 'ready' });
     const found = queue.request('patternMatches', looking);

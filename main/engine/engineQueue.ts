@@ -22,7 +22,7 @@ import type {
   EngineTask,
   FromEngine,
   Lane,
-  PatternBuffers,
+  PackedPatterns,
   ToEngine,
   Urgency,
 } from '../../engine/protocol/messages.ts';
@@ -146,7 +146,7 @@ export class EngineQueue {
   readonly #entries: Entry[] = [];
   /** What each lane works on. */
   readonly #running = new Map<Lane, Entry>();
-  #patterns: PatternBuffers | null = null;
+  #patterns: PackedPatterns | null = null;
   /** Databases of patterns that the process has, by id. */
   #given = new Set<string>();
   #strengths: Strengths | null = null;
@@ -224,7 +224,7 @@ export class EngineQueue {
   }
 
   /** The PatternSet for every question from now on, also of engines started later. Where the patterns before match nobody wants to know any more. */
-  usePatterns(databases: PatternBuffers): void {
+  usePatterns(databases: PackedPatterns): void {
     this.#patterns = databases;
     this.#stopEach(
       (entry) => entry.request.method === 'patternMatches' && this.#running.get(entry.lane) === entry,
@@ -357,9 +357,11 @@ export class EngineQueue {
   }
 
   /** A set is tens of megabytes, and mostly one database of it is new. */
-  #postPatterns(databases: PatternBuffers): void {
+  #postPatterns(databases: PackedPatterns): void {
     const given = this.#given;
-    const changes = databases.map(({ id, buffer }) => (given.has(id) ? { id } : { id, buffer }));
+    const changes = databases.map(({ id, bytes, isBuiltin }) =>
+      isBuiltin === true || given.has(id) ? { id } : { id, bytes },
+    );
     this.#post({ type: 'patterns', databases: changes });
     this.#given = new Set(databases.map(({ id }) => id));
   }

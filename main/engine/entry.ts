@@ -108,11 +108,11 @@ function threadOf(lane: Lane): Thread {
   return thread;
 }
 
-/** With the buffers that lanes were given before. */
+/** With the bytes that lanes were given before. */
 function whole({ type, databases }: PatternMessage): PatternMessage {
   const before = (premises.get(type) as PatternMessage | undefined)?.databases ?? [];
-  const buffers = new Map(before.map(({ id, buffer }) => [id, buffer]));
-  return { type, databases: databases.map(({ id, buffer = buffers.get(id) }) => ({ id, buffer })) };
+  const known = new Map(before.map(({ id, bytes }) => [id, bytes]));
+  return { type, databases: databases.map(({ id, bytes = known.get(id) }) => ({ id, bytes })) };
 }
 
 /** A search goes by parameters and strengths, and by no pattern set. */

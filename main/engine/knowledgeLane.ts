@@ -18,7 +18,7 @@ import type {
   PatternChanges,
 } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
-import { builtinMoves } from '../../patterns/builtin/builtins.ts';
+import { builtinMoves, builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves } from '../../patterns/moves/table.ts';
 import { AnswerError, explained, positionOf, unknownMethod, type Lane, type Surroundings } from './lane.ts';
@@ -34,9 +34,13 @@ export class KnowledgeLane implements Lane {
 
   /** Throws when a database is damaged, or was never given. */
   usePatterns(changes: PatternChanges): void {
-    const before = new Map(this.#engine.patternSet.databases.map((database) => [database.id, database]));
-    const databases = changes.map(({ id, buffer }) => {
-      const database = before.get(id) ?? (buffer && PatternDatabase.from(buffer));
+    const known = new Map(
+      [builtinPatternSet(), this.#engine.patternSet].flatMap(({ databases }) =>
+        databases.map((database) => [database.id, database] as const),
+      ),
+    );
+    const databases = changes.map(({ id, bytes }) => {
+      const database = known.get(id) ?? (bytes && PatternDatabase.from(bytes));
       if (!database) throw new Error(`There is no pattern database ${id}.`);
       return database;
     });

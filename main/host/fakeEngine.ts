@@ -4,7 +4,7 @@ import type {
   EngineMethod,
   EngineMethods,
   EngineState,
-  PatternBuffers,
+  PackedPatterns,
 } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
@@ -16,7 +16,7 @@ import type { HostEngine } from './sharedEngine.ts';
 export class FakeEngine implements HostEngine {
   state: EngineState = { kind: 'ready' };
   readonly asked: unknown[] = [];
-  readonly patterns: PatternBuffers[] = [];
+  readonly patterns: PackedPatterns[] = [];
   readonly strengths: (Strengths | null)[] = [];
   parameters: ParameterValues = {};
   answer: () => Promise<unknown> = () => Promise.resolve(null);
@@ -47,7 +47,7 @@ export class FakeEngine implements HostEngine {
     return this.answer() as Promise<EngineMethods[M]['result']>;
   }
 
-  usePatterns(databases: PatternBuffers): void {
+  usePatterns(databases: PackedPatterns): void {
     this.patterns.push(databases);
   }
 

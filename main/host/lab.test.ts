@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
-import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import { idOfAll } from '../../patterns/format/container.ts';
 import { compileMoves } from '../../patterns/moves/table.ts';
 import type { Events } from '../ipc/api.ts';
@@ -306,7 +306,7 @@ test('two engines are asked the same, and the other one is suggested the next ti
 
 test('what Yomi thinks of failures is found out after its run, with the patterns of the run', async () => {
   yomi.close();
-  const used: PatternBuffers[] = [];
+  const used: PackedPatterns[] = [];
   let setOf = 'before';
   const request = ((name: string) =>
     Promise.resolve(

@@ -6,7 +6,7 @@
 import { basename } from 'node:path';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { parsePoint, pointName, type Point } from '../../engine/board/point.ts';
-import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import type { PlannedTest, ResultRow, TestBoard } from '../../engine/protocol/regression.ts';
 import { explainQuestion, type UsedPattern } from '../patterns/service.ts';
 import type { AffectedFound, AffectedTest } from '../ipc/affectedApi.ts';
@@ -205,7 +205,7 @@ export class LabAffected {
     return board ?? undefined;
   }
 
-  #engineWith(patterns: PatternBuffers): LabEngine {
+  #engineWith(patterns: PackedPatterns): LabEngine {
     if (!this.#engine) {
       this.#engine = this.#options.spawn();
       this.#engine.usePatterns(patterns);

@@ -9,7 +9,7 @@ import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
-import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import { unpackSet } from '../../patterns/matcher/build.ts';
 import { chosenSet, setBytes, strengthsBeside } from '../patterns/chosenSet.ts';
 import {
@@ -116,7 +116,7 @@ export class LabEngines {
   }
 
   /** The same, as an engine in another process takes them. */
-  patternsOf(run: RunInfo): PatternBuffers {
+  patternsOf(run: RunInfo): PackedPatterns {
     return unpackSet(setBytes(this.#keptFile(run)));
   }
 

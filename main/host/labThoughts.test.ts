@@ -1,4 +1,4 @@
-import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
@@ -16,12 +16,12 @@ import { ThoughtKeeper, type LabEngine } from './labThoughts.ts';
 import { quietHost } from '../../engine/testing/quietHost.ts';
 
 const at = useTestFolder();
-const patterns = [{ id: 'then', buffer: new ArrayBuffer(8) }];
+const patterns = [{ id: 'then', bytes: new Uint8Array(8) }];
 let store: Store;
 let rows: ResultRow[];
 /** Which moves were asked for, of which engine. */
 let asked: { engine: number; question: DecideParams }[];
-let engines: { patterns?: PatternBuffers; closed: boolean }[];
+let engines: { patterns?: PackedPatterns; closed: boolean }[];
 /** Every question by its name. */
 let looks: string[];
 let answer: (question: DecideParams) => Promise<DecideResult>;
@@ -124,7 +124,7 @@ test('an older record without these parts stays as it is, unless the program tha
 });
 
 test('what is thought now is answered with the patterns of now, and not kept', async () => {
-  const now = [{ id: 'now', buffer: new ArrayBuffer(8) }];
+  const now = [{ id: 'now', bytes: new Uint8Array(8) }];
   expect(await keeper.present(rows[1], now)).toMatchObject({
     decision: { setId: 'then' },
     position: examined,

@@ -5,7 +5,7 @@
  */
 import type { ExamineResult } from '../../engine/protocol/analysis.ts';
 import type { DecideResult } from '../../engine/protocol/decision.ts';
-import type { PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import type { ReadParams, ReadResult } from '../../engine/protocol/reading.ts';
 import type { ResultRow } from '../../engine/protocol/regression.ts';
 import type { EngineQueue } from '../engine/engineQueue.ts';
@@ -65,7 +65,7 @@ export class ThoughtKeeper {
    * The kept thought, or one that is made now and kept; null when it was stopped. `patterns` are those of the run. What an older record
    * lacks is added only by the very program that made it: another one would say what it thinks, not what was thought then.
    */
-  async of(row: ResultRow, patterns: () => PatternBuffers): Promise<KeptThought | null> {
+  async of(row: ResultRow, patterns: () => PackedPatterns): Promise<KeptThought | null> {
     const kept = this.kept(row.id);
     if (kept && !this.#canComplete(kept)) return kept;
     const stops = this.#stops;
@@ -74,7 +74,7 @@ export class ThoughtKeeper {
   }
 
   /** The same questions answered with other patterns (none: as the engine comes), and not kept; null when it was stopped. */
-  async present(row: ResultRow, patterns: PatternBuffers | null): Promise<LabRecord | null> {
+  async present(row: ResultRow, patterns: PackedPatterns | null): Promise<LabRecord | null> {
     const stops = this.#stops;
     const question = await this.#options.question(row);
     return this.#with(patterns, async (engine) => {
@@ -86,7 +86,7 @@ export class ThoughtKeeper {
   /** Makes what is not kept yet of all these, one after the other; ends early when it is stopped. Rejects when the engine is no use. */
   async fill(
     rows: readonly ResultRow[],
-    patterns: PatternBuffers,
+    patterns: PackedPatterns,
     onProgress: (done: number) => void,
   ): Promise<void> {
     const stops = this.#stops;
@@ -118,7 +118,7 @@ export class ThoughtKeeper {
     return (position === null || readings === null) && build === this.#options.build();
   }
 
-  async #with<T>(patterns: PatternBuffers | null, use: (engine: LabEngine) => Promise<T>): Promise<T> {
+  async #with<T>(patterns: PackedPatterns | null, use: (engine: LabEngine) => Promise<T>): Promise<T> {
     const engine = this.#options.spawn();
     this.#engines.add(engine);
     try {

@@ -2,9 +2,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatDiagnostic } from '../../patterns/diagnostic.ts';
-import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { unpackMoves, type MoveTable } from '../../patterns/moves/table.ts';
 import { databaseName, hasErrors, inactiveLines, type CompiledDatabase } from './database.ts';
+import { precompiled } from './precompiled.ts';
 import { PatternFolder, shippedFolder } from './folder.ts';
 import { PatternLibrary } from './library.ts';
 import { PatternSetBuilder } from './set.ts';
@@ -60,13 +61,13 @@ function ofFolder(path: string): ChosenPatterns {
   const names = new Set(own.map(databaseName));
   const builtin = new PatternFolder(shippedFolder());
   for (const file of builtin.files()) if (!names.has(databaseName(file))) texts.set(file, builtin.read(file));
-  const library = new PatternLibrary(new PatternSetBuilder(), isShipped);
+  const library = new PatternLibrary(new PatternSetBuilder(), precompiled);
   library.update(texts);
   const { set, strengths, databases } = library;
   if (!set) throw new PatternSetError(`The databases in '${path}' make no set of patterns`);
   const ownStrengths = strengths && !isShipped(strengths.file, strengths.text);
   return {
-    set: PatternSet.from(set.buffer),
+    set: new PatternSet(set.databases.map(({ bytes }) => PatternDatabase.from(bytes, true))),
     faults: databases.flatMap((database) => faultsOf(database, join(path, database.file))),
     ...(ownStrengths ? { strengths: strengths.strengths!().table! } : {}),
   };

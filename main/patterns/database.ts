@@ -13,6 +13,8 @@ import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { compileJoseki } from '../../patterns/joseki/compile.ts';
 import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import { parsePatterns } from '../../patterns/montecarlo/parse.ts';
+import type { BuiltDatabase } from '../../patterns/matcher/build.ts';
+import type { PatternRecord } from '../../patterns/matcher/sections.ts';
 import { MoveCompiler, type CompiledMoves } from '../../patterns/moves/table.ts';
 import type { PatternDatabase, PatternEntry } from '../ipc/api.ts';
 
@@ -39,6 +41,8 @@ export interface CompiledDatabase {
   sound: readonly CompiledPattern[] | null;
   /** Strengths of moves; null for other kinds. */
   strengths: (() => CompiledMoves) | null;
+  /** What it was compiled to when the program was built; null for a text of the user's own, and for kinds that are in no set. */
+  built: (BuiltDatabase & { records: () => readonly PatternRecord[] }) | null;
   /** Where in the file a place is that a pattern, a constraint or an action names. */
   placeOf: (place: Place) => Place;
 }
@@ -77,16 +81,15 @@ export function databaseName(file: string): string {
 
 /**
  * Compiles a file's text. Never throws. A compiler that has compiled an earlier text of the same file does no more work than
- * the change asks for. A text `isSound` that is known to have no mistakes; a long one need not be gone through then.
+ * the change asks for.
  */
 export function compileDatabase(
   file: string,
   text: string,
   compiler = new FileCompiler(file),
-  isSound = false,
 ): CompiledDatabase {
   const kind = kindOf(file, text);
-  const compiled = COMPILE[kind](text, compiler, databaseName(file), isSound);
+  const compiled = COMPILE[kind](text, compiler, databaseName(file));
   return {
     name: databaseName(file),
     file: basename(file),
@@ -97,6 +100,7 @@ export function compileDatabase(
     patterns: null,
     sound: null,
     strengths: null,
+    built: null,
     placeOf: (place) => place,
     count: compiled.entries.length,
     ...compiled,
@@ -106,7 +110,7 @@ export function compileDatabase(
 type Compiled = Pick<CompiledDatabase, 'diagnostics' | 'entries'> &
   Partial<Pick<CompiledDatabase, 'matcher' | 'patterns' | 'sound' | 'placeOf' | 'count' | 'strengths'>>;
 
-type Compile = (text: string, compiler: FileCompiler, name: string, isSound: boolean) => Compiled;
+type Compile = (text: string, compiler: FileCompiler, name: string) => Compiled;
 
 const COMPILE: Record<DatabaseKind, Compile> = {
   move: (text, { patterns }) => compilePatterns(text, patterns),
@@ -142,17 +146,20 @@ const COMPILE: Record<DatabaseKind, Compile> = {
       })),
     };
   },
-  strengths(text, { moves }, _name, isSound) {
-    let compiled: CompiledMoves | undefined;
-    const strengths = (): CompiledMoves => (compiled ??= moves.compile(text));
-    const faults = isSound ? [] : strengths().faults;
+  strengths(text, { moves }) {
+    const compiled = moves.compile(text);
     const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
     return {
-      diagnostics: faults.map(({ line, message }) => ({ severity: 'error', message, line, column: 1 })),
+      diagnostics: compiled.faults.map(({ line, message }) => ({
+        severity: 'error',
+        message,
+        line,
+        column: 1,
+      })),
       // Too many to be told one by one; whoever shows the text finds them in it.
       entries: [],
       count: lines.length,
-      strengths,
+      strengths: () => compiled,
     };
   },
   eye(text) {
@@ -178,9 +185,14 @@ function compilePatterns(text: string, compiler: IncrementalCompiler): Compiled 
   };
 }
 
+/** Whether it is of moves, and without errors. */
+export function isUsable(database: CompiledDatabase): boolean {
+  return database.built !== null || database.patterns !== null;
+}
+
 /** What of a database can be used although other parts of it are wrong: an error refuses its pattern and no other. */
 export function withoutMistaken(database: CompiledDatabase): CompiledDatabase {
-  return database.patterns === null && database.sound !== null
+  return !isUsable(database) && database.sound !== null
     ? { ...database, patterns: database.sound }
     : database;
 }
@@ -189,7 +201,9 @@ export function withoutMistaken(database: CompiledDatabase): CompiledDatabase {
  * A line that names each function, name and helper that nobody here knows, with the number of patterns of a database that are inactive
  * for it; none without any. `file` as it is to be named.
  */
-export function inactiveLines({ sound }: CompiledDatabase, file: string): string[] {
+export function inactiveLines(database: CompiledDatabase, file: string): string[] {
+  // Yomi knows all that its own patterns name.
+  const sound = database.built ? [] : database.sound;
   const counts = new Map<string, number>();
   for (const { unknown } of sound ?? [])
     for (const name of unknown) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,5 +1,5 @@
 /** For tests: sets that are only named, and an engine that only remembers what it was given. */
-import type { EngineMethod, EngineMethods, PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import { revisionOf, type CompiledDatabase } from './database.ts';
 import { BuiltSet, type SetBuilder } from './library.ts';
@@ -20,7 +20,7 @@ export class FakeBuilder implements SetBuilder {
           source.classes,
         ]);
         const id = revisionOf(JSON.stringify([name, content])).slice(0, 16);
-        return { name, id, buffer: new ArrayBuffer(8) };
+        return { name, id, bytes: new Uint8Array(8), isBuiltin: false };
       }),
     );
   }
@@ -32,12 +32,12 @@ export class FakeBuilder implements SetBuilder {
 
 /** Answers looks with what `answer` gives. */
 export class FakePatternEngine implements PatternEngine {
-  readonly given: PatternBuffers[] = [];
+  readonly given: PackedPatterns[] = [];
   readonly strengths: (Strengths | null)[] = [];
   readonly asked: { method: EngineMethod; params: unknown }[] = [];
   answer: (method: EngineMethod) => unknown = () => null;
 
-  usePatterns(databases: PatternBuffers): void {
+  usePatterns(databases: PackedPatterns): void {
     this.given.push(databases);
   }
 

@@ -10,6 +10,7 @@ import {
   compileDatabase,
   FileCompiler,
   hasErrors,
+  isUsable,
   withoutMistaken,
   type CompiledDatabase,
 } from './database.ts';
@@ -18,6 +19,8 @@ import { filesByName } from './folder.ts';
 /** A database of a set, as the engine takes it. */
 export interface NamedDatabase extends BuiltDatabase {
   name: string;
+  /** Yomi brings it. */
+  isBuiltin: boolean;
 }
 
 /** A set of patterns, database by database. */
@@ -44,6 +47,13 @@ export interface SetBuilder {
   lost(set: BuiltSet, database: CompiledDatabase, previous: CompiledDatabase | undefined): number[];
 }
 
+/** The database of a file's text, when that was compiled before (precompiled.ts). */
+export type Precompiled = (
+  file: string,
+  text: string,
+  compiler: FileCompiler,
+) => CompiledDatabase | undefined;
+
 /** What an update did. */
 export interface LibraryUpdate {
   /** Names of the databases whose text changed, came or went. */
@@ -65,12 +75,12 @@ export class PatternLibrary {
   #used = new Map<string, CompiledDatabase>();
   #set: BuiltSet | null = null;
   #strengths: CompiledDatabase | null = null;
-  readonly #isShipped: (file: string, text: string) => boolean;
+  readonly #precompiled: Precompiled;
 
-  /** Texts that `isShipped` says Yomi brings are known to be sound. */
-  constructor(builder: SetBuilder, isShipped: (file: string, text: string) => boolean = () => false) {
+  /** `precompiled` gives the databases of texts that need not be compiled. */
+  constructor(builder: SetBuilder, precompiled: Precompiled = () => undefined) {
     this.#builder = builder;
-    this.#isShipped = isShipped;
+    this.#precompiled = precompiled;
   }
 
   get setId(): string {
@@ -118,8 +128,9 @@ export class PatternLibrary {
       if (before?.text === text) continue;
       if (text === undefined) this.#files.delete(file);
       else {
-        const isSound = this.#isShipped(file, text);
-        this.#files.set(file, compileDatabase(file, text, this.#compilerOf(file), isSound));
+        const compiler = this.#compilerOf(file);
+        const database = this.#precompiled(file, text, compiler) ?? compileDatabase(file, text, compiler);
+        this.#files.set(file, database);
       }
       changed.add(before?.name ?? this.#files.get(file)!.name);
     }
@@ -139,10 +150,10 @@ export class PatternLibrary {
     const used = new Map<string, CompiledDatabase>();
     for (const database of this.databases) {
       if (database.kind !== 'move' && database.kind !== 'joseki') continue;
-      const before = database.patterns === null ? this.#used.get(database.name) : undefined;
+      const before = isUsable(database) ? undefined : this.#used.get(database.name);
       const good = before ?? withoutMistaken(database);
       // A text that has nothing but mistakes makes no database.
-      if (database.patterns !== null || good.patterns!.length > 0) used.set(database.name, good);
+      if (isUsable(database) || good.patterns!.length > 0) used.set(database.name, good);
     }
     const set = this.#builder.build([...used.values()]);
     if (set.id === this.#set?.id) {

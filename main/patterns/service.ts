@@ -10,7 +10,7 @@ import type {
   ProgramText,
 } from '../../engine/protocol/patterns.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
-import type { EngineMethod, EngineMethods, PatternBuffers } from '../../engine/protocol/messages.ts';
+import type { EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
   Events,
@@ -25,13 +25,14 @@ import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
+import { precompiled } from './precompiled.ts';
 import { PatternFolder } from './folder.ts';
 import { countDiagnostics, PatternLibrary, STRENGTHS, type SetBuilder, type BuiltSet } from './library.ts';
 import { watchFolder, type FolderWatch } from './watch.ts';
 
 /** What the service needs of the engine's client. */
 export interface PatternEngine {
-  usePatterns(databases: PatternBuffers): void;
+  usePatterns(databases: PackedPatterns): void;
   useStrengths(strengths: Strengths | null): void;
   request<M extends EngineMethod>(
     method: M,
@@ -54,6 +55,10 @@ export interface PatternServiceOptions {
 
 /** The match with what its source says. */
 function described(match: FoundPattern, database: CompiledDatabase): PatternMatch {
+  if (database.built) {
+    const { name, line, classes, values } = database.built.records()[match.index];
+    return { ...match, name, line, classes, values: values.map(([of, value]) => ({ name: of, value })) };
+  }
   const { source, unknown } = database.patterns![match.index];
   const { name, classes, values } = source;
   const { line } = database.placeOf(source);
@@ -143,7 +148,7 @@ export class PatternService {
   constructor(options: PatternServiceOptions) {
     this.#options = options;
     this.#folder = new PatternFolder(options.folder, options.shipped);
-    this.#library = new PatternLibrary(options.builder, (file, text) => this.#folder.isShipped(file, text));
+    this.#library = new PatternLibrary(options.builder, precompiled);
   }
 
   /** Brings the folder up to date, compiles it and begins to watch it; later calls do nothing. */

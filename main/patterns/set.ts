@@ -22,7 +22,9 @@ export class PatternSetBuilder implements SetBuilder {
   build(databases: readonly CompiledDatabase[]): BuiltSet {
     return new BuiltSet(
       databases.map((database) => {
-        return { name: database.name, ...buildDatabase(this.#inputOf(database), this.#cache) };
+        const { name, built } = database;
+        const { id, bytes } = built ?? buildDatabase(this.#inputOf(database), this.#cache);
+        return { name, id, bytes, isBuiltin: built !== null };
       }),
     );
   }
@@ -31,19 +33,22 @@ export class PatternSetBuilder implements SetBuilder {
   #inputOf(database: CompiledDatabase): DatabaseInput {
     const known = this.#inputs.get(database);
     if (known) return known;
-    const { name, matcher, patterns } = database;
+    const { name, matcher, patterns, placeOf } = database;
     const input = databaseInput(name, matcher, patterns ?? []);
+    // Where they are in the file, which may have been translated for the compiler.
+    for (const { record } of input.patterns) record.line = placeOf({ line: record.line, column: 1 }).line;
     this.#inputs.set(database, input);
     return input;
   }
 
   lost(built: BuiltSet, database: CompiledDatabase, previous: CompiledDatabase | undefined): number[] {
+    if (database.built) return [];
     const tried = new Set(previous?.patterns?.map(drawing));
     const patterns = [...(database.patterns ?? []).entries()].filter(([, one]) => !tried.has(drawing(one)));
     if (patterns.length === 0) return [];
     const compiled = built.databases.find(({ name }) => name === database.name);
     if (!compiled) return patterns.map(([index]) => index);
-    const matcher = new Matcher(PatternDatabase.from(compiled.buffer, true));
+    const matcher = new Matcher(PatternDatabase.from(compiled.bytes, true));
     return patterns.flatMap(([index, { shape }]) => {
       const [transformation] = shape.transformations;
       const board = drawn(transformShape(transformation, shape));

@@ -14,9 +14,10 @@ import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { FIRST } from '../../patterns/moves/families.ts';
 import { featureLines } from '../../patterns/moves/table.ts';
 import { chosenPatterns, chosenSet } from './chosenSet.ts';
-import { compileDatabase } from './database.ts';
+import { compileDatabase, FileCompiler, isUsable } from './database.ts';
 import { FakePatternEngine } from './fakeBuilder.ts';
 import { shippedFolder } from './folder.ts';
+import { precompiled } from './precompiled.ts';
 import { PatternService } from './service.ts';
 import { PatternSetBuilder } from './set.ts';
 
@@ -36,6 +37,31 @@ describe.each(files)('the shipped %s', (file) => {
     expect(count).toBeGreaterThan(0);
     expect(new Set(entries.map(({ name }) => name)).size).toBe(entries.length);
   });
+});
+
+test.each(files)('%s need not be compiled again to be the same', (file) => {
+  const fresh = compiled.get(file)!;
+  const { name, text, kind, count, revision } = fresh;
+  const database = precompiled(file, text, new FileCompiler(file))!;
+  expect(database).toMatchObject({ name, file, text, kind, count, revision, diagnostics: [] });
+  expect(precompiled(file, `${text}\n`, new FileCompiler(file))).toBeUndefined();
+  expect(precompiled(`my_${file}`, text, new FileCompiler(file))).toBeUndefined();
+  expect(database.built !== null).toBe(isUsable(fresh));
+  if (database.built === null) return;
+  const [{ id, isBuiltin }] = new PatternSetBuilder().build([database]).databases;
+  expect(isBuiltin).toBe(true);
+  expect(new PatternSetBuilder().build([fresh]).databases[0]).toMatchObject({ id, isBuiltin: false });
+  for (const [index, { source, unknown }] of fresh.patterns!.entries()) {
+    const { line } = fresh.placeOf(source);
+    expect(database.built.records()[index]).toMatchObject({
+      name: source.name,
+      classes: source.classes,
+      line,
+    });
+    expect(unknown).toEqual([]);
+  }
+  expect(database.entries).toEqual(fresh.entries);
+  expect(database.patterns).toHaveLength(count);
 });
 
 test('the strengths of moves stand where their features are looked for', () => {

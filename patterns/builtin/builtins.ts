@@ -18,7 +18,8 @@ import {
   unpackSections,
 } from '../format/container.ts';
 import type { Section } from '../format/container.ts';
-import { PatternSet } from '../matcher/patternSet.ts';
+import type { BuiltDatabase } from '../matcher/build.ts';
+import { databasesIn, PatternSet } from '../matcher/patternSet.ts';
 import type { MoveTable } from '../moves/table.ts';
 import type { MonteCarloTable } from '../montecarlo/table.ts';
 import { builtinSource } from './source.ts';
@@ -33,12 +34,24 @@ export interface BuiltinParts {
   tables: readonly MonteCarloTable[];
   /** Names everything it was made from, sources and compiler. */
   sources: string;
+  /** The files it was made from, by name. */
+  files: Readonly<Record<string, BuiltinFile>>;
+}
+
+/** A file of a database that was compiled when the program was built. */
+interface BuiltinFile {
+  /** Names the text. */
+  revision: string;
+  /** How many patterns, shapes or features are in it. */
+  count: number;
+  /** Its place in the set, from 0; -1 when it is of another kind. */
+  place: number;
 }
 
 type TableNumbers = Pick<MonteCarloTable, 'rows' | 'blocks' | 'usesNear' | 'isFlat'>;
 
 /** The section of text, as JSON. */
-interface Directory extends Pick<BuiltinParts, 'sources'>, Pick<EyeTableData, 'shapes'> {
+interface Directory extends Pick<BuiltinParts, 'sources' | 'files'>, Pick<EyeTableData, 'shapes'> {
   /** FORMAT. */
   format: number;
   /** By the place of its name in MC_PATTERNS. */
@@ -54,10 +67,11 @@ const TABLES_FROM = 1 + EYE_SECTIONS + MOVE_SECTIONS;
 const SET_FROM = TABLES_FROM + MC_PATTERNS.length * TABLE_SECTIONS;
 
 /** Everything in one buffer. */
-export function packBuiltins({ set, eyes, moves, tables, sources }: BuiltinParts): ArrayBuffer {
+export function packBuiltins({ set, eyes, moves, tables, sources, files }: BuiltinParts): ArrayBuffer {
   const directory: Directory = {
     format: FORMAT,
     sources,
+    files,
     shapes: eyes.shapes,
     tables: tables.map(({ rows, blocks, usesNear, isFlat }) => ({ rows, blocks, usesNear, isFlat })),
   };
@@ -81,6 +95,7 @@ export class Builtins {
   readonly #directory: Directory;
   readonly #tables = new Map<McPatterns, MonteCarloTable>();
   #set: PatternSet | undefined;
+  #packed: readonly BuiltDatabase[] | undefined;
   #eyes: EyeTable | undefined;
 
   /** Throws DamagedBufferError. */
@@ -97,6 +112,18 @@ export class Builtins {
   /** Names what the buffer was made from. */
   get sources(): string {
     return this.#directory.sources;
+  }
+
+  /** The files it was made from, by name. */
+  get files(): BuiltinParts['files'] {
+    return this.#directory.files;
+  }
+
+  /** The databases of the set as they are packed, with what names their contents: in the order of the set. */
+  get packed(): readonly BuiltDatabase[] {
+    return (this.#packed ??= databasesIn(this.#sections.slice(SET_FROM)).map((bytes) => {
+      return { id: unpackSections(bytes, true).id, bytes };
+    }));
   }
 
   get set(): PatternSet {
@@ -146,6 +173,16 @@ function builtins(): Builtins {
 /** The pattern set: what the engine plays with unless it is given another. One for everyone. */
 export function builtinPatternSet(): PatternSet {
   return builtins().set;
+}
+
+/** See Builtins. */
+export function builtinFiles(): Builtins['files'] {
+  return builtins().files;
+}
+
+/** See Builtins. */
+export function packedBuiltins(): Builtins['packed'] {
+  return builtins().packed;
 }
 
 /** The eye shapes. One table for everyone. */

@@ -49,19 +49,19 @@ export type BuildCache = Map<string, Remembered>;
 /** A database as PatternDatabase.from takes it; the id names the content. */
 export interface BuiltDatabase {
   id: string;
-  buffer: ArrayBuffer;
+  bytes: Uint8Array;
 }
 
 /**
- * The buffer of a database, whose patterns must have no errors. Larger than 19 x 19 ones are kept but never match. The very input that the
+ * Builds a database, whose patterns must have no errors. Larger than 19 x 19 ones are kept but never match. The very input that the
  * cache saw last is not built again.
  */
 export function buildDatabase(input: DatabaseInput, cache: BuildCache = new Map()): BuiltDatabase {
   const { name } = input;
   const known = cache.get(name) ?? { dfa: new DfaBuilder() };
   if (known.last?.input === input) return known.last.built;
-  const buffer = packSections(sectionsOf(input, known.dfa));
-  const built = { id: unpackSections(buffer, true).id, buffer };
+  const bytes = new Uint8Array(packSections(sectionsOf(input, known.dfa)));
+  const built = { id: unpackSections(bytes, true).id, bytes };
   cache.set(name, { ...known, last: { input, built } });
   return built;
 }
@@ -74,17 +74,17 @@ export function buildPatternSet(
   return packSet(databases.map((database) => buildDatabase(database, cache)));
 }
 
-/** The databases of such a buffer, each in one of its own. Throws DamagedBufferError. */
+/** The databases of such a buffer, each with a copy of its bytes. Throws DamagedBufferError. */
 export function unpackSet(buffer: ArrayBufferLike): BuiltDatabase[] {
-  return databasesIn(unpackSections(buffer).sections).map((bytes) => {
-    const own = new Uint8Array(bytes);
-    return { id: unpackSections(own, true).id, buffer: own.buffer };
+  return databasesIn(unpackSections(buffer).sections).map((section) => {
+    const bytes = new Uint8Array(section);
+    return { id: unpackSections(bytes, true).id, bytes };
   });
 }
 
 /** Databases that were built before as the buffer of one set: a section each. */
-export function packSet(databases: readonly Pick<BuiltDatabase, 'buffer'>[]): ArrayBuffer {
-  return packSections(databases.map(({ buffer }) => new Uint8Array(buffer)));
+export function packSet(databases: readonly Pick<BuiltDatabase, 'bytes'>[]): ArrayBuffer {
+  return packSections(databases.map(({ bytes }) => bytes));
 }
 
 const LARGEST = 19;

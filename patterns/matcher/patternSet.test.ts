@@ -125,7 +125,7 @@ describe('a set', () => {
     const buffer = fullSet();
     const parts = unpackSet(buffer);
     const set = PatternSet.from(buffer);
-    const databases = parts.map((part) => PatternDatabase.from(part.buffer));
+    const databases = parts.map((part) => PatternDatabase.from(part.bytes));
     expect(databases).toEqual(set.databases);
     expect(parts.map(({ id }) => id)).toEqual(databases.map(({ id }) => id));
     expect(new PatternSet(databases).id).toBe(set.id);
@@ -157,11 +157,11 @@ test('a full-board pattern with the right hash is still compared', () => {
     new Matcher(PatternSet.from(buffer).databases[0]).matchAll(board, 1, 1, () => matches++);
     return matches;
   };
-  const [{ buffer }] = unpackSet(good);
-  const { sections } = unpackSections(buffer);
+  const [{ bytes }] = unpackSet(good);
+  const { sections } = unpackSections(bytes);
   const other = packSections(sections.with(layout.FULLBOARD_CELLS, Uint8Array.of(2)));
   expect(count(good)).toBe(1);
-  expect(count(packSet([{ buffer: other }]))).toBe(0);
+  expect(count(packSet([{ bytes: new Uint8Array(other) }]))).toBe(0);
 });
 
 describe('damage is found', () => {
@@ -223,9 +223,9 @@ describe('damage is found', () => {
     for (const [section, damage, message] of cases) {
       const parts = unpackSet(good);
       const number = Math.floor(section / layout.SECTIONS);
-      const { sections } = unpackSections(parts[number].buffer);
+      const { sections } = unpackSections(parts[number].bytes);
       damage(sections[section % layout.SECTIONS] as Int32Array);
-      parts[number].buffer = packSections(sections);
+      parts[number].bytes = new Uint8Array(packSections(sections));
       const read = () => PatternSet.from(packSet(parts));
       expect(read).toThrow(message);
       expect(read).toThrow(`database ${number}: `);
@@ -233,7 +233,7 @@ describe('damage is found', () => {
   });
 
   test('a text that is none, too few sections, a wrong type, no databases at all', () => {
-    const { sections } = unpackSections(unpackSet(good)[0].buffer);
+    const { sections } = unpackSections(unpackSet(good)[0].bytes);
     const read = (changed: readonly Section[]) => () => PatternDatabase.from(packSections(changed));
     expect(read(sections.with(layout.TEXT, Uint16Array.of(123)))).toThrow(/no JSON/);
     expect(read(sections.slice(1))).toThrow(/15 sections instead of 16/);
