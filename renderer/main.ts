@@ -10,7 +10,11 @@ import { Workbench } from './state/workbench.svelte.ts';
 const target = document.getElementById('app');
 if (!target) throw new Error('The page has no place for the workbench.');
 const workbench = new Workbench(connectApi(), createActions);
+workbench.systemLanguages = () => navigator.languages;
+window.addEventListener('languagechange', () => void workbench.showLanguage());
 window.addEventListener('error', ({ error, message }) => workbench.faults.report('error', error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => workbench.faults.report('rejection', reason));
+// What comes before the settings are known, such as the page that asks for a code.
+void workbench.showLanguage();
 void workbench.start();
 mount(App, { target, props: { workbench } });

@@ -17,7 +17,7 @@ const main = under(
   'main',
   'ipc files log store library patterns engine regression match tuning mining jobs host',
 );
-const renderer = under('renderer', 'style ui api board state panels app');
+const renderer = under('renderer', 'style messages ui api board state panels app');
 
 /** What the pattern tools may know of the engine, and the parts of it that may not know them. */
 const belowPatterns = ['engine/util', 'engine/protocol', 'engine/board'];
@@ -50,8 +50,16 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(renderer.map((folder) => [folder, [...shownInWindow, ...before(renderer, folder)]])),
   // Drawn and typed things that anything may show: they know no state and no host.
   'renderer/style': [],
-  'renderer/ui': ['engine/protocol', 'engine/board', 'renderer/style'],
-  'renderer/board': ['engine/protocol', 'engine/board', 'engine/sgf', 'renderer/style', 'renderer/ui'],
+  'renderer/messages': [],
+  'renderer/ui': ['engine/protocol', 'engine/board', 'renderer/style', 'renderer/messages'],
+  'renderer/board': [
+    'engine/protocol',
+    'engine/board',
+    'engine/sgf',
+    'renderer/style',
+    'renderer/messages',
+    'renderer/ui',
+  ],
   renderer: renderer,
 };
 

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts';
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   theme: 'system',
+  language: 'system',
   board: 'wood',
   boardPictures: true,
   boardTurn: 0,

@@ -120,6 +120,8 @@ export const playSetup = z.strictObject({
 
 export const settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
+  /** Of the interface; `system`: the first of the system's languages that there is. */
+  language: z.enum(['system', 'en', 'ja', 'zh-Hans', 'ko', 'de', 'fr', 'es']),
   board: z.enum(['wood', 'paper', 'slate']),
   /** The user's own pictures of board and stones, where there are any. */
   boardPictures: z.boolean(),

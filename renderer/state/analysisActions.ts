@@ -45,8 +45,7 @@ export function analysisActions(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'analysis.toggle',
-      title: 'Analyse this position',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['Space'],
       run: (open) => {
         const { analysis } = open;
@@ -56,15 +55,13 @@ export function analysisActions(workbench: Workbench): GameAction[] {
     },
     {
       id: 'analysis.wholeGame',
-      title: 'Analyse the whole game, or stop it',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['A'],
       run: (open) => wholeGame(workbench, open),
     },
     {
       id: 'analysis.ownership',
-      title: 'Ownership on the board',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['O'],
       run: (open) => {
         const { analysis } = open;
@@ -74,24 +71,21 @@ export function analysisActions(workbench: Workbench): GameAction[] {
     },
     {
       id: 'analysis.nextMistake',
-      title: 'Next marked move',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['J'],
       run: (open) => toMistake(workbench, open, 1),
       enabled: ({ analysis }) => analysis.line.analysed > 0,
     },
     {
       id: 'analysis.previousMistake',
-      title: 'Previous marked move',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['Shift+J'],
       run: (open) => toMistake(workbench, open, -1),
       enabled: ({ analysis }) => analysis.line.analysed > 0,
     },
     {
       id: 'analysis.write',
-      title: 'Write the analysis into the game',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['Shift+W'],
       run: (open) => write(workbench, open),
       enabled: ({ analysis }) => analysis.line.analysed > 0,

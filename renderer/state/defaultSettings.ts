@@ -4,6 +4,7 @@ import type { Settings } from '../../main/ipc/api.ts';
 
 export const DEFAULT_SETTINGS: Readonly<Settings> = {
   theme: 'system',
+  language: 'system',
   board: 'wood',
   boardPictures: true,
   boardTurn: 0,

@@ -7,54 +7,50 @@ import type { Workbench } from './workbench.svelte.ts';
 type Walk = (document: OpenGame['document']) => void;
 
 /** A step through the game; what was refused before is then past. */
-function step(id: string, title: string, key: string, walk: Walk): GameAction {
+function step(id: string, key: string, walk: Walk): GameAction {
   const run = (open: OpenGame): void => {
     open.refusal = null;
     walk(open.document);
   };
-  return { id, title, group: 'Move through the game', keys: [key], run };
+  return { id, group: 'walk', keys: [key], run };
 }
 
 const walking: GameAction[] = [
-  step('go.next', 'Next move', 'ArrowRight', (document) => document.forward()),
-  step('go.previous', 'Previous move', 'ArrowLeft', (document) => document.back()),
-  step('go.variationUp', 'Previous variation', 'ArrowUp', (document) => document.variation(-1)),
-  step('go.variationDown', 'Next variation', 'ArrowDown', (document) => document.variation(1)),
-  step('go.first', 'First position', 'Home', (document) => document.toStart()),
-  step('go.last', 'Last position of the line', 'End', (document) => document.toEnd()),
-  step('go.back10', 'Ten moves back', 'PageUp', (document) => document.back(10)),
-  step('go.forward10', 'Ten moves forward', 'PageDown', (document) => document.forward(10)),
+  step('go.next', 'ArrowRight', (document) => document.forward()),
+  step('go.previous', 'ArrowLeft', (document) => document.back()),
+  step('go.variationUp', 'ArrowUp', (document) => document.variation(-1)),
+  step('go.variationDown', 'ArrowDown', (document) => document.variation(1)),
+  step('go.first', 'Home', (document) => document.toStart()),
+  step('go.last', 'End', (document) => document.toEnd()),
+  step('go.back10', 'PageUp', (document) => document.back(10)),
+  step('go.forward10', 'PageDown', (document) => document.forward(10)),
 ];
 
 const playing: GameAction[] = [
   {
     id: 'game.pass',
-    title: 'Pass',
-    group: 'Game',
+    group: 'game',
     keys: ['P'],
     run: ({ controller }) => controller.pass(),
     enabled: ({ controller }) => controller.canPass,
   },
   {
     id: 'game.undoPair',
-    title: 'Take back the last move',
-    group: 'Game',
+    group: 'game',
     keys: ['U', 'Backspace'],
     run: ({ controller }) => controller.undoPair(),
     enabled: ({ controller }) => controller.canUndoPair,
   },
   {
     id: 'game.resign',
-    title: 'Resign',
-    group: 'Game',
+    group: 'game',
     keys: ['Shift+R'],
     run: ({ controller }) => controller.resign(),
     enabled: ({ controller }) => controller.canResign,
   },
   {
     id: 'game.score',
-    title: 'Count the score',
-    group: 'Game',
+    group: 'game',
     keys: ['S'],
     run: (open) => open.toggleScoring(),
   },
@@ -63,16 +59,14 @@ const playing: GameAction[] = [
 const engine: GameAction[] = [
   {
     id: 'engine.moveNow',
-    title: 'Move now',
-    group: 'Engine',
+    group: 'engine',
     keys: ['M'],
     run: ({ controller }) => void controller.moveNow(),
     enabled: ({ controller }) => controller.canHurry,
   },
   {
     id: 'engine.stop',
-    title: 'Stop the engine',
-    group: 'Engine',
+    group: 'engine',
     keys: ['Escape'],
     run: ({ controller, analysis }) => {
       if (controller.search) void controller.stop();
@@ -84,8 +78,7 @@ const engine: GameAction[] = [
   },
   {
     id: 'engine.resume',
-    title: 'Let the engine play',
-    group: 'Engine',
+    group: 'engine',
     keys: ['G'],
     run: ({ controller }) => controller.unpause(),
     enabled: ({ controller }) => controller.engineToMove && controller.search === null,
@@ -95,33 +88,29 @@ const engine: GameAction[] = [
 const editing: GameAction[] = [
   {
     id: 'edit.undo',
-    title: 'Undo',
-    group: 'Edit',
+    group: 'edit',
     keys: ['Ctrl+Z'],
     run: ({ document }) => document.undo(),
     enabled: ({ document }) => document.log.undo !== null,
   },
   {
     id: 'edit.redo',
-    title: 'Redo',
-    group: 'Edit',
+    group: 'edit',
     keys: ['Ctrl+Shift+Z', 'Ctrl+Y'],
     run: ({ document }) => document.redo(),
     enabled: ({ document }) => document.log.redo !== null,
   },
-  { id: 'edit.tools', title: 'Drawing tools', group: 'Edit', keys: ['E'], run: ({ tool }) => tool.toggle() },
+  { id: 'edit.tools', group: 'edit', keys: ['E'], run: ({ tool }) => tool.toggle() },
   {
     id: 'edit.turn',
-    title: 'Make it the other player’s turn',
-    group: 'Edit',
+    group: 'edit',
     keys: ['Shift+E'],
     run: ({ document }) => void document.edit(switchTurn(document.collection, document.cursor)),
     enabled: ({ controller }) => controller.search === null,
   },
   {
     id: 'edit.promote',
-    title: 'Make this the main line',
-    group: 'Edit',
+    group: 'edit',
     keys: ['Shift+ArrowUp'],
     run: ({ document }) => void document.edit(promote(document.cursor)),
     enabled: ({ document }) => promote(document.cursor).edits.length > 0,
@@ -134,15 +123,13 @@ function filing(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'game.playHere',
-      title: 'Play on from here…',
-      group: 'Game',
+      group: 'game',
       keys: ['Shift+P'],
       run: (game) => (workbench.dialog = { kind: 'playHere', game }),
     },
     {
       id: 'game.guess',
-      title: 'Guess the moves of this game, or stop it',
-      group: 'Game',
+      group: 'game',
       keys: ['Shift+N'],
       run: ({ guessing }) => {
         if (guessing.on) {
@@ -156,23 +143,20 @@ function filing(workbench: Workbench): GameAction[] {
     },
     {
       id: 'go.board',
-      title: 'Choose a point with the keyboard',
-      group: 'Move through the game',
+      group: 'walk',
       keys: ['B'],
       run: () => workbench.focusBoard(),
     },
-    { id: 'file.save', title: 'Save', group: 'File', keys: ['Ctrl+S'], run: (open) => void files.save(open) },
+    { id: 'file.save', group: 'file', keys: ['Ctrl+S'], run: (open) => void files.save(open) },
     {
       id: 'file.saveAs',
-      title: 'Save as…',
-      group: 'File',
+      group: 'file',
       keys: ['Ctrl+Shift+S'],
       run: (open) => void files.saveAs(open),
     },
     {
       id: 'file.download',
-      title: 'Download a copy',
-      group: 'File',
+      group: 'file',
       keys: ['Ctrl+Shift+E'],
       run: (open) => {
         void files.exported(open).then((file) => file && workbench.download(file.name, file.bytes));
@@ -180,15 +164,13 @@ function filing(workbench: Workbench): GameAction[] {
     },
     {
       id: 'file.close',
-      title: 'Close this game',
-      group: 'File',
+      group: 'file',
       keys: ['Ctrl+W', 'Alt+W'],
       run: (open) => void files.close(open),
     },
     {
       id: 'edit.delete',
-      title: 'Delete this move and what follows',
-      group: 'Edit',
+      group: 'edit',
       keys: ['Delete'],
       run: ({ document }) => {
         const change = removeNode(document.cursor);
@@ -202,8 +184,7 @@ function filing(workbench: Workbench): GameAction[] {
     },
     {
       id: 'edit.copySgf',
-      title: 'Copy the game as SGF',
-      group: 'Edit',
+      group: 'edit',
       keys: ['Ctrl+Shift+C', 'Alt+C'],
       run: ({ document }) => workbench.copyText(document.text()),
     },

@@ -5,30 +5,21 @@ import { fixedHandicap, freeHandicap, maxFixedHandicap } from '../../engine/boar
 import { overtimeText, type TimeControl } from '../../engine/protocol/timeControl.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import { newGame } from '../../engine/sgf/gameInfo.ts';
+import { t } from '../messages/messages.ts';
 import { engineById, ENGINES, enginePlayer, isEngineId, recordName } from './engines.ts';
 import { STRENGTHS, USUAL_LEVELS } from './strength.ts';
 
-/** Rules by the name SGF's RU property gives them. */
-export interface RulesPreset {
-  name: string;
-  title: string;
-  /** What makes them special. */
-  hint: string;
-  komi: number;
-}
-
-export const RULES: readonly RulesPreset[] = [
-  { name: 'Japanese', title: 'Japanese', hint: 'Territory and prisoners count', komi: 6.5 },
-  { name: 'Chinese', title: 'Chinese', hint: 'Stones and territory count', komi: 7.5 },
-  { name: 'AGA', title: 'AGA', hint: 'Area, no repetition of positions', komi: 7.5 },
-  { name: 'NZ', title: 'New Zealand', hint: 'Area, suicide allowed', komi: 7 },
-  {
-    name: 'Tromp-Taylor',
-    title: 'Tromp-Taylor',
-    hint: 'Area, suicide allowed, every repetition barred',
-    komi: 7.5,
-  },
-];
+/**
+ * Rules by the name SGF's RU property gives them; what they are called, and what makes them special, are messages.
+ * not shown: the names are SGF's.
+ */
+export const RULES = [
+  { name: 'Japanese', komi: 6.5 },
+  { name: 'Chinese', komi: 7.5 },
+  { name: 'AGA', komi: 7.5 },
+  { name: 'NZ', komi: 7 },
+  { name: 'Tromp-Taylor', komi: 7.5 },
+] as const;
 
 export type Sides = 'black' | 'white' | 'both' | 'engines';
 
@@ -62,6 +53,7 @@ export interface NewGameChoice {
 
 export const defaultChoice: NewGameChoice = {
   size: 9,
+  // not shown: SGF's name
   rules: 'Japanese',
   handicap: 0,
   placement: 'fixed',
@@ -98,7 +90,7 @@ export function choiceFrom(
   };
   return {
     size: isInteger(k.size, 1, 19) ? k.size : d.size,
-    rules: pick(
+    rules: pick<string>(
       k.rules,
       RULES.map((rules) => rules.name),
       d.rules,
@@ -123,22 +115,19 @@ export function choiceFrom(
 /** The time systems of the dialog, with what they begin with. */
 export const TIME_SYSTEMS: readonly {
   value: TimeControl['kind'] | 'none';
-  word: string;
   control: TimeControl | null;
 }[] = [
-  { value: 'none', word: 'No clock', control: null },
-  { value: 'absolute', word: 'Absolute', control: { kind: 'absolute', main: 600 } },
+  { value: 'none', control: null },
+  { value: 'absolute', control: { kind: 'absolute', main: 600 } },
   {
     value: 'byoyomi',
-    word: 'Japanese byo-yomi',
     control: { kind: 'byoyomi', main: 600, period: 30, periods: 5 },
   },
   {
     value: 'canadian',
-    word: 'Canadian byo-yomi',
     control: { kind: 'canadian', main: 600, period: 300, stones: 25 },
   },
-  { value: 'fischer', word: 'Fischer', control: { kind: 'fischer', main: 300, increment: 10 } },
+  { value: 'fischer', control: { kind: 'fischer', main: 300, increment: 10 } },
 ];
 const MAX_SECONDS = 100 * 3600;
 
@@ -148,11 +137,10 @@ export function timeFault(control: TimeControl | null): string {
   const { kind, ...numbers } = control;
   const whole = kind === 'byoyomi' ? control.periods : kind === 'canadian' ? control.stones : 1;
   if (Object.values(numbers).some((value) => !Number.isFinite(value) || value < 0 || value > MAX_SECONDS))
-    return 'Times are numbers of seconds';
-  if (!Number.isInteger(whole) || whole < 1 || whole > 1000)
-    return 'Stones and periods are whole numbers from 1';
-  if ('period' in control && control.period < 1) return 'A period has a second at least';
-  return control.main > 0 || 'period' in control ? '' : 'A game without any time cannot be played';
+    return t('game:clock.fault.numbers');
+  if (!Number.isInteger(whole) || whole < 1 || whole > 1000) return t('game:clock.fault.whole');
+  if ('period' in control && control.period < 1) return t('game:clock.fault.period');
+  return control.main > 0 || 'period' in control ? '' : t('game:clock.fault.none');
 }
 
 function timeFrom(value: unknown): TimeControl | null {
@@ -218,7 +206,9 @@ export function makeGame(
     handicapStones: stones(choice, handicap),
     rules: choice.rules,
     application: 'Yomi',
+    // not shown: names in the record, which any program reads
     black: nameOf(black, 'Black'),
+    // not shown: likewise
     white: nameOf(white, 'White'),
     date: today,
     ...(choice.time ? { main: choice.time.main, overtime: overtimeText(choice.time) } : {}),

@@ -1,5 +1,5 @@
 /** Finds actions by what the user types: every word must begin a word of the title, or stand somewhere in it. */
-import type { Action } from './action.ts';
+import { groupTitle, titleOf, type Action } from './action.ts';
 
 /** The actions that match, best first; possible ones before those that are not possible now. */
 export function matchActions(actions: readonly Action[], query: string): Action[] {
@@ -8,7 +8,7 @@ export function matchActions(actions: readonly Action[], query: string): Action[
     .split(/\s+/)
     .filter((word) => word !== '');
   const scored = actions.flatMap((action, order) => {
-    const text = `${action.title} ${action.group}`.toLowerCase();
+    const text = `${titleOf(action)} ${groupTitle(action.group)}`.toLowerCase();
     let score = 0;
     for (const word of words) {
       if (text.startsWith(word)) score += 3;

@@ -31,14 +31,13 @@ export type DockTab = (typeof DOCK_TABS)[number];
  * is where the user is, however the page was come to; each keeps the page that was last shown there.
  */
 export const LAYOUTS = {
-  play: { word: 'Play', key: 'Ctrl+1', pages: ['game', 'tree', 'comment', 'info'] },
+  play: { key: 'Ctrl+1', pages: ['game', 'tree', 'comment', 'info'] },
   analyze: {
-    word: 'Analyze',
     key: 'Ctrl+8',
     pages: ['analysis', 'reading', 'position', 'openings', 'commands'],
   },
-  why: { word: 'Why', key: 'Ctrl+9', pages: ['moves'] },
-} as const satisfies Record<string, { word: string; key: string; pages: readonly DockTab[] }>;
+  why: { key: 'Ctrl+9', pages: ['moves'] },
+} as const satisfies Record<string, { key: string; pages: readonly DockTab[] }>;
 export type Layout = keyof typeof LAYOUTS;
 export const LAYOUT_NAMES = Object.keys(LAYOUTS) as Layout[];
 

@@ -6,6 +6,8 @@ import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
+import { bestLanguage, type Language } from '../messages/languages.ts';
+import { t, useLanguage } from '../messages/messages.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { errorData } from '../api/errors.ts';
 import { keyNames } from '../ui/shortcuts.ts';
@@ -98,6 +100,8 @@ export class Workbench implements FilesWindow {
   finishTyping: () => void = () => undefined;
   /** Asks the board to take the focus. */
   focusBoard: () => void = () => undefined;
+  /** Tags of the languages that the system wishes for, best first; set by the window. */
+  systemLanguages: () => readonly string[] = () => [];
   /** Reads and writes the clipboard; set by the window. */
   clipboard: Pick<Clipboard, 'readText' | 'writeText'> | null = null;
 
@@ -194,7 +198,10 @@ export class Workbench implements FilesWindow {
   /** Reads everything from the host and shows the session as it was left. */
   async start(): Promise<void> {
     try {
-      this.#begin(await this.api.call('app.start', {}));
+      const startup = await this.api.call('app.start', {});
+      this.settings = { ...DEFAULT_SETTINGS, ...startup.settings };
+      await this.showLanguage();
+      this.#begin(startup);
       this.ready = true;
       this.failure = null;
     } catch (thrown) {
@@ -249,9 +256,25 @@ export class Workbench implements FilesWindow {
       this.settings = before;
       throw thrown;
     }
+    if (change.language) await this.showLanguage();
     if (!change.parameters) return;
     this.#parameterChanges++;
     await this.patterns.tookParameters(before.parameters, change.parameters);
+  }
+
+  /** The language of the settings. */
+  get wantedLanguage(): Language {
+    const { language } = this.settings;
+    return language === 'system' ? bestLanguage(this.systemLanguages()) : language;
+  }
+
+  /** Shows the window in the language of the settings; where that cannot be loaded it stays in the one before. */
+  async showLanguage(): Promise<void> {
+    try {
+      await useLanguage(this.wantedLanguage);
+    } catch (thrown) {
+      this.notices.failed(t('app:language.failed'), thrown);
+    }
   }
 
   /** Shows the other of light and dark. */
@@ -504,7 +527,6 @@ export class Workbench implements FilesWindow {
     this.kind = startup.kind;
     this.nativeDialogs = startup.nativeDialogs;
     this.updates = startup.updates;
-    this.settings = { ...DEFAULT_SETTINGS, ...startup.settings };
     this.recent = startup.recent;
     this.desk.state = startup.engine;
     this.engines.all = startup.userEngines;

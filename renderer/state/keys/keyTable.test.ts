@@ -4,8 +4,7 @@ import { chooseKeys, keyFault, losers, withKeys } from './keyTable.ts';
 
 const action = (id: string, where: string, ...keys: string[]): Action => ({
   id,
-  title: id.toUpperCase(),
-  group: 'View',
+  group: 'view',
   where,
   keys,
   enabled: () => true,
@@ -50,8 +49,8 @@ test('what cannot be taken is left out and named, and the rest holds', () => {
   expect([keys.next, keys.stop, keys.save]).toEqual([['Q'], ['W'], ['F2']]);
   expect(faults).toHaveLength(9);
   expect(faults[0]).toBe('There is no action “gone”.');
-  expect(faults.find((fault) => fault.startsWith('Q of “STOP”'))).toContain('“NEXT” has it already');
-  expect(faults.find((fault) => fault.startsWith('S of “SAVE”'))).toContain('typed');
+  expect(faults.find((fault) => fault.startsWith('Q of “stop”'))).toContain('“next” has it already');
+  expect(faults.find((fault) => fault.startsWith('S of “save”'))).toContain('typed');
 });
 
 test('keys are refused with the reason, where they cannot come through', () => {

@@ -4,7 +4,7 @@
  * from the others that are possible in the same place, and is theirs again when the choice is taken back. So a choice never
  * has to say what it takes away, and holds when a later version has new actions.
  */
-import type { Action } from '../action.ts';
+import { titleOf, type Action } from '../action.ts';
 
 /** By action id: its keys, as renderer/ui/shortcuts.ts writes them. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
@@ -116,9 +116,9 @@ export function withKeys(
     const keys: string[] = [];
     for (const key of new Set(chosen[id])) {
       const before = taken.get(key)?.find((other) => meet(other, action));
-      const fault = keyFault(action, key, null) ?? (before ? `“${before.title}” has it already.` : null);
+      const fault = keyFault(action, key, null) ?? (before ? `“${titleOf(before)}” has it already.` : null);
       if (fault !== null) {
-        faults.push(`${key} of “${action.title}”: ${fault}`);
+        faults.push(`${key} of “${titleOf(action)}”: ${fault}`);
         continue;
       }
       keys.push(key);

@@ -8,14 +8,12 @@ const MAPS: readonly GameMoves['map'][] = ['before', 'change', 'after', 'followu
 export function movesActions(workbench: Workbench): GameAction[] {
   const action = (
     name: string,
-    title: string,
     key: string,
     run: (moves: GameMoves) => void,
     enabled: (moves: GameMoves) => boolean = () => true,
   ): GameAction => ({
     id: `moves.${name}`,
-    title,
-    group: 'Moves',
+    group: 'moves',
     keys: [key],
     run: ({ moves }) => run(moves),
     enabled: ({ moves }) => moves.on && enabled(moves),
@@ -24,34 +22,20 @@ export function movesActions(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'moves.open',
-      title: 'Why this move? The engine’s that was just played, else the next one',
-      group: 'Moves',
+      group: 'moves',
       keys: ['W'],
       run: ({ moves }) => {
         if (moves.about === 'next') moves.turnTo('played');
         workbench.docks.show({ open: true, tab: 'moves' });
       },
     },
-    action('best', 'Take the best move apart', 'Enter', best, ({ found, selected }) => {
+    action('best', 'Enter', best, ({ found, selected }) => {
       return selected === null && found !== null && found.decision.moves.length > 0;
     }),
-    action(
-      'compare',
-      'Why not another one? Then click it',
-      'Y',
-      (moves) => (moves.comparing = !moves.comparing),
-      chosen,
-    ),
-    action(
-      'map',
-      'Before the move, what it changes, after it, or with its followup',
-      'H',
-      (moves) => (moves.map = MAPS[(MAPS.indexOf(moves.map) + 1) % MAPS.length]),
-      chosen,
-    ),
+    action('compare', 'Y', (moves) => (moves.comparing = !moves.comparing), chosen),
+    action('map', 'H', (moves) => (moves.map = MAPS[(MAPS.indexOf(moves.map) + 1) % MAPS.length]), chosen),
     action(
       'leave',
-      'Back from the second move, then to all moves',
       'Escape',
       (moves) => moves.leave(),
       ({ begun }) => begun,

@@ -106,7 +106,7 @@ export function patternActions(workbench: Workbench): Action[] {
   const workshop = workbench.patterns;
   const { mine } = workshop;
   const here = (): boolean => workbench.place === 'patterns';
-  const action = placeAction('patterns', 'Patterns', here);
+  const action = placeAction('patterns', 'patterns', here);
   const withFile = (run: (file: DatabaseText) => void) => (): void => {
     if (workshop.file) run(workshop.file);
   };
@@ -123,57 +123,38 @@ export function patternActions(workbench: Workbench): Action[] {
   return [
     action(
       'save',
-      'Save the patterns and see what changes',
       ['Ctrl+S'],
       withFile((file) => void workshop.save(file)),
       open,
     ),
-    action('goTo', 'Go to a pattern…', ['Ctrl+G', 'Ctrl+P'], () => workshop.focusPane('search')),
+    action('goTo', ['Ctrl+G', 'Ctrl+P'], () => workshop.focusPane('search')),
     action(
       'nextProblem',
-      'Next problem',
       ['F8'],
       withFile((file) => toProblem(workbench, file, 1)),
       open,
     ),
     action(
       'previousProblem',
-      'Previous problem',
       ['Shift+F8'],
       withFile((file) => toProblem(workbench, file, -1)),
       open,
     ),
-    action(
-      'new',
-      'New pattern from the selected rectangle',
-      ['Alt+Enter'],
-      () => newPattern(workbench),
-      selected,
-    ),
+    action('new', ['Alt+Enter'], () => newPattern(workbench), selected),
     action(
       'copyDiagram',
-      'Copy the diagram to a constraint diagram',
       ['Alt+L'],
       withFile((file) => copyDiagram(workbench, file)),
       moves,
     ),
-    action(
-      'transpose',
-      'Turn or mirror the pattern…',
-      ['Alt+T'],
-      () => (workshop.asking = 'transpose'),
-      moves,
-    ),
-    action('color', 'Exchange the colours of O and X', ['Alt+X'], () => {
+    action('transpose', ['Alt+T'], () => (workshop.asking = 'transpose'), moves),
+    action('color', ['Alt+X'], () => {
       workshop.color = (3 - (workshop.color ?? boardOf(workbench).toMove)) as 1 | 2;
     }),
-    action('nextMatch', 'Next match, or proposal of the mine', ['F9'], () => toMatch(workshop, 1)),
-    action('previousMatch', 'Previous match, or proposal of the mine', ['Shift+F9'], () =>
-      toMatch(workshop, -1),
-    ),
+    action('nextMatch', ['F9'], () => toMatch(workshop, 1)),
+    action('previousMatch', ['Shift+F9'], () => toMatch(workshop, -1)),
     action(
       'toSource',
-      'Show the selected match in its source',
       ['F12'],
       () => {
         const match = workshop.matches.selected;
@@ -183,14 +164,12 @@ export function patternActions(workbench: Workbench): Action[] {
     ),
     action(
       'tests',
-      'Tests affected by the pattern at the cursor',
       ['F7'],
       () => void listTests(workshop),
       () => Boolean(workshop.file?.entry),
     ),
     action(
       'runTests',
-      'Run the tests affected by the pattern',
       ['Shift+F7', 'Alt+R'],
       () => {
         workshop.tab = 'tests';
@@ -198,28 +177,27 @@ export function patternActions(workbench: Workbench): Action[] {
       },
       () => workshop.affected.rows.length > 0,
     ),
-    action('runOnSave', 'Run those tests on every save, or not', ['Alt+O'], () => {
+    action('runOnSave', ['Alt+O'], () => {
       workshop.tab = 'tests';
       workshop.affected.runOnSave = !workshop.affected.runOnSave;
     }),
-    action('forward', 'Next move of the game, or example of the mine', ['Alt+.'], walk(1), walks),
-    action('back', 'Previous move of the game, or example of the mine', ['Alt+,'], walk(-1), walks),
-    action('mine', 'The mine: shapes that the engine misses', ['Ctrl+Alt+M'], () => {
+    action('forward', ['Alt+.'], walk(1), walks),
+    action('back', ['Alt+,'], walk(-1), walks),
+    action('mine', ['Ctrl+Alt+M'], () => {
       if (mine.shown) mine.shown = false;
       else void mine.open();
     }),
-    action('newRun', 'New run of the mine…', ['Ctrl+Alt+J'], () => {
+    action('newRun', ['Ctrl+Alt+J'], () => {
       if (!mine.shown) void mine.open();
       workshop.asking = 'mine';
     }),
-    action('accept', 'Accept the proposal', ['Alt+Y'], () => void mine.accept(), proposed),
-    action('editProposal', 'Edit the proposal', ['Alt+E'], () => void mine.edit(), proposed),
-    action('reject', 'Reject the proposal', ['Alt+J'], () => void mine.reject(), proposed),
-    action('nextPane', 'Next pane', ['F6'], () => nextPane(workshop, 1)),
-    action('previousPane', 'Previous pane', ['Shift+F6'], () => nextPane(workshop, -1)),
+    action('accept', ['Alt+Y'], () => void mine.accept(), proposed),
+    action('editProposal', ['Alt+E'], () => void mine.edit(), proposed),
+    action('reject', ['Alt+J'], () => void mine.reject(), proposed),
+    action('nextPane', ['F6'], () => nextPane(workshop, 1)),
+    action('previousPane', ['Shift+F6'], () => nextPane(workshop, -1)),
     action(
       'clear',
-      'Forget the selected rectangle or point',
       ['Escape'],
       () => {
         workshop.selection = null;
@@ -231,29 +209,25 @@ export function patternActions(workbench: Workbench): Action[] {
     ),
     action(
       'editBack',
-      'Take the last edit back',
       ['Alt+Shift+Z'],
       () => stepEdit(workshop, -1),
       () => workshop.timeline.neighbour(-1) !== null,
     ),
     action(
       'editForward',
-      'Let the next edit hold again',
       ['Alt+Shift+Y'],
       () => stepEdit(workshop, 1),
       () => workshop.timeline.neighbour(1) !== null,
     ),
-    action('create', 'New database…', ['Ctrl+Alt+N'], () => (workshop.asking = 'create')),
+    action('create', ['Ctrl+Alt+N'], () => (workshop.asking = 'create')),
     action(
       'reload',
-      'Take back what is not saved',
       ['Ctrl+Alt+Z'],
       withFile((file) => workshop.reload(file)),
       () => workshop.file?.dirty === true,
     ),
     action(
       'revert',
-      'Revert the database to the shipped one',
       ['Ctrl+Alt+B'],
       withFile((file) => void workshop.revert(file)),
       () =>

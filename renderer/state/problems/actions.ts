@@ -7,17 +7,15 @@ import type { Solving } from './solving.svelte.ts';
 export function problemActions(workbench: Workbench): Action[] {
   const desk = workbench.problems;
   const here = (): boolean => workbench.place === 'problems';
-  const action = placeAction('problems', 'Problems', here);
+  const action = placeAction('problems', 'problems', here);
   const solving = (
     id: string,
-    title: string,
     keys: string[],
     run: (solving: Solving) => void,
     possible: (solving: Solving) => boolean = () => true,
   ): Action =>
     action(
       id,
-      title,
       keys,
       () => {
         if (desk.solving) run(desk.solving);
@@ -28,67 +26,58 @@ export function problemActions(workbench: Workbench): Action[] {
   return [
     action(
       'next',
-      'Next problem: due first, then new',
       ['F8'],
       () => void desk.next(),
       () => desk.rows.length > 0,
     ),
     action(
       'previous',
-      'Previous problem',
       ['Shift+F8'],
       () => void desk.previous(),
       () => desk.index >= 0,
     ),
     solving(
       'hint',
-      'Hint: where, then the move',
       ['H'],
       (one) => void one.giveHint(),
       ({ phase }) => phase === 'yours',
     ),
     solving(
       'solution',
-      'Show the solution',
       ['K'],
       (one) => void one.showSolution(),
       (one) => !shown(one),
     ),
     solving(
       'takeBack',
-      'Take back the last move',
       ['U', 'Backspace'],
       (one) => one.takeBack(),
       (one) => one.canTakeBack,
     ),
     solving(
       'pass',
-      'Pass',
       ['P'],
       (one) => void one.play(0),
       ({ phase }) => phase === 'yours',
     ),
-    solving('forward', 'Next move of the solution', ['ArrowRight'], (one) => one.forward(), shown),
-    solving('back', 'Previous move of the solution', ['ArrowLeft'], (one) => one.back(), shown),
-    solving('hide', 'Back to solving', ['Escape'], (one) => one.hideSolution(), shown),
+    solving('forward', ['ArrowRight'], (one) => one.forward(), shown),
+    solving('back', ['ArrowLeft'], (one) => one.back(), shown),
+    solving('hide', ['Escape'], (one) => one.hideSolution(), shown),
     solving(
       'stop',
-      'Stop the engine',
       ['Escape'],
       (one) => one.stop(),
       ({ phase }) => phase === 'thinking',
     ),
-    solving('retry', 'The problem from its beginning', ['Home'], (one) => one.retry()),
+    solving('retry', ['Home'], (one) => one.retry()),
     action(
       'board',
-      'Keys to the board',
       ['B'],
       () => workbench.focusBoard(),
       () => desk.solving !== null,
     ),
     action(
       'list',
-      'Keys to the list of problems',
       ['F6'],
       () => desk.focusList(),
       () => desk.rows.length > 0,

@@ -37,22 +37,19 @@ export function reviewActions(workbench: Workbench): GameAction[] {
   return [
     {
       id: 'review.open',
-      title: 'Report of the game',
-      group: 'Analysis',
+      group: 'analysis',
       keys: ['Shift+A'],
       run: () => workbench.goTo('review'),
     },
     {
       id: 'file.svg',
-      title: 'Picture of the position as SVG',
-      group: 'File',
+      group: 'file',
       keys: ['Alt+Shift+V'],
       run: (game) => workbench.download(picture(game, 'svg'), new TextEncoder().encode(pictureOf(game))),
     },
     {
       id: 'file.png',
-      title: 'Picture of the position as PNG',
-      group: 'File',
+      group: 'file',
       keys: ['Alt+Shift+G'],
       run: (game) => {
         workbench.drawPng(pictureOf(game), PICTURE).then(

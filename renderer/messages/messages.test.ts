@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  formatDate,
+  formatList,
+  formatNumber,
+  formatPercent,
+  richParts,
+  t,
+  useLanguage,
+} from './messages.ts';
+
+afterEach(() => useLanguage('en'));
+
+test('plurals, numbers, shares, dates and lists are those of the language', async () => {
+  const day = new Date(2026, 2, 5);
+  expect(t('settings:keys.changed', { count: 1 })).toBe('You have changed those of 1 action');
+  expect(t('settings:keys.changed', { count: 2 })).toBe('You have changed those of 2 actions');
+  expect([formatNumber(1234.5), formatPercent(0.625, 1), formatDate(day)]).toEqual([
+    '1,234.5',
+    '62.5%',
+    'Mar 5, 2026',
+  ]);
+  expect(formatList(['a', 'b', 'c'])).toBe('a, b, and c');
+  await useLanguage('de');
+  expect(t('settings:keys.changed', { count: 1 })).toBe('Die Tasten von 1 Aktion sind geändert');
+  expect([formatNumber(1234.5), formatPercent(0.625, 1), formatDate(day)]).toEqual([
+    '1.234,5',
+    '62,5 %',
+    '05.03.2026',
+  ]);
+  expect(formatList(['a', 'b', 'c'])).toBe('a, b und c');
+  await useLanguage('fr');
+  expect(t('settings:keys.changed', { count: 0 })).toBe('Vous avez changé celles de 0 action');
+  await useLanguage('ja');
+  expect(t('settings:keys.changed', { count: 3 })).toBe('3個の操作のキーを変更しています');
+  expect(formatDate(day)).toBe('2026/03/05');
+});
+
+test('the language that was wished for last is shown, whichever is loaded first', async () => {
+  await Promise.all([useLanguage('ko'), useLanguage('es'), useLanguage('en')]);
+  expect(t('common:close')).toBe('Close');
+});
+
+test('marked words of a message are pieces of it, and values never are', () => {
+  expect(richParts('app:about.what').map(({ tag, text }) => [tag, text.length > 0])).toEqual([
+    [undefined, true],
+    ['name', true],
+    [undefined, true],
+  ]);
+  expect(richParts('app:about.version', { version: '<name>1</name>' })).toEqual([
+    { text: 'Yomi <name>1</name>' },
+  ]);
+});
