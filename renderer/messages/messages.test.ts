@@ -25,7 +25,7 @@ test('plurals, numbers, shares, dates and lists are those of the language', asyn
   expect(t('settings:keys.changed', { count: 1 })).toBe('Die Tasten von 1 Aktion sind geändert');
   expect([formatNumber(1234.5), formatPercent(0.625, 1), formatDate(day)]).toEqual([
     '1.234,5',
-    '62,5 %',
+    '62,5\u00a0%',
     '05.03.2026',
   ]);
   expect(formatList(['a', 'b', 'c'])).toBe('a, b und c');

@@ -6,6 +6,8 @@ import { EngineDesk } from './engineDesk.svelte.ts';
 import { emptyReport, FakeApi, found, settle } from './fakeApi.ts';
 import { toBase64 } from './files.ts';
 import { defaultChoice } from './newGame.ts';
+import { ACTION_GROUPS } from './action.ts';
+import titles from '../messages/en/actions.json' with { type: 'json' };
 import { matchActions } from './palette.ts';
 import { createActions } from './actions.ts';
 import { Workbench } from './workbench.svelte.ts';
@@ -355,4 +357,10 @@ test('the board is turned by quarters to the right and mirrored as it is seen, a
   expect(api.sent('settings.set').at(-1)).toEqual({ boardTurn: 6 });
   workbench.turnBoard('back');
   expect(corners()).toEqual(start);
+});
+
+test('every action has a title in the catalogue, and every title an action', () => {
+  const ids = workbench.givenActions.map(({ id }) => id);
+  const groups = ACTION_GROUPS.map((group) => `group.${group}`);
+  expect(Object.keys(titles).sort()).toEqual([...ids, ...groups].sort());
 });
