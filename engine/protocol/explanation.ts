@@ -329,9 +329,10 @@ export function sentenceText(sentence: Clause, writer: Writer): LinkedText {
 
 /** Sentences one after the other. */
 export function paragraphText(sentences: readonly Clause[], writer: Writer): LinkedText {
+  const { words = ENGLISH } = writer;
   return sentences.flatMap((sentence, i) => {
     const text = sentenceText(sentence, writer);
-    return i === 0 ? text : [{ text: ' ' }, ...text];
+    return i === 0 ? text : [...plain(words['sentence.between']), ...text];
   });
 }
 

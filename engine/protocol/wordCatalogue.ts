@@ -24,6 +24,7 @@ export const ENGLISH = {
   'list.between': ', ',
   'list.last': ' and ',
   'list.more': '{n} more',
+  'sentence.between': ' ',
   pass: 'pass',
 
   // What a reason says of its move, after "Move at D4": a and b are coordinates.

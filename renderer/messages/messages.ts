@@ -10,6 +10,7 @@
 import { createInstance } from 'i18next';
 // Reactive without a compiler, so that Node can read this file; there it is a plain Map.
 import { SvelteMap } from 'svelte/reactivity';
+import { ENGLISH, type Words } from '../../engine/protocol/wordCatalogue.ts';
 import english from './en/index.ts';
 import type { Language } from './languages.ts';
 
@@ -25,14 +26,19 @@ export type Values = Readonly<Record<string, string | number>>;
 
 type Catalogues = Readonly<Record<Area, Readonly<Record<string, string>>>>;
 
-const loaders: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ default: Catalogues }>>> = {
-  ja: () => import('./ja/index.ts'),
-  'zh-Hans': () => import('./zh-Hans/index.ts'),
-  ko: () => import('./ko/index.ts'),
-  de: () => import('./de/index.ts'),
-  fr: () => import('./fr/index.ts'),
-  es: () => import('./es/index.ts'),
+/** Its messages, and the phrases that the engine's explanations are made of. */
+type Loader = () => Promise<[{ default: Catalogues }, { WORDS: Words }]>;
+
+const loaders: Readonly<Record<Exclude<Language, 'en'>, Loader>> = {
+  ja: () => Promise.all([import('./ja/index.ts'), import('../../engine/protocol/words/ja.ts')]),
+  'zh-Hans': () =>
+    Promise.all([import('./zh-Hans/index.ts'), import('../../engine/protocol/words/zh-Hans.ts')]),
+  ko: () => Promise.all([import('./ko/index.ts'), import('../../engine/protocol/words/ko.ts')]),
+  de: () => Promise.all([import('./de/index.ts'), import('../../engine/protocol/words/de.ts')]),
+  fr: () => Promise.all([import('./fr/index.ts'), import('../../engine/protocol/words/fr.ts')]),
+  es: () => Promise.all([import('./es/index.ts'), import('../../engine/protocol/words/es.ts')]),
 };
+const phrases = new Map<Language, Words>([['en', ENGLISH]]);
 
 const catalogues = createInstance();
 void catalogues.init({
@@ -62,7 +68,8 @@ export function language(): Language {
 export async function useLanguage(wanted: Language): Promise<void> {
   wish.language = wanted;
   if (wanted !== 'en' && !catalogues.hasResourceBundle(wanted, 'common')) {
-    const { default: loaded } = await loaders[wanted]();
+    const [{ default: loaded }, { WORDS }] = await loaders[wanted]();
+    phrases.set(wanted, WORDS);
     for (const [area, messages] of Object.entries(loaded))
       catalogues.addResourceBundle(wanted, area, messages);
   }
@@ -74,6 +81,11 @@ export async function useLanguage(wanted: Language): Promise<void> {
 /** The message in the language that is shown. */
 export function t(key: MessageKey, values?: Values): string {
   return catalogues.t(key, { lng: language(), ...values });
+}
+
+/** The phrases of explanations (engine/protocol/explanation.ts) in the language that is shown. */
+export function words(): Words {
+  return phrases.get(language()) ?? ENGLISH;
 }
 
 /** As `t`, for a key that is put together of an id, such as an action's; undefined when there is none. */
