@@ -6,7 +6,7 @@
  *
  * A conditional logit: of all moves that have a reason, the likelihood of each is e to its utility as part of the sum, and the utility is a
  * weighted sum of named numbers: the learnt odds beyond `leastOdds`, the value up to `largeValue` and beyond it. So the weights by that of
- * the value are points, and the engine adds them as terms. What else is known of moves (reasons, parts of their values) is tried as one number
+ * the value are points, and the engine adds them as terms. That odds count less where little is at stake (`oddsPart`) is no part of it. What else is known of moves (reasons, parts of their values) is tried as one number
  * more, each by itself, on games that were left out.
  */
 import './freshBuiltins.ts';

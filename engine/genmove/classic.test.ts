@@ -257,7 +257,7 @@ test('that strong players play somewhere is no reason to play on in a finished g
 });
 
 test('what strong players play is told by the strengths of moves in use', () => {
-  const engine = on(eye);
+  const engine = on(connection);
   const moved = (): string[] =>
     engine
       .decide(BLACK)

@@ -90,7 +90,7 @@ class Decision {
 
   decide(): MoveDecision {
     const generators = this.#generators;
-    generators.collect();
+    generators.collect(this.#among);
     generators.breakMirror();
     proposeMirror(
       this.#analysis.position,

@@ -2,7 +2,7 @@
  * Asks the generators for the reasons of all moves, in the manual's order (4.4): what the analysis found out already, then the ones that look
  * for themselves. Each can be asked again after a status has been revised.
  */
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import { opponent } from '../board/point.ts';
 import type { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragons } from '../dragons/dragon.ts';
@@ -73,8 +73,8 @@ export class Generators {
     return new Generators(this.#analysis, this.#color, this.#reasons, dragons, this.tools.memory);
   }
 
-  /** What the analysis found out (collect_move_reasons). */
-  collect(): void {
+  /** What the analysis found out (collect_move_reasons); `among`: the only moves that may be played. */
+  collect(among?: ReadonlySet<Point>): void {
     const analysis = this.#analysis;
     analysis.enter('reasons');
     const { worms, dragons } = this.tools;
@@ -86,8 +86,9 @@ export class Generators {
       breakInStake(analysis, record, this.#color),
     );
     const { generators } = analysis.parameters;
-    this.regions = regionReasons(analysis.position, this.#color, worms, this.#reasons, generators);
-    commonMoves(analysis.odds(this.#color), this.#reasons, generators);
+    const { position } = analysis;
+    this.regions = regionReasons(position, this.#color, { worms, dragons }, this.#reasons, generators);
+    commonMoves(analysis.odds(this.#color), this.#reasons, generators, among);
   }
 
   /** Patterns of the whole board (shapes()); anew when it was asked before. */

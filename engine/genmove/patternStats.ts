@@ -6,6 +6,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { Engine } from './engine.ts';
 import type { MoveValue } from '../protocol/moves.ts';
+import { experienceOf } from '../valuation/experience.ts';
 import { patternsBehind, valueWithoutPattern } from '../valuation/withoutPattern.ts';
 
 /** What was counted of one pattern. */
@@ -57,6 +58,7 @@ export function countDecision(
   const analysis = engine.analysis();
   const { valuation } = analysis.parameters;
   const odds = new Map(analysis.odds(color).map((one) => [one.point, one.odds]));
+  const of = experienceOf(moves, odds, position.size);
   const behind = new Map<MoveValue, Set<string>>(moves.map((move) => [move, patternsBehind(move)]));
   const place = placeOf(
     moves.map((move) => [move.point, move.value]),
@@ -72,7 +74,7 @@ export function countDecision(
     if (isPlayed && place === 0) count.agreed++;
     const values = moves.flatMap((move): [Point, number][] => {
       if (!behind.get(move)!.has(key)) return [[move.point, move.value]];
-      const value = valueWithoutPattern(move, key, odds, position.size, valuation);
+      const value = valueWithoutPattern(move, key, of, valuation);
       return value === undefined ? [] : [[move.point, value]];
     });
     const without = placeOf(values, played);

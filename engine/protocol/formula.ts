@@ -26,6 +26,7 @@ export type InputKind =
   | 'visits' // playouts of the move in `about`
   | 'stake' // the largest value of the classic engine
   | 'boardPart' // points of the board as a part of those of 19x19
+  | 'likeliest' // how often strong players play the likeliest move in such positions, 0 to 1
   | 'odds' // how often strong players play the move in such positions, 0 to 1
   | 'constant';
 

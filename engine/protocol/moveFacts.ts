@@ -192,6 +192,7 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
       return { key: 'clause.blunder.stones.at', args: { at: { is: 'point', point: at } } };
     }
     case 'experience':
+      if (inputs.some(({ what }) => what === 'likeliest')) return { key: 'clause.read', args: {} };
       return { key: has('oddsPoints') ? 'clause.experience' : 'clause.largeValue', args: {} };
     case 'search':
       return { key: 'clause.search', args: {} };

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../protocol/formula.ts';
 import { sumOfTerms, valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue } from '../protocol/moves.ts';
-import { addExperience, isOnlyCommon } from './experience.ts';
+import { addExperience, experienceOf, isOnlyCommon } from './experience.ts';
+import type { ExperienceOf } from './experience.ts';
 import { VALUATION } from './parameters.ts';
 
 const COMMON: MoveReason = {
@@ -22,9 +23,14 @@ function move(value: number, reasons: MoveReason[] = []): MoveValue {
 
 const BY = { ...VALUATION.defaults, oddsPoints: 4, leastOdds: 0.01, largeValue: 10, beyondLargeValue: 0.25 };
 
+/** Strong players play the move so often. */
+function played(odds: number, of: Partial<ExperienceOf> = {}): ExperienceOf {
+  return { size: 19, odds: new Map([[100, odds]]), likeliest: odds, stake: 30, ...of };
+}
+
 test('odds beyond the least ones are points, and of a large value a part counts', () => {
   const valued = move(18, [COMMON]);
-  addExperience(valued, 0.1, 19, BY);
+  addExperience(valued, played(0.1), BY);
   expect(valued.value).toBeCloseTo(10 + 0.25 * 8 + 4 * Math.log(10), 9);
   expect(valued.value).toBe(sumOfTerms(valued.terms));
   expect(valueWithoutExperience(valued)).toBe(18);
@@ -36,11 +42,51 @@ test('odds beyond the least ones are points, and of a large value a part counts'
 test('a smaller board counts the odds less', () => {
   const [large, small] = [19, 9].map((size) => {
     const valued = move(5);
-    addExperience(valued, 0.1, size, BY);
+    addExperience(valued, played(0.1, { size }), BY);
     expect(evaluate(valued.terms.at(-1)!.made!)).toBeCloseTo(valued.terms.at(-1)!.amount, 9);
     return valued.value - 5;
   });
   expect(small).toBeCloseTo((large * 81) / 361, 9);
+});
+
+test('where little is at stake odds count by a part of that', () => {
+  const added = (stake: number): number => {
+    const valued = move(2, [COMMON]);
+    addExperience(valued, played(0.1, { stake }), { ...BY, oddsPart: 0.5 });
+    expect(evaluate(valued.terms.at(-1)!.made!)).toBeCloseTo(valued.terms.at(-1)!.amount, 9);
+    return valued.value - 2;
+  };
+  expect(added(2)).toBeCloseTo(1 * Math.log(10), 9);
+  expect(added(8)).toBeCloseTo(4 * Math.log(10), 9);
+  expect(added(80)).toBeCloseTo(added(8), 9);
+});
+
+test('at stake is what something else speaks for than strong players', () => {
+  const reasoned = move(3, [COMMON, { ...COMMON, kind: 'expandTerritory' }]);
+  const common = { ...move(5, [COMMON]), point: 101 };
+  const moves = [common, reasoned, { ...move(-2), point: 102 }];
+  const odds = new Map([
+    [100, 0.1],
+    [101, 0.3],
+    [102, 0.6],
+  ]);
+  expect(experienceOf(moves, odds, 9)).toEqual({ size: 9, odds, likeliest: 0.3, stake: 3 });
+  expect(experienceOf(moves, odds, 9, true).stake).toBe(5);
+  expect(experienceOf([move(-1)], odds, 9)).toMatchObject({ likeliest: 0, stake: 0 });
+});
+
+test('what was read to the end counts as the likeliest move does, as long as that counts', () => {
+  const read: MoveReason = { ...COMMON, kind: 'expandTerritory', source: { module: 'regionReasons' } };
+  const of = played(0.02, { likeliest: 0.5 });
+  const valued = move(8, [COMMON, read]);
+  addExperience(valued, of, BY);
+  expect(valued.value).toBeCloseTo(8 + 4 * Math.log(50), 9);
+  const [term] = valued.terms.slice(1);
+  expect(term).toMatchObject({ name: 'read to the end', reasons: [1] });
+  expect(evaluate(term.made!)).toBeCloseTo(term.amount, 9);
+  const doubted = move(8, [COMMON, { ...read, discarded: 'no' }]);
+  addExperience(doubted, of, BY);
+  expect(doubted.value).toBeCloseTo(8 + 4 * Math.log(2), 9);
 });
 
 test('nothing is added to what is worth nothing, nor for odds that are too small', () => {
@@ -51,7 +97,7 @@ test('nothing is added to what is worth nothing, nor for odds that are too small
     [5, 0],
   ]) {
     const valued = move(value);
-    addExperience(valued, odds, 19, BY);
+    addExperience(valued, played(odds), BY);
     expect(valued).toEqual(move(value));
   }
 });

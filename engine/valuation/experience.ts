@@ -2,28 +2,55 @@
  * What experience makes of the values of moves: strong players' games say how often such a move is played (the learnt odds of moves), and that
  * large values are larger than they should be. Both are terms behind the others, so a value stays a sum; what a move is worth by itself,
  * `valueWithoutExperience`, is what passing, the endgame and searches go by. Learnt odds have no pass: where nothing that speaks for a move makes it worth
- * a point, neutral points are filled and games are over, and experience says nothing.
+ * a point, neutral points are filled and games are over, and experience says nothing. What a value is off by is a part of it: where the best
+ * move is worth a few points, values are known to less than a point, and odds count by so much less. And what was read to the end is known: how
+ * seldom strong players play it says nothing against it, so it counts as the likeliest move does.
  */
-import { difference, input, logarithm, product } from '../protocol/formula.ts';
+import type { Point } from '../board/point.ts';
+import { difference, input, least, logarithm, product } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
-import { sumOfTerms } from '../protocol/moves.ts';
+import { sumOfTerms, valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import type { ValuationParameters } from './parameters.ts';
 
+/** Who reads closed spaces to the end. */
+const READ = 'regionReasons';
 /** Points of the boards that the odds were learnt on. */
 const LEARNT_POINTS = 361;
 
-/**
- * Adds the terms to a move that is worth something; `odds` is how often strong players play it in such positions, 0 to 1, on a
- * board of `size` lines.
- */
-export function addExperience(
-  move: MoveValue,
-  odds: number,
+/** What the values of the moves of a decision are changed by. */
+export interface ExperienceOf {
+  /** Lines of the board. */
+  size: number;
+  /** How often strong players play each move in such positions, 0 to 1. */
+  odds: ReadonlyMap<Point, number>;
+  /** The same of the likeliest of the moves that are worth something. */
+  likeliest: number;
+  /** The largest value of its moves that something else speaks for than that strong players play there, in points, 0 or more. */
+  stake: number;
+}
+
+/** That of moves that are valued; what only strong players speak for is part of the stake if `all` are. */
+export function experienceOf(
+  moves: readonly MoveValue[],
+  odds: ReadonlyMap<Point, number>,
   size: number,
-  parameters: ValuationParameters,
-): void {
-  const { largeValue, beyondLargeValue, oddsPoints, leastOdds } = parameters;
+  all = false,
+): ExperienceOf {
+  let stake = 0;
+  let likeliest = 0;
+  for (const move of moves) {
+    const value = valueWithoutExperience(move);
+    if (value <= 0) continue;
+    likeliest = Math.max(likeliest, odds.get(move.point) ?? 0);
+    if (all || !isOnlyCommon(move)) stake = Math.max(stake, value);
+  }
+  return { size, odds, likeliest, stake };
+}
+
+/** Adds the terms to a move that is worth something. */
+export function addExperience(move: MoveValue, of: ExperienceOf, parameters: ValuationParameters): void {
+  const { largeValue, beyondLargeValue, oddsPoints, oddsPart, leastOdds } = parameters;
   const { value, terms, reasons } = move;
   if (value <= 0) return;
   const parameter = (name: keyof ValuationParameters): Formula =>
@@ -41,19 +68,25 @@ export function addExperience(
       made: product(part, beyond),
     });
   }
+  const read = reasons.findIndex(({ source, discarded }) => source.module === READ && discarded === '');
+  const isRead = read >= 0;
+  const odds = isRead ? of.likeliest : (of.odds.get(move.point) ?? 0);
   if (odds > leastOdds && oddsPoints > 0) {
-    const reason = reasons.findIndex(({ kind }) => kind === 'common');
-    const share = Math.min(1, (size * size) / LEARNT_POINTS);
+    const reason = isRead ? read : reasons.findIndex(({ kind }) => kind === 'common');
+    const share = Math.min(1, of.size ** 2 / LEARNT_POINTS);
     const part = share < 1 ? [input('boardPart', share)] : [];
-    const times: Formula = { op: 'quotient', of: [input('odds', odds), parameter('leastOdds')] };
+    const usual = product(...part, parameter('oddsPoints'));
+    const points = least(usual, product(parameter('oddsPart'), input('stake', of.stake)));
+    const asOften = input(isRead ? 'likeliest' : 'odds', odds);
+    const times: Formula = { op: 'quotient', of: [asOften, parameter('leastOdds')] };
     terms.push({
       kind: 'experience',
-      name: 'strong players play here',
+      name: isRead ? 'read to the end' : 'strong players play here',
       operation: 'add',
-      amount: share * oddsPoints * Math.log(odds / leastOdds),
+      amount: Math.min(share * oddsPoints, oddsPart * of.stake) * Math.log(odds / leastOdds),
       reasons: reason < 0 ? [] : [reason],
       about: 0,
-      made: product(...part, parameter('oddsPoints'), logarithm(times)),
+      made: product(points, logarithm(times)),
     });
   }
   move.value = sumOfTerms(terms);

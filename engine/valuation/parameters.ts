@@ -164,6 +164,15 @@ export const VALUATION = stage('valuation', {
       'what it counts for that strong players play a move, for each factor of e beyond `leastOdds`; on 19x19, and on smaller boards in proportion to their points',
     origin: FITTED,
   },
+  oddsPart: {
+    default: 0.4,
+    min: 0,
+    max: 100,
+    unit: 'share',
+    about:
+      'most that it counts for each such factor, as a part of the largest value of a move that something else speaks for: small values are known more exactly',
+    origin: 'TUNING.md, valuation',
+  },
   commonTerritory: {
     default: 3,
     min: 0,

@@ -9,7 +9,7 @@ import { input, product } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
-import { addExperience, isOnlyCommon } from './experience.ts';
+import { addExperience, experienceOf, isOnlyCommon } from './experience.ts';
 import type { MoveInfluence } from './moveInfluence.ts';
 import type { Situation } from './situation.ts';
 import { largestThreat, sumOfGiven } from './threats.ts';
@@ -17,6 +17,7 @@ import { valueMove } from './valueMove.ts';
 
 /** Who says what strong players play. */
 const EXPERIENCE = { module: 'commonMoves' };
+const NO_ODDS: ReadonlyMap<Point, number> = new Map();
 /** A position that came so often is not made again. */
 const MAX_REPEATS = 2;
 
@@ -59,9 +60,11 @@ export function rankMoves(
   });
   redistribute(reasons, moves);
   const { odds, parameters } = situation;
-  const isOpen = moves.some((move) => move.value >= parameters.openValue && !isOnlyCommon(move));
+  // Who may play nowhere else is asked which of these is best, not whether the game is over.
+  const of = experienceOf(moves, odds ?? NO_ODDS, position.size, among !== undefined);
+  const isOpen = of.stake >= parameters.openValue;
   if (odds && isOpen && !reasons.isLeftOut(EXPERIENCE, 'common'))
-    for (const move of moves) addExperience(move, odds.get(move.point) ?? 0, position.size, parameters);
+    for (const move of moves) addExperience(move, of, parameters);
   fightKo(situation, playable, moves);
   const told = isOpen ? moves : moves.filter((move) => !isOnlyCommon(move));
   return afterBlunderTests(told, lossOf, parameters.maxBlunderTests).filter(

@@ -244,3 +244,28 @@ test('who takes stones that are lost anyway gains next to nothing', () => {
   const { value } = valued(where, [['attack', ['B2']]]);
   expect(value).toBeLessThan(0.2);
 });
+
+test('in territory of the other side it promises none that strong players play there', () => {
+  // White has the left side behind its wall, and black's stones stand near enough that D5 is no invasion.
+  const walled = `
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .
+. . . . O X . . .`;
+  const other = new Engine(9);
+  other.position = parseBoard(walled);
+  const where = situationOf(other.analysis(), BLACK, EVEN, 1);
+  const territory = (name: string, kind: ReasonKind): number => {
+    const reasons = new MoveReasons();
+    reasons.add(at(name), kind, [], WIN, { module: 'test' });
+    const move = valueMove(where, new MoveInfluence(where), reasons.at(at(name))!);
+    return amount(move, 'territory');
+  };
+  expect(territory('D5', 'expandTerritory')).toBeGreaterThan(0);
+  expect(territory('D5', 'common')).toBe(0);
+});

@@ -4,6 +4,7 @@
  */
 import { SOUTH, opponent } from '../board/point.ts';
 import type { Candidate, GivenValueKind } from '../generators/reasons.ts';
+import { whoseTerritory } from '../influence/regions.ts';
 import { evaluate, input, least, most, product, sum } from '../protocol/formula.ts';
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
@@ -97,8 +98,9 @@ class Valuation {
     const promised = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
     const isGaining = changes.length + kos.length + sized.length > 0;
     const isCommon = !isGaining && promised.every((i) => reasons[i].kind === 'common');
-    // That strong players play there in positions like this says nothing of what an invader gets here.
-    const promising = isCommon && isInvasion(situation, point) ? [] : promised;
+    // That strong players play there in positions like this says nothing of what an invader gets here, or a stone in territory that is settled.
+    const isTheirs = whoseTerritory(situation.before, point) === opponent(situation.color);
+    const promising = isCommon && (isTheirs || isInvasion(situation, point)) ? [] : promised;
     const isPromising = promising.length > 0 || isGaining;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
     if (isPromising || territorial.length > 0) {

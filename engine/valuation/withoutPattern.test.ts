@@ -18,7 +18,7 @@ const move = (reasons: MoveReason[], terms: ValueTerm[]): MoveValue => ({
   ...{ point: 100, value: 0, reasons, terms, safety: 'safe' },
 });
 const without = (of: MoveValue, name: string): number | undefined =>
-  valueWithoutPattern(of, `patterns:${name}`, null, 19, VALUATION.defaults);
+  valueWithoutPattern(of, `patterns:${name}`, null, VALUATION.defaults);
 
 test('a term goes with the pattern that alone stands behind it', () => {
   const of = move([reason('A'), reason('B')], [term(5, [0]), term(3, [1]), term(2, [0, 1]), term(1, [])]);
@@ -38,8 +38,8 @@ test('what another pattern gave too stays, and a move that nobody else proposes 
 
 test('odds count on', () => {
   const of = move([reason('A'), reason('B')], [term(5, [0]), term(3, [1])]);
-  const odds = new Map([[100, 0.1]]);
+  const experience = { size: 19, odds: new Map([[100, 0.1]]), likeliest: 0.1, stake: 50 };
   const { oddsPoints, leastOdds } = VALUATION.defaults;
-  const value = valueWithoutPattern(of, 'patterns:A', odds, 19, VALUATION.defaults);
+  const value = valueWithoutPattern(of, 'patterns:A', experience, VALUATION.defaults);
   expect(value).toBeCloseTo(3 + oddsPoints * Math.log(0.1 / leastOdds), 9);
 });

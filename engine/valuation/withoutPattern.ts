@@ -1,8 +1,8 @@
 /** What a decision's moves are worth without the terms that stand on one pattern alone: quick, since nothing is thought again. */
-import type { Point } from '../board/point.ts';
 import { sumOfTerms } from '../protocol/moves.ts';
 import type { MoveReason, MoveValue, ReasonSource } from '../protocol/moves.ts';
 import { addExperience } from './experience.ts';
+import type { ExperienceOf } from './experience.ts';
 import type { ValuationParameters } from './parameters.ts';
 
 /** Names a pattern among all databases: "patterns:Hane3". */
@@ -23,14 +23,13 @@ function sourcesOf({ source, also = [] }: MoveReason): ReasonSource[] {
 }
 
 /**
- * The value of the move without that pattern; undefined when nobody else proposes it. `odds` is how often strong players play it, 0 to 1, on a
- * board of `size` lines; null where that does not count.
+ * The value of the move without that pattern; undefined when nobody else proposes it. `of` is the decision's; null where
+ * experience does not count.
  */
 export function valueWithoutPattern(
   move: MoveValue,
   key: string,
-  odds: ReadonlyMap<Point, number> | null,
-  size: number,
+  of: ExperienceOf | null,
   parameters: ValuationParameters,
 ): number | undefined {
   const isGone = (reason: MoveReason): boolean =>
@@ -43,7 +42,7 @@ export function valueWithoutPattern(
     (term) => stays(term) && term.kind !== 'experience' && term.kind !== 'blunder',
   );
   const less = { ...move, terms: own, value: sumOfTerms(own) };
-  if (odds) addExperience(less, odds.get(move.point) ?? 0, size, parameters);
+  if (of) addExperience(less, of, parameters);
   const blunders = move.terms.filter(({ kind }) => kind === 'blunder');
   return sumOfTerms([...less.terms, ...blunders]);
 }
