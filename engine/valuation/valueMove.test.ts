@@ -245,7 +245,7 @@ test('who takes stones that are lost anyway gains next to nothing', () => {
   expect(value).toBeLessThan(0.2);
 });
 
-test('in territory of the other side it promises none that strong players play there', () => {
+test('in the endgame habit promises no territory inside that of the other side', () => {
   // White has the left side behind its wall, and black's stones stand near enough that D5 is no invasion.
   const walled = `
 . . . . O X . . .
@@ -260,12 +260,13 @@ test('in territory of the other side it promises none that strong players play t
   const other = new Engine(9);
   other.position = parseBoard(walled);
   const where = situationOf(other.analysis(), BLACK, EVEN, 1);
-  const territory = (name: string, kind: ReasonKind): number => {
+  const territory = (kind: ReasonKind, isEndgame: boolean): number => {
     const reasons = new MoveReasons();
-    reasons.add(at(name), kind, [], WIN, { module: 'test' });
-    const move = valueMove(where, new MoveInfluence(where), reasons.at(at(name))!);
+    reasons.add(at('D5'), kind, [], WIN, { module: 'test' });
+    const move = valueMove(where, new MoveInfluence(where), reasons.at(at('D5'))!, isEndgame);
     return amount(move, 'territory');
   };
-  expect(territory('D5', 'expandTerritory')).toBeGreaterThan(0);
-  expect(territory('D5', 'common')).toBe(0);
+  expect(territory('expandTerritory', true)).toBeGreaterThan(0);
+  expect(territory('common', true)).toBe(0);
+  expect(territory('common', false)).toBeGreaterThan(0);
 });

@@ -98,8 +98,8 @@ class Valuation {
     const promised = this.#indices(({ kind }) => !WITHOUT_TERRITORY.has(kind));
     const isGaining = changes.length + kos.length + sized.length > 0;
     const isCommon = !isGaining && promised.every((i) => reasons[i].kind === 'common');
-    // That strong players play there in positions like this says nothing of what an invader gets here, or a stone in territory that is settled.
-    const isTheirs = whoseTerritory(situation.before, point) === opponent(situation.color);
+    // That strong players play there in positions like this says nothing of what an invader gets here, or in the endgame a stone in territory.
+    const isTheirs = this.#isEndgame && whoseTerritory(situation.before, point) === opponent(situation.color);
     const promising = isCommon && (isTheirs || isInvasion(situation, point)) ? [] : promised;
     const isPromising = promising.length > 0 || isGaining;
     const territorial = isPromising ? promising : [...this.#of('attack'), ...this.#of('defend')];
