@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.blunder.stones.at':
     'lässt zu, dass danach Steine gefangen werden, wenn es nicht auf {at} weitergeht',
   'clause.experience': 'ist, was starke Spieler in solchen Stellungen spielen',
+  'clause.read': 'wurde zu Ende gelesen, daher ist gleichgültig, wie oft starke Spieler ihn spielen',
   'clause.largeValue': 'hat einen großen Wert, von dem ein Teil zählt',
   'clause.search': 'schneidet in Playouts so ab, wie die Suche sagt',
   'clause.other': 'zählt für „{name}“',
@@ -276,6 +277,7 @@ export const WORDS: Words = {
   'input.stake': '{n} Punkte, um die es geht',
   'input.boardPart': '{n} für die Größe des Bretts',
   'input.odds': '{n} der Züge starker Spieler',
+  'input.likeliest': '{n} der Züge starker Spieler, wie der wahrscheinlichste',
   'more.reason': 'Außerdem: {deed}; das trägt für sich nichts bei.',
   'more.discarded': 'Dies zählt nicht: {deed} ({why}).',
   'more.uncertainty': 'Wie offen die Wahl nach den Werten ist: {bits} Bit.',
