@@ -19,7 +19,7 @@ export default {
     // Stand for Electron's binary and its processes.
     'build/package/standIn/{electron,run,shell}.ts',
     // Programs that tests start.
-    'main/{host/crashWriter,jobs/{killedPool,testWorker},host/fakePairEngine,match/fakePlayer,regression/{fakeGogui,fakeGtp,fakeKatago}}.ts',
+    'main/{host/crashWriter,jobs/{killedPool,testWorker},queue/farmProcess,host/fakePairEngine,match/fakePlayer,regression/{fakeGogui,fakeGtp,fakeKatago}}.ts',
     // Campaigns that are run by hand, and what they start.
     'build/trust/*.ts',
   ],
@@ -27,7 +27,7 @@ export default {
   // An alias says what a number means, such as SOUTH for STRIDE.
   exclude: ['duplicates'],
   // Of the system: what tests start.
-  ignoreBinaries: ['mkfifo', 'emacs'],
+  ignoreBinaries: ['mkfifo', 'emacs', 'redis-server'],
   ignoreDependencies: [
     // Parts of electron-builder.
     'app-builder-lib',

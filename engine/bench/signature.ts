@@ -12,13 +12,24 @@ import { middleGame } from './middleGame.ts';
 import { patternPlayouts, uctPlayouts } from './playouts.ts';
 import { benchPositions, tryEveryMove, tryLines } from './tryMove.ts';
 
-export interface SignaturePart {
+interface SignaturePart {
   name: string;
   /** A 32-bit integer that depends on all that was computed. */
   run(): number;
 }
 
-export const SIGNATURE_PARTS: readonly SignaturePart[] = [
+/** The number; `onPart` is told what each part came to. */
+export function signature(onPart?: (name: string, value: number) => void): number {
+  let all = 0;
+  for (const part of SIGNATURE_PARTS) {
+    const value = part.run();
+    onPart?.(part.name, value >>> 0);
+    all = (Math.imul(all, 0x01000193) ^ value) | 0;
+  }
+  return all >>> 0;
+}
+
+const SIGNATURE_PARTS: readonly SignaturePart[] = [
   {
     name: 'moves tried on every point',
     run: () => {

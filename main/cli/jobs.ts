@@ -1,6 +1,7 @@
 /** `yomi jobs`: long runs that are cut into tasks for many workers. What they need is loaded when they run. */
 import type { Command } from 'commander';
 import type * as JobsCommand from './jobsCommand.ts';
+import { addServerOptions } from './farm.ts';
 import { addMatchOptions } from './match.ts';
 import type { MatchCliOptions } from './matchCommand.ts';
 import { addTestOptions } from './regress.ts';
@@ -23,7 +24,9 @@ export function addJobsCommands(program: Command): void {
 A job is kept with all its results (jobs.db in the data folder) and worked on by “yomi jobs run” or by the open workbench, whichever is there;
 what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a job failed, or its run was ended before; 2 not possible.`,
     );
-  const data = (command: Command): Command => command.option('--data <folder>', 'where jobs are kept');
+  const local = (command: Command): Command => command.option('--data <folder>', 'where jobs are kept');
+  const data = (command: Command): Command =>
+    addServerOptions(local(command), 'the jobs of that server instead (yomi server)');
   const act = async (
     what: (command: typeof JobsCommand, say: (line: string) => void) => Promise<number> | number,
   ): Promise<void> => {
@@ -63,7 +66,7 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
     .action((id: number, options: JobsCommand.JobsOptions) =>
       act((command, say) => command.showJob(id, options, say)),
     );
-  data(jobs.command('run').description('work on the jobs until all are done'))
+  local(jobs.command('run').description('work on the jobs until all are done'))
     .option('-w, --workers <n>', 'worker processes (default: one for each core)', integer('workers', 1, 256))
     .action((options: JobsCommand.JobsOptions) => act((command, say) => command.runJobs(options, say)));
   for (const [verb, state, about] of [
@@ -83,6 +86,10 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
   ).action((id: number, options: JobsCommand.JobsOptions) =>
     act((command, say) => command.removeJob(id, options, say)),
   );
+  jobs
+    .command('signature', { hidden: true })
+    .description('the build, its patterns and its signature, as JSON')
+    .action(() => act((command, say) => command.tellSignature(say)));
   jobs
     .command('work', { hidden: true })
     .description('do tasks that come in as lines (main/jobs/workerProcess.ts)')

@@ -1,6 +1,7 @@
 /** What `yomi jobs` does. */
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { signature } from '../../engine/bench/signature.ts';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
@@ -9,15 +10,16 @@ import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobView } from '../ipc/jobsApi.ts';
-import type { GameResult } from '../jobs/gameJob.ts';
 import { gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
-import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
-import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
+import { JOBS_FILE, JOBS_FOLDER, JobStore } from '../jobs/jobStore.ts';
+import { titleOf, viewOf } from '../jobs/jobView.ts';
 import { ProcessWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { serveTasks } from '../jobs/workerProcess.ts';
+import { AwayError } from '../queue/farmClient.ts';
+import { FarJobs, NearJobs, type JobPlace } from '../queue/jobPlaces.ts';
 import { MatchError } from '../match/matchRun.ts';
 import { EngineCommandError } from '../regression/engines.ts';
 import { SelectorError } from '../regression/suiteFiles.ts';
@@ -30,6 +32,8 @@ import type { TuneCliOptions } from './tuneCommand.ts';
 
 export interface JobsOptions {
   data?: string;
+  server?: string;
+  token?: string;
   name?: string;
   json?: boolean;
   sgf?: string;
@@ -49,7 +53,7 @@ export async function attemptJobs(action: () => Promise<number> | number): Promi
   } catch (error) {
     const known = [
       ...[JobError, MatchError, EngineCommandError, TuneError, ParameterError],
-      ...[SelectorError, NoRunError, ApiError],
+      ...[SelectorError, NoRunError, ApiError, AwayError],
     ];
     const told = known.some((kind) => error instanceof kind) || (error as NodeJS.ErrnoException).code;
     if (!told) throw error;
@@ -64,31 +68,35 @@ function dataFolder({ data }: JobsOptions): string {
   return folder;
 }
 
-function withStore<T>(options: JobsOptions, action: (store: JobStore) => T): T {
+/** The jobs that a command is about: of a server, or of a folder. */
+async function withJobs<T>(options: JobsOptions, action: (place: JobPlace) => Promise<T> | T): Promise<T> {
+  const { server, token } = options;
+  if (server !== undefined)
+    return await action(new FarJobs({ url: server, token, folder: dataFolder(options), own: ownEngine() }));
   const store = new JobStore(join(dataFolder(options), JOBS_FILE));
   try {
-    return action(store);
+    return await action(new NearJobs(store));
   } finally {
     store.close();
   }
 }
 
 /** This engine, as jobs name it. */
-function ownEngine(): OwnEngine {
+export function ownEngine(): OwnEngine {
   return { build: engineBuild(), patternSet: builtinPatternSet().id };
 }
 
-function add(spec: unknown, options: JobsOptions, say: Say, bytes?: Map<string, Uint8Array>): number {
-  return withStore(options, (store) => {
-    const job = jobFrom(spec);
-    const id = store.add(
-      job,
-      options.name === undefined || options.name === '' ? titleOf(job) : options.name,
-      bytes,
-    );
-    say(`job ${id}`);
-    return DONE;
-  });
+async function add(
+  spec: unknown,
+  options: JobsOptions,
+  say: Say,
+  bytes?: Map<string, Uint8Array>,
+): Promise<number> {
+  const job = jobFrom(spec);
+  const { name = '' } = options;
+  const id = await withJobs(options, (jobs) => jobs.add(job, name === '' ? titleOf(job) : name, bytes));
+  say(`job ${id}`);
+  return DONE;
 }
 
 /** Our own program by its name, or any other. */
@@ -99,7 +107,7 @@ function engineOf(command: string): JobEngine {
   return { kind: 'own', options: (options ?? '').replace(/(^|\s)--mode[\s=]+gtp(?=\s|$)/, '').trim() };
 }
 
-export function addMatch(options: MatchCliOptions & JobsOptions, say: Say): number {
+export function addMatch(options: MatchCliOptions & JobsOptions, say: Say): Promise<number> {
   const { size, maxMoves = 3 * size * size, openings, time, sprt } = options;
   const { a, b } = playersOf(options);
   const side = ({ name, command, init }: typeof a): MatchSpec['a'] => ({
@@ -134,7 +142,7 @@ export function addTests(
   selectors: readonly string[],
   options: RegressOptions & JobsOptions,
   say: Say,
-): number {
+): Promise<number> {
   const choice = choose(selectors, options);
   complain(choice.suites);
   const { suites, files, bytes } = gatherTests(choice.tests);
@@ -151,63 +159,56 @@ export function addTuning(
   parameters: readonly string[],
   options: TuneCliOptions & JobsOptions,
   say: Say,
-): number {
+): Promise<number> {
   const { steps, seed, gain = null, engine, size, komi, pairs, randomPlies, check } = options;
   const tuned = parameters.map(tunedParameter);
   const run = { steps, seed, gain, options: engine, size, komi, pairs, randomPlies, check };
   return add({ kind: 'tuning', ...ownEngine(), parameters: tuned, ...run }, options, say);
 }
 
-export function listJobs(options: JobsOptions, say: Say): number {
-  return withStore(options, (store) => {
-    const views = store.jobs().map((job) => viewOf(store, job));
+export function listJobs(options: JobsOptions, say: Say): Promise<number> {
+  return withJobs(options, async (jobs) => {
+    const views = await jobs.list();
     if (options.json === true) say(JSON.stringify(views, null, 1));
     else for (const view of views) say(viewLine(view));
     return DONE;
   });
 }
 
-export function showJob(id: number, options: JobsOptions, say: Say): number {
-  return withStore(options, (store) => {
-    const job = known(store, id);
-    const view = viewOf(store, job);
-    const { lines, data } = summaryOfJob(store, job);
-    const log = store.log(id, LOG_LINES);
+export function showJob(id: number, options: JobsOptions, say: Say): Promise<number> {
+  return withJobs(options, async (jobs) => {
+    const { job, lines, log } = await jobs.get(id);
     if (options.sgf !== undefined) {
-      if (job.spec.kind === 'regression') throw new JobError(`job ${id} has no games`);
-      const games = store.results(id).sort((x, y) => x.task - y.task);
-      writeFileAtomic(options.sgf, games.map(({ result }) => (result as GameResult).sgf).join('\n'));
+      if (job.kind === 'regression') throw new JobError(`job ${id} has no games`);
+      writeFileAtomic(options.sgf, (await jobs.found(id)).games.join('\n'));
     }
-    if (options.json === true) say(JSON.stringify({ ...view, spec: job.spec, summary: data, log }, null, 1));
-    else {
-      for (const line of [viewLine(view), ...lines, '']) say(line);
+    if (options.json === true) {
+      const { spec, data } = await jobs.found(id);
+      say(JSON.stringify({ ...job, spec, summary: data, log }, null, 1));
+    } else {
+      for (const line of [viewLine(job), ...lines, '']) say(line);
       for (const { time, text } of log) say(`${new Date(time).toISOString()} ${text}`);
     }
     return DONE;
   });
 }
 
-/** Of the log that are shown. */
-const LOG_LINES = 100;
-
 export function wantJob(
   id: number,
   state: 'active' | 'paused' | 'stopped',
   options: JobsOptions,
   say: Say,
-): number {
-  return withStore(options, (store) => {
-    known(store, id);
-    if (!store.want(id, state)) throw new JobError(`job ${id} is at its end`);
-    say(viewLine(viewOf(store, known(store, id))));
+): Promise<number> {
+  return withJobs(options, async (jobs) => {
+    say(viewLine(await jobs.want(id, state)));
     return DONE;
   });
 }
 
-export function removeJob(id: number, options: JobsOptions, say: Say): number {
-  return withStore(options, (store) => {
-    const { name } = known(store, id);
-    store.remove(id);
+export function removeJob(id: number, options: JobsOptions, say: Say): Promise<number> {
+  return withJobs(options, async (jobs) => {
+    const { name } = (await jobs.get(id)).job;
+    await jobs.remove(id);
     say(`job ${id} removed: ${name}`);
     return DONE;
   });
@@ -254,10 +255,10 @@ export async function work(): Promise<number> {
   return DONE;
 }
 
-function known(store: JobStore, id: number): StoredJob {
-  const job = store.get(id);
-  if (!job) throw new JobError(`there is no job ${id}`);
-  return job;
+/** What this engine is, and the signature that it comes to here. */
+export function tellSignature(say: Say): number {
+  say(JSON.stringify({ ...ownEngine(), signature: signature() }));
+  return DONE;
 }
 
 function viewLine({ id, name, kind, state, problem, done, total, pace }: JobView): string {

@@ -5,6 +5,7 @@ import { CliError } from './cliError.ts';
 import { addDocsCommand } from './docs.ts';
 import { addDoctorCommand } from './doctor.ts';
 import { addExplainCommand } from './explain.ts';
+import { addFarmCommands } from './farm.ts';
 import { addJobsCommands } from './jobs.ts';
 import { addMatchCommand } from './match.ts';
 import { addPlayOptions } from './options.ts';
@@ -85,6 +86,7 @@ addDocsCommand(program, version);
 addMatchCommand(program);
 addTuneCommand(program);
 addJobsCommands(program);
+addFarmCommands(program);
 addTsumegoCommands(program);
 addExplainCommand(program);
 

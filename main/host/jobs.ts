@@ -15,7 +15,8 @@ import { gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
-import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
+import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads.ts';
+import { titleOf, viewOf } from '../jobs/jobView.ts';
 import { InnerWorker, ProcessWorker, type JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
@@ -27,7 +28,6 @@ import { TuneError } from '../tuning/tuneRun.ts';
 
 /** Milliseconds after the last move, before jobs go on. */
 export const REST_MS = 60_000;
-const LOG_LINES = 200;
 const MOVE_SECONDS = 300;
 const LIMIT_SECONDS = 300;
 
@@ -76,13 +76,12 @@ export class Jobs {
       },
       'jobs.get': ({ id }) => {
         const { store } = this.#work();
-        const job = this.#known(id);
-        return {
-          job: viewOf(store, job),
-          lines: summaryOfJob(store, job).lines,
-          log: store.log(id, LOG_LINES),
-        };
+        return detailOf(store, this.#known(id));
       },
+      'jobs.games': (params) => gamesOfJob(this.#work().store, this.#known(params.id), params),
+      'jobs.game': ({ id, task }) => gameOfJob(this.#work().store, this.#known(id), task),
+      'jobs.differences': ({ id, before }) =>
+        differencesOf(this.#work().store, { before: this.#known(before), after: this.#known(id) }),
       'jobs.add': (draft) => this.#add(draft),
       'jobs.want': ({ id, state }) => {
         const { store, pool } = this.#work();

@@ -1,5 +1,7 @@
 /** Long runs in the background, cut into tasks: their state, what they found, and what is wanted of them. */
 import type { z } from 'zod';
+import type { GameRow } from '../../engine/protocol/match.ts';
+import type { Verdict } from '../../engine/protocol/regression.ts';
 import type { jobDraft } from './jobsSchemas.ts';
 
 /** A new job, as the window asks for it. */
@@ -32,17 +34,43 @@ export interface JobLogLine {
   text: string;
 }
 
+/** A sequential test from game to game. */
+export interface JobCurve {
+  /** It ends when the ratio's logarithm is at or beyond one of them. */
+  bounds: [number, number];
+  /** After so many games; thinned where there are many. */
+  points: { games: number; ratio: number }[];
+}
+
+/** A test that two runs answered in other ways; a run that did not ask it has null. */
+export interface JobDifference {
+  suite: string;
+  number: number;
+  before: { verdict: Verdict; answer: string } | null;
+  after: { verdict: Verdict; answer: string } | null;
+}
+
 export interface JobDetail {
   job: JobView;
   /** What its results mean by now, in words; the most important line first. */
   lines: string[];
   log: JobLogLine[];
+  /** Of a match by a sequential test. */
+  curve: JobCurve | null;
+  /** Games that can be looked at. */
+  games: number;
+  /** Test runs that it can be compared with, the newest first. */
+  comparable: { id: number; name: string }[];
 }
 
 export interface JobReplies {
   /** The newest first. `workers`: tasks that are worked on at once; `held`: nothing is, while the user plays. */
   'jobs.list': { jobs: JobView[]; workers: number; held: boolean };
   'jobs.get': JobDetail;
+  /** By number of the game's task, from the one of place `from` on. */
+  'jobs.games': { games: { task: number; row: GameRow }[] };
+  'jobs.game': { sgf: string };
+  'jobs.differences': { rows: JobDifference[] };
   /** The same job when it was added before. */
   'jobs.add': JobView;
   /** 'refused' for one that is at its end; one that failed can be made active. */

@@ -52,6 +52,10 @@ export const jobDraft = z.discriminatedUnion('kind', [
 export const jobsSchemas = {
   'jobs.list': none,
   'jobs.get': z.strictObject({ id }),
+  'jobs.games': z.strictObject({ id, from: z.int().min(0), count: z.int().min(1).max(500) }),
+  'jobs.game': z.strictObject({ id, task: z.int().min(0) }),
+  /** `before`: the test run that it is compared with. */
+  'jobs.differences': z.strictObject({ id, before: id }),
   'jobs.add': jobDraft,
   'jobs.want': z.strictObject({ id, state: z.enum(['active', 'paused', 'stopped']) }),
   'jobs.remove': z.strictObject({ id }),

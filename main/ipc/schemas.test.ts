@@ -208,6 +208,9 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'match.losses': { id: 1 },
   'jobs.list': {},
   'jobs.get': { id: 1 },
+  'jobs.games': { id: 1, from: 0, count: 100 },
+  'jobs.game': { id: 1, task: 0 },
+  'jobs.differences': { id: 2, before: 1 },
   'jobs.add': {
     kind: 'match',
     name: '',

@@ -1,5 +1,6 @@
 /** What jobs of games have in common: a task is one game, by its number, of a match that anybody plans alike. */
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import type { Contender, MatchPlan } from '../match/matchRun.ts';
 import { playOne } from '../match/matchRun.ts';
@@ -35,6 +36,46 @@ export async function playTask(
   const { row, sgf } = played;
   if (sgf === null) throw new JobError(`game ${game + 1} could not be begun: ${row.problem}`);
   return { row, sgf };
+}
+
+const MAX_SGF = 1_000_000;
+const name = z.string().max(200);
+const gameResult = z.strictObject({
+  row: z.strictObject({
+    game: z.int(),
+    black: name,
+    white: name,
+    result: z.string().regex(/^([BW]\+(\d+(\.\d+)?|Resign|Time|Forfeit)?|0|Void)$/),
+    winner: name,
+    end: z.enum([
+      ...['passes', 'resigned', 'illegal', 'timeout', 'crash'],
+      ...['refused', 'tooLong', 'unscored', 'setup'],
+    ] as [GameRow['end']]),
+    problem: z.string().max(10_000).optional(),
+    moves: z.int().min(0).max(100_000),
+    milliseconds: z.record(name, z.number()),
+  }),
+  sgf: z.string().min(1).max(MAX_SGF),
+});
+
+/** The result of that game of two players, from data of anybody. Throws JobError. */
+export function parseGame(data: unknown, { game, players }: { game: number; players: string[] }): GameResult {
+  const { success, data: result, error } = gameResult.safeParse(data);
+  if (!success) throw new JobError(`no game: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`);
+  const { row } = result;
+  const named = [row.black, row.white].sort().join('\0') === [...players].sort().join('\0');
+  if (row.game !== game || !named || !['', ...players].includes(row.winner))
+    throw new JobError(`not game ${game + 1} of ${players.join(' and ')}`);
+  return result;
+}
+
+/** Options of our engine by which it plays by a clock. */
+const CLOCK_OPTIONS = /(^|\s)--(clock|byo-time|byo-period)\b/;
+
+/** Whether a clock had a part in a game of such engines. */
+export function isTimedGame({ row: { end } }: GameResult, engines: readonly JobEngine[]): boolean {
+  const byClock = engines.some((engine) => engine.kind === 'own' && CLOCK_OPTIONS.test(engine.options));
+  return byClock || end === 'timeout';
 }
 
 /** A result without its times. */

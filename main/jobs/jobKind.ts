@@ -44,4 +44,10 @@ export interface JobKind<Spec, Result> {
   run(spec: Spec, task: number, given: unknown, context: TaskContext): Promise<Result | undefined>;
   /** What two workers must come to alike: without times, as text. */
   essence(result: Result): string;
+  /** Whether a clock had a part in it, so that another machine may come to something else. */
+  isTimed(spec: Spec, result: Result): boolean;
+  /** A result from data of anybody; throws JobError for what is none of this task. */
+  parse(spec: Spec, task: number, data: unknown): Result;
+  /** Tasks from that number on are given what this one found; infinite when none is. */
+  after(spec: Spec, task: number): number;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { writeFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,12 +8,10 @@ import { runAndKill, seededInts } from '../store/testKill.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
 import { JobPool, type JobPoolOptions } from './jobPool.ts';
-import type { JobSpec } from './jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore } from './jobStore.ts';
 import { InnerWorker, type JobWorker } from './jobWorker.ts';
-import { kindOf } from './kinds.ts';
 import type { Assignment, TaskEnd } from './taskRun.ts';
-import { matchOf, suitesOf, testOwn, testWorker } from './testJobs.ts';
+import { addTestJobs, essences, matchOf, testOwn, testWorker } from './testJobs.ts';
 
 const at = useTestFolder();
 const killed = join(import.meta.dirname, 'killedPool.ts');
@@ -68,25 +66,7 @@ class ScriptedWorker implements JobWorker {
 }
 
 const GAMES = 10;
-/** Two jobs: games, and more suites than are done before any of the kills. */
-function addJobs(store: JobStore): JobSpec[] {
-  mkdirSync(at('suites'), { recursive: true });
-  for (let i = 1; i <= 6; i++)
-    writeFileSync(at('suites', `suite${i}.tst`), `1 answer A${i}\n#? [A${i}]\n2 answer A1\n#? [A${i}]\n`);
-  const { spec, gathered } = suitesOf(at('suites'));
-  store.add(matchOf(GAMES), 'games');
-  store.add(spec, 'tests', gathered.bytes);
-  return [matchOf(GAMES), spec];
-}
-
-/** What two runs must have alike. */
-function essences(store: JobStore): string[] {
-  return store.jobs().flatMap(({ id, spec, state }) => {
-    const kind = kindOf(spec);
-    const results = store.results(id).sort((x, y) => x.task - y.task);
-    return [state, ...results.map(({ task, result }) => `${id} ${task} ${kind.essence(result)}`)];
-  });
-}
+const addJobs = (store: JobStore): void => addTestJobs(store, at('suites'), GAMES);
 
 async function undisturbed(): Promise<string[]> {
   const store = storeAt('reference');

@@ -11,9 +11,9 @@ import { isProcess } from '../regression/engines.ts';
 import { layOut } from './jobInputs.ts';
 import type { JobProgress } from './jobKind.ts';
 import { JobError } from './jobSpec.ts';
-import type { JobStore, StoredJob, StoredResult } from './jobStore.ts';
+import type { JobStore, StoredJob } from './jobStore.ts';
 import type { JobWorker } from './jobWorker.ts';
-import { kindOf } from './kinds.ts';
+import { KnownJobs, openTasks, type KnownJob } from './knownJobs.ts';
 import { otherEngine, type OwnEngine } from './taskRun.ts';
 
 /** A lease is extended three times before it expires. */
@@ -22,8 +22,7 @@ const EXTEND_MS = LEASE_MS / 4;
 /** How often it is seen what other programs did. */
 const LOOK_MS = 500;
 /** So often a task may fail, or its worker die, before the job has failed: a worker may be killed for reasons that are not the task's. */
-const MAX_FAILURES = 3;
-const MAX_DEATHS = 20;
+export const MAX_FAILURES = { failed: 3, died: 20 };
 
 export interface JobPoolOptions {
   store: JobStore;
@@ -40,16 +39,6 @@ export interface JobPoolOptions {
   now?: () => number;
 }
 
-/** A job that is worked on, with all results known. */
-interface Known {
-  progress: JobProgress<unknown>;
-  done: Set<number>;
-  /** Tasks below have results or are being done: where to look for the next. */
-  next: number;
-  /** The last result that it knows. */
-  last: number;
-}
-
 interface Busy {
   job: number;
   task: number;
@@ -59,7 +48,7 @@ export class JobPool {
   readonly #options: Required<Pick<JobPoolOptions, 'now'>> & JobPoolOptions;
   /** As leases name it. */
   readonly #name = `${hostname()} ${process.pid} ${randomUUID()}`;
-  readonly #known = new Map<number, Known>();
+  readonly #known: KnownJobs;
   readonly #busy = new Map<JobWorker, Busy>();
   #timers: NodeJS.Timeout[] = [];
   #isHeld = false;
@@ -69,6 +58,7 @@ export class JobPool {
 
   constructor(options: JobPoolOptions) {
     this.#options = { now: Date.now, ...options };
+    this.#known = new KnownJobs(options.store);
     makeFolder(options.folder);
     this.#releaseDead();
     this.#timers = [
@@ -124,7 +114,7 @@ export class JobPool {
 
   /** What of a job that is known from its results by now. */
   progress(job: StoredJob): JobProgress<unknown> {
-    return this.#sync(job).progress;
+    return this.#known.of(job).progress;
   }
 
   #guard(action: () => void): void {
@@ -190,7 +180,7 @@ export class JobPool {
   /** Has a worker begin the next task of a job; false when there is none. */
   #begin(job: StoredJob, worker: JobWorker): boolean {
     const { store, own, now } = this.#options;
-    const known = this.#sync(job);
+    const known = this.#known.of(job);
     if (known.progress.isFinished) {
       this.#end(job, 'finished');
       return false;
@@ -222,29 +212,28 @@ export class JobPool {
 
   #ended(job: number, task: number, end: Awaited<ReturnType<JobWorker['run']>>): void {
     const { store, onChange } = this.#options;
-    const known = this.#known.get(job);
-    // Given back, it is the next to be looked at.
-    if (known) known.next = Math.min(known.next, task);
+    this.#known.again(job, task);
     if (end.kind === 'done') {
       const { result, milliseconds } = end;
       store.keep(job, task, { worker: this.#name, result, milliseconds });
     } else if (end.kind === 'abandoned') store.release(this.#name, { job, task });
     else {
       const times = store.failed(job, task, { worker: this.#name, ...end });
-      if (times >= (end.kind === 'died' ? MAX_DEATHS : MAX_FAILURES)) {
+      if (times >= MAX_FAILURES[end.kind]) {
         const stored = store.get(job);
         if (stored) this.#end(stored, 'failed', end.problem);
       }
     }
     const stored = store.get(job);
-    if (stored?.state === 'active' && this.#sync(stored).progress.isFinished) this.#end(stored, 'finished');
+    if (stored?.state === 'active' && this.#known.of(stored).progress.isFinished)
+      this.#end(stored, 'finished');
     else if (stored?.state !== 'failed') onChange?.(job);
     this.#fill();
   }
 
   #end(job: StoredJob, state: 'finished' | 'failed', problem = ''): void {
     this.#options.store.end(job.id, state, problem);
-    this.#known.delete(job.id);
+    this.#known.forget(job.id);
     rmSync(this.#placeOf(job), { recursive: true, force: true });
     this.#options.onChange?.(job.id);
   }
@@ -253,36 +242,13 @@ export class JobPool {
     return join(this.#options.folder, key.slice(0, 16));
   }
 
-  /** Learns the results that are new, whoever brought them. */
-  #sync(job: StoredJob): Known {
-    const { store } = this.#options;
-    const known = this.#known.get(job.id) ?? {
-      progress: kindOf(job.spec).begin(job.spec),
-      done: new Set<number>(),
-      next: 0,
-      last: 0,
-    };
-    this.#known.set(job.id, known);
-    for (const result of store.results(job.id, known.last)) learn(known, result);
-    return known;
-  }
-
   /** Leases the next task that has no result and is nobody's; undefined when there is none by now. */
-  #take(job: number, known: Known, expires: number): number | undefined {
+  #take(job: number, known: KnownJob, expires: number): number | undefined {
     const { store } = this.#options;
     const leased = store.leased(job);
-    const { open } = known.progress;
-    while (known.next < open && known.done.has(known.next)) known.next++;
-    for (let task = known.next; task < open; task++) {
-      if (known.done.has(task) || leased.has(task)) continue;
-      if (store.lease(job, task, this.#name, expires)) return task;
+    for (const task of openTasks(known)) {
+      if (!leased.has(task) && store.lease(job, task, this.#name, expires)) return task;
     }
     return undefined;
   }
-}
-
-function learn(known: Known, { id, task, result }: StoredResult): void {
-  known.progress.learn(task, result);
-  known.done.add(task);
-  known.last = id;
 }

@@ -147,3 +147,9 @@ export function hashOf(bytes: Uint8Array | string): string {
 export function inputsOf(spec: JobSpec): JobInput[] {
   return spec.kind === 'regression' ? [...spec.suites, ...spec.files] : [];
 }
+
+/** Whether somebody else's program is started for it. */
+export function usesPrograms(spec: JobSpec): boolean {
+  if (spec.kind === 'match') return [spec.a, spec.b].some(({ engine }) => engine.kind === 'program');
+  return spec.kind === 'regression' && spec.engine.kind === 'program';
+}

@@ -3,7 +3,7 @@
  * leased it until the lease expires; a result is kept once, whoever brings it and however often. Nothing else is ever written of a task, so a
  * program that is killed at any moment leaves nothing to be repaired.
  */
-import Sqlite, { type Database } from 'better-sqlite3';
+import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
 
@@ -98,30 +98,40 @@ const SCHEMA = `
 const MAX_LINE = 2000;
 
 export class JobStore {
-  readonly #db: Database;
-  readonly #now: () => number;
+  protected readonly db: Database;
+  protected readonly now: () => number;
+  readonly #statements = new Map<string, Statement>();
+  /** By key, which says all of it. */
+  readonly #specs = new Map<string, JobSpec>();
 
   /** Opens or creates the file. Throws JobError for one of a newer program, and SQLite's errors. `now` in ms since 1970. */
   constructor(path: string, now: () => number = Date.now) {
-    this.#now = now;
-    this.#db = new Sqlite(path, { timeout: 10_000 });
+    this.now = now;
+    this.db = new Sqlite(path, { timeout: 10_000 });
     try {
-      this.#db.pragma('journal_mode = WAL');
-      this.#db.pragma('synchronous = FULL');
-      this.#db.pragma('foreign_keys = ON');
-      this.#db.transaction(() => this.#prepare(path)).immediate();
+      this.db.pragma('journal_mode = WAL');
+      this.db.pragma('synchronous = FULL');
+      this.db.pragma('foreign_keys = ON');
+      this.db.transaction(() => this.#prepare(path)).immediate();
     } catch (error) {
-      this.#db.close();
+      this.db.close();
       throw error;
     }
   }
 
+  /** A statement, compiled once. Each text is used in one way, with or without pluck(). */
+  protected sql(text: string): Statement {
+    const known = this.#statements.get(text) ?? this.db.prepare(text);
+    this.#statements.set(text, known);
+    return known;
+  }
+
   #prepare(path: string): void {
-    const version = this.#db.pragma('user_version', { simple: true }) as number;
+    const version = this.db.pragma('user_version', { simple: true }) as number;
     if (version > VERSION) throw new JobError(`${path} was written by a newer Yomi; it was left as it is`);
     if (version === VERSION) return;
-    this.#db.exec(SCHEMA);
-    this.#db.pragma(`user_version = ${VERSION}`);
+    this.db.exec(SCHEMA);
+    this.db.pragma(`user_version = ${VERSION}`);
   }
 
   /**
@@ -130,75 +140,94 @@ export class JobStore {
    */
   add(spec: JobSpec, name: string, inputs: ReadonlyMap<string, Uint8Array> = new Map()): number {
     const key = jobKey(spec);
-    return this.#write(() => {
-      const known = this.#db
-        .prepare('UPDATE job SET deleted = NULL WHERE key = ? RETURNING id')
-        .pluck()
-        .get(key) as number | undefined;
+    return this.together(() => {
+      const known = this.sql('UPDATE job SET deleted = NULL WHERE key = ? RETURNING id').pluck().get(key) as
+        number | undefined;
       if (known !== undefined) return known;
-      const put = this.#db.prepare('INSERT OR IGNORE INTO input (hash, bytes) VALUES (?, ?)');
-      for (const bytes of inputs.values()) put.run(hashOf(bytes), bytes);
+      for (const bytes of inputs.values()) this.putFile(bytes);
       for (const { hash, path } of inputsOf(spec))
         if (this.input(hash) === undefined) throw new JobError(`the input ${path} is missing`);
-      const { lastInsertRowid } = this.#db
-        .prepare(
-          `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?)`,
-        )
-        .run(key, name, JSON.stringify(spec), this.#now());
+      const { lastInsertRowid } = this.sql(
+        `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?)`,
+      ).run(key, name, JSON.stringify(spec), this.now());
       const id = Number(lastInsertRowid);
-      this.#log(id, 'added');
+      this.note(id, 'added');
       return id;
     });
   }
 
   /** By number. */
   jobs(): StoredJob[] {
-    const rows = this.#db.prepare(`SELECT ${COLUMNS} FROM job WHERE deleted IS NULL ORDER BY id`).all();
-    return (rows as JobRow[]).map(stored);
+    const rows = this.sql(`SELECT ${COLUMNS} FROM job WHERE deleted IS NULL ORDER BY id`).all();
+    return (rows as JobRow[]).map((row) => this.#stored(row));
+  }
+
+  /** The job that says just this; undefined when there is none, or it was taken off the list. */
+  byKey(key: string): StoredJob | undefined {
+    const row = this.sql(`SELECT ${COLUMNS} FROM job WHERE key = ? AND deleted IS NULL`).get(key) as
+      JobRow | undefined;
+    return row && this.#stored(row);
   }
 
   get(id: number): StoredJob | undefined {
-    const row = this.#db.prepare(`SELECT ${COLUMNS} FROM job WHERE id = ? AND deleted IS NULL`).get(id) as
+    const row = this.sql(`SELECT ${COLUMNS} FROM job WHERE id = ? AND deleted IS NULL`).get(id) as
       JobRow | undefined;
-    return row && stored(row);
+    return row && this.#stored(row);
   }
 
   /** Takes a job off the list, stopped unless it is at its end. */
   hide(id: number): void {
-    this.#write(() => {
+    this.together(() => {
       this.want(id, 'stopped');
-      this.#db.prepare('UPDATE job SET deleted = ? WHERE id = ?').run(this.#now(), id);
+      this.sql('UPDATE job SET deleted = ? WHERE id = ?').run(this.now(), id);
     });
   }
 
   /** Brings a job back that was taken off the list; false when it is gone. */
   restore(id: number): boolean {
-    return this.#db.prepare('UPDATE job SET deleted = NULL WHERE id = ?').run(id).changes > 0;
+    return this.sql('UPDATE job SET deleted = NULL WHERE id = ?').run(id).changes > 0;
   }
 
   /** Removes jobs that were taken off the list before a time. */
   purge(before: number): void {
-    const old = this.#db.prepare('SELECT id FROM job WHERE deleted < ?').pluck().all(before) as number[];
+    const old = this.sql('SELECT id FROM job WHERE deleted < ?').pluck().all(before) as number[];
     for (const id of old) this.remove(id);
   }
 
   /** Removes a job with all that came of it, and the inputs that no other one reads. */
   remove(id: number): void {
-    this.#write(() => {
-      this.#db.prepare('DELETE FROM job WHERE id = ?').run(id);
-      const specs = this.#db.prepare('SELECT spec FROM job').pluck().all() as string[];
+    this.together(() => {
+      this.sql('DELETE FROM job WHERE id = ?').run(id);
+      const specs = this.sql('SELECT spec FROM job').pluck().all() as string[];
       const left = specs.flatMap((spec) => inputsOf(jobFrom(JSON.parse(spec))));
-      const used = new Set(left.map(({ hash }) => hash));
-      const all = this.#db.prepare('SELECT hash FROM input').pluck().all() as string[];
-      const drop = this.#db.prepare('DELETE FROM input WHERE hash = ?');
+      const used = new Set([...left.map(({ hash }) => hash), ...this.otherFiles()]);
+      const all = this.sql('SELECT hash FROM input').pluck().all() as string[];
+      const drop = this.sql('DELETE FROM input WHERE hash = ?');
       for (const hash of all) if (!used.has(hash)) drop.run(hash);
     });
   }
 
+  /** Files that are kept for something else than a job. */
+  protected otherFiles(): string[] {
+    return [];
+  }
+
+  /** Keeps a file for whoever names its hash, which is answered. */
+  putFile(bytes: Uint8Array): string {
+    const hash = hashOf(bytes);
+    this.sql('INSERT OR IGNORE INTO input (hash, bytes) VALUES (?, ?)').run(hash, bytes);
+    return hash;
+  }
+
+  /** Those of some files that are not kept. */
+  missing(hashes: Iterable<string>): string[] {
+    const known = this.sql('SELECT 1 FROM input WHERE hash = ?');
+    return [...new Set(hashes)].filter((hash) => known.get(hash) === undefined);
+  }
+
   /** The bytes of an input; undefined when it is not kept. */
   input(hash: string): Uint8Array | undefined {
-    return this.#db.prepare('SELECT bytes FROM input WHERE hash = ?').pluck().get(hash) as
-      Uint8Array | undefined;
+    return this.sql('SELECT bytes FROM input WHERE hash = ?').pluck().get(hash) as Uint8Array | undefined;
   }
 
   /**
@@ -206,76 +235,71 @@ export class JobStore {
    * forgotten.
    */
   want(id: number, state: 'active' | 'paused' | 'stopped'): boolean {
-    return this.#write(() => {
+    return this.together(() => {
       const from =
         state === 'active' ? `('active', 'paused', 'stopped', 'failed')` : `('active', 'paused', 'stopped')`;
-      const { changes } = this.#db
-        .prepare(
-          `UPDATE job SET state = ?, problem = '', ended = NULL WHERE id = ? AND state != ? AND state IN ${from}`,
-        )
-        .run(state, id, state);
+      const { changes } = this.sql(
+        `UPDATE job SET state = ?, problem = '', ended = NULL WHERE id = ? AND state != ? AND state IN ${from}`,
+      ).run(state, id, state);
       if (changes === 0) return this.get(id)?.state === state;
-      if (state === 'active') this.#db.prepare('DELETE FROM failure WHERE job = ?').run(id);
-      this.#log(id, { active: 'resumed', paused: 'paused', stopped: 'stopped' }[state]);
+      if (state === 'active') this.sql('DELETE FROM failure WHERE job = ?').run(id);
+      this.note(id, { active: 'resumed', paused: 'paused', stopped: 'stopped' }[state]);
       return true;
     });
   }
 
   /** Notes that a job is at its end, once. */
   end(id: number, state: 'finished' | 'failed', problem = ''): void {
-    this.#write(() => {
-      const { changes } = this.#db
-        .prepare(
-          `UPDATE job SET state = ?, problem = ?, ended = ? WHERE id = ? AND state NOT IN ('finished', 'failed')`,
-        )
-        .run(state, problem, this.#now(), id);
-      if (changes > 0) this.#log(id, problem === '' ? state : `${state}: ${problem}`);
-      this.#db.prepare('DELETE FROM lease WHERE job = ?').run(id);
+    this.together(() => {
+      const { changes } = this.sql(
+        `UPDATE job SET state = ?, problem = ?, ended = ? WHERE id = ? AND state NOT IN ('finished', 'failed')`,
+      ).run(state, problem, this.now(), id);
+      if (changes > 0) this.note(id, problem === '' ? state : `${state}: ${problem}`);
+      this.sql('DELETE FROM lease WHERE job = ?').run(id);
     });
   }
 
   /** Takes a task until `expires`; false when it is done, or somebody else's. */
   lease(job: number, task: number, worker: string, expires: number): boolean {
-    return this.#write(() => {
+    return this.together(() => {
       if (this.#isDone(job, task)) return false;
-      const { changes } = this.#db
-        .prepare(
-          `INSERT INTO lease (job, task, worker, expires) VALUES (?, ?, ?, ?)
+      const { changes } = this.sql(
+        `INSERT INTO lease (job, task, worker, expires) VALUES (?, ?, ?, ?)
            ON CONFLICT (job, task) DO UPDATE SET worker = excluded.worker, expires = excluded.expires
            WHERE lease.expires <= ? OR lease.worker = excluded.worker`,
-        )
-        .run(job, task, worker, expires, this.#now());
+      ).run(job, task, worker, expires, this.now());
       return changes > 0;
     });
   }
 
   /** Tasks of a job that somebody has. */
   leased(job: number): Set<number> {
-    const tasks = this.#db
-      .prepare('SELECT task FROM lease WHERE job = ? AND expires > ?')
+    const tasks = this.sql('SELECT task FROM lease WHERE job = ? AND expires > ?')
       .pluck()
-      .all(job, this.#now()) as number[];
+      .all(job, this.now()) as number[];
     return new Set(tasks);
   }
 
   /** Who has tasks. */
   holders(): string[] {
-    return this.#db.prepare('SELECT DISTINCT worker FROM lease').pluck().all() as string[];
+    return this.sql('SELECT DISTINCT worker FROM lease').pluck().all() as string[];
   }
 
   /** Keeps all leases of a worker longer. */
   extend(worker: string, expires: number): void {
-    this.#write(() => this.#db.prepare('UPDATE lease SET expires = ? WHERE worker = ?').run(expires, worker));
+    this.together(() => this.sql('UPDATE lease SET expires = ? WHERE worker = ?').run(expires, worker));
   }
 
   /** Gives a task back, or all that a worker has. */
   release(worker: string, of?: { job: number; task: number }): void {
-    this.#write(() =>
+    this.together(() =>
       of === undefined
-        ? this.#db.prepare('DELETE FROM lease WHERE worker = ?').run(worker)
-        : this.#db
-            .prepare('DELETE FROM lease WHERE worker = ? AND job = ? AND task = ?')
-            .run(worker, of.job, of.task),
+        ? this.sql('DELETE FROM lease WHERE worker = ?').run(worker)
+        : this.sql('DELETE FROM lease WHERE worker = ? AND job = ? AND task = ?').run(
+            worker,
+            of.job,
+            of.task,
+          ),
     );
   }
 
@@ -285,38 +309,59 @@ export class JobStore {
     task: number,
     { worker, result, milliseconds }: Omit<StoredResult, 'id' | 'task' | 'time'>,
   ): boolean {
-    return this.#write(() => {
-      this.#db.prepare('DELETE FROM lease WHERE job = ? AND task = ? AND worker = ?').run(job, task, worker);
+    return this.together(() => {
+      this.sql('DELETE FROM lease WHERE job = ? AND task = ? AND worker = ?').run(job, task, worker);
       // A job that was removed meanwhile has no results.
-      if (!this.#db.prepare('SELECT 1 FROM job WHERE id = ?').get(job)) return false;
-      const { changes } = this.#db
-        .prepare(
-          `INSERT OR IGNORE INTO result (job, task, result, worker, milliseconds, time) VALUES (?, ?, ?, ?, ?, ?)`,
-        )
-        .run(job, task, JSON.stringify(result), worker, milliseconds, this.#now());
+      if (!this.sql('SELECT 1 FROM job WHERE id = ?').get(job)) return false;
+      const { changes } = this.sql(
+        `INSERT OR IGNORE INTO result (job, task, result, worker, milliseconds, time) VALUES (?, ?, ?, ?, ?, ?)`,
+      ).run(job, task, JSON.stringify(result), worker, milliseconds, this.now());
       return changes > 0;
     });
   }
 
+  /** Takes results back, which are found anew; a job that was finished goes on. */
+  forget(job: number, tasks: readonly number[]): void {
+    this.together(() => {
+      const drop = this.sql('DELETE FROM result WHERE job = ? AND task = ?');
+      for (const task of tasks) drop.run(job, task);
+      this.sql(`UPDATE job SET state = 'active', ended = NULL WHERE id = ? AND state = 'finished'`).run(job);
+    });
+  }
+
+  /** Results by task, from the one of place `from` on. */
+  page(job: number, from: number, count: number): { task: number; result: unknown }[] {
+    const rows = this.sql('SELECT task, result FROM result WHERE job = ? ORDER BY task LIMIT ? OFFSET ?').all(
+      job,
+      count,
+      from,
+    ) as { task: number; result: string }[];
+    return rows.map(({ task, result }) => ({ task, result: JSON.parse(result) as unknown }));
+  }
+
+  /** The result of a task; undefined while there is none. */
+  result(job: number, task: number): unknown {
+    const text = this.sql('SELECT result FROM result WHERE job = ? AND task = ?').pluck().get(job, task) as
+      string | undefined;
+    return text === undefined ? undefined : (JSON.parse(text) as unknown);
+  }
+
   /** The results that came after the one of number `after`, as they came. */
   results(job: number, after = 0): StoredResult[] {
-    const rows = this.#db
-      .prepare(
-        'SELECT id, task, result, worker, milliseconds, time FROM result WHERE job = ? AND id > ? ORDER BY id',
-      )
-      .all(job, after) as (Omit<StoredResult, 'result'> & { result: string })[];
+    const rows = this.sql(
+      'SELECT id, task, result, worker, milliseconds, time FROM result WHERE job = ? AND id > ? ORDER BY id',
+    ).all(job, after) as (Omit<StoredResult, 'result'> & { result: string })[];
     return rows.map((row) => ({ ...row, result: JSON.parse(row.result) as unknown }));
   }
 
   /** How many results a job has. */
   count(job: number): number {
-    return this.#db.prepare('SELECT count(*) FROM result WHERE job = ?').pluck().get(job) as number;
+    return this.sql('SELECT count(*) FROM result WHERE job = ?').pluck().get(job) as number;
   }
 
   /** When the newest results of a job came, the newest first. */
   times(job: number, limit: number): number[] {
-    return this.#db
-      .prepare('SELECT time FROM result WHERE job = ? ORDER BY id DESC LIMIT ?')
+    return this.sql('SELECT time FROM result WHERE job = ? ORDER BY id DESC LIMIT ?')
       .pluck()
       .all(job, limit) as number[];
   }
@@ -327,15 +372,14 @@ export class JobStore {
     task: number,
     { worker, kind, problem }: { worker: string; kind: 'failed' | 'died'; problem: string },
   ): number {
-    return this.#write(() => {
+    return this.together(() => {
       this.release(worker, { job, task });
-      if (!this.#db.prepare('SELECT 1 FROM job WHERE id = ?').get(job)) return 0;
-      this.#log(job, `task ${task}: ${problem}`);
-      return this.#db
-        .prepare(
-          `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
+      if (!this.sql('SELECT 1 FROM job WHERE id = ?').get(job)) return 0;
+      this.note(job, `task ${task}: ${problem}`);
+      return this.sql(
+        `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
            ON CONFLICT (job, task, kind) DO UPDATE SET count = count + 1 RETURNING count`,
-        )
+      )
         .pluck()
         .get(job, task, kind) as number;
     });
@@ -343,37 +387,43 @@ export class JobStore {
 
   /** The last lines of a job's log, in order. */
   log(job: number, limit: number): JobLogLine[] {
-    const lines = this.#db
-      .prepare('SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?')
-      .all(job, limit) as JobLogLine[];
+    const lines = this.sql('SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?').all(
+      job,
+      limit,
+    ) as JobLogLine[];
     return lines.reverse();
   }
 
   /** A number that is another one when another program has written. */
   get others(): number {
-    return this.#db.pragma('data_version', { simple: true }) as number;
+    return this.db.pragma('data_version', { simple: true }) as number;
   }
 
   close(): void {
-    this.#db.close();
+    this.db.close();
+  }
+
+  #stored({ spec, ...row }: JobRow): StoredJob {
+    const known = this.#specs.get(row.key) ?? jobFrom(JSON.parse(spec));
+    this.#specs.set(row.key, known);
+    return { ...row, spec: known };
   }
 
   #isDone(job: number, task: number): boolean {
-    return this.#db.prepare('SELECT 1 FROM result WHERE job = ? AND task = ?').get(job, task) !== undefined;
+    return this.sql('SELECT 1 FROM result WHERE job = ? AND task = ?').get(job, task) !== undefined;
   }
 
-  #log(job: number, text: string): void {
-    this.#db
-      .prepare('INSERT INTO log (job, time, text) VALUES (?, ?, ?)')
-      .run(job, this.#now(), text.slice(0, MAX_LINE));
+  /** Writes a line into a job's log. */
+  note(job: number, text: string): void {
+    this.sql('INSERT INTO log (job, time, text) VALUES (?, ?, ?)').run(
+      job,
+      this.now(),
+      text.slice(0, MAX_LINE),
+    );
   }
 
-  /** In one transaction that has the right to write from its beginning: what it reads is what it writes on. */
-  #write<T>(action: () => T): T {
-    return this.#db.inTransaction ? action() : this.#db.transaction(action).immediate();
+  /** Acts in one transaction that has the right to write from its beginning: what it reads is what it writes on. */
+  together<T>(action: () => T): T {
+    return this.db.inTransaction ? action() : this.db.transaction(action).immediate();
   }
-}
-
-function stored({ spec, ...row }: JobRow): StoredJob {
-  return { ...row, spec: jobFrom(JSON.parse(spec)) };
 }

@@ -8,7 +8,15 @@ import type { Contender, MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands } from '../match/referees.ts';
 import { decided, summaryOf, summaryText, tallyOf } from '../match/statistics.ts';
-import { gameEssence, playTask, refereeOf, startEngine, type GameResult } from './gameJob.ts';
+import {
+  gameEssence,
+  isTimedGame,
+  parseGame,
+  playTask,
+  refereeOf,
+  startEngine,
+  type GameResult,
+} from './gameJob.ts';
 import type { JobKind, JobProgress, JobSummary, TaskContext } from './jobKind.ts';
 import { JobError, type MatchSpec } from './jobSpec.ts';
 
@@ -39,6 +47,9 @@ export const matchJob: JobKind<MatchSpec, GameResult> = {
   },
 
   essence: gameEssence,
+  isTimed: ({ a, b, time }, result) => time !== null || isTimedGame(result, [a.engine, b.engine]),
+  parse: ({ a, b }, task, data) => parseGame(data, { game: task, players: [a.name, b.name] }),
+  after: () => Infinity,
 };
 
 function planOf(spec: MatchSpec, context: TaskContext): Omit<MatchPlan, 'referee'> {
@@ -67,7 +78,8 @@ function planOf(spec: MatchSpec, context: TaskContext): Omit<MatchPlan, 'referee
   };
 }
 
-function testOf({ sprt }: MatchSpec): SequentialTest | undefined {
+/** The sequential test of a match that has one. */
+export function testOf({ sprt }: MatchSpec): SequentialTest | undefined {
   return sprt === null ? undefined : { ...sprt, alpha: RISK, beta: RISK };
 }
 

@@ -1,6 +1,7 @@
 /** A regression run as a job: a task is a suite, since what an engine remembers of one test may change its answer to the next. */
 import { join } from 'node:path';
-import { addToTotals, emptyTotals, UNEXPECTED } from '../../engine/protocol/regression.ts';
+import { z } from 'zod';
+import { addToTotals, emptyTotals, UNEXPECTED, VERDICTS } from '../../engine/protocol/regression.ts';
 import type { PlannedTest, RunTotals, TestResult } from '../../engine/protocol/regression.ts';
 import { confinedProgramSource, programSource, type EngineSource } from '../regression/engines.ts';
 import { Runner } from '../regression/runner.ts';
@@ -57,7 +58,44 @@ export const regressionJob: JobKind<RegressionSpec, SuiteResult> = {
         ...[suite, number, verdict, answer, refused, counters],
       ]),
     ),
+
+  isTimed: (_spec, results) => results.some(({ verdict }) => verdict === 'timedOut'),
+
+  parse({ suites }, task, data) {
+    const { success, data: results, error } = suiteResult.safeParse(data);
+    const { path, numbers } = suites[task];
+    if (!success)
+      throw new JobError(
+        `no results of ${path}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`,
+      );
+    const found = results.map(({ number }) => number);
+    if (numbers !== null && [...found].sort().join() !== [...numbers].sort().join())
+      throw new JobError(`not the tests of ${path} that were asked for`);
+    return results;
+  },
+
+  after: () => Infinity,
 };
+
+const text = z.string().max(1_000_000);
+const count = z.number().min(0).optional();
+const suiteResult = z
+  .array(
+    z.strictObject({
+      suite: text,
+      number: z.int(),
+      verdict: z.enum(VERDICTS),
+      answer: text,
+      refused: z.boolean(),
+      counters: z.strictObject({ reading: count, owl: count, connection: count, trymove: count }),
+      cpu: count,
+      wall: z.number().min(0),
+      uncertainty: z.number().optional(),
+      problem: text,
+      stderr: text,
+    }),
+  )
+  .max(100_000);
 
 function sourceOf({ engine, build }: RegressionSpec, { scratch, own }: TaskContext): EngineSource {
   if (engine.kind === 'program') return programSource(engine.command);

@@ -1,9 +1,12 @@
 /** For tests: jobs of programs that answer by what they are asked alone. */
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MatchSpec, RegressionSpec } from './jobSpec.ts';
 import { gatherTests, type GatheredTests } from './jobInputs.ts';
 import { chooseTests } from '../regression/suiteFiles.ts';
+import type { JobStore } from './jobStore.ts';
 import { ProcessWorker } from './jobWorker.ts';
+import { kindOf } from './kinds.ts';
 import type { OwnEngine } from './taskRun.ts';
 
 export const testOwn: OwnEngine = { build: 'this', patternSet: 'these' };
@@ -50,4 +53,25 @@ export function suitesOf(folder: string): { spec: RegressionSpec; gathered: Gath
   const { suites, files } = gathered;
   const engine = { kind: 'program' as const, command: program('../regression/fakeGtp.ts') };
   return { spec: { kind: 'regression', ...about, engine, suites, files, limitSeconds: 100 }, gathered };
+}
+
+const SUITES = 6;
+
+/** Adds two jobs: games, and suites that are written into a folder. */
+export function addTestJobs(store: JobStore, folder: string, games: number): void {
+  mkdirSync(folder, { recursive: true });
+  for (let i = 1; i <= SUITES; i++)
+    writeFileSync(join(folder, `suite${i}.tst`), `1 answer A${i}\n#? [A${i}]\n2 answer A1\n#? [A${i}]\n`);
+  const { spec, gathered } = suitesOf(folder);
+  store.add(matchOf(games), 'games');
+  store.add(spec, 'tests', gathered.bytes);
+}
+
+/** What two runs of the same jobs must have alike. */
+export function essences(store: JobStore): string[] {
+  return store.jobs().flatMap(({ id, spec, state }) => {
+    const kind = kindOf(spec);
+    const results = store.results(id).sort((x, y) => x.task - y.task);
+    return [state, ...results.map(({ task, result }) => `${id} ${task} ${kind.essence(result)}`)];
+  });
 }

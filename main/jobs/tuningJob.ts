@@ -8,7 +8,15 @@ import type { MatchPlan } from '../match/matchRun.ts';
 import { percent, summaryOf, tallyOf } from '../match/statistics.ts';
 import { checkPlan, FIRST, SECOND, stepPlan, stepResult, type GameTuning } from '../tuning/byGames.ts';
 import { Spsa, type Proposal } from '../tuning/spsa.ts';
-import { gameEssence, playTask, refereeOf, startEngine, type GameResult } from './gameJob.ts';
+import {
+  gameEssence,
+  isTimedGame,
+  parseGame,
+  playTask,
+  refereeOf,
+  startEngine,
+  type GameResult,
+} from './gameJob.ts';
 import type { JobKind, JobProgress, JobSummary, TaskContext } from './jobKind.ts';
 import { JobError, type TuningSpec } from './jobSpec.ts';
 
@@ -44,6 +52,9 @@ export const tuningJob: JobKind<TuningSpec, GameResult> = {
   },
 
   essence: gameEssence,
+  isTimed: ({ options }, result) => isTimedGame(result, [{ kind: 'own', options }]),
+  parse: (spec, task, data) => parseGame(data, { game: placeOf(spec, task).game, players: [FIRST, SECOND] }),
+  after: (spec, task) => (placeOf(spec, task).step + 1) * 2 * spec.pairs,
 };
 
 /** The step of a task, which is the number of steps for the games that check, and its game there. */

@@ -10,7 +10,14 @@ const job = (id: number, more: Partial<JobView> = {}): JobView => ({
   ...{ id, name: `job ${id}`, kind: 'match', state: 'active', problem: '', created: 0, ended: null },
   ...{ done: 2, total: 12, pace: null, ...more },
 });
-const detail = (view: JobView): JobDetail => ({ job: view, lines: ['first +1-1 of 2'], log: [] });
+const detail = (view: JobView): JobDetail => ({
+  job: view,
+  lines: ['first +1-1 of 2'],
+  log: [],
+  curve: null,
+  games: 2,
+  comparable: [],
+});
 
 test('how far and how fast a job is', () => {
   expect(doneText(job(1))).toBe('2 of 12 games');
