@@ -62,7 +62,9 @@ export default defineConfig({
       license: LICENSES,
       minify: 'oxc',
       sourcemap: true,
-      rolldownOptions: { input: { index: at('renderer/index.html') } },
+      rolldownOptions: {
+        input: { index: at('renderer/index.html'), dashboard: at('renderer/dashboard.html') },
+      },
     },
   },
 });

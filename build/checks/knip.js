@@ -10,7 +10,7 @@ export default {
     'main/cli/{yomi,conversationThread,learnThread,singleFile}.ts',
     'main/{regression/importThread,host/labPositionThread}.ts',
     'main/preload/index.ts',
-    'renderer/main.ts',
+    'renderer/{main,dashboard}.ts',
     'build/scripts/*.{ts,mjs}',
     'build/trust/*.ts',
     'build/checks/{dependencies.ts,*.js}',

@@ -1,7 +1,7 @@
 /**
  * For tests: a program that plays whole games by GTP, at random and without filling its eyes, and may do what it should not. First
  * argument: `plays`; `resigns`, `cheats`, `mute`, `endless`, `lines`, `dies` (in the middle of an answer) or `errors` (a flooded error
- * stream) at its fourth move; `gate` and a file: waits before its first move of game 4 or later, which `game N` says, until there is such a file.
+ * stream) at its fourth move; `waits`: 0.1 s before each move; `gate` and a file: waits before its first move of game 4 or later, which `game N` says, until there is such a file.
  */
 import { existsSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -54,6 +54,7 @@ function misbehaves(id: string): boolean {
     while (!existsSync(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     return false;
   }
+  if (how === 'waits') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
   if (moves < BAD_MOVE) return false;
   if (how === 'mute') return true;
   if (how === 'cheats' || how === 'resigns') {

@@ -1,9 +1,10 @@
 /**
- * For tests: a server or a worker of the jobs of testJobs.ts, to be killed. Arguments: `server FOLDER QUEUE PORT EVERY`, or
+ * For tests: a server or a worker of the jobs of testJobs.ts, to be killed. Arguments: `server FOLDER QUEUE PORT EVERY [usual]`, or
  * `worker FOLDER QUEUE SERVER TOKEN [lies]`. The first line that it prints says that it is there; a worker prints one for each result.
  */
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { builtRenderer } from '../host/places.ts';
 import { JOBS_FILE } from '../jobs/jobStore.ts';
 import { testOwn, testWorker } from '../jobs/testJobs.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
@@ -24,16 +25,25 @@ const [kind, folder, queue, where, more, manner] = process.argv.slice(2);
 const address = redisAddress(queue);
 
 if (kind === 'server') {
+  const isUsual = manner === 'usual';
   const store = new FarmStore(join(folder, JOBS_FILE));
-  const bull = new BullQueue(address, { onError: trouble, lockMs: LOCK_MS });
+  const bull = new BullQueue(address, { onError: trouble, ...(isUsual ? {} : { lockMs: LOCK_MS }) });
   const dispatcher = new Dispatcher({
-    ...{ store, queue: bull, checkEvery: Number(more), againMs: 1000, graceMs: 10_000 },
+    ...{ store, queue: bull, checkEvery: Number(more) },
+    ...(isUsual ? {} : { againMs: 1000, graceMs: 10_000 }),
     onFault: (error) => {
       throw error;
     },
   });
   const { url } = await startFarmServer({
-    ...{ store, dispatcher, rendererDir: folder, host: '127.0.0.1', port: Number(where), programs: true },
+    ...{
+      store,
+      dispatcher,
+      rendererDir: builtRenderer(),
+      host: '127.0.0.1',
+      port: Number(where),
+      programs: true,
+    },
   });
   say(url);
 } else {

@@ -88,7 +88,12 @@ export class BullQueue implements TaskQueue {
 
   async add(messages: readonly TaskMessage[]): Promise<void> {
     await this.#queue.addBulk(
-      messages.map((data) => ({ name: 'task', data, opts: { jobId: messageId(data) } })),
+      messages.map((data) => ({
+        name: 'task',
+        data,
+        // What is done again is waited for.
+        opts: { jobId: messageId(data), lifo: data.copy > 0 },
+      })),
     );
   }
 

@@ -1,6 +1,6 @@
 /** The Jobs place: long runs in the background, and what the chosen one has found. */
 import type { Api } from '../../../main/ipc/api.ts';
-import type { JobDetail, JobDraft, JobView } from '../../../main/ipc/jobsApi.ts';
+import type { JobDetail, JobDifference, JobDraft, JobReplies, JobView } from '../../../main/ipc/jobsApi.ts';
 import { errorData } from '../../api/errors.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
@@ -114,6 +114,26 @@ export class JobsDesk {
       await this.choose(id);
     };
     this.#notices.info(`“${name}” removed from the list.`, { label: 'Undo', run: () => void restore() });
+  }
+
+  /** Undefined when they could not be read. */
+  async games(
+    id: number,
+    from: number,
+    count: number,
+  ): Promise<JobReplies['jobs.games']['games'] | undefined> {
+    return (await this.#calls.try('The games could not be read', 'jobs.games', { id, from, count }))?.games;
+  }
+
+  /** As SGF. */
+  async game(id: number, task: number): Promise<string | undefined> {
+    return (await this.#calls.try('The game could not be read', 'jobs.game', { id, task }))?.sgf;
+  }
+
+  /** What a test run answered in another way than one before it. */
+  async differences(id: number, before: number): Promise<readonly JobDifference[] | undefined> {
+    const found = await this.#calls.try('The runs could not be compared', 'jobs.differences', { id, before });
+    return found?.rows;
   }
 
   dispose(): void {
