@@ -77,9 +77,9 @@ async function simulate(): Promise<void> {
     swarms.push(swarm);
   }
   const sum = (key: string): number => last.reduce((all, one) => all + (one?.[key] ?? 0), 0);
-  // All have come, and each has done something.
-  await wait(8 * (count / SWARMS) + 5000);
   const kept = (): number => store.count(1);
+  // All have come, and have done something.
+  while (sum('workers') < 0.99 * count || kept() < 2 * count) await wait(500);
   const window = async (name: string, length: number): Promise<number> => {
     const before = { kept: kept(), server: cpuOf(server.pid!), redis: cpuOf(redis.pid!), swarm: sum('cpu') };
     const began = performance.now();
@@ -88,7 +88,9 @@ async function simulate(): Promise<void> {
     const rate = (kept() - before.kept) / took;
     const share = (now: number, then: number): string => `${((100 * (now - then)) / took).toFixed(0)} %`;
     console.log(
-      `${name}: ${rate.toFixed(0)} results a second of ${sum('workers')} workers; server ${share(cpuOf(server.pid!), before.server)}, ` +
+      `${name}: ${rate.toFixed(0)} results a second of ${sum('workers')} workers; server ${share(cpuOf(server.pid!), before.server)} ` +
+        `(${((1000 * (cpuOf(server.pid!) - before.server)) / Math.max(1, kept() - before.kept)).toFixed(2)} ms a result), ` +
+        `` +
         `Redis ${share(cpuOf(redis.pid!), before.redis)}, swarm ${share(sum('cpu'), before.swarm)} of a core; load ${load()}`,
     );
     return rate;

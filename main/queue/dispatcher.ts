@@ -19,6 +19,8 @@ import type { TaskQueue } from './taskQueue.ts';
 /** How often it is seen what other programs did to the store. */
 const LOOK_MS = 500;
 const SWEEP_MS = 10_000;
+/** Of the tasks that are to be in the queue: with fewer it is filled. */
+const REFILL = 0.75;
 /** Results that come within it are kept in one go. */
 const GATHER_MS = 4;
 /** What is not done after it is put in again, which changes nothing where it is still there. */
@@ -86,6 +88,8 @@ export class Dispatcher {
   /** Tasks about which workers differ and nobody is there to decide. */
   readonly #told = new Set<string>();
   readonly #began: number;
+  /** Jobs of which results were kept just now. */
+  readonly #kept = new Set<number>();
   #waiting: Waiting[] = [];
   #flushing: NodeJS.Timeout | undefined;
   readonly #timers: NodeJS.Timeout[];
@@ -216,8 +220,10 @@ export class Dispatcher {
     const jobs = store.jobs();
     const active = new Set(jobs.filter(({ state }) => state === 'active').map(({ id }) => id));
     for (const [job, out] of this.#out) if (!active.has(job) && out.size > 0) this.#withdraw(job);
+    // Looking for tasks costs as much for one as for many.
+    const isLow = this.#size < REFILL * window;
     for (const job of jobs) {
-      if (this.#size >= window) break;
+      if (!isLow || this.#size >= window) break;
       if (job.state !== 'active') continue;
       const known = this.#known.of(job);
       if (known.progress.isFinished) {
@@ -315,10 +321,22 @@ export class Dispatcher {
         }
       }),
     );
+    this.#endFinished();
     for (const [i, answer] of answers.entries())
       if (answer instanceof JobError) batch[i].reject(answer);
       else batch[i].resolve(answer);
     this.#fill();
+  }
+
+  /** Ends those jobs of which results were kept and that have all. */
+  #endFinished(): void {
+    const { store } = this.#options;
+    for (const id of this.#kept) {
+      const job = store.get(id);
+      if (job && job.state !== 'failed' && this.#known.of(job).progress.isFinished)
+        this.#end(job, 'finished');
+    }
+    this.#kept.clear();
   }
 
   #take(worker: string, report: TaskReport): boolean {
@@ -370,8 +388,7 @@ export class Dispatcher {
     const failed = this.#outOf(job.id).get(task)?.failed ?? new Map<string, 'failed' | 'died'>();
     this.#settled(job.id, task);
     for (const [name, how] of failed) if (name !== worker) this.#strike(name, how);
-    if (store.get(job.id)?.state !== 'failed' && this.#known.of(job).progress.isFinished)
-      this.#end(job, 'finished');
+    this.#kept.add(job.id);
   }
 
   /** What somebody could not do and others did. */
@@ -535,6 +552,7 @@ export class Dispatcher {
       for (const job of store.jobs())
         if (job.state === 'active') for (const task of store.answered(job.id)) this.#decide(job, task);
     });
+    this.#endFinished();
   }
 }
 

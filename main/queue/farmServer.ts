@@ -222,10 +222,12 @@ function refuse(response: ServerResponse, thrown: unknown): void {
 }
 
 const headers = pageHeaders();
+/** Of what is no page. */
+const DATA_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' };
 
 function send(response: ServerResponse, status: number, type: string, body: string | Uint8Array): void {
   response.writeHead(status, {
-    ...headers,
+    ...(type.startsWith('application/json') ? DATA_HEADERS : headers),
     'content-type': type,
     'content-length': Buffer.byteLength(body),
   });
