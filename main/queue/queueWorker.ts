@@ -68,6 +68,8 @@ export class QueueWorker {
   /** Those that have nothing to do, by program. */
   readonly #idle: { program: string; worker: JobWorker }[] = [];
   readonly #running = new Map<string, Running>();
+  /** Results that are on their way. */
+  readonly #bringing = new Set<Promise<void>>();
   readonly #queue: Worker<TaskMessage>;
   readonly #timer: NodeJS.Timeout;
 
@@ -113,7 +115,7 @@ export class QueueWorker {
     for (const { worker } of this.#running.values()) worker?.close();
     for (const { worker } of this.#idle) worker.close();
     // Tasks are put back first; when the queue is away they are taken from it after a while.
-    const closed = this.#queue.close();
+    const closed = Promise.all([this.#queue.close(), ...this.#bringing]);
     const timer = new Promise<void>((go) => setTimeout(go, CLOSE_MS).unref());
     await Promise.race([closed, timer]);
     await this.#queue.close(true).catch((error: unknown) => this.#options.onTrouble(error as Error));
@@ -147,6 +149,11 @@ export class QueueWorker {
       isDropped: false,
     };
     this.#running.set(messageId(message), running);
+    let isBringing = false;
+    const bring = async (end: Exclude<TaskEnd, { kind: 'abandoned' }>): Promise<void> => {
+      isBringing = true;
+      await this.#bringLater(message, end, running);
+    };
     try {
       const spec = await this.#spec(message.key);
       if (usesPrograms(spec) && !programs) return await leave(LEFT_PROGRAMS_MS);
@@ -155,7 +162,7 @@ export class QueueWorker {
         if (this.#isClosed) return await leave(1);
         return;
       }
-      await this.#bring(message, end);
+      await bring(end);
     } catch (error) {
       if (error instanceof DelayedError) throw error;
       if (error instanceof SignatureError || error instanceof BannedError) {
@@ -164,10 +171,37 @@ export class QueueWorker {
       }
       if (error instanceof AwayError && this.#isClosed) return await leave(1);
       if (!(error instanceof JobError)) throw error;
-      await this.#bring(message, { kind: 'failed', problem: error.message });
+      await bring({ kind: 'failed', problem: error.message });
     } finally {
-      this.#running.delete(messageId(message));
+      if (!isBringing) this.#forget(message, running);
     }
+  }
+
+  #forget(message: TaskMessage, running: Running): void {
+    if (this.#running.get(messageId(message)) === running) this.#running.delete(messageId(message));
+  }
+
+  /**
+   * Brings what came of a task while the next is begun; waits only when too much is on its way. Should this program end meanwhile, the server
+   * misses the result and has the task done again.
+   */
+  async #bringLater(
+    message: TaskMessage,
+    end: Exclude<TaskEnd, { kind: 'abandoned' }>,
+    running: Running,
+  ): Promise<void> {
+    const { threads, onEnd, onTrouble } = this.#options;
+    const bringing = this.#bring(message, end)
+      .catch((error: unknown) => {
+        if (error instanceof BannedError) onEnd(error);
+        else if (!this.#isClosed) onTrouble(error as Error);
+      })
+      .finally(() => {
+        this.#bringing.delete(bringing);
+        this.#forget(message, running);
+      });
+    this.#bringing.add(bringing);
+    while (this.#bringing.size > threads) await Promise.race(this.#bringing);
   }
 
   async #do(spec: JobSpec, { key, task, given }: TaskMessage, running: Running): Promise<TaskEnd> {
