@@ -63,6 +63,21 @@ export interface JobDetail {
   comparable: { id: number; name: string }[];
 }
 
+/** A program that works for a server of jobs. */
+export interface FarmWorker {
+  name: string;
+  host: string;
+  /** Tasks at once, and those that it has. */
+  threads: number;
+  tasks: number;
+  /** Results since the server was started. */
+  done: number;
+  /** When it was last heard of, milliseconds since 1970; 0 for one that was not. */
+  seen: number;
+  /** Why nothing is taken of it any more; '' while it is trusted. */
+  quarantine: string;
+}
+
 export interface JobReplies {
   /** The newest first. `workers`: tasks that are worked on at once; `held`: nothing is, while the user plays. */
   'jobs.list': { jobs: JobView[]; workers: number; held: boolean };

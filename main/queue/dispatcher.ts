@@ -6,12 +6,13 @@
  * any more, and what it alone has brought is done again.
  */
 import { createHmac } from 'node:crypto';
+import type { FarmWorker } from '../ipc/jobsApi.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
 import { MAX_FAILURES } from '../jobs/jobPool.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { KnownJobs, openTasks, type KnownJob } from '../jobs/knownJobs.ts';
 import { kindOf } from '../jobs/kinds.ts';
-import type { FarmReplies, TaskMessage, TaskReport, WorkerBeat, WorkerView } from './farmApi.ts';
+import type { FarmReplies, TaskMessage, TaskReport, WorkerBeat } from './farmApi.ts';
 import type { FarmStore } from './farmStore.ts';
 import { judge } from './judge.ts';
 import type { TaskQueue } from './taskQueue.ts';
@@ -145,7 +146,7 @@ export class Dispatcher {
     return { drop: drop.map(({ key, task }) => ({ key, task })) };
   }
 
-  workers(): WorkerView[] {
+  workers(): FarmWorker[] {
     const { store } = this.#options;
     this.#forgetSilent();
     const quarantines = new Map(store.members().map(({ name, quarantine }) => [name, quarantine]));

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { jobsSchemas } from '../ipc/jobsSchemas.ts';
-import type { JobReplies } from '../ipc/jobsApi.ts';
+import type { FarmWorker, JobReplies } from '../ipc/jobsApi.ts';
 import type { JobSpec } from '../jobs/jobSpec.ts';
 import type { EngineBuild, Role } from './farmStore.ts';
 
@@ -57,18 +57,6 @@ const beat = z.strictObject({
 });
 export type WorkerBeat = z.infer<typeof beat>;
 
-/** A worker as others see it. */
-export interface WorkerView {
-  name: string;
-  host: string;
-  threads: number;
-  tasks: number;
-  done: number;
-  /** When it was last heard of, milliseconds since 1970. */
-  seen: number;
-  quarantine: string;
-}
-
 /** Who may call it: everybody, or who has a token of that role. */
 export const farmCalls = {
   'jobs.list': { role: null, params: jobsSchemas['jobs.list'] },
@@ -98,7 +86,7 @@ export interface FarmReplies extends Pick<
   JobReplies,
   'jobs.list' | 'jobs.get' | 'jobs.games' | 'jobs.game' | 'jobs.differences' | 'jobs.want' | 'jobs.remove'
 > {
-  'farm.workers': { workers: WorkerView[] };
+  'farm.workers': { workers: FarmWorker[] };
   /** Those of the files that the server does not have. */
   'farm.missing': { hashes: string[] };
   'farm.addBuild': null;

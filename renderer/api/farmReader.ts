@@ -3,19 +3,8 @@
  * that everything is read again every few seconds.
  */
 import type { Api, ApiErrorData, CallName, Calls, EventName, Events } from '../../main/ipc/api.ts';
+import type { FarmWorker } from '../../main/ipc/jobsApi.ts';
 import { CallError } from './errors.ts';
-
-/** A worker of the server. */
-export interface FarmWorker {
-  name: string;
-  host: string;
-  threads: number;
-  tasks: number;
-  done: number;
-  /** Milliseconds since 1970. */
-  seen: number;
-  quarantine: string;
-}
 
 const EVERY_MS = 5000;
 
