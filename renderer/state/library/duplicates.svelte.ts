@@ -6,6 +6,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Api } from '../../../main/ipc/api.ts';
 import type { DuplicateGame, DuplicateGroup, LibraryRow } from '../../../main/ipc/libraryApi.ts';
+import { t } from '../../messages/messages.ts';
 import type { Notices } from '../notices.svelte.ts';
 
 const PAGE = 30;
@@ -104,7 +105,7 @@ export class Duplicates {
       [this.total, this.games, this.milliseconds] = [found.total, found.games, found.milliseconds];
       this.loaded = true;
     } catch (thrown) {
-      this.#notices.failed('The duplicates could not be looked for', thrown);
+      this.#notices.failed(t('library:duplicates.failed'), thrown);
     }
   }
 }

@@ -9,6 +9,8 @@ import type {
   MatchPlan,
 } from '../../../main/ipc/matchApi.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
+import { titleOf } from '../action.ts';
 import { fromBase64 } from '../files.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
@@ -76,7 +78,7 @@ export class MatchDesk {
   }
 
   async choose(id: number): Promise<void> {
-    const detail = await this.#calls.try('The match could not be read', 'match.get', { id });
+    const detail = await this.#calls.try(t('match:failed.read'), 'match.get', { id });
     if (!detail) return;
     if (this.chosen !== id) {
       this.losses = null;
@@ -91,7 +93,7 @@ export class MatchDesk {
 
   /** False when it did not begin. */
   async start(plan: MatchPlan): Promise<boolean> {
-    const info = await this.#calls.try('The match did not begin', 'match.start', plan);
+    const info = await this.#calls.try(t('match:failed.start'), 'match.start', plan);
     if (!info) return false;
     this.#put(info);
     await this.choose(info.id);
@@ -99,12 +101,12 @@ export class MatchDesk {
   }
 
   async stop(): Promise<void> {
-    await this.#calls.try('The match could not be stopped', 'match.stop', {});
+    await this.#calls.try(t('match:failed.stop'), 'match.stop', {});
   }
 
   async resume(): Promise<void> {
     if (this.chosen === null) return;
-    const info = await this.#calls.try('The match could not go on', 'match.resume', { id: this.chosen });
+    const info = await this.#calls.try(t('match:failed.resume'), 'match.resume', { id: this.chosen });
     if (info) this.#put(info);
   }
 
@@ -113,7 +115,7 @@ export class MatchDesk {
     const { current } = this;
     if (!current) return;
     const { id, score } = current;
-    if ((await this.#calls.try('The match was not removed', 'match.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(t('match:failed.remove'), 'match.remove', { id })) === undefined) return;
     this.matches = this.matches.filter((match) => match.id !== id);
     this.chosen = null;
     this.games = [];
@@ -121,13 +123,12 @@ export class MatchDesk {
     const next = this.matches.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try('The match was not brought back', 'match.restore', { id })) === undefined)
-        return;
+      if ((await this.#calls.try(t('match:failed.restore'), 'match.restore', { id })) === undefined) return;
       await this.open();
       await this.choose(id);
     };
-    this.#notices.info(`${score.a} against ${score.b} removed from the list.`, {
-      label: 'Undo',
+    this.#notices.info(t('match:removed', { a: score.a, b: score.b }), {
+      label: titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
   }
@@ -135,31 +136,31 @@ export class MatchDesk {
   /** A game as a document; undefined when that failed, which is told. */
   openGame(game: number): Promise<OpenDocument | undefined> {
     if (this.chosen === null) return Promise.resolve(undefined);
-    return this.#calls.try('The game could not be opened', 'match.open', { id: this.chosen, game });
+    return this.#calls.try(t('match:failed.openGame'), 'match.open', { id: this.chosen, game });
   }
 
   async export(format: 'sgf' | 'csv' | 'json'): Promise<void> {
     if (this.chosen === null) return;
     const params = { id: this.chosen, format };
-    const file = await this.#calls.try('The match could not be exported', 'match.export', params);
+    const file = await this.#calls.try(t('match:failed.export'), 'match.export', params);
     if (file) this.download(file.name, fromBase64(file.base64));
   }
 
   async analyse(playouts: number): Promise<void> {
     if (this.chosen === null) return;
     const params = { id: this.chosen, playouts };
-    const progress = await this.#calls.try('The games could not be analysed', 'match.analyse', params);
+    const progress = await this.#calls.try(t('match:failed.analyse'), 'match.analyse', params);
     if (progress) this.analysing ??= progress;
   }
 
   async stopAnalysis(): Promise<void> {
-    await this.#calls.try('The analysis could not be stopped', 'match.stopAnalysis', {});
+    await this.#calls.try(t('match:failed.stopAnalysis'), 'match.stopAnalysis', {});
   }
 
   async readLosses(): Promise<void> {
     const id = this.chosen;
     if (id === null) return;
-    const losses = await this.#calls.try('The losses could not be read', 'match.losses', { id });
+    const losses = await this.#calls.try(t('match:failed.losses'), 'match.losses', { id });
     if (losses && this.chosen === id) this.losses = losses;
   }
 

@@ -1,42 +1,19 @@
 /** A match in words. */
 import type { GameRow } from '../../../engine/protocol/match.ts';
-import type { GamePhase, LifeEvent, MatchInfo, MatchPlan, MatchScore } from '../../../main/ipc/matchApi.ts';
+import type { LifeEvent, MatchInfo, MatchPlan, MatchScore } from '../../../main/ipc/matchApi.ts';
 import { pointName } from '../../../engine/board/point.ts';
-
-export const STATE_WORDS: Readonly<Record<MatchInfo['state'], string>> = {
-  running: 'Running',
-  stopped: 'Stopped',
-  interrupted: 'Interrupted',
-  finished: 'Finished',
-  failed: 'Failed',
-};
-
-const END_WORDS: Readonly<Record<GameRow['end'], string>> = {
-  passes: 'counted',
-  resigned: 'resigned',
-  illegal: 'illegal move',
-  timeout: 'out of time',
-  crash: 'engine died',
-  refused: 'refused a command',
-  tooLong: 'without end',
-  unscored: 'could not be counted',
-  setup: 'could not be begun',
-};
-
-export const PHASE_WORDS: Readonly<Record<GamePhase, string>> = {
-  opening: 'Opening',
-  middle: 'Middle game',
-  end: 'Endgame',
-};
+import { formatNumber, t } from '../../messages/messages.ts';
 
 /** "8 × 5 wins, 2 draws". */
 export function tallyText({ wins, losses, draws }: MatchScore): string {
-  return `${wins} : ${losses}${draws === 0 ? '' : `, ${draws} drawn`}`;
+  return draws === 0
+    ? `${wins} : ${losses}`
+    : t('match:tally.drawn', { won: wins, lost: losses, count: draws });
 }
 
-/** "65 %" of 0.652. */
-export function percentText(share: number): string {
-  return `${Math.round(100 * share)} %`;
+/** "3 of 5". */
+export function ofAllText(part: number, all: number): string {
+  return t('match:ofAll', { part: formatNumber(part), all: formatNumber(all) });
 }
 
 /** With its sign; a bound that is none says so. `share`: which bound it would be. */
@@ -48,49 +25,53 @@ function eloText(elo: number | null, share: number): string {
 
 /** "+35, 95 %: −60 to +140". */
 export function eloSpan({ elo, eloInterval: [low, high], share }: MatchScore): string {
-  return `${eloText(elo, share)} (${eloText(low, 0)} to ${eloText(high, 1)})`;
+  return t('match:eloSpan', { elo: eloText(elo, share), low: eloText(low, 0), high: eloText(high, 1) });
 }
 
 /** What is played: "9×9, komi 7.5, Chinese, …". */
 export function planText({ size, komi, rules, black, time, openings, randomPlies }: MatchPlan): string {
   const begins =
     openings.length > 0
-      ? `${openings.length} ${openings.length === 1 ? 'opening' : 'openings'}`
+      ? t('match:plan.openings', { count: openings.length })
       : randomPlies > 0
-        ? `${randomPlies} random moves first`
+        ? t('match:plan.random', { count: randomPlies })
         : '';
-  const clock = time
-    ? `${time.main} s${time.period > 0 ? ` and ${time.period} s for ${time.stones}` : ''} each`
-    : '';
   return [
     `${size}×${size}`,
-    `komi ${komi}`,
-    rules === 'chinese' ? 'Chinese rules' : 'Japanese rules',
-    black === 'alternate' ? '' : `the ${black === 'a' ? 'first' : 'second'} has Black always`,
-    clock,
+    t('match:plan.komi', { komi: formatNumber(komi) }),
+    t(`match:plan.rules.${rules}`),
+    black === 'alternate' ? '' : t(black === 'a' ? 'match:plan.firstBlack' : 'match:plan.secondBlack'),
+    time ? timeText(time) : '',
     begins,
   ]
     .filter((part) => part !== '')
-    .join(', ');
+    .reduce((before, next) => t('match:joined', { before, next }));
+}
+
+function timeText({ main, period, stones }: NonNullable<MatchPlan['time']>): string {
+  return period > 0 ? t('match:plan.timePeriod', { main, period, stones }) : t('match:plan.time', { main });
 }
 
 /** What a sequential test says by now; '' when there is none. */
 export function testText({ plan, score }: MatchInfo): string {
   const { sprt } = plan;
   if (!sprt || score.ratio === undefined) return '';
-  const between = `SPRT ${sprt.low} against ${sprt.high} Elo: log likelihood ratio ${score.ratio.toFixed(2)}`;
-  if (score.verdict === undefined) return `${between}, undecided`;
-  return `${between}: ${score.verdict === 'high' ? `${score.a} is stronger` : `${score.a} is not stronger`}`;
+  const { low, high } = sprt;
+  const ratio = formatNumber(score.ratio, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  if (score.verdict === undefined) return t('match:sprt.undecided', { low, high, ratio });
+  const values = { low, high, ratio, name: score.a };
+  return score.verdict === 'high' ? t('match:sprt.stronger', values) : t('match:sprt.notStronger', values);
 }
 
 /** How a game ended, with what went wrong. */
 export function endText({ end, problem }: GameRow): string {
-  return problem === undefined || problem === '' ? END_WORDS[end] : `${END_WORDS[end]}: ${problem}`;
+  const word = t(`match:end.${end}`);
+  return problem === undefined || problem === '' ? word : t('match:endWith', { end: word, problem });
 }
 
 export function lifeText(event: LifeEvent, size: number): string {
-  const what = `${event.stones} stones at ${pointName(event.point, size)}`;
-  return event.kind === 'died' ? `own ${what} died` : `the opponent’s ${what} lived`;
+  const values = { count: event.stones, point: pointName(event.point, size) };
+  return event.kind === 'died' ? t('match:life.died', values) : t('match:life.lived', values);
 }
 
 /** The cells of the table of results: games won by each player with each colour. */
@@ -108,7 +89,7 @@ export function crossTable(
       return [points, own.length];
     };
     const [black, white] = [won('black'), won('white')];
-    const text = ([points, games]: [number, number]): string => `${points} of ${games}`;
+    const text = ([points, games]: [number, number]): string => ofAllText(points, games);
     return {
       player,
       black: text(black),

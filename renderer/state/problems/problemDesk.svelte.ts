@@ -10,6 +10,8 @@ import type {
   ProblemRow,
 } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
+import { titleOf } from '../action.ts';
 import { toBase64, type GivenFile } from '../files.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { Solving } from './solving.svelte.ts';
@@ -87,14 +89,18 @@ export class ProblemDesk {
 
   /** Opens a file of the host's disk. */
   async openPath(path: string): Promise<void> {
-    await this.#take(`“${path}” could not be opened`, () => this.#api.call('problems.openPath', { path }));
+    await this.#take(t('problems:failed.open', { name: path }), () =>
+      this.#api.call('problems.openPath', { path }),
+    );
   }
 
   /** Opens files by their bytes, one after the other. */
   async openData(files: readonly GivenFile[]): Promise<void> {
     for (const { name, bytes } of files) {
       const params = { name: name.slice(0, 255), base64: toBase64(bytes) };
-      await this.#take(`“${name}” could not be opened`, () => this.#api.call('problems.openData', params));
+      await this.#take(t('problems:failed.open', { name }), () =>
+        this.#api.call('problems.openData', params),
+      );
     }
   }
 
@@ -111,7 +117,7 @@ export class ProblemDesk {
       this.filter = 'all';
       this.#visited = [];
     } catch (thrown) {
-      if (opening === this.#opening) this.#notices.failed('The problems could not be read', thrown);
+      if (opening === this.#opening) this.#notices.failed(t('problems:failed.rows'), thrown);
       return;
     }
     await this.#show(Math.max(0, this.collection?.at ?? 0));
@@ -138,7 +144,7 @@ export class ProblemDesk {
   async next(): Promise<void> {
     this.now = this.#clock();
     const next = this.nextIndex;
-    if (next === undefined) this.#notices.info('Nothing is due in this collection, and nothing is new.');
+    if (next === undefined) this.#notices.info(t('problems:collection.nothingDue'));
     else await this.show(next);
   }
 
@@ -166,7 +172,7 @@ export class ProblemDesk {
     try {
       await this.#api.call('problems.remove', { id });
     } catch (thrown) {
-      this.#notices.failed('The collection was not removed', thrown);
+      this.#notices.failed(t('problems:failed.remove'), thrown);
       return;
     }
     this.#clear();
@@ -177,11 +183,11 @@ export class ProblemDesk {
         await this.open();
         await this.choose(id);
       } catch (thrown) {
-        this.#notices.failed('The collection was not brought back', thrown);
+        this.#notices.failed(t('problems:failed.restore'), thrown);
       }
     };
-    this.#notices.info(`“${name}” removed from the list. Your results are kept.`, {
-      label: 'Undo',
+    this.#notices.info(t('problems:collection.removed', { name }), {
+      label: titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
   }
@@ -230,7 +236,7 @@ export class ProblemDesk {
         onStone: () => this.onStone(),
       });
     } catch (thrown) {
-      if (opening === this.#opening) this.#notices.failed('The problem could not be read', thrown);
+      if (opening === this.#opening) this.#notices.failed(t('problems:failed.read'), thrown);
     }
   }
 
@@ -241,7 +247,7 @@ export class ProblemDesk {
       this.now = this.#clock();
       this.rows = this.rows.map((row, i) => (i === index ? { ...row, progress } : row));
     } catch (thrown) {
-      this.#notices.failed('The result was not kept', thrown);
+      this.#notices.failed(t('problems:failed.record'), thrown);
     }
   }
 }

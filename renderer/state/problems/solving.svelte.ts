@@ -11,8 +11,9 @@ import type { BookNode, Problem, ProblemTask } from '../../../engine/sgf/problem
 import { bookAnswer, bookMain, bookMoves, bookPath } from '../../../engine/sgf/problemBook.ts';
 import type { Api, Calls, ProblemGrade } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
 import { whyIllegal } from '../positionView.ts';
-import { answerText, moveText, sideName, taskText } from './words.ts';
+import { answerText, moveText, sideOf, taskText } from './words.ts';
 
 /**
  * yours: the user is to move; thinking: the engine is asked; unsure: a move that nobody could judge stands on the board; shown: the solution is
@@ -123,10 +124,10 @@ export class Solving {
   /** Why the user cannot play there; '' when he can. */
   whyNot(point: Point): string {
     if (this.phase === 'shown')
-      return this.#continuationAt(point) === undefined ? 'The solution does not go on here' : '';
-    if (this.phase === 'thinking') return 'The engine is looking at your move';
-    if (this.phase === 'solved') return 'The problem is solved';
-    if (this.phase !== 'yours') return 'Take the move back first';
+      return this.#continuationAt(point) === undefined ? t('problems:not.continuation') : '';
+    if (this.phase === 'thinking') return t('problems:not.thinking');
+    if (this.phase === 'solved') return t('problems:not.solved');
+    if (this.phase !== 'yours') return t('problems:not.takeBackFirst');
     return whyIllegal(this.position, point, this.toMove) ?? '';
   }
 
@@ -154,15 +155,18 @@ export class Solving {
   stop(): void {
     if (this.phase !== 'thinking') return;
     this.#options.api.call('reading.stop', {}).catch((thrown: unknown) => {
-      this.saying = { tone: 'danger', text: `The engine could not be stopped: ${errorData(thrown).message}` };
+      this.saying = {
+        tone: 'danger',
+        text: t('problems:say.stopFailed', { reason: errorData(thrown).message }),
+      };
     });
   }
 
   /** The user's own judgement of a move, where neither a book nor the engine has one. */
   judge(works: boolean): void {
     if (this.phase !== 'unsure') return;
-    if (works) this.#solve('Counted as solved.', {});
-    else this.#fail('Counted as not solved.', {});
+    if (works) this.#solve(t('problems:say.countedSolved'), {});
+    else this.#fail(t('problems:say.countedFailed'), {});
   }
 
   /** Takes back the last move and what was answered. */
@@ -189,19 +193,19 @@ export class Solving {
       if (key === null) {
         this.saying = {
           tone: 'warning',
-          text: 'No hint: the file has no solution here, and the engine is not sure of one.',
+          text: t('problems:say.noHint'),
         };
         return;
       }
       this.key = key;
       this.hint = 1;
       this.#helped = true;
-      this.saying = { tone: 'info', text: 'The move is in the marked region. Ask again to see it.' };
+      this.saying = { tone: 'info', text: t('problems:say.region') };
       return;
     }
     this.hint = 2;
     const move = moveText({ color: this.solver, point: this.key! }, this.size);
-    this.saying = { tone: 'info', text: `${move}. Since you saw it, this try does not count as solved.` };
+    this.saying = { tone: 'info', text: t('problems:say.moveShown', { move }) };
     this.#record('wrong');
   }
 
@@ -212,7 +216,7 @@ export class Solving {
     const solution = this.hasBook ? this.problem.book : await this.#engineLine();
     if (solution === undefined) return;
     if (solution === null) {
-      this.saying = { tone: 'warning', text: 'The file has no solution, and the engine sees none.' };
+      this.saying = { tone: 'warning', text: t('problems:say.noSolution') };
       return;
     }
     if (before !== 'solved') this.#record('wrong');
@@ -251,18 +255,22 @@ export class Solving {
     const { book } = this.problem;
     const comment = book[node].comment;
     const said = comment === '' ? {} : { comment };
-    const answer = reply === 0 ? '' : ` ${answerText(book[reply], this.size)}.`;
+    const answer = reply === 0 ? null : answerText(book[reply], this.size);
     if (reply !== 0) this.#push(book[reply]);
     if (!right) {
       this.#node = null;
-      this.#fail(`Wrong, says the book.${answer}`, said);
+      this.#fail(
+        answer === null ? t('problems:say.wrongBook') : t('problems:say.wrongBookAnswer', { answer }),
+        said,
+      );
     } else if (ends) {
       this.#node = null;
       await this.#endOfBook(reply === 0, said);
     } else {
       this.#node = reply || node;
       this.phase = 'yours';
-      this.saying = { tone: 'success', text: `Right.${answer} Your move.`, ...said };
+      const text = answer === null ? t('problems:say.right') : t('problems:say.rightAnswer', { answer });
+      this.saying = { tone: 'success', text, ...said };
     }
   }
 
@@ -270,10 +278,10 @@ export class Solving {
   async #endOfBook(resists: boolean, said: Pick<Saying, 'comment'>): Promise<void> {
     const solved = (text: string): void => this.#solve(text, said);
     if (!resists) {
-      solved('Solved: this is the solution of the book.');
+      solved(t('problems:say.solvedBook'));
       return;
     }
-    this.#think('Right, and the last move of the book. Looking for a defence…');
+    this.#think(t('problems:say.lookingDefence'));
     const result = await this.#ask();
     const { verdict, evidence, move } = result ?? {};
     if (verdict === 'open' && evidence === 'proof' && move) {
@@ -282,45 +290,58 @@ export class Solving {
       this.phase = 'yours';
       this.saying = {
         tone: 'success',
-        text: `Right. The book ends here; ${answerText(defence, this.size)}. Your move.`,
+        text: t('problems:say.bookEnds', { answer: answerText(defence, this.size) }),
         ...said,
       };
     } else if (verdict === 'failed' && evidence === 'proof' && move) {
       const refutation = moveText({ color: this.#other, point: move }, this.size);
-      solved(`Solved, says the book. The engine would answer ${refutation}: the solution may be wrong.`);
-    } else solved('Solved: this is the solution of the book.');
+      solved(t('problems:say.solvedDoubt', { move: refutation }));
+    } else solved(t('problems:say.solvedBook'));
   }
 
   /** A move that the book does not have; `before`: where it left the book, null when it had left it already. */
   async #byEngine(before: number | null): Promise<void> {
     const left = before === null ? 0 : bookMain(this.problem.book, before);
-    const book = left === 0 ? '' : ` The book plays ${moveText(this.problem.book[left], this.size)}.`;
-    this.#think('Looking at your move…');
+    const book = left === 0 ? null : moveText(this.problem.book[left], this.size);
+    this.#think(t('problems:say.lookingMove'));
     const result = await this.#ask();
     if (result === undefined) return;
     const { verdict = 'unknown', move = PASS } = result ?? {};
     const answer = { color: this.#other, point: move };
     const text = moveText(answer, this.size);
     if (verdict === 'solved') {
-      this.#solve(book === '' ? 'Solved.' : `Solved: your move is right too.${book}`, {});
+      this.#solve(book === null ? t('problems:say.solved') : t('problems:say.solvedToo', { book }), {});
     } else if (verdict === 'open') {
       this.#push(answer);
       this.phase = 'yours';
-      const right = book === '' ? 'Right.' : `Right too.${book}`;
-      this.saying = { tone: 'success', text: `${right} ${answerText(answer, this.size)}. Your move.` };
+      const next = answerText(answer, this.size);
+      this.saying = {
+        tone: 'success',
+        text:
+          book === null
+            ? t('problems:say.rightAnswer', { answer: next })
+            : t('problems:say.rightTooAnswer', { book, answer: next }),
+      };
     } else if (verdict === 'failed') {
       if (move !== PASS) this.#push(answer);
-      const why = move === PASS ? `${sideName(this.#other)} need not even answer` : `${text} refutes it`;
-      this.#fail(`Wrong: ${why}.${book}`, {});
+      const wrong =
+        move === PASS
+          ? t(`problems:say.wrongNoAnswer.${sideOf(this.#other)}`)
+          : t('problems:say.wrongRefuted', { move: text });
+      this.#fail(book === null ? wrong : t('problems:say.withBook', { text: wrong, book }), {});
     } else {
       this.phase = 'unsure';
       this.#helped = true;
-      const expected = move === PASS ? '' : ` It would expect ${text}.`;
-      const why = result ? ` The engine cannot tell whether it works.${expected}` : this.#trouble;
-      const first = this.hasBook ? 'Not a move of the book.' : 'This cannot be checked.';
-      const then = this.hasBook ? 'look at the solution' : 'say yourself whether it works';
-      this.saying = { tone: 'warning', text: `${first}${why} Take it back (U) and try another, or ${then}.` };
+      const cannotTell =
+        move === PASS ? t('problems:why.cannotTell') : t('problems:why.cannotTellExpects', { move: text });
+      this.saying = { tone: 'warning', text: this.#unsureText(result ? cannotTell : this.#trouble) };
     }
+  }
+
+  /** `why`: why nobody could judge the move; '' when there is nothing to say of it. */
+  #unsureText(why: string): string {
+    if (why === '') return this.hasBook ? t('problems:say.unsureBookPlain') : t('problems:say.unsurePlain');
+    return this.hasBook ? t('problems:say.unsureBook', { why }) : t('problems:say.unsure', { why });
   }
 
   get #other(): Stone {
@@ -400,7 +421,7 @@ export class Solving {
       return asked === this.#asked ? result : undefined;
     } catch (thrown) {
       if (asked !== this.#asked) return undefined;
-      this.#trouble = ` The engine could not be asked: ${errorData(thrown).message}`;
+      this.#trouble = t('problems:why.trouble', { reason: errorData(thrown).message });
       return null;
     }
   }
@@ -409,7 +430,7 @@ export class Solving {
   async #call(params: Calls['problems.ask']['params']): Promise<ProblemResult | null> {
     const result = await this.#options.api.call('problems.ask', params);
     if (!('stopped' in result)) return result;
-    this.#trouble = ' The engine was stopped.';
+    this.#trouble = t('problems:why.stopped');
     return null;
   }
 
@@ -419,7 +440,7 @@ export class Solving {
       const node = bookMain(this.problem.book, this.#node);
       if (node !== 0) return this.problem.book[node].point;
     }
-    this.#think('Looking for a hint…');
+    this.#think(t('problems:say.lookingHint'));
     const result = await this.#ask();
     if (result === undefined) return undefined;
     this.phase = 'yours';
@@ -430,14 +451,13 @@ export class Solving {
   /** The engine's line from the beginning, as a book. */
   async #engineLine(): Promise<readonly BookNode[] | null | undefined> {
     this.retry();
-    this.#think('Looking for a solution…');
+    this.#think(t('problems:say.lookingSolution'));
     const result = await this.#ask();
     if (result === undefined) return undefined;
     this.phase = 'yours';
     this.saying = null;
     if (!result || result.line.length === 0) return null;
-    if (result.verdict !== 'open')
-      this.saying = { tone: 'warning', text: 'The engine is not sure of this line.' };
+    if (result.verdict !== 'open') this.saying = { tone: 'warning', text: t('problems:say.unsureLine') };
     const [start] = this.problem.book;
     const moves = result.line.map((point, i): BookNode => {
       const color = i % 2 === 0 ? this.solver : this.#other;
@@ -479,5 +499,5 @@ function regionAround(point: Point, size: number): { from: Point; to: Point } {
 
 /** For messages: whose move it is. */
 export function turnText(solving: Solving): string {
-  return `${sideName(solving.toMove)} to move`;
+  return t(`problems:turn.${sideOf(solving.toMove)}`);
 }

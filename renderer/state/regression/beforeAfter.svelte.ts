@@ -2,8 +2,9 @@
 import type { Api, Events } from '../../../main/ipc/api.ts';
 import type { LabRow, LabThoughts } from '../../../main/ipc/labApi.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
 import { boardsOf, compare } from './compare/compare.ts';
-import { NO_OVERLAYS, type Aspect, type Comparison } from './compare/comparison.ts';
+import { NO_OVERLAYS, type Aspect, type Comparison, type Names } from './compare/comparison.ts';
 import { groundOfRecord, sideOfRecord, type Ground } from './compare/side.ts';
 
 export const BEFORE_AFTER_ASPECTS = [
@@ -13,7 +14,10 @@ export const BEFORE_AFTER_ASPECTS = [
   'influence',
   'reading',
 ] as const satisfies Aspect[];
-export const BEFORE_AFTER_NAMES = ['Before', 'After'] as const;
+
+export function beforeAfterNames(): Names {
+  return [t('regression:beforeAfter.before'), t('regression:beforeAfter.after')];
+}
 
 export class BeforeAfter {
   /** The result that is asked about. */
@@ -34,11 +38,11 @@ export class BeforeAfter {
   );
   /** Null while nothing is found, and where the record of before has nothing of the aspect. */
   readonly comparison: Comparison | null = $derived(
-    this.#sides && this.ground && compare(this.aspect, ...this.#sides, this.ground, BEFORE_AFTER_NAMES),
+    this.#sides && this.ground && compare(this.aspect, ...this.#sides, this.ground, beforeAfterNames()),
   );
   readonly boards: Comparison['boards'] = $derived(
     this.#sides && this.ground
-      ? boardsOf(this.aspect, ...this.#sides, this.ground, BEFORE_AFTER_NAMES)
+      ? boardsOf(this.aspect, ...this.#sides, this.ground, beforeAfterNames())
       : NO_OVERLAYS,
   );
   /** The record of before was kept before it had this. */

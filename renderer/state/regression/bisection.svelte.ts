@@ -3,6 +3,7 @@ import type { RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Api, Events } from '../../../main/ipc/api.ts';
 import type { LabBisected, LabRow, PatternChange } from '../../../main/ipc/labApi.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
 
 /** What of the runs the search looks at. */
 interface Compared {
@@ -68,14 +69,7 @@ export class LabBisection {
   }
 }
 
-const KINDS: Record<PatternChange['kind'], string> = {
-  added: 'is new',
-  removed: 'is gone',
-  changed: 'was changed',
-  order: 'has its patterns in another order',
-};
-
 /** "is new", "was changed". */
 export function changeWords({ kind }: PatternChange): string {
-  return KINDS[kind];
+  return t(`regression:bisection.kind.${kind}`);
 }

@@ -3,6 +3,7 @@
  * own; here they are joined, and the host's events find their part.
  */
 import type { Api } from '../../../main/ipc/api.ts';
+import { t } from '../../messages/messages.ts';
 import type { Notices } from '../notices.svelte.ts';
 import type { UserEngineList } from '../userEngines.svelte.ts';
 import { LabBisection } from './bisection.svelte.ts';
@@ -81,12 +82,12 @@ export class RegressionLab {
   /** Runs every test again that the list shows. */
   async rerunShown(engine?: string): Promise<void> {
     const rows = await this.results.all();
-    await this.runs.rerun(rows, `again: ${rows.length} tests`, engine);
+    await this.runs.rerun(rows, t('regression:again.tests', { count: rows.length }), engine);
   }
 
   /** The position of a result as a game, and a line for a shell. */
   position(row: LabRow): Promise<Calls['lab.position']['result'] | undefined> {
-    return this.#calls.try('The position cannot be shown', 'lab.position', { result: row.id });
+    return this.#calls.try(t('regression:failed.position'), 'lab.position', { result: row.id });
   }
 
   /** Shows the analysis of the chosen test before and after. */

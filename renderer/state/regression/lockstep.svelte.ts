@@ -10,6 +10,7 @@ import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import { nodeMove, positionSpecAt } from '../../../engine/sgf/replay.ts';
 import { pointName } from '../../../engine/board/point.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
 import { boardsOf, compare } from './compare/compare.ts';
 import { NO_OVERLAYS, type Comparison, type Names } from './compare/comparison.ts';
 import { groundOfPair, sideOfAnswer, type Ground, type Side } from './compare/side.ts';
@@ -62,7 +63,9 @@ export class Lockstep {
 
   readonly ground: Ground | null = $derived(this.found && groundOfPair(this.found));
   readonly names: Names = $derived.by(() => {
-    const [first, second] = this.found?.sides.map(({ name }) => name || 'No engine') ?? ['First', 'Second'];
+    const [first, second] = this.found?.sides.map(
+      ({ name }) => name || t('regression:lockstep.noEngine'),
+    ) ?? [t('regression:lockstep.first'), t('regression:lockstep.second')];
     return first === second ? [`${first} (1)`, `${second} (2)`] : [first, second];
   });
   readonly #sides = $derived(
@@ -83,12 +86,20 @@ export class Lockstep {
   readonly where: string = $derived.by(() => {
     if (!this.game) {
       const { current, selected, total } = this.#tests;
-      return current ? `${current.suite}:${current.number} (${selected + 1} of ${total})` : 'No test';
+      return current
+        ? t('regression:lockstep.atTest', {
+            test: `${current.suite}:${current.number}`,
+            number: selected + 1,
+            of: total,
+          })
+        : t('regression:lockstep.noTest');
     }
     const node = this.game.nodes.at(this.move);
     const played = node && nodeMove(node, this.game.size);
-    const name = played ? `, ${pointName(played.point, this.game.size)}` : '';
-    return `Move ${this.move} of ${this.game.nodes.length - 1}${name}`;
+    const at = { number: this.move, of: this.game.nodes.length - 1 };
+    return played
+      ? t('regression:lockstep.atMovePoint', { ...at, point: pointName(played.point, this.game.size) })
+      : t('regression:lockstep.atMove', at);
   });
 
   readonly #api: Api;

@@ -109,6 +109,7 @@ function drawCoordinates(
   cell: number,
   middle: (line: number) => number,
 ): void {
+  // not shown: the name of a font
   context.font = `${0.6 * cell}px Inter, system-ui, sans-serif`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

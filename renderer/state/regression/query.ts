@@ -1,14 +1,17 @@
 /** What of a run the list shows, and how its groups lie in it. */
 import type { ResultGroup, Verdict } from '../../../engine/protocol/regression.ts';
 
-export const SHOWN: Readonly<Record<string, { word: string; verdicts?: Verdict[] }>> = {
-  all: { word: 'All' },
-  unexpected: { word: 'Unexpected', verdicts: ['FAILED', 'PASSED', 'crashed', 'timedOut'] },
-  wrong: { word: 'Wrong', verdicts: ['FAILED', 'failed', 'crashed', 'timedOut'] },
-  right: { word: 'Right', verdicts: ['passed', 'PASSED'] },
-  waiting: { word: 'Not run', verdicts: ['skipped'] },
+export const SHOWN = ['all', 'unexpected', 'wrong', 'right', 'waiting'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+/** Their verdicts; null: any. */
+export const SHOWN_VERDICTS: Readonly<Record<Shown, Verdict[] | null>> = {
+  all: null,
+  unexpected: ['FAILED', 'PASSED', 'crashed', 'timedOut'],
+  wrong: ['FAILED', 'failed', 'crashed', 'timedOut'],
+  right: ['passed', 'PASSED'],
+  waiting: ['skipped'],
 };
-export type Shown = keyof typeof SHOWN;
 
 /** What the list can be grouped by. */
 export const GROUP_BY = ['suite', 'category', 'command', 'verdict'] as const;

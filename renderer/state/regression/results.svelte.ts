@@ -13,8 +13,9 @@ import type {
   TestHistory,
 } from '../../../engine/protocol/regression.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
+import { t } from '../../messages/messages.ts';
 import type { ToldCalls } from '../toldCalls.ts';
-import { isVertex, sectionsOf, SHOWN, type GroupBy, type ListSection, type Shown } from './query.ts';
+import { isVertex, sectionsOf, SHOWN_VERDICTS, type GroupBy, type ListSection, type Shown } from './query.ts';
 import type { LabRuns } from './runs.svelte.ts';
 
 const PAGE = 100;
@@ -168,7 +169,7 @@ export class LabResults {
     const fetched = Promise.all(pages.map((page) => this.#fetch(page, fresh)));
     const sections =
       key &&
-      (await this.#calls.try('The results could not be read', 'lab.groups', {
+      (await this.#calls.try(t('regression:failed.results'), 'lab.groups', {
         ...query,
         filter: this.#filter(),
         key,
@@ -178,7 +179,7 @@ export class LabResults {
     this.sections = sectionsOf(sections ?? []);
     // The table of suites counts everything, whatever of it the list shows.
     const filter = { ...this.#filter(), suites: undefined, verdicts: undefined };
-    const groups = await this.#calls.try('The results could not be read', 'lab.groups', {
+    const groups = await this.#calls.try(t('regression:failed.results'), 'lab.groups', {
       ...query,
       filter,
       key: 'suite',
@@ -186,7 +187,7 @@ export class LabResults {
     if (groups && search === this.#search) this.groups = groups;
     this.changes =
       (since !== null &&
-        (await this.#calls.try('The runs could not be compared', 'lab.changes', { run: run.id, since }))) ||
+        (await this.#calls.try(t('regression:failed.changes'), 'lab.changes', { run: run.id, since }))) ||
       NO_CHANGES;
   }
 
@@ -194,12 +195,12 @@ export class LabResults {
     const row = this.current;
     if (!row) return;
     const { suite, number } = row;
-    const history = await this.#calls.try('The history could not be read', 'lab.history', { suite, number });
+    const history = await this.#calls.try(t('regression:failed.history'), 'lab.history', { suite, number });
     if (history && this.current?.id === row.id) this.history = history;
   }
 
   #filter(): ResultFilter {
-    const { verdicts } = SHOWN[this.shown];
+    const verdicts = SHOWN_VERDICTS[this.shown];
     const { since } = this.#runs;
     return {
       ...(verdicts ? { verdicts } : {}),
@@ -220,7 +221,7 @@ export class LabResults {
         ? this.sort
         : [{ key: groupBy, descending: false }, ...this.sort.filter(({ key }) => key !== groupBy)];
     this.#asked.add(page);
-    const result = await this.#calls.try('The results could not be read', 'lab.results', {
+    const result = await this.#calls.try(t('regression:failed.results'), 'lab.results', {
       run: run.id,
       ...(since === null ? {} : { since }),
       filter: this.#filter(),

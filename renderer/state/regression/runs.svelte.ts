@@ -1,6 +1,7 @@
 /** The runs that are kept: the one that is looked at, the one it is compared with, and what can be done with a run. */
 import type { RunInfo, RunProgress } from '../../../engine/protocol/regression.ts';
 import type { LabRow, LabStart } from '../../../main/ipc/labApi.ts';
+import { t } from '../../messages/messages.ts';
 import type { ToldCalls } from '../toldCalls.ts';
 
 export class LabRuns {
@@ -23,7 +24,7 @@ export class LabRuns {
   }
 
   async read(): Promise<void> {
-    const runs = await this.#calls.try('The runs could not be read', 'lab.runs', {});
+    const runs = await this.#calls.try(t('regression:failed.runs'), 'lab.runs', {});
     if (!runs) return;
     this.list = runs;
     this.current = runs.find(({ id }) => id === this.current?.id) ?? runs.at(0) ?? null;
@@ -35,40 +36,40 @@ export class LabRuns {
   }
 
   async start(params: LabStart): Promise<boolean> {
-    return this.#begun(await this.#calls.try('The run was not started', 'lab.start', params));
+    return this.#begun(await this.#calls.try(t('regression:failed.start'), 'lab.start', params));
   }
 
   /** Runs tests again, as their run was made; `engine`: by another one. */
   async rerun(rows: readonly LabRow[], name: string, engine?: string): Promise<void> {
     const results = rows.map(({ id }) => id);
     const params = { results, name, ...(engine === undefined ? {} : { engine }) };
-    this.#begun(await this.#calls.try('The run was not started', 'lab.rerun', params));
+    this.#begun(await this.#calls.try(t('regression:failed.start'), 'lab.rerun', params));
   }
 
   async resume(engine?: string): Promise<void> {
     const { current } = this;
     if (!current) return;
     const params = { run: current.id, ...(engine === undefined ? {} : { engine }) };
-    this.#begun(await this.#calls.try('The run does not go on', 'lab.resume', params));
+    this.#begun(await this.#calls.try(t('regression:failed.resume'), 'lab.resume', params));
   }
 
   async cancel(): Promise<void> {
-    await this.#calls.try('The run was not stopped', 'lab.cancel', {});
+    await this.#calls.try(t('regression:failed.cancel'), 'lab.cancel', {});
   }
 
   async pin(run: RunInfo): Promise<void> {
-    await this.#calls.try('The run was not kept', 'lab.pin', { run: run.id, pinned: !run.pinned });
+    await this.#calls.try(t('regression:failed.pin'), 'lab.pin', { run: run.id, pinned: !run.pinned });
     await this.read();
   }
 
   async rename(run: RunInfo, name: string): Promise<void> {
-    await this.#calls.try('The run was not renamed', 'lab.rename', { run: run.id, name });
+    await this.#calls.try(t('regression:failed.rename'), 'lab.rename', { run: run.id, name });
     await this.read();
   }
 
   /** Whether it is gone; then the newest one is looked at. */
   async remove(run: RunInfo): Promise<boolean> {
-    const removed = await this.#calls.try('The run was not removed', 'lab.remove', { runs: [run.id] });
+    const removed = await this.#calls.try(t('regression:failed.remove'), 'lab.remove', { runs: [run.id] });
     if (removed === undefined) return false;
     this.current = null;
     await this.read();
@@ -76,12 +77,12 @@ export class LabRuns {
   }
 
   async export(run: RunInfo, path: string): Promise<void> {
-    const done = await this.#calls.try('The run was not written', 'lab.export', { run: run.id, path });
-    if (done !== undefined) this.#calls.notices.info(`The run was written to ${path}.`);
+    const done = await this.#calls.try(t('regression:failed.export'), 'lab.export', { run: run.id, path });
+    if (done !== undefined) this.#calls.notices.info(t('regression:said.exported', { path }));
   }
 
   async import(path: string): Promise<void> {
-    this.#begun(await this.#calls.try('The run was not read', 'lab.import', { path }));
+    this.#begun(await this.#calls.try(t('regression:failed.import'), 'lab.import', { path }));
   }
 
   #begun(run: RunInfo | undefined): boolean {

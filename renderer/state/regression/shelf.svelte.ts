@@ -1,5 +1,6 @@
 /** The tests of a suite as they stand in its file: looked at and opened one after the other without running any. */
 import type { OpenedTest, SuiteTest } from '../../../main/ipc/labApi.ts';
+import { t } from '../../messages/messages.ts';
 import type { ToldCalls } from '../toldCalls.ts';
 
 /** A test that was opened as a game, and where the ones beside it are. */
@@ -40,7 +41,7 @@ export class TestShelf {
     if (this.file !== null) this.query = '';
     this.file = file;
     this.looked = null;
-    const tests = await this.#calls.try('The tests could not be read', 'lab.tests', { file });
+    const tests = await this.#calls.try(t('regression:failed.tests'), 'lab.tests', { file });
     if (this.file !== file) return;
     this.tests = tests ?? [];
     if (this.tests.length > 0) await this.look(this.tests[0].number);
@@ -95,6 +96,6 @@ export class TestShelf {
   }
 
   #read(file: string, number: number): Promise<OpenedTest | undefined> {
-    return this.#calls.try('The test could not be opened', 'lab.test', { file, number });
+    return this.#calls.try(t('regression:failed.test'), 'lab.test', { file, number });
   }
 }

@@ -2,6 +2,7 @@
 import type { RunInfo } from '../../../engine/protocol/regression.ts';
 import type { Calls } from '../../../main/ipc/api.ts';
 import type { LabRow, LabSuite } from '../../../main/ipc/labApi.ts';
+import { t } from '../../messages/messages.ts';
 import type { UserEngineList } from '../userEngines.svelte.ts';
 import type { ToldCalls } from '../toldCalls.ts';
 import type { TestDraft } from './testOf.ts';
@@ -24,7 +25,7 @@ export class LabSuites {
 
   /** What the host said; undefined when it did not. */
   async read(): Promise<Calls['lab.suites']['result'] | undefined> {
-    const found = await this.#calls.try('The suites could not be read', 'lab.suites', {});
+    const found = await this.#calls.try(t('regression:failed.suites'), 'lab.suites', {});
     if (!found) return undefined;
     this.list = found.suites;
     this.own = found.own;
@@ -38,13 +39,13 @@ export class LabSuites {
   }
 
   async addFolder(path: string, add = true): Promise<void> {
-    await this.#calls.try('The folder was not added', 'lab.folder', { path, add });
+    await this.#calls.try(t('regression:failed.folder'), 'lab.folder', { path, add });
     await this.read();
   }
 
   /** Trusts a folder of suites, or no longer. */
   async trust(folder: string, trusted: boolean): Promise<void> {
-    await this.#calls.try('The folder was not trusted', 'lab.trust', { folder, trusted });
+    await this.#calls.try(t('regression:failed.trust'), 'lab.trust', { folder, trusted });
     await this.read();
   }
 
@@ -58,12 +59,13 @@ export class LabSuites {
   /** Rewrites the expectation of a test; what it gives is seen when it runs again. */
   async expect(row: LabRow, change: Calls['lab.expect']['params']['change']): Promise<void> {
     const { file, number } = row;
-    const done = await this.#calls.try('The expectation was not changed', 'lab.expect', {
+    const done = await this.#calls.try(t('regression:failed.expect'), 'lab.expect', {
       file,
       number,
       change,
     });
-    if (done !== undefined) this.#calls.notices.info(`Test ${row.suite}:${number} was changed in its file.`);
+    if (done !== undefined)
+      this.#calls.notices.info(t('regression:said.changed', { test: `${row.suite}:${number}` }));
   }
 
   /** Writes tests into a suite, which is made when it is not there; says where. */
@@ -78,7 +80,7 @@ export class LabSuites {
         expectedFail: false,
         ignored: expected === '',
       };
-      added = await this.#calls.try('The test was not written', 'lab.addTest', {
+      added = await this.#calls.try(t('regression:failed.addTest'), 'lab.addTest', {
         ...test,
         file: added?.file ?? file,
         expectation,
@@ -89,8 +91,8 @@ export class LabSuites {
     if (added)
       this.#calls.notices.info(
         tests.length === 1
-          ? `Test ${suite}:${added.number} was written to ${added.file}.`
-          : `${tests.length} tests were written to ${added.file}.`,
+          ? t('regression:said.added', { test: `${suite}:${added.number}`, file: added.file })
+          : t('regression:said.addedAll', { count: tests.length, file: added.file }),
       );
     await this.read();
     return true;

@@ -6,6 +6,8 @@ import type {
   TestRecord,
   Verdict,
 } from '../../../engine/protocol/regression.ts';
+import { formatDate, formatNumber, t } from '../../messages/messages.ts';
+import type { GroupBy } from './query.ts';
 
 export interface VerdictWords {
   word: string;
@@ -14,16 +16,24 @@ export interface VerdictWords {
   status: 'alive' | 'dead' | 'critical' | 'unknown' | 'inessential' | 'strong';
 }
 
-export const VERDICT_WORDS: Readonly<Record<Verdict, VerdictWords>> = {
-  FAILED: { word: 'FAILED', hint: 'Wrong, and it was expected to be right', status: 'dead' },
-  PASSED: { word: 'PASSED', hint: 'Right, though it was known to fail', status: 'strong' },
-  crashed: { word: 'crashed', hint: 'The engine ended or gave no proper answer', status: 'dead' },
-  timedOut: { word: 'timed out', hint: 'The engine took longer than it was given', status: 'critical' },
-  failed: { word: 'failed', hint: 'Wrong, as is known', status: 'critical' },
-  passed: { word: 'passed', hint: 'Right, as expected', status: 'alive' },
-  ignored: { word: 'reported', hint: 'The answer is not judged', status: 'inessential' },
-  skipped: { word: 'not run', hint: 'There is no answer yet', status: 'unknown' },
+const STATUS: Readonly<Record<Verdict, VerdictWords['status']>> = {
+  FAILED: 'dead',
+  PASSED: 'strong',
+  crashed: 'dead',
+  timedOut: 'critical',
+  failed: 'critical',
+  passed: 'alive',
+  ignored: 'inessential',
+  skipped: 'unknown',
 };
+
+export function verdictWords(verdict: Verdict): VerdictWords {
+  return {
+    word: t(`regression:verdict.${verdict}`),
+    hint: t(`regression:verdict.${verdict}.hint`),
+    status: STATUS[verdict],
+  };
+}
 
 /** How many results were right, and how many were judged. */
 export function score({ verdicts }: RunTotals): { right: number; judged: number; unexpected: number } {
@@ -36,22 +46,30 @@ export function score({ verdicts }: RunTotals): { right: number; judged: number;
 /** "#12 nightly, Yomi 0.9, 20 Nov 18:40: 712 of 1,299". */
 export function runTitle(run: RunInfo): string {
   const { right, judged } = score(run.totals);
-  const engine = run.engine.name || run.engine.command.split(' ')[0] || 'an engine';
-  const when = new Date(run.started).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  const name = run.name === '' ? '' : ` ${run.name},`;
-  return `#${run.id}${name} ${engine}, ${when}: ${count(right)} of ${count(judged)}`;
+  const values = {
+    id: run.id,
+    engine: run.engine.name || run.engine.command.split(' ')[0] || t('regression:anEngine'),
+    when: formatDate(run.started, {
+      day: 'numeric',
+      month: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+    right: count(right),
+    judged: count(judged),
+  };
+  return run.name === ''
+    ? t('regression:runTitle', values)
+    : t('regression:runTitleNamed', { ...values, name: run.name });
 }
 
 /** What the expectation allows, as it is written. */
 export function expected({ test }: { test: Pick<TestRecord, 'expectation'> }): string {
   const { expectation } = test;
   if (!expectation) return '';
-  return `${expectation.negated ? 'not ' : ''}${expectation.pattern}`;
+  const { negated, pattern } = expectation;
+  return negated ? t('regression:expectedNot', { pattern }) : pattern;
 }
 
 /** The first line of an answer; how it failed when there is none. */
@@ -66,16 +84,26 @@ export function answered({
 }
 
 export function count(number: number): string {
-  return number.toLocaleString('en');
+  return formatNumber(number);
+}
+
+/** With so many digits after the point. */
+export function fixed(value: number, digits: number): string {
+  return formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** "a, b". */
+export function joined(parts: readonly string[]): string {
+  return parts.length === 0 ? '' : parts.reduce((before, next) => t('regression:joined', { before, next }));
 }
 
 /** Seconds with two digits. */
 export function seconds(value: number | undefined): string {
-  return value === undefined ? '' : value.toFixed(2);
+  return value === undefined ? '' : fixed(value, 2);
 }
 
 /** The heading of a group of results. */
-export function groupName(by: string | null, key: string): string {
-  if (by === 'verdict') return VERDICT_WORDS[key as Verdict].word;
-  return key === '' ? `no ${by ?? ''}` : key;
+export function groupName(by: GroupBy | null, key: string): string {
+  if (by === 'verdict') return t(`regression:verdict.${key as Verdict}`);
+  return key === '' && by !== null ? t(`regression:ungrouped.${by}`) : key;
 }

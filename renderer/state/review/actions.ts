@@ -1,5 +1,6 @@
 /** The actions of the report, and pictures of the position. */
 import { positionSvg } from '../../board/positionSvg.ts';
+import { t } from '../../messages/messages.ts';
 import type { GameAction } from '../action.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -54,7 +55,7 @@ export function reviewActions(workbench: Workbench): GameAction[] {
       run: (game) => {
         workbench.drawPng(pictureOf(game), PICTURE).then(
           (bytes) => workbench.download(picture(game, 'png'), bytes),
-          (thrown: unknown) => workbench.notices.failed('The picture could not be made', thrown),
+          (thrown: unknown) => workbench.notices.failed(t('review:pictureFailed'), thrown),
         );
       },
     },

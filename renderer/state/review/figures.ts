@@ -7,7 +7,7 @@ import { PositionCursor, nodeMove } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import { grade, type GraphPoint } from '../gameGraph.ts';
 
-export const PHASES = ['Opening', 'Middle game', 'Endgame'] as const;
+export const PHASES = ['opening', 'middle', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
 /** Shares of the board's points after which as many moves end the opening, and the middle game: moves 50 and 150 on 19x19. */
 const OPENING_SHARE = 0.14;
@@ -56,7 +56,7 @@ export interface TimeUse {
 
 export function phaseOf(moveNumber: number, size: number): Phase {
   const share = moveNumber / (size * size);
-  return share <= OPENING_SHARE ? 'Opening' : share <= MIDDLE_SHARE ? 'Middle game' : 'Endgame';
+  return share <= OPENING_SHARE ? 'opening' : share <= MIDDLE_SHARE ? 'middle' : 'end';
 }
 
 /** What the move of `points[i]` lost in points, 0 and more; null when it is not known. */
@@ -81,9 +81,9 @@ export function playerFigures(points: readonly GraphPoint[], color: Stone, size:
   return {
     color,
     phases: {
-      Opening: phase('Opening'),
-      'Middle game': phase('Middle game'),
-      Endgame: phase('Endgame'),
+      opening: phase('opening'),
+      middle: phase('middle'),
+      end: phase('end'),
     },
     all: figuresOf(points, mine),
     blunders: count('blunder'),
@@ -152,6 +152,7 @@ export function clockText(seconds: number): string {
     : `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
 
+/** A point in sentences of the engine and in files, which are in English. */
 export function pointWord(point: Point, size: number): string {
   return point === 0 ? 'pass' : pointName(point, size);
 }

@@ -18,6 +18,7 @@ import type { SgfEdit } from '../../../engine/sgf/types.ts';
 import { unescapeText } from '../../../engine/sgf/values.ts';
 import type { Api } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
 import type { GameAnalysis } from '../analysis.svelte.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 import { grade, percent, type GraphPoint } from '../gameGraph.ts';
@@ -26,7 +27,7 @@ import { pointWord } from './figures.ts';
 
 /** Losses that are told one by one. */
 const TOLD_LOSSES = 8;
-/** Begins our lines in comments. */
+/** Begins our lines in comments. not shown: text of a file, by which they are found again */
 const MARK = 'Yomi’s report: ';
 
 /** Why a move lost, in words. */
@@ -71,7 +72,7 @@ export class GameReview {
         const why = await this.#why(point);
         if (turn !== this.#turn) return;
         if (!why) {
-          this.failure = 'The reading was stopped.';
+          this.failure = t('review:stopped');
           return;
         }
         this.whys = new Map(this.whys).set(point.node, why);
@@ -102,6 +103,7 @@ export class GameReview {
       if (!move || !node.parent) continue;
       const why = this.whys.get(node);
       const name = better === undefined ? '' : pointWord(better, info.size);
+      // not shown: text of a file
       const words = [
         `Lost ${percent(loss ?? 0)} %${name === '' ? '' : `; ${name} is better`}.`,
         why?.better ?? '',

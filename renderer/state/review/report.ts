@@ -1,9 +1,10 @@
 /** The report of a game as blocks of text, tables and pictures: the page, the text and the HTML file are made of the same. */
-import type { Stone } from '../../../engine/board/point.ts';
+import { pointName, type Point, type Stone } from '../../../engine/board/point.ts';
 import { positionAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import { escapeXml, positionSvg } from '../../board/positionSvg.ts';
-import { grade, moveName, percent, type Grade, type GraphPoint } from '../gameGraph.ts';
+import { formatNumber, language, t } from '../../messages/messages.ts';
+import { grade, moveName, percent, type GraphPoint } from '../gameGraph.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import {
   PHASES,
@@ -11,7 +12,6 @@ import {
   clockText,
   playerFigures,
   pointsLost,
-  pointWord,
   timeUse,
   type Figures,
 } from './figures.ts';
@@ -35,14 +35,12 @@ export interface Report {
   blocks: Block[];
 }
 
-const side = (color: Stone): string => (color === 2 ? 'Black' : 'White');
+const side = (color: Stone): string => t(color === 2 ? 'common:black' : 'common:white');
+const pointText = (point: Point, size: number): string =>
+  point === 0 ? t('review:pass') : pointName(point, size);
+const fixed = (value: number, digits: number): string =>
+  formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const COLORS: readonly Stone[] = [2, 1];
-
-const GRADE_WORDS: Record<Grade, string> = {
-  blunder: 'A blunder',
-  mistake: 'A mistake',
-  inaccuracy: 'An inaccuracy',
-};
 
 /** Everything that is known of the game's line. */
 export function reportOf(game: OpenGame): Report {
@@ -50,13 +48,20 @@ export function reportOf(game: OpenGame): Report {
   const { line } = game.analysis;
   const { points } = line;
   const { size } = info;
+  const facts = {
+    size,
+    rules: info.rulesName || t('review:rules.japanese'),
+    komi: formatNumber(info.komi),
+  };
   return {
-    title: `${info.black || 'Black'} – ${info.white || 'White'}`,
+    title: `${info.black || side(2)} – ${info.white || side(1)}`,
     facts: [
-      `${size}×${size}, ${info.rulesName || 'Japanese rules'}, komi ${info.komi}${info.handicap > 0 ? `, handicap ${info.handicap}` : ''}`,
+      info.handicap > 0
+        ? t('review:facts.gameHandicap', { ...facts, handicap: info.handicap })
+        : t('review:facts.game', facts),
       ...[info.date, info.event].filter((part) => part !== ''),
-      info.result === '' ? 'No result' : `Result ${info.result}`,
-      `${line.analysed} of ${points.length} positions are analysed`,
+      info.result === '' ? t('review:facts.noResult') : t('review:facts.result', { result: info.result }),
+      t('review:facts.analysed', { analysed: line.analysed, of: points.length }),
     ],
     blocks: [accuracyBlock(game), lossesBlock(game), fightsBlock(game), ...timeBlock(game)],
   };
@@ -70,26 +75,29 @@ function accuracyBlock(game: OpenGame): Block {
     players.flatMap((player) => {
       const found = which(player);
       return found
-        ? [
-            `${(100 * found.accuracy).toFixed(1)}`,
-            found.pointsLost.toFixed(2),
-            String(percent(found.advised)),
-          ]
+        ? [fixed(100 * found.accuracy, 1), fixed(found.pointsLost, 2), String(percent(found.advised))]
         : ['–', '–', '–'];
     });
   const counts = (what: 'blunders' | 'mistakes' | 'inaccuracies'): string[] =>
     players.flatMap((player) => [String(player[what]), '', '']);
   return {
     is: 'table',
-    title: 'Accuracy',
-    note: 'Accuracy is the share of its chances that a player’s moves kept on average, in percent; then the points that a move lost on average, and how many percent of the moves were the analyst’s own.',
-    head: ['', ...COLORS.flatMap((color) => [`${side(color)} %`, 'Points', 'Advised %'])],
+    title: t('review:accuracy.title'),
+    note: t('review:accuracy.note'),
+    head: [
+      '',
+      ...COLORS.flatMap((color) => [
+        t(color === 2 ? 'review:accuracy.black' : 'review:accuracy.white'),
+        t('review:accuracy.points'),
+        t('review:accuracy.advised'),
+      ]),
+    ],
     rows: [
-      ...PHASES.map((phase) => [phase, ...figures((player) => player.phases[phase])]),
-      ['All', ...figures((player) => player.all)],
-      ['Blunders', ...counts('blunders')],
-      ['Mistakes', ...counts('mistakes')],
-      ['Inaccuracies', ...counts('inaccuracies')],
+      ...PHASES.map((phase) => [t(`review:phase.${phase}`), ...figures((player) => player.phases[phase])]),
+      [t('review:accuracy.all'), ...figures((player) => player.all)],
+      [t('review:accuracy.blunders'), ...counts('blunders')],
+      [t('review:accuracy.mistakes'), ...counts('mistakes')],
+      [t('review:accuracy.inaccuracies'), ...counts('inaccuracies')],
     ],
   };
 }
@@ -98,7 +106,7 @@ function lossesBlock(game: OpenGame): Block {
   const { review, analysis, document } = game;
   const { points } = analysis.line;
   const losses = review.losses.flatMap((point) => lossBlock(game, points, point, document.info.size));
-  return { is: 'losses', title: 'Largest losses', losses };
+  return { is: 'losses', title: t('review:losses.title'), losses };
 }
 
 function lossBlock(
@@ -112,11 +120,19 @@ function lossBlock(
   const lost = pointsLost(points, points.indexOf(point));
   const { colorAt } = positionAt(node.parent);
   const why = review.whys.get(node);
-  const name = better === undefined ? '' : pointWord(better, size);
+  const name = better === undefined ? '' : pointText(better, size);
+  const graded = grade(loss) ?? 'inaccuracy';
+  const share = percent(loss ?? 0);
+  const said =
+    lost === null || lost < 0.05
+      ? t(`review:losses.grade.${graded}`, { share })
+      : t(`review:losses.gradePoints.${graded}`, { share, points: fixed(lost, 1) });
   const words = [
-    `${GRADE_WORDS[grade(loss) ?? 'inaccuracy']}: ${percent(loss ?? 0)} % of the chances${lost === null || lost < 0.05 ? '' : `, ${lost.toFixed(1)} points`}.${name === '' ? '' : ` ${name} is better.`}`,
-    ...(why && why.better !== '' ? [`${name}: ${why.better}`] : []),
-    ...(why && why.played !== '' ? [`${pointWord(move.point, size)}: ${why.played}`] : []),
+    name === '' ? said : t('review:losses.better', { text: said, move: name }),
+    ...(why && why.better !== '' ? [t('review:losses.why', { move: name, why: why.better })] : []),
+    ...(why && why.played !== ''
+      ? [t('review:losses.why', { move: pointText(move.point, size), why: why.played })]
+      : []),
     ...(why?.dragons ?? []),
   ];
   const svg = positionSvg(
@@ -128,7 +144,9 @@ function lossBlock(
     },
     260,
   );
-  return [{ node, title: `Move ${moveNumber}, ${moveName(move, size)}`, svg, words }];
+  return [
+    { node, title: t('review:losses.move', { number: moveNumber, move: moveName(move, size) }), svg, words },
+  ];
 }
 
 function fightsBlock(game: OpenGame): Block {
@@ -139,13 +157,17 @@ function fightsBlock(game: OpenGame): Block {
     ...capturesOf(points, size).map(({ node, moveNumber, color, stones, at }) => ({
       moveNumber,
       node,
-      text: `Move ${moveNumber}: ${side(color)} takes ${stones} stones at ${pointWord(at, size)}.`,
+      text: t(color === 2 ? 'review:fights.black' : 'review:fights.white', {
+        number: moveNumber,
+        count: stones,
+        point: pointText(at, size),
+      }),
     })),
     ...review.losses.flatMap(({ node, moveNumber }) =>
       (review.whys.get(node)?.dragons ?? []).map((text) => ({
         moveNumber,
         node,
-        text: `Move ${moveNumber}: ${text}`,
+        text: t('review:fights.dragon', { number: moveNumber, text }),
       })),
     ),
   ].sort((a, b) => a.moveNumber - b.moveNumber);
@@ -154,10 +176,10 @@ function fightsBlock(game: OpenGame): Block {
       ? events.map(({ text, node }) => ({ text, node }))
       : [
           {
-            text: 'Nothing of three stones or more was taken, and no dragon was found to change its status.',
+            text: t('review:fights.none'),
           },
         ];
-  return { is: 'list', title: 'Fights and dragons that changed hands', items };
+  return { is: 'list', title: t('review:fights.title'), items };
 }
 
 function timeBlock(game: OpenGame): Block[] {
@@ -168,14 +190,22 @@ function timeBlock(game: OpenGame): Block[] {
   return [
     {
       is: 'table',
-      title: 'Time used',
-      head: ['', 'Time', 'Moves', 'A move', 'Longest'],
+      title: t('review:time.title'),
+      head: [
+        '',
+        t('review:time.time'),
+        t('review:time.moves'),
+        t('review:time.each'),
+        t('review:time.longest'),
+      ],
       rows: used.map(({ color, seconds, moves, longest }) => [
         side(color),
         clockText(seconds),
         String(moves),
         clockText(seconds / moves),
-        longest ? `${clockText(longest.seconds)}, move ${longest.moveNumber}` : '–',
+        longest
+          ? t('review:time.longestOf', { time: clockText(longest.seconds), number: longest.moveNumber })
+          : '–',
       ]),
     },
   ];
@@ -197,15 +227,19 @@ export function reportText({ title, facts, blocks }: Report): string {
             .trimEnd(),
         );
     } else if (block.is === 'list') lines.push(...block.items.map(({ text }) => `- ${text}`));
-    else if (block.losses.length === 0) lines.push(NO_LOSSES);
+    else if (block.losses.length === 0) lines.push(noLosses());
     else for (const loss of block.losses) lines.push(loss.title, ...loss.words.map((text) => `  ${text}`));
     return lines.join('\n');
   });
   return [[title, '='.repeat(title.length), ...facts].join('\n'), ...parts].join('\n\n') + '\n';
 }
 
-export const NO_LOSSES = 'No move lost as much as 6 % of its player’s chances.';
+/** What stands in place of losses. */
+export function noLosses(): string {
+  return t('review:losses.none');
+}
 
+// not shown: how the file looks
 const STYLE = `
 :root{color-scheme:light}
 body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:56rem;padding:0 1rem;color:#111;background:#fff}
@@ -227,7 +261,7 @@ export function reportHtml({ title, facts, blocks }: Report): string {
     }
     if (block.is === 'list')
       return `${head}<ul>${block.items.map(({ text }) => `<li>${escapeXml(text)}</li>`).join('')}</ul>`;
-    if (block.losses.length === 0) return `${head}<p>${NO_LOSSES}</p>`;
+    if (block.losses.length === 0) return `${head}<p>${escapeXml(noLosses())}</p>`;
     return (
       head +
       block.losses
@@ -238,8 +272,9 @@ export function reportHtml({ title, facts, blocks }: Report): string {
         .join('')
     );
   });
+  // not shown: the words that are put in are messages
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${escapeXml(title)}</title><style>${STYLE}</style></head><body>
 <h1>${escapeXml(title)}</h1>

@@ -69,10 +69,10 @@ afterEach(() => {
 
 test('phases are those of the board, losses are counted by player', () => {
   expect([phaseOf(50, 19), phaseOf(51, 19), phaseOf(151, 19), phaseOf(152, 19)]).toEqual([
-    'Opening',
-    'Middle game',
-    'Middle game',
-    'Endgame',
+    'opening',
+    'middle',
+    'middle',
+    'end',
   ]);
   const { points } = game.analysis.line;
   const white = playerFigures(points, 1, 9);
@@ -80,7 +80,7 @@ test('phases are those of the board, losses are counted by player', () => {
   expect(white.all?.moves).toBe(4);
   expect(white.all?.accuracy).toBeCloseTo(1 - (0.05 + 0 + 0.25 + 0) / 4);
   expect(white.all?.pointsLost).toBeCloseTo((1 + 0 + 8 + 0) / 4);
-  expect(white.phases.Endgame).toBeNull();
+  expect(white.phases.end).toBeNull();
   const black = playerFigures(points, 2, 9);
   expect(black.all?.accuracy).toBe(1);
   // The first move was the analyst's own: nothing is lost by it.

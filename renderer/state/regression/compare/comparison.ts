@@ -4,19 +4,11 @@
  */
 import type { Point } from '../../../../engine/protocol/types.ts';
 import type { BoardModel } from '../../../board/types.ts';
+import { formatNumber, t } from '../../../messages/messages.ts';
 import type { Ground, Side } from './side.ts';
 
 /** What can be compared; reading and eyes only of our own records, final only over GTP. */
 export type Aspect = 'moves' | 'influence' | 'dragons' | 'eyes' | 'reading' | 'final';
-
-export const ASPECT_WORDS: Readonly<Record<Aspect, string>> = {
-  moves: 'Moves',
-  influence: 'Influence',
-  dragons: 'Dragons',
-  eyes: 'Eyes',
-  reading: 'Reading',
-  final: 'End',
-};
 
 export interface ComparedRow {
   key: string;
@@ -52,20 +44,18 @@ export type Comparer = (first: Side, second: Side, ground: Ground, names: Names)
 
 export const NO_OVERLAYS: readonly [Overlays, Overlays, Overlays] = [{}, {}, {}];
 
-/** "no difference in 1 dragon", "2 of 5 moves differ". */
-export function differing(rows: readonly ComparedRow[], one: string, many = `${one}s`): string {
+/** "No difference in 1 dragon.", "2 of 5 moves differ": a sentence, but of moves a part of one. */
+export function differing(rows: readonly ComparedRow[], what: 'dragon' | 'eye' | 'stone' | 'move'): string {
   const number = rows.filter(({ differs }) => differs).length;
-  if (rows.length === 0) return `there are no ${many}`;
-  if (number === 0) return `no difference in ${rows.length} ${rows.length === 1 ? one : many}`;
-  return `${number} of ${rows.length} ${many} differ${number === 1 ? 's' : ''}`;
+  if (rows.length === 0) return t(`regression:differ.none.${what}`);
+  if (number === 0) return t(`regression:differ.same.${what}`, { count: rows.length });
+  return t(`regression:differ.some.${what}`, { count: number, of: rows.length });
 }
 
 /** A difference with its sign: "+0.25"; "0" when nothing is left of it. */
 export function delta(value: number, digits: number): string {
-  const text = Math.abs(value).toFixed(digits);
-  return Number(text) === 0 ? '0' : `${value < 0 ? '−' : '+'}${text}`;
-}
-
-export function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  const size = Math.abs(value);
+  if (Number(size.toFixed(digits)) === 0) return '0';
+  const text = formatNumber(size, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return `${value < 0 ? '−' : '+'}${text}`;
 }

@@ -6,17 +6,12 @@ import { pointName } from '../../../../engine/board/point.ts';
 import type { DragonRecord } from '../../../../engine/protocol/analysis.ts';
 import type { Point } from '../../../../engine/protocol/types.ts';
 import type { RegionLayer, SignLayer } from '../../../board/layers.ts';
+import { t } from '../../../messages/messages.ts';
 import { STATE_LOOKS } from '../../position/dragonOverlays.ts';
 import { dragonState, type DragonState } from '../../position/dragonWords.ts';
-import {
-  capital,
-  differing,
-  type ComparedRow,
-  type Comparison,
-  type Names,
-  type Overlays,
-} from './comparison.ts';
+import { differing, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
 import type { Ground, Side, SideDragon } from './side.ts';
+import { fixed, joined } from '../words.ts';
 
 /** Null when one of the sides knows no dragons. */
 export function compareDragons(first: Side, second: Side, { size }: Ground, names: Names): Comparison | null {
@@ -37,7 +32,9 @@ export function compareDragons(first: Side, second: Side, { size }: Ground, name
         key: `${was.origin} ${is.origin}`,
         points: common,
         cells: [
-          `${is.color === 2 ? 'Black' : 'White'} ${pointName(common[0], size)}`,
+          t(is.color === 2 ? 'regression:point.black' : 'regression:point.white', {
+            point: pointName(common[0], size),
+          }),
           stateWords(was),
           stateWords(is),
           was.stones.length === is.stones.length
@@ -52,13 +49,13 @@ export function compareDragons(first: Side, second: Side, { size }: Ground, name
     .sort((a, b) => Number(b.differs) - Number(a.differs));
   const changed = rows.filter(({ differs }) => differs);
   return {
-    summary: `${capital(differing(rows, 'dragon'))}.`,
+    summary: differing(rows, 'dragon'),
     columns: [
-      { word: 'Dragon' },
+      { word: t('regression:dragons.dragon') },
       { word: names[0] },
       { word: names[1] },
-      { word: 'Stones', number: true },
-      { word: 'Also' },
+      { word: t('regression:dragons.stones'), number: true },
+      { word: t('regression:dragons.also') },
     ],
     rows,
     boards: [
@@ -69,11 +66,24 @@ export function compareDragons(first: Side, second: Side, { size }: Ground, name
         signs: changed.flatMap(({ is, points }) => signsOf(is, points)),
       },
     ],
-    legend: `Only what differs, as ${names[1]} has it: ring alive, square strongly alive, triangle critical, cross dead, question mark unknown.`,
+    legend: t('regression:dragons.legend', { name: names[1] }),
   };
 }
 
 const STATES: ReadonlySet<string> = new Set<DragonState>(Object.keys(STATE_LOOKS) as DragonState[]);
+
+/** The states as parts of messages' keys. */
+const STATE_KEYS = {
+  critical: 'critical',
+  dead: 'dead',
+  'tactically dead': 'tacticallyDead',
+  unknown: 'unknown',
+  inessential: 'inessential',
+  'alive in seki': 'aliveInSeki',
+  alive: 'alive',
+  'strongly alive': 'stronglyAlive',
+  invincible: 'invincible',
+} as const satisfies Record<DragonState, string>;
 
 /** One word for what becomes of a dragon; words of other engines that we do not know count as unknown. */
 function stateOf({ status, safety, record }: SideDragon): DragonState {
@@ -86,23 +96,27 @@ function stateOf({ status, safety, record }: SideDragon): DragonState {
 /** "inessential (status alive)": with the status where it says something else. */
 function stateWords(dragon: SideDragon): string {
   const state = stateOf(dragon);
-  return state.includes(dragon.status) ? state : `${state} (status ${dragon.status})`;
+  const word = t(`regression:dragons.state.${STATE_KEYS[state]}`);
+  return state.includes(dragon.status)
+    ? word
+    : t('regression:dragons.stateStatus', { state: word, status: dragon.status });
 }
 
 /** What else is not the same, in our own records. */
 function detailsOf(was: DragonRecord | null, is: DragonRecord | null): string {
   if (!was || !is) return '';
   const genus = ({ genus: digits }: DragonRecord): string => digits.join('');
-  const parts: [word: string, before: string, after: string][] = [
+  const parts: [what: 'eyes' | 'escape' | 'weakness' | 'moyo', before: string, after: string][] = [
     ['eyes', genus(was), genus(is)],
     ['escape', String(was.escapeRoute), String(is.escapeRoute)],
-    ['weakness', was.weakness.toFixed(2), is.weakness.toFixed(2)],
+    ['weakness', fixed(was.weakness, 2), fixed(is.weakness, 2)],
     ['moyo', String(was.moyoSize), String(is.moyoSize)],
   ];
-  return parts
-    .filter(([, before, after]) => before !== after)
-    .map(([word, before, after]) => `${word} ${before} → ${after}`)
-    .join(', ');
+  return joined(
+    parts
+      .filter(([, before, after]) => before !== after)
+      .map(([what, before, after]) => t(`regression:dragons.changed.${what}`, { before, after })),
+  );
 }
 
 function marked(dragons: readonly SideDragon[]): Overlays {

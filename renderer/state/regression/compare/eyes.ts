@@ -3,14 +3,8 @@ import { pointName } from '../../../../engine/board/point.ts';
 import type { EyeSpaceRecord, EyesRecord, HalfEyeRecord } from '../../../../engine/protocol/analysis.ts';
 import type { Point, Stone } from '../../../../engine/protocol/types.ts';
 import type { SignLayer, ValueLayer } from '../../../board/layers.ts';
-import {
-  capital,
-  differing,
-  type ComparedRow,
-  type Comparison,
-  type Names,
-  type Overlays,
-} from './comparison.ts';
+import { differing, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
+import { t } from '../../../messages/messages.ts';
 import { eyeText, type Ground, type Side } from './side.ts';
 
 /** Null when one of the sides knows no eyes. */
@@ -21,17 +15,22 @@ export function compareEyes(first: Side, second: Side, { size }: Ground, names: 
   const rows = [...spaceRows(old, now, size), ...halfRows(old, now, size)].sort(
     (a, b) => Number(b.differs) - Number(a.differs),
   );
-  const summary = differing(rows, 'eye space or half eye', 'eye spaces and half eyes');
   return {
-    summary: `${capital(summary)}.`,
-    columns: [{ word: 'Eye space' }, { word: names[0] }, { word: names[1] }, { word: 'Points' }],
+    summary: differing(rows, 'eye'),
+    columns: [
+      { word: t('regression:eyes.space') },
+      { word: names[0] },
+      { word: names[1] },
+      { word: t('regression:eyes.points') },
+    ],
     rows,
     boards: [marked(old), marked(now), changed(old, now)],
-    legend: `Disc: an eye point of ${names[1]} only, circle: of ${names[0]} only; numbers: the values of eye spaces that have another one.`,
+    legend: t('regression:eyes.legend', { first: names[0], second: names[1] }),
   };
 }
 
-const who = (color: Stone): string => (color === 2 ? 'Black' : 'White');
+const pointOf = (color: Stone, point: Point, size: number): string =>
+  t(color === 2 ? 'regression:point.black' : 'regression:point.white', { point: pointName(point, size) });
 
 function spaceRows(old: EyesRecord, now: EyesRecord, size: number): ComparedRow[] {
   const pairs: Matched[] = old.spaces.flatMap((was) =>
@@ -47,7 +46,8 @@ function spaceRows(old: EyesRecord, now: EyesRecord, size: number): ComparedRow[
     const { color, origin } = (is ?? was)!;
     const added = is ? is.points.filter((point) => !was?.points.includes(point)) : [];
     const lost = was ? was.points.filter((point) => !is?.points.includes(point)) : [];
-    const margins = was && is && was.marginal.join() !== is.marginal.join() ? ['other margins'] : [];
+    const margins =
+      was && is && was.marginal.join() !== is.marginal.join() ? [t('regression:eyes.margins')] : [];
     const changes = [
       ...(is && was ? [...names('+', added, size), ...names('−', lost, size), ...margins] : []),
     ].join(' ');
@@ -55,9 +55,9 @@ function spaceRows(old: EyesRecord, now: EyesRecord, size: number): ComparedRow[
       key: `${color} ${was?.origin ?? ''} ${is?.origin ?? ''}`,
       points: [...(is ?? was)!.points],
       cells: [
-        `${who(color)} ${pointName(origin, size)}`,
-        was ? eyeText(was) : 'none',
-        is ? eyeText(is) : 'none',
+        pointOf(color, origin, size),
+        was ? eyeText(was) : t('regression:nothing'),
+        is ? eyeText(is) : t('regression:nothing'),
         changes,
       ],
       differs: !was || !is || eyeText(was) !== eyeText(is) || changes !== '',
@@ -87,11 +87,12 @@ function halfRows(old: EyesRecord, now: EyesRecord, size: number): ComparedRow[]
   return [...new Set([...before.keys(), ...after.keys()])].map((id): ComparedRow => {
     const [was, is] = [before.get(id), after.get(id)];
     const { color, point } = (is ?? was)!;
-    const words = (half: HalfEyeRecord | undefined): string => (half ? `${half.kind} eye` : 'none');
+    const words = (half: HalfEyeRecord | undefined): string =>
+      half ? t(`regression:eyes.kind.${half.kind}`) : t('regression:nothing');
     return {
       key: id,
       points: [point],
-      cells: [`${who(color)} ${pointName(point, size)}`, words(was), words(is), ''],
+      cells: [pointOf(color, point, size), words(was), words(is), ''],
       differs: words(was) !== words(is),
     };
   });

@@ -3,14 +3,8 @@ import { pointName } from '../../../../engine/board/point.ts';
 import type { Point } from '../../../../engine/protocol/types.ts';
 import { FINAL_STATUSES, type FinalStatus } from '../../../../engine/protocol/lockstep.ts';
 import type { LayerSign, LayerTone, SignLayer } from '../../../board/layers.ts';
-import {
-  capital,
-  differing,
-  type ComparedRow,
-  type Comparison,
-  type Names,
-  type Overlays,
-} from './comparison.ts';
+import { differing, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
+import { t } from '../../../messages/messages.ts';
 import type { Ground, Side } from './side.ts';
 
 const LOOKS: Readonly<Record<FinalStatus, { sign: LayerSign; tone: LayerTone }>> = {
@@ -28,18 +22,22 @@ export function compareFinal(first: Side, second: Side, { size }: Ground, names:
     .map((point): ComparedRow => ({
       key: String(point),
       points: [point],
-      cells: [pointName(point, size), old.get(point) ?? 'not named', now.get(point) ?? 'not named'],
+      cells: [pointName(point, size), statusWord(old.get(point)), statusWord(now.get(point))],
       differs: old.get(point) !== now.get(point),
     }))
     .sort((a, b) => Number(b.differs) - Number(a.differs));
   const changed = rows.filter(({ differs }) => differs).map(({ points: [point] }) => point);
   return {
-    summary: `${capital(differing(rows, 'stone'))}.`,
-    columns: [{ word: 'Stone' }, { word: names[0] }, { word: names[1] }],
+    summary: differing(rows, 'stone'),
+    columns: [{ word: t('regression:final.stone') }, { word: names[0] }, { word: names[1] }],
     rows,
     boards: [marked(old, stones), marked(now, stones), marked(now, changed)],
-    legend: `Only what differs, as ${names[1]} has it: ring alive, cross dead, double ring seki.`,
+    legend: t('regression:final.legend', { name: names[1] }),
   };
+}
+
+function statusWord(status: FinalStatus | undefined): string {
+  return t(`regression:final.status.${status ?? 'unnamed'}`);
 }
 
 function statusesOf(final: NonNullable<Side['final']>): Map<Point, FinalStatus> {

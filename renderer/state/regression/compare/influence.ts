@@ -5,9 +5,11 @@
 import { pointAt, pointName } from '../../../../engine/board/point.ts';
 import type { Stone } from '../../../../engine/protocol/types.ts';
 import type { ValueLayer } from '../../../board/layers.ts';
-import { REGION_WORDS, regionWords } from '../../position/words.ts';
+import { t } from '../../../messages/messages.ts';
+import { regionWords } from '../../position/words.ts';
 import { delta, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
 import type { Ground, Side } from './side.ts';
+import { fixed } from '../words.ts';
 
 /** Smaller differences of territory are not shown. */
 const LEAST = 0.05;
@@ -34,7 +36,12 @@ export function compareInfluence(
           {
             key: 'score',
             points: [],
-            cells: ['Score', first.score || 'not told', second.score || 'not told', ''],
+            cells: [
+              t('regression:influence.score'),
+              first.score || t('regression:influence.notTold'),
+              second.score || t('regression:influence.notTold'),
+              '',
+            ],
             differs: first.score !== second.score,
           },
         ];
@@ -47,7 +54,7 @@ export function compareInfluence(
         pointName(point, size),
         regionWords(old[index]),
         regionWords(now[index]),
-        change > 0 ? 'to White' : 'to Black',
+        t(change > 0 ? 'regression:influence.toWhite' : 'regression:influence.toBlack'),
       ],
       differs: true,
     };
@@ -56,14 +63,22 @@ export function compareInfluence(
   return {
     summary:
       changed === 0
-        ? 'Every point belongs to the same side, as surely.'
-        : `${changed} of ${size * size} points are not the same.`,
-    columns: [{ word: 'What' }, { word: names[0] }, { word: names[1] }, { word: 'Difference' }],
+        ? t('regression:influence.same')
+        : t('regression:influence.changed', { count: changed, of: size * size }),
+    columns: [
+      { word: t('regression:influence.what') },
+      { word: names[0] },
+      { word: names[1] },
+      { word: t('regression:compare.difference') },
+    ],
     rows: [...score, ...territory, ...sums, ...points.slice(0, LISTED)],
     boards: [wash(old), wash(now), difference(first, second, size)],
-    legend: `The colour says to whom a point turned from ${names[0]} to ${names[1]}, the size how far; numbers are points of territory.`,
+    legend: t('regression:influence.legend', { first: names[0], second: names[1] }),
   };
 }
+
+/** What a number of the map says, whoever's it is. */
+const RANKS = { 3: 'territory', 2: 'moyo', 1: 'area' } as const;
 
 function countRow(
   old: readonly number[],
@@ -77,7 +92,7 @@ function countRow(
     key: `count ${sign}`,
     points: [],
     cells: [
-      `${color === 1 ? 'White' : 'Black'} ${REGION_WORDS[rank]}`,
+      t(`regression:region.${color === 1 ? 'white' : 'black'}.${RANKS[rank]}`),
       String(before),
       String(after),
       before === after ? '' : delta(after - before, 0),
@@ -90,14 +105,17 @@ function countRow(
 function territoryRow(old: readonly number[] | null, now: readonly number[] | null): ComparedRow[] {
   if (!old || !now) return [];
   const [before, after] = [old, now].map((map) => map.reduce((sum, value) => sum + value, 0));
-  const words = (value: number): string => `${value >= 0 ? 'White' : 'Black'} +${Math.abs(value).toFixed(1)}`;
+  const words = (value: number): string =>
+    t(value >= 0 ? 'regression:points.white' : 'regression:points.black', {
+      points: fixed(Math.abs(value), 1),
+    });
   const change = after - before;
   return [
     {
       key: 'sum',
       points: [],
       cells: [
-        'Territory in points',
+        t('regression:influence.sum'),
         words(before),
         words(after),
         Math.abs(change) < LEAST ? '' : words(change),

@@ -3,6 +3,7 @@ import { pointName } from '../../../../engine/board/point.ts';
 import type { Point } from '../../../../engine/protocol/types.ts';
 import type { SignLayer, ValueLayer } from '../../../board/layers.ts';
 import type { Candidate } from '../../../board/types.ts';
+import { t } from '../../../messages/messages.ts';
 import { valueLabel } from '../../moves/overlays.ts';
 import {
   delta,
@@ -13,6 +14,7 @@ import {
   type Overlays,
 } from './comparison.ts';
 import type { Ground, Side, SideMove } from './side.ts';
+import { fixed } from '../words.ts';
 
 /** Differences of value that are smaller than this are none. */
 const LEAST = 0.005;
@@ -38,31 +40,37 @@ export function compareMoves(first: Side, second: Side, { size }: Ground, names:
       points: [point],
       cells: [
         pointName(point, size),
-        was ? was.value.toFixed(2) : '',
-        is ? is.value.toFixed(2) : '',
+        was ? fixed(was.value, 2) : '',
+        is ? fixed(is.value, 2) : '',
         Math.abs(difference) < LEAST ? '' : delta(difference, 2),
         ...(hasPatterns ? [patterns] : []),
       ],
       differs: both && (Math.abs(difference) >= LEAST || patterns !== ''),
     };
   });
-  const choice =
-    first.chosen === second.chosen
-      ? `Both choose ${first.chosen || 'nothing'}`
-      : `${names[0]} chooses ${first.chosen || 'nothing'}, ${names[1]} ${second.chosen || 'nothing'}`;
-  const values = both ? differing(rows, 'move') : 'only where both list moves are values compared';
+  const values = both ? differing(rows, 'move') : t('regression:moves.onlyBoth');
+  const chosen = (side: Side): string => side.chosen || t('regression:moves.nothing');
   return {
-    summary: `${choice}; ${values}.`,
+    summary:
+      first.chosen === second.chosen
+        ? t('regression:moves.both', { move: chosen(first), values })
+        : t('regression:moves.differ', {
+            first: names[0],
+            one: chosen(first),
+            second: names[1],
+            other: chosen(second),
+            values,
+          }),
     columns: [
-      { word: 'Move' },
+      { word: t('regression:moves.move') },
       { word: names[0], number: true },
       { word: names[1], number: true },
-      { word: 'Difference', number: true },
-      ...(hasPatterns ? [{ word: 'Patterns' }] : []),
+      { word: t('regression:compare.difference'), number: true },
+      ...(hasPatterns ? [{ word: t('regression:moves.patterns') }] : []),
     ],
     rows,
     boards: [candidates(first), candidates(second), difference(first, second, rows, old, now)],
-    legend: `Numbers: by how much a move is worth more (+) or less (−) to ${names[1]}; disc: the choice of ${names[0]}, double ring: of ${names[1]}.`,
+    legend: t('regression:moves.legend', { first: names[0], second: names[1] }),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Point } from '../../../../engine/protocol/types.ts';
 import type { LabReading } from '../../../../main/ipc/labApi.ts';
 import type { SignLayer } from '../../../board/layers.ts';
 import type { VariationStone } from '../../../board/types.ts';
-import { codeName, KIND_WORDS } from '../../reading/words.ts';
+import { formatNumber, t } from '../../../messages/messages.ts';
+import { codeName } from '../../reading/words.ts';
 import type { ComparedRow, Comparison, Names, Overlays } from './comparison.ts';
 import { firstDifference, type TreeDifference, type TreeMove, type TreeResult } from './readingTrees.ts';
 import type { Ground, Side } from './side.ts';
@@ -31,16 +32,16 @@ export function compareReadings(
   return {
     summary:
       pairs.length === 0
-        ? 'This test asks nothing that is read: reading is kept of tests about chains, dragons and connections.'
+        ? t('regression:reading.nothing')
         : parts === 0
-          ? 'Every move is tried in the same order, with the same results.'
+          ? t('regression:reading.same')
           : parts === 1 && pairs.length === 1
-            ? 'The trees part.'
-            : `${parts} of ${pairs.length} trees part.`,
-    columns: [{ word: 'Reading' }, { word: names[0] }, { word: names[1] }],
+            ? t('regression:reading.part')
+            : t('regression:reading.parts', { count: parts, of: pairs.length }),
+    columns: [{ word: t('regression:reading.column') }, { word: names[0] }, { word: names[1] }],
     rows,
     boards: shown ? boardsOf(shown.was, shown.parting) : [{}, {}, {}],
-    legend: `Numbered stones: the moves that both try before the trees part; ring: what is read about; disc: the move of ${names[0]} there, double ring: of ${names[1]}.`,
+    legend: t('regression:reading.legend', { first: names[0], second: names[1] }),
   };
 }
 
@@ -52,22 +53,31 @@ function rowsOf(
   i: number,
 ): ComparedRow[] {
   const { kind, target, other } = was.question;
-  const forced = was.forced.map(({ point }) => `after ${pointName(point, size)} `).join('');
-  const about = `${forced}${KIND_WORDS[kind].title.toLowerCase()} ${pointName(target, size)}${other ? ` ${pointName(other, size)}` : ''}`;
-  const answer = ({ result: { code, move, ended } }: LabReading): string =>
-    ended === 'limit' ? 'nodes spent' : resultWords({ code, move }, size);
+  const namesOf = (all: readonly Point[]): string => all.map((point) => pointName(point, size)).join(' ');
   const points = [target, ...(other ? [other] : [])];
+  const question = t(`regression:reading.of.${kind}`, { points: namesOf(points) });
+  const moves = namesOf(was.forced.map(({ point }) => point));
+  const answer = ({ result: { code, move, ended } }: LabReading): string =>
+    ended === 'limit' ? t('regression:reading.spent') : resultWords({ code, move }, size);
   return [
     {
       key: `answer ${i}`,
       points,
-      cells: [`${about.charAt(0).toUpperCase()}${about.slice(1)}`, answer(was), answer(is)],
+      cells: [
+        moves === '' ? question : t('regression:reading.after', { moves, question }),
+        answer(was),
+        answer(is),
+      ],
       differs: answer(was) !== answer(is),
     },
     {
       key: `nodes ${i}`,
       points,
-      cells: ['Positions', count(was.result.nodes), count(is.result.nodes)],
+      cells: [
+        t('regression:reading.positions'),
+        formatNumber(was.result.nodes),
+        formatNumber(is.result.nodes),
+      ],
       differs: was.result.nodes !== is.result.nodes,
     },
     partingRow(parting, size, i),
@@ -79,22 +89,29 @@ function partingRow(parting: TreeDifference, size: number, i: number): ComparedR
     return {
       key: `parting ${i}`,
       points: [],
-      cells: [`All ${count(parting.nodes)} moves alike`, '', ''],
+      cells: [t('regression:reading.alike', { count: parting.nodes }), '', ''],
       differs: false,
     };
   const { path, nodes } = parting;
   const line = path.map(({ point }) => pointName(point, size)).join(' ');
-  const after = line === '' ? 'at the very beginning' : `after ${line}`;
+  const where =
+    line === ''
+      ? t('regression:reading.partAt', { count: nodes })
+      : t('regression:reading.partAfter', { line, count: nodes });
   const sides =
     parting.kind === 'move'
       ? [parting.first, parting.second].map((move) =>
-          move ? `tries ${pointName(move.point, size)}` : 'tries nothing more',
+          move
+            ? t('regression:reading.tries', { point: pointName(move.point, size) })
+            : t('regression:reading.triesNothing'),
         )
-      : [parting.first, parting.second].map((result) => (result ? resultWords(result, size) : 'no result'));
+      : [parting.first, parting.second].map((result) =>
+          result ? resultWords(result, size) : t('regression:reading.noResult'),
+        );
   return {
     key: `parting ${i}`,
     points: path.map(({ point }) => point),
-    cells: [`Part ${after} (${count(nodes)} moves alike)`, ...sides],
+    cells: [where, ...sides],
     differs: true,
   };
 }
@@ -129,8 +146,4 @@ function boardsOf({ question, forced }: LabReading, parting: TreeDifference): Co
     side(sign(other, 'double', 'middle')),
     side([...sign(one, 'disc', 'left'), ...sign(other, 'double', 'right')]),
   ];
-}
-
-function count(number: number): string {
-  return number.toLocaleString('en');
 }
