@@ -35,7 +35,9 @@ import type { DatabaseText } from '../../state/patterns/databaseText.svelte.ts';
 import { callTip, hoverTips } from './editorTips.ts';
 import { editorLooks } from './editorLooks.ts';
 import { languageOf } from './language.ts';
+import { t } from '../../messages/messages.ts';
 
+// not shown: keys by CodeMirror's names
 /** Keys that belong to the window (renderer/state/patterns/actions.ts), not to the editor. */
 const TAKEN = new Set(['Mod-g', 'Shift-Mod-g', 'Alt-l', 'F8', 'Mod-Alt-g', 'Ctrl-p']);
 
@@ -123,7 +125,10 @@ export function createEditorState(file: DatabaseText): EditorState {
     languageOf(file.summary.kind),
     editorLooks,
     EditorState.languageData.of(() => [{ closeBrackets: { brackets: ['('] } }]),
-    EditorView.contentAttributes.of({ 'aria-label': `Text of ${file.summary.file}`, tabindex: '0' }),
+    EditorView.contentAttributes.of(() => ({
+      'aria-label': t('patterns:editor.label', { file: file.summary.file }),
+      tabindex: '0',
+    })),
     keymap.of(
       [
         ...closeBracketsKeymap,

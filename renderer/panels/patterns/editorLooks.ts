@@ -1,6 +1,7 @@
 /** The editor in the colours and sizes of the interface (renderer/style/tokens.css), light and dark alike. */
 import { EditorView } from '@codemirror/view';
 
+// not shown: names and values of CSS.
 export const editorLooks = EditorView.theme({
   '&': {
     height: '100%',

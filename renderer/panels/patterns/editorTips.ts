@@ -3,7 +3,8 @@ import { StateField, type EditorState, type Extension } from '@codemirror/state'
 import { hoverTooltip, showTooltip, type Tooltip } from '@codemirror/view';
 import { CONSTANTS, findAutohelper, signature } from '../../../patterns/constraints/functions.ts';
 import { callAt, parameterOf } from '../../state/patterns/completion.ts';
-import { classMeaning, SYMMETRY_MEANINGS, VALUE_MEANINGS } from '../../state/patterns/glossary.ts';
+import { classMeaning, symmetryMeaning, valueMeaning } from '../../state/patterns/glossary.ts';
+import { t } from '../../messages/messages.ts';
 
 function tip(className: string, parts: readonly (string | HTMLElement)[]): HTMLElement {
   const dom = document.createElement('div');
@@ -36,6 +37,7 @@ function callTooltip(state: EditorState): Tooltip | null {
         part.textContent = name;
         return i === 0 ? [part] : [', ', part];
       });
+      // not shown: classes of elements.
       return {
         dom: tip('yomi-tip', [
           tip('yomi-signature', [`${fn.name}(`, ...names, ')']),
@@ -70,7 +72,8 @@ export function meaningAt(
     const fn = findAutohelper(match[0]);
     if (fn) return { from, to, title: signature(fn), meaning: fn.doc };
     const value = CONSTANTS.get(match[0]);
-    if (value !== undefined) return { from, to, title: match[0], meaning: `The number ${value}.` };
+    if (value !== undefined)
+      return { from, to, title: match[0], meaning: t('patterns:tips.number', { number: value }) };
   }
   return null;
 }
@@ -87,16 +90,18 @@ function colonMeaning(
     if (offset >= from && offset < to) {
       const word = field.trim();
       if (i === 0) {
-        const meaning = SYMMETRY_MEANINGS[word as keyof typeof SYMMETRY_MEANINGS];
-        return meaning ? { from, to, title: `Symmetry ${word}`, meaning } : null;
+        const meaning = symmetryMeaning(word);
+        return meaning ? { from, to, title: t('patterns:tips.symmetry', { symmetry: word }), meaning } : null;
       }
       if (i === 1) {
         const letter = text[offset];
         const meaning = classMeaning(database, letter);
-        return meaning ? { from: offset, to: offset + 1, title: `Class ${letter}`, meaning } : null;
+        return meaning
+          ? { from: offset, to: offset + 1, title: t('patterns:tips.class', { letter }), meaning }
+          : null;
       }
       const name = /^\w+/.exec(word)?.[0] ?? '';
-      const meaning = VALUE_MEANINGS[name];
+      const meaning = valueMeaning(name);
       return meaning ? { from, to, title: word, meaning } : null;
     }
     from = to + 1;
@@ -115,6 +120,7 @@ export function hoverTips(database: string): Extension {
       end: at.from + found.to,
       above: true,
       create: () => ({
+        // not shown: classes of elements.
         dom: tip('yomi-tip', [line(found.title, 'yomi-signature'), line(found.meaning, 'yomi-doc')]),
       }),
     };

@@ -7,6 +7,7 @@ import { moveIn, nextName, patternText } from './selection.ts';
 import { appendChange, constraintDiagramChange } from './textCommands.ts';
 import type { AffectedTests } from './affected.svelte.ts';
 import { PANES, type Workshop } from './workshop.svelte.ts';
+import { t } from '../../messages/messages.ts';
 
 /** A pattern of what lies in the selected rectangle, at the end of the text that is shown. */
 function newPattern(workbench: Workbench): void {
@@ -38,8 +39,8 @@ function copyDiagram(workbench: Workbench, file: DatabaseText): void {
   file.check();
   const { pattern } = file;
   const change = pattern && constraintDiagramChange(file.text, pattern);
-  if (!pattern) workbench.notices.info('There is no pattern at the cursor that can be read.');
-  else if (!change) workbench.notices.info(`${pattern.name} has a constraint diagram already.`);
+  if (!pattern) workbench.notices.info(t('patterns:noPattern'));
+  else if (!change) workbench.notices.info(t('patterns:actions.hasDiagram', { name: pattern.name }));
   else {
     file.change([change]);
     const line = file.text.slice(0, change.from).split('\n').length + 2;
@@ -51,7 +52,7 @@ function copyDiagram(workbench: Workbench, file: DatabaseText): void {
 function toProblem(workbench: Workbench, file: DatabaseText, by: 1 | -1): void {
   file.check();
   const problem = file.problemFrom(file.line, by);
-  if (!problem) workbench.notices.info(`${file.name} has no problems.`);
+  if (!problem) workbench.notices.info(t('patterns:actions.noProblems', { name: file.name }));
   else {
     file.show(problem.line, problem.column);
     file.editor?.focus();

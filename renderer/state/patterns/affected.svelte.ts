@@ -13,6 +13,7 @@ import type {
 } from '../../../main/ipc/affectedApi.ts';
 import { errorData } from '../../api/errors.ts';
 import type { SaveOutcome } from './databaseText.svelte.ts';
+import { t } from '../../messages/messages.ts';
 
 export interface PatternName {
   database: string;
@@ -169,11 +170,10 @@ export class AffectedTests {
     const { about } = this;
     if (!about) return;
     if (!swapped) {
-      const mistakes = `${errors} ${errors === 1 ? 'error' : 'errors'}`;
       this.note =
         errors > 0
-          ? `${database} has ${mistakes}: the patterns from before stay in use, and these are their results.`
-          : 'The patterns are the same as before: nothing to run again.';
+          ? t('patterns:tests.note.errors', { database, count: errors })
+          : t('patterns:tests.note.same');
       return;
     }
     this.note = null;
@@ -258,31 +258,20 @@ export function turnOf(before: AffectedResult | null, after: AffectedResult | nu
 }
 
 /** "3 newly passed, 1 newly failed"; '' while there are no results. */
-export function turnsText({ fixed, broken, answer, same, first }: Readonly<Record<Turn, number>>): string {
-  const results = fixed + broken + answer + same + first;
+export function turnsText(turns: Readonly<Record<Turn, number>>): string {
+  const results = turns.fixed + turns.broken + turns.answer + turns.same + turns.first;
   if (results === 0) return '';
-  const parts = [
-    fixed > 0 ? `${fixed} newly passed` : '',
-    broken > 0 ? `${broken} newly failed` : '',
-    answer > 0 ? `${answer} answered otherwise` : '',
-    first > 0 ? `${first} run for the first time` : '',
-  ].filter((part) => part !== '');
-  return parts.length === 0 ? 'All as before' : parts.join(', ');
+  const parts = (['fixed', 'broken', 'answer', 'first'] as const).flatMap((turn) => {
+    const count = turns[turn];
+    return count > 0 ? [t(`patterns:tests.turns.${turn}`, { count })] : [];
+  });
+  return parts.length === 0 ? t('patterns:tests.turns.none') : parts.join(', ');
 }
 
 /** How a test has to do with the pattern, in words. */
-export const AFFECTED_WORDS: Readonly<Record<AffectedBy, { word: string; hint: string }>> = {
-  reason: {
-    word: 'reason for',
-    hint: 'When Yomi thought about the test, this pattern gave it a reason for the move',
-  },
-  move: { word: 'plays', hint: 'It matches, and its move is one that the test or its answer names' },
-  point: {
-    word: 'matches near, plays',
-    hint: 'It matches over a point that the test is about, or beside it in its chain',
-  },
-  board: { word: 'matches, plays', hint: 'It matches somewhere; the test is about the whole board' },
-};
+export const affectedWords = (by: AffectedBy, points: string): string =>
+  t(`patterns:tests.by.${by}`, { points });
+export const affectedHint = (by: AffectedBy): string => t(`patterns:tests.by.${by}.hint`);
 
 function keyOf({ test: { suite, number } }: AffectedTest): string {
   return `${suite}:${number}`;

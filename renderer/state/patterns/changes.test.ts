@@ -49,8 +49,8 @@ test('what appeared, vanished, was decided otherwise or has other values', () =>
     'vanished Gone1',
   ]);
   expect(changes[1].before?.accepted).toBe(false);
-  expect(changesText(changes, 2)).toBe('For Black: 1 appeared, 1 decided otherwise, 1 revalued, 1 vanished');
-  expect(changesText([], 1)).toBe('No match for White changed on this board');
+  expect(changesText(changes, 2)).toBe('For Black: 1 appeared, 1 decided otherwise, 1 revalued, 1 vanished.');
+  expect(changesText([], 1)).toBe('No match for White changed on this board.');
 });
 
 test('undecided is neither yes nor no', () => {

@@ -4,6 +4,7 @@
  */
 import type { Stone } from '../../../engine/protocol/types.ts';
 import type { PatternMatch } from '../../../main/ipc/api.ts';
+import { t } from '../../messages/messages.ts';
 
 export type Decision = 'accepted' | 'refused' | 'undecided';
 
@@ -61,18 +62,12 @@ export function valuesText({ values }: Pick<PatternMatch, 'values'>): string {
 
 /** "For Black: 2 appeared, 1 vanished", or that nothing changed for that side. */
 export function changesText(changes: readonly MatchChange[], color: Stone): string {
-  const words = {
-    appeared: 'appeared',
-    decided: 'decided otherwise',
-    revalued: 'revalued',
-    vanished: 'vanished',
-  };
-  const counts = Object.entries(words).flatMap(([kind, word]) => {
+  const counts = (['appeared', 'decided', 'revalued', 'vanished'] as const).flatMap((kind) => {
     const count = changes.filter((change) => change.kind === kind).length;
-    return count === 0 ? [] : [`${count} ${word}`];
+    return count === 0 ? [] : [t(`patterns:changes.text.${kind}`, { count })];
   });
-  const side = color === 2 ? 'Black' : 'White';
+  const side = t(color === 2 ? 'common:black' : 'common:white');
   return counts.length === 0
-    ? `No match for ${side} changed on this board`
-    : `For ${side}: ${counts.join(', ')}`;
+    ? t('patterns:changes.textNone', { side })
+    : t('patterns:changes.text', { side, counts: counts.join(', ') });
 }

@@ -12,8 +12,9 @@ import {
 } from '../../../patterns/constraints/functions.ts';
 import type { Autohelper } from '../../../patterns/constraints/functions.ts';
 import type { SourcePattern } from '../../../patterns/format/types.ts';
-import { classMeaning, SYMMETRY_MEANINGS, VALUE_MEANINGS } from './glossary.ts';
+import { classMeaning, KNOWN_SYMMETRIES, symmetryMeaning, valueMeaning } from './glossary.ts';
 import { nextName } from './selection.ts';
+import { t } from '../../messages/messages.ts';
 
 /** One offer of the list; the shape the editor's completion takes. */
 export interface Offer {
@@ -59,16 +60,26 @@ export function completionAt(place: CompletionPlace, explicit: boolean): Complet
 function keywords({ names }: CompletionPlace): Offer[] {
   const name = nextName(names);
   return [
-    { label: 'Pattern', type: 'keyword', detail: name, apply: `Pattern ${name}`, info: 'Begins a pattern.' },
     {
-      label: 'goal_elements',
+      // not shown: a word of the pattern language.
+      label: 'Pattern',
       type: 'keyword',
-      info: 'Points that belong to the goal; the next diagram marks them.',
+      detail: name,
+      // not shown: it is written into the text.
+      apply: `Pattern ${name}`,
+      info: t('patterns:completion.pattern'),
     },
     {
+      // not shown: a word of the pattern language.
+      label: 'goal_elements',
+      type: 'keyword',
+      info: t('patterns:completion.goalElements'),
+    },
+    {
+      // not shown: a word of the pattern language.
       label: 'callback_data',
       type: 'keyword',
-      info: 'Points handed to the caller; the next diagram marks them.',
+      info: t('patterns:completion.callbackData'),
     },
   ];
 }
@@ -107,7 +118,11 @@ function labelOffers(pattern: SourcePattern | null): Offer[] {
   for (const [cell, char] of constraintDiagram.cells.entries()) {
     if (isLabel(char) && !letters.has(char)) letters.set(char, diagram.cells[cell] ?? '');
   }
-  return [...letters].map(([label, symbol]) => ({ label, type: 'label', detail: `on ${symbol}` }));
+  return [...letters].map(([label, symbol]) => ({
+    label,
+    type: 'label',
+    detail: t('patterns:completion.on', { symbol }),
+  }));
 }
 
 function inColonLine({ before, database }: CompletionPlace, explicit: boolean): Completion | null {
@@ -115,11 +130,10 @@ function inColonLine({ before, database }: CompletionPlace, explicit: boolean): 
   const field = fields.at(-1)!;
   if (fields.length === 1) {
     if (!explicit && field !== '') return null;
-    const offers = Object.entries(SYMMETRY_MEANINGS).map(([label, info]): Offer => ({
-      label,
-      type: 'symmetry',
-      detail: info,
-    }));
+    const offers = KNOWN_SYMMETRIES.map((label): Offer => {
+      const meaning = symmetryMeaning(label);
+      return { label, type: 'symmetry', ...(meaning ? { detail: meaning } : {}) };
+    });
     return { from: before.length - field.length, offers };
   }
   if (fields.length === 2) {
@@ -134,8 +148,14 @@ function inColonLine({ before, database }: CompletionPlace, explicit: boolean): 
   const word = field.trimStart();
   if (!/^\w*$/.test(word)) return null;
   const offers = [...VALUE_RANGES.keys()].map((name): Offer => {
-    const info = VALUE_MEANINGS[name];
-    return { label: name, type: 'value', detail: '(points)', apply: `${name}(`, ...(info ? { info } : {}) };
+    const info = valueMeaning(name);
+    return {
+      label: name,
+      type: 'value',
+      detail: t('patterns:completion.points'),
+      apply: `${name}(`,
+      ...(info ? { info } : {}),
+    };
   });
   return { from: before.length - word.length, offers };
 }

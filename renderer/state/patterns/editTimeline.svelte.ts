@@ -8,6 +8,7 @@ import { scanEntries } from './entries.ts';
 import type { MatchChange } from './changes.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
 import type { Stone } from '../../../engine/protocol/types.ts';
+import { t } from '../../messages/messages.ts';
 
 /** Values of parameters that differ from their defaults, by name. */
 export type ParameterValues = Readonly<Record<string, number>>;
@@ -64,8 +65,9 @@ export class EditTimeline {
     const real = changes.filter((change) => !isSame(change));
     if (real.length === 0 || this.#stepping) return 0;
     if (this.at < this.#lastId) {
-      const where = this.at === 0 ? 'the beginning' : `edit ${this.at}`;
-      this.#append(`Back to ${where}`, wayBack(this.edits.filter(({ id }) => id > this.at)));
+      const where =
+        this.at === 0 ? t('patterns:edits.backToBeginning') : t('patterns:edits.backTo', { id: this.at });
+      this.#append(where, wayBack(this.edits.filter(({ id }) => id > this.at)));
     }
     return this.#append(real.map(titleOf).join('; '), real);
   }
@@ -164,7 +166,8 @@ function parameterChanges(before: ParameterValues, after: ParameterValues): Para
 
 function titleOf(change: Change): string {
   if (change.what === 'parameters') {
-    const word = (value: number | undefined): string => (value === undefined ? 'default' : String(value));
+    const word = (value: number | undefined): string =>
+      value === undefined ? t('patterns:edits.default') : String(value);
     const all = parameterChanges(change.before, change.after);
     return listed(all.map(({ name, before, after }) => `${name} ${word(before)} → ${word(after)}`));
   }
@@ -174,7 +177,9 @@ function titleOf(change: Change): string {
 
 function listed(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
-  return rest > 0 ? `${names.slice(0, MOST_NAMES).join(', ')} and ${rest} more` : names.join(', ');
+  return rest > 0
+    ? t('patterns:edits.namesMore', { names: names.slice(0, MOST_NAMES).join(', '), more: rest })
+    : names.join(', ');
 }
 
 /** The patterns whose text differs, those that are gone last. */

@@ -6,53 +6,62 @@ import { NO_MARKUP } from '../../board/types.ts';
 import type { BoardMarkup, BoardModel } from '../../board/types.ts';
 import { STATE_LOOKS } from '../position/dragonOverlays.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
+import { t } from '../../messages/messages.ts';
 
 /** Values shown on the board. */
 const MOST = 12;
 
-export const sideName = (color: Stone): string => (color === 2 ? 'Black' : 'White');
+export const sideName = (color: Stone): string => t(color === 2 ? 'common:black' : 'common:white');
 
 /** "D5", "pass", "resign". */
 export function choiceWords(choice: MoveChoice, size: number): string {
-  return choice.kind === 'play' ? pointName(choice.point, size) : choice.kind;
+  return choice.kind === 'play' ? pointName(choice.point, size) : t(`patterns:choice.${choice.kind}`);
 }
 
 /** "Black: D5 → C3, 4 values, 1 status": one line below the board. */
 export function effectLine({ color, choice, moves, statuses }: ColorEffects, size: number): string {
   const [was, is] = [choiceWords(choice.before, size), choiceWords(choice.now, size)];
   const counts = [
-    ...(moves.length > 0 ? [`${moves.length} ${moves.length === 1 ? 'value' : 'values'}`] : []),
-    ...(statuses.length > 0 ? [`${statuses.length} ${statuses.length === 1 ? 'status' : 'statuses'}`] : []),
+    ...(moves.length > 0 ? [t('patterns:effect.values', { count: moves.length })] : []),
+    ...(statuses.length > 0 ? [t('patterns:effect.statuses', { count: statuses.length })] : []),
   ];
-  const move = was === is ? `${is}, then and now` : `${was} → ${is}`;
-  return [`${sideName(color)}: ${move}`, ...counts].join(', ');
+  const move = was === is ? t('patterns:effect.line.same', { move: is }) : `${was} → ${is}`;
+  return [t('patterns:effect.line', { side: sideName(color), move }), ...counts].join(', ');
 }
 
 /** The same in full sentences, for those who hear them. */
 export function effectSentences({ color, choice, moves, statuses }: ColorEffects, size: number): string {
   const verb = (one: MoveChoice): string =>
-    one.kind === 'play' ? `play ${pointName(one.point, size)}` : one.kind;
+    one.kind === 'play'
+      ? t('patterns:effect.play', { point: pointName(one.point, size) })
+      : t(`patterns:effect.choice.${one.kind}`);
   const [was, is] = [verb(choice.before), verb(choice.now)];
   const side = sideName(color);
   const sentences = [
     was === is
-      ? `${side} would ${is}, then and now.`
-      : `${side} would have chosen to ${was}, and would ${is} now.`,
+      ? t('patterns:effect.would', { side, choice: is })
+      : t('patterns:effect.wouldOther', { side, before: was, now: is }),
   ];
   const [first] = moves;
-  if (!first && statuses.length === 0) sentences.push('No value and no status changed.');
+  if (!first && statuses.length === 0) sentences.push(t('patterns:effect.nothingChanged'));
   if (first) {
-    const count = moves.length === 1 ? 'The value of one move' : `The values of ${moves.length} moves`;
-    const name = pointName(first.move.point, size);
-    const now = first.gone ? 'nothing' : first.value.toFixed(1);
-    const most = moves.length === 1 ? '' : 'most of all ';
+    const none = t('patterns:effect.noValue');
     sentences.push(
-      `${count} changed, ${most}${name} from ${first.before?.toFixed(1) ?? 'nothing'} to ${now}.`,
+      t('patterns:effect.valuesChanged', {
+        count: moves.length,
+        name: pointName(first.move.point, size),
+        before: first.before?.toFixed(1) ?? none,
+        now: first.gone ? none : first.value.toFixed(1),
+      }),
     );
   }
   for (const { dragon, before } of statuses)
     sentences.push(
-      `The ${dragon.color === 2 ? 'black' : 'white'} dragon at ${pointName(dragon.origin, size)} was ${before} and is ${dragon.status} now.`,
+      t(dragon.color === 2 ? 'patterns:effect.dragon.black' : 'patterns:effect.dragon.white', {
+        point: pointName(dragon.origin, size),
+        before: t(`patterns:status.${before}`),
+        now: t(`patterns:status.${dragon.status}`),
+      }),
     );
   return sentences.join(' ');
 }

@@ -137,6 +137,7 @@ export function moveIn(stones: ArrayLike<number>, rectangle: Rectangle, wanted: 
 
 /** The next free name in the row of the last one: Connect3 after Connect2. */
 export function nextName(names: readonly string[]): string {
+  // not shown: a name in the text of the database.
   const stem = /^(.*?)\d*$/.exec(names.at(-1) ?? '')?.[1] || 'Pattern';
   const numbers = names
     .filter((name) => name.startsWith(stem) && /^\d+$/.test(name.slice(stem.length)))

@@ -1,6 +1,7 @@
 /** What `yomi patterns stats GAMES -o FILE` counted of patterns, as the workshop shows it beside them. */
 import type { Settings } from '../../../main/ipc/api.ts';
 import type { ListedPattern } from './entries.ts';
+import { t } from '../../messages/messages.ts';
 
 /** The statistics that are shown, as they are kept. */
 export type KeptStatistics = NonNullable<Settings['patternStatistics']>;
@@ -22,37 +23,29 @@ const NUMBERS = ['matches', 'proposed', 'played', 'agreed', 'places'] as const;
 export const PATTERN_ORDERS = ['file', ...NUMBERS] as const;
 export type PatternOrder = (typeof PATTERN_ORDERS)[number];
 
-export const ORDER_WORDS: Readonly<Record<PatternOrder, string>> = {
-  file: 'As in the text',
-  matches: 'Most matches',
-  proposed: 'Most proposed',
-  played: 'Most played',
-  agreed: 'Most agreed',
-  places: 'Most costly to leave out',
-};
-
 const MOST = 20_000;
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value);
 
 /** Reads a file of statistics; throws an error that says what is wrong with it. */
 export function readStatistics(file: string, text: string): KeptStatistics {
   const fail = (why: string): never => {
-    throw new Error(`'${file}' holds no statistics of patterns: ${why}`);
+    throw new Error(t('patterns:statistics.bad', { file, why }));
   };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return fail('it is not JSON');
+    return fail(t('patterns:statistics.bad.notJson'));
   }
   const { games, done, patterns } = (value ?? {}) as Record<string, unknown>;
   if (!isCount(games) || !isCount(done) || typeof patterns !== 'object' || patterns === null)
-    return fail('games, done and patterns are not in it');
+    return fail(t('patterns:statistics.bad.missing'));
   const entries = Object.entries(patterns);
-  if (entries.length > MOST) return fail(`more than ${MOST} patterns`);
+  if (entries.length > MOST) return fail(t('patterns:statistics.bad.many', { most: MOST }));
   const kept = entries.map(([name, counts]): [string, number[]] => {
     const numbers = NUMBERS.map((key) => (counts as Partial<PatternNumbers> | null)?.[key]);
-    if (!numbers.every(isCount)) return fail(`${name} lacks one of ${NUMBERS.join(', ')}`);
+    if (!numbers.every(isCount))
+      return fail(t('patterns:statistics.bad.lacks', { name, numbers: NUMBERS.join(', ') }));
     return [name, numbers];
   });
   return { file, games, positions: done, patterns: Object.fromEntries(kept) };

@@ -3,6 +3,7 @@ import { moveLine, readMoveLine } from '../../../patterns/moves/text.ts';
 import type { ShapeEntry } from '../../../patterns/moves/entry.ts';
 import type { DatabaseText } from './databaseText.svelte.ts';
 import type { TextChange } from './textCommands.ts';
+import { t } from '../../messages/messages.ts';
 
 /** Where a line lies, from 1; without its line feed. One that there is not lies at the end. */
 function extent(text: string, line: number): { from: number; to: number } {
@@ -27,12 +28,15 @@ export function setStrength(file: DatabaseText, line: number, strength: string):
   const { from, to } = extent(file.text, line);
   const before = file.text.slice(from, to);
   const found = /\S+(?=\s+\S+\s*$)/.exec(before);
-  if (!found) return `Line ${line} has no strength.`;
+  if (!found) return t('patterns:strength.noStrength', { line });
   // A comma is what many write for the point.
   const insert = strength.trim().replace(',', '.');
   const after = before.slice(0, found.index) + insert + before.slice(found.index + found[0].length);
-  const read = /^\S+$/.test(insert) ? readMoveLine(after) : `the strength "${insert}" is no number above 0`;
-  if (read === null || typeof read === 'string') return `Line ${line}: ${read}.`;
+  const read = /^\S+$/.test(insert)
+    ? readMoveLine(after)
+    : t('patterns:strength.noNumber', { typed: insert });
+  if (read === null || typeof read === 'string')
+    return t('patterns:strength.fault', { line, message: String(read) });
   if (insert !== found[0])
     file.change([{ from: from + found.index, to: from + found.index + found[0].length, insert }]);
   return null;

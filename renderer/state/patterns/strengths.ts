@@ -7,6 +7,7 @@ import type { Family } from '../../../patterns/moves/families.ts';
 import { LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
 import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
 import { FAMILY_WORDS, featureWords, shapeWords, sizeWords } from '../../../patterns/moves/words.ts';
+import { formatNumber, t } from '../../messages/messages.ts';
 
 /** A line of the database. */
 export interface StrengthEntry {
@@ -98,10 +99,10 @@ function difference(a: readonly string[], b: readonly string[]): { first: number
 /** What a group is called. */
 export function groupWords(group: string): string {
   const [kind, which] = group.split(' ');
-  if (kind === 'liberties') return '3×3 with liberties';
+  if (kind === 'liberties') return t('patterns:strengths.group.liberties');
   if (kind === 'feature') return FAMILY_WORDS[which as Family] ?? which;
   const size = sizeWords(Number(which));
-  return kind === 'shape' ? `Shapes of ${size}` : `Answers, ${size}`;
+  return t(kind === 'shape' ? 'patterns:strengths.group.shape' : 'patterns:strengths.group.reply', { size });
 }
 
 /** What a line says, in words. */
@@ -132,8 +133,7 @@ const ORDERS: Record<StrengthOrder, ((a: StrengthEntry, b: StrengthEntry) => num
 };
 
 /** What is searched of a line, in lower case. */
-function searched({ text, group }: StrengthEntry): string {
-  const about = groupWords(group);
+function searched({ text }: StrengthEntry, about: string): string {
   if (!text.startsWith('feature')) return `${about} ${text}`.toLowerCase();
   const read = readMoveLine(text);
   const words = read === null || typeof read === 'string' ? '' : lineWords(read);
@@ -149,10 +149,14 @@ export function findStrengths(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
+  /** Words of groups: there are tens of thousands of lines and few groups. */
+  const groupNames = new Map<string, string>();
   let found = group === null ? entries : entries.filter((entry) => entry.group === group);
   if (wanted.length > 0)
     found = found.filter((entry) => {
-      const words = searched(entry);
+      const about = groupNames.get(entry.group) ?? groupWords(entry.group);
+      groupNames.set(entry.group, about);
+      const words = searched(entry, about);
       return wanted.every((word) => words.includes(word));
     });
   const compare = ORDERS[order];
@@ -161,7 +165,7 @@ export function findStrengths(
 
 /** `×2.5`: with three digits, as in the text. */
 export function factorText(strength: number): string {
-  return `×${strength >= 1000 ? Math.round(strength).toLocaleString('en') : strength.toPrecision(3)}`;
+  return `×${strength >= 1000 ? formatNumber(Math.round(strength)) : strength.toPrecision(3)}`;
 }
 
 /** 0.123 as `12.3`: per cent with a digit behind the point, below 0.05 as `<0.1`. */

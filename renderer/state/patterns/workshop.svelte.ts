@@ -19,6 +19,7 @@ import type { Rectangle } from './selection.ts';
 import { sameLine } from './strengthEdits.ts';
 import { findStrengths, type StrengthEntry, type StrengthOrder } from './strengths.ts';
 import { AffectedTests } from './affected.svelte.ts';
+import { t } from '../../messages/messages.ts';
 
 /** Panes of the workshop, of which a narrow window shows one at a time. */
 export const PANES = ['list', 'text', 'board'] as const;
@@ -143,7 +144,7 @@ export class Workshop {
   async showFactor({ line, text }: Factor): Promise<void> {
     const file = await this.#file(STRENGTHS);
     const at = file && sameLine(file.text, line, text);
-    if (at === null) this.#notices.info('This line is not in the text any more.');
+    if (at === null) this.#notices.info(t('patterns:workshop.lineGone'));
     else await this.show(STRENGTHS, at);
     this.tab = 'pattern';
   }
@@ -205,7 +206,7 @@ export class Workshop {
       this.#telling = this.#took(file, saved);
     } catch (thrown) {
       if (errorData(thrown).code === 'conflict') await this.#compare(file);
-      else this.#notices.failed(`${name} was not saved`, thrown);
+      else this.#notices.failed(t('patterns:workshop.notSaved', { name }), thrown);
     } finally {
       file.saving = false;
     }
@@ -214,7 +215,7 @@ export class Workshop {
 
   /** Other parameters are in use. */
   async tookParameters(before: ParameterValues, after: ParameterValues): Promise<void> {
-    this.outcome = { database: 'Parameters', swapped: true, errors: 0, milliseconds: null };
+    this.outcome = { database: t('patterns:tab.parameters'), swapped: true, errors: 0, milliseconds: null };
     await this.#tell([{ what: 'parameters', before, after }], true);
   }
 
@@ -239,13 +240,13 @@ export class Workshop {
     try {
       await this.timeline.step(id, (target) => this.#apply(target));
     } catch (thrown) {
-      this.#notices.failed('This edit could not be gone back to', thrown);
+      this.#notices.failed(t('patterns:workshop.notGoneBack'), thrown);
       return;
     }
-    this.#notices.info(
-      id < before ? 'Later edits are taken back.' : 'Edits that were taken back hold again.',
-      { label: 'Undo', run: () => void this.stepTo(before) },
-    );
+    this.#notices.info(id < before ? t('patterns:workshop.takenBack') : t('patterns:workshop.holdAgain'), {
+      label: t('patterns:undo'),
+      run: () => void this.stepTo(before),
+    });
   }
 
   /** Gives up what was typed for what is in the file now. */
@@ -255,8 +256,8 @@ export class Workshop {
     const before = file.text;
     if (disk) file.load(disk);
     else file.replace(saved);
-    this.#notices.info(`${file.name} is as in its file again.`, {
-      label: 'Undo',
+    this.#notices.info(t('patterns:workshop.reloaded', { name: file.name }), {
+      label: t('patterns:undo'),
       run: () => file.replace(before),
     });
   }
@@ -269,22 +270,22 @@ export class Workshop {
       const reverted = await this.#api.call('patterns.revert', { name: file.name });
       file.replace(reverted.text);
       await this.#took(file, reverted);
-      this.#notices.info(`${file.name} is as Yomi brings it.`, {
-        label: 'Undo',
+      this.#notices.info(t('patterns:workshop.reverted', { name: file.name }), {
+        label: t('patterns:undo'),
         run: () => {
           file.replace(before);
           void this.save(file);
         },
       });
     } catch (thrown) {
-      this.#notices.failed(`${file.name} was not reverted`, thrown);
+      this.#notices.failed(t('patterns:workshop.notReverted', { name: file.name }), thrown);
     }
   }
 
   /** Makes a database and shows it; the reason when that is not possible. */
   async create(name: string): Promise<string | null> {
     if (!/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) {
-      return 'A name begins with a letter and has letters, digits, - and _ only.';
+      return t('patterns:databases.new.wrong');
     }
     try {
       const made = await this.#api.call('patterns.create', { name });
@@ -325,7 +326,7 @@ export class Workshop {
       this.files = { open: [...this.files.open, file].sort((a, b) => (a.name < b.name ? -1 : 1)) };
       return file;
     } catch (thrown) {
-      this.#notices.failed(`${name} could not be read`, thrown);
+      this.#notices.failed(t('patterns:workshop.notRead', { name }), thrown);
       return null;
     }
   }
@@ -334,10 +335,10 @@ export class Workshop {
   async #apply({ texts, parameters }: Target): Promise<void> {
     for (const [name, text] of texts) {
       const file = await this.#file(name);
-      if (!file) throw new Error(`${name} could not be read`);
+      if (!file) throw new Error(t('patterns:workshop.notRead', { name }));
       file.replace(text);
       await this.#save(file, true);
-      if (file.dirty) throw new Error(`${name} could not be saved`);
+      if (file.dirty) throw new Error(t('patterns:workshop.couldNotSave', { name }));
     }
     if (parameters) await this.keepParameters(parameters);
   }
@@ -383,7 +384,7 @@ export class Workshop {
       else file.load(disk);
     } catch (thrown) {
       if (errorData(thrown).code === 'not-found') file.disk = 'gone';
-      else this.#notices.failed(`${file.name} could not be read`, thrown);
+      else this.#notices.failed(t('patterns:workshop.notRead', { name: file.name }), thrown);
     }
   }
 
@@ -393,7 +394,7 @@ export class Workshop {
     try {
       await this.#list();
     } catch (thrown) {
-      this.#notices.failed('The pattern folder could not be read again', thrown);
+      this.#notices.failed(t('patterns:workshop.folderFailed'), thrown);
     }
     const open = this.files.open.filter(({ name }) => changed.includes(name));
     const before = open.map(({ saved }) => saved);

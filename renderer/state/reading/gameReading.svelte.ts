@@ -17,7 +17,8 @@ import type { GameDocument } from '../gameDocument.svelte.ts';
 import { readingSgf } from './readingSgf.ts';
 import { TreeRows } from './treeRows.svelte.ts';
 import { VariationTree } from './variationTree.ts';
-import { isTactical, KIND_WORDS, takes, type Reply } from './words.ts';
+import { isTactical, takes, type Reply } from './words.ts';
+import { t } from '../../messages/messages.ts';
 
 /** An answer with the place it is about. */
 export interface Answer extends Omit<ReadResult, 'tree' | 'proof'> {
@@ -153,7 +154,7 @@ export class GameReading {
     const { stones } = this.shown ?? this.#document.view;
     const covered = this.walking && this.shown?.variation.some((stone) => stone.point === point) === true;
     if (this.shown && stones[point] === 0 && !covered) return this.#force(point);
-    if (this.walking) return 'Only a move can be tried here; Esc goes back to the game';
+    if (this.walking) return t('reading:onlyMoves');
     return this.#pick(point, this.#document.view.stones[point] as Stone | 0);
   }
 
@@ -314,7 +315,7 @@ export class GameReading {
   sgf(): string | undefined {
     const { answer } = this;
     if (!answer) return undefined;
-    return readingSgf(answer.base, answer.rows.tree, KIND_WORDS[answer.params.question.kind].title);
+    return readingSgf(answer.base, answer.rows.tree, answer.params.question.kind);
   }
 
   #key(): string {
@@ -340,7 +341,7 @@ export class GameReading {
       this.goal = goal.includes(point) ? goal.filter((one) => one !== point) : [...goal, point];
       return undefined;
     }
-    if (stone === 0) return 'Choose a stone first';
+    if (stone === 0) return t('reading:chooseStone');
     this.#forget();
     const wanted = needs === 'two chains' ? stone : needs === 'two dragons' ? 3 - stone : 0;
     const second = target !== null && other === null && stones[target] === wanted;
@@ -367,7 +368,7 @@ export class GameReading {
       return undefined;
     }
     const forced = [...movesTo(tree, at), { color, point }];
-    if (!canPlay(answer.base, forced)) return 'Nobody can play there now';
+    if (!canPlay(answer.base, forced)) return t('reading:cannotPlay');
     void this.#graft(answer, at, { color, point }, forced);
     return undefined;
   }

@@ -17,8 +17,10 @@ export interface NodeResult {
 }
 
 /** Notes of results that were found before, and so have no variations of their own. */
+// not shown: they are compared with what the engine says.
 const CACHED: readonly string[] = ['cached', 'seen before'];
 /** Note of a position that a connection's search left open when its nodes were spent; its code says nothing. */
+// not shown: it is compared with what the engine says.
 const OPEN = 'not settled';
 /** Tactical routines; a connection's nodes hold answers of both kinds. */
 const TACTICAL = /^(attack|defend|ladder)/;

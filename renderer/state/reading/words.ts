@@ -1,31 +1,33 @@
 /** Readings in words: what is asked, what a result code means, and the answer as a sentence whose points are links. */
+import { READING_KINDS } from '../../../engine/protocol/reading.ts';
 import type { ReadingKind, ReadingProof, ReadResult } from '../../../engine/protocol/reading.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { VariationTree } from './variationTree.ts';
+import { type MessageKey, t, type Values } from '../../messages/messages.ts';
 
 export interface KindWords {
   title: string;
   hint: string;
 }
 
-export const KIND_WORDS: Record<ReadingKind, KindWords> = {
-  attack: { title: 'Attack', hint: 'Can the chain be captured when its opponent moves?' },
-  defend: { title: 'Defend', hint: 'Can the chain be saved when its owner moves?' },
-  connect: { title: 'Connect', hint: 'Can the two chains be joined when their owner moves?' },
-  disconnect: { title: 'Disconnect', hint: 'Can the two chains be kept apart when the opponent moves?' },
-  break_in: { title: 'Break in', hint: 'Can the chain get into the region when its owner moves?' },
-  block_off: { title: 'Block off', hint: 'Can the chain be kept out of the region when the opponent moves?' },
-  owl_attack: { title: 'Kill', hint: 'Can the dragon be killed when its opponent moves?' },
-  owl_defend: { title: 'Live', hint: 'Can the dragon be made to live when its owner moves?' },
-  semeai: { title: 'Race', hint: 'Does the first dragon, which moves first, capture the other one?' },
-  combination: {
-    title: 'Combination',
-    hint: 'Can the opponent of the stone win something by a series of threats?',
-  },
-};
+/** By kind, in the language that is shown. */
+export const KIND_WORDS = Object.fromEntries(
+  READING_KINDS.map((kind): [ReadingKind, KindWords] => [
+    kind,
+    {
+      get title() {
+        return t(`reading:kind.${kind}`);
+      },
+      get hint() {
+        return t(`reading:kind.${kind}.hint`);
+      },
+    },
+  ]),
+) as Record<ReadingKind, KindWords>;
 
 /** What has to be chosen: two chains are of one colour, two dragons of different ones. */
+// not shown: what is taken.
 export function takes(kind: ReadingKind): 'chain' | 'two chains' | 'two dragons' | 'region' {
   if (kind === 'connect' || kind === 'disconnect') return 'two chains';
   if (kind === 'semeai') return 'two dragons';
@@ -38,32 +40,22 @@ export function isTactical(kind: ReadingKind): boolean {
 }
 
 export function colorName(color: Stone): string {
-  return color === 2 ? 'Black' : 'White';
+  return t(color === 2 ? 'common:black' : 'common:white');
 }
 
 /** A result code by its name in the manual. */
 export function codeName(code: number): string {
-  return { 0: 'LOSE', 1: 'KO_B', 2: 'LOSS', 3: 'GAIN', 4: 'KO_A', 5: 'WIN' }[code] ?? 'unknown';
+  // not shown: names of the manual.
+  return (
+    { 0: 'LOSE', 1: 'KO_B', 2: 'LOSS', 3: 'GAIN', 4: 'KO_A', 5: 'WIN' }[code] ?? t('reading:code.unknown')
+  );
 }
 
 /** What the code means for the player it is about. */
 export function codeMeaning(code: number): string {
-  switch (code) {
-    case 5:
-      return 'It works, whatever the opponent does';
-    case 4:
-      return 'It works in a ko that the player takes first: the opponent must make the first ko threat';
-    case 3:
-      return 'It works, or the player wins a chain instead';
-    case 2:
-      return 'It works with the loss of a chain';
-    case 1:
-      return 'It works in a ko that the opponent takes first: the player must make the first ko threat';
-    case 0:
-      return 'It does not work, whatever the player does';
-    default:
-      return 'No search of this position was finished';
-  }
+  return code === 0 || code === 1 || code === 2 || code === 3 || code === 4 || code === 5
+    ? t(`reading:code.${code}`)
+    : t('reading:code.none');
 }
 
 /** How a badge of a code is coloured; the name is always written on it. */
@@ -74,16 +66,19 @@ export function codeTone(code: number): 'success' | 'warning' | 'danger' | '' {
 /** A text with points in it. */
 export type Sentence = (string | Point)[];
 
-const DOES: Record<Exclude<ReadingKind, 'semeai' | 'combination'>, [verb: string, after: string]> = {
-  attack: ['capture', ''],
-  defend: ['save', ''],
-  connect: ['connect', ' to '],
-  disconnect: ['cut', ' off from '],
-  break_in: ['break in from', ''],
-  block_off: ['keep', ' out'],
-  owl_attack: ['kill', ''],
-  owl_defend: ['make', ' live'],
-};
+const POINT = '\uE001';
+
+/** A message whose values `points` stay points, or lists of them, that become links. */
+function withPoints(
+  key: MessageKey,
+  points: Readonly<Record<string, Point | Sentence>>,
+  values: Values = {},
+): Sentence {
+  const places = Object.keys(points).map((name) => [name, `${POINT}${name}${POINT}`]);
+  return t(key, { ...values, ...(Object.fromEntries(places) as Values) })
+    .split(POINT)
+    .flatMap((piece, i) => (i % 2 === 1 ? points[piece] : piece === '' ? [] : [piece]));
+}
 
 /** "White can capture D4 in a ko that White takes first." */
 export function sentence(
@@ -92,38 +87,21 @@ export function sentence(
   other: Point | null,
 ): Sentence {
   const { kind, color, code, move, ended, race, points } = result;
-  if (ended === 'stopped') return ['Stopped; nothing is known about ', target, '.'];
-  if (ended === 'limit')
-    return ['Too hard: the nodes were spent before anything was known about ', target, '.'];
-  const who = colorName(color);
-  if (kind === 'combination') return combinationSentence(who, points);
-  if (kind === 'semeai') return raceSentence(who, target, other ?? target, race ?? { attack: 0, defense: 0 });
-  const [verb, after] = DOES[kind];
-  const place: Sentence = [target, ...(after === '' ? [] : [after]), ...(other === null ? [] : [other])];
-  if (code === 0) return [`${who} cannot ${verb} `, ...place, '.'];
-  if (code === 5 && move === 0) return [`${who} needs no move to ${verb} `, ...place, '.'];
-  const how =
-    code === 4
-      ? ` in a ko that ${who} takes first.`
-      : code === 1
-        ? ' in a ko, but must make the first ko threat.'
-        : '.';
-  return [`${who} can ${verb} `, ...place, how];
+  if (ended === 'stopped') return withPoints('reading:stopped', { target });
+  if (ended === 'limit') return withPoints('reading:tooHard', { target });
+  const side = colorName(color);
+  if (kind === 'combination') return combinationSentence(side, points);
+  if (kind === 'semeai')
+    return raceSentence(side, target, other ?? target, race ?? { attack: 0, defense: 0 });
+  const about = { target, other: other ?? [] };
+  if (code === 0) return withPoints(`reading:sentence.${kind}.cannot`, about, { side });
+  if (code === 5 && move === 0) return withPoints(`reading:sentence.${kind}.noMove`, about, { side });
+  const how = code === 4 ? 'canKoFirst' : code === 1 ? 'canKo' : 'can';
+  return withPoints(`reading:sentence.${kind}.${how}`, about, { side });
 }
 
 /** What a move that was tried first comes to: what reading says of the other side's answer to it. */
 export type Reply = Pick<ReadResult, 'code' | 'move' | 'ended'>;
-
-const DOES_IT: Record<keyof typeof DOES, [does: string, doesNot: string, between: string, after: string]> = {
-  attack: ['captures', 'does not capture', '', ''],
-  defend: ['saves', 'does not save', '', ''],
-  connect: ['connects', 'does not connect', ' to ', ''],
-  disconnect: ['cuts', 'does not cut', ' off from ', ''],
-  break_in: ['lets', 'does not let', '', ' in'],
-  block_off: ['keeps', 'does not keep', '', ' out'],
-  owl_attack: ['kills', 'does not kill', '', ''],
-  owl_defend: ['makes', 'does not make', '', ' live'],
-};
 
 /**
  * "C3 does not kill D4: White answers B2." The manual's does_attack, does_defend, owl_does_attack and owl_does_defend in words; null where
@@ -137,29 +115,27 @@ export function doesSentence(
   other: Point | null,
 ): Sentence | null {
   if (kind === 'semeai' || kind === 'combination') return null;
-  const [does, doesNot, between, after] = DOES_IT[kind];
-  const about: Sentence = [target, ...(other === null || between === '' ? [] : [between, other]), after];
-  if (ended !== 'finished') return ['Whether ', point, ` ${does} `, ...about, ' was not settled.'];
-  const opponent = colorName(color === 2 ? 1 : 2);
-  if (code === 0) return [point, ` ${does} `, ...about, '.'];
+  const about = { point, target, other: other ?? [] };
+  if (ended !== 'finished') return withPoints(`reading:does.${kind}.open`, about);
+  if (code === 0) return withPoints(`reading:does.${kind}.yes`, about);
   if (code === 5) {
-    const answers: Sentence =
-      move === 0 ? [', even without an answer.'] : [`: ${opponent} answers `, move, '.'];
-    return [point, ` ${doesNot} `, ...about, ...answers];
+    if (move === 0) return withPoints(`reading:does.${kind}.noAnswer`, about);
+    return withPoints(
+      `reading:does.${kind}.no`,
+      { ...about, move },
+      { side: colorName(color === 2 ? 1 : 2) },
+    );
   }
-  const how = { 1: ' by a ko that it takes first', 4: ' only by a ko that the opponent takes first' }[code];
-  return [point, ` ${does} `, ...about, `${how ?? ', with a chain lost or won besides'}.`];
+  return withPoints(`reading:does.${kind}.${code === 1 ? 'koFirst' : code === 4 ? 'ko' : 'besides'}`, about);
 }
 
 /** What life and death rests on where it is not proven; '' where it is. */
 export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence' | 'confidence'>): string {
   const share = `${Math.round(100 * confidence)} %`;
   if (evidence === 'proof') return '';
-  if (evidence === 'search')
-    return 'Read to the end, but not proven: it rests on moves left out or on guessed eyes.';
-  if (evidence === 'playouts')
-    return `Reading left it open: this is by playouts around the dragon, ${share} sure.`;
-  return 'The nodes were spent: this is only the likelier answer.';
+  if (evidence === 'search') return t('reading:evidence.search');
+  if (evidence === 'playouts') return t('reading:evidence.playouts', { share });
+  return t('reading:evidence.likelier');
 }
 
 /**
@@ -177,28 +153,23 @@ export function proofSentence(
   target: Point,
 ): Sentence {
   const { code, moves, open } = proof;
-  const isAttack = kind === 'owl_attack';
-  const [does, , , after] = DOES_IT[isAttack ? 'owl_attack' : 'owl_defend'];
-  if (code === 0) return [`Proved: no move of ${colorName(color)} ${does} `, target, `${after}.`];
-  const how = code === 5 ? '' : ' by ko';
-  if (moves.includes(0))
-    return ['Proved: ', target, ` ${isAttack ? 'is dead' : 'lives'} without a move${how}.`];
-  const rest =
-    open.length > 0
-      ? [`. Not found out: `, ...listed(open), '.']
-      : [moves.length === 1 ? '.' : '; nothing else does.'];
-  if (moves.length === 1) {
-    const only = open.length === 0 ? 'only ' : '';
-    return [`Proved: ${only}`, moves[0], ` ${does} `, target, `${after}${how}`, ...rest];
-  }
-  return ['Proved: ', ...listed(moves), ` ${isAttack ? 'kill' : 'make'} `, target, `${after}${how}`, ...rest];
+  const which = kind === 'owl_attack' ? 'attack' : 'defend';
+  if (code === 0) return withPoints(`reading:proof.${which}.none`, { target }, { side: colorName(color) });
+  // not shown: ends of keys.
+  const ko = code === 5 ? '' : 'Ko';
+  if (moves.includes(0)) return withPoints(`reading:proof.${which}.noMove${ko}`, { target });
+  // not shown: the end of a key.
+  const isOpen = open.length > 0 ? 'Open' : '';
+  const found = { target, move: moves[0], moves: listed(moves), open: listed(open) };
+  return withPoints(`reading:proof.${which}.${moves.length === 1 ? 'one' : 'several'}${isOpen}${ko}`, found);
 }
 
 /** "B2, C3 and D4". */
 function listed(points: readonly Point[]): Sentence {
-  return points.flatMap((point, i) =>
-    i === 0 ? [point] : [i === points.length - 1 ? ' and ' : ', ', point],
-  );
+  const [last] = points.slice(-1);
+  if (points.length < 2) return [...points];
+  const list = points.slice(0, -1).flatMap((point, i) => (i === 0 ? [point] : [', ', point]));
+  return withPoints('reading:list.last', { list, last });
 }
 
 /**
@@ -214,31 +185,26 @@ export function otherMove(
   const isSettled = tried.some((node) => tree.point[node] === move && tree.success(node) >= 0);
   if (isSettled) return [];
   const found = tried.find((node) => tree.point[node] !== 0 && tree.success(node) >= code);
-  if (found === undefined)
-    return ['Reading did not finish ', move, ': in the tree it is open, and playouts say that it works.'];
-  return [
-    'Playouts prefer ',
-    move,
-    ', which reading did not finish; what reading found to work is ',
-    tree.point[found],
-    '.',
-  ];
+  if (found === undefined) return withPoints('reading:other.unfinished', { move });
+  return withPoints('reading:other.preferred', { move, found: tree.point[found] });
 }
 
 /** "Black wins the race: D4 captures E5." */
 function raceSentence(
-  who: string,
+  side: string,
   own: Point,
   other: Point,
   { attack, defense }: NonNullable<ReadResult['race']>,
 ): Sentence {
-  const byKo = (code: number): string => (code === 5 ? '' : ' by ko');
-  if (attack > 0) return [`${who} moves first, and `, own, ` captures `, other, `${byKo(attack)}.`];
-  if (defense > 0) return [`${who} moves first, and `, own, ` lives${byKo(defense)}; `, other, ' lives too.'];
-  return [`${who} moves first, and loses the race: `, own, ' dies.'];
+  const about = { own, other };
+  if (attack > 0)
+    return withPoints(attack === 5 ? 'reading:race.captures' : 'reading:race.capturesKo', about, { side });
+  if (defense > 0)
+    return withPoints(defense === 5 ? 'reading:race.lives' : 'reading:race.livesKo', about, { side });
+  return withPoints('reading:race.loses', { own }, { side });
 }
 
-function combinationSentence(who: string, points: number | undefined): Sentence {
-  if (points === undefined) return [`${who} has no combination.`];
-  return [`${who} wins at least ${points} points by a series of threats.`];
+function combinationSentence(side: string, points: number | undefined): Sentence {
+  if (points === undefined) return [t('reading:combination.none', { side })];
+  return [t('reading:combination.wins', { side, count: points })];
 }

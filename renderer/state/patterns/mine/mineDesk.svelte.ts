@@ -14,6 +14,7 @@ import type { DatabaseText } from '../databaseText.svelte.ts';
 import { appendChange } from '../textCommands.ts';
 import { exampleBoard, type ExampleBoard } from './example.ts';
 import { orderProposals, runTitle, type ProposalOrder } from './words.ts';
+import { t } from '../../../messages/messages.ts';
 
 /** Where accepted patterns go unless another database is chosen. */
 export const MINED_DATABASE = 'mined';
@@ -107,7 +108,7 @@ export class MineDesk {
 
   /** False when it did not begin. */
   async start(plan: MinePlan): Promise<boolean> {
-    const info = await this.#calls.try('Mining did not begin', 'mine.start', plan);
+    const info = await this.#calls.try(t('mine:failed.start'), 'mine.start', plan);
     if (!info) return false;
     this.#put(info);
     await this.choose(info.id);
@@ -115,18 +116,18 @@ export class MineDesk {
   }
 
   async stop(): Promise<void> {
-    await this.#calls.try('Mining could not be stopped', 'mine.stop', {});
+    await this.#calls.try(t('mine:failed.stop'), 'mine.stop', {});
   }
 
   async resume(): Promise<void> {
     if (this.chosen === null) return;
-    const info = await this.#calls.try('Mining could not go on', 'mine.resume', { id: this.chosen });
+    const info = await this.#calls.try(t('mine:failed.resume'), 'mine.resume', { id: this.chosen });
     if (info) this.#put(info);
   }
 
   /** Lists a file of evidence that lies elsewhere, and shows it. */
   async openFile(path: string): Promise<void> {
-    const info = await this.#calls.try('The mined patterns could not be opened', 'mine.open', { path });
+    const info = await this.#calls.try(t('mine:failed.open'), 'mine.open', { path });
     if (!info) return;
     this.#put(info);
     await this.choose(info.id);
@@ -137,7 +138,7 @@ export class MineDesk {
     const { current } = this;
     if (!current) return;
     const { id } = current;
-    if ((await this.#calls.try('The run was not removed', 'mine.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(t('mine:failed.remove'), 'mine.remove', { id })) === undefined) return;
     this.runs = this.runs.filter((run) => run.id !== id);
     this.chosen = null;
     this.mined = null;
@@ -145,13 +146,15 @@ export class MineDesk {
     const next = this.runs.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try('The run was not brought back', 'mine.restore', { id })) === undefined)
-        return;
+      if ((await this.#calls.try(t('mine:failed.restore'), 'mine.restore', { id })) === undefined) return;
       await this.open();
       await this.choose(id);
     };
     const run = (): void => void restore();
-    this.#calls.notices.info(`${runTitle(current)} removed from the list.`, { label: 'Undo', run });
+    this.#calls.notices.info(t('mine:removed', { run: runTitle(current) }), {
+      label: t('patterns:undo'),
+      run,
+    });
   }
 
   select(name: string | null): void {
@@ -182,8 +185,8 @@ export class MineDesk {
     await this.#decide({ kind: 'accepted', database: file.name, as });
     this.#calls.notices.info(
       wasDirty
-        ? `${as} stands at the end of ${file.name}, which has changes that are not saved: save it to use them.`
-        : `${as} is in ${file.name}.`,
+        ? t('mine:accepted.unsaved', { name: as, database: file.name })
+        : t('mine:accepted', { name: as, database: file.name }),
     );
   }
 
@@ -221,11 +224,12 @@ export class MineDesk {
       if (!this.#workshop.databases.some(({ name }) => name === target)) {
         const why = await this.#workshop.create(target);
         if (why !== null) {
-          this.#calls.notices.failed(`${target} could not be made`, new Error(why));
+          this.#calls.notices.failed(t('mine:failed.create', { name: target }), new Error(why));
           return null;
         }
         // The example of a new database makes room.
         const made = await this.#workshop.textOf(target);
+        // not shown: text of the file.
         made?.replace(`# Patterns that were mined.\n`);
         if (made) await this.#workshop.save(made);
       }
@@ -248,7 +252,7 @@ export class MineDesk {
     const { chosen: id, proposal } = this;
     if (id === null || !proposal) return;
     const { row, proposals } = this;
-    const mined = await this.#calls.try('What you decided was not kept', 'mine.decide', {
+    const mined = await this.#calls.try(t('mine:failed.decide'), 'mine.decide', {
       id,
       pattern: proposal.name,
       decision,

@@ -1,24 +1,25 @@
 /** What the page of the mine says. */
 import type { Evidence, MineDecision, MineInfo, MineStep } from '../../../../main/ipc/mineApi.ts';
+import { formatNumber, t } from '../../../messages/messages.ts';
 
-export const STATE_WORDS: Readonly<Record<MineInfo['state'], string>> = {
-  running: 'running',
-  stopped: 'stopped',
-  interrupted: 'interrupted',
-  finished: 'finished',
-  failed: 'failed',
-};
-
-/** In the order in which a run takes them. */
-export const STEP_WORDS: Readonly<Record<MineStep, { doing: string; of: string }>> = {
-  asked: { doing: 'Asking the engine about moves', of: 'moves' },
-  surveyed: { doing: 'Looking for shapes', of: 'games' },
-  gathered: { doing: 'Gathering cases', of: 'games' },
-  counted: { doing: 'Counting shapes', of: 'games' },
-  checked: { doing: 'Counting in the games to check', of: 'games' },
-  tested: { doing: 'Looking for constraints', of: 'shapes' },
-};
-export const STEPS = Object.keys(STEP_WORDS) as MineStep[];
+/** The steps of a run, in the order in which it takes them. */
+export const STEPS = [
+  'asked',
+  'surveyed',
+  'gathered',
+  'counted',
+  'checked',
+  'tested',
+] as const satisfies readonly MineStep[];
+/** What each step counts. */
+export const STEP_UNITS = {
+  asked: 'moves',
+  surveyed: 'games',
+  gathered: 'games',
+  counted: 'games',
+  checked: 'games',
+  tested: 'shapes',
+} as const satisfies Record<MineStep, string>;
 
 const fileName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
@@ -26,17 +27,19 @@ const fileName = (path: string): string =>
 /** What a run is about, in short. */
 export function runTitle({ plan, file }: MineInfo): string {
   if (!plan) return fileName(file);
-  return [...plan.files.map(fileName), ...(plan.library ? ['library'] : [])].join(', ');
+  return [...plan.files.map(fileName), ...(plan.library ? [t('mine:library')] : [])].join(', ');
 }
 
 export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+  return `${formatNumber(100 * share, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
 }
 
 /** How far a run is, in a few letters. */
 export function stateText({ state, progress }: MineInfo): string {
-  if (state !== 'running') return STATE_WORDS[state];
-  return progress ? `${STEPS.indexOf(progress.step) + 1} of ${STEPS.length}` : 'begins';
+  if (state !== 'running') return t(`mine:state.${state}`);
+  return progress
+    ? t('mine:stateStep', { step: STEPS.indexOf(progress.step) + 1, of: STEPS.length })
+    : t('mine:stateBegins');
 }
 
 /** Speed and what is left of the step; '' while that is not known. */
@@ -44,26 +47,20 @@ export function speedText({ progress }: MineInfo): string {
   const rate = progress?.perMinute;
   if (!progress || !rate) return '';
   const minutes = (progress.of - progress.done) / rate;
-  const left = minutes < 1 ? 'less than a minute' : `about ${Math.round(minutes)} min`;
-  return `${rate < 10 ? rate.toFixed(1) : Math.round(rate)} a minute, ${left} left in this step`;
+  const perMinute = rate < 10 ? rate.toFixed(1) : Math.round(rate);
+  return minutes < 1
+    ? t('mine:speed.short', { rate: perMinute })
+    : t('mine:speed', { rate: perMinute, minutes: Math.round(minutes) });
 }
 
 export function decisionText(decision: MineDecision | undefined): string {
   if (!decision) return '';
-  if (decision.kind === 'rejected') return 'Rejected';
-  const where = `${decision.as} in ${decision.database}`;
-  return decision.kind === 'accepted' ? `Accepted as ${where}` : `Edited as ${where}`;
+  if (decision.kind === 'rejected') return t('mine:decided.rejected');
+  return t(`mine:decided.${decision.kind}`, { name: decision.as, database: decision.database });
 }
 
 export const PROPOSAL_ORDERS = ['file', 'apart', 'lift', 'missed', 'played'] as const;
 export type ProposalOrder = (typeof PROPOSAL_ORDERS)[number];
-export const ORDER_WORDS: Readonly<Record<ProposalOrder, string>> = {
-  file: 'As the mine ranks them',
-  apart: 'Highest share in other games',
-  lift: 'Highest lift',
-  missed: 'Most missed',
-  played: 'Most played',
-};
 
 /** Proposals in an order, equals as the mine ranks them. */
 export function orderProposals(all: readonly Evidence[], order: ProposalOrder): readonly Evidence[] {
