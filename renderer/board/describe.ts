@@ -1,7 +1,6 @@
 /** The board in words, for those who hear it: points, chains, moves, the whole position. Pure text from plain data. */
 import {
   allPoints,
-  colorName,
   columnOf,
   EAST,
   NORTH,
@@ -12,6 +11,7 @@ import {
   WEST,
 } from '../../engine/board/point.ts';
 import type { Color, Point } from '../../engine/protocol/types.ts';
+import { t } from '../messages/messages.ts';
 import { showsOwnership } from './ownership.ts';
 import type { BoardModel } from './types.ts';
 
@@ -43,9 +43,7 @@ function onBoard(point: Point, size: number): boolean {
   return row >= 0 && column >= 0 && row < size && column < size;
 }
 
-function count(number: number, word: string, plural = `${word}s`): string {
-  return `${number} ${number === 1 ? word : plural}`;
-}
+const nameOf = (color: number): 'black' | 'white' => (color === 2 ? 'black' : 'white');
 
 /** "D4, black stone, 3 liberties, last move": everything the board shows at a point. */
 export function describePoint(model: BoardModel, point: Point): string {
@@ -54,49 +52,56 @@ export function describePoint(model: BoardModel, point: Point): string {
   const color = stones[point] as Color;
   if (color === 1 || color === 2) {
     const chain = chainAt(stones, size, point);
-    const group = chain.stones.length === 1 ? 'stone' : `chain of ${chain.stones.length} stones`;
-    parts.push(`${colorName(color)} ${group}`, count(chain.liberties, 'liberty', 'liberties'));
+    const length = chain.stones.length;
+    parts.push(
+      length === 1
+        ? t(`board:point.${nameOf(color)}.stone`)
+        : t(`board:point.${nameOf(color)}.chain`, { stones: length }),
+      t('board:point.liberties', { count: chain.liberties }),
+    );
   } else {
-    parts.push('empty');
+    parts.push(t('board:point.empty'));
   }
-  if (point === model.lastMove) parts.push('last move');
-  if (point === model.koPoint) parts.push('ko');
+  if (point === model.lastMove) parts.push(t('board:point.last'));
+  if (point === model.koPoint) parts.push(t('board:point.ko'));
   const number = options?.moveNumbers ? model.moveNumberAt?.get(point) : undefined;
-  if (number !== undefined) parts.push(`move ${number}`);
-  if (model.dead?.has(point)) parts.push('dead');
+  if (number !== undefined) parts.push(t('board:point.move', { number }));
+  if (model.dead?.has(point)) parts.push(t('board:point.dead'));
   const owner = model.territory?.[point];
-  if (owner === 1 || owner === 2) parts.push(`${colorName(owner)} territory`);
+  if (owner === 1 || owner === 2) parts.push(t(`board:point.${nameOf(owner)}.territory`));
   const candidate = model.candidates?.find((entry) => entry.point === point);
   if (candidate) {
-    parts.push(
-      `${candidate.best ? 'best move' : 'candidate'} ${candidate.label}${candidate.sub ? `, ${candidate.sub}` : ''}`,
-    );
+    const { label, sub } = candidate;
+    parts.push(t(candidate.best ? 'board:point.best' : 'board:point.candidate', { label }));
+    if (sub) parts.push(sub);
   }
   const value = model.ownership?.[rowOf(point) * size + columnOf(point)];
   if (value !== undefined && showsOwnership(value, model.ownershipThreshold)) {
-    parts.push(`${Math.round(100 * Math.abs(value))} percent ${value > 0 ? 'black' : 'white'}`);
+    const percent = Math.round(100 * Math.abs(value));
+    parts.push(t(value > 0 ? 'board:point.black.owned' : 'board:point.white.owned', { percent }));
   }
   if (markup) {
-    for (const label of markup.labels) if (label.point === point) parts.push(`label ${label.text}`);
+    for (const label of markup.labels)
+      if (label.point === point) parts.push(t('board:point.label', { text: label.text }));
     const signs = [
-      ['triangle', markup.triangles],
-      ['square', markup.squares],
-      ['circle', markup.circles],
-      ['cross', markup.crosses],
-      ['selected', markup.selected],
-      ['black territory', markup.territoryBlack],
-      ['white territory', markup.territoryWhite],
-      ['dimmed', markup.dim],
+      ['board:sign.triangles', markup.triangles],
+      ['board:sign.squares', markup.squares],
+      ['board:sign.circles', markup.circles],
+      ['board:sign.crosses', markup.crosses],
+      ['board:sign.selected', markup.selected],
+      ['board:point.black.territory', markup.territoryBlack],
+      ['board:point.white.territory', markup.territoryWhite],
+      ['board:sign.dim', markup.dim],
     ] as const;
-    for (const [name, points] of signs) if (points.includes(point)) parts.push(name);
-    if (markup.visible && !markup.visible.includes(point)) parts.push('hidden');
+    for (const [name, points] of signs) if (points.includes(point)) parts.push(t(name));
+    if (markup.visible && !markup.visible.includes(point)) parts.push(t('board:sign.hidden'));
     for (const { from, to } of markup.arrows) {
-      if (from === point) parts.push(`arrow to ${pointName(to, size)}`);
-      if (to === point) parts.push(`arrow from ${pointName(from, size)}`);
+      if (from === point) parts.push(t('board:sign.arrowTo', { point: pointName(to, size) }));
+      if (to === point) parts.push(t('board:sign.arrowFrom', { point: pointName(from, size) }));
     }
   }
   const shown = model.variation?.findLast((stone) => stone.point === point);
-  if (shown) parts.push(`${colorName(shown.color)} ${shown.number} in the line`);
+  if (shown) parts.push(t(`board:point.${nameOf(shown.color)}.variation`, { number: shown.number }));
   return parts.join(', ');
 }
 
@@ -111,9 +116,10 @@ export function describeMove(
   const color = after[last];
   if (color !== 1 && color !== 2) return '';
   const captured = before ? takenStones(before, after, size).length : 0;
-  const name = color === 2 ? 'Black' : 'White';
-  const taken = captured > 0 && before?.[last] === 0 ? ` and captures ${count(captured, 'stone')}` : '';
-  return `${name} plays ${pointName(last, size)}${taken}.`;
+  const values = { side: t(`common:${nameOf(color)}`), point: pointName(last, size) };
+  return captured > 0 && before?.[last] === 0
+    ? t('board:captures', { ...values, count: captured })
+    : t('board:plays', values);
 }
 
 /** Points that held a stone before and are empty now. */
@@ -131,13 +137,17 @@ export function describeBoard({ size, stones, lastMove }: BoardModel): string {
     if (stones[point] === 2) black++;
     if (stones[point] === 1) white++;
   }
-  const last = lastMove ? ` Last move ${pointName(lastMove, size)}.` : '';
-  return `${size} by ${size} board, ${count(black, 'black stone')}, ${count(white, 'white stone')}.${last}`;
+  const summary = t('board:summary', {
+    size,
+    black: t('board:summary.black', { count: black }),
+    white: t('board:summary.white', { count: white }),
+  });
+  return lastMove ? `${summary} ${t('board:summary.last', { point: pointName(lastMove, size) })}` : summary;
 }
 
 /** "3 by 4 points, C3 to E6". */
 export function describeSelection(from: Point, to: Point, size: number): string {
   const columns = Math.abs(columnOf(from) - columnOf(to)) + 1;
   const rows = Math.abs(rowOf(from) - rowOf(to)) + 1;
-  return `${columns} by ${rows} points, ${pointName(from, size)} to ${pointName(to, size)}`;
+  return t('board:selection', { columns, rows, from: pointName(from, size), to: pointName(to, size) });
 }

@@ -1,31 +1,32 @@
 /** A node of the game tree in words, for its tooltip and for those who hear it. */
 import { PASS, pointName } from '../../engine/board/point.ts';
 import { sgfToPoint, unescapeText } from '../../engine/sgf/values.ts';
+import { t } from '../messages/messages.ts';
 import { MARKUP, nodeBits, SETUP } from './treeLayout.ts';
 import type { TreeNode } from './treeLayout.ts';
 
-const annotations: Record<string, string> = {
-  BM: 'bad move',
-  TE: 'good move',
-  DO: 'doubtful move',
-  IT: 'interesting move',
-  HO: 'hot spot',
-};
+/** Properties that judge a move or a position. */
+const ANNOTATIONS = ['BM', 'TE', 'DO', 'IT', 'HO'] as const;
 
 const LONGEST_COMMENT = 160;
 
+const moveOf = ({ properties }: TreeNode): TreeNode['properties'][number] | undefined =>
+  properties.find(({ id }) => id === 'B' || id === 'W');
+
 /** "Black D4", "White passes", "Setup" or "Start". */
 export function nodeTitle(node: TreeNode, size: number): string {
-  for (const { id, values } of node.properties) {
-    if (id !== 'B' && id !== 'W') continue;
-    const name = id === 'B' ? 'Black' : 'White';
-    const point = sgfToPoint(values[0] ?? '', size);
-    if (point === undefined) return `${name} ${values[0]}`;
-    return point === PASS ? `${name} passes` : `${name} ${pointName(point, size)}`;
+  const move = moveOf(node);
+  if (move) {
+    const side = move.id === 'B' ? 'black' : 'white';
+    const point = sgfToPoint(move.values[0] ?? '', size);
+    if (point === PASS) return t(`board:node.${side}.passes`);
+    return t(`board:node.${side}.plays`, {
+      point: point === undefined ? String(move.values[0]) : pointName(point, size),
+    });
   }
   if ((nodeBits(node) & SETUP) !== 0)
-    return node.parent === null ? 'Start, with stones placed' : 'Stones placed';
-  return node.parent === null ? 'Start' : 'No move';
+    return t(node.parent === null ? 'board:node.startPlaced' : 'board:node.placed');
+  return t(node.parent === null ? 'board:node.start' : 'board:node.noMove');
 }
 
 /** The beginning of the node's comment; '' without one. */
@@ -38,23 +39,26 @@ export function nodeComment(node: TreeNode): string {
 
 /** What the title does not say: annotations and markup. */
 export function nodeNotes(node: TreeNode): string[] {
-  const notes = node.properties.flatMap(({ id }) => (id in annotations ? [annotations[id]] : []));
-  if ((nodeBits(node) & MARKUP) !== 0) notes.push('markup');
+  const notes = node.properties.flatMap(({ id }) => {
+    const known = ANNOTATIONS.find((one) => one === id);
+    return known ? [t(`board:note.${known}`)] : [];
+  });
+  if ((nodeBits(node) & MARKUP) !== 0) notes.push(t('board:node.markup'));
   return notes;
 }
 
 /** Everything in one line: "Move 34, Black D4, variation 2 of 3, bad move, comment: …". */
 export function describeNode(node: TreeNode, size: number, moveNumber: number): string {
   const title = nodeTitle(node, size);
-  const isMove = /^(Black|White) /.test(title);
-  const parts = [isMove ? `Move ${moveNumber}, ${title}` : title];
+  const parts = [moveOf(node) ? t('board:node.move', { number: moveNumber, move: title }) : title];
   const siblings = node.parent?.children ?? [];
-  if (siblings.length > 1) parts.push(`variation ${siblings.indexOf(node) + 1} of ${siblings.length}`);
-  if (node.children.length > 1) parts.push(`${node.children.length} continuations`);
-  if (node.children.length === 0) parts.push('end of the line');
+  if (siblings.length > 1)
+    parts.push(t('board:node.variation', { number: siblings.indexOf(node) + 1, total: siblings.length }));
+  if (node.children.length > 1) parts.push(t('board:node.continuations', { moves: node.children.length }));
+  if (node.children.length === 0) parts.push(t('board:node.end'));
   parts.push(...nodeNotes(node));
   const comment = nodeComment(node);
-  if (comment !== '') parts.push(`comment: ${comment}`);
+  if (comment !== '') parts.push(t('board:node.comment', { text: comment }));
   return parts.join(', ');
 }
 

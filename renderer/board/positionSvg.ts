@@ -1,5 +1,6 @@
 /** A position as an SVG picture that needs nothing else: for reports, for files, and to be drawn as a bitmap. */
 import { COLUMN_LETTERS, columnOf, pointAt, rowOf, type Point } from '../../engine/board/point.ts';
+import { t } from '../messages/messages.ts';
 import { hoshiPoints } from './geometry.ts';
 
 export interface PositionPicture {
@@ -23,7 +24,11 @@ const MARGIN = 0.9;
 const GROUND = '#e6bf7a';
 const LINE = '#6b4f23';
 
+/** What the picture is, for those who cannot see it. */
+const nameOf = (size: number): string => escapeXml(t('board:picture', { size }));
+
 /** The picture; `pixels` is the length of its side. */
+// not shown: all but the name is SVG
 export function positionSvg(picture: PositionPicture, pixels = 480): string {
   const { size, stones, last } = picture;
   const side = size + 2 * MARGIN;
@@ -82,7 +87,7 @@ export function positionSvg(picture: PositionPicture, pixels = 480): string {
   }
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="${-MARGIN} ${-MARGIN} ${side} ${side}" ` +
-    `font-family="Inter, system-ui, sans-serif" role="img" aria-label="Position on ${size} by ${size}">${parts.join('')}</svg>`
+    `font-family="Inter, system-ui, sans-serif" role="img" aria-label="${nameOf(size)}">${parts.join('')}</svg>`
   );
 }
 

@@ -139,4 +139,5 @@ export function groundColor(theme: BoardTheme, alpha = 1): string {
   return `rgb(${theme.ground.join(' ')} / ${alpha * 100}%)`;
 }
 
+// not shown: fonts
 export const boardFont = "'Inter Variable', Inter, system-ui, sans-serif";

@@ -13,6 +13,7 @@ import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import { analysisEdits } from './analysisSgf.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
@@ -218,7 +219,7 @@ export class GameAnalysis {
       if (this.#job !== job) return undefined;
       this.#job = null;
       this.progress = null;
-      this.#failed('What is known of this game could not be read', thrown);
+      this.#failed(t('state:analysis.gameNotRead'), thrown);
     }
     if (this.#job !== job) return undefined;
     return [...all].filter((node) => (known.get(node)?.budget ?? 0) < playouts);
@@ -231,7 +232,7 @@ export class GameAnalysis {
       const kept = await this.#api.call('analysis.report', { position, seed: ANALYSIS_SEED, using });
       if (kept && this.#isHere(place)) this.#found = { ...place, report: kept, budget: kept.budget };
     } catch (thrown) {
-      this.#failed('What is known of this position could not be read', thrown);
+      this.#failed(t('state:analysis.positionNotRead'), thrown);
     }
   }
 
@@ -252,7 +253,7 @@ export class GameAnalysis {
     } catch (thrown) {
       if (!wanted()) return;
       this.on = false;
-      this.#failed('The position could not be analysed', thrown);
+      this.#failed(t('state:analysis.positionFailed'), thrown);
     } finally {
       if (wanted()) this.#live = null;
     }
@@ -273,7 +274,7 @@ export class GameAnalysis {
       if (!wanted()) return false;
       this.#job = null;
       this.progress = null;
-      this.#failed('The analysis of the game ended', thrown);
+      this.#failed(t('state:analysis.gameFailed'), thrown);
       return false;
     }
   }
@@ -304,9 +305,7 @@ export class GameAnalysis {
   }
 
   #stopEngine(owner: object): void {
-    this.#desk
-      .stop(owner)
-      .catch((thrown: unknown) => this.#failed('The engine could not be stopped', thrown));
+    this.#desk.stop(owner).catch((thrown: unknown) => this.#failed(t('state:engine.notStopped'), thrown));
   }
 
   #failed(what: string, thrown: unknown): void {

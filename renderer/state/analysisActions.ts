@@ -1,5 +1,6 @@
 /** The actions that ask the engine what it thinks, or show it. */
-import type { GameAction } from './action.ts';
+import { t } from '../messages/messages.ts';
+import { titleOf, type GameAction } from './action.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { isTaken } from './overlaySource.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -24,21 +25,18 @@ function showAnalysis(workbench: Workbench, open: OpenGame): void {
 function write(workbench: Workbench, { analysis, document }: OpenGame): void {
   const count = analysis.line.analysed;
   if (analysis.write(analysis.comments) === 0) {
-    workbench.notices.info('The game has all of it already.');
+    workbench.notices.info(t('state:analysis.allWritten'));
     return;
   }
-  workbench.notices.info(
-    `The analysis of ${count} ${count === 1 ? 'position' : 'positions'} is in the game.`,
-    {
-      label: 'Undo',
-      run: () => document.undo(),
-    },
-  );
+  workbench.notices.info(t('state:analysis.written', { count }), {
+    label: titleOf({ id: 'edit.undo' }),
+    run: () => document.undo(),
+  });
 }
 
 function toMistake(workbench: Workbench, { analysis }: OpenGame, by: -1 | 1): void {
   if (!analysis.line.toMistake(by))
-    workbench.notices.info(`There is no marked move ${by > 0 ? 'after' : 'before'} this one.`);
+    workbench.notices.info(t(by > 0 ? 'state:analysis.noneAfter' : 'state:analysis.noneBefore'));
 }
 
 export function analysisActions(workbench: Workbench): GameAction[] {

@@ -8,7 +8,7 @@ import type { SgfEdit } from '../../engine/sgf/types.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
 import { setText, setValues } from '../../engine/sgf/gameEdits.ts';
-import { grade, percent, scoreText, type GraphPoint } from './gameGraph.ts';
+import { grade, marginOf, percent, type GraphPoint } from './gameGraph.ts';
 
 /** The start of our line in a comment. */
 const MARK = /^Yomi: Black wins /;
@@ -37,10 +37,11 @@ export function analysisEdits(
 }
 
 /** "Yomi: Black wins 54 %, B+2.3 (1000 playouts). Lost 13 %; D4 is better." */
+// not shown: text of the file, by which MARK finds it again
 function commentLine({ black, score, loss, better }: GraphPoint, playouts: number, size: number): string {
   const said = [
     ...(black === null ? [] : [`Black wins ${percent(black)} %`]),
-    ...(score === null ? [] : [scoreText(score)]),
+    ...(score === null ? [] : [marginOf(score) ?? 'even']),
   ].join(', ');
   // Who values moves without chances plays nothing out.
   const value = `Yomi: ${said}${black === null ? '' : ` (${playouts} playouts)`}.`;

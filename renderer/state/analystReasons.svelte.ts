@@ -24,6 +24,7 @@ import type { MoveEffect } from '../../engine/protocol/moves.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { Api } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import type { GameAnalysis } from './analysis.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { scoreText } from './gameGraph.ts';
@@ -67,7 +68,7 @@ export class AnalystReasons {
   /** Says how often the patterns have changed; set by the window. */
   revision: () => number = () => 0;
   /** How the analyst is called at the beginning of a sentence; set by the window. */
-  who: () => string = () => 'Yomi’s search';
+  who: () => string = () => t('state:analyst.ours');
 
   readonly #api: Api;
   readonly #document: GameDocument;
@@ -245,7 +246,7 @@ export class AnalystReasons {
 
   /** The answer was broken off: by ourselves, since another position is shown, or by another question, which goes first. */
   #halted({ key }: Known): void {
-    if (key === this.#question.key && this.#looking) this.failure = 'The reading was stopped.';
+    if (key === this.#question.key && this.#looking) this.failure = t('state:analysis.stopped');
   }
 
   #stop(): void {

@@ -7,6 +7,7 @@ import type { Api } from '../../main/ipc/api.ts';
 import type { AnalyzeResult, PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import { positionSpecAt } from '../../engine/sgf/replay.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { ANALYSIS_SEED } from './gameLine.svelte.ts';
@@ -95,9 +96,7 @@ export class BesideAnalysts {
     const asked = this.#asked;
     this.#asked = null;
     if (asked)
-      this.#desk
-        .stop(asked)
-        .catch((thrown: unknown) => this.#failed('The engine could not be stopped', thrown));
+      this.#desk.stop(asked).catch((thrown: unknown) => this.#failed(t('state:engine.notStopped'), thrown));
   }
 
   async #lookAt(analysts: readonly Analyst[], ask: boolean, wanted: () => boolean): Promise<void> {
@@ -112,7 +111,7 @@ export class BesideAnalysts {
         this.#take(opinion);
         if (!kept || (!kept.judged && kept.budget < PLAYOUTS)) poor.push(opinion);
       } catch (thrown) {
-        this.#failed(`What ${analyst.name} found could not be read`, thrown);
+        this.#failed(t('state:analyst.notRead', { name: analyst.name }), thrown);
       }
     }
     for (const opinion of ask ? poor : []) {
@@ -144,7 +143,7 @@ export class BesideAnalysts {
       // One that does not work is not asked at every move.
       this.ids = this.ids.filter((id) => id !== analyst.id);
       if (this.onBoard === analyst.id) this.onBoard = null;
-      this.#failed(`${analyst.name} could not analyse`, thrown);
+      this.#failed(t('state:analyst.failed', { name: analyst.name }), thrown);
     } finally {
       if (this.#asked === opinion) this.#asked = null;
     }

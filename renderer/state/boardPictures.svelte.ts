@@ -5,14 +5,22 @@
 import type { Api } from '../../main/ipc/api.ts';
 import type { BoardPicture, PicturePart } from '../../main/ipc/pictureApi.ts';
 import type { BoardImages } from '../board/types.ts';
+import { t } from '../messages/messages.ts';
 import { toBase64, type GivenFile } from './files.ts';
 import type { Notices } from './notices.svelte.ts';
 
 export const PICTURE_PARTS: readonly PicturePart[] = ['board', 'black', 'white'];
+/** What the parts are called, in the language of whenever it is read. */
 export const PART_WORDS: Readonly<Record<PicturePart, string>> = {
-  board: 'Board',
-  black: 'Black stones',
-  white: 'White stones',
+  get board() {
+    return t('board:picture.board');
+  },
+  get black() {
+    return t('board:picture.black');
+  },
+  get white() {
+    return t('board:picture.white');
+  },
 };
 
 /** The type that a page takes a file of that name for; the host looks at the bytes. */
@@ -29,9 +37,9 @@ async function decoded(type: string, base64: string): Promise<HTMLImageElement |
   try {
     await image.decode();
   } catch {
-    return 'it is damaged, or of a kind that cannot be shown';
+    return t('board:picture.damaged');
   }
-  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : 'it does not say how large it is';
+  return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : t('board:picture.noSize');
 }
 
 export class BoardPictures {
@@ -54,7 +62,7 @@ export class BoardPictures {
     try {
       await this.#show(await this.#api.call('pictures.list', {}));
     } catch (error) {
-      this.#notices.failed('Your pictures of board and stones could not be read', error);
+      this.#notices.failed(t('board:picture.notRead'), error);
     }
   }
 
@@ -63,13 +71,16 @@ export class BoardPictures {
     const base64 = toBase64(bytes);
     const image = await this.decode(typeOf(name), base64);
     if (typeof image === 'string') {
-      this.#notices.show({ severity: 'error', message: `“${name}” was not taken: ${image}.` });
+      this.#notices.show({
+        severity: 'error',
+        message: t('board:picture.notTaken', { name, reason: image }),
+      });
       return;
     }
     try {
       await this.#show(await this.#api.call('pictures.put', { part, name: name.slice(-255), base64 }));
     } catch (error) {
-      this.#notices.failed('The picture was not kept', error);
+      this.#notices.failed(t('board:picture.notKept'), error);
     }
   }
 
@@ -77,7 +88,7 @@ export class BoardPictures {
     try {
       await this.#show(await this.#api.call('pictures.remove', { part }));
     } catch (error) {
-      this.#notices.failed('The picture was not removed', error);
+      this.#notices.failed(t('board:picture.notRemoved'), error);
     }
   }
 
@@ -87,7 +98,8 @@ export class BoardPictures {
     const faults: string[] = [];
     for (const { part, name, type, base64, fault } of list ?? []) {
       const image = fault ?? (await this.decode(type, base64));
-      if (typeof image === 'string') faults.push(`${PART_WORDS[part]}, “${name}”: ${image}`);
+      if (typeof image === 'string')
+        faults.push(t('board:picture.fault', { part: PART_WORDS[part], name, fault: image }));
       else images[part] = image;
     }
     // A later answer has come meanwhile.
@@ -97,7 +109,7 @@ export class BoardPictures {
     if (faults.length > 0)
       this.#notices.show({
         severity: 'warning',
-        message: 'A picture of yours cannot be shown; the built-in look is in its place.',
+        message: t('board:picture.notShown'),
         detail: faults.join('\n'),
       });
   }

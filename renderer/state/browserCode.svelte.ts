@@ -1,23 +1,16 @@
 /** The code for another browser that the Settings show: until it is used, void, replaced or too old. */
 import type { Api } from '../../main/ipc/api.ts';
 import type { CodeEnd, ShownCode } from '../../main/ipc/login.ts';
+import { t } from '../messages/messages.ts';
 import type { Notices } from './notices.svelte.ts';
-
-/** What the Settings say of a code that works no longer. */
-const ENDS: Record<CodeEnd | 'old', string> = {
-  used: 'Another browser was connected with the code.',
-  void: 'The code was typed wrong too often and works no longer.',
-  replaced: 'A newer code has taken the place of this one.',
-  old: 'The code was not used in time.',
-};
 
 export class BrowserCode {
   /** The code that works now. */
   shown = $state.raw<ShownCode | null>(null);
   /** Whole seconds it goes on working. */
   seconds = $state(0);
-  /** What became of the last one. */
-  ended = $state('');
+  /** How the last one ended; null while one works, and before the first. */
+  #ended = $state<CodeEnd | 'old' | null>(null);
   readonly #api: Api;
   readonly #notices: Notices;
   readonly #stop: () => void;
@@ -30,18 +23,23 @@ export class BrowserCode {
     this.#stop = api.on('login.code', ({ end }) => this.#end(end));
   }
 
+  /** What the Settings say of a code that works no longer; '' for nothing. */
+  get ended(): string {
+    return this.#ended === null ? '' : t(`state:code.${this.#ended}`);
+  }
+
   /** Asks for a new one. */
   async make(): Promise<void> {
     try {
       const code = await this.#api.call('login.code', {});
       this.#clear();
-      this.ended = '';
+      this.#ended = null;
       this.shown = code;
       this.#until = performance.now() + code.milliseconds;
       this.#tick();
       this.#timer = setInterval(() => this.#tick(), 1000);
     } catch (thrown) {
-      this.#notices.failed('There is no code', thrown);
+      this.#notices.failed(t('state:code.none'), thrown);
     }
   }
 
@@ -58,7 +56,7 @@ export class BrowserCode {
   #end(end: CodeEnd | 'old'): void {
     if (!this.shown) return;
     this.#clear();
-    this.ended = ENDS[end];
+    this.#ended = end;
   }
 
   #clear(): void {

@@ -1,6 +1,7 @@
 /** The diagnostics a person may save: what they would hold, and saving them with the means the shell has. */
 import type { DiagnosticsEntry } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import type { Workbench } from './workbench.svelte.ts';
 
 type Window = Pick<Workbench, 'api' | 'nativeDialogs' | 'notices' | 'download'>;
@@ -40,7 +41,7 @@ export class Diagnostics {
         const path = await api.call('files.chooseSave', { suggested: 'yomi-diagnostics.zip' });
         if (path === null) return false;
         await api.call('diagnostics.save', { path });
-        notices.info('The diagnostics were saved.');
+        notices.info(t('state:diagnostics.saved'));
       } else {
         const { name, base64 } = await api.call('diagnostics.export', {});
         download(

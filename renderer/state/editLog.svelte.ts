@@ -10,6 +10,7 @@
 import type { SgfEdit } from '../../engine/sgf/types.ts';
 import { SgfEditError, type SgfCollection } from '../../engine/sgf/tree.ts';
 import type { NodeId } from '../../engine/sgf/types.ts';
+import { t } from '../messages/messages.ts';
 
 /** One undo step that can be taken back or done again. */
 interface Step {
@@ -144,7 +145,7 @@ export class EditLog {
       return undefined;
     }
     if (revision > this.revision)
-      throw new SgfEditError(`entry ${revision} came after entry ${this.revision}`);
+      throw new SgfEditError(t('state:journal.gap', { entry: revision, before: this.revision }));
     const { pending } = this;
     this.rollBack();
     this.#replay(edits);

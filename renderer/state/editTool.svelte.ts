@@ -5,24 +5,34 @@ import { Position } from '../../engine/board/position.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { pointToSgf } from '../../engine/sgf/values.ts';
 import { addChild, type Change } from '../../engine/sgf/gameEdits.ts';
+import { t } from '../messages/messages.ts';
 import { eraseMarks, setStone, toggleLabel, toggleLink, toggleMark } from './edits.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 
-export const TOOLS = [
-  { id: 'play', title: 'Play moves', mark: '' },
-  { id: 'black', title: 'Set up black stones (again: remove)', mark: '' },
-  { id: 'white', title: 'Set up white stones (again: remove)', mark: '' },
-  { id: 'TR', title: 'Triangle', mark: '△' },
-  { id: 'SQ', title: 'Square', mark: '□' },
-  { id: 'CR', title: 'Circle', mark: '○' },
-  { id: 'MA', title: 'Cross', mark: '×' },
-  { id: 'letter', title: 'Letters A, B, C …', mark: 'A' },
-  { id: 'number', title: 'Numbers 1, 2, 3 …', mark: '1' },
-  { id: 'AR', title: 'Arrow: choose two points', mark: '→' },
-  { id: 'LN', title: 'Line: choose two points', mark: '╱' },
-  { id: 'erase', title: 'Erase marks', mark: '' },
-] as const;
-export type ToolId = (typeof TOOLS)[number]['id'];
+// not shown: marks as they lie on the board
+const MARKS = {
+  play: '',
+  black: '',
+  white: '',
+  TR: '△',
+  SQ: '□',
+  CR: '○',
+  MA: '×',
+  letter: 'A',
+  number: '1',
+  AR: '→',
+  LN: '╱',
+  erase: '',
+} as const;
+export type ToolId = keyof typeof MARKS;
+/** The tools, with titles in the language of whenever they are read. */
+export const TOOLS = (Object.keys(MARKS) as ToolId[]).map((id) => ({
+  id,
+  mark: MARKS[id],
+  get title() {
+    return t(`board:tool.${id}`);
+  },
+}));
 
 export class EditTool {
   /** True while the tools are shown. */

@@ -1,6 +1,7 @@
 /** A conversation with one of the user's engines: what was said, what is being typed, and the lines before, to be called up again. */
 import type { EngineConsole, UserEngine } from '../../main/ipc/enginesApi.ts';
 import type { Api } from '../../main/ipc/api.ts';
+import { t } from '../messages/messages.ts';
 import type { Notices } from './notices.svelte.ts';
 import { ToldCalls } from './toldCalls.ts';
 
@@ -20,7 +21,7 @@ export class GtpConversation {
   }
 
   async open(): Promise<void> {
-    const said = await this.#calls.try('The console could not be opened', 'engines.console', {
+    const said = await this.#calls.try(t('state:console.notOpened'), 'engines.console', {
       id: this.engine.id,
     });
     if (said) this.said = said;
@@ -33,7 +34,7 @@ export class GtpConversation {
     this.waiting = line;
     this.line = '';
     this.#back = 0;
-    const said = await this.#calls.try('The engine was not asked', 'engines.ask', {
+    const said = await this.#calls.try(t('state:console.notAsked'), 'engines.ask', {
       id: this.engine.id,
       line,
     });
@@ -42,7 +43,7 @@ export class GtpConversation {
   }
 
   async end(): Promise<void> {
-    await this.#calls.try('The engine was not ended', 'engines.endConsole', { id: this.engine.id });
+    await this.#calls.try(t('state:console.notEnded'), 'engines.endConsole', { id: this.engine.id });
     if (this.waiting === '') await this.open();
   }
 

@@ -1,28 +1,34 @@
+import { t } from '../messages/messages.ts';
+
 /** How well-known engines are started; a path in it is for the user to write. */
 export interface EngineTemplate {
-  name: string;
-  command: string;
+  readonly name: string;
+  readonly command: string;
   /** What it needs; '' for nothing. */
-  needs: string;
+  readonly needs: string;
 }
 
-export const ENGINE_TEMPLATES: readonly EngineTemplate[] = [
-  { name: 'GNU Go', command: 'gnugo --mode gtp --level 10', needs: '' },
+// not shown: programs by their own names, and their commands
+const PROGRAMS = [
+  { name: 'GNU Go', command: 'gnugo --mode gtp --level 10', needs: null },
   {
     name: 'KataGo',
     command: 'katago gtp -model /path/to/model.bin.gz -config /path/to/gtp.cfg',
-    needs: 'Write where its network and its configuration are.',
+    needs: 'netAndConfiguration',
   },
-  {
-    name: 'Leela Zero',
-    command: 'leelaz --gtp --noponder --weights /path/to/weights.gz',
-    needs: 'Write where its network is.',
+  { name: 'Leela Zero', command: 'leelaz --gtp --noponder --weights /path/to/weights.gz', needs: 'net' },
+  { name: 'Pachi', command: 'pachi', needs: null },
+  { name: 'Fuego', command: 'fuego', needs: null },
+  { name: null, command: 'yomi --mode gtp --level 5', needs: 'options' },
+] as const;
+
+/** Their words are made when they are read. */
+export const ENGINE_TEMPLATES: readonly EngineTemplate[] = PROGRAMS.map(({ name, command, needs }) => ({
+  command,
+  get name() {
+    return name ?? t('engines:template.yomi');
   },
-  { name: 'Pachi', command: 'pachi', needs: '' },
-  { name: 'Fuego', command: 'fuego', needs: '' },
-  {
-    name: 'Yomi, other options',
-    command: 'yomi --mode gtp --level 5',
-    needs: 'Any options of the command line, such as --patterns and a folder.',
+  get needs() {
+    return needs === null ? '' : t(`engines:needs.${needs}`);
   },
-];
+}));

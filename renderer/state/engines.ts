@@ -3,13 +3,13 @@ import {
   DEFAULT_ENGINE,
   MC_PATTERNS,
   type EngineChoice,
-  type McPatterns,
   type MonteCarloChoice,
   type PlayerChoice,
   type UserEngineChoice,
 } from '../../engine/protocol/engineChoice.ts';
 import type { UserEngine } from '../../main/ipc/enginesApi.ts';
 import type { Player } from '../../main/ipc/api.ts';
+import { language, t } from '../messages/messages.ts';
 import { strengthOf } from './strength.ts';
 
 export type EnginePlayer = Extract<Player, { kind: 'engine' }>;
@@ -19,31 +19,22 @@ export interface OfferedEngine<Choice extends PlayerChoice = PlayerChoice> {
   /** Kept with the dialog's last choices. */
   id: string;
   choice: Choice;
-  title: string;
+  /** In the language of whenever it is read. */
+  readonly title: string;
   /** What to expect of it. */
-  hint: string;
+  readonly hint: string;
 }
-
-const WORDS: Record<McPatterns, Pick<OfferedEngine, 'title' | 'hint'>> = {
-  mc_montegnu_classic: {
-    title: 'Yomi',
-    hint: 'The strongest: searches by learnt shapes and playouts, and tells why with the classic engine’s reasons',
-  },
-  mc_mogo_classic: {
-    title: 'Monte Carlo, MoGo’s patterns',
-    hint: 'Playouts that capture, escape and play good shape',
-  },
-  mc_uniform: {
-    title: 'Monte Carlo, no patterns',
-    hint: 'Purely random playouts: the weakest for as many of them',
-  },
-};
 
 /** Those that analyse, the default first. */
 export const ANALYSERS: readonly OfferedEngine<MonteCarloChoice>[] = MC_PATTERNS.map((patterns) => ({
   id: patterns,
   choice: { engine: 'montecarlo', patterns },
-  ...WORDS[patterns],
+  get title() {
+    return patterns === 'mc_montegnu_classic' ? 'Yomi' : t(`engines:title.${patterns}`);
+  },
+  get hint() {
+    return t(`engines:title.${patterns}.hint`);
+  },
 }));
 
 /** Ours that one can play against, the default first. */
@@ -52,8 +43,12 @@ export const ENGINES: readonly OfferedEngine<EngineChoice>[] = [
   {
     id: 'classic',
     choice: { engine: 'classic' },
-    title: 'Classic',
-    hint: 'Patterns and reading alone, move by move',
+    get title() {
+      return t('engines:title.classic');
+    },
+    get hint() {
+      return t('engines:title.classic.hint');
+    },
   },
 ];
 
@@ -111,26 +106,28 @@ export function engineOf(player: PlayerChoice): PlayerChoice {
 
 /** "Human", or the engine's strength, and which it is when it is not the usual one of its kind. */
 export function playerLabel(player: Player): string {
-  if (player.kind === 'human') return 'Human';
+  if (player.kind === 'human') return t('engines:player.human');
   if (player.engine === 'user') return player.name;
-  const strength = `Engine, ${strengthOf(player.engine, player.level).name.toLowerCase()}`;
+  const { name } = strengthOf(player.engine, player.level);
+  // German nouns begin with a capital wherever they stand.
+  const strength = t('engines:player.engine', { strength: language() === 'de' ? name : name.toLowerCase() });
   return isUsual(player) ? strength : `${strength}, ${idOf(player)}`;
 }
 
 /** All of it, for whoever points at the label; empty for a human. */
 export function playerDetails(player: Player): string {
   if (player.kind === 'human') return '';
-  if (player.engine === 'user') return 'One of your engines';
+  if (player.engine === 'user') return t('engines:player.user');
   const { title } = engineById(idOf(player));
-  if (player.engine === 'classic') return `${title}, level ${player.level}`;
-  const ponders = player.ponder === true ? '; thinks on your time' : '';
-  return `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}${ponders}`;
+  if (player.engine === 'classic') return t('engines:player.classic', { title, level: player.level });
+  const details = `${title} (${player.patterns}), ${strengthOf(player.engine, player.level).effort}`;
+  return player.ponder === true ? t('engines:player.ponders', { player: details }) : details;
 }
 
 /** The name for a game record: "Yomi (Casual)", with the patterns when they are not the usual ones; a user's engine by its own. */
 export function recordName(player: EnginePlayer): string {
   if (player.engine === 'user') return player.name;
-  const { name } = strengthOf(player.engine, player.level);
+  const { recordName: name } = strengthOf(player.engine, player.level);
   return `Yomi (${isUsual(player) ? name : `${name}, ${idOf(player)}`})`;
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Api, Calls } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import type { Notices } from './notices.svelte.ts';
 
 type Fault = Calls['app.fault']['params'];
@@ -40,11 +41,10 @@ export class Faults {
     this.#notices.show(
       {
         severity: 'warning',
-        message:
-          'Something in this window went wrong. Every edit is kept; load it again if it behaves oddly.',
+        message: t('state:fault'),
         detail: detail === '' ? message : detail,
       },
-      { label: 'Reload', run: () => this.reload() },
+      { label: t('state:fault.reload'), run: () => this.reload() },
     );
   }
 }

@@ -5,6 +5,7 @@
 import type { Api, ApiErrorData, Calls, Encoding, OpenDocument, Session } from '../../main/ipc/api.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 import type { Dialog } from './dialog.ts';
 import { makeGame, type NewGameChoice } from './newGame.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -66,9 +67,7 @@ export class Files {
     workbench.keepSession({ newGame: { ...choice } });
     const seed = Math.floor(Math.random() * 0x7fff_ffff);
     const game = makeGame(choice, date, seed, workbench.engines.all);
-    const opened = await this.#open('The new game could not be started', () =>
-      workbench.api.call('doc.create', game),
-    );
+    const opened = await this.#open(t('state:file.newFailed'), () => workbench.api.call('doc.create', game));
     // Unlike a game that is opened again, one that was just asked for begins even when two engines play it.
     if (opened) workbench.active?.controller.unpause();
   }
@@ -84,20 +83,22 @@ export class Files {
       const path = await workbench.api.call('files.chooseOpen', {});
       if (path !== null) await workbench.takePath(path);
     } catch (thrown) {
-      workbench.notices.failed('The file dialog could not be shown', thrown);
+      workbench.notices.failed(t('state:file.dialogFailed'), thrown);
     }
   }
 
   async openPath(path: string, encoding?: Encoding): Promise<void> {
     const params = encoding ? { path, encoding } : { path };
-    await this.#open(`“${path}” could not be opened`, () => this.#workbench.api.call('doc.openPath', params));
+    await this.#open(t('state:file.openFailed', { name: path }), () =>
+      this.#workbench.api.call('doc.openPath', params),
+    );
   }
 
   /** Opens files by their bytes, one after the other. */
   async openData(files: readonly GivenFile[]): Promise<void> {
     for (const { name, bytes } of files) {
       const params = { name: name.slice(0, 255), base64: toBase64(bytes) };
-      await this.#open(`“${name}” could not be opened`, () =>
+      await this.#open(t('state:file.openFailed', { name }), () =>
         this.#workbench.api.call('doc.openData', params),
       );
     }
@@ -107,16 +108,18 @@ export class Files {
   async openKept(id: number): Promise<void> {
     const known = this.#workbench.games.find((game) => game.id === id);
     if (known) this.#workbench.activate(id);
-    else await this.#open('The game could not be opened', () => this.#workbench.api.call('doc.open', { id }));
+    else await this.#open(t('state:file.gameFailed'), () => this.#workbench.api.call('doc.open', { id }));
   }
 
   /** Opens the text of a game record from the clipboard; says so when it is none. */
   async paste(text: string): Promise<void> {
     if (!/\(\s*;/.test(text) && !importRecord(text)) {
-      this.#workbench.notices.info('The clipboard holds no game record.');
+      this.#workbench.notices.info(t('state:file.noRecord'));
       return;
     }
-    await this.#workbench.take([{ name: 'Pasted game.sgf', bytes: new TextEncoder().encode(text) }]);
+    await this.#workbench.take([
+      { name: `${t('state:file.pasted')}.sgf`, bytes: new TextEncoder().encode(text) },
+    ]);
   }
 
   /** Closes a tab; the game stays in the library and the message offers it back. */
@@ -124,8 +127,8 @@ export class Files {
     const workbench = this.#workbench;
     const { title } = game;
     if (!(await this.closeQuietly(game))) return;
-    workbench.notices.info(`“${title}” closed. It stays in the library.`, {
-      label: 'Reopen',
+    workbench.notices.info(t('state:file.closed', { name: title }), {
+      label: t('state:file.reopen'),
       run: () => void this.openKept(game.id),
     });
   }
@@ -136,7 +139,7 @@ export class Files {
     try {
       await this.#workbench.api.call('doc.close', { id: game.id });
     } catch (thrown) {
-      this.#workbench.notices.failed('The game could not be closed', thrown);
+      this.#workbench.notices.failed(t('state:file.closeFailed'), thrown);
       return false;
     }
     this.#workbench.remove(game);
@@ -160,7 +163,7 @@ export class Files {
       // The system's dialog has asked before replacing a file.
       if (path !== null) this.#tell(game, await this.write(game, { path, force: true }), { path });
     } catch (thrown) {
-      workbench.notices.failed('The file dialog could not be shown', thrown);
+      workbench.notices.failed(t('state:file.dialogFailed'), thrown);
     }
   }
 
@@ -174,7 +177,7 @@ export class Files {
       document.name = saved.name;
       document.encoding = saved.encoding;
       document.saved = document.kept;
-      this.#workbench.notices.info(`Saved as ${saved.path}`);
+      this.#workbench.notices.info(t('state:file.savedAs', { path: saved.path }));
       return undefined;
     } catch (thrown) {
       return errorData(thrown);
@@ -186,14 +189,14 @@ export class Files {
     if (!error) return;
     const { notices } = this.#workbench;
     if (error.code !== 'conflict') {
-      notices.failed('The file was not saved', error);
+      notices.failed(t('state:file.notSaved'), error);
       return;
     }
     const replace = async (): Promise<void> =>
       this.#tell(game, await this.write(game, { ...where, force: true }), where);
     notices.show(
       { severity: 'warning', message: error.message },
-      { label: 'Replace', run: () => void replace() },
+      { label: t('state:file.replace'), run: () => void replace() },
     );
   }
 
@@ -204,7 +207,7 @@ export class Files {
       const { name, base64 } = await this.#workbench.api.call('doc.export', { id: game.id });
       return { name, bytes: fromBase64(base64) };
     } catch (thrown) {
-      this.#workbench.notices.failed('The file could not be made', thrown);
+      this.#workbench.notices.failed(t('state:file.notMade'), thrown);
       return undefined;
     }
   }
@@ -214,7 +217,7 @@ export class Files {
     try {
       game.document.load(await this.#workbench.api.call('doc.reread', { id: game.id, encoding }));
     } catch (thrown) {
-      this.#workbench.notices.failed(`The file could not be read as ${encoding}`, thrown);
+      this.#workbench.notices.failed(t('state:file.notReread', { encoding }), thrown);
     }
   }
 

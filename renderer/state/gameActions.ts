@@ -1,5 +1,6 @@
 /** The actions on the open game: playing, moving through it, its file, edits. */
-import type { GameAction } from './action.ts';
+import { t } from '../messages/messages.ts';
+import { titleOf, type GameAction } from './action.ts';
 import { promote, removeNode, switchTurn } from './edits.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import type { Workbench } from './workbench.svelte.ts';
@@ -175,8 +176,8 @@ function filing(workbench: Workbench): GameAction[] {
       run: ({ document }) => {
         const change = removeNode(document.cursor);
         if (!change || !document.edit(change)) return;
-        workbench.notices.info('The move and what followed it are deleted.', {
-          label: 'Undo',
+        workbench.notices.info(t('state:edit.deleted'), {
+          label: titleOf({ id: 'edit.undo' }),
           run: () => document.undo(),
         });
       },

@@ -20,12 +20,14 @@ import {
   setText,
   type Change,
 } from '../../engine/sgf/gameEdits.ts';
+import { t } from '../messages/messages.ts';
+import { titleOf } from './action.ts';
 import { GameClock } from './clock/gameClock.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { engineOf } from './engines.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
-import { moveCount, whyIllegal } from './positionView.ts';
+import { moveCount, sideName, whyIllegal } from './positionView.ts';
 import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
 import { Teacher } from './teacher.svelte.ts';
@@ -168,8 +170,8 @@ export class GameController {
     const { document } = this;
     const color = this.toMove;
     if (this.engineToMove || this.search?.node === document.cursor)
-      return this.search ? 'The engine is thinking' : 'It is the engine’s turn';
-    if (this.active && this.decided) return 'The game is over; take the last move back or play on from here';
+      return t(this.search ? 'state:play.thinking' : 'state:play.engineTurn');
+    if (this.active && this.decided) return t('state:play.over');
     const reason = whyIllegal(document.view.position, point, color);
     if (reason !== undefined) return reason;
     // Whoever stopped one search and goes on playing wants an answer again.
@@ -205,7 +207,7 @@ export class GameController {
       }
     } catch (thrown) {
       if (errorData(thrown).code === 'disconnected') return;
-      this.#notices.failed('Your move could not be judged', thrown);
+      this.#notices.failed(t('state:play.notJudged'), thrown);
     }
     if (wanted()) this.proceed(true);
   }
@@ -226,19 +228,20 @@ export class GameController {
     const { document } = this;
     const { cursor, root, info, play } = document;
     const loser = this.#human() ?? this.toMove;
-    const words = `${loser === 2 ? 'Black' : 'White'} resigns.`;
+    // not shown: text of the file
+    const record = `${loser === 2 ? 'Black' : 'White'} resigns.`;
     this.#void();
     this.clock.pause();
     const decides = info.result === '' && isMainEnd(cursor);
     if (decides) {
       document.edit({ edits: setText(root, 'RE', loser === 2 ? 'W+R' : 'B+R'), cursor: cursor.id });
     } else {
-      const comment = [cursor.text('C') ?? '', words].filter((text) => text !== '').join('\n');
+      const comment = [cursor.text('C') ?? '', record].filter((text) => text !== '').join('\n');
       document.edit({ edits: setText(cursor, 'C', comment), cursor: cursor.id });
       document.setPlay({ ...play, active: false });
     }
-    this.#notices.info(words, {
-      label: 'Undo',
+    this.#notices.info(t('state:play.resigns', { side: sideName(loser) }), {
+      label: titleOf({ id: 'edit.undo' }),
       run: () => {
         document.undo();
         if (!decides) document.setPlay(play);
@@ -366,7 +369,7 @@ export class GameController {
         ? { ponder: true }
         : {}),
     };
-    const loser = this.toMove === 2 ? 'Black' : 'White';
+    const loser = this.toMove;
     this.clock.resume();
     try {
       // The host adds the move after its own node of that number, so it has to have it.
@@ -388,7 +391,12 @@ export class GameController {
       this.paused = true;
       this.clock.pause();
       this.#interrupted = errorData(thrown).code === 'disconnected';
-      if (!this.#interrupted) this.#notices.failed(`${search.user ?? 'The engine'} did not move`, thrown);
+      if (this.#interrupted) return;
+      const { user } = search;
+      this.#notices.failed(
+        user === null ? t('state:play.engineFailed') : t('state:play.userFailed', { name: user }),
+        thrown,
+      );
     }
   }
 
@@ -397,11 +405,12 @@ export class GameController {
   }
 
   /** What the host made of the engine's answer; the move itself came as an entry of the journal. */
-  async #answer({ node }: Search, { outcome, node: played }: EngineMove, loser: string): Promise<void> {
+  async #answer({ node }: Search, { outcome, node: played }: EngineMove, loser: Stone): Promise<void> {
     const { document } = this;
-    if (outcome === 'resigned') this.#notices.info(`${loser} resigns.`);
-    else if (outcome === 'wouldResign') this.#notices.info(`${loser} would resign here.`);
-    else if (outcome === 'lostOnTime') this.#notices.info(`${loser} lost on time.`);
+    const side = sideName(loser);
+    if (outcome === 'resigned') this.#notices.info(t('state:play.resigns', { side }));
+    else if (outcome === 'wouldResign') this.#notices.info(t('state:play.wouldResign', { side }));
+    else if (outcome === 'lostOnTime') this.#notices.info(t('state:play.lostOnTime', { side }));
     if (outcome === 'resigned' || outcome === 'lostOnTime') this.clock.pause();
     if (outcome === 'stopped' || outcome === 'wouldResign') this.paused = true;
     if (played === undefined) return;
@@ -414,7 +423,7 @@ export class GameController {
     if (document.cursor === child) this.proceed(true);
     else {
       const name = pointName(nodeMove(child, document.info.size)?.point ?? 0, document.info.size);
-      this.#notices.info(`The engine played ${name} at the end of the line.`);
+      this.#notices.info(t('state:play.atEnd', { point: name }));
     }
   }
 
@@ -452,7 +461,7 @@ export class GameController {
     if (info.result === '' && isMainEnd(end))
       document.edit({ edits: setText(root, 'RE', color === 2 ? 'W+T' : 'B+T'), cursor: cursor.id });
     else document.setPlay({ ...play, active: false });
-    this.#notices.info(`${color === 2 ? 'Black' : 'White'} lost on time.`);
+    this.#notices.info(t('state:play.lostOnTime', { side: sideName(color) }));
   }
 
   #player(color: Stone): Player {
@@ -483,7 +492,7 @@ export class GameController {
       else await this.#api.call(how, { id: this.document.id });
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
-        this.#notices.failed('The engine could not be stopped', thrown);
+        this.#notices.failed(t('state:engine.notStopped'), thrown);
     }
   }
 }

@@ -15,6 +15,7 @@ import { writeSgf } from '../../engine/sgf/writer.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { errorData } from '../api/errors.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
+import { t } from '../messages/messages.ts';
 import { EditLog } from './editLog.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { Walk } from './walk.ts';
@@ -103,7 +104,7 @@ export class GameDocument {
   load(opened: OpenDocument): void {
     const parsed = parseSgf(opened.text);
     const { value } = parsed;
-    if (value.games.length === 0) throw new Error('The file contains no game.');
+    if (value.games.length === 0) throw new Error(t('state:document.noGame'));
     this.collection = value;
     this.log = new EditLog(value, opened.journal);
     this.diagnostics = allFindings(parsed);
@@ -188,7 +189,7 @@ export class GameDocument {
     try {
       this.log.add(change.edits, this.cursor.id, change.cursor);
     } catch (error) {
-      this.#notices.failed('That edit makes no sense in this game', error);
+      this.#notices.failed(t('state:document.noSense'), error);
       return false;
     }
     this.#changed(change.cursor);
@@ -213,7 +214,7 @@ export class GameDocument {
   setPlay(play: PlaySetup): void {
     this.play = play;
     this.#api.call('doc.play', { id: this.id, play }).catch((error: unknown) => {
-      this.#notices.failed('The way this game is played was not kept', error);
+      this.#notices.failed(t('state:document.playNotKept'), error);
     });
   }
 
@@ -223,7 +224,7 @@ export class GameDocument {
       this.#send();
     } else {
       this.load(opened);
-      this.#notices.info(`“${this.name}” was read again as the host has it.`);
+      this.#notices.info(t('state:document.reread', { name: this.name }));
     }
   }
 
@@ -273,7 +274,7 @@ export class GameDocument {
 
   #send(): void {
     this.#sending ??= this.#sendAll()
-      .catch((error: unknown) => this.#notices.failed('The game could not be read again', error))
+      .catch((error: unknown) => this.#notices.failed(t('state:document.rereadFailed'), error))
       .finally(() => (this.#sending = null));
   }
 
@@ -330,7 +331,7 @@ export class GameDocument {
     const back = this.log.rollBack();
     if (back !== undefined) {
       this.#changed(back);
-      this.#notices.failed('The last change could not be kept and was taken back', why);
+      this.#notices.failed(t('state:document.takenBack'), why);
     }
     const opened = await this.#api.call('doc.open', { id: this.id });
     this.load({ ...opened, cursor: this.cursor.id });

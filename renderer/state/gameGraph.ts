@@ -6,6 +6,7 @@ import { pointName, type Move, type Point, type Stone } from '../../engine/board
 import { nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { AnalysisSummary } from '../../main/ipc/api.ts';
+import { t } from '../messages/messages.ts';
 
 /** One position of the line. */
 export interface GraphPoint {
@@ -107,8 +108,13 @@ export function mistakes(points: readonly GraphPoint[]): GraphPoint[] {
 
 /** "B+3.5", "W+0.2", "even". */
 export function scoreText(score: number): string {
+  return marginOf(score) ?? t('state:even');
+}
+
+/** As scoreText, as records write it; null for an even game. */
+export function marginOf(score: number): string | null {
   const amount = Math.abs(score).toFixed(1);
-  return amount === '0.0' ? 'even' : `${score > 0 ? 'B' : 'W'}+${amount}`;
+  return amount === '0.0' ? null : `${score > 0 ? 'B' : 'W'}+${amount}`;
 }
 
 /** 54 for 0.538: whole percents, as everywhere in the window. */
@@ -118,16 +124,17 @@ export function percent(share: number): number {
 
 /** "Black Q16", "White pass". */
 export function moveName({ color, point }: Move, size: number): string {
-  return `${color === 2 ? 'Black' : 'White'} ${point === 0 ? 'pass' : pointName(point, size)}`;
+  const side = color === 2 ? 'black' : 'white';
+  return point === 0 ? t(`state:pass.${side}`) : t(`state:move.${side}`, { point: pointName(point, size) });
 }
 
 /** "Black wins 54 %, B+2.3", or what of it is known. */
 export function saidOf({ black, score }: GraphPoint): string {
   const said = [
-    ...(black === null ? [] : [`Black wins ${percent(black)} %`]),
+    ...(black === null ? [] : [t('state:graph.blackWins', { percent: percent(black) })]),
     ...(score === null ? [] : [scoreText(score)]),
   ];
-  return said.join(', ') || 'only a move is known';
+  return said.join(', ') || t('state:graph.onlyMove');
 }
 
 /** One position in words. */
@@ -135,15 +142,15 @@ export function describePoint(point: GraphPoint, size: number): string {
   const { loss, move, moveNumber } = point;
   const parts = [
     move
-      ? `Move ${moveNumber}, ${moveName(move, size)}`
+      ? t('state:graph.move', { number: moveNumber, move: moveName(move, size) })
       : moveNumber === 0
-        ? 'Start'
-        : `After move ${moveNumber}`,
+        ? t('state:graph.start')
+        : t('state:graph.after', { number: moveNumber }),
   ];
-  if (!point.known) parts.push('not analysed');
+  if (!point.known) parts.push(t('state:graph.notAnalysed'));
   else parts.push(saidOf(point));
   const graded = grade(loss);
-  if (graded) parts.push(`${graded}, lost ${percent(loss ?? 0)} %`);
+  if (graded) parts.push(t(`state:graded.${graded}`, { percent: percent(loss ?? 0) }));
   return parts.join(', ');
 }
 
@@ -151,27 +158,28 @@ export function describePoint(point: GraphPoint, size: number): string {
 export function describeGame(points: readonly GraphPoint[], size: number): string {
   const analysed = points.filter(({ known }) => known);
   const last = analysed.at(-1);
-  if (!last) return 'No position of this line was analysed.';
+  if (!last) return t('state:graph.noneAnalysed');
   const said = saidOf(last);
   const found = mistakes(points);
   const counts = GRADES.map(
     ([name]) => [name, found.filter(({ loss }) => grade(loss) === name).length] as const,
   )
     .filter(([, count]) => count > 0)
-    .map(([name, count]) => plural(count, name));
-  const worst = found
-    .slice(0, 5)
-    .map(({ move, moveNumber, loss }) =>
-      move ? `move ${moveNumber}, ${moveName(move, size)}, lost ${percent(loss ?? 0)} %` : '',
-    );
+    .map(([name, count]) => t(`state:count.${name}`, { count }));
+  const worst = found.slice(0, 5).map(({ move, moveNumber, loss }) =>
+    move
+      ? t('state:graph.worst', {
+          number: moveNumber,
+          move: moveName(move, size),
+          percent: percent(loss ?? 0),
+        })
+      : '',
+  );
   return [
-    `${analysed.length} of ${points.length} positions are analysed.`,
-    `After move ${last.moveNumber} ${said}.`,
-    counts.length > 0 ? `${counts.join(', ')}; worst first: ${worst.join('; ')}.` : 'No mistakes were found.',
+    t('state:graph.analysed', { analysed: analysed.length, total: points.length }),
+    t('state:graph.last', { number: last.moveNumber, said }),
+    counts.length > 0
+      ? t('state:graph.found', { counts: counts.join(', '), worst: worst.join('; ') })
+      : t('state:graph.noMistakes'),
   ].join(' ');
-}
-
-function plural(count: number, word: string): string {
-  if (count === 1) return `1 ${word}`;
-  return `${count} ${word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`}`;
 }

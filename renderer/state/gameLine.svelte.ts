@@ -9,6 +9,7 @@ import type { Api, AnalysisSummary } from '../../main/ipc/api.ts';
 import { lineSpecs } from '../../engine/sgf/lineSpecs.ts';
 import { pathTo } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
+import { t } from '../messages/messages.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import { graphPoints, mistakes, type GraphPoint } from './gameGraph.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -76,7 +77,7 @@ export class GameLine {
       }
     } catch (thrown) {
       if (errorData(thrown).code !== 'disconnected')
-        this.#notices.failed('What is known of this game could not be read', thrown);
+        this.#notices.failed(t('state:analysis.gameNotRead'), thrown);
     } finally {
       this.#asking = false;
     }

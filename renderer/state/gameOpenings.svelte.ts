@@ -1,7 +1,11 @@
 /** What games played from the position shown, for the page Openings: asked while the page is open, once for each position. */
 import type { Api } from '../../main/ipc/api.ts';
-import { CORNERS, type CountedMove, type OpeningsResult } from '../../engine/protocol/openings.ts';
+import type { CountedMove, OpeningsResult } from '../../engine/protocol/openings.ts';
+import { t } from '../messages/messages.ts';
 import { PositionDesk, type PositionQuestion } from './patterns/positionDesk.svelte.ts';
+
+/** The corners, as CORNERS has them. */
+const CORNER_NAMES = ['upperLeft', 'upperRight', 'lowerLeft', 'lowerRight'] as const;
 
 /** A table of continuations. */
 export interface Continuations {
@@ -16,11 +20,13 @@ export class GameOpenings extends PositionDesk<OpeningsResult> {
   readonly tables: readonly Continuations[] = $derived.by(() => {
     const found = this.#found;
     if (!found) return [];
-    const corners = CORNERS.map((corner, i) => ({
-      title: `${corner[0].toUpperCase()}${corner.slice(1)} corner`,
+    const corners = CORNER_NAMES.map((corner, i) => ({
+      title: t(`state:openings.corner.${corner}`),
       moves: found.corners[i],
     }));
-    return [{ title: 'Whole board', moves: found.board }, ...corners].filter(({ moves }) => moves.length > 0);
+    return [{ title: t('state:openings.board'), moves: found.board }, ...corners].filter(
+      ({ moves }) => moves.length > 0,
+    );
   });
 
   constructor(api: Api) {

@@ -1,6 +1,7 @@
 /** "Guess the move": the moves of a game are guessed one by one, on the board, with three tries for each and a score. */
 import { columnOf, pointName, rowOf, type Point } from '../../engine/board/point.ts';
 import { nodeMove } from '../../engine/sgf/replay.ts';
+import { t } from '../messages/messages.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 
 /** Points for a move that is found at the first, second, third try. */
@@ -45,18 +46,18 @@ export class Guessing {
     const move = this.#next();
     if (!move) return;
     const { size } = this.#document.info;
-    const name = move.point === 0 ? 'a pass' : pointName(move.point, size);
+    const name = moveName(move.point, size);
     if (point === move.point) {
       this.score += WORTH[this.tries];
       if (this.tries === 0) this.found++;
-      this.said = `Right: ${name}.`;
+      this.said = t('state:guess.right', { move: name });
       this.#advance();
     } else if (this.tries === WORTH.length - 1) {
-      this.said = `No. It was ${name}.`;
+      this.said = t('state:guess.wrong', { move: name });
       this.#advance();
     } else {
       this.tries++;
-      this.said = `Not ${pointName(point, size)}${move.point === 0 ? '' : `; it is ${farness(point, move.point)}`}.`;
+      this.said = notThere(point, move.point, size);
     }
   }
 
@@ -64,7 +65,7 @@ export class Guessing {
   reveal(): void {
     const move = this.#next();
     if (!move) return;
-    this.said = `It was ${move.point === 0 ? 'a pass' : pointName(move.point, this.#document.info.size)}.`;
+    this.said = t('state:guess.was', { move: moveName(move.point, this.#document.info.size) });
     this.#advance();
   }
 
@@ -81,8 +82,14 @@ export class Guessing {
   }
 }
 
-/** "beside it", "4 lines away": by the larger of the distances in rows and columns. */
-function farness(a: Point, b: Point): string {
-  const lines = Math.max(Math.abs(rowOf(a) - rowOf(b)), Math.abs(columnOf(a) - columnOf(b)));
-  return lines === 1 ? 'beside it' : `${lines} lines away`;
+function moveName(point: Point, size: number): string {
+  return point === 0 ? t('state:aPass') : pointName(point, size);
+}
+
+/** "Not D4; it is 4 lines away.", by the larger of the distances in rows and columns; of a pass nothing is said. */
+function notThere(guess: Point, move: Point, size: number): string {
+  const point = pointName(guess, size);
+  if (move === 0) return t('state:guess.not', { point });
+  const lines = Math.max(Math.abs(rowOf(guess) - rowOf(move)), Math.abs(columnOf(guess) - columnOf(move)));
+  return lines === 1 ? t('state:guess.beside', { point }) : t('state:guess.away', { point, lines });
 }

@@ -13,6 +13,8 @@ import type {
   SmallBoard,
 } from '../../main/ipc/libraryApi.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
+import { titleOf } from './action.ts';
 import { Duplicates } from './library/duplicates.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
@@ -139,7 +141,7 @@ export class Library {
 
   /** Puts a game under a label, or takes it away from it. */
   async setLabel(row: LibraryRow, label: number, on: boolean): Promise<void> {
-    await this.#label('The game was not marked', () =>
+    await this.#label(t('state:library.notMarked'), () =>
       this.#api.call('library.setLabel', { label, ids: [row.id], on }),
     );
   }
@@ -147,14 +149,14 @@ export class Library {
   /** Puts a game, or none, under a label of that name, which is made when there is none. */
   async addLabel(kind: LibraryLabel['kind'], name: string, row?: LibraryRow): Promise<void> {
     if (name.trim() === '') return;
-    await this.#label(`“${name}” was not made`, () =>
+    await this.#label(t('state:library.notMade', { name }), () =>
       this.#api.call('library.addLabel', { kind, name: name.trim(), ids: row ? [row.id] : [] }),
     );
   }
 
   async renameLabel(label: LibraryLabel, name: string): Promise<void> {
     if (name.trim() === '' || name.trim() === label.name) return;
-    await this.#label(`“${label.name}” was not renamed`, () =>
+    await this.#label(t('state:library.notRenamed', { name: label.name }), () =>
       this.#api.call('library.renameLabel', { label: label.id, name: name.trim() }),
     );
   }
@@ -162,11 +164,11 @@ export class Library {
   /** Removes a label; the message offers it back. */
   async removeLabel({ id, name }: LibraryLabel): Promise<void> {
     const call = (what: 'library.removeLabel' | 'library.restoreLabel'): Promise<boolean> =>
-      this.#label(`“${name}” was left as it is`, () => this.#api.call(what, { label: id }));
+      this.#label(t('state:library.leftAsIs', { name }), () => this.#api.call(what, { label: id }));
     if (this.label === id) this.label = null;
     if (!(await call('library.removeLabel'))) return;
-    this.#notices.info(`“${name}” removed; its games stay.`, {
-      label: 'Undo',
+    this.#notices.info(t('state:library.labelRemoved', { name }), {
+      label: titleOf({ id: 'edit.undo' }),
       run: () => void call('library.restoreLabel'),
     });
   }
@@ -197,7 +199,7 @@ export class Library {
       this.#tellImport(result);
       if (result.label !== null) this.label = result.label;
     } catch (thrown) {
-      this.#notices.failed('The import ended', thrown);
+      this.#notices.failed(t('state:import.ended'), thrown);
     }
     await this.refresh();
   }
@@ -205,44 +207,45 @@ export class Library {
   stopImport(): void {
     this.#api
       .call('library.stopImport', {})
-      .catch((error: unknown) => this.#notices.failed('The import goes on', error));
+      .catch((error: unknown) => this.#notices.failed(t('state:import.goesOn'), error));
   }
 
   #tellImport(result: ImportResult): void {
     const { added, duplicateCount, beginningCount, problemCount, stopped } = result;
-    const parts = [`${stopped ? 'Import stopped: ' : ''}${games(added)} taken in`];
-    if (duplicateCount > 0) parts.push(`${games(duplicateCount)} left out, being here already`);
-    if (beginningCount > 0)
-      parts.push(
-        `${games(beginningCount)} of them ${beginningCount === 1 ? 'is' : 'are'} the beginning of another, or ${beginningCount === 1 ? 'goes' : 'go'} on from it`,
-      );
-    if (problemCount > 0)
-      parts.push(`${problemCount === 1 ? '1 file' : `${counted(problemCount)} files`} could not be read`);
+    const told = [t('state:import.taken', { count: added })];
+    if (duplicateCount > 0) told.push(t('state:import.leftOut', { count: duplicateCount }));
+    if (beginningCount > 0) told.push(t('state:import.beginnings', { count: beginningCount }));
+    if (problemCount > 0) told.push(t('state:import.notRead', { count: problemCount }));
+    const parts = told.join('; ');
     const named = (id: number): string => {
       const row = result.named.find((one) => one.id === id);
-      if (!row) return `game ${id}`;
-      return [`“${row.black || '?'} – ${row.white || '?'}”`, row.date, row.event].filter(Boolean).join(', ');
+      if (!row) return t('state:library.gameNumber', { number: id });
+      return [t('state:library.players', playersOf(row)), row.date, row.event].filter(Boolean).join(', ');
     };
     const why = [
       ...result.problems.map(({ name, problem }) => `${name}: ${problem}`),
       ...result.duplicates.map(({ name, of, like, sameFile }) =>
         sameFile === true
-          ? `${name}: kept from the same file already`
-          : `${name}: the same moves as ${of === undefined ? like : `${named(of)} in the library`}`,
+          ? t('state:import.sameFile', { name })
+          : of === undefined
+            ? t('state:import.sameMoves', { name, other: String(like) })
+            : t('state:import.sameKept', { name, other: named(of) }),
       ),
-      ...result.beginnings.map(
-        ({ id, of, longer }) =>
-          `${named(id)} taken: ${longer ? 'goes on from' : 'the beginning of'} ${named(of)}`,
+      ...result.beginnings.map(({ id, of, longer }) =>
+        t(longer ? 'state:import.goesOnFrom' : 'state:import.beginningOf', {
+          name: named(id),
+          other: named(of),
+        }),
       ),
     ];
     this.#notices.show(
       {
         severity: problemCount > 0 ? 'warning' : 'info',
-        message: `${parts.join('; ')}.`,
+        message: t(stopped ? 'state:import.stopped' : 'state:import.told', { parts }),
         ...(why.length > 0 ? { detail: why.join('\n') } : {}),
       },
       beginningCount > 0
-        ? { label: 'Show duplicates', run: () => void this.showDuplicates(true) }
+        ? { label: t('state:import.showDuplicates'), run: () => void this.showDuplicates(true) }
         : undefined,
     );
   }
@@ -252,7 +255,7 @@ export class Library {
       this.labels = await this.#api.call('library.labels', {});
       if (this.label !== null && !this.labels.some(({ id }) => id === this.label)) this.label = null;
     } catch (thrown) {
-      this.#notices.failed('The collections could not be read', thrown);
+      this.#notices.failed(t('state:library.labelsNotRead'), thrown);
     }
   }
 
@@ -291,25 +294,27 @@ export class Library {
   async #remove(rows: readonly LibraryRow[], restored: () => void = () => undefined): Promise<boolean> {
     for (const { id } of rows) if (!(await this.closeFirst(id))) return false;
     const ids = rows.map(({ id }) => id);
-    const what = rows.length === 1 ? 'The game was' : 'The games were';
+    const count = rows.length;
     try {
       await this.#api.call('library.delete', { ids });
     } catch (thrown) {
-      this.#notices.failed(`${what} not deleted`, thrown);
+      this.#notices.failed(t('state:library.notDeleted', { count }), thrown);
       return false;
     }
     const restore = async (): Promise<void> => {
       try {
         await this.#api.call('library.restore', { ids });
       } catch (thrown) {
-        this.#notices.failed(`${what} not brought back`, thrown);
+        this.#notices.failed(t('state:library.notRestored', { count }), thrown);
       }
       await this.refresh();
       restored();
     };
-    const [{ black, white }] = rows;
-    const which = rows.length === 1 ? `“${black || '?'} – ${white || '?'}”` : games(rows.length);
-    this.#notices.info(`${which} deleted.`, { label: 'Undo', run: () => void restore() });
+    const deleted =
+      count === 1
+        ? t('state:library.gameDeleted', playersOf(rows[0]))
+        : t('state:library.gamesDeleted', { count });
+    this.#notices.info(deleted, { label: titleOf({ id: 'edit.undo' }), run: () => void restore() });
     await this.refresh();
     return true;
   }
@@ -333,10 +338,12 @@ export class Library {
       this.loaded = true;
     } catch (thrown) {
       this.#asked.delete(page);
-      if (search === this.#search) this.#notices.failed('The library could not be read', thrown);
+      if (search === this.#search) this.#notices.failed(t('state:library.notRead'), thrown);
     }
   }
 }
 
-const counted = (count: number): string => count.toLocaleString('en');
-const games = (count: number): string => (count === 1 ? '1 game' : `${counted(count)} games`);
+/** Their names, as far as they are known. */
+function playersOf({ black, white }: LibraryRow): { black: string; white: string } {
+  return { black: black || '?', white: white || '?' };
+}

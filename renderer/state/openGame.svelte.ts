@@ -2,7 +2,8 @@
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
-import { pointName, type Point, type Stone } from '../../engine/board/point.ts';
+import type { Point, Stone } from '../../engine/board/point.ts';
+import { t } from '../messages/messages.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
 import { AnalystReasons } from './analystReasons.svelte.ts';
 import { setStone } from './edits.ts';
@@ -11,11 +12,12 @@ import { EditTool } from './editTool.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { GameController } from './gameController.svelte.ts';
 import { GameDocument } from './gameDocument.svelte.ts';
+import { moveName } from './gameGraph.ts';
 import { Guessing } from './guessing.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 import { BesideAnalysts } from './besideAnalysts.svelte.ts';
 import { OtherLines } from './otherLines.svelte.ts';
-import { whyIllegal } from './positionView.ts';
+import { sideName, whyIllegal } from './positionView.ts';
 import { GameOpenings } from './gameOpenings.svelte.ts';
 import { GameMoves } from './moves/gameMoves.svelte.ts';
 import { GameExamination } from './position/gameExamination.svelte.ts';
@@ -98,7 +100,7 @@ export class OpenGame {
     const { name, info, path } = this.document;
     return path !== undefined || (info.black === '' && info.white === '')
       ? name
-      : `${info.black || 'Black'} – ${info.white || 'White'}`;
+      : `${info.black || t('common:black')} – ${info.white || t('common:white')}`;
   }
 
   /** What a click (or Enter) on a point does, by what is going on. */
@@ -180,7 +182,7 @@ export class OpenGame {
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
-    return unsupported === undefined ? '' : `This file is kept as it is: ${unsupported}`;
+    return unsupported === undefined ? '' : t('state:game.shut', { why: unsupported });
   }
 
   /** Colour of the stone shown under the pointer, null for none. */
@@ -199,30 +201,29 @@ export class OpenGame {
   /** Why a point cannot be chosen; empty when it can. */
   whyNot(point: Point): string {
     if (this.shut !== '') return this.shut;
-    if (this.scoring.open) return this.document.view.stones[point] === 0 ? 'No stone here' : '';
+    if (this.scoring.open) return this.document.view.stones[point] === 0 ? t('state:why.noStone') : '';
     if (this.tool.drawing) return '';
     if (this.controller.placing > 0 || this.readsBoard || this.examinesBoard || this.commandsBoard) return '';
-    if (this.explainsBoard) return this.document.view.stones[point] === 0 ? '' : 'There is a stone';
+    if (this.explainsBoard) return this.document.view.stones[point] === 0 ? '' : t('state:why.stone');
     return whyIllegal(this.document.view.position, point, this.document.view.toMove) ?? '';
   }
 
   /** "Black to play", "the game is over" and so on, in a few words. */
   get situation(): string {
     const { controller, document } = this;
-    if (this.scoring.open) return 'Scoring';
-    if (controller.placing > 0)
-      return `Black places ${controller.placing} more handicap ${controller.placing === 1 ? 'stone' : 'stones'}`;
+    if (this.scoring.open) return t('state:situation.scoring');
+    if (controller.placing > 0) return t('state:situation.placing', { count: controller.placing });
     if (controller.over)
-      return document.info.result === '' ? 'Both passed' : `Game over, ${document.info.result}`;
-    return `${document.view.toMove === 2 ? 'Black' : 'White'} to play`;
+      return document.info.result === ''
+        ? t('state:situation.bothPassed')
+        : t('state:situation.over', { result: document.info.result });
+    return t('state:situation.toPlay', { side: sideName(document.view.toMove) });
   }
 
   /** The last move in words, for the status line. */
   get lastMoveText(): string {
     const { lastMove, size } = this.document.view;
-    if (!lastMove) return '';
-    const name = lastMove.point === 0 ? 'pass' : pointName(lastMove.point, size);
-    return `${lastMove.color === 2 ? 'Black' : 'White'} ${name}`;
+    return lastMove ? moveName(lastMove, size) : '';
   }
 
   dispose(): void {

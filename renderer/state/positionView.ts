@@ -4,6 +4,7 @@ import { BLACK, WHITE, type Move, type Point, type Stone } from '../../engine/bo
 import { markupAt, type Markup } from '../../engine/sgf/markup.ts';
 import { toMoveAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
+import { t } from '../messages/messages.ts';
 
 export interface PositionView {
   size: number;
@@ -45,13 +46,18 @@ export function viewOf(position: Position, node: SgfNode): PositionView {
   };
 }
 
+/** "Black" or "White". */
+export function sideName(color: Stone): string {
+  return t(color === BLACK ? 'common:black' : 'common:white');
+}
+
 /** Why a move is not allowed, in a few words; undefined when it is. */
 export function whyIllegal(position: Position, point: Point, color: Stone): string | undefined {
   if (position.isLegal(point, color)) return undefined;
-  if (position.colorAt[point] !== 0) return 'There is a stone already';
-  if (position.isIllegalKoCapture(point, color)) return 'Ko: play elsewhere first';
-  if (position.isSuicide(point, color)) return 'Suicide is not allowed';
-  return 'This would repeat a position';
+  if (position.colorAt[point] !== 0) return t('state:why.taken');
+  if (position.isIllegalKoCapture(point, color)) return t('state:why.ko');
+  if (position.isSuicide(point, color)) return t('state:why.suicide');
+  return t('state:why.repetition');
 }
 
 /** Move numbers by Point for the stones on the board (the latest move at each point). */

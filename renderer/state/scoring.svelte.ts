@@ -9,6 +9,7 @@ import type { Position } from '../../engine/board/position.ts';
 import { allPoints, type Point } from '../../engine/board/point.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { setText, setValues } from '../../engine/sgf/gameEdits.ts';
+import { t } from '../messages/messages.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import type { GameDocument } from './gameDocument.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
@@ -69,7 +70,7 @@ export class Scoring {
       if (result && !('stopped' in result) && this.node === node && this.dead.size === 0)
         this.dead = new Set(result.dead);
     } catch (thrown) {
-      this.#notices.failed('The engine gave no opinion; mark the dead stones by hand', thrown);
+      this.#notices.failed(t('state:scoring.noOpinion'), thrown);
     } finally {
       if (this.node === node) this.asking = false;
     }
@@ -96,7 +97,7 @@ export class Scoring {
     this.asking = false;
     void this.#desk
       .stop(this)
-      .catch((error: unknown) => this.#notices.failed('The engine could not be stopped', error));
+      .catch((error: unknown) => this.#notices.failed(t('state:engine.notStopped'), error));
   }
 
   /** Writes the result of the game's own counting and closes. */

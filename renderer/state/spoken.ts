@@ -2,10 +2,20 @@
 import { pointName } from '../../engine/board/point.ts';
 import { moveParagraph } from '../../engine/protocol/explanation.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import { formatNumber, t } from '../messages/messages.ts';
 import type { OpenGame } from './openGame.svelte.ts';
+import { sideName } from './positionView.ts';
 
-const sideName = (color: Stone): string => (color === 2 ? 'Black' : 'White');
-const points = (value: number): string => `${value.toFixed(1)} ${value === 1 ? 'point' : 'points'}`;
+/** "2.5 points". */
+function pointsText(value: number): string {
+  const points = formatNumber(value, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return t('state:points', { count: value, points });
+}
+
+/** "D4", "a pass". */
+function moveText(point: Point, size: number): string {
+  return point === 0 ? t('state:aPass') : pointName(point, size);
+}
 
 /** What there is to say about the game as it is shown; '' for nothing. */
 export function spoken(game: OpenGame): string {
@@ -15,7 +25,9 @@ export function spoken(game: OpenGame): string {
 /** A pass changes nothing on the board, which tells of moves itself. */
 function spokenPass({ document: { view } }: OpenGame): string {
   const { lastMove } = view;
-  return lastMove?.point === 0 ? `${sideName(lastMove.color)} passes at move ${view.moveNumber}.` : '';
+  return lastMove?.point === 0
+    ? t('state:spoken.passes', { side: sideName(lastMove.color), number: view.moveNumber })
+    : '';
 }
 
 /** The engine's decision, or the move of it that is looked at. */
@@ -26,16 +38,29 @@ function spokenMoves({ moves, explainsBoard }: OpenGame): string {
   const name = (point: Point): string => pointName(point, scene.size);
   if (selected === null) {
     const [best, second] = decision.moves.filter(({ value }) => value > 0);
-    const also = second ? ` The next best is ${name(second.point)}, worth ${points(second.value)}.` : '';
-    const worth = best && decision.choice.kind === 'play' ? `, which is worth ${points(best.value)}` : '';
-    return `${sideName(decision.color)} would ${choiceWords(decision.choice, name)}${worth}.${also}`;
+    const said = [decisionSentence(decision.color, decision.choice, best?.value, name)];
+    if (second)
+      said.push(t('state:spoken.next', { point: name(second.point), points: pointsText(second.value) }));
+    return said.join(' ');
   }
-  const value = move ? `${name(selected)} is worth ${points(move.value)}. ` : '';
-  return value + moveParagraph(explained, selected, name);
+  const told = moveParagraph(explained, selected, name);
+  if (!move) return told;
+  return `${t('state:spoken.worth', { point: name(selected), points: pointsText(move.value) })} ${told}`;
 }
 
-function choiceWords(choice: MoveChoice, name: (point: Point) => string): string {
-  return choice.kind === 'play' ? `play ${name(choice.point)}` : choice.kind;
+/** What the side would do; `value`: of the best move, where one has any. */
+function decisionSentence(
+  color: Stone,
+  choice: MoveChoice,
+  value: number | undefined,
+  name: (point: Point) => string,
+): string {
+  const side = sideName(color);
+  if (choice.kind !== 'play') return t(`state:spoken.would.${choice.kind}`, { side });
+  const point = name(choice.point);
+  return value === undefined
+    ? t('state:spoken.plays', { side, point })
+    : t('state:spoken.playsFor', { side, point, points: pointsText(value) });
 }
 
 /** The end of a search: while it goes on its numbers change too often to be heard. */
@@ -50,15 +75,22 @@ export function reportSentence(
   { color, playouts, winRate, scoreMean, moves, judged, scoreless }: SearchReport,
   size: number,
 ): string {
+  const [first] = moves;
+  const best = first && moveText(first.point, size);
   if (judged) {
-    const [first] = moves;
-    const name = first ? (first.point === 0 ? 'a pass' : pointName(first.point, size)) : 'no move';
-    const ahead = scoreMean >= 0 ? 'Black' : 'White';
-    return `It prefers ${name}${scoreless ? '' : `; ${ahead} leads by ${points(Math.abs(scoreMean))}`}.`;
+    const move = best ?? t('state:noMove');
+    if (scoreless) return t('state:spoken.prefers', { move });
+    const side = sideName(scoreMean >= 0 ? 2 : 1);
+    return t('state:spoken.prefersLead', { move, side, points: pointsText(Math.abs(scoreMean)) });
   }
-  const count = `${playouts.toLocaleString('en')} ${playouts === 1 ? 'playout' : 'playouts'}`;
-  const leads = scoreMean >= 0 ? `leads by ${points(scoreMean)}` : `is behind by ${points(-scoreMean)}`;
-  const best = moves.at(0);
-  const move = best ? `; the best move is ${best.point === 0 ? 'a pass' : pointName(best.point, size)}` : '';
-  return `After ${count} ${sideName(color)} wins ${Math.round(100 * winRate)} percent and ${leads}${move}.`;
+  const values = {
+    playouts: t('state:playouts', { count: playouts }),
+    side: sideName(color),
+    percent: Math.round(100 * winRate),
+    points: pointsText(Math.abs(scoreMean)),
+  };
+  const leads = scoreMean >= 0;
+  return best === undefined
+    ? t(leads ? 'state:spoken.leads' : 'state:spoken.behind', values)
+    : t(leads ? 'state:spoken.leadsBest' : 'state:spoken.behindBest', { ...values, move: best });
 }

@@ -5,35 +5,37 @@
 import { searchPlayouts, SEARCH_LEVELS } from '../../engine/protocol/searchLevels.ts';
 import { CLASSIC_LEVELS, type PlayerChoice } from '../../engine/protocol/engineChoice.ts';
 import type { PositionSpec, SearchBudget } from '../../engine/protocol/types.ts';
+import { formatNumber, t } from '../messages/messages.ts';
 
+/** Its words are made when they are read, in the language of then. */
 export interface Strength {
-  level: number;
-  name: string;
+  readonly level: number;
+  readonly name: string;
+  /** Its name in game records, which are the same whatever the language. */
+  readonly recordName: string;
   /** What to expect of it. */
-  hint: string;
+  readonly hint: string;
   /** What it spends on a move, in words; empty for the classic engine. */
-  effort: string;
+  readonly effort: string;
 }
 
-/** Names of the search's levels, and what to expect of them. */
-const LEVELS: readonly { name: string; hint: string }[] = [
-  { name: 'Beginner', hint: 'For first games: plays what looks likely, and hardly reads' },
-  { name: 'Novice', hint: 'Sees captures, and often plays past them' },
-  { name: 'Gentle', hint: 'Makes mistakes that people make' },
-  { name: 'Easy', hint: 'Overlooks what is a few moves away' },
-  { name: 'Casual', hint: 'Answers at once' },
-  { name: 'Steady', hint: 'Punishes loose play' },
-  { name: 'Firm', hint: 'Fights for its groups' },
-  { name: 'Solid', hint: 'Few mistakes on small boards' },
-  { name: 'Strong', hint: 'Half a second or so a move' },
-  { name: 'Full', hint: 'A second or so a move' },
-];
-/** Levels above those: time instead of playouts. */
-const TIMES: readonly { seconds: number; hint: string }[] = [
-  { seconds: 5, hint: 'Stronger than any level' },
-  { seconds: 20, hint: 'Takes its time' },
-  { seconds: 60, hint: 'For those who are patient' },
-];
+// not shown: names of the search's levels in game records
+const RECORD_NAMES = [
+  'Beginner',
+  'Novice',
+  'Gentle',
+  'Easy',
+  'Casual',
+  'Steady',
+  'Firm',
+  'Solid',
+  'Strong',
+  'Full',
+] as const;
+/** Numbers of the levels that are named. */
+const NAMED = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+/** Levels above those: seconds instead of playouts. */
+const TIMES = [5, 20, 60] as const;
 /** Playouts of a move that is ended by the clock. */
 const ENDLESS = 1_000_000_000;
 
@@ -42,30 +44,61 @@ const MOVE_SECONDS = 60;
 /** What is said of a level's playouts is about a middle game of this board. */
 const TOLD = { size: 19, stones: 100 };
 
+function levelStrength(level: (typeof NAMED)[number]): Strength {
+  return {
+    level,
+    recordName: RECORD_NAMES[level - 1],
+    get name() {
+      return t(`engines:level.${level}`);
+    },
+    get hint() {
+      return t(`engines:level.${level}.hint`);
+    },
+    get effort() {
+      const { size } = TOLD;
+      return t('engines:effort.level', { level, playouts: formatNumber(searchPlayouts(level, TOLD)), size });
+    },
+  };
+}
+
+function timeStrength(seconds: (typeof TIMES)[number], i: number): Strength {
+  return {
+    level: SEARCH_LEVELS.most + i + 1,
+    // not shown: a name in game records
+    recordName: `${seconds} seconds`,
+    get name() {
+      return t('engines:time', { seconds });
+    },
+    get hint() {
+      return t(`engines:time.${seconds}.hint`);
+    },
+    get effort() {
+      return t('engines:effort.time', { seconds });
+    },
+  };
+}
+
+function classicStrength(level: number): Strength {
+  return {
+    level,
+    // not shown: a name in game records
+    recordName: `Level ${level}`,
+    get name() {
+      return t('engines:classic.level', { level });
+    },
+    get hint() {
+      return t(level === CLASSIC_LEVELS.most ? 'engines:classic.deepest' : 'engines:classic.shallower');
+    },
+    effort: '',
+  };
+}
+
 /** Every strength of a kind of engine, the weakest first. */
 export const STRENGTHS: Readonly<Record<PlayerChoice['engine'], readonly Strength[]>> = {
-  montecarlo: [
-    ...LEVELS.map(({ name, hint }, i) => ({
-      level: i + 1,
-      name,
-      hint,
-      effort: `level ${i + 1}, ${searchPlayouts(i + 1, TOLD).toLocaleString('en')} playouts a move on ${TOLD.size}×${TOLD.size}`,
-    })),
-    ...TIMES.map(({ seconds, hint }, i) => ({
-      level: SEARCH_LEVELS.most + i + 1,
-      name: `${seconds} seconds`,
-      hint,
-      effort: `${seconds} seconds a move`,
-    })),
-  ],
-  classic: Array.from({ length: CLASSIC_LEVELS.most }, (_, i) => ({
-    level: i + 1,
-    name: `Level ${i + 1}`,
-    hint: i + 1 === CLASSIC_LEVELS.most ? 'Reads as deep as it can' : 'Reads less deep, and answers sooner',
-    effort: '',
-  })),
+  montecarlo: [...NAMED.map(levelStrength), ...TIMES.map(timeStrength)],
+  classic: Array.from({ length: CLASSIC_LEVELS.most }, (_, i) => classicStrength(i + 1)),
   // Its command and settings decide.
-  user: [{ level: 1, name: '', hint: '', effort: '' }],
+  user: [{ level: 1, name: '', recordName: '', hint: '', effort: '' }],
 };
 
 /** The strength a new opponent has. */
@@ -82,8 +115,8 @@ export function strengthOf(engine: PlayerChoice['engine'], level: number): Stren
 
 /** What the search may spend on a move in that position. */
 export function budgetOf(level: number, { size, black, white, moves }: PositionSpec): SearchBudget {
-  const time = TIMES.at(level - SEARCH_LEVELS.most - 1);
-  if (level > SEARCH_LEVELS.most && time) return { playouts: ENDLESS, seconds: time.seconds };
+  const seconds = TIMES.at(level - SEARCH_LEVELS.most - 1);
+  if (level > SEARCH_LEVELS.most && seconds) return { playouts: ENDLESS, seconds };
   const stones = black.length + white.length + moves.length;
   return { playouts: searchPlayouts(level, { size, stones }), seconds: MOVE_SECONDS };
 }

@@ -1,6 +1,7 @@
 /** The user's engines: programs that speak GTP, added by the user only, after each word of the command was shown. */
 import type { CheckedCommand, EngineExamination, UserEngine } from '../../main/ipc/enginesApi.ts';
 import type { Api } from '../../main/ipc/api.ts';
+import { t } from '../messages/messages.ts';
 import type { Notices } from './notices.svelte.ts';
 import { ToldCalls } from './toldCalls.ts';
 
@@ -20,7 +21,7 @@ export class UserEngineList {
 
   /** Another window may have added one. */
   async refresh(): Promise<void> {
-    const list = await this.#calls.try('The engines could not be read', 'engines.list', {});
+    const list = await this.#calls.try(t('state:engines.notRead'), 'engines.list', {});
     if (list) this.all = list;
   }
 
@@ -31,28 +32,29 @@ export class UserEngineList {
 
   /** Adds an engine whose words were shown; answers its id, or undefined when it was not added. */
   async add(command: string, words: string[], name = ''): Promise<string | undefined> {
-    const added = await this.#calls.try('The engine was not added', 'engines.add', { name, command, words });
+    const added = await this.#calls.try(t('state:engines.notAdded'), 'engines.add', { name, command, words });
     if (added) this.all = [...this.all.filter(({ id }) => id !== added.id), added];
     return added?.id;
   }
 
   async change(change: Omit<UserEngine, 'command'>): Promise<void> {
-    const changed = await this.#calls.try('The engine was not changed', 'engines.change', change);
+    const changed = await this.#calls.try(t('state:engines.notChanged'), 'engines.change', change);
     if (changed) this.all = this.all.map((one) => (one.id === changed.id ? changed : one));
   }
 
   /** Forgets an engine; its runs and games stay. */
   async remove({ id, name, command }: UserEngine): Promise<void> {
-    if ((await this.#calls.try('The engine was not removed', 'engines.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(t('state:engines.notRemoved'), 'engines.remove', { id })) === undefined)
+      return;
     this.all = this.all.filter((one) => one.id !== id);
-    this.#calls.notices.info(`${name} was removed from your engines (${command}). Its runs and games stay.`);
+    this.#calls.notices.info(t('state:engines.removed', { name, command }));
   }
 
   /** Starts an engine, and finds out what it can. One at a time. */
   async examine({ id }: UserEngine): Promise<void> {
     if (this.examining !== '') return;
     this.examining = id;
-    const found = await this.#calls.try('The engine was not tried', 'engines.examine', { id });
+    const found = await this.#calls.try(t('state:engines.notTried'), 'engines.examine', { id });
     this.examining = '';
     if (found) this.found = { ...this.found, [id]: found };
   }

@@ -95,6 +95,7 @@ export class Workbench implements FilesWindow {
   download: (name: string, bytes: Uint8Array) => void = () => undefined;
   /** Draws an SVG picture as a PNG; set by the window. */
   drawPng: (svg: string, pixels: number) => Promise<Uint8Array> = () =>
+    // not shown: the window has set it before anybody can ask
     Promise.reject(new Error('nothing draws here'));
   /** Makes an edit of what is being typed in a field. */
   finishTyping: () => void = () => undefined;
@@ -243,7 +244,7 @@ export class Workbench implements FilesWindow {
 
   setSettings(change: Partial<Settings>): void {
     this.#keepSettings(change).catch((error: unknown) => {
-      this.notices.failed('The setting was not kept', error);
+      this.notices.failed(t('state:window.settingNotKept'), error);
     });
   }
 
@@ -302,21 +303,21 @@ export class Workbench implements FilesWindow {
 
   restartEngine(): void {
     this.api.call('engine.restart', {}).catch((error: unknown) => {
-      this.notices.failed('The engine could not be restarted', error);
+      this.notices.failed(t('state:engine.notRestarted'), error);
     });
   }
 
   copyText(text: string): void {
     this.clipboard?.writeText(text).then(
-      () => this.notices.info('Copied.'),
-      (error: unknown) => this.notices.failed('The clipboard could not be written', error),
+      () => this.notices.info(t('state:window.copied')),
+      (error: unknown) => this.notices.failed(t('state:window.notCopied'), error),
     );
   }
 
   pasteText(): void {
     this.clipboard?.readText().then(
       (text) => this.files.paste(text),
-      () => this.notices.info('The browser keeps the clipboard to itself here; press Ctrl+V instead.'),
+      () => this.notices.info(t('state:window.noClipboard')),
     );
   }
 
@@ -386,8 +387,9 @@ export class Workbench implements FilesWindow {
     await this.openTest(`${test.suite} ${test.number}`, sgf, tab);
     this.#unrun = this.active;
     const wanted = expected({ test });
+    const values = { test: `${test.suite}:${test.number}`, command: test.command };
     this.notices.info(
-      `${test.suite}:${test.number}: ${test.command}${wanted === '' ? '' : `, expected ${wanted}`}`,
+      wanted === '' ? t('state:window.test', values) : t('state:window.testExpected', { ...values, wanted }),
     );
     // One that nobody wrote into is put back.
     if (before && before !== this.active && this.games.includes(before) && !before.document.edited)
@@ -544,14 +546,14 @@ export class Workbench implements FilesWindow {
     if (faults.length > 0)
       this.notices.show({
         severity: 'warning',
-        message: 'Some keys that you chose cannot be used and are left out.',
+        message: t('state:window.keysLeftOut'),
         detail: faults.join('\n'),
       });
     this.games = startup.documents.flatMap((opened) => {
       try {
         return [this.#adopt(opened)];
       } catch (thrown) {
-        this.notices.failed(`“${opened.name}” could not be shown`, thrown);
+        this.notices.failed(t('state:window.gameNotShown', { name: opened.name }), thrown);
         return [];
       }
     });
@@ -578,7 +580,7 @@ export class Workbench implements FilesWindow {
     game.examination.revision = () => this.engineChanges;
     game.moves.revision = () => this.engineChanges;
     game.reasons.revision = () => this.engineChanges;
-    game.reasons.who = () => this.analystName ?? 'Yomi’s search';
+    game.reasons.who = () => this.analystName ?? t('state:analyst.ours');
     game.scoring.onStart = () => {
       if (this.active === game) this.docks.show({ open: true, tab: 'game' });
     };
@@ -606,7 +608,7 @@ export class Workbench implements FilesWindow {
           game.controller.reconnected();
         }
       },
-      (thrown: unknown) => this.notices.failed('The session could not be read again', thrown),
+      (thrown: unknown) => this.notices.failed(t('state:window.sessionNotRead'), thrown),
     );
   }
 }

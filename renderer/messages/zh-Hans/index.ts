@@ -19,6 +19,7 @@ import reading from './reading.json' with { type: 'json' };
 import regression from './regression.json' with { type: 'json' };
 import review from './review.json' with { type: 'json' };
 import settings from './settings.json' with { type: 'json' };
+import state from './state.json' with { type: 'json' };
 import tour from './tour.json' with { type: 'json' };
 
 export default {
@@ -43,5 +44,6 @@ export default {
   regression,
   review,
   settings,
+  state,
   tour,
 };

@@ -19,6 +19,7 @@ import { readNumber } from '../../../engine/sgf/gameInfo.ts';
 import { pathTo, toMoveAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { SgfProperty } from '../../../engine/sgf/types.ts';
+import { t } from '../../messages/messages.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 
 /** Milliseconds between two looks at the clocks. */
@@ -187,12 +188,10 @@ export function shownTime(control: TimeControl, { seconds, count }: SideClock): 
 
 /** What the numbers mean, for people who hear or point. */
 export function timeWords(control: TimeControl, { seconds, count }: SideClock): string {
-  const left = `${Math.ceil(Math.max(0, seconds))} seconds`;
-  if (count === 0)
-    return control.kind === 'absolute' || control.kind === 'fischer'
-      ? `${left} left`
-      : `${left} of main time left`;
-  return control.kind === 'canadian'
-    ? `${left} for ${count} ${count === 1 ? 'stone' : 'stones'}`
-    : `${left}, ${count} ${count === 1 ? 'period' : 'periods'} left`;
+  const time = t('state:clock.seconds', { count: Math.ceil(Math.max(0, seconds)) });
+  if (count === 0) {
+    const isMain = control.kind !== 'absolute' && control.kind !== 'fischer';
+    return t(isMain ? 'state:clock.mainLeft' : 'state:clock.left', { time });
+  }
+  return t(control.kind === 'canadian' ? 'state:clock.stones' : 'state:clock.periods', { time, count });
 }

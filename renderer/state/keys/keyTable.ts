@@ -4,6 +4,7 @@
  * from the others that are possible in the same place, and is theirs again when the choice is taken back. So a choice never
  * has to say what it takes away, and holds when a later version has new actions.
  */
+import { t } from '../../messages/messages.ts';
 import { titleOf, type Action } from '../action.ts';
 
 /** By action id: its keys, as renderer/ui/shortcuts.ts writes them. */
@@ -58,15 +59,15 @@ export function actsWhileTyping(key: string): boolean {
 /** Why no action may have this key, in words; null where one may. */
 function refusal(key: string, shell: Shell | null): string | null {
   const parts = keyParts(key);
-  if (!parts) return 'No keyboard gives this key.';
+  if (!parts) return t('state:key.impossible');
   const { modifiers, base } = parts;
-  if (base === 'Tab' && !modifiers.includes('Ctrl')) return 'Tab goes through the window.';
-  if (base === 'Enter' && !/Ctrl|Alt/.test(modifiers)) return 'Enter does what has the focus.';
-  if (base === 'Escape') return 'Esc leaves what is open: dialogs, fields, the board.';
-  if (TEXT_KEYS.has(key)) return 'In a text it edits.';
-  if (SYSTEM_KEYS.has(key)) return 'The system keeps it for itself.';
-  if (shell === 'browser' && BROWSER_KEYS.has(key)) return 'Browsers keep it for themselves.';
-  if (shell === 'electron' && DESKTOP_KEYS.has(key)) return 'The window’s own menu has it.';
+  if (base === 'Tab' && !modifiers.includes('Ctrl')) return t('state:key.tab');
+  if (base === 'Enter' && !/Ctrl|Alt/.test(modifiers)) return t('state:key.enter');
+  if (base === 'Escape') return t('state:key.escape');
+  if (TEXT_KEYS.has(key)) return t('state:key.text');
+  if (SYSTEM_KEYS.has(key)) return t('state:key.system');
+  if (shell === 'browser' && BROWSER_KEYS.has(key)) return t('state:key.browser');
+  if (shell === 'electron' && DESKTOP_KEYS.has(key)) return t('state:key.menu');
   return null;
 }
 
@@ -79,9 +80,7 @@ export function keyFault(action: Action, key: string, shell: Shell | null): stri
   const refused = refusal(key, shell);
   if (refused !== null) return refused;
   const forTexts = action.where === 'patterns' && action.keys.every(actsWhileTyping);
-  if (forTexts && !actsWhileTyping(key))
-    return 'In the text of a database it would be typed; take one with Ctrl or Alt, or an F key.';
-  return null;
+  return forTexts && !actsWhileTyping(key) ? t('state:key.typed') : null;
 }
 
 /** Both can be possible at once. */
@@ -110,15 +109,16 @@ export function withKeys(
   for (const id of ids) {
     const action = byId.get(id);
     if (!action) {
-      faults.push(`There is no action “${id}”.`);
+      faults.push(t('state:key.noAction', { id }));
       continue;
     }
     const keys: string[] = [];
     for (const key of new Set(chosen[id])) {
       const before = taken.get(key)?.find((other) => meet(other, action));
-      const fault = keyFault(action, key, null) ?? (before ? `“${titleOf(before)}” has it already.` : null);
+      const fault =
+        keyFault(action, key, null) ?? (before ? t('state:key.hasIt', { title: titleOf(before) }) : null);
       if (fault !== null) {
-        faults.push(`${key} of “${titleOf(action)}”: ${fault}`);
+        faults.push(t('state:key.fault', { key, title: titleOf(action), fault }));
         continue;
       }
       keys.push(key);

@@ -3,28 +3,38 @@
  * Everything happens on the real workbench: the game, the test and the pattern are the user's own afterwards.
  */
 import type { Workbench } from '../workbench.svelte.ts';
+import { formatList, t, type Values } from '../../messages/messages.ts';
+import { escapeText } from '../../../engine/sgf/values.ts';
 import { testOf } from '../regression/testOf.ts';
 import { appendChange } from '../patterns/textCommands.ts';
 import type { TourStep } from './tour.svelte.ts';
 
 /** A step of any workbench. */
-interface Step extends Omit<TourStep, 'assist' | 'done'> {
+interface Step {
+  id: 'play' | 'why' | 'trace' | 'test' | 'pattern' | 'fails' | 'green' | 'back';
+  /** What its text names. */
+  values?: () => Values;
   assist: (workbench: Workbench) => void | Promise<void>;
   done: (workbench: Workbench) => boolean;
 }
 
 /** The opening of a game on 9x9 (GNU Go against itself); the move marked as right is that of the test. */
-const GAME =
-  '(;GM[1]FF[4]SZ[9]KM[6.5];B[gd];W[cc];B[ec];W[gg]N[Tour]C[Black to play.](;B[bh]TE[1]C[The tour makes a test of this move.])(;B[hb]TE[1]C[And of this one.]))';
+function tourGame(): string {
+  const [toPlay, tested, alsoTested] = (['toPlay', 'tested', 'alsoTested'] as const).map((name) =>
+    escapeText(t(`tour:game.${name}`)),
+  );
+  return `(;GM[1]FF[4]CA[UTF-8]SZ[9]KM[6.5];B[gd];W[cc];B[ec];W[gg]N[Tour]C[${toPlay}](;B[bh]TE[1]C[${tested}])(;B[hb]TE[1]C[${alsoTested}]))`;
+}
 const TOUR_GAME = 'tour.sgf';
 /** Moves before the position of the tour. */
 const MOVES = 4;
-const WANTED = 'B2 or H8';
+const WANTED = ['B2', 'H8'];
 /** Where the tour's pattern is written, and what it is called. */
 const TOUR_DATABASE = 'patterns2';
 const TOUR_PATTERN = 'TourCorner1';
 const WEAK = 'minvalue(1)';
 const STRONG = 'minvalue(80)';
+// not shown: text of a database
 const PATTERN = `
 # From the tour: an empty corner is taken at its 2-2 point.
 Pattern ${TOUR_PATTERN}
@@ -47,7 +57,7 @@ async function openGame(workbench: Workbench): Promise<void> {
   if (!isTour(workbench)) {
     const known = workbench.games.find((game) => game.title.toLowerCase().includes('tour'));
     if (known) workbench.activate(known.id);
-    else await workbench.files.openData([{ name: TOUR_GAME, bytes: new TextEncoder().encode(GAME) }]);
+    else await workbench.files.openData([{ name: TOUR_GAME, bytes: new TextEncoder().encode(tourGame()) }]);
   }
   workbench.goTo('play');
   const document = workbench.active?.document;
@@ -76,17 +86,13 @@ const isSaved = ({ patterns }: Workbench): boolean =>
 
 const STEPS: readonly Step[] = [
   {
-    title: 'Play',
-    text: 'This is the opening of a small game, and Black is to play. Click a point of the board, or walk through the game with ← and →.',
-    help: 'Open the game',
+    id: 'play',
     assist: openGame,
     done: (workbench) =>
       isTour(workbench) && workbench.active !== null && workbench.active.document.view.moveNumber > MOVES,
   },
   {
-    title: 'Ask why',
-    text: 'Press {moves.open}. The moves that the engine would think about lie on the board with their values in points; the list has all of them.',
-    help: 'Ask why',
+    id: 'why',
     assist: async (workbench) => {
       await openGame(workbench);
       workbench.run('moves.open');
@@ -94,9 +100,7 @@ const STEPS: readonly Step[] = [
     done: ({ active }) => active !== null && active.moves.on && active.moves.found !== null,
   },
   {
-    title: 'Trace a number',
-    text: 'Click a move, then one of the bars of its value: its points lie on the board, and its formula leads to the stones, patterns and moves that it comes from.',
-    help: 'Show one',
+    id: 'trace',
     assist: ({ active }) => {
       const best = active?.moves.found?.decision.moves.at(0);
       if (!active || !best) return;
@@ -106,9 +110,8 @@ const STEPS: readonly Step[] = [
     done: ({ active }) => active !== null && active.moves.selected !== null && active.moves.term !== null,
   },
   {
-    title: 'Make a test',
-    text: `Let us want a move that Yomi would never play here: ${WANTED}, deep in an empty corner. Go to move ${MOVES} of the game and press {regression.testHere}; the dialog has the question and the expected answer, and Enter writes the test.`,
-    help: 'Open the dialog',
+    id: 'test',
+    values: () => ({ points: formatList(WANTED, 'disjunction'), move: MOVES }),
     assist: async (workbench) => {
       await openGame(workbench);
       const { active } = workbench;
@@ -120,9 +123,8 @@ const STEPS: readonly Step[] = [
     done: ({ lab }) => lab.suites.list.some(({ shipped, tests }) => !shipped && tests > 0),
   },
   {
-    title: 'Write a pattern',
-    text: `A pattern can propose the move. Open ${TOUR_DATABASE} in Patterns, write it at the end of the text, and save it with {patterns.save}. The board shows where it matches, and Changes what it changed.`,
-    help: 'Write it for me',
+    id: 'pattern',
+    values: () => ({ database: TOUR_DATABASE }),
     assist: async (workbench) => {
       await openPattern(workbench);
       const { file } = workbench.patterns;
@@ -134,9 +136,7 @@ const STEPS: readonly Step[] = [
     done: isSaved,
   },
   {
-    title: 'See a test fail',
-    text: 'With the cursor in the pattern press {patterns.tests}: Tests lists the tests that it has to do with. Choose your suite, and press Run. Yomi still plays elsewhere, so that the test fails.',
-    help: 'Run it',
+    id: 'fails',
     assist: async (workbench) => {
       await openPattern(workbench);
       const { patterns, lab } = workbench;
@@ -153,9 +153,8 @@ const STEPS: readonly Step[] = [
       patterns.affected.rows.some(({ after }) => after !== null),
   },
   {
-    title: 'Turn it green',
-    text: `Tick “Run on save”, change ${WEAK} to ${STRONG} in the pattern, and save it: the value of the move is now at least 80 points. The test runs again by itself and turns green.`,
-    help: 'Change it for me',
+    id: 'green',
+    values: () => ({ weak: WEAK, strong: STRONG }),
     assist: async (workbench) => {
       await openPattern(workbench);
       const { patterns } = workbench;
@@ -175,9 +174,7 @@ const STEPS: readonly Step[] = [
       ),
   },
   {
-    title: 'Put it back',
-    text: 'Every edit can be taken back: Changes lists them, and Back ({patterns.editBack}) goes through them. Take the two edits of the tour back, or keep them: they are yours. Help has a page for every panel.',
-    help: 'Take them back',
+    id: 'back',
     assist: async ({ patterns }) => {
       patterns.tab = 'changes';
       const first = patterns.timeline.edits.find(({ title }) => title.includes(TOUR_PATTERN));
@@ -190,8 +187,16 @@ const STEPS: readonly Step[] = [
 
 /** The steps on this workbench. */
 export function tourSteps(workbench: Workbench): TourStep[] {
-  return STEPS.map(({ assist, done, ...words }) => ({
-    ...words,
+  return STEPS.map(({ id, values, assist, done }) => ({
+    get title() {
+      return t(`tour:step.${id}.title`);
+    },
+    get text() {
+      return t(`tour:step.${id}.text`, values?.());
+    },
+    get help() {
+      return t(`tour:step.${id}.help`);
+    },
     assist: () => assist(workbench),
     done: () => done(workbench),
   }));

@@ -1,14 +1,15 @@
 /** The guided first hour: which step is shown, and whether it is done. It can be left at any step and is gone on with there. */
 import type { Session } from '../../../main/ipc/api.ts';
+import { t } from '../../messages/messages.ts';
 import type { Notices } from '../notices.svelte.ts';
 
+/** Its words are made when they are read, in the language of then. */
 export interface TourStep {
-  title: string;
-  /** What to do; keys are named in it. */
-  /** With the ids of actions in braces where their keys stand. */
-  text: string;
+  readonly title: string;
+  /** What to do, with the ids of actions in braces where their keys stand. */
+  readonly text: string;
   /** The helper's word, and what it does; it may do part of the step only. */
-  help: string;
+  readonly help: string;
   assist: () => void | Promise<void>;
   done: () => boolean;
 }
@@ -56,7 +57,7 @@ export class Tour {
     try {
       await this.step?.assist();
     } catch (thrown) {
-      this.#window.notices.failed('The tour could not do this for you', thrown);
+      this.#window.notices.failed(t('tour:failed'), thrown);
     } finally {
       this.helping = false;
     }
@@ -70,7 +71,7 @@ export class Tour {
 
   leave(): void {
     this.#show(this.at, false);
-    this.#window.notices.info('The tour goes on where you left it: Help, “A guided first hour”.');
+    this.#window.notices.info(t('tour:left'));
   }
 
   #show(step: number, open: boolean): void {
