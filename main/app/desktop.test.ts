@@ -12,6 +12,7 @@ import {
 } from '../../build/checks/electronStub.ts';
 import type { Startup } from '../ipc/api.ts';
 import { SESSION_FILE } from '../log/session.ts';
+import { MENU_WORDS } from '../ipc/menuApi.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, type CallAnswer } from '../ipc/channels.ts';
 import { startDesktop } from './desktop.ts';
 import { servePage } from './page.ts';
@@ -141,6 +142,18 @@ describe('calls', () => {
     expect(await call('files.chooseSave', { suggested: 'game.sgf' })).toEqual({ value: '/games/b.sgf' });
     expect(electron.dialogs.map(({ kind }) => kind)).toEqual(['open', 'open', 'save', 'save']);
     expect(electron.dialogs[3].options).toMatchObject({ defaultPath: 'game.sgf' });
+  });
+
+  test('tell the menu its words', async () => {
+    await start();
+    await begin();
+    const labels = (): unknown[] => electron.menu.map(({ label }) => label);
+    expect(labels()).toContain('&File');
+    expect(await call('menu.words', { ...MENU_WORDS, file: '&Datei' })).toHaveProperty('value');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(labels()).toContain('&Datei');
+    expect(await call('menu.words', { file: '&Datei' })).toMatchObject({ error: { code: 'bad-params' } });
+    expect(labels()).toContain('&Datei');
   });
 
   test('tell the shell the theme', async () => {

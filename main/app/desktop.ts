@@ -12,6 +12,7 @@ import { defaultDataDir, updateKey } from '../host/places.ts';
 import { utilityLines } from '../regression/electronLines.ts';
 import { ownProgram } from '../regression/engines.ts';
 import type { Settings, Startup } from '../ipc/api.ts';
+import { MENU_WORDS, type MenuWords } from '../ipc/menuApi.ts';
 import { confinePages } from './confine.ts';
 import { CRASH_EXIT, onCrash, type CrashKind } from '../log/crashes.ts';
 import { CRASH_LOOP } from '../log/session.ts';
@@ -54,9 +55,10 @@ export function startDesktop(): void {
 class Desktop {
   readonly opens = new OpenRequests((path) => tellWindow(this.#window, 'openFile', { path }));
   #window: BrowserWindow | null = null;
-  /** What the menu shows: files, newest first, and the keys that the user chose. */
+  /** What the menu shows: files, newest first, the keys that the user chose, and the words of the window's language. */
   #recent: string[] = [];
   #keys: Settings['keys'] = {};
+  #words: MenuWords = MENU_WORDS;
   readonly #updates = this.#makeUpdates();
   #services: { host: Host; engine: EngineQueue } | null = null;
   readonly #stopWatching = onCrash((kind, error) => this.#crashed(kind, error));
@@ -167,8 +169,12 @@ class Desktop {
     }
   }
 
-  /** What the shell itself learns from the calls: the theme for its own dialogs, the menu's files, that the page listens. */
+  /** What the shell itself learns from the calls: the theme for its own dialogs, the menu's files and words, that the page listens. */
   #answered(name: string, value: unknown): void {
+    if (name === 'menu.words') {
+      this.#words = value as MenuWords;
+      this.#setMenu();
+    }
     if (name === 'settings.set') this.#follow(value as Settings);
     if (name !== 'app.start') return;
     const { settings, recent } = value as Startup;
@@ -214,6 +220,6 @@ class Desktop {
         this.#services?.host.call('files.clearRecent', {}).catch(() => undefined);
       },
     };
-    setMenu(this.#recent, actions, this.#keys);
+    setMenu(this.#recent, actions, this.#keys, this.#words);
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { electron, resetElectron, type MenuItem } from '../../build/checks/electronStub.ts';
+import { MENU_WORDS, type MenuWords } from '../ipc/menuApi.ts';
 import { setMenu } from './menu.ts';
 
 const ACTIONS = [
@@ -139,6 +140,24 @@ describe('the menu', () => {
     expect(log).toEqual(['open /games/a & b.sgf', 'open /games/c.sgf', 'clear']);
     setMenu([], actions);
     expect(all(electron.menu).find((item) => item.label === 'Open Recent')?.enabled).toBe(false);
+  });
+
+  test('takes its words from the window, and on macOS no letters in brackets', () => {
+    const words = Object.fromEntries(
+      Object.keys(MENU_WORDS).map((word) => [word, `${word} ja(&X)`]),
+    ) as MenuWords;
+    const labels = (): (string | undefined)[] => {
+      setMenu([], { ...actions, checkUpdates: () => undefined }, {}, words);
+      return all(electron.menu).flatMap(({ type, label }) => (type === 'separator' ? [] : [label]));
+    };
+    expect(labels().filter((label) => !label?.endsWith(' ja(&X)'))).toEqual([]);
+    const platform = vi.spyOn(process, 'platform', 'get').mockReturnValue('darwin');
+    const onMac = labels();
+    platform.mockRestore();
+    expect(onMac.filter((label) => !label?.endsWith(' ja'))).toEqual(['Yomi']);
+    expect(onMac.slice(1).map((label) => label?.split(' ')[0])).toEqual(
+      expect.arrayContaining(Object.keys(MENU_WORDS)),
+    );
   });
 
   test('offers nothing that reloads, zooms or closes behind the page', () => {

@@ -1,13 +1,14 @@
 /**
  * The menu. Every entry is an action of the renderer, which knows what can be done now and does it; the menu only names
- * them and shows their keys. The keys are not registered here: the page handles them itself, the same as in a browser, and
- * a key that is registered twice acts twice. macOS has no display-only keys; there a key that the page handled does not
+ * them, in the words that the renderer gives it, and shows their keys. The keys are not registered here: the page handles
+ * them itself, the same as in a browser, and a key that is registered twice acts twice. macOS has no display-only keys; there a key that the page handled does not
  * reach the menu, but a letter typed into a text might, so plain keys are not shown there at all. Keys that the user chose
  * are shown instead of those here, and none where the key here was given to something else.
  */
 import { basename } from 'node:path';
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Settings } from '../ipc/api.ts';
+import { MENU_WORDS, type MenuWord, type MenuWords } from '../ipc/menuApi.ts';
 
 export interface MenuActions {
   /** Does the renderer's action of that id. */
@@ -37,14 +38,25 @@ function asAccelerator(key: string): string {
     .replace(/\+\+$|^\+$/, (plus) => plus.replace(/\+$/, 'Plus'));
 }
 
-/** Replaces the menu; `recent` are paths, newest first; `chosen` are the keys that the user changed. */
-export function setMenu(recent: string[], actions: MenuActions, chosen: ChosenKeys = {}): void {
+/** Replaces the menu; `recent` are paths, newest first; `chosen` are the keys that the user changed; `words` are its labels. */
+export function setMenu(
+  recent: string[],
+  actions: MenuActions,
+  chosen: ChosenKeys = {},
+  words: MenuWords = MENU_WORDS,
+): void {
   const mac = process.platform === 'darwin';
-  const item = (label: string, id: string, own?: string): MenuItemConstructorOptions => {
+  // macOS has no letters that choose a menu; where they do not stand in the words they are left out there.
+  const labelOf = (id: MenuWord): string => (mac ? words[id].replace(/\(&.\)$/, '') : words[id]);
+  const roleItem = (role: MenuItemConstructorOptions['role'], id: MenuWord): MenuItemConstructorOptions => ({
+    role,
+    label: labelOf(id),
+  });
+  const item = (id: MenuWord, own?: string): MenuItemConstructorOptions => {
     const accelerator = shownKey(id, own, chosen);
     return {
       id,
-      label,
+      label: labelOf(id),
       ...(accelerator === undefined || (mac && !accelerator.startsWith('CmdOrCtrl+'))
         ? {}
         : { accelerator, registerAccelerator: false }),
@@ -53,24 +65,24 @@ export function setMenu(recent: string[], actions: MenuActions, chosen: ChosenKe
   };
   const { checkUpdates } = actions;
   const update: MenuItemConstructorOptions[] = checkUpdates
-    ? [{ label: 'Check for Updates…', click: () => checkUpdates() }]
+    ? [{ label: labelOf('checkUpdates'), click: () => checkUpdates() }]
     : [];
-  const about = item('About Yomi', 'help.about', 'Shift+F1');
+  const about = item('help.about', 'Shift+F1');
   const appMenu: MenuItemConstructorOptions = {
     label: 'Yomi',
     submenu: [
       about,
       ...update,
       separator,
-      { role: 'services' },
+      roleItem('services', 'services'),
       separator,
-      { role: 'hide' },
-      { role: 'hideOthers' },
-      { role: 'quit' },
+      roleItem('hide', 'hide'),
+      roleItem('hideOthers', 'hideOthers'),
+      roleItem('quit', 'quit'),
     ],
   };
   const recentMenu: MenuItemConstructorOptions = {
-    label: 'Open Recent',
+    label: labelOf('recent'),
     enabled: recent.length > 0,
     submenu: [
       ...recent.map((path): MenuItemConstructorOptions => ({
@@ -81,94 +93,94 @@ export function setMenu(recent: string[], actions: MenuActions, chosen: ChosenKe
         click: () => actions.open(path),
       })),
       separator,
-      { label: 'Clear List', click: () => actions.clearRecent() },
+      { label: labelOf('clearRecent'), click: () => actions.clearRecent() },
     ],
   };
   const fileMenu: MenuItemConstructorOptions = {
-    label: '&File',
+    label: labelOf('file'),
     submenu: [
-      item('New Game…', 'file.new', 'CmdOrCtrl+N'),
-      item('Open…', 'file.open', 'CmdOrCtrl+O'),
+      item('file.new', 'CmdOrCtrl+N'),
+      item('file.open', 'CmdOrCtrl+O'),
       recentMenu,
-      item('Library', 'library.open', 'CmdOrCtrl+L'),
+      item('library.open', 'CmdOrCtrl+L'),
       separator,
-      item('Save', 'file.save', 'CmdOrCtrl+S'),
-      item('Save As…', 'file.saveAs', 'CmdOrCtrl+Shift+S'),
+      item('file.save', 'CmdOrCtrl+S'),
+      item('file.saveAs', 'CmdOrCtrl+Shift+S'),
       separator,
-      item('Close Game', 'file.close', 'CmdOrCtrl+W'),
-      ...(mac ? [] : [separator, { role: 'quit' } as const]),
+      item('file.close', 'CmdOrCtrl+W'),
+      ...(mac ? [] : [separator, roleItem('quit', 'quit')]),
     ],
   };
   const editMenu: MenuItemConstructorOptions = {
-    label: '&Edit',
+    label: labelOf('edit'),
     submenu: [
-      item('Undo', 'edit.undo', 'CmdOrCtrl+Z'),
-      item('Redo', 'edit.redo', 'CmdOrCtrl+Shift+Z'),
+      item('edit.undo', 'CmdOrCtrl+Z'),
+      item('edit.redo', 'CmdOrCtrl+Shift+Z'),
       separator,
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { role: 'selectAll' },
+      roleItem('cut', 'cut'),
+      roleItem('copy', 'copy'),
+      roleItem('paste', 'pasteText'),
+      roleItem('selectAll', 'selectAll'),
       separator,
-      item('Copy Game as SGF', 'edit.copySgf', 'CmdOrCtrl+Shift+C'),
-      item('Open SGF from Clipboard', 'edit.paste', 'CmdOrCtrl+Shift+V'),
+      item('edit.copySgf', 'CmdOrCtrl+Shift+C'),
+      item('edit.paste', 'CmdOrCtrl+Shift+V'),
     ],
   };
   const gameMenu: MenuItemConstructorOptions = {
-    label: '&Game',
+    label: labelOf('game'),
     submenu: [
-      item('Pass', 'game.pass', 'P'),
-      item('Take Back', 'game.undoPair', 'U'),
-      item('Resign', 'game.resign', 'Shift+R'),
+      item('game.pass', 'P'),
+      item('game.undoPair', 'U'),
+      item('game.resign', 'Shift+R'),
       separator,
-      item('Count the Score', 'game.score', 'S'),
+      item('game.score', 'S'),
       separator,
-      item('Stop Thinking', 'engine.stop', 'Escape'),
-      item('Restart the Engine', 'engine.restart', 'CmdOrCtrl+Alt+R'),
+      item('engine.stop', 'Escape'),
+      item('engine.restart', 'CmdOrCtrl+Alt+R'),
     ],
   };
   const goMenu: MenuItemConstructorOptions = {
-    label: 'G&o',
+    label: labelOf('go'),
     submenu: [
-      item('First Move', 'go.first', 'Home'),
-      item('Previous Move', 'go.previous', 'Left'),
-      item('Next Move', 'go.next', 'Right'),
-      item('Last Move', 'go.last', 'End'),
+      item('go.first', 'Home'),
+      item('go.previous', 'Left'),
+      item('go.next', 'Right'),
+      item('go.last', 'End'),
     ],
   };
   const analysisMenu: MenuItemConstructorOptions = {
-    label: '&Analysis',
+    label: labelOf('analysis'),
     submenu: [
-      item('Analyse This Position', 'analysis.toggle', 'Space'),
-      item('Ownership', 'analysis.ownership', 'O'),
+      item('analysis.toggle', 'Space'),
+      item('analysis.ownership', 'O'),
       separator,
-      item('Analyse the Whole Game', 'analysis.wholeGame', 'A'),
-      item('Next Marked Move', 'analysis.nextMistake', 'J'),
-      item('Previous Marked Move', 'analysis.previousMistake', 'Shift+J'),
+      item('analysis.wholeGame', 'A'),
+      item('analysis.nextMistake', 'J'),
+      item('analysis.previousMistake', 'Shift+J'),
       separator,
-      item('Write into the Game', 'analysis.write', 'Shift+W'),
+      item('analysis.write', 'Shift+W'),
     ],
   };
   const viewMenu: MenuItemConstructorOptions = {
-    label: '&View',
+    label: labelOf('view'),
     submenu: [
-      item('Light or Dark', 'view.theme', 'T'),
-      item('Coordinates', 'view.coordinates', 'C'),
-      item('Graph of the Game', 'view.graph', 'Shift+G'),
+      item('view.theme', 'T'),
+      item('view.coordinates', 'C'),
+      item('view.graph', 'Shift+G'),
       separator,
-      item('Settings', 'settings.open', 'CmdOrCtrl+,'),
-      { role: 'togglefullscreen' },
-      { role: 'toggleDevTools' },
+      item('settings.open', 'CmdOrCtrl+,'),
+      roleItem('togglefullscreen', 'fullScreen'),
+      roleItem('toggleDevTools', 'devTools'),
     ],
   };
   const helpMenu: MenuItemConstructorOptions = {
-    label: '&Help',
+    label: labelOf('help'),
     role: 'help',
     submenu: [
-      item('Yomi Help', 'help.open', 'F1'),
-      item('Keyboard Shortcuts', 'help.keys', '?'),
+      item('help.open', 'F1'),
+      item('help.keys', '?'),
       separator,
-      item('Save Diagnostics…', 'help.diagnostics', 'CmdOrCtrl+F1'),
+      item('help.diagnostics', 'CmdOrCtrl+F1'),
       ...(mac ? [] : [separator, ...update, about]),
     ],
   };

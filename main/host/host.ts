@@ -414,6 +414,7 @@ export class Host {
         return done(preferences.setSession(values));
       },
       'login.code': () => this.newCode(),
+      'menu.words': (words) => words,
       'app.fault': (fault) => done(records.fault(fault)),
       ...this.upkeep.services(),
       'engines.list': () => userEngines.list(),

@@ -30,6 +30,7 @@ import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
+import type { MenuReplies } from './menuApi.ts';
 import type { MineEvents, MineReplies } from './mineApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
 
@@ -264,6 +265,7 @@ interface Replies
     LadderReplies,
     LibraryReplies,
     MatchReplies,
+    MenuReplies,
     MineReplies,
     PictureReplies {
   'app.start': Startup;

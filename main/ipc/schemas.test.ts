@@ -3,6 +3,7 @@ import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { checkParams, isCallName } from './checkParams.ts';
+import { MENU_WORDS } from './menuApi.ts';
 import { schemas } from './schemas.ts';
 
 const play: Calls['doc.play']['params']['play'] = {
@@ -48,6 +49,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     logLevel: 'debug',
     scale: 1.25,
   },
+  'menu.words': MENU_WORDS,
   'app.fault': { kind: 'render', message: 'it broke', stack: 'at f (a.js:1:2)' },
   'backups.list': {},
   'backups.make': {},

@@ -38,6 +38,7 @@ import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
 import { jobsSchemas } from './jobsSchemas.ts';
+import { MENU_WORDS, type MenuWord } from './menuApi.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { mineSchemas } from './mineSchemas.ts';
 import { id, moves, none, path, point, position, stone, type Shape } from './pieces.ts';
@@ -359,6 +360,7 @@ export const schemas = {
   'settings.set': settings.partial(),
   'session.set': session.partial(),
   'login.code': none,
+  'menu.words': z.record(z.enum(Object.keys(MENU_WORDS) as MenuWord[]), z.string().min(1).max(100)),
   'app.fault': z.strictObject({
     kind: z.enum(['error', 'rejection', 'render']),
     message: z.string().max(2000),

@@ -21,7 +21,6 @@ import {
   type Change,
 } from '../../engine/sgf/gameEdits.ts';
 import { t } from '../messages/messages.ts';
-import { titleOf } from './action.ts';
 import { GameClock } from './clock/gameClock.svelte.ts';
 import type { EngineDesk } from './engineDesk.svelte.ts';
 import { engineOf } from './engines.ts';
@@ -241,7 +240,7 @@ export class GameController {
       document.setPlay({ ...play, active: false });
     }
     this.#notices.info(t('state:play.resigns', { side: sideName(loser) }), {
-      label: titleOf({ id: 'edit.undo' }),
+      label: t('actions:edit.undo'),
       run: () => {
         document.undo();
         if (!decides) document.setPlay(play);

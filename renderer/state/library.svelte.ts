@@ -14,7 +14,6 @@ import type {
 } from '../../main/ipc/libraryApi.ts';
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
-import { titleOf } from './action.ts';
 import { Duplicates } from './library/duplicates.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
@@ -168,7 +167,7 @@ export class Library {
     if (this.label === id) this.label = null;
     if (!(await call('library.removeLabel'))) return;
     this.#notices.info(t('state:library.labelRemoved', { name }), {
-      label: titleOf({ id: 'edit.undo' }),
+      label: t('actions:edit.undo'),
       run: () => void call('library.restoreLabel'),
     });
   }
@@ -314,7 +313,7 @@ export class Library {
       count === 1
         ? t('state:library.gameDeleted', playersOf(rows[0]))
         : t('state:library.gamesDeleted', { count });
-    this.#notices.info(deleted, { label: titleOf({ id: 'edit.undo' }), run: () => void restore() });
+    this.#notices.info(deleted, { label: t('actions:edit.undo'), run: () => void restore() });
     await this.refresh();
     return true;
   }

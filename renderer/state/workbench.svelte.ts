@@ -20,6 +20,7 @@ import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
+import { menuWords } from './menuWords.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
@@ -201,6 +202,7 @@ export class Workbench implements FilesWindow {
     try {
       const startup = await this.api.call('app.start', {});
       this.settings = { ...DEFAULT_SETTINGS, ...startup.settings };
+      this.kind = startup.kind;
       await this.showLanguage();
       this.#begin(startup);
       this.ready = true;
@@ -276,6 +278,8 @@ export class Workbench implements FilesWindow {
     } catch (thrown) {
       this.notices.failed(t('app:language.failed'), thrown);
     }
+    // A menu that keeps its words does no harm; a lost connection shows its banner anyway.
+    if (this.kind === 'electron') this.api.call('menu.words', menuWords()).catch(() => undefined);
   }
 
   /** Shows the other of light and dark. */
@@ -526,7 +530,6 @@ export class Workbench implements FilesWindow {
 
   #begin(startup: Startup): void {
     this.version = startup.version;
-    this.kind = startup.kind;
     this.nativeDialogs = startup.nativeDialogs;
     this.updates = startup.updates;
     this.recent = startup.recent;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePoint, pointName } from '../../engine/board/point.ts';
 import { TRANSFORMS, transformPoint } from '../../engine/board/transforms.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
+import { MENU_WORDS } from '../../main/ipc/menuApi.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { emptyReport, FakeApi, found, settle } from './fakeApi.ts';
 import { toBase64 } from './files.ts';
@@ -53,6 +54,21 @@ test('starts with the session of last time and goes on with its game', async () 
   expect(again.docks).toMatchObject({ open: false, width: 400, tab: 'tree' });
   expect(other.genmoves).toHaveLength(1);
   again.dispose();
+});
+
+test('the desktop is given the words of its menu, in every language that is shown', async () => {
+  expect(api.sent('menu.words')).toEqual([]);
+  const desktop = new FakeApi();
+  desktop.startup = { kind: 'electron' };
+  const window = new Workbench(desktop, createActions);
+  await window.start();
+  expect(desktop.sent('menu.words')).toEqual([MENU_WORDS]);
+  for (const language of ['de', 'en'] as const) {
+    window.setSettings({ language });
+    await vi.waitFor(() => expect(desktop.sent('menu.words')).toHaveLength(language === 'de' ? 2 : 3));
+  }
+  expect(desktop.sent('menu.words').map(({ file }) => file)).toEqual(['&File', '&Datei', '&File']);
+  window.dispose();
 });
 
 test('a host that cannot start is shown with its reason', async () => {
