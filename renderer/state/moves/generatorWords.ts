@@ -1,22 +1,25 @@
 /** What the generators of moves are called in front of people; in decisions and over GTP they have the names of their files. */
-const WORDS: Record<string, string> = {
-  breakInReasons: 'break-ins',
-  commonMoves: 'moves of strong players',
-  doubleThreats: 'double threats',
-  endgame: 'endgame',
-  eyeReasons: 'eyes',
-  fillLiberty: 'filling liberties',
-  fuseki: 'opening',
-  mirror: 'mirror go',
-  owlReasons: 'life and death',
-  regionReasons: 'territory',
-  reviewReasons: 'review of the moves found',
-  semeaiReasons: 'capturing races',
-  shapes: 'shapes',
-  wormReasons: 'captures',
-};
+import { t } from '../../messages/messages.ts';
+
+const GENERATORS = [
+  'breakInReasons',
+  'commonMoves',
+  'doubleThreats',
+  'endgame',
+  'eyeReasons',
+  'fillLiberty',
+  'fuseki',
+  'mirror',
+  'owlReasons',
+  'regionReasons',
+  'reviewReasons',
+  'semeaiReasons',
+  'shapes',
+  'wormReasons',
+] as const;
 
 /** A generator by its name in words. */
 export function generatorWords(module: string): string {
-  return WORDS[module] ?? module;
+  const known = GENERATORS.find((one) => one === module);
+  return known === undefined ? module : t(`moves:generator.${known}`);
 }

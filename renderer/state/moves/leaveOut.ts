@@ -3,12 +3,7 @@ import type { LeaveOut } from '../../../engine/protocol/moves.ts';
 
 export type OutKind = keyof LeaveOut;
 
-export const OUT_WORDS: Readonly<Record<OutKind, string>> = {
-  patterns: 'pattern',
-  databases: 'database',
-  kinds: 'reason',
-  modules: 'generator',
-};
+const OUT_KINDS: readonly OutKind[] = ['patterns', 'databases', 'kinds', 'modules'];
 
 function namesOf(leaveOut: LeaveOut, kind: OutKind): readonly string[] {
   return leaveOut[kind] ?? [];
@@ -33,7 +28,5 @@ export function isEmpty(leaveOut: LeaveOut): boolean {
 
 /** Everything that is left out, in the order it is told in. */
 export function allOut(leaveOut: LeaveOut): { kind: OutKind; name: string }[] {
-  return (Object.keys(OUT_WORDS) as OutKind[]).flatMap((kind) =>
-    namesOf(leaveOut, kind).map((name) => ({ kind, name })),
-  );
+  return OUT_KINDS.flatMap((kind) => namesOf(leaveOut, kind).map((name) => ({ kind, name })));
 }

@@ -4,6 +4,7 @@
  */
 import { termEffects } from '../../../engine/protocol/termPoints.ts';
 import type { MoveValue, TermKind, ValueTerm } from '../../../engine/protocol/moves.ts';
+import { t } from '../../messages/messages.ts';
 
 export interface Bar {
   term: ValueTerm;
@@ -66,7 +67,7 @@ export function spanOf(rows: readonly Row[]): { low: number; high: number } {
 export function termText({ operation, amount }: ValueTerm): string {
   if (operation === 'multiply') return `× ${amount.toFixed(2)}`;
   if (operation === 'add') return signed(amount);
-  return `${operation === 'atLeast' ? 'at least' : 'at most'} ${amount.toFixed(1)}`;
+  return t(`moves:limit.${operation}`, { amount: amount.toFixed(1) });
 }
 
 /** With its sign and one digit behind the point. */

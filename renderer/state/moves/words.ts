@@ -1,15 +1,15 @@
 /** A decision in words that only the page needs. */
 import type { ScoreEstimate, ScoreParts } from '../../../engine/protocol/moves.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
+import { formatDate, t } from '../../messages/messages.ts';
 
 /** "Black leads by 7.5 points (between 3.0 and 12.0)." Figures are White's lead. */
 export function scoreWords({ score, upper, lower }: ScoreEstimate): string {
-  const lead =
-    Math.abs(score) < 0.05
-      ? 'The game is even'
-      : `${score > 0 ? 'White' : 'Black'} leads by ${points(score)} points`;
-  if (Math.abs(upper - lower) < 0.1) return `${lead}.`;
-  return `${lead}, between ${ahead(lower)} and ${ahead(upper)}, by who gets what is critical.`;
+  const isSure = Math.abs(upper - lower) < 0.1;
+  const between = { lower: ahead(lower), upper: ahead(upper) };
+  if (Math.abs(score) < 0.05) return isSure ? t('moves:score.even') : t('moves:score.even.between', between);
+  const lead = { side: score > 0 ? t('common:white') : t('common:black'), points: points(score) };
+  return isSure ? t('moves:score.leads', lead) : t('moves:score.leads.between', { ...lead, ...between });
 }
 
 /** A part of the score: what it is, white minus black, and what is behind it. */
@@ -21,26 +21,20 @@ export interface ScoreLine {
 
 /** The parts of the score, those that are nothing left out but for the points of the board. */
 export function scoreLines({ owners, komi, stones, turn, doubt }: ScoreParts): ScoreLine[] {
-  const lines: ScoreLine[] = [
-    {
-      title: 'Points on the board',
-      amount: owners.reduce((sum, owner) => sum + owner, 0),
-      hint: 'Each as far as it is expected to become White’s or Black’s: search, playouts, statuses and territory together',
-    },
-    { title: 'Komi', amount: komi, hint: 'With what the rules give White besides' },
-    {
-      title: 'Stones played',
-      amount: stones,
-      hint: 'Counting by territory, stones that were put on the board are no points',
-    },
-    {
-      title: 'First move and turn',
-      amount: turn,
-      hint: 'Who began, and who is to move, as far as the board is open',
-    },
-    { title: 'Doubt', amount: doubt, hint: 'The more is open, the likelier a large lead is an error' },
-  ];
-  return lines.filter(({ amount }, i) => i === 0 || Math.abs(amount) >= 0.05);
+  const parts = [
+    ['owners', owners.reduce((sum, owner) => sum + owner, 0)],
+    ['komi', komi],
+    ['stones', stones],
+    ['turn', turn],
+    ['doubt', doubt],
+  ] as const;
+  return parts
+    .filter(([, amount], i) => i === 0 || Math.abs(amount) >= 0.05)
+    .map(([part, amount]) => ({
+      title: t(`moves:score.part.${part}`),
+      amount,
+      hint: t(`moves:score.part.${part}.hint`),
+    }));
 }
 
 /** "W+6.5": a part of the score. */
@@ -53,25 +47,26 @@ function points(value: number): string {
 }
 
 function ahead(value: number): string {
-  return Math.abs(value) < 0.05 ? 'even' : `${value > 0 ? 'W' : 'B'}+${points(value)}`;
+  return Math.abs(value) < 0.05 ? t('moves:score.ahead.even') : `${value > 0 ? 'W' : 'B'}+${points(value)}`;
 }
 
 /** With what a kept decision was made: in a line, and all of it for whoever points at that. */
 export function premisesOf({ decision, time }: KeptDecision): { words: string; details: string } {
-  const who = decision.engine === 'classic' ? `Classic, level ${decision.level}` : 'Monte Carlo';
+  const who =
+    decision.engine === 'classic'
+      ? t('moves:premises.classic', { level: decision.level })
+      : t('moves:premises.montecarlo');
   const changed = Object.entries(decision.parameters).map(([name, value]) => `${name} = ${value}`);
   const details = [
-    `Kept with the move, ${new Date(time).toLocaleString()}`,
-    `Seed ${decision.seed}`,
-    ...(decision.engine === 'montecarlo' && decision.draw !== undefined
-      ? ['A weak level: the move was drawn by learnt odds and playouts, and need not be the favourite']
-      : []),
-    ...(decision.setId === '' ? [] : [`Patterns ${decision.setId}`]),
-    ...(changed.length === 0 ? ['All parameters as they come'] : changed),
+    t('moves:premises.kept', {
+      time: formatDate(new Date(time), { dateStyle: 'short', timeStyle: 'medium' }),
+    }),
+    t('moves:premises.seed', { seed: decision.seed }),
+    ...(decision.engine === 'montecarlo' && decision.draw !== undefined ? [t('moves:premises.drawn')] : []),
+    ...(decision.setId === '' ? [] : [t('moves:premises.patterns', { id: decision.setId })]),
+    ...(changed.length === 0 ? [t('moves:premises.plain')] : changed),
   ];
   const words =
-    changed.length === 0
-      ? who
-      : `${who}, ${changed.length} ${changed.length === 1 ? 'parameter' : 'parameters'} changed`;
+    changed.length === 0 ? who : t('moves:premises.changed', { engine: who, count: changed.length });
   return { words, details: details.join('\n') };
 }

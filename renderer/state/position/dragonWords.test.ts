@@ -8,7 +8,7 @@ import {
   judgedWords,
   owlWords,
   raceWords,
-  STATE_HINTS,
+  STATE_SIGNS,
   surroundWords,
   weaknessWords,
 } from './dragonWords.ts';
@@ -16,7 +16,7 @@ import { dragon, DRAGONS } from './testResult.ts';
 
 test('the most dangerous come first', () => {
   expect(byDanger(DRAGONS.dragons).map(({ letter }) => letter)).toEqual(['D', 'A', 'C', 'B']);
-  expect([...DRAGON_STATES].sort()).toEqual(Object.keys(STATE_HINTS).sort());
+  expect([...DRAGON_STATES].sort()).toEqual(Object.keys(STATE_SIGNS).sort());
 });
 
 test('what nobody found out is not called alive', () => {

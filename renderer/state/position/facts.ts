@@ -1,15 +1,16 @@
 /** Everything that is known of a point, in a few short pieces: for the line below the board and for those who hear it. */
 import type { Point } from '../../../engine/protocol/types.ts';
+import { t } from '../../messages/messages.ts';
 import { dragonState, genusWords, STATE_SIGNS } from './dragonWords.ts';
 import type { Examined } from './examined.ts';
 import {
   effectWords,
   eyeValueText,
   halfEyeWords,
+  listed,
   mapValueText,
   nonTerritoryWords,
   regionWords,
-  UNCONDITIONAL_WORDS,
   wormStatus,
   type WormStatus,
 } from './words.ts';
@@ -23,46 +24,60 @@ export interface Fact {
   sign?: string;
 }
 
-const side = (color: number): string => (color === 2 ? 'Black' : 'White');
+const eyeOf = (color: number): string =>
+  t(color === 2 ? 'position:fact.eye.black' : 'position:fact.eye.white');
 
 /** `before`: what the patterns from before a change found, to say what a value was. */
 export function factsOf(found: Examined, point: Point, before: Examined | null = null): Fact[] {
   const { worm, dragon, unconditional, spaces, halfEyes, effects } = found.at(point);
   const facts: Fact[] = [];
   if (worm) {
-    const size = worm.size === 1 ? '1 stone' : `${worm.size} stones`;
     const notes = [
-      ...(worm.inessential ? ['inessential'] : []),
-      ...(worm.cutstone > 0 ? [`cutstone ${worm.cutstone}`] : []),
-      ...(worm.invincible ? ['invincible'] : []),
+      ...(worm.inessential ? [t('position:state.inessential')] : []),
+      ...(worm.cutstone > 0 ? [t('position:fact.cutstone', { value: worm.cutstone })] : []),
+      ...(worm.invincible ? [t('position:state.invincible')] : []),
     ];
     const status = wormStatus(worm);
-    const text = [`${size}, liberties ${worm.liberties.join(' ')}`, ...notes].join(', ');
-    facts.push({ label: `${side(worm.color)} worm`, text, status });
+    const text = listed([
+      t('position:stones', { count: worm.size }),
+      t('position:fact.liberties', { liberties: worm.liberties.join(' ') }),
+      ...notes,
+    ]);
+    const label = t(worm.color === 2 ? 'position:fact.worm.black' : 'position:fact.worm.white');
+    facts.push({ label, text, status });
   }
   if (dragon) {
     const state = dragonState(dragon);
-    const text = `${state}, ${dragon.size} ${dragon.size === 1 ? 'stone' : 'stones'}, ${genusWords(dragon.genus)}`;
-    facts.push({ label: `Dragon ${dragon.letter}`, text, sign: STATE_SIGNS[state] });
+    const text = listed([
+      t(`position:state.${state}`),
+      t('position:stones', { count: dragon.size }),
+      genusWords(dragon.genus),
+    ]);
+    const label = t('position:fact.dragon', { letter: dragon.letter });
+    facts.push({ label, text, sign: STATE_SIGNS[state] });
   }
-  if (unconditional !== 'undecided') facts.push({ label: 'Life', text: UNCONDITIONAL_WORDS[unconditional] });
+  if (unconditional !== 'undecided')
+    facts.push({ label: t('position:fact.life'), text: t(`position:life.${unconditional}`) });
   for (const space of spaces) {
     const half = found.halfEyeOf(point, space.color);
     const notes = [
-      ...(space.marginal.includes(point) ? ['marginal'] : []),
+      ...(space.marginal.includes(point) ? [t('position:fact.marginal')] : []),
       ...(half ? [halfEyeWords(half)] : []),
     ];
-    facts.push({ label: `${side(space.color)} eye`, text: [eyeValueText(space), ...notes].join(', ') });
+    facts.push({ label: eyeOf(space.color), text: listed([eyeValueText(space), ...notes]) });
   }
   for (const half of halfEyes) {
     if (spaces.some(({ color }) => color === half.color)) continue;
-    facts.push({ label: `${side(half.color)} eye`, text: halfEyeWords(half) });
+    facts.push({ label: eyeOf(half.color), text: halfEyeWords(half) });
   }
   const value = (what: Parameters<Examined['value']>[0]): number => found.value(what, point) ?? 0;
   if (found.influence) {
     facts.push({
-      label: 'Influence',
-      text: `White ${value('white_influence').toFixed(2)}, Black ${value('black_influence').toFixed(2)}`,
+      label: t('position:influence.title'),
+      text: t('position:fact.influence', {
+        white: value('white_influence').toFixed(2),
+        black: value('black_influence').toFixed(2),
+      }),
     });
     const region = value('influence_regions');
     const territory = mapValueText('territory_value', value('territory_value'));
@@ -70,12 +85,13 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
       'territory_value',
       before?.value('territory_value', point) ?? value('territory_value'),
     );
-    const text = was === territory ? territory : `${territory}, was ${was}`;
-    if (text !== '0.00') facts.push({ label: 'Territory', text });
-    if (region !== 0 && Math.abs(region) < 4) facts.push({ label: 'Region', text: regionWords(region) });
+    const text = was === territory ? territory : t('position:fact.was', { now: territory, before: was });
+    if (text !== '0.00') facts.push({ label: t('position:influence.territory'), text });
+    if (region !== 0 && Math.abs(region) < 4)
+      facts.push({ label: t('position:influence.region'), text: regionWords(region) });
     const marked = value('non_territory');
     if (marked !== 0 && found.at(point).color === 0)
-      facts.push({ label: 'Mark', text: nonTerritoryWords(marked) });
+      facts.push({ label: t('position:influence.mark'), text: nonTerritoryWords(marked) });
   }
   for (const effect of effects) facts.push({ label: effect.name, text: effectWords(effect) });
   return facts;
@@ -83,7 +99,10 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
 
 /** The facts as one sentence. */
 export function factsText(found: Examined, point: Point, before: Examined | null = null): string {
-  return factsOf(found, point, before)
-    .map(({ label, text, status }) => `${label}${status ? ` ${status}` : ''} ${text}`)
-    .join(', ');
+  const said = factsOf(found, point, before).map(({ label, text, status }) =>
+    status
+      ? t('position:fact.said.status', { label, text, status: t(`position:state.${status}`) })
+      : t('position:fact.said', { label, text }),
+  );
+  return said.length === 0 ? '' : listed(said);
 }

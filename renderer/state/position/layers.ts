@@ -3,29 +3,16 @@ import type { InfluenceWhat } from '../../../engine/protocol/analysis.ts';
 import type { PositionLayer, Settings } from '../../../main/ipc/api.ts';
 import { MAPS } from './words.ts';
 
-export interface LayerWords {
-  title: string;
-  hint: string;
-}
-
-export const LAYER_WORDS: Record<PositionLayer, LayerWords> = {
-  worms: { title: 'Worms', hint: 'Which chains are alive, critical or dead by tactical reading' },
-  liberties: {
-    title: 'Liberties',
-    hint: 'Liberties of order 1 to 4 of the chain that is pointed at or chosen',
-  },
-  eyes: { title: 'Eyes', hint: 'Eye spaces of both colours with marginal points, half eyes and values' },
-  life: { title: 'Life', hint: 'What is unconditionally alive, dead or territory' },
-  effects: { title: 'Patterns', hint: 'Sources, barriers and non-territory marks that patterns made' },
-  dragons: {
-    title: 'Dragons',
-    hint: 'Which chains live or die together, with their safety; dashed: what surrounds the one that is pointed at or chosen, dots: its ways out',
-  },
-  links: { title: 'Links', hint: 'Why chains are one dragon, and where dragons can be cut' },
-};
-
 /** In the order of their keys. */
-export const POSITION_LAYERS = Object.keys(LAYER_WORDS) as PositionLayer[];
+export const POSITION_LAYERS: readonly PositionLayer[] = [
+  'worms',
+  'liberties',
+  'eyes',
+  'life',
+  'effects',
+  'dragons',
+  'links',
+];
 
 /** With the layer added or taken away; always in the same order. */
 export function toggled(layers: readonly PositionLayer[], layer: PositionLayer): PositionLayer[] {

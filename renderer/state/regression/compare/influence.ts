@@ -92,7 +92,7 @@ function countRow(
     key: `count ${sign}`,
     points: [],
     cells: [
-      t(`regression:region.${color === 1 ? 'white' : 'black'}.${RANKS[rank]}`),
+      regionWords(color === 1 ? rank : -rank),
       String(before),
       String(after),
       before === after ? '' : delta(after - before, 0),
