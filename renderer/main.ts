@@ -8,6 +8,7 @@ import { createActions } from './state/actions.ts';
 import { Workbench } from './state/workbench.svelte.ts';
 
 const target = document.getElementById('app');
+// not shown: there is no window to show it
 if (!target) throw new Error('The page has no place for the workbench.');
 const workbench = new Workbench(connectApi(), createActions);
 workbench.systemLanguages = () => navigator.languages;

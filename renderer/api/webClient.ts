@@ -10,6 +10,7 @@
  */
 import type { Api, ApiErrorData, CallName, Calls, EventName, Events } from '../../main/ipc/api.ts';
 import type { Admission, Greeting } from '../../main/ipc/login.ts';
+import { t } from '../messages/messages.ts';
 import { CallError } from './errors.ts';
 import type { Pass } from './pass.ts';
 
@@ -40,8 +41,7 @@ interface Waiting {
   reject: (error: CallError) => void;
 }
 
-const disconnected = (): CallError =>
-  new CallError({ code: 'disconnected', message: 'The Yomi host is not running.' });
+const disconnected = (): CallError => new CallError({ code: 'disconnected', message: t('app:api.noHost') });
 
 export class WebClient implements Api {
   readonly login = { enter: (code: string) => this.#enter(code), ask: () => this.#ask() };
@@ -143,7 +143,7 @@ export class WebClient implements Api {
       if (socket === this.#socket && !this.#open && 'code' in greeting) {
         this.#socket = null;
         this.#pass.refused(greeting);
-        this.#want('Yomi does not answer. Is it running?');
+        this.#want(t('app:api.noAnswer'));
       } else this.#dropped(socket);
     };
   }

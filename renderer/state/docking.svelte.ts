@@ -1,35 +1,10 @@
 /** Where the panels beside the board stand: the inspector at one side, and pages that were moved out of it at another. */
 import type { Session } from '../../main/ipc/api.ts';
-import { t } from '../messages/messages.ts';
 import { DOCK_TABS, LAYOUTS, layoutOf, type DockTab, type Layout } from './places.ts';
 
 type Docking = Session['docking'];
 export type Side = Docking['side'];
 export const SIDES_OF_BOARD = ['left', 'right', 'below'] as const satisfies readonly Side[];
-/** Where something stands, in the language of whenever it is read. */
-export const SIDE_WORDS: Readonly<Record<Side, string>> = {
-  get left() {
-    return t('state:side.left');
-  },
-  get right() {
-    return t('state:side.right');
-  },
-  get below() {
-    return t('state:side.below');
-  },
-};
-/** Where to something is moved. */
-export const SIDE_GOALS: Readonly<Record<Side, string>> = {
-  get left() {
-    return t('state:goal.left');
-  },
-  get right() {
-    return t('state:goal.right');
-  },
-  get below() {
-    return t('state:goal.below');
-  },
-};
 
 const ONE_PANEL: Docking = { side: 'right', height: 0, beside: null };
 

@@ -27,6 +27,7 @@ export function pressText(press: Press): string {
   return [...parts, key].join('+');
 }
 
+// not shown: as they are printed on the keys
 const NAMES: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',

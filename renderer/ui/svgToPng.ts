@@ -1,3 +1,5 @@
+import { t } from '../messages/messages.ts';
+
 /** Draws an SVG picture as a bitmap of `pixels` × `pixels`. Rejects when the browser cannot draw it. */
 export async function svgToPng(svg: string, pixels: number): Promise<Uint8Array> {
   const image = new Image(pixels, pixels);
@@ -6,9 +8,9 @@ export async function svgToPng(svg: string, pixels: number): Promise<Uint8Array>
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = pixels;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('this browser gives no canvas to draw on');
+  if (!context) throw new Error(t('app:picture.noCanvas'));
   context.drawImage(image, 0, 0, pixels, pixels);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!blob) throw new Error('the picture is too large for this browser');
+  if (!blob) throw new Error(t('app:picture.tooLarge'));
   return new Uint8Array(await blob.arrayBuffer());
 }

@@ -77,9 +77,6 @@ export function compareInfluence(
   };
 }
 
-/** What a number of the map says, whoever's it is. */
-const RANKS = { 3: 'territory', 2: 'moyo', 1: 'area' } as const;
-
 function countRow(
   old: readonly number[],
   now: readonly number[],
