@@ -17,4 +17,3 @@ export const NOT_CONVERTED: readonly string[] = [
 ];
 
 /** Files of messages that are in English only, until somebody translates them. */
-export const NOT_TRANSLATED: readonly string[] = [];

@@ -2,6 +2,7 @@ import actions from './actions.json' with { type: 'json' };
 import analysis from './analysis.json' with { type: 'json' };
 import app from './app.json' with { type: 'json' };
 import board from './board.json' with { type: 'json' };
+import commands from './commands.json' with { type: 'json' };
 import common from './common.json' with { type: 'json' };
 import engines from './engines.json' with { type: 'json' };
 import files from './files.json' with { type: 'json' };
@@ -27,6 +28,7 @@ export default {
   analysis,
   app,
   board,
+  commands,
   common,
   engines,
   files,

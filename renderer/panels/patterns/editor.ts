@@ -20,7 +20,7 @@ import {
 } from '@codemirror/language';
 import { setDiagnostics, type Diagnostic as Squiggle } from '@codemirror/lint';
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
-import { EditorState, type Extension, type Text } from '@codemirror/state';
+import { Compartment, EditorState, type Extension, type StateEffect, type Text } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -103,9 +103,48 @@ function languageHelp(file: DatabaseText): Extension {
   ];
 }
 
+/** What CodeMirror itself says, by its English words. */
+function phrases(): Extension {
+  return EditorState.phrases.of({
+    Find: t('patterns:find'),
+    Replace: t('patterns:find.replaceField'),
+    next: t('patterns:find.next'),
+    previous: t('patterns:find.previous'),
+    all: t('patterns:find.all'),
+    'match case': t('patterns:find.matchCase'),
+    regexp: t('patterns:find.regexp'),
+    'by word': t('patterns:find.byWord'),
+    replace: t('patterns:find.replace'),
+    'replace all': t('patterns:find.replaceAll'),
+    close: t('patterns:find.close'),
+    'current match': t('patterns:find.currentMatch'),
+    'on line': t('patterns:find.onLine'),
+    'replaced $ matches': t('patterns:find.replacedMatches'),
+    'replaced match on line $': t('patterns:find.replacedOnLine'),
+    'Fold line': t('patterns:fold.fold'),
+    'Unfold line': t('patterns:fold.unfold'),
+    unfold: t('patterns:fold.unfoldIt'),
+    'folded code': t('patterns:fold.code'),
+    'Folded lines': t('patterns:fold.folded'),
+    'Unfolded lines': t('patterns:fold.unfolded'),
+    to: t('patterns:fold.to'),
+    Completions: t('patterns:editor.completions'),
+    'Selection deleted': t('patterns:editor.selectionDeleted'),
+    'Control character': t('patterns:editor.controlCharacter'),
+  });
+}
+
+const phrasesSlot = new Compartment();
+
+/** Puts the words of an editor into the language that is shown. */
+export function phrasesEffect(): StateEffect<unknown> {
+  return phrasesSlot.reconfigure(phrases());
+}
+
 /** The state of a text that is opened for the first time. */
 export function createEditorState(file: DatabaseText): EditorState {
   const extensions: Extension[] = [
+    phrasesSlot.of(phrases()),
     lineNumbers(),
     highlightActiveLineGutter(),
     foldGutter({ openText: '⌄', closedText: '›' }),

@@ -4,6 +4,7 @@
  * Engines without such a list get the commands of GTP and of GNU Go's manual that they know.
  */
 import type { EngineOffer } from '../../../main/ipc/enginesApi.ts';
+import { t } from '../../messages/messages.ts';
 
 /** The kinds of replies that GoGui documents. */
 export const REPLY_TYPES = [
@@ -77,47 +78,48 @@ const KINDS: Readonly<Record<string, FieldKind>> = {
   w: 'write',
 };
 
-/** Commands that no engine lists: type, label, command; all of them of GTP 2 or of GNU Go's manual. */
-const STANDARD: readonly (readonly [type: ReplyType, label: string, command: string])[] = [
-  ['pspairs', 'Top moves', 'top_moves_%c'],
-  ['pspairs', 'Values of all moves', 'all_move_values'],
-  ['pspairs', 'Likely moves', 'move_probabilities'],
-  ['hpstring', 'Reasons of a move', 'move_reasons %p'],
-  ['plist', 'Move that would be played', 'reg_genmove %c'],
-  ['string', 'Estimate of the score', 'estimate_score'],
-  ['string', 'Final score', 'final_score'],
-  ['plist', 'Dead stones', 'final_status_list dead'],
-  ['plist', 'Stones alive', 'final_status_list alive'],
-  ['plist', 'Stones in seki', 'final_status_list seki'],
-  ['plist', 'White territory', 'final_status_list white_territory'],
-  ['plist', 'Black territory', 'final_status_list black_territory'],
-  ['plist', 'Dame', 'final_status_list dame'],
-  ['string', 'Status of a point', 'final_status %p'],
-  ['sboard', 'Influence', 'initial_influence %c influence_regions'],
-  ['sboard', 'Territory', 'initial_influence %c territory_value'],
-  ['sboard', 'Influence after a move', 'move_influence %c %p influence_regions'],
-  ['hpstring', 'Dragon', 'dragon_data %p'],
-  ['string', 'Status of a dragon', 'dragon_status %p'],
-  ['hpstring', 'Worm', 'worm_data %p'],
-  ['hpstring', 'Eye of Black', 'eye_data black %p'],
-  ['hpstring', 'Eye of White', 'eye_data white %p'],
-  ['string', 'Value of an eye', 'eval_eye %p'],
-  ['string', 'Attack', 'attack %p'],
-  ['string', 'Defence', 'defend %p'],
-  ['string', 'Owl attack', 'owl_attack %p'],
-  ['string', 'Owl defence', 'owl_defend %p'],
-  ['string', 'Ladder', 'ladder_attack %p'],
-  ['string', 'Connection of two chains', 'connect %P'],
-  ['string', 'Cut of two chains', 'disconnect %P'],
-  ['string', 'Race of two dragons', 'analyze_semeai %P'],
-  ['string', 'Combination', 'combination_attack %c'],
-  ['plist', 'Liberties', 'findlib %p'],
-  ['string', 'Number of liberties', 'countlib %p'],
-  ['plist', 'Legal moves', 'all_legal %c'],
-  ['string', 'Captures', 'captures %c'],
-  ['string', 'Board in characters', 'showboard'],
-  ['string', 'Level', 'level %s'],
-];
+// not shown: commands of GTP.
+/** Commands that no engine lists: type, id of the label, command; all of them of GTP 2 or of GNU Go's manual. */
+const STANDARD = [
+  ['pspairs', 'topMoves', 'top_moves_%c'],
+  ['pspairs', 'values', 'all_move_values'],
+  ['pspairs', 'likely', 'move_probabilities'],
+  ['hpstring', 'reasons', 'move_reasons %p'],
+  ['plist', 'genmove', 'reg_genmove %c'],
+  ['string', 'estimate', 'estimate_score'],
+  ['string', 'finalScore', 'final_score'],
+  ['plist', 'dead', 'final_status_list dead'],
+  ['plist', 'alive', 'final_status_list alive'],
+  ['plist', 'seki', 'final_status_list seki'],
+  ['plist', 'whiteTerritory', 'final_status_list white_territory'],
+  ['plist', 'blackTerritory', 'final_status_list black_territory'],
+  ['plist', 'dame', 'final_status_list dame'],
+  ['string', 'status', 'final_status %p'],
+  ['sboard', 'influence', 'initial_influence %c influence_regions'],
+  ['sboard', 'territory', 'initial_influence %c territory_value'],
+  ['sboard', 'moveInfluence', 'move_influence %c %p influence_regions'],
+  ['hpstring', 'dragon', 'dragon_data %p'],
+  ['string', 'dragonStatus', 'dragon_status %p'],
+  ['hpstring', 'worm', 'worm_data %p'],
+  ['hpstring', 'eyeBlack', 'eye_data black %p'],
+  ['hpstring', 'eyeWhite', 'eye_data white %p'],
+  ['string', 'eyeValue', 'eval_eye %p'],
+  ['string', 'attack', 'attack %p'],
+  ['string', 'defend', 'defend %p'],
+  ['string', 'owlAttack', 'owl_attack %p'],
+  ['string', 'owlDefend', 'owl_defend %p'],
+  ['string', 'ladder', 'ladder_attack %p'],
+  ['string', 'connect', 'connect %P'],
+  ['string', 'disconnect', 'disconnect %P'],
+  ['string', 'semeai', 'analyze_semeai %P'],
+  ['string', 'combination', 'combination_attack %c'],
+  ['plist', 'liberties', 'findlib %p'],
+  ['string', 'libertyCount', 'countlib %p'],
+  ['plist', 'legal', 'all_legal %c'],
+  ['string', 'captures', 'captures %c'],
+  ['string', 'board', 'showboard'],
+  ['string', 'level', 'level %s'],
+] as const satisfies readonly (readonly [type: ReplyType, label: string, command: string])[];
 
 /** The parts of the command that are asked for. */
 export function fieldsOf(command: string): CommandField[] {
@@ -136,7 +138,12 @@ export function commandList({ commands, listed }: EngineOffer): CommandList {
     nameOf(command, ['black', 'white']).some((name) => known.has(name)),
   );
   return {
-    commands: offered.map(([type, label, command]) => made(type, label, command, '')),
+    commands: offered.map(([type, label, command]) => ({
+      ...made(type, command, command, ''),
+      get label() {
+        return t(`commands:standard.${label}`);
+      },
+    })),
     faults: [],
     own: false,
   };
@@ -156,12 +163,11 @@ export function listedCommands(text: string): Omit<CommandList, 'own'> {
     if (line.trim() === '') continue;
     const [type, label, command, ...help] = line.split('/').map((field) => field.trim());
     if (command === undefined || command === '') {
-      faults.push({ line: i + 1, text: `“${short(line)}” is not type/label/command` });
+      faults.push({ line: i + 1, text: t('commands:fault.notACommand', { text: short(line) }) });
       continue;
     }
     const known = REPLY_TYPES.find((one) => one === type);
-    if (!known)
-      faults.push({ line: i + 1, text: `“${short(type)}” is no known type: the reply is shown as text` });
+    if (!known) faults.push({ line: i + 1, text: t('commands:fault.type', { text: short(type) }) });
     commands.push(made(known ?? 'string', label, command, help.join('/')));
   }
   return { commands, faults };

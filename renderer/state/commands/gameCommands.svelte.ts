@@ -18,6 +18,7 @@ import {
   type FieldValues,
 } from './analyzeCommands.ts';
 import { pictureOf, pointsIn, type Picture } from './replies.ts';
+import { t } from '../../messages/messages.ts';
 
 /** What came of a command. */
 export interface CommandReply {
@@ -86,16 +87,16 @@ export class GameCommands {
   readonly taken: boolean = $derived.by(() => this.on && (this.shown.length > 0 || this.choosing));
   /** What is missing before the command can be sent; '' when nothing is. */
   readonly missing: string = $derived.by(() => {
-    if (!this.chosen) return 'Choose a command.';
+    if (!this.chosen) return t('commands:missing.command');
     if (this.wanted > 0 && this.chosenPoints.length === 0 && this.chosen.type !== 'eplist')
-      return this.wanted === 1 ? 'Click a point on the board.' : 'Click the points on the board.';
+      return this.wanted === 1 ? t('commands:missing.point') : t('commands:missing.thePoints');
     const empty = this.fields.find(
       ({ kind, placeholder }) =>
         (kind === 'text' || kind === 'read' || kind === 'write') &&
         (this.texts[placeholder] ?? '').trim() === '',
     );
     if (!empty) return '';
-    return empty.kind === 'text' ? 'Write what the command is to get.' : 'Write the path of a file.';
+    return empty.kind === 'text' ? t('commands:missing.text') : t('commands:missing.file');
   });
 
   readonly #api: Api;
@@ -180,7 +181,9 @@ export class GameCommands {
     const set = await this.#ask(chosen, line, false);
     if (set?.ok) await this.#ask(chosen, command);
     else if (set)
-      this.failure = { message: `The engine refuses “${line}”: ${set.text || 'it does not say why'}` };
+      this.failure = {
+        message: t('commands:refused', { line, why: set.text || t('commands:refused.noReason') }),
+      };
   }
 
   /** To be called when another position is shown. */
@@ -214,7 +217,7 @@ export class GameCommands {
   }
 
   async #read(engine: UserEngine): Promise<void> {
-    const offer = await this.#call(`what ${engine.name} can be asked`, () =>
+    const offer = await this.#call(t('commands:asking.offer', { engine: engine.name }), () =>
       this.#api.call('engines.offer', { id: engine.id }),
     );
     if (offer && this.engine === engine) this.list = commandList(offer);

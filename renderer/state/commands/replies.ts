@@ -7,6 +7,7 @@ import type { Color, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { LayerSign, SignLayer, TintLayer, ValueLayer } from '../../board/layers.ts';
 import type { VariationStone } from '../../board/types.ts';
 import { short, type ReplyFault, type ReplyType } from './analyzeCommands.ts';
+import { t } from '../../messages/messages.ts';
 
 /** Colours by GoGui's names. */
 const NAMED_COLORS: Readonly<Record<string, string>> = {
@@ -106,7 +107,7 @@ class Drawing {
   /** The point of a name; undefined, with a fault, when it is none of this board's. */
   point(word: string, line: number): Point | undefined {
     const point = parsePoint(word, this.size);
-    if (point === undefined) this.fault(line, `“${short(word)}” is no point of this board`);
+    if (point === undefined) this.fault(line, t('commands:fault.point', { text: short(word) }));
     return point === 0 ? undefined : point;
   }
 
@@ -143,13 +144,17 @@ class Drawing {
   influence(point: Point, word: string, line: number): void {
     const value = numberOf(word);
     if (value === undefined) {
-      this.fault(line, `“${short(word)}” is no number`);
+      this.fault(line, t('commands:fault.number', { text: short(word) }));
       return;
     }
     if (Math.abs(value) > 1)
       this.fault(
         line,
-        `${word} at ${pointName(point, this.size)} is beyond −1…1, and drawn as ${Math.sign(value)}`,
+        t('commands:fault.beyond', {
+          value: word,
+          point: pointName(point, this.size),
+          drawn: Math.sign(value),
+        }),
       );
     this.field ??= Array<number>(this.size * this.size).fill(0);
     this.field[allPoints(this.size).indexOf(point)] = Math.max(-1, Math.min(1, value));
@@ -158,7 +163,8 @@ class Drawing {
 
   done(): Picture {
     const tints = [...this.tints.values()];
-    const more = this.#untold > 0 ? [{ line: 0, text: `and ${this.#untold} more` }] : [];
+    const more =
+      this.#untold > 0 ? [{ line: 0, text: t('commands:fault.more', { count: this.#untold }) }] : [];
     return {
       text: this.text,
       highlighted: this.highlighted,
@@ -217,7 +223,8 @@ const READERS: Readonly<Record<ReplyType, Reader>> = {
   cboard: (drawing, text) =>
     readBoard(drawing, text, (point, word, line) => {
       // GoGui passes over names that it does not know; here it is said.
-      if (word !== '' && !drawing.tint(word, [point])) drawing.fault(line, `“${short(word)}” is no colour`);
+      if (word !== '' && !drawing.tint(word, [point]))
+        drawing.fault(line, t('commands:fault.colour', { text: short(word) }));
     }),
   dboard: (drawing, text) =>
     readBoard(drawing, text, (point, word, line) => drawing.influence(point, word, line)),
@@ -226,7 +233,7 @@ const READERS: Readonly<Record<ReplyType, Reader>> = {
       const owner = stoneOf(word);
       if (owner === undefined) return;
       drawing.mark([point], 'square', owner === 2 ? 'black' : 'white');
-      drawing.say(point, owner === 2 ? 'black' : 'white');
+      drawing.say(point, t(owner === 2 ? 'commands:said.black' : 'commands:said.white'));
     }),
   param: readParameters,
   gfx: readGraphics,
@@ -261,7 +268,7 @@ function readPairs(drawing: Drawing, text: string): void {
     const { word, line } = all[i];
     const point = drawing.point(word, line);
     const said = all.at(i + 1);
-    if (!said) drawing.fault(line, `nothing follows “${short(word)}”`);
+    if (!said) drawing.fault(line, t('commands:fault.follows', { text: short(word) }));
     else if (point !== undefined) drawing.label(point, said.word);
   }
 }
@@ -277,15 +284,15 @@ function readBoard(
   const points = allPoints(size);
   for (const [at, { row, line }] of rows.entries()) {
     if (at >= size) {
-      drawing.fault(line, `there are more than ${size} rows`);
+      drawing.fault(line, t('commands:fault.manyRows', { size }));
       break;
     }
     const cells = wordsOf(row);
-    if (cells.length !== size) drawing.fault(line, `${cells.length} words stand here instead of ${size}`);
+    if (cells.length !== size) drawing.fault(line, t('commands:fault.words', { count: cells.length, size }));
     for (const [column, word] of cells.slice(0, size).entries()) cell(points[at * size + column], word, line);
   }
   if (rows.length < size)
-    drawing.fault(rows.at(-1)?.line ?? 1, `there are only ${rows.length} of ${size} rows`);
+    drawing.fault(rows.at(-1)?.line ?? 1, t('commands:fault.fewRows', { rows: rows.length, size }));
 }
 
 /** Points and passes of alternating colours; colours between them are those of the next move, and any other word is passed over. */
@@ -305,7 +312,7 @@ function readVariation(drawing: Drawing, text: string, first: Stone): void {
     if (point !== 0) drawing.variation.push({ color, point, number });
     color = color === 2 ? 1 : 2;
   }
-  if (number === 0 && text.trim() !== '') drawing.fault(1, 'no move stands here');
+  if (number === 0 && text.trim() !== '') drawing.fault(1, t('commands:fault.noMove'));
 }
 
 function readParameters(drawing: Drawing, text: string): void {
@@ -314,14 +321,14 @@ function readParameters(drawing: Drawing, text: string): void {
     if (line.trim() === '' || /^\s*\[[^\]]*\]\s*$/.test(line)) continue;
     const match = /^\s*(?:\[([^\]]*)\]\s+)?(\S+)(?:\s+(.*?))?\s*$/.exec(line);
     if (!match) {
-      drawing.fault(i + 1, `“${short(line)}” is no parameter`);
+      drawing.fault(i + 1, t('commands:fault.parameter', { text: short(line) }));
       continue;
     }
     const [, type = 'string', key, value = ''] = match;
     const [name, ...items] = type.split('/');
     const isSwitch = name === 'bool';
     if (isSwitch && value !== '0' && value !== '1')
-      drawing.fault(i + 1, `“${short(value)}” is neither 0 nor 1`);
+      drawing.fault(i + 1, t('commands:fault.switch', { text: short(value) }));
     drawing.parameters.push({
       key,
       label: forPeople(key),
@@ -362,7 +369,7 @@ function readGraphics(drawing: Drawing, text: string): void {
         break;
       case 'COLOR':
         if (rest.length > 0 && !drawing.tint(rest[0], drawing.points(rest.slice(1), line)))
-          drawing.fault(line, `“${short(rest[0])}” is no colour`);
+          drawing.fault(line, t('commands:fault.colour', { text: short(rest[0]) }));
         break;
       case 'LABEL':
         readPairsOf(drawing, rest, line, (point, said) => drawing.label(point, said));
@@ -379,7 +386,7 @@ function readGraphics(drawing: Drawing, text: string): void {
       case 'CLEAR':
         break;
       default:
-        drawing.fault(line, `“${short(command)}” is no drawing command`);
+        drawing.fault(line, t('commands:fault.drawing', { text: short(command) }));
     }
   }
   drawing.text = texts.join('\n');
@@ -393,7 +400,7 @@ function readPairsOf(
 ): void {
   for (let i = 0; i < all.length; i += 2) {
     const point = drawing.point(all[i], line);
-    if (i + 1 >= all.length) drawing.fault(line, `nothing follows “${short(all[i])}”`);
+    if (i + 1 >= all.length) drawing.fault(line, t('commands:fault.follows', { text: short(all[i]) }));
     else if (point !== undefined) pair(point, all[i + 1]);
   }
 }
@@ -404,7 +411,7 @@ function readMoves(drawing: Drawing, all: readonly string[], line: number): void
     const color = stoneOf(all[i]);
     const point = parsePoint(all[i + 1], drawing.size);
     if (color === undefined || point === undefined)
-      drawing.fault(line, `“${short(`${all[i]} ${all[i + 1]}`)}” is no move`);
+      drawing.fault(line, t('commands:fault.move', { text: short(`${all[i]} ${all[i + 1]}`) }));
     else if (point !== 0) drawing.variation.push({ color, point, number: i / 2 + 1 });
   }
 }

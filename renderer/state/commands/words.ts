@@ -1,12 +1,13 @@
 /** Words for the commands of engines: what a reply shows, and what a placeholder is asked for by. */
 import type { FieldKind, ReplyType } from './analyzeCommands.ts';
+import { t } from '../../messages/messages.ts';
 
-/** Short, beside a command. */
-export const REPLY_WORDS: Readonly<Record<ReplyType, string>> = {
+/** What a reply of a type shows. */
+const SHOWS = {
   bwboard: 'territory',
   cboard: 'colours',
   dboard: 'influence',
-  eplist: 'points to set',
+  eplist: 'pointsToSet',
   gfx: 'picture',
   hpstring: 'text',
   hstring: 'text',
@@ -24,16 +25,10 @@ export const REPLY_WORDS: Readonly<Record<ReplyType, string>> = {
   varp: 'moves',
   varpo: 'moves',
   varw: 'moves',
-};
+} as const satisfies Record<ReplyType, string>;
+
+/** Short, beside a command. */
+export const replyWords = (type: ReplyType): string => t(`commands:reply.${SHOWS[type]}`);
 
 /** Before the field; of those that are chosen elsewhere, for completeness. */
-export const FIELD_WORDS: Readonly<Record<FieldKind, string>> = {
-  toMove: 'Side to move',
-  color: 'Colour',
-  point: 'Point',
-  points: 'Points',
-  text: 'Argument',
-  optional: 'Value',
-  read: 'File to read',
-  write: 'File to write',
-};
+export const fieldWords = (kind: FieldKind): string => t(`commands:field.${kind}`);

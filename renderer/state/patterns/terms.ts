@@ -2,6 +2,7 @@
 import { pointName } from '../../../engine/board/point.ts';
 import type { ExplainedTerm, PatternExplainResult } from '../../../engine/protocol/patterns.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
+import { t } from '../../messages/messages.ts';
 
 /** How a value is shown: as truth, as a number, as a point, or why there is none. */
 export interface TermValue {
@@ -45,13 +46,20 @@ export function valueText(
   size: number,
 ): TermValue {
   const { text, value, skipped, missing } = term;
-  if (skipped) return { text: 'skipped', kind: 'skip' };
-  if (missing !== undefined) return { text: `needs ${missing.replaceAll('_', ' ')}`, kind: 'unknown' };
+  if (skipped) return { text: t('patterns:terms.value.skipped'), kind: 'skip' };
+  if (missing !== undefined)
+    return {
+      text: t('patterns:terms.value.needs', { missing: missing.replaceAll('_', ' ') }),
+      kind: 'unknown',
+    };
   if (value === null) return { text: '?', kind: 'unknown' };
   if (labels.some(({ label }) => label === text)) return { text: pointName(value, size), kind: 'number' };
   const outside = text.replaceAll(/\([^()]*\)/g, '');
   if (COMPARISON.test(outside))
-    return { text: value === 0 ? 'false' : 'true', kind: value === 0 ? 'false' : 'true' };
+    return {
+      text: t(value === 0 ? 'patterns:terms.value.false' : 'patterns:terms.value.true'),
+      kind: value === 0 ? 'false' : 'true',
+    };
   return { text: String(value), kind: 'number' };
 }
 
