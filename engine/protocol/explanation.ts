@@ -337,8 +337,8 @@ export function paragraphText(sentences: readonly Clause[], writer: Writer): Lin
 }
 
 /** The paragraph about a move as a plain text. */
-export function moveParagraph(about: Explained, point: Point, name: Namer): string {
-  return textOf(paragraphText(explain(about, point).short, { about, point, name }));
+export function moveParagraph(about: Explained, point: Point, name: Namer, words: Words = ENGLISH): string {
+  return textOf(paragraphText(explain(about, point).short, { about, point, name, words }));
 }
 
 function clauseText({ key, args, code = 5 }: Clause, writer: Writer): LinkedText {

@@ -84,7 +84,7 @@ export function t(key: MessageKey, values?: Values): string {
 }
 
 /** The phrases of explanations (engine/protocol/explanation.ts) in the language that is shown. */
-export function words(): Words {
+export function explanationWords(): Words {
   return phrases.get(language()) ?? ENGLISH;
 }
 

@@ -2,7 +2,7 @@
 import { pointName } from '../../engine/board/point.ts';
 import { moveParagraph } from '../../engine/protocol/explanation.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from '../../engine/protocol/types.ts';
-import { formatNumber, t } from '../messages/messages.ts';
+import { explanationWords, formatNumber, t } from '../messages/messages.ts';
 import type { OpenGame } from './openGame.svelte.ts';
 import { sideName } from './positionView.ts';
 
@@ -43,7 +43,7 @@ function spokenMoves({ moves, explainsBoard }: OpenGame): string {
       said.push(t('state:spoken.next', { point: name(second.point), points: pointsText(second.value) }));
     return said.join(' ');
   }
-  const told = moveParagraph(explained, selected, name);
+  const told = moveParagraph(explained, selected, name, explanationWords());
   if (!move) return told;
   return `${t('state:spoken.worth', { point: name(selected), points: pointsText(move.value) })} ${told}`;
 }

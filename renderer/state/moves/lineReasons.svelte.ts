@@ -6,7 +6,7 @@ import { plain, type LinkedText } from '../../../engine/protocol/linkedText.ts';
 import { pointName } from '../../../engine/board/point.ts';
 import { sceneOf } from '../../../engine/board/scene.ts';
 import type { Point, PositionSpec, Stone } from '../../../engine/protocol/types.ts';
-import { ENGLISH } from '../../../engine/protocol/wordCatalogue.ts';
+import { explanationWords } from '../../messages/messages.ts';
 import type { Api } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
 
@@ -94,9 +94,9 @@ function after(position: PositionSpec, steps: readonly LineStep[]): PositionSpec
 
 function sentence({ decision, board }: DecideResult, point: Point, size: number): LinkedText {
   const name = (at: Point): string => (at === 0 ? 'pass' : pointName(at, size));
-  if (point === 0) return plain(ENGLISH['line.passes']);
+  if (point === 0) return plain(explanationWords()['line.passes']);
   const about = { decision, scene: sceneOf(size, board, decision.dragons) };
-  const text = paragraphText(deedSentences(about, point), { about, point, name });
+  const text = paragraphText(deedSentences(about, point), { about, point, name, words: explanationWords() });
   // The line is another position's: there its moves and terms cannot be taken apart.
   return text.map(({ text: words, link }) =>
     link ? { text: words, link: { to: 'points', points: link.points } } : { text: words },

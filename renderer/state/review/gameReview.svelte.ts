@@ -18,7 +18,7 @@ import type { SgfEdit } from '../../../engine/sgf/types.ts';
 import { unescapeText } from '../../../engine/sgf/values.ts';
 import type { Api } from '../../../main/ipc/api.ts';
 import { errorData } from '../../api/errors.ts';
-import { t } from '../../messages/messages.ts';
+import { explanationWords, t } from '../../messages/messages.ts';
 import type { GameAnalysis } from '../analysis.svelte.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 import { grade, percent, type GraphPoint } from '../gameGraph.ts';
@@ -162,7 +162,9 @@ function aboutOf({ decision, size, board }: DecideResult): Parameters<typeof exp
 
 function inWords(decided: DecideResult, point: Point, sentences: readonly Sentence[]): string {
   const name = (at: Point): string => pointWord(at, decided.size);
-  return textOf(paragraphText(sentences, { about: aboutOf(decided), point, name }));
+  return textOf(
+    paragraphText(sentences, { about: aboutOf(decided), point, name, words: explanationWords() }),
+  );
 }
 
 /** The insertion with another id: several nodes of one step. */
