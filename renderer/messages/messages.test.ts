@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import {
+  explanationWords,
   formatDate,
   formatList,
   formatNumber,
@@ -34,6 +35,14 @@ test('plurals, numbers, shares, dates and lists are those of the language', asyn
   await useLanguage('ja');
   expect(t('settings:keys.changed', { count: 3 })).toBe('3個の操作のキーを変更しています');
   expect(formatDate(day)).toBe('2026/03/05');
+});
+
+test('explanations of moves come in the language', async () => {
+  expect(explanationWords()['clause.captures']).toBe('captures {a}');
+  await useLanguage('de');
+  expect(explanationWords()['clause.captures']).toBe('fängt {a}');
+  await useLanguage('ja');
+  expect(explanationWords()['clause.captures']).toBe('{a}を取る');
 });
 
 test('the language that was wished for last is shown, whichever is loaded first', async () => {
