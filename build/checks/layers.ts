@@ -50,7 +50,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(renderer.map((folder) => [folder, [...shownInWindow, ...before(renderer, folder)]])),
   // Drawn and typed things that anything may show: they know no state and no host.
   'renderer/style': [],
-  'renderer/messages': [],
+  'renderer/messages': ['engine/protocol'],
   'renderer/ui': ['engine/protocol', 'engine/board', 'renderer/style', 'renderer/messages'],
   'renderer/board': [
     'engine/protocol',

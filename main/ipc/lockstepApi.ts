@@ -10,7 +10,7 @@ export type PairPlayer = PairAsk['players'][number];
 export type PairPlace = PairAsk['at'];
 
 /** Why an engine gave no answer; it is started again with the next question. */
-export interface PairFailure {
+interface PairFailure {
   /** start: it is no engine; position: it cannot be brought to the position. */
   kind: 'start' | 'crashed' | 'timedOut' | 'garbage' | 'position';
   /** What happened, at which command. */
