@@ -1,4 +1,4 @@
-/** The page of a server of jobs, with workers over a real Redis: what it shows, and that it only shows. */
+/** The page of a server of jobs, with workers over a real Redis: what it shows, in which language, and that it only shows. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { checkScreen } from './checkScreen.ts';
 
 test.skip(NO_REDIS !== undefined, NO_REDIS ?? '');
 
-test('the page of a server shows its jobs, games, differences and workers', async ({ page }) => {
+test('the page of a server shows its jobs, games, differences and workers', async ({ page, browser }) => {
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'yomi-dashboard-'));
   const farm = await TestFarm.make(folder, 0);
@@ -45,6 +45,12 @@ test('the page of a server shows its jobs, games, differences and workers', asyn
       await checkScreen(page, `${scheme}-dashboard-differences`);
       await expect(job.getByRole('button', { name: 'Remove' })).toHaveCount(0);
     }
+    const german = await browser.newPage({ locale: 'de-DE' });
+    await german.goto(farm.url);
+    await expect(german).toHaveTitle('Aufträge – Yomi');
+    await expect(german.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(german.getByText('8 von 8 Partien').first()).toBeVisible();
+    await german.close();
   } finally {
     await farm.close();
     rmSync(folder, { recursive: true, force: true });

@@ -4,6 +4,7 @@
  */
 import type { Api, ApiErrorData, CallName, Calls, EventName, Events } from '../../main/ipc/api.ts';
 import type { FarmWorker } from '../../main/ipc/jobsApi.ts';
+import { t } from '../messages/messages.ts';
 import { CallError } from './errors.ts';
 
 const EVERY_MS = 5000;
@@ -48,11 +49,11 @@ export class FarmReader implements Api {
         body: JSON.stringify(params),
       });
     } catch {
-      throw new CallError({ code: 'disconnected', message: 'The server does not answer.' });
+      throw new CallError({ code: 'disconnected', message: t('jobs:server.noAnswer') });
     }
     const answer = (await response.json()) as { error?: ApiErrorData };
     if (!response.ok)
-      throw new CallError(answer.error ?? { code: 'internal', message: 'The server could not answer.' });
+      throw new CallError(answer.error ?? { code: 'internal', message: t('jobs:server.couldNot') });
     return answer;
   }
 }

@@ -2,6 +2,8 @@
 import type { Api } from '../../../main/ipc/api.ts';
 import type { JobDetail, JobDifference, JobDraft, JobReplies, JobView } from '../../../main/ipc/jobsApi.ts';
 import { errorData } from '../../api/errors.ts';
+import { t } from '../../messages/messages.ts';
+import { titleOf } from '../action.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
 
@@ -76,7 +78,7 @@ export class JobsDesk {
 
   /** False when it was not added. */
   async add(draft: JobDraft): Promise<boolean> {
-    const job = await this.#calls.try('The job was not added', 'jobs.add', draft);
+    const job = await this.#calls.try(t('jobs:notAdded'), 'jobs.add', draft);
     if (!job) return false;
     this.#put(job);
     await this.choose(job.id);
@@ -85,12 +87,7 @@ export class JobsDesk {
 
   async want(state: 'active' | 'paused' | 'stopped'): Promise<void> {
     if (this.chosen === null) return;
-    const failure = {
-      active: 'The job could not go on',
-      paused: 'The job could not be paused',
-      stopped: 'The job could not be stopped',
-    }[state];
-    const job = await this.#calls.try(failure, 'jobs.want', { id: this.chosen, state });
+    const job = await this.#calls.try(t(`jobs:notWanted.${state}`), 'jobs.want', { id: this.chosen, state });
     if (!job) return;
     this.#put(job);
     await this.#read();
@@ -101,19 +98,21 @@ export class JobsDesk {
     const { current } = this;
     if (!current) return;
     const { id, name } = current;
-    if ((await this.#calls.try('The job was not removed', 'jobs.remove', { id })) === undefined) return;
+    if ((await this.#calls.try(t('jobs:notRemoved'), 'jobs.remove', { id })) === undefined) return;
     this.jobs = this.jobs.filter((job) => job.id !== id);
     this.chosen = null;
     this.detail = null;
     const next = this.jobs.at(0);
     if (next) await this.choose(next.id);
     const restore = async (): Promise<void> => {
-      if ((await this.#calls.try('The job was not brought back', 'jobs.restore', { id })) === undefined)
-        return;
+      if ((await this.#calls.try(t('jobs:notRestored'), 'jobs.restore', { id })) === undefined) return;
       await this.open();
       await this.choose(id);
     };
-    this.#notices.info(`“${name}” removed from the list.`, { label: 'Undo', run: () => void restore() });
+    this.#notices.info(t('jobs:removed', { name }), {
+      label: titleOf({ id: 'edit.undo' }),
+      run: () => void restore(),
+    });
   }
 
   /** Undefined when they could not be read. */
@@ -122,17 +121,17 @@ export class JobsDesk {
     from: number,
     count: number,
   ): Promise<JobReplies['jobs.games']['games'] | undefined> {
-    return (await this.#calls.try('The games could not be read', 'jobs.games', { id, from, count }))?.games;
+    return (await this.#calls.try(t('jobs:gamesNotRead'), 'jobs.games', { id, from, count }))?.games;
   }
 
   /** As SGF. */
   async game(id: number, task: number): Promise<string | undefined> {
-    return (await this.#calls.try('The game could not be read', 'jobs.game', { id, task }))?.sgf;
+    return (await this.#calls.try(t('jobs:gameNotRead'), 'jobs.game', { id, task }))?.sgf;
   }
 
   /** What a test run answered in another way than one before it. */
   async differences(id: number, before: number): Promise<readonly JobDifference[] | undefined> {
-    const found = await this.#calls.try('The runs could not be compared', 'jobs.differences', { id, before });
+    const found = await this.#calls.try(t('jobs:notCompared'), 'jobs.differences', { id, before });
     return found?.rows;
   }
 
@@ -149,7 +148,7 @@ export class JobsDesk {
       while (this.#isOld && this.chosen !== null) {
         this.#isOld = false;
         const id = this.chosen;
-        const detail = await this.#calls.try('The job could not be read', 'jobs.get', { id });
+        const detail = await this.#calls.try(t('jobs:notRead'), 'jobs.get', { id });
         if (detail && id === this.chosen) {
           this.detail = detail;
           this.#put(detail.job);

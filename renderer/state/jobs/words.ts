@@ -1,39 +1,28 @@
 /** A job in words. */
 import type { JobView } from '../../../main/ipc/jobsApi.ts';
+import { formatNumber, t } from '../../messages/messages.ts';
 
-export const JOB_STATES: Readonly<Record<JobView['state'], string>> = {
-  active: 'Active',
-  paused: 'Paused',
-  stopped: 'Stopped',
-  finished: 'Finished',
-  failed: 'Failed',
-};
-
-export const JOB_KINDS: Readonly<Record<JobView['kind'], { word: string; tasks: string }>> = {
-  regression: { word: 'Test run', tasks: 'suites' },
-  match: { word: 'Match', tasks: 'games' },
-  tuning: { word: 'Tuning', tasks: 'games' },
-};
+/** What a job consists of. */
+const TASKS = { regression: 'suites', match: 'games', tuning: 'games' } as const;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** "4 min" of milliseconds, in the unit that fits. */
 function durationText(milliseconds: number): string {
-  if (milliseconds < MINUTE) return 'less than a minute';
-  if (milliseconds < 2 * HOUR) return `${Math.round(milliseconds / MINUTE)} min`;
-  if (milliseconds < 48 * HOUR) return `${Math.round(milliseconds / HOUR)} h`;
-  return `${Math.round(milliseconds / (24 * HOUR))} days`;
+  if (milliseconds < MINUTE) return t('jobs:time.less');
+  if (milliseconds < 2 * HOUR) return t('jobs:time.minutes', { minutes: Math.round(milliseconds / MINUTE) });
+  if (milliseconds < 48 * HOUR) return t('jobs:time.hours', { hours: Math.round(milliseconds / HOUR) });
+  return t('jobs:time.days', { count: Math.round(milliseconds / (24 * HOUR)) });
 }
 
 /** "120 games an hour"; '' while too little is known. */
 export function speedText({ pace, kind }: JobView): string {
   if (pace === null) return '';
-  const { tasks } = JOB_KINDS[kind];
   const perHour = HOUR / Math.max(1, pace);
   return perHour >= 1
-    ? `${Math.round(perHour)} ${tasks} an hour`
-    : `${durationText(pace)} for each of the ${tasks}`;
+    ? t(`jobs:speed.${TASKS[kind]}`, { count: Math.round(perHour) })
+    : t(`jobs:speed.each.${TASKS[kind]}`, { time: durationText(pace) });
 }
 
 /** When it is likely to end; '' while too little is known, or when nothing is being done. */
@@ -43,5 +32,5 @@ export function leftText({ pace, state, done, total }: JobView): string {
 
 /** "3 of 10 games". */
 export function doneText({ done, total, kind }: JobView): string {
-  return `${done} of ${total} ${JOB_KINDS[kind].tasks}`;
+  return t(`jobs:done.${TASKS[kind]}`, { done: formatNumber(done), count: total });
 }
