@@ -195,7 +195,8 @@ class Scanner {
     if (!isNode(node)) return;
     switch (node.type) {
       case 'Text':
-        this.found(this.text.slice(node.start, node.end), node.start, true);
+        // Signs such as &nbsp; are no words.
+        this.found(this.text.slice(node.start, node.end).replace(/&\w+;/g, ' '), node.start, true);
         return;
       case 'Comment':
         return;
