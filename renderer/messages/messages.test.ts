@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import english from './en/index.ts';
 import {
   explanationWords,
   formatDate,
@@ -8,6 +9,7 @@ import {
   richParts,
   t,
   useLanguage,
+  type MessageKey,
 } from './messages.ts';
 
 afterEach(() => useLanguage('en'));
@@ -35,6 +37,13 @@ test('plurals, numbers, shares, dates and lists are those of the language', asyn
   await useLanguage('ja');
   expect(t('settings:keys.changed', { count: 3 })).toBe('3個の操作のキーを変更しています');
   expect(formatDate(day)).toBe('2026/03/05');
+});
+
+test('every key is found as it is', () => {
+  for (const [area, messages] of Object.entries(english))
+    for (const [key, message] of Object.entries(messages))
+      if (!message.includes('{{') && !/_(one|other)$/.test(key))
+        expect(t(`${area}:${key}` as MessageKey), `${area}:${key}`).toBe(message);
 });
 
 test('explanations of moves come in the language', async () => {

@@ -48,8 +48,9 @@ void catalogues.init({
   resources: { en: english },
   ns: Object.keys(english),
   defaultNS: false,
-  // Keys hold dots and are found as they are.
+  // Keys hold dots, and some spaces; they are found as they are.
   keySeparator: false,
+  nsSeparator: false,
   load: 'currentOnly',
   // Svelte escapes what it shows.
   interpolation: { escapeValue: false },
@@ -80,7 +81,8 @@ export async function useLanguage(wanted: Language): Promise<void> {
 
 /** The message in the language that is shown. */
 export function t(key: MessageKey, values?: Values): string {
-  return catalogues.t(key, { lng: language(), ...values });
+  const end = key.indexOf(':');
+  return catalogues.t(key.slice(end + 1), { lng: language(), ns: key.slice(0, end), ...values });
 }
 
 /** The phrases of explanations (engine/protocol/explanation.ts) in the language that is shown. */
@@ -90,8 +92,8 @@ export function explanationWords(): Words {
 
 /** As `t`, for a key that is put together of an id, such as an action's; undefined when there is none. */
 export function messageOf(area: Area, id: string): string | undefined {
-  const key = `${area}:${id}`;
-  return catalogues.exists(key) ? catalogues.t(key, { lng: language() }) : undefined;
+  const options = { lng: language(), ns: area };
+  return catalogues.exists(id, options) ? catalogues.t(id, options) : undefined;
 }
 
 /** A piece of a message; `tag` where it is marked as in `Press <key>Esc</key>`. */
