@@ -71,12 +71,15 @@ export function packSections(sections: readonly Section[]): ArrayBuffer {
 }
 
 /**
- * Views of the sections of a buffer, or of a part of one that begins at a multiple of eight bytes. Throws DamagedBufferError; of one that this
- * process has just made, or whose bytes were checked already, the hash is not gone through again.
+ * Views of the sections of a buffer, or of a part of one; a part that does not begin at a multiple of eight bytes, as messages between
+ * processes bring them, is copied. Throws DamagedBufferError; of one that this process has just made, or whose bytes were checked already, the
+ * hash is not gone through again.
  */
 export function unpackSections(packed: ArrayBufferLike | Uint8Array, isOurs = false): Unpacked {
   const { byteLength } = packed;
-  const [buffer, offset] = packed instanceof Uint8Array ? [packed.buffer, packed.byteOffset] : [packed, 0];
+  const isAligned = !(packed instanceof Uint8Array) || packed.byteOffset % 8 === 0;
+  const whole = isAligned ? packed : new Uint8Array(packed).buffer;
+  const [buffer, offset] = whole instanceof Uint8Array ? [whole.buffer, whole.byteOffset] : [whole, 0];
   if (byteLength < HEADER_INTS * 4)
     throw new DamagedBufferError(`only ${byteLength} bytes: not even a header`);
   const ints = new Int32Array(buffer, offset, byteLength >> 2);

@@ -133,6 +133,15 @@ describe('a set', () => {
     expect(new Uint8Array(packSet(parts))).toEqual(new Uint8Array(buffer));
   });
 
+  test('is read wherever it lies in a larger buffer', () => {
+    const [{ id, bytes }] = unpackSet(fullSet());
+    for (const offset of [3, 4, 8]) {
+      const larger = new Uint8Array(bytes.length + 16);
+      larger.set(bytes, offset);
+      expect(PatternDatabase.from(larger.subarray(offset, offset + bytes.length)).id).toBe(id);
+    }
+  });
+
   test('works from shared memory', () => {
     const buffer = fullSet();
     const shared = new SharedArrayBuffer(buffer.byteLength);
