@@ -60,7 +60,7 @@ describe.skipIf(NO_REDIS !== undefined)('a server and its workers', () => {
     remember('server', 7);
     const port = String(await freePort());
     const data = ['--data', at('server')];
-    const server = start({ YOMI_QUEUE: redis.url }, 'server', '--port', port, ...data);
+    const server = start({ YOMI_QUEUE: redis.url }, 'server', '--port', port, '--check-every', '0', ...data);
     const token = async (...args: string[]): Promise<string> =>
       (await yomi('server', 'token', 'add', ...args, ...data)).stdout.trim();
     const [one, odd, manager] = [await token('one'), await token('odd'), await token('me', '--manager')];

@@ -165,10 +165,9 @@ export class QueueWorker {
       await bring(end);
     } catch (error) {
       if (error instanceof DelayedError) throw error;
-      if (error instanceof SignatureError || error instanceof BannedError) {
-        onEnd(error);
-        return await leave(1);
-      }
+      // Given back first: who is told may end this program.
+      if (error instanceof SignatureError || error instanceof BannedError)
+        return await leave(1).finally(() => onEnd(error));
       if (error instanceof AwayError && this.#isClosed) return await leave(1);
       if (!(error instanceof JobError)) throw error;
       await bring({ kind: 'failed', problem: error.message });
