@@ -5,6 +5,7 @@ import './style/index.css';
 import { connectApi } from './api/connect.ts';
 import App from './app/App.svelte';
 import { createActions } from './state/actions.ts';
+import { showLanguage } from './state/windowLanguage.ts';
 import { Workbench } from './state/workbench.svelte.ts';
 
 const target = document.getElementById('app');
@@ -12,10 +13,10 @@ const target = document.getElementById('app');
 if (!target) throw new Error('The page has no place for the workbench.');
 const workbench = new Workbench(connectApi(), createActions);
 workbench.systemLanguages = () => navigator.languages;
-window.addEventListener('languagechange', () => void workbench.showLanguage());
+window.addEventListener('languagechange', () => void showLanguage(workbench));
 window.addEventListener('error', ({ error, message }) => workbench.faults.report('error', error ?? message));
 window.addEventListener('unhandledrejection', ({ reason }) => workbench.faults.report('rejection', reason));
 // What comes before the settings are known, such as the page that asks for a code.
-void workbench.showLanguage();
+void showLanguage(workbench);
 void workbench.start();
 mount(App, { target, props: { workbench } });

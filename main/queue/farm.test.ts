@@ -42,8 +42,6 @@ async function alone(): Promise<string[]> {
 const finished = (on: TestFarm): Promise<void> =>
   until(() => expect(on.store.jobs().map(({ state }) => state)).toEqual(['finished', 'finished']));
 
-if (NO_REDIS !== undefined) console.warn(`The tests of the queue are skipped: ${NO_REDIS}`);
-
 describe.skipIf(NO_REDIS !== undefined)('a server with two workers over a Redis', () => {
   test('finds what one process finds, whichever of them is killed and when', async () => {
     const expected = await alone();

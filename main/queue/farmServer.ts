@@ -18,7 +18,7 @@ import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads
 import { hashOf, inputsOf, JobError, jobFrom, usesPrograms } from '../jobs/jobSpec.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
-import { Allowance } from './allowance.ts';
+import { TokenBuckets } from './tokenBucket.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import {
   farmCalls,
@@ -78,9 +78,9 @@ export async function startFarmServer(options: FarmServerOptions): Promise<FarmS
   const { host, port, tls, rendererDir, store } = options;
   const handlers = handlersOf(options);
   const rates = {
-    member: new Allowance(...MEMBER_RATE),
-    reader: new Allowance(...READER_RATE),
-    wrong: new Allowance(...WRONG_RATE),
+    member: new TokenBuckets(...MEMBER_RATE),
+    reader: new TokenBuckets(...READER_RATE),
+    wrong: new TokenBuckets(...WRONG_RATE),
   };
   const patience = {
     headersTimeout: PATIENCE_MS,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { judge } from './judge.ts';
 import { redisAddress } from './redisAddress.ts';
-import { Allowance } from './allowance.ts';
+import { TokenBuckets } from './tokenBucket.ts';
 
 const said = (...essences: string[]): Parameters<typeof judge>[0] =>
   essences.map((essence, i) => ({
@@ -49,7 +49,7 @@ test.each(['', 'queue', 'http://queue', 'redis://', 'redis://queue/x', 'redis://
 
 test('an allowance is used up, and comes back with time', () => {
   let now = 0;
-  const allowance = new Allowance(2, 3, () => now);
+  const allowance = new TokenBuckets(2, 3, () => now);
   const take = (who: string): boolean[] => [1, 2, 3, 4].map(() => allowance.take(who));
   expect(take('a')).toEqual([true, true, true, false]);
   expect(take('b')).toEqual([true, true, true, false]);

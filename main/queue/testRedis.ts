@@ -7,6 +7,7 @@ export const NO_REDIS: string | undefined =
   spawnSync('redis-server', ['--version']).status === 0
     ? undefined
     : 'redis-server is not installed (apt-get install redis-server)';
+if (NO_REDIS !== undefined) console.warn(`Tests of the queue are skipped: ${NO_REDIS}`);
 
 export async function freePort(): Promise<number> {
   const server = createServer();

@@ -24,10 +24,8 @@ export type MessageKey = { [A in Area]: `${A}:${Stem<keyof English[A] & string>}
 /** What stands for the placeholders, by name; `count` chooses the plural form. */
 export type Values = Readonly<Record<string, string | number>>;
 
-type Catalogues = Readonly<Record<Area, Readonly<Record<string, string>>>>;
-
-/** Its messages, and the phrases that the engine's explanations are made of. */
-type Loader = () => Promise<[{ default: Catalogues }, { WORDS: Words }]>;
+/** Its messages by the paths of their files, and the phrases that the engine's explanations are made of. */
+type Loader = () => Promise<[{ default: Readonly<Record<string, unknown>> }, { WORDS: Words }]>;
 
 const loaders: Readonly<Record<Exclude<Language, 'en'>, Loader>> = {
   ja: () => Promise.all([import('./ja/index.ts'), import('../../engine/protocol/words/ja.ts')]),
@@ -71,8 +69,8 @@ export async function useLanguage(wanted: Language): Promise<void> {
   if (wanted !== 'en' && !catalogues.hasResourceBundle(wanted, 'common')) {
     const [{ default: loaded }, { WORDS }] = await loaders[wanted]();
     phrases.set(wanted, WORDS);
-    for (const [area, messages] of Object.entries(loaded))
-      catalogues.addResourceBundle(wanted, area, messages);
+    for (const [path, messages] of Object.entries(loaded))
+      catalogues.addResourceBundle(wanted, path.slice('./'.length, -'.json'.length), messages);
   }
   if (wish.language !== wanted) return;
   await catalogues.changeLanguage(wanted);

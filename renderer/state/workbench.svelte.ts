@@ -6,8 +6,7 @@ import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../../main/ipc/api.ts';
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
-import { bestLanguage, type Language } from '../messages/languages.ts';
-import { t, useLanguage } from '../messages/messages.ts';
+import { t } from '../messages/messages.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { errorData } from '../api/errors.ts';
 import { keyNames } from '../ui/shortcuts.ts';
@@ -20,7 +19,7 @@ import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
-import { menuWords } from './menuWords.ts';
+import { showLanguage } from './windowLanguage.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
 import type { Analyst } from './otherLines.svelte.ts';
@@ -203,7 +202,7 @@ export class Workbench implements FilesWindow {
       const startup = await this.api.call('app.start', {});
       this.settings = { ...DEFAULT_SETTINGS, ...startup.settings };
       this.kind = startup.kind;
-      await this.showLanguage();
+      await showLanguage(this);
       this.#begin(startup);
       this.ready = true;
       this.failure = null;
@@ -259,27 +258,10 @@ export class Workbench implements FilesWindow {
       this.settings = before;
       throw thrown;
     }
-    if (change.language) await this.showLanguage();
+    if (change.language) await showLanguage(this);
     if (!change.parameters) return;
     this.#parameterChanges++;
     await this.patterns.tookParameters(before.parameters, change.parameters);
-  }
-
-  /** The language of the settings. */
-  get wantedLanguage(): Language {
-    const { language } = this.settings;
-    return language === 'system' ? bestLanguage(this.systemLanguages()) : language;
-  }
-
-  /** Shows the window in the language of the settings; where that cannot be loaded it stays in the one before. */
-  async showLanguage(): Promise<void> {
-    try {
-      await useLanguage(this.wantedLanguage);
-    } catch (thrown) {
-      this.notices.failed(t('app:language.failed'), thrown);
-    }
-    // A menu that keeps its words does no harm; a lost connection shows its banner anyway.
-    if (this.kind === 'electron') this.api.call('menu.words', menuWords()).catch(() => undefined);
   }
 
   /** Shows the other of light and dark. */

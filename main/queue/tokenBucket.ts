@@ -1,5 +1,5 @@
-/** How much each of many may ask for: so much a second on average, and so much at once. */
-export class Allowance {
+/** A token bucket for each of many who ask: so much a second on average, and so much at once. */
+export class TokenBuckets {
   readonly #perSecond: number;
   readonly #burst: number;
   readonly #now: () => number;
