@@ -1,6 +1,6 @@
 /** Rated games in a real browser: resigned, taken back, and what the dialog then says. */
 import type { Page } from '@playwright/test';
-import { moveNumber, playAt } from './actions.ts';
+import { board, moveNumber, playAt } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 
@@ -12,6 +12,7 @@ async function begin(page: Page, level: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Start' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/9×9, Chinese.*rated/)).toBeVisible();
+  await expect(board(page)).toHaveAttribute('data-size', '9');
   await playAt(page, 'E5');
   await expect.poll(() => moveNumber(page)).toBe(2);
 }
