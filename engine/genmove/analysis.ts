@@ -67,7 +67,11 @@ import { Stages } from './stages.ts';
 /** For patterns that reading asks in its midst: reading looks for itself, and must come to its end. */
 const noLook = (): void => undefined;
 
-const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'];
+const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'] as const;
+
+/** The databases that stages go by; the others only propose moves, when they are asked. */
+const STAGE_DATABASES = ['attack', 'defense', 'conn', 'influence', 'barriers', ...OWL_DATABASES] as const;
+type StageDatabase = (typeof STAGE_DATABASES)[number];
 
 export class Analysis {
   /** What everything is about; set by setPosition(). */
@@ -87,7 +91,7 @@ export class Analysis {
   readonly evaluator: ConstraintEvaluator;
   /** The patterns that influence is computed with. */
   readonly influencePatterns: InfluencePatterns;
-  private readonly patterns: PatternSet;
+  private patterns: PatternSet;
   private readonly runners = new Map<string, PatternRunner>();
   private readonly eyeAnalyzer: EyeAnalyzer;
   /** Whether owl patterns ask about dragons, and whether there are patterns of class e, which change what is known of these. */
@@ -115,13 +119,13 @@ export class Analysis {
     this.evaluator = new ConstraintEvaluator(reader, connections);
     const aboutWorms = (): Knowledge => ({ worms: this.worms.known });
     this.influencePatterns = new InfluencePatterns(
-      this.runner('influence', aboutWorms),
-      this.runner('barriers', aboutWorms),
+      this.stageRunner('influence', aboutWorms),
+      this.stageRunner('barriers', aboutWorms),
       this.evaluator.nonTerritory,
       parameters.influence,
     );
     const [attack, defend, vital] = OWL_DATABASES.map((name) =>
-      this.runner(name, () => this.knownToOwl(), noLook),
+      this.stageRunner(name, () => this.knownToOwl(), noLook),
     );
     const { owl } = parameters;
     this.owl = new OwlReader({
@@ -143,8 +147,8 @@ export class Analysis {
       const { position, reader, semeai } = this;
       return makeWorms(position, {
         reader,
-        attack: this.runner('attack'),
-        defense: this.runner('defense'),
+        attack: this.stageRunner('attack'),
+        defense: this.stageRunner('defense'),
         parameters: this.parameters.worms,
         settleRaces: (all, at) => settleSmallRaces(position, all, at, semeai),
       });
@@ -166,7 +170,7 @@ export class Analysis {
       const { reader, connections, parameters } = this;
       const tools = { reader, connections, parameters: parameters.dragons };
       return makeCuts(this.position, worms, tools, (cuts) =>
-        this.runner('conn', () => ({ worms, cuts, noEyes: cuts.noEyes })),
+        this.stageRunner('conn', () => ({ worms, cuts, noEyes: cuts.noEyes })),
       );
     },
   );
@@ -186,7 +190,7 @@ export class Analysis {
         },
       });
       const { cutstones } = cuts;
-      const patterns = this.runner('conn', () => ({ worms, cuts, cutstones, eyes, spaces: eyes }));
+      const patterns = this.stageRunner('conn', () => ({ worms, cuts, cutstones, eyes, spaces: eyes }));
       if (patterns) modifyEyeSpaces(position, patterns, 'E');
       return eyes;
     },
@@ -200,7 +204,7 @@ export class Analysis {
       amalgamate(this.position, color, {
         ...this.linkTools(worms, cuts),
         patterns: (unions) =>
-          this.runner('conn', () => ({ worms, cuts, cutstones: cuts.cutstones, eyes, unions })),
+          this.stageRunner('conn', () => ({ worms, cuts, cutstones: cuts.cutstones, eyes, unions })),
         eyeMap: eyes.map(color),
       }),
   );
@@ -225,7 +229,7 @@ export class Analysis {
       const known = { worms, cuts, cutstones, eyes: spaces, dragons, lunches, spaces };
       modifyEyeSpaces(
         this.position,
-        this.runner('conn', () => known)!,
+        this.stageRunner('conn', () => known)!,
         'e',
       );
       return { dragons: lunches.corrected(), eyes: spaces };
@@ -490,6 +494,20 @@ export class Analysis {
     const runner = this.runners.get(name)?.by(evaluator) ?? new PatternRunner(database, evaluator, look);
     this.runners.set(name, runner);
     return runner;
+  }
+
+  private stageRunner(name: StageDatabase, known?: () => Knowledge, look?: () => void): PatternRunner | null {
+    return this.runner(name, known, look);
+  }
+
+  /** Goes by these patterns from now on and keeps what was found out; does nothing, and says so, where a stage went by others. */
+  usePatterns(patterns: PatternSet): boolean {
+    const isOther = (name: string): boolean =>
+      patterns.database(name)?.id !== this.patterns.database(name)?.id;
+    if (STAGE_DATABASES.some(isOther)) return false;
+    for (const name of this.runners.keys()) if (isOther(name)) this.runners.delete(name);
+    this.patterns = patterns;
+    return true;
   }
 
   /** Everything is about this position from now on; nothing may be tried in it while something is asked. */

@@ -226,7 +226,7 @@ export class Engine {
   /** Plays by these patterns from now on, and not by those that the program brings. */
   usePatterns(patterns: PatternSet): void {
     this.patterns = patterns;
-    if (this.currentAnalysis) this.currentAnalysis = this.newAnalysis();
+    if (this.currentAnalysis?.usePatterns(patterns) === false) this.currentAnalysis = this.newAnalysis();
   }
 
   /** The patterns it plays by. */

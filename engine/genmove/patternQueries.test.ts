@@ -4,7 +4,7 @@ import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
-import { PatternSet } from '../../patterns/matcher/patternSet.ts';
+import { type PatternDatabase, PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, parsePoint, pointName, WHITE } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
@@ -182,5 +182,36 @@ describe('explaining a match', () => {
     expect(() => queries.explain(cut, { ...params, database: 'x' })).toThrow(RangeError);
     expect(() => queries.explain(cut, { ...params, anchor: 0 })).toThrow(RangeError);
     expect(() => new PatternQueries(new Engine()).explain(cut, params)).toThrow(RangeError);
+  });
+});
+
+describe('another set of patterns', () => {
+  const position = parseBoard(`
+    . . . . . . .
+    . . X O . . .
+    . . X O . . .
+    . . X O . . .
+    . . . X O . .
+    . . . . . . .
+    . . . . . . .`);
+  const moves = (text: string): readonly PatternDatabase[] => setOf(text, 'moves').databases;
+
+  test('leaves what is known of the position where no stage goes by what is another, and is asked for moves', () => {
+    const player = new Engine();
+    const builtin = builtinPatternSet().databases;
+    player.usePatterns(new PatternSet([...builtin, ...moves('Pattern A1\n\nO*\n\n:8,-,shape(3)\n')]));
+    const worms = player.analysisOf(position).worms();
+    expect(player.analysis().runner('moves')!.database.records[0].name).toBe('A1');
+
+    player.usePatterns(new PatternSet([...builtin, ...moves('Pattern B1\n\nO*\n\n:8,-,shape(3)\n')]));
+    expect(player.analysis().worms()).toBe(worms);
+    expect(player.analysis().runner('moves')!.database.records[0].name).toBe('B1');
+  });
+
+  test('has everything found out again where it has other cutting points', () => {
+    const player = new Engine();
+    const worms = player.analysisOf(position).worms();
+    player.usePatterns(new PatternSet(builtinPatternSet().databases.filter(({ name }) => name !== 'conn')));
+    expect(player.analysis().worms()).not.toBe(worms);
   });
 });
