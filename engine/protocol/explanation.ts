@@ -14,6 +14,7 @@ import type { Scene } from './scene.ts';
 import { percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
 import type { MoveStats, Point, SearchReport } from './types.ts';
+import { inWords } from './termNames.ts';
 import { ENGLISH } from './wordCatalogue.ts';
 import type { WordKey, Words } from './wordCatalogue.ts';
 
@@ -387,7 +388,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
         words['list.last'],
       );
     case 'string':
-      return linkedNames(arg.text, about.scene);
+      return linkedNames(inWords(arg.text, words), about.scene);
   }
 }
 

@@ -1,9 +1,10 @@
 /**
  * Whether the terms of a decision's moves come to their values: what a reader of the "Why this move?" page would find by adding up. The sum is
- * done again here, so that a mistake of the engine's own sum shows.
+ * done again here, so that a mistake of the engine's own sum shows. And whether all that it says of them can be told in other languages.
  */
 import { pointName } from '../board/point.ts';
 import type { MoveDecision, ValueTerm } from '../protocol/moves.ts';
+import { sayingOf } from '../protocol/termNames.ts';
 
 /** The sum that a reader of the page would do by hand. */
 function byHand(terms: readonly ValueTerm[]): number {
@@ -22,6 +23,9 @@ export function waterfallProblems({ moves, choice }: MoveDecision, size: number)
     if (sum !== value) return [`${at} is worth ${value}, its terms come to ${sum}`];
     const stray = terms.find((term) => term.reasons.some((i) => reasons[i] === undefined));
     if (stray) return [`${at}: '${stray.name}' has a reason that is not there`];
+    const said = [...terms.map(({ name }) => name), ...reasons.map(({ discarded }) => discarded)];
+    const unknown = said.find((text) => text !== '' && sayingOf(text) === null);
+    if (unknown !== undefined) return [`${at}: '${unknown}' is no phrase of the catalogue`];
     const broken = terms.find(({ amount }) => !Number.isFinite(amount));
     return broken ? [`${at}: '${broken.name}' is no number`] : [];
   });

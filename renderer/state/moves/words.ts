@@ -1,7 +1,13 @@
 /** A decision in words that only the page needs. */
 import type { ScoreEstimate, ScoreParts } from '../../../engine/protocol/moves.ts';
+import { inWords } from '../../../engine/protocol/termNames.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
-import { formatDate, t } from '../../messages/messages.ts';
+import { explanationWords, formatDate, t } from '../../messages/messages.ts';
+
+/** The name of a term, or why a reason does not count, in the language of the window. */
+export function engineWords(text: string): string {
+  return inWords(text, explanationWords());
+}
 
 /** "Black leads by 7.5 points (between 3.0 and 12.0)." Figures are White's lead. */
 export function scoreWords({ score, upper, lower }: ScoreEstimate): string {

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { inWords, sayingOf } from './termNames.ts';
+import { WORDS as de } from './words/de.ts';
+import { WORDS as ja } from './words/ja.ts';
+
+test('what the engine says in English is told in other languages, with what stands in it', () => {
+  expect(inWords('strengthens G3', de)).toBe('stärkt G3');
+  expect(inWords('captures T19 by a ko', ja)).toBe('コウでT19を取る');
+  expect(inWords('wins 43 % of 350 playouts', ja)).toBe('350回のプレイアウトで勝率43 %');
+  expect(inWords('stones can be taken afterwards, it would have to play A1', de)).toContain('A1');
+  expect(inWords('the attack does not work, says Ladder1', de)).toBe(
+    'der Angriff gelingt nicht, sagt Ladder1',
+  );
+  expect(inWords('saves both D4 and Q16', ja)).toBe('D4とQ16を両方助ける');
+  // Each phrase is known for itself, not for one that begins like it.
+  expect(sayingOf('captures T19 by a ko')).toEqual({ key: 'name.captures.ko', args: { a: 'T19' } });
+  expect(sayingOf('saves D4')).toEqual({ key: 'name.saves', args: { a: 'D4' } });
+});
+
+test('what is not known stays as it is', () => {
+  expect(sayingOf('loses something')).toBeNull();
+  expect(inWords('captures D4 and E5', de)).toBe('captures D4 and E5');
+});
