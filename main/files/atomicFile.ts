@@ -16,6 +16,7 @@ import {
   type Stats,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { SayingKey } from '../../engine/protocol/sayings.ts';
 import { ApiError } from '../ipc/errors.ts';
 
 /** Replaces or creates a file in one step that survives a power cut; keeps its permissions. Throws ApiError 'file'. */
@@ -93,32 +94,32 @@ function syncFolder(folder: string): void {
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOENT: 'it does not exist',
-  ENOTDIR: 'its folder does not exist',
-  EACCES: 'you do not have permission',
-  EPERM: 'you do not have permission',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'your space on the disk is used up',
-  ENAMETOOLONG: 'the name is too long',
-  ELOOP: 'its links lead in a circle',
-  EIO: 'the disk reported an error',
+const reasons: Record<string, SayingKey> = {
+  ENOENT: 'host.why.missing',
+  ENOTDIR: 'host.why.noFolder',
+  EACCES: 'host.why.forbidden',
+  EPERM: 'host.why.forbidden',
+  EROFS: 'host.why.readOnly',
+  ENOSPC: 'host.why.full',
+  EDQUOT: 'host.why.quota',
+  ENAMETOOLONG: 'host.why.longName',
+  ELOOP: 'host.why.circle',
+  EIO: 'host.why.disk',
 };
 
+/** What is done with a file: the end of a key of the catalogue. */
+type FileVerb = 'find' | 'make' | 'open' | 'read' | 'remove' | 'write';
+
 /** Runs an action on a file or folder; what the system complains of becomes an ApiError 'file' with a plain reason. */
-export function attempt<T>(path: string, verb: string, action: () => T): T {
+export function attempt<T>(path: string, verb: FileVerb, action: () => T): T {
   try {
     return action();
   } catch (error) {
     if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) throw error;
     const code = String(error.code);
-    const reason =
-      code === 'ENOENT' && verb === 'write' ? 'its folder does not exist' : (reasons[code] ?? error.message);
-    throw new ApiError(
-      'file',
-      `Yomi could not ${verb} “${basename(path) || path}”: ${reason}.`,
-      error.message,
-    );
+    const reason = code === 'ENOENT' && verb === 'write' ? 'host.why.noFolder' : reasons[code];
+    const why = reason === undefined ? error.message : [{ key: reason }];
+    const name = basename(path) || path;
+    throw new ApiError('file', { key: `host.file.${verb}`, args: { name, why } }, error.message);
   }
 }

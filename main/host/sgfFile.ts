@@ -31,15 +31,12 @@ export function readSgfFile(path: string): FileContent {
   return attempt(path, 'read', () => {
     const real = realpathSync(path);
     const stats = statSync(real);
-    if (stats.isDirectory()) throw new ApiError('file', `“${basename(path)}” is a folder.`, path);
-    if (!stats.isFile()) throw new ApiError('file', `“${basename(path)}” is not an ordinary file.`, path);
+    const name = basename(path);
+    if (stats.isDirectory()) throw new ApiError('file', { key: 'host.file.isFolder', args: { name } }, path);
+    if (!stats.isFile()) throw new ApiError('file', { key: 'host.file.isSpecial', args: { name } }, path);
     if (stats.size > MAX_FILE_BYTES) {
       const megabytes = Math.round(stats.size / 1024 / 1024);
-      throw new ApiError(
-        'file',
-        `“${basename(path)}” is too large for a game record (${megabytes} MB).`,
-        path,
-      );
+      throw new ApiError('file', { key: 'host.file.isLarge', args: { name, size: String(megabytes) } }, path);
     }
     // Before the bytes: what is written meanwhile must show.
     const stamp = stampOf(real);

@@ -18,6 +18,7 @@ import type { ParameterSpec } from '../../engine/parameters/stage.ts';
 import type { OpeningsResult } from '../../engine/protocol/openings.ts';
 import type { ProblemResult } from '../../engine/protocol/problem.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { AnalyzeResult, Point, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
 import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
@@ -469,6 +470,8 @@ export interface ApiErrorData extends Omit<ProtocolError, 'code'> {
     | 'encoding'
     | 'refused'
     | 'disconnected';
+  /** The message as a phrase of the catalogue; absent where it is none. */
+  says?: Saying;
 }
 
 declare global {

@@ -1,5 +1,7 @@
 /** The user's engines: programs that speak GTP, to play against and to test. */
 
+import type { Saying } from '../../engine/protocol/sayings.ts';
+
 /** A program of the user's that speaks GTP. Only the user adds one, and nothing else that is kept can start a program. */
 export interface UserEngine {
   id: string;
@@ -35,7 +37,9 @@ export interface EngineExamination {
 export interface EngineFinding {
   /** 'fault': it cannot be played against. */
   grade: 'good' | 'note' | 'fault';
+  /** In English. */
   text: string;
+  says: Saying;
 }
 
 /** A command that the user typed, and what came of it. */

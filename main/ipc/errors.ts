@@ -2,15 +2,19 @@
  * The one error type that may leave a call. Services throw it with a sentence for the user; whatever else is thrown is a
  * bug of ours and becomes 'internal', with its stack as the detail, so that nothing fails silently or without a message.
  */
+import { sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ApiErrorData } from './api.ts';
 
 /** A failed call: what the user is told, and what a developer wants to know. */
 export class ApiError extends Error {
   readonly code: ApiErrorData['code'];
   readonly detail: string | undefined;
+  /** The message as a phrase, where the window can say it in the user's language. */
+  readonly says: Saying | undefined;
 
-  constructor(code: ApiErrorData['code'], message: string, detail?: string) {
-    super(message);
+  constructor(code: ApiErrorData['code'], message: string | Saying, detail?: string) {
+    super(typeof message === 'string' ? message : sayingText(message));
+    this.says = typeof message === 'string' ? undefined : message;
     this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
@@ -20,6 +24,7 @@ export class ApiError extends Error {
   toData(): ApiErrorData {
     const data: ApiErrorData = { code: this.code, message: this.message };
     if (this.detail !== undefined) data.detail = this.detail;
+    if (this.says !== undefined) data.says = this.says;
     return data;
   }
 }

@@ -2,18 +2,22 @@
  * One shape for everything a call can fail with. The desktop bridge and the WebSocket lose an error's class on the way, so
  * the renderer recognises errors by their data and never by `instanceof`.
  */
+import { isKnownSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ApiErrorData } from '../../main/ipc/api.ts';
+import { explanationWords } from '../messages/messages.ts';
 
 /** An error that carries what the host said. */
 export class CallError extends Error {
   readonly code: ApiErrorData['code'];
   readonly detail: string | undefined;
+  readonly says: Saying | undefined;
 
   constructor(data: ApiErrorData) {
     super(data.message);
     this.name = 'CallError';
     this.code = data.code;
     this.detail = data.detail;
+    this.says = data.says;
   }
 }
 
@@ -23,10 +27,11 @@ function isErrorData(value: unknown): value is ApiErrorData {
   return typeof data.code === 'string' && typeof data.message === 'string';
 }
 
-/** Whatever was thrown, as data a notice can show. */
+/** Whatever was thrown, as data a notice can show: its message in the language of the window, where the host says it by a phrase. */
 export function errorData(thrown: unknown): ApiErrorData {
   if (isErrorData(thrown)) {
-    const { code, message, detail } = thrown;
+    const { code, detail, says } = thrown;
+    const message = isKnownSaying(says) ? sayingText(says, explanationWords()) : thrown.message;
     return detail === undefined ? { code, message } : { code, message, detail };
   }
   if (thrown instanceof Error) {

@@ -1,5 +1,17 @@
-/** The size of a file in words, such as 12.3 MB. */
+import { formatNumber } from '../messages/messages.ts';
+
+/** The size of a file as the language writes it, such as 12.3 MB. */
 export function fileSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`;
-  return bytes < 1e6 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const [value, unit, digits] =
+    bytes < 1000
+      ? ([bytes, 'byte', 0] as const)
+      : bytes < 1e6
+        ? ([bytes / 1000, 'kilobyte', 0] as const)
+        : ([bytes / 1e6, 'megabyte', 1] as const);
+  return formatNumber(value, {
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
 }

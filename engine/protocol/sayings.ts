@@ -1,0 +1,28 @@
+/**
+ * What the host says to a person, as a phrase of the catalogue with what stands in it: its own sentence is English, and whoever shows it
+ * says the same in the reader's language.
+ */
+import { ENGLISH, type WordKey, type Words } from './wordCatalogue.ts';
+
+export type SayingKey = Extract<WordKey, `host.${string}`>;
+
+export interface Saying {
+  key: SayingKey;
+  /** By placeholder: text as it is, or other phrases, in a list. */
+  args?: Readonly<Record<string, string | readonly Saying[]>>;
+}
+
+/** The saying in the language of `words`. */
+export function sayingText({ key, args = {} }: Saying, words: Words = ENGLISH): string {
+  return words[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = args[name];
+    if (typeof value === 'object')
+      return value.map((one) => sayingText(one, words)).join(words['list.between']);
+    return value ?? '';
+  });
+}
+
+/** Whether data from elsewhere, such as a host of another version, is a saying that is known here. */
+export function isKnownSaying(saying: Saying | undefined): saying is Saying {
+  return saying !== undefined && Object.hasOwn(ENGLISH, saying.key);
+}
