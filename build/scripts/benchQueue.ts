@@ -1,7 +1,7 @@
 /**
- * `npm run bench:queue -- simulate|kill|overhead [--workers N] [--seconds S] [--kills N] [--games N]`: the queue of many machines against a Redis of
- * the system. `simulate`: as many workers as are asked for, at a task a second each, some of which die, straggle and come back, against a server process; Redis
- * is killed in the middle. `kill`: server, worker and Redis killed at random moments. `overhead`: games at 0.1 s a move with and without the queue.
+ * `npm run bench:queue -- simulate|kill|overhead [--workers N] [--seconds S] [--kills N] [--seed N] [--games N]`: the queue of many machines against a
+ * Redis of the system. `simulate`: as many workers as are asked for, at a task a second each, some of which die, straggle and come back, against a server process; Redis
+ * is killed in the middle. `kill`: server, worker and Redis killed at moments drawn by the seed. `overhead`: games at 0.1 s a move with and without the queue.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     kills: { type: 'string', default: '50' },
     games: { type: 'string', default: '4' },
     every: { type: 'string', default: '20' },
+    seed: { type: 'string', default: '27' },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'yomi-queue-'));
@@ -90,7 +91,6 @@ async function simulate(): Promise<void> {
     console.log(
       `${name}: ${rate.toFixed(0)} results a second of ${sum('workers')} workers; server ${share(cpuOf(server.pid!), before.server)} ` +
         `(${((1000 * (cpuOf(server.pid!) - before.server)) / Math.max(1, kept() - before.kept)).toFixed(2)} ms a result), ` +
-        `` +
         `Redis ${share(cpuOf(redis.pid!), before.redis)}, swarm ${share(sum('cpu'), before.swarm)} of a core; load ${load()}`,
     );
     return rate;
@@ -111,6 +111,8 @@ async function simulate(): Promise<void> {
   const ended = swarms.map((swarm) => new Promise((gone) => swarm.once('exit', gone)));
   for (const swarm of swarms) swarm.kill('SIGTERM');
   await Promise.all(ended);
+  // What it was sent last is not counted while it is being kept.
+  await new Promise((gone) => server.once('exit', gone).kill('SIGKILL'));
   const results = store.results(1);
   const tasks = new Set(results.map(({ task }) => task));
   // What a worker was told is taken is there, and once; what waits for a second worker is not a result yet.
@@ -126,7 +128,6 @@ async function simulate(): Promise<void> {
   );
   const banned = store.members().filter(({ quarantine }) => quarantine !== '');
   if (banned.length > 0) console.log(`quarantined though honest: ${banned.length}`);
-  server.kill('SIGKILL');
   await redis.kill();
   store.close();
 }
@@ -148,7 +149,7 @@ async function kill(): Promise<void> {
   addTestJobs(farm.store, join(folder, 'suites'), games);
   farm.startServer();
   for (const name of ['one', 'two']) farm.startWorker(name);
-  const below = seededInts(27);
+  const below = seededInts(Number(values.seed));
   await farm.results(1);
   let done = 0;
   const goesOn = (): boolean => farm.store.jobs().some(({ state }) => state === 'active');
@@ -162,7 +163,7 @@ async function kill(): Promise<void> {
   const same = JSON.stringify(essences(farm.store)) === JSON.stringify(essences(alone));
   const banned = farm.store.members().filter(({ quarantine }) => quarantine !== '').length;
   console.log(
-    `${done} kills, ${games} games and 6 suites: ${same ? 'the same as' : 'OTHER THAN'} of one process; quarantined ${banned}; load ${load()}`,
+    `seed ${values.seed}: ${done} kills, ${games} games and 6 suites: ${same ? 'the same as' : 'OTHER THAN'} of one process; quarantined ${banned}; load ${load()}`,
   );
   await farm.close();
   alone.close();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
 import { isProcess } from '../regression/engines.ts';
 import { runAndKill, seededInts } from '../store/testKill.ts';
@@ -233,6 +234,24 @@ describe('the store', () => {
     expect(store.keep(id, 0, { ...result, result: 'second' })).toBe(false);
     expect(store.results(id).map((one) => one.result)).toEqual(['first']);
     expect(store.lease(id, 0, 'w', Infinity)).toBe(false);
+  });
+
+  test('of an older program is brought up to date, and tells what is new of a job without looking at the rest', () => {
+    const before = storeAt('.');
+    const id = before.add(matchOf(3), 'three');
+    for (let task = 0; task < 3; task++)
+      before.keep(id, task, { worker: 'w', milliseconds: 1, result: task });
+    const old = new Sqlite(at(JOBS_FILE));
+    old.exec('DROP INDEX result_of_job; PRAGMA user_version = 1');
+    old.close();
+    const store = storeAt('.');
+    expect(store.results(id, 2).map(({ task }) => task)).toEqual([2]);
+    const db = new Sqlite(at(JOBS_FILE));
+    const plan = db
+      .prepare('EXPLAIN QUERY PLAN SELECT task, result FROM result WHERE job = 1 AND id > 2 ORDER BY id')
+      .all();
+    db.close();
+    expect(plan).toMatchObject([{ detail: 'SEARCH result USING INDEX result_of_job (job=? AND id>?)' }]);
   });
 
   test('forgets a job with all that was its own', () => {

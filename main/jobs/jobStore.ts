@@ -41,8 +41,9 @@ const COLUMNS = 'id, key, name, spec, state, problem, created, ended';
 export const JOBS_FILE = 'jobs.db';
 export const JOBS_FOLDER = 'jobs';
 
-const VERSION = 1;
-const SCHEMA = `
+/** Each leads to the next version (PRAGMA user_version); they are never edited after a release. */
+const STEPS = [
+  `
   CREATE TABLE job (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     -- The hash of the spec.
@@ -92,7 +93,10 @@ const SCHEMA = `
     text TEXT NOT NULL
   );
   CREATE INDEX log_of_job ON log (job, id);
-`;
+`,
+  // What is new of a job is asked for with every result.
+  `CREATE INDEX result_of_job ON result (job, id)`,
+];
 
 /** Characters of a line of the log. */
 const MAX_LINE = 2000;
@@ -128,10 +132,10 @@ export class JobStore {
 
   #prepare(path: string): void {
     const version = this.db.pragma('user_version', { simple: true }) as number;
-    if (version > VERSION) throw new JobError(`${path} was written by a newer Yomi; it was left as it is`);
-    if (version === VERSION) return;
-    this.db.exec(SCHEMA);
-    this.db.pragma(`user_version = ${VERSION}`);
+    if (version > STEPS.length)
+      throw new JobError(`${path} was written by a newer Yomi; it was left as it is`);
+    for (const step of STEPS.slice(version)) this.db.exec(step);
+    if (version < STEPS.length) this.db.pragma(`user_version = ${STEPS.length}`);
   }
 
   /**

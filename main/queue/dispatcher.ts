@@ -5,7 +5,7 @@
  * Some tasks, drawn by a secret, are done twice by different workers before they have a result (judge.ts). Who is found to have lied brings nothing
  * any more, and what it alone has brought is done again.
  */
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import type { FarmWorker } from '../ipc/jobsApi.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
 import { MAX_FAILURES } from '../jobs/jobPool.ts';
@@ -23,7 +23,7 @@ const SWEEP_MS = 10_000;
 /** Of the tasks that are to be in the queue: with fewer it is filled. */
 const REFILL = 0.75;
 /** Results that come within it are kept in one go. */
-const GATHER_MS = 4;
+const GATHER_MS = 20;
 /** What is not done after it is put in again, which changes nothing where it is still there. */
 const AGAIN_MS = 30_000;
 /** A worker that was not heard of for so long is not counted on. */
@@ -78,6 +78,8 @@ interface Heard {
 export class Dispatcher {
   readonly #options: Required<DispatcherOptions>;
   readonly #known: KnownJobs;
+  /** By which it is drawn what is checked. */
+  readonly #secret: KeyObject;
   /** By job and task. */
   readonly #out = new Map<number, Map<number, Out>>();
   #size = 0;
@@ -108,6 +110,7 @@ export class Dispatcher {
       ...options,
     };
     this.#known = new KnownJobs(options.store);
+    this.#secret = createSecretKey(options.store.secret);
     this.#began = this.#options.now();
     this.#timers = [
       setInterval(() => this.#guard(() => this.#look()), LOOK_MS),
@@ -374,7 +377,7 @@ export class Dispatcher {
   #isChecked({ id, key }: StoredJob, task: number): boolean {
     const { checkEvery, store } = this.#options;
     if (checkEvery === 0 || store.isUnsteady(id)) return false;
-    const drawn = createHmac('sha256', store.secret).update(`${key} ${task}`).digest().readUInt32BE(0);
+    const drawn = createHmac('sha256', this.#secret).update(`${key} ${task}`).digest().readUInt32BE(0);
     return drawn % checkEvery === 0;
   }
 
