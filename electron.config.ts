@@ -25,6 +25,7 @@ export default defineConfig({
           'main/searchThread': at('main/engine/searchThread.ts'),
           'main/upkeep': at('main/host/upkeepThread.ts'),
           'main/labPositionThread': at('main/host/labPositionThread.ts'),
+          'main/postgresThread': at('main/jobs/postgresThread.ts'),
           'main/importThread': at('main/regression/importThread.ts'),
           'main/libraryThread': at('main/host/libraryThread.ts'),
           'main/mineThread': at('main/host/mineThread.ts'),

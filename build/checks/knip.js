@@ -8,7 +8,7 @@ export default {
     'main/host/libraryThread.ts',
     'main/host/mineThread.ts',
     'main/cli/{yomi,conversationThread,learnThread,singleFile}.ts',
-    'main/{regression/importThread,host/labPositionThread}.ts',
+    'main/{regression/importThread,host/labPositionThread,jobs/postgresThread}.ts',
     'main/preload/index.ts',
     'renderer/{main,dashboard}.ts',
     'build/scripts/*.{ts,mjs}',

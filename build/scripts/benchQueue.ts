@@ -1,5 +1,5 @@
 /**
- * `npm run bench:queue -- simulate|kill|overhead [--workers N] [--seconds S] [--kills N] [--seed N] [--games N]`: the queue of many machines against a
+ * `npm run bench:queue -- simulate|kill|overhead [--workers N] [--seconds S] [--kills N] [--seed N] [--games N] [--postgres]`: the queue of many machines against a
  * Redis of the system. `simulate`: as many workers as are asked for, at a task a second each, some of which die, straggle and come back, against a server process; Redis
  * is killed in the middle. `kill`: server, worker and Redis killed at moments drawn by the seed. `overhead`: games at 0.1 s a move with and without the queue.
  */
@@ -13,6 +13,7 @@ import { JobPool } from '../../main/jobs/jobPool.ts';
 import { addTestJobs, essences, matchOf, testOwn, testWorker } from '../../main/jobs/testJobs.ts';
 import { FarmStore } from '../../main/queue/farmStore.ts';
 import { TestFarm } from '../../main/queue/testFarm.ts';
+import { TestPostgres } from '../../main/queue/testPostgres.ts';
 import { freePort, TestRedis } from '../../main/queue/testRedis.ts';
 import { seededInts } from '../../main/store/testKill.ts';
 
@@ -26,6 +27,7 @@ const { values, positionals } = parseArgs({
     games: { type: 'string', default: '4' },
     every: { type: 'string', default: '20' },
     seed: { type: 'string', default: '27' },
+    postgres: { type: 'boolean', default: false },
   },
 });
 const folder = mkdtempSync(join(tmpdir(), 'yomi-queue-'));
@@ -44,9 +46,11 @@ async function simulate(): Promise<void> {
   const count = Number(values.workers);
   const seconds = Number(values.seconds);
   const SWARMS = Math.max(1, Math.round(count / 500));
-  for (const name of ['redis', 'server']) mkdirSync(join(folder, name));
+  mkdirSync(join(folder, 'redis'));
   const redis = await TestRedis.start(join(folder, 'redis'));
-  const store = new FarmStore(join(folder, 'server', JOBS_FILE));
+  const postgres = values.postgres ? await TestPostgres.make() : undefined;
+  const place = postgres?.url ?? join(folder, JOBS_FILE);
+  const store = new FarmStore(place);
   const total = count * seconds * 4;
   store.add(matchOf(total), 'simulation');
   const members = Array.from({ length: count }, (_, i) => `w${i} ${store.addMember(`w${i}`, 'worker')}`);
@@ -55,7 +59,7 @@ async function simulate(): Promise<void> {
     process.execPath,
     [
       join(root, 'main/queue/farmProcess.ts'),
-      ...['server', join(folder, 'server'), redis.url, String(port), values.every, 'usual'],
+      ...['server', place, redis.url, String(port), values.every, 'usual'],
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
@@ -130,6 +134,7 @@ async function simulate(): Promise<void> {
   if (banned.length > 0) console.log(`quarantined though honest: ${banned.length}`);
   await redis.kill();
   store.close();
+  await postgres?.remove();
 }
 
 async function kill(): Promise<void> {
@@ -145,7 +150,8 @@ async function kill(): Promise<void> {
   });
   await pool.idle();
   pool.close();
-  const farm = await TestFarm.make(folder, 10);
+  const postgres = values.postgres ? await TestPostgres.make() : undefined;
+  const farm = await TestFarm.make(folder, 10, postgres?.url);
   addTestJobs(farm.store, join(folder, 'suites'), games);
   farm.startServer();
   for (const name of ['one', 'two']) farm.startWorker(name);
@@ -166,6 +172,7 @@ async function kill(): Promise<void> {
     `seed ${values.seed}: ${done} kills, ${games} games and 6 suites: ${same ? 'the same as' : 'OTHER THAN'} of one process; quarantined ${banned}; load ${load()}`,
   );
   await farm.close();
+  await postgres?.remove();
   alone.close();
   if (!same) process.exitCode = 1;
 }

@@ -89,6 +89,10 @@ describe.skipIf(NO_REDIS !== undefined)('a server and its workers', () => {
 test.each([
   [['server', '--queue', 'http://queue'], 'error: the queue is at redis:// or rediss://, not at http://\n'],
   [['worker', '--queue', 'redis://queue'], 'error: a worker needs a token: --token or YOMI_TOKEN\n'],
+  [
+    ['server', 'token', 'list', '--store', 'mysql://host/name'],
+    'error: the store is a database of PostgreSQL: postgres://USER@HOST/NAME\n',
+  ],
   [['server', 'token', 'add', '../x'], 'error: no name of letters, digits, dots and hyphens: ../x\n'],
 ])('what cannot be is told: %j', async (args, error) => {
   expect(await yomi(...args, '--data', at('data'))).toEqual({ status: 2, stdout: '', stderr: error });

@@ -10,7 +10,13 @@ const queue = (command: Command): Command =>
       .makeOptionMandatory(),
   );
 const data = (command: Command, what: string): Command => command.option('--data <folder>', what);
-const JOBS_AND_TOKENS = 'where jobs, results and tokens are kept';
+/** Where a server keeps what it knows. */
+const kept = (command: Command): Command =>
+  data(command, 'where jobs, results and tokens are kept').addOption(
+    new Option('--store <url>', 'keep them in this database of PostgreSQL instead: postgres://…').env(
+      'YOMI_STORE',
+    ),
+  );
 
 /** How a server is named, and what lets one in: for `yomi worker` and `yomi jobs`. */
 export function addServerOptions(command: Command, about: string): Command {
@@ -38,7 +44,7 @@ export function addFarmCommands(program: Command): void {
   const serve = server
     .command('run', { isDefault: true })
     .description('hold jobs and results, and hand tasks out');
-  data(queue(serve), JOBS_AND_TOKENS)
+  kept(queue(serve))
     .option('--host <address>', 'address to listen at', '127.0.0.1')
     .option('--port <number>', 'port, 0: any', integer('port', 0, 65535), 19362)
     .option('--public-url <url>', 'how workers reach it, when that is another address')
@@ -55,24 +61,23 @@ reached by the server and its workers only. It may lose everything and be starte
     .action((options: FarmCommand.ServerOptions) => act((command, say) => command.runServer(options, say)));
 
   const token = server.command('token').description('who may take part');
-  data(
+  kept(
     token
       .command('add')
       .description('make a token, which is told this once')
       .argument('<name>', 'of the worker, or of who adds jobs')
       .option('--manager', 'to add jobs and steer them, instead of working'),
-    JOBS_AND_TOKENS,
   ).action((name: string, options: FarmCommand.TokenOptions) =>
     act((command, say) => command.addToken(name, options, say)),
   );
-  data(token.command('list').description('list those who have one'), JOBS_AND_TOKENS).action(
+  kept(token.command('list').description('list those who have one')).action(
     (options: FarmCommand.TokenOptions) => act((command, say) => command.listTokens(options, say)),
   );
   for (const [verb, about] of [
     ['remove', 'take a token back'],
     ['trust', 'take results again of a worker that was quarantined'],
   ] as const)
-    data(token.command(verb).description(about).argument('<name>', 'whose'), JOBS_AND_TOKENS).action(
+    kept(token.command(verb).description(about).argument('<name>', 'whose')).action(
       (name: string, options: FarmCommand.TokenOptions) =>
         act((command, say) => command.changeToken(verb, name, options, say)),
     );

@@ -6,6 +6,7 @@ import { makePrivateFolder } from '../files/privateFolder.ts';
 import { builtRenderer, defaultDataDir } from '../host/places.ts';
 import { JobError } from '../jobs/jobSpec.ts';
 import { JOBS_FILE } from '../jobs/jobStore.ts';
+import { isPostgres } from '../jobs/openSql.ts';
 import { ProcessWorker } from '../jobs/jobWorker.ts';
 import { Dispatcher } from '../queue/dispatcher.ts';
 import { EngineBuilds, ownBuild, Signatures } from '../queue/engineBuilds.ts';
@@ -22,7 +23,11 @@ interface DataOptions {
   data?: string;
 }
 
-export interface ServerOptions extends DataOptions {
+interface StoreOptions extends DataOptions {
+  store?: string;
+}
+
+export interface ServerOptions extends StoreOptions {
   queue: string;
   host: string;
   port: number;
@@ -33,7 +38,7 @@ export interface ServerOptions extends DataOptions {
   programs?: boolean;
 }
 
-export interface TokenOptions extends DataOptions {
+export interface TokenOptions extends StoreOptions {
   manager?: boolean;
 }
 
@@ -56,7 +61,14 @@ function folderOf({ data }: DataOptions, name: string): string {
   return folder;
 }
 
-const storeAt = (folder: string): FarmStore => new FarmStore(join(folder, JOBS_FILE));
+function openStore({ store }: StoreOptions, folder: string): FarmStore {
+  // An environment that says nothing of it may say so by an empty text.
+  if (store === undefined || store === '') return new FarmStore(join(folder, JOBS_FILE));
+  if (!isPostgres(store))
+    throw new JobError('the store is a database of PostgreSQL: postgres://USER@HOST/NAME');
+  return new FarmStore(store);
+}
+
 const trouble = (error: Error): void => void process.stderr.write(`${error.message}\n`);
 
 /** Resolves when the process is told to end, or cannot go on. */
@@ -76,7 +88,7 @@ export async function runServer(options: ServerOptions, say: Say): Promise<numbe
     throw new JobError('--tls-cert and --tls-key go together');
   const tls = tlsCert === undefined ? undefined : { cert: readFileSync(tlsCert), key: readFileSync(tlsKey!) };
   const folder = folderOf(options, 'server');
-  const store = storeAt(folder);
+  const store = openStore(options, folder);
   const { told, fail } = end();
   const queue = new BullQueue(address, { onError: trouble });
   const dispatcher = new Dispatcher({ store, queue, checkEvery, onFault: fail });
@@ -135,8 +147,8 @@ export function changeToken(verb: 'remove' | 'trust', name: string, options: Tok
   });
 }
 
-function withStore(options: DataOptions, action: (store: FarmStore) => number): number {
-  const store = storeAt(folderOf(options, 'server'));
+function withStore(options: StoreOptions, action: (store: FarmStore) => number): number {
+  const store = openStore(options, folderOf(options, 'server'));
   try {
     return action(store);
   } finally {

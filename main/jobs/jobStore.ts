@@ -1,11 +1,12 @@
 /**
- * Jobs, their inputs and results in a database of their own (jobs.db), which several programs may have open at once. A task belongs to whoever
+ * Jobs, their inputs and results in a database of their own, which several programs may have open at once. A task belongs to whoever
  * leased it until the lease expires; a result is kept once, whoever brings it and however often. Nothing else is ever written of a task, so a
  * program that is killed at any moment leaves nothing to be repaired.
  */
-import Sqlite, { type Database, type Statement } from 'better-sqlite3';
 import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
+import { openSql } from './openSql.ts';
+import type { SchemaSteps, Sql } from './sql.ts';
 
 export interface StoredJob {
   id: number;
@@ -41,11 +42,10 @@ const COLUMNS = 'id, key, name, spec, state, problem, created, ended';
 export const JOBS_FILE = 'jobs.db';
 export const JOBS_FOLDER = 'jobs';
 
-/** Each leads to the next version (PRAGMA user_version); they are never edited after a release. */
-const STEPS = [
-  `
+const STEPS: SchemaSteps = [
+  ({ id, whole, real, bytes, keyed }) => `
   CREATE TABLE job (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    id ${id},
     -- The hash of the spec.
     key TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
@@ -53,89 +53,74 @@ const STEPS = [
     spec TEXT NOT NULL,
     state TEXT NOT NULL,
     problem TEXT NOT NULL,
-    created INTEGER NOT NULL,
-    ended INTEGER,
+    created ${whole} NOT NULL,
+    ended ${whole},
     -- When it was taken off the list.
-    deleted INTEGER
+    deleted ${whole}
   );
   -- Files by the SHA-256 of their bytes.
-  CREATE TABLE input (hash TEXT PRIMARY KEY, bytes BLOB NOT NULL);
+  CREATE TABLE input (hash TEXT PRIMARY KEY, bytes ${bytes} NOT NULL);
   CREATE TABLE lease (
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    task INTEGER NOT NULL,
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task ${whole} NOT NULL,
     worker TEXT NOT NULL,
-    expires INTEGER NOT NULL,
+    expires ${whole} NOT NULL,
     PRIMARY KEY (job, task)
-  ) WITHOUT ROWID;
+  ) ${keyed};
   CREATE TABLE result (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    task INTEGER NOT NULL,
+    id ${id},
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task ${whole} NOT NULL,
     -- JSON, by the kind of the job.
     result TEXT NOT NULL,
     worker TEXT NOT NULL,
-    milliseconds REAL NOT NULL,
-    time INTEGER NOT NULL,
+    milliseconds ${real} NOT NULL,
+    time ${whole} NOT NULL,
     UNIQUE (job, task)
   );
   -- How often a task ended without a result, by kind of end.
   CREATE TABLE failure (
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    task INTEGER NOT NULL,
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task ${whole} NOT NULL,
     kind TEXT NOT NULL,
-    count INTEGER NOT NULL,
+    count ${whole} NOT NULL,
     PRIMARY KEY (job, task, kind)
-  ) WITHOUT ROWID;
+  ) ${keyed};
   CREATE TABLE log (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    time INTEGER NOT NULL,
+    id ${id},
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    time ${whole} NOT NULL,
     text TEXT NOT NULL
   );
   CREATE INDEX log_of_job ON log (job, id);
 `,
   // What is new of a job is asked for with every result.
-  `CREATE INDEX result_of_job ON result (job, id)`,
+  () => `CREATE INDEX result_of_job ON result (job, id)`,
 ];
 
 /** Characters of a line of the log. */
 const MAX_LINE = 2000;
 
 export class JobStore {
-  protected readonly db: Database;
+  protected readonly sql: Sql;
   protected readonly now: () => number;
-  readonly #statements = new Map<string, Statement>();
   /** By key, which says all of it. */
   readonly #specs = new Map<string, JobSpec>();
 
-  /** Opens or creates the file. Throws JobError for one of a newer program, and SQLite's errors. `now` in ms since 1970. */
-  constructor(path: string, now: () => number = Date.now) {
+  /**
+   * Opens or creates it: a file, or postgres://… (openSql.ts). Throws JobError for one of a newer program, and what openSql throws. `now`
+   * in ms since 1970.
+   */
+  constructor(place: string, now: () => number = Date.now) {
     this.now = now;
-    this.db = new Sqlite(path, { timeout: 10_000 });
+    this.sql = openSql(place);
     try {
-      this.db.pragma('journal_mode = WAL');
-      this.db.pragma('synchronous = FULL');
-      this.db.pragma('foreign_keys = ON');
-      this.db.transaction(() => this.#prepare(path)).immediate();
+      if (!this.sql.prepare(STEPS))
+        throw new JobError('the jobs were written by a newer Yomi; they are left as they are');
     } catch (error) {
-      this.db.close();
+      this.sql.close();
       throw error;
     }
-  }
-
-  /** A statement, compiled once. Each text is used in one way, with or without pluck(). */
-  protected sql(text: string): Statement {
-    const known = this.#statements.get(text) ?? this.db.prepare(text);
-    this.#statements.set(text, known);
-    return known;
-  }
-
-  #prepare(path: string): void {
-    const version = this.db.pragma('user_version', { simple: true }) as number;
-    if (version > STEPS.length)
-      throw new JobError(`${path} was written by a newer Yomi; it was left as it is`);
-    for (const step of STEPS.slice(version)) this.db.exec(step);
-    if (version < STEPS.length) this.db.pragma(`user_version = ${STEPS.length}`);
   }
 
   /**
@@ -145,16 +130,16 @@ export class JobStore {
   add(spec: JobSpec, name: string, inputs: ReadonlyMap<string, Uint8Array> = new Map()): number {
     const key = jobKey(spec);
     return this.together(() => {
-      const known = this.sql('UPDATE job SET deleted = NULL WHERE key = ? RETURNING id').pluck().get(key) as
-        number | undefined;
+      const known = this.sql.value<number>('UPDATE job SET deleted = NULL WHERE key = ? RETURNING id', key);
       if (known !== undefined) return known;
       for (const bytes of inputs.values()) this.putFile(bytes);
-      for (const { hash, path } of inputsOf(spec))
-        if (this.input(hash) === undefined) throw new JobError(`the input ${path} is missing`);
-      const { lastInsertRowid } = this.sql(
-        `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?)`,
-      ).run(key, name, JSON.stringify(spec), this.now());
-      const id = Number(lastInsertRowid);
+      const missing = new Set(this.missing(inputsOf(spec).map(({ hash }) => hash)));
+      const one = inputsOf(spec).find(({ hash }) => missing.has(hash));
+      if (one) throw new JobError(`the input ${one.path} is missing`);
+      const id = this.sql.value<number>(
+        `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?) RETURNING id`,
+        ...[key, name, JSON.stringify(spec), this.now()],
+      )!;
       this.note(id, 'added');
       return id;
     });
@@ -162,20 +147,18 @@ export class JobStore {
 
   /** By number. */
   jobs(): StoredJob[] {
-    const rows = this.sql(`SELECT ${COLUMNS} FROM job WHERE deleted IS NULL ORDER BY id`).all();
-    return (rows as JobRow[]).map((row) => this.#stored(row));
+    const rows = this.sql.rows<JobRow>(`SELECT ${COLUMNS} FROM job WHERE deleted IS NULL ORDER BY id`);
+    return rows.map((row) => this.#stored(row));
   }
 
   /** The job that says just this; undefined when there is none, or it was taken off the list. */
   byKey(key: string): StoredJob | undefined {
-    const row = this.sql(`SELECT ${COLUMNS} FROM job WHERE key = ? AND deleted IS NULL`).get(key) as
-      JobRow | undefined;
+    const row = this.sql.row<JobRow>(`SELECT ${COLUMNS} FROM job WHERE key = ? AND deleted IS NULL`, key);
     return row && this.#stored(row);
   }
 
   get(id: number): StoredJob | undefined {
-    const row = this.sql(`SELECT ${COLUMNS} FROM job WHERE id = ? AND deleted IS NULL`).get(id) as
-      JobRow | undefined;
+    const row = this.sql.row<JobRow>(`SELECT ${COLUMNS} FROM job WHERE id = ? AND deleted IS NULL`, id);
     return row && this.#stored(row);
   }
 
@@ -183,31 +166,30 @@ export class JobStore {
   hide(id: number): void {
     this.together(() => {
       this.want(id, 'stopped');
-      this.sql('UPDATE job SET deleted = ? WHERE id = ?').run(this.now(), id);
+      this.sql.run('UPDATE job SET deleted = ? WHERE id = ?', this.now(), id);
     });
   }
 
   /** Brings a job back that was taken off the list; false when it is gone. */
   restore(id: number): boolean {
-    return this.sql('UPDATE job SET deleted = NULL WHERE id = ?').run(id).changes > 0;
+    return this.sql.run('UPDATE job SET deleted = NULL WHERE id = ?', id) > 0;
   }
 
   /** Removes jobs that were taken off the list before a time. */
   purge(before: number): void {
-    const old = this.sql('SELECT id FROM job WHERE deleted < ?').pluck().all(before) as number[];
+    const old = this.sql.column<number>('SELECT id FROM job WHERE deleted < ?', before);
     for (const id of old) this.remove(id);
   }
 
   /** Removes a job with all that came of it, and the inputs that no other one reads. */
   remove(id: number): void {
     this.together(() => {
-      this.sql('DELETE FROM job WHERE id = ?').run(id);
-      const specs = this.sql('SELECT spec FROM job').pluck().all() as string[];
+      this.sql.run('DELETE FROM job WHERE id = ?', id);
+      const specs = this.sql.column<string>('SELECT spec FROM job');
       const left = specs.flatMap((spec) => inputsOf(jobFrom(JSON.parse(spec))));
       const used = new Set([...left.map(({ hash }) => hash), ...this.otherFiles()]);
-      const all = this.sql('SELECT hash FROM input').pluck().all() as string[];
-      const drop = this.sql('DELETE FROM input WHERE hash = ?');
-      for (const hash of all) if (!used.has(hash)) drop.run(hash);
+      const all = this.sql.column<string>('SELECT hash FROM input');
+      for (const hash of all) if (!used.has(hash)) this.sql.run('DELETE FROM input WHERE hash = ?', hash);
     });
   }
 
@@ -219,19 +201,19 @@ export class JobStore {
   /** Keeps a file for whoever names its hash, which is answered. */
   putFile(bytes: Uint8Array): string {
     const hash = hashOf(bytes);
-    this.sql('INSERT OR IGNORE INTO input (hash, bytes) VALUES (?, ?)').run(hash, bytes);
+    this.sql.run('INSERT INTO input (hash, bytes) VALUES (?, ?) ON CONFLICT DO NOTHING', hash, bytes);
     return hash;
   }
 
   /** Those of some files that are not kept. */
   missing(hashes: Iterable<string>): string[] {
-    const known = this.sql('SELECT 1 FROM input WHERE hash = ?');
-    return [...new Set(hashes)].filter((hash) => known.get(hash) === undefined);
+    const known = new Set(this.sql.column<string>('SELECT hash FROM input'));
+    return [...new Set(hashes)].filter((hash) => !known.has(hash));
   }
 
   /** The bytes of an input; undefined when it is not kept. */
   input(hash: string): Uint8Array | undefined {
-    return this.sql('SELECT bytes FROM input WHERE hash = ?').pluck().get(hash) as Uint8Array | undefined;
+    return this.sql.value<Uint8Array>('SELECT bytes FROM input WHERE hash = ?', hash);
   }
 
   /**
@@ -242,11 +224,14 @@ export class JobStore {
     return this.together(() => {
       const from =
         state === 'active' ? `('active', 'paused', 'stopped', 'failed')` : `('active', 'paused', 'stopped')`;
-      const { changes } = this.sql(
+      const changes = this.sql.run(
         `UPDATE job SET state = ?, problem = '', ended = NULL WHERE id = ? AND state != ? AND state IN ${from}`,
-      ).run(state, id, state);
+        state,
+        id,
+        state,
+      );
       if (changes === 0) return this.get(id)?.state === state;
-      if (state === 'active') this.sql('DELETE FROM failure WHERE job = ?').run(id);
+      if (state === 'active') this.sql.run('DELETE FROM failure WHERE job = ?', id);
       this.note(id, { active: 'resumed', paused: 'paused', stopped: 'stopped' }[state]);
       return true;
     });
@@ -255,11 +240,15 @@ export class JobStore {
   /** Notes that a job is at its end, once. */
   end(id: number, state: 'finished' | 'failed', problem = ''): void {
     this.together(() => {
-      const { changes } = this.sql(
+      const changes = this.sql.run(
         `UPDATE job SET state = ?, problem = ?, ended = ? WHERE id = ? AND state NOT IN ('finished', 'failed')`,
-      ).run(state, problem, this.now(), id);
+        state,
+        problem,
+        this.now(),
+        id,
+      );
       if (changes > 0) this.note(id, problem === '' ? state : `${state}: ${problem}`);
-      this.sql('DELETE FROM lease WHERE job = ?').run(id);
+      this.sql.run('DELETE FROM lease WHERE job = ?', id);
     });
   }
 
@@ -267,39 +256,47 @@ export class JobStore {
   lease(job: number, task: number, worker: string, expires: number): boolean {
     return this.together(() => {
       if (this.#isDone(job, task)) return false;
-      const { changes } = this.sql(
+      const changes = this.sql.run(
         `INSERT INTO lease (job, task, worker, expires) VALUES (?, ?, ?, ?)
            ON CONFLICT (job, task) DO UPDATE SET worker = excluded.worker, expires = excluded.expires
            WHERE lease.expires <= ? OR lease.worker = excluded.worker`,
-      ).run(job, task, worker, expires, this.now());
+        job,
+        task,
+        worker,
+        expires,
+        this.now(),
+      );
       return changes > 0;
     });
   }
 
   /** Tasks of a job that somebody has. */
   leased(job: number): Set<number> {
-    const tasks = this.sql('SELECT task FROM lease WHERE job = ? AND expires > ?')
-      .pluck()
-      .all(job, this.now()) as number[];
+    const tasks = this.sql.column<number>(
+      'SELECT task FROM lease WHERE job = ? AND expires > ?',
+      job,
+      this.now(),
+    );
     return new Set(tasks);
   }
 
   /** Who has tasks. */
   holders(): string[] {
-    return this.sql('SELECT DISTINCT worker FROM lease').pluck().all() as string[];
+    return this.sql.column<string>('SELECT DISTINCT worker FROM lease');
   }
 
   /** Keeps all leases of a worker longer. */
   extend(worker: string, expires: number): void {
-    this.together(() => this.sql('UPDATE lease SET expires = ? WHERE worker = ?').run(expires, worker));
+    this.together(() => this.sql.run('UPDATE lease SET expires = ? WHERE worker = ?', expires, worker));
   }
 
   /** Gives a task back, or all that a worker has. */
   release(worker: string, of?: { job: number; task: number }): void {
     this.together(() =>
       of === undefined
-        ? this.sql('DELETE FROM lease WHERE worker = ?').run(worker)
-        : this.sql('DELETE FROM lease WHERE worker = ? AND job = ? AND task = ?').run(
+        ? this.sql.run('DELETE FROM lease WHERE worker = ?', worker)
+        : this.sql.run(
+            'DELETE FROM lease WHERE worker = ? AND job = ? AND task = ?',
             worker,
             of.job,
             of.task,
@@ -314,12 +311,18 @@ export class JobStore {
     { worker, result, milliseconds }: Omit<StoredResult, 'id' | 'task' | 'time'>,
   ): boolean {
     return this.together(() => {
-      this.sql('DELETE FROM lease WHERE job = ? AND task = ? AND worker = ?').run(job, task, worker);
+      this.sql.run('DELETE FROM lease WHERE job = ? AND task = ? AND worker = ?', job, task, worker);
       // A job that was removed meanwhile has no results.
-      if (!this.sql('SELECT 1 FROM job WHERE id = ?').get(job)) return false;
-      const { changes } = this.sql(
-        `INSERT OR IGNORE INTO result (job, task, result, worker, milliseconds, time) VALUES (?, ?, ?, ?, ?, ?)`,
-      ).run(job, task, JSON.stringify(result), worker, milliseconds, this.now());
+      if (!this.sql.row('SELECT 1 FROM job WHERE id = ?', job)) return false;
+      const changes = this.sql.run(
+        `INSERT INTO result (job, task, result, worker, milliseconds, time) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+        job,
+        task,
+        JSON.stringify(result),
+        worker,
+        milliseconds,
+        this.now(),
+      );
       return changes > 0;
     });
   }
@@ -327,47 +330,50 @@ export class JobStore {
   /** Takes results back, which are found anew; a job that was finished goes on. */
   forget(job: number, tasks: readonly number[]): void {
     this.together(() => {
-      const drop = this.sql('DELETE FROM result WHERE job = ? AND task = ?');
-      for (const task of tasks) drop.run(job, task);
-      this.sql(`UPDATE job SET state = 'active', ended = NULL WHERE id = ? AND state = 'finished'`).run(job);
+      for (const task of tasks) this.sql.run('DELETE FROM result WHERE job = ? AND task = ?', job, task);
+      this.sql.run(`UPDATE job SET state = 'active', ended = NULL WHERE id = ? AND state = 'finished'`, job);
     });
   }
 
   /** Results by task, from the one of place `from` on. */
   page(job: number, from: number, count: number): { task: number; result: unknown }[] {
-    const rows = this.sql('SELECT task, result FROM result WHERE job = ? ORDER BY task LIMIT ? OFFSET ?').all(
+    const rows = this.sql.rows<{ task: number; result: string }>(
+      'SELECT task, result FROM result WHERE job = ? ORDER BY task LIMIT ? OFFSET ?',
       job,
       count,
       from,
-    ) as { task: number; result: string }[];
+    );
     return rows.map(({ task, result }) => ({ task, result: JSON.parse(result) as unknown }));
   }
 
   /** The result of a task; undefined while there is none. */
   result(job: number, task: number): unknown {
-    const text = this.sql('SELECT result FROM result WHERE job = ? AND task = ?').pluck().get(job, task) as
-      string | undefined;
+    const text = this.sql.value<string>('SELECT result FROM result WHERE job = ? AND task = ?', job, task);
     return text === undefined ? undefined : (JSON.parse(text) as unknown);
   }
 
   /** The results that came after the one of number `after`, as they came. */
   results(job: number, after = 0): StoredResult[] {
-    const rows = this.sql(
+    const rows = this.sql.rows<Omit<StoredResult, 'result'> & { result: string }>(
       'SELECT id, task, result, worker, milliseconds, time FROM result WHERE job = ? AND id > ? ORDER BY id',
-    ).all(job, after) as (Omit<StoredResult, 'result'> & { result: string })[];
+      job,
+      after,
+    );
     return rows.map((row) => ({ ...row, result: JSON.parse(row.result) as unknown }));
   }
 
   /** How many results a job has. */
   count(job: number): number {
-    return this.sql('SELECT count(*) FROM result WHERE job = ?').pluck().get(job) as number;
+    return this.sql.value<number>('SELECT count(*) FROM result WHERE job = ?', job)!;
   }
 
   /** When the newest results of a job came, the newest first. */
   times(job: number, limit: number): number[] {
-    return this.sql('SELECT time FROM result WHERE job = ? ORDER BY id DESC LIMIT ?')
-      .pluck()
-      .all(job, limit) as number[];
+    return this.sql.column<number>(
+      'SELECT time FROM result WHERE job = ? ORDER BY id DESC LIMIT ?',
+      job,
+      limit,
+    );
   }
 
   /** Notes that a task ended without a result, gives it back, and answers how often it ended like that. */
@@ -378,33 +384,35 @@ export class JobStore {
   ): number {
     return this.together(() => {
       this.release(worker, { job, task });
-      if (!this.sql('SELECT 1 FROM job WHERE id = ?').get(job)) return 0;
+      if (!this.sql.row('SELECT 1 FROM job WHERE id = ?', job)) return 0;
       this.note(job, `task ${task}: ${problem}`);
-      return this.sql(
+      return this.sql.value<number>(
         `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
-           ON CONFLICT (job, task, kind) DO UPDATE SET count = count + 1 RETURNING count`,
-      )
-        .pluck()
-        .get(job, task, kind) as number;
+           ON CONFLICT (job, task, kind) DO UPDATE SET count = failure.count + 1 RETURNING count`,
+        job,
+        task,
+        kind,
+      )!;
     });
   }
 
   /** The last lines of a job's log, in order. */
   log(job: number, limit: number): JobLogLine[] {
-    const lines = this.sql('SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?').all(
+    const lines = this.sql.rows<JobLogLine>(
+      'SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?',
       job,
       limit,
-    ) as JobLogLine[];
+    );
     return lines.reverse();
   }
 
   /** A number that is another one when another program has written. */
   get others(): number {
-    return this.db.pragma('data_version', { simple: true }) as number;
+    return this.sql.others;
   }
 
   close(): void {
-    this.db.close();
+    this.sql.close();
   }
 
   #stored({ spec, ...row }: JobRow): StoredJob {
@@ -414,12 +422,13 @@ export class JobStore {
   }
 
   #isDone(job: number, task: number): boolean {
-    return this.sql('SELECT 1 FROM result WHERE job = ? AND task = ?').get(job, task) !== undefined;
+    return this.sql.row('SELECT 1 FROM result WHERE job = ? AND task = ?', job, task) !== undefined;
   }
 
   /** Writes a line into a job's log. */
   note(job: number, text: string): void {
-    this.sql('INSERT INTO log (job, time, text) VALUES (?, ?, ?)').run(
+    this.sql.run(
+      'INSERT INTO log (job, time, text) VALUES (?, ?, ?)',
       job,
       this.now(),
       text.slice(0, MAX_LINE),
@@ -428,6 +437,6 @@ export class JobStore {
 
   /** Acts in one transaction that has the right to write from its beginning: what it reads is what it writes on. */
   together<T>(action: () => T): T {
-    return this.db.inTransaction ? action() : this.db.transaction(action).immediate();
+    return this.sql.together(action);
   }
 }

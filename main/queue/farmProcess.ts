@@ -1,11 +1,9 @@
 /**
- * For tests: a server or a worker of the jobs of testJobs.ts, to be killed. Arguments: `server FOLDER QUEUE PORT EVERY [usual]`, or
+ * For tests: a server or a worker of the jobs of testJobs.ts, to be killed. Arguments: `server STORE QUEUE PORT EVERY [usual]`, or
  * `worker FOLDER QUEUE SERVER TOKEN [lies]`. The first line that it prints says that it is there; a worker prints one for each result.
  */
 import { writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { builtRenderer } from '../host/places.ts';
-import { JOBS_FILE } from '../jobs/jobStore.ts';
 import { testOwn, testWorker } from '../jobs/testJobs.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import { Dispatcher } from './dispatcher.ts';
@@ -26,7 +24,7 @@ const address = redisAddress(queue);
 
 if (kind === 'server') {
   const isUsual = manner === 'usual';
-  const store = new FarmStore(join(folder, JOBS_FILE));
+  const store = new FarmStore(folder);
   const bull = new BullQueue(address, { onError: trouble, ...(isUsual ? {} : { lockMs: LOCK_MS }) });
   const dispatcher = new Dispatcher({
     ...{ store, queue: bull, checkEvery: Number(more) },

@@ -1,10 +1,11 @@
 /**
- * What a server keeps besides jobs and results, in the same file: who may take part, engine builds, and the answers of workers to tasks that are
+ * What a server keeps besides jobs and results, in the same database: who may take part, engine builds, and the answers of workers to tasks that are
  * done twice. Of tokens only hashes are kept.
  */
 import { randomBytes } from 'node:crypto';
 import { hashOf, JobError, type JobInput } from '../jobs/jobSpec.ts';
 import { JobStore } from '../jobs/jobStore.ts';
+import type { ColumnTypes } from '../jobs/sql.ts';
 import { makeSecret } from '../host/sameSecret.ts';
 
 /** 'worker': brings results; 'manager': adds jobs and steers them. */
@@ -37,33 +38,33 @@ export interface EngineBuild {
   files: JobInput[];
 }
 
-const SCHEMA = `
+const schema = ({ id, whole, real, bytes, keyed }: ColumnTypes): string => `
   CREATE TABLE IF NOT EXISTS member (
     name TEXT PRIMARY KEY,
     role TEXT NOT NULL,
     token TEXT NOT NULL UNIQUE,
-    created INTEGER NOT NULL,
+    created ${whole} NOT NULL,
     quarantine TEXT NOT NULL
-  ) WITHOUT ROWID;
+  ) ${keyed};
   CREATE TABLE IF NOT EXISTS answer (
-    id INTEGER PRIMARY KEY,
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    task INTEGER NOT NULL,
+    id ${id},
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task ${whole} NOT NULL,
     worker TEXT NOT NULL,
     result TEXT NOT NULL,
-    milliseconds REAL NOT NULL,
+    milliseconds ${real} NOT NULL,
     UNIQUE (job, task, worker)
   );
   -- Tasks whose result two workers came to.
   CREATE TABLE IF NOT EXISTS confirmed (
-    job INTEGER NOT NULL REFERENCES job (id) ON DELETE CASCADE,
-    task INTEGER NOT NULL,
+    job ${whole} NOT NULL REFERENCES job (id) ON DELETE CASCADE,
+    task ${whole} NOT NULL,
     PRIMARY KEY (job, task)
-  ) WITHOUT ROWID;
+  ) ${keyed};
   -- Jobs that do not come to the same twice, so that nothing is told by a difference.
-  CREATE TABLE IF NOT EXISTS unsteady (job INTEGER PRIMARY KEY REFERENCES job (id) ON DELETE CASCADE);
+  CREATE TABLE IF NOT EXISTS unsteady (job ${whole} PRIMARY KEY REFERENCES job (id) ON DELETE CASCADE);
   CREATE TABLE IF NOT EXISTS build (build TEXT, patternSet TEXT, about TEXT NOT NULL, PRIMARY KEY (build, patternSet));
-  CREATE TABLE IF NOT EXISTS secret (value BLOB NOT NULL);
+  CREATE TABLE IF NOT EXISTS secret (value ${bytes} NOT NULL);
 `;
 
 const MEMBER = 'name, role, created, quarantine';
@@ -73,14 +74,14 @@ export class FarmStore extends JobStore {
   /** Nobody knows it: which tasks are checked is drawn by it. */
   readonly secret: Buffer;
 
-  constructor(path: string, now?: () => number) {
-    super(path, now);
+  constructor(place: string, now?: () => number) {
+    super(place, now);
     this.secret = this.together(() => {
-      this.db.exec(SCHEMA);
-      const known = this.sql('SELECT value FROM secret').pluck().get() as Buffer | undefined;
-      if (known) return known;
+      this.sql.define(schema);
+      const known = this.sql.value<Uint8Array>('SELECT value FROM secret');
+      if (known) return Buffer.from(known);
       const made = randomBytes(32);
-      this.sql('INSERT INTO secret (value) VALUES (?)').run(made);
+      this.sql.run('INSERT INTO secret (value) VALUES (?)', made);
       return made;
     });
   }
@@ -89,78 +90,91 @@ export class FarmStore extends JobStore {
   addMember(name: string, role: Role): string {
     if (!NAME.test(name)) throw new JobError(`no name of letters, digits, dots and hyphens: ${name}`);
     const token = makeSecret();
-    const { changes } = this.sql(
-      `INSERT OR IGNORE INTO member (name, role, token, created, quarantine) VALUES (?, ?, ?, ?, '')`,
-    ).run(name, role, hashOf(token), this.now());
+    const changes = this.sql.run(
+      `INSERT INTO member (name, role, token, created, quarantine) VALUES (?, ?, ?, ?, '') ON CONFLICT DO NOTHING`,
+      name,
+      role,
+      hashOf(token),
+      this.now(),
+    );
     if (changes === 0) throw new JobError(`there is a token for ${name} already`);
     return token;
   }
 
   removeMember(name: string): void {
-    if (this.sql('DELETE FROM member WHERE name = ?').run(name).changes === 0)
+    if (this.sql.run('DELETE FROM member WHERE name = ?', name) === 0)
       throw new JobError(`there is no token for ${name}`);
   }
 
   members(): Member[] {
-    return this.sql(`SELECT ${MEMBER} FROM member ORDER BY name`).all() as Member[];
+    return this.sql.rows<Member>(`SELECT ${MEMBER} FROM member ORDER BY name`);
   }
 
   /** Whose token it is; undefined for nobody's. */
   memberOf(token: string): Member | undefined {
-    return this.sql(`SELECT ${MEMBER} FROM member WHERE token = ?`).get(hashOf(token)) as Member | undefined;
+    return this.sql.row<Member>(`SELECT ${MEMBER} FROM member WHERE token = ?`, hashOf(token));
   }
 
   /** Takes nothing of a worker any more, or, for '', trusts it again; false for one that is not known. */
   quarantine(name: string, reason: string): boolean {
-    return this.sql('UPDATE member SET quarantine = ? WHERE name = ?').run(reason, name).changes > 0;
+    return this.sql.run('UPDATE member SET quarantine = ? WHERE name = ?', reason, name) > 0;
   }
 
   /** The answers to a task, as they came. */
   answers(job: number, task: number): Answer[] {
-    const rows = this.sql(
+    const rows = this.sql.rows<Omit<Answer, 'result'> & { result: string }>(
       'SELECT worker, result, milliseconds FROM answer WHERE job = ? AND task = ? ORDER BY id',
-    ).all(job, task) as (Omit<Answer, 'result'> & { result: string })[];
+      job,
+      task,
+    );
     return rows.map((row) => ({ ...row, result: JSON.parse(row.result) as unknown }));
   }
 
   /** Tasks that have answers and wait for more. */
   answered(job: number): number[] {
-    return this.sql('SELECT DISTINCT task FROM answer WHERE job = ?').pluck().all(job) as number[];
+    return this.sql.column<number>('SELECT DISTINCT task FROM answer WHERE job = ?', job);
   }
 
   /** Keeps an answer; a second one of the same worker is none. */
   answer(job: number, task: number, { worker, result, milliseconds }: Answer): void {
-    this.sql(
-      'INSERT OR IGNORE INTO answer (job, task, worker, result, milliseconds) VALUES (?, ?, ?, ?, ?)',
-    ).run(job, task, worker, JSON.stringify(result), milliseconds);
+    this.sql.run(
+      'INSERT INTO answer (job, task, worker, result, milliseconds) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING',
+      job,
+      task,
+      worker,
+      JSON.stringify(result),
+      milliseconds,
+    );
   }
 
   /** The task has its result: what was answered is not needed any more. */
   settle(job: number, task: number, isConfirmed: boolean): void {
-    this.sql('DELETE FROM answer WHERE job = ? AND task = ?').run(job, task);
-    if (isConfirmed) this.sql('INSERT OR IGNORE INTO confirmed (job, task) VALUES (?, ?)').run(job, task);
+    this.sql.run('DELETE FROM answer WHERE job = ? AND task = ?', job, task);
+    if (isConfirmed)
+      this.sql.run('INSERT INTO confirmed (job, task) VALUES (?, ?) ON CONFLICT DO NOTHING', job, task);
   }
 
   /** All answers to a job that is at its end. */
   settleAll(job: number): void {
-    this.sql('DELETE FROM answer WHERE job = ?').run(job);
+    this.sql.run('DELETE FROM answer WHERE job = ?', job);
   }
 
   isUnsteady(job: number): boolean {
-    return this.sql('SELECT 1 FROM unsteady WHERE job = ?').get(job) !== undefined;
+    return this.sql.row('SELECT 1 FROM unsteady WHERE job = ?', job) !== undefined;
   }
 
   setUnsteady(job: number): void {
-    this.sql('INSERT OR IGNORE INTO unsteady (job) VALUES (?)').run(job);
+    this.sql.run('INSERT INTO unsteady (job) VALUES (?) ON CONFLICT DO NOTHING', job);
   }
 
   /** Takes back the answers of a worker, and answers the tasks, by job, that it alone did. */
   unconfirmedOf(worker: string): Map<number, number[]> {
-    this.sql('DELETE FROM answer WHERE worker = ?').run(worker);
-    const rows = this.sql(
+    this.sql.run('DELETE FROM answer WHERE worker = ?', worker);
+    const rows = this.sql.rows<{ job: number; task: number }>(
       `SELECT job, task FROM result r WHERE worker = ?
          AND NOT EXISTS (SELECT 1 FROM confirmed c WHERE c.job = r.job AND c.task = r.task)`,
-    ).all(worker) as { job: number; task: number }[];
+      worker,
+    );
     const tasks = new Map<number, number[]>();
     for (const { job, task } of rows) tasks.set(job, [...(tasks.get(job) ?? []), task]);
     return tasks;
@@ -168,7 +182,7 @@ export class FarmStore extends JobStore {
 
   /** Tasks with a result from that number on. */
   doneFrom(job: number, task: number): number[] {
-    return this.sql('SELECT task FROM result WHERE job = ? AND task >= ?').pluck().all(job, task) as number[];
+    return this.sql.column<number>('SELECT task FROM result WHERE job = ? AND task >= ?', job, task);
   }
 
   /** Keeps a build whose files are kept; throws JobError when one is missing. */
@@ -176,7 +190,8 @@ export class FarmStore extends JobStore {
     this.together(() => {
       const missing = this.missing(about.files.map(({ hash }) => hash));
       if (missing.length > 0) throw new JobError(`${missing.length} files of the build are missing`);
-      this.sql('INSERT OR IGNORE INTO build (build, patternSet, about) VALUES (?, ?, ?)').run(
+      this.sql.run(
+        'INSERT INTO build (build, patternSet, about) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
         about.build,
         about.patternSet,
         JSON.stringify(about),
@@ -185,14 +200,16 @@ export class FarmStore extends JobStore {
   }
 
   build(build: string, patternSet: string): EngineBuild | undefined {
-    const about = this.sql('SELECT about FROM build WHERE build = ? AND patternSet = ?')
-      .pluck()
-      .get(build, patternSet) as string | undefined;
+    const about = this.sql.value<string>(
+      'SELECT about FROM build WHERE build = ? AND patternSet = ?',
+      build,
+      patternSet,
+    );
     return about === undefined ? undefined : (JSON.parse(about) as EngineBuild);
   }
 
   protected override otherFiles(): string[] {
-    const all = this.sql('SELECT about FROM build').pluck().all() as string[];
+    const all = this.sql.column<string>('SELECT about FROM build');
     return all.flatMap((about) => (JSON.parse(about) as EngineBuild).files.map(({ hash }) => hash));
   }
 }

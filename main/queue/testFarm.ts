@@ -14,6 +14,8 @@ export class TestFarm {
   /** Lines of all workers, one for each result that the server took. */
   readonly lines: string[] = [];
   readonly #folder: string;
+  /** Of the store. */
+  readonly #place: string;
   readonly #port: number;
   readonly #every: number;
   readonly #running = new Map<string, ChildProcess>();
@@ -22,20 +24,21 @@ export class TestFarm {
 
   private constructor(
     folder: string,
-    { redis, port, every }: { redis: TestRedis; port: number; every: number },
+    { redis, port, every, place }: { redis: TestRedis; port: number; every: number; place: string },
   ) {
     this.#folder = folder;
     this.redis = redis;
     this.#port = port;
     this.#every = every;
-    this.store = new FarmStore(join(folder, 'server', JOBS_FILE));
+    this.#place = place;
+    this.store = new FarmStore(place);
   }
 
-  /** One task in `every` is done twice. */
-  static async make(folder: string, every: number): Promise<TestFarm> {
-    for (const name of ['redis', 'server']) mkdirSync(join(folder, name), { recursive: true });
+  /** One task in `every` is done twice. `place`: of the store, for another one than a file. */
+  static async make(folder: string, every: number, place = join(folder, JOBS_FILE)): Promise<TestFarm> {
+    mkdirSync(join(folder, 'redis'), { recursive: true });
     const redis = await TestRedis.start(join(folder, 'redis'));
-    return new TestFarm(folder, { redis, port: await freePort(), every });
+    return new TestFarm(folder, { redis, port: await freePort(), every, place });
   }
 
   get url(): string {
@@ -43,8 +46,7 @@ export class TestFarm {
   }
 
   startServer(): void {
-    const place = join(this.#folder, 'server');
-    this.#start('server', ['server', place, this.redis.url, String(this.#port), String(this.#every)]);
+    this.#start('server', ['server', this.#place, this.redis.url, String(this.#port), String(this.#every)]);
   }
 
   startWorker(name: string, manner: string[] = []): void {
