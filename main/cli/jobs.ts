@@ -16,7 +16,7 @@ const number = integer('number of the job', 1, 1e9);
 export function addJobsCommands(program: Command): void {
   const jobs = program
     .command('jobs')
-    .description('matches, test runs and tuning in the background, by several workers')
+    .description('matches, test runs, tuning and analysis of games in the background, by several workers')
     .enablePositionalOptions()
     .addHelpText(
       'after',
@@ -54,6 +54,13 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
     (parameters: string[], options: TuneCliOptions & JobsCommand.JobsOptions) =>
       act((command, say) => command.addTuning(parameters, options, say)),
   );
+  adding('analysis', 'what our engine expects of each position of games: a task is a game')
+    .argument('<path...>', 'records of one game each, or folders of them')
+    .option('--engine <options>', 'options of our engine', '--playouts 400')
+    .option('--seed <n>', 'of all that is drawn', integer('seed', 0, 1e9), 1)
+    .action((paths: string[], options: JobsCommand.AnalysisCliOptions & JobsCommand.JobsOptions) =>
+      act((command, say) => command.addAnalysis(paths, options, say)),
+    );
 
   data(jobs.command('list').description('list all jobs'))
     .option('--json', 'as JSON')
@@ -62,7 +69,7 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
     jobs.command('show').description('what a job has found by now').argument('<job>', 'its number', number),
   )
     .option('--json', 'as JSON, with everything')
-    .option('--sgf <file>', 'write the games that were played into a file')
+    .option('--sgf <file>', 'write the games that were played or analysed into a file')
     .action((id: number, options: JobsCommand.JobsOptions) =>
       act((command, say) => command.showJob(id, options, say)),
     );

@@ -6,11 +6,12 @@ import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
+import { decodeSgf } from '../host/encoding.ts';
 import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobView } from '../ipc/jobsApi.ts';
-import { gatherTests } from '../jobs/jobInputs.ts';
+import { gatherGames, gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore } from '../jobs/jobStore.ts';
@@ -21,7 +22,7 @@ import { serveTasks } from '../jobs/workerProcess.ts';
 import { AwayError } from '../queue/farmClient.ts';
 import { FarJobs, NearJobs, type JobPlace } from '../queue/jobPlaces.ts';
 import { MatchError } from '../match/matchRun.ts';
-import { EngineCommandError } from '../regression/engines.ts';
+import { EngineCommandError, wordsOf } from '../regression/engines.ts';
 import { SelectorError } from '../regression/suiteFiles.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
@@ -164,6 +165,23 @@ export function addTuning(
   const tuned = parameters.map(tunedParameter);
   const run = { steps, seed, gain, options: engine, size, komi, pairs, randomPlies, check };
   return add({ kind: 'tuning', ...ownEngine(), parameters: tuned, ...run }, options, say);
+}
+
+export interface AnalysisCliOptions {
+  engine: string;
+  seed: number;
+}
+
+export function addAnalysis(
+  paths: readonly string[],
+  options: AnalysisCliOptions & JobsOptions,
+  say: Say,
+): Promise<number> {
+  const { games, bytes } = gatherGames(paths, (file) => decodeSgf(file).text);
+  if (games.length === 0) throw new JobError('there are no records of games');
+  const { engine, seed } = options;
+  wordsOf(engine);
+  return add({ kind: 'analysis', ...ownEngine(), options: engine, seed, games }, options, say, bytes);
 }
 
 export function listJobs(options: JobsOptions, say: Say): Promise<number> {

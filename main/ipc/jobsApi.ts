@@ -13,7 +13,7 @@ export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
 export interface JobView {
   id: number;
   name: string;
-  kind: 'regression' | 'match' | 'tuning';
+  kind: 'regression' | 'match' | 'tuning' | 'analysis';
   state: JobState;
   /** Why it failed. */
   problem: string;

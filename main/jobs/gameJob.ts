@@ -72,9 +72,12 @@ export function parseGame(data: unknown, { game, players }: { game: number; play
 /** Options of our engine by which it plays by a clock. */
 const CLOCK_OPTIONS = /(^|\s)--(clock|byo-time|byo-period)\b/;
 
+/** Whether our engine with such options goes by a clock. */
+export const isByClock = (options: string): boolean => CLOCK_OPTIONS.test(options);
+
 /** Whether a clock had a part in a game of such engines. */
 export function isTimedGame({ row: { end } }: GameResult, engines: readonly JobEngine[]): boolean {
-  const byClock = engines.some((engine) => engine.kind === 'own' && CLOCK_OPTIONS.test(engine.options));
+  const byClock = engines.some((engine) => engine.kind === 'own' && isByClock(engine.options));
   return byClock || end === 'timeout';
 }
 

@@ -1,11 +1,20 @@
 /** The files that jobs read: gathered where a job is made, and laid out again wherever it is worked on. */
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import type { PlannedTest } from '../../engine/protocol/regression.ts';
 import { splitCommand } from '../regression/commandWords.ts';
-import { hashOf, JobError, inputsOf, type JobInput, type JobSpec, type RegressionSpec } from './jobSpec.ts';
+import {
+  hashOf,
+  JobError,
+  inputsOf,
+  type AnalysisSpec,
+  type JobInput,
+  type JobSpec,
+  type RegressionSpec,
+} from './jobSpec.ts';
+import { recordOf } from './analysisJob.ts';
 
 /** What a run of tests reads. */
 export interface GatheredTests {
@@ -40,6 +49,37 @@ export function gatherTests(tests: readonly PlannedTest[]): GatheredTests {
       if (!files.has(name)) files.set(name, take(name, place(name)));
   }
   return { suites: [...suites.values()], files: [...files.values()], bytes };
+}
+
+/** Records of games, of files and of all in folders; `decode` makes a text of a file. Throws ApiError 'file', and JobError for a file that is not one game. */
+export function gatherGames(
+  paths: readonly string[],
+  decode: (bytes: Uint8Array) => string,
+): {
+  games: AnalysisSpec['games'];
+  bytes: Map<string, Uint8Array>;
+} {
+  const bytes = new Map<string, Uint8Array>();
+  const files = paths.flatMap((path) =>
+    attempt(path, 'read', () =>
+      statSync(path).isDirectory()
+        ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+            .filter((name) => /\.sgf$/i.test(name))
+            .sort()
+            .map((name) => join(path, name))
+        : [path],
+    ),
+  );
+  const games = files.map((file, i) => {
+    const text = decode(attempt(file, 'read', () => readFileSync(file)));
+    const name = basename(file);
+    recordOf(text, name);
+    const content = new TextEncoder().encode(text);
+    const hash = hashOf(content);
+    bytes.set(hash, content);
+    return { path: `${i + 1}.sgf`, hash, name };
+  });
+  return { games, bytes };
 }
 
 /** The files that a command names, in a folder and below it. */

@@ -15,8 +15,9 @@ import { useTestFolder } from '../store/testFolder.ts';
 import { checkPlan, stepPlan, stepResult, type GameTuning } from '../tuning/byGames.ts';
 import { runTuning } from '../tuning/tuneRun.ts';
 import { Gate } from './gate.ts';
+import type { AnalysisResult } from './analysisJob.ts';
 import type { GameResult } from './gameJob.ts';
-import { gatherTests, layOut } from './jobInputs.ts';
+import { gatherGames, gatherTests, layOut } from './jobInputs.ts';
 import { JobError, jobFrom, jobKey, type JobSpec, type TuningSpec } from './jobSpec.ts';
 import { kindOf } from './kinds.ts';
 import type { MatchData } from './matchJob.ts';
@@ -198,6 +199,36 @@ describe('a regression run', () => {
       new JobError('the input 0/a.tst is missing'),
     );
   });
+});
+
+test('an analysis says what is expected of each position, the same twice, and writes it into the record', async () => {
+  const decode = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
+  const file = at('a game.sgf');
+  writeFileSync(file, '(;SZ[5]KM[0.5]PB[José]RE[B+R];B[cc]C[the centre];W[aa](;B[dd])(;B[bb]))', 'latin1');
+  writeFileSync(at('two.sgf'), '(;SZ[5])(;SZ[5])');
+  expect(() => gatherGames([at('two.sgf')], decode)).toThrow('two.sgf holds several games');
+  const { games, bytes } = gatherGames([file], decode);
+  const about = { build: 'this', patternSet: 'these', options: '--playouts 20', seed: 3 };
+  const spec = jobFrom({ kind: 'analysis', ...about, games });
+  layOut(spec, at('laid'), (hash) => bytes.get(hash));
+  const kind = kindOf(spec);
+  const [once, again] = [await done(spec, 0, null, at('laid')), await done(spec, 0, null, at('laid'))];
+  expect(kind.essence(again)).toBe(kind.essence(once));
+  const result = kind.parse(spec, 0, JSON.parse(JSON.stringify(once))) as AnalysisResult;
+  const { row, sgf, positions } = result;
+  expect(row).toMatchObject({ black: 'José', white: 'White', winner: 'José', end: 'resigned', moves: 3 });
+  // Black has the centre of a small board and two moves more.
+  expect(positions.map(({ black }) => black > 0.5)).toEqual([true, true, true, true]);
+  expect(sgf).toMatch(/;B\[cc\]C\[the centre\nYomi: Black \d+ %, B\+\d.*\]SBKV\[/);
+  expect(sgf).toContain('(;B[bb])');
+  expect(() => kind.parse(spec, 0, { ...result, positions: [] })).toThrow('not the analysis of a game.sgf');
+  const progress = kind.begin(spec);
+  progress.learn(0, result);
+  expect(progress.isFinished).toBe(true);
+  const [head, ...mistakes] = progress.summary().lines;
+  expect(head).toBe('1 of 1 games, 3 moves');
+  for (const line of mistakes)
+    expect(line).toMatch(/^a game\.sgf: move \d, [BW] \w\d, loses \d+ %; \w+ was preferred$/);
 });
 
 test('tuning finds what it finds in this process, and its games are known one step at a time', async () => {

@@ -112,12 +112,26 @@ const tuning = z.strictObject({
   check: whole(0, 1_000_000),
 });
 
-const jobSpec = z.discriminatedUnion('kind', [regression, match, tuning]);
+const analysis = z.strictObject({
+  kind: z.literal('analysis'),
+  ...about,
+  /** Of our own program. */
+  options: text,
+  seed: whole(0, 1_000_000_000),
+  /** Records of one game each, as UTF-8; `name` is for people. */
+  games: z
+    .array(input.extend({ name: z.string().max(1000) }))
+    .min(1)
+    .max(MAX_FILES),
+});
+
+const jobSpec = z.discriminatedUnion('kind', [regression, match, tuning, analysis]);
 
 export type JobSpec = z.infer<typeof jobSpec>;
 export type RegressionSpec = z.infer<typeof regression>;
 export type MatchSpec = z.infer<typeof match>;
 export type TuningSpec = z.infer<typeof tuning>;
+export type AnalysisSpec = z.infer<typeof analysis>;
 export type JobEngine = z.infer<typeof engine>;
 export type JobInput = z.infer<typeof input>;
 
@@ -145,6 +159,7 @@ export function hashOf(bytes: Uint8Array | string): string {
 
 /** The files that a job reads. */
 export function inputsOf(spec: JobSpec): JobInput[] {
+  if (spec.kind === 'analysis') return spec.games;
   return spec.kind === 'regression' ? [...spec.suites, ...spec.files] : [];
 }
 

@@ -50,6 +50,8 @@ export function titleOf(spec: JobSpec): string {
   if (spec.kind === 'match') return `${spec.a.name} against ${spec.b.name}, ${spec.games} games`;
   if (spec.kind === 'tuning')
     return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
+  if (spec.kind === 'analysis')
+    return spec.games.length === 1 ? spec.games[0].name : `${spec.games.length} games`;
   const { suites } = spec;
   return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
 }

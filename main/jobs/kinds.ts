@@ -1,4 +1,5 @@
 /** The kinds of jobs there are. */
+import { analysisJob, type AnalysisResult } from './analysisJob.ts';
 import type { GameResult } from './gameJob.ts';
 import type { JobKind } from './jobKind.ts';
 import type { JobSpec } from './jobSpec.ts';
@@ -10,12 +11,14 @@ interface Results {
   regression: SuiteResult;
   match: GameResult;
   tuning: GameResult;
+  analysis: AnalysisResult;
 }
 
 const kinds: { [K in JobSpec['kind']]: JobKind<Extract<JobSpec, { kind: K }>, Results[K]> } = {
   regression: regressionJob,
   match: matchJob,
   tuning: tuningJob,
+  analysis: analysisJob,
 };
 
 /** The kind of a job; what it takes and gives is JSON to everybody else. */
