@@ -9,24 +9,29 @@ import { expect, test } from './host.ts';
 
 const PLAYER = `'${process.execPath}' '${join(import.meta.dirname, '../../main/match/fakePlayer.ts')}'`;
 
-/** Fills the form of a new match and begins it. */
-async function begin(page: Page, { a, b, games }: { a: string; b: string; games: number }): Promise<void> {
+/** Fills the form of a new match of two, or of a tournament of more, and begins it. */
+async function begin(
+  page: Page,
+  { a, b, more = [], games }: { a: string; b: string; more?: string[]; games: number },
+): Promise<void> {
   await page.getByRole('button', { name: 'New match…' }).click();
   const dialog = page.getByRole('dialog', { name: 'New match' });
+  for (let i = 0; i < more.length; i++) await dialog.getByRole('button', { name: 'Add an engine' }).click();
   for (const [side, label] of [
     ['First engine', a],
     ['Second engine', b],
+    ...more.map((label, i) => [`Engine ${i + 3}`, label]),
   ]) {
     const fields = dialog.getByRole('group', { name: side });
     await fields.getByRole('combobox', { name: 'Engine', exact: true }).selectOption({ label });
     await fields.getByRole('textbox', { name: 'GTP commands before each game' }).fill('game {seed}');
   }
-  await dialog.getByRole('spinbutton', { name: 'Games' }).fill(String(games));
+  await dialog.getByRole('spinbutton', { name: /^Games/ }).fill(String(games));
   await dialog.getByRole('spinbutton', { name: 'Board', exact: true }).fill('5');
   await dialog.getByRole('spinbutton', { name: 'Boards at once' }).fill('2');
   await dialog.getByRole('spinbutton', { name: 'First seed' }).fill('0');
   await dialog.getByRole('combobox', { name: 'Dead stones' }).selectOption('board');
-  await checkScreen(page, 'match-new');
+  await checkScreen(page, more.length === 0 ? 'match-new' : 'match-new-tournament');
   await dialog.getByRole('button', { name: 'Begin' }).click();
   await expect(dialog).toBeHidden();
 }
@@ -80,6 +85,28 @@ test('a match of ten games is killed in the middle, goes on, and is looked at', 
   await loss.click();
   await expect(board(page)).toHaveAttribute('data-size', '5');
   await expect.poll(() => moveNumber(page)).toBe(move - 1);
+});
+
+test('a tournament of three engines is played, and ends with a table of who beat whom', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await addEngine(page, 'Random', PLAYER);
+  await addEngine(page, 'Resigns', `${PLAYER} resigns`);
+  await goTo(page, 'Match');
+  await begin(page, { a: 'Random', b: 'Resigns', more: ['Random'], games: 2 });
+  const match = page.getByRole('region', { name: 'Match', exact: true });
+  await expect(match.getByText('6 of 6 games')).toBeVisible({ timeout: 60_000 });
+  const table = match.getByRole('table', { name: 'How the players stand' });
+  const last = table.getByRole('row').nth(3);
+  await expect(last.getByRole('rowheader')).toHaveText('Resigns');
+  await expect(last.getByRole('cell', { name: '0/4' })).toBeVisible();
+  await match.getByRole('tab', { name: 'Games' }).click();
+  await checkScreen(page, 'match-tournament');
+  const download = page.waitForEvent('download');
+  await match.getByRole('button', { name: 'Export as Table' }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(4);
 });
 
 test('a match whose engine cannot be started says why, and is removed and brought back', async ({

@@ -1,4 +1,4 @@
-/** Matches of two engines: what is kept of each game, and what the games say of the two. */
+/** Matches of engines: what is kept of each game, and what the games say of two players, or of all of a tournament. */
 
 /** Why a game ended; 'unscored': nobody could say who has won, 'setup': it could not be begun. */
 export type GameEnd =
@@ -26,6 +26,11 @@ export interface Tally {
   draws: number;
 }
 
+/** Drawn games are half a point. */
+export function pointsOf({ wins, draws }: Tally): number {
+  return wins + draws / 2;
+}
+
 /** The two hypotheses of a sequential test, as differences in Elo, and how often each may be taken wrongly. */
 export interface SequentialTest {
   low: number;
@@ -34,11 +39,19 @@ export interface SequentialTest {
   beta: number;
 }
 
-export interface MatchSummary extends Tally {
-  a: string;
-  b: string;
+/** Of all games. */
+export interface MatchTotals {
+  /** Those with a result, and those without. */
   games: number;
   void: number;
+  ends: Partial<Record<GameEnd, number>>;
+  meanMoves: number;
+}
+
+/** Of two players; the tally is that of `a`. */
+export interface MatchSummary extends Tally, MatchTotals {
+  a: string;
+  b: string;
   /** Of the points, with its 95 % interval, and both as Elo; infinite where all games or none were won. */
   share: number;
   interval: [number, number];
@@ -46,12 +59,48 @@ export interface MatchSummary extends Tally {
   eloInterval: [number, number];
   asBlack: string;
   asWhite: string;
-  ends: Partial<Record<GameEnd, number>>;
-  meanMoves: number;
   milliseconds: Record<string, number>;
   /** Of a sequential test: the logarithm of the ratio, and what it says. */
   ratio?: number | undefined;
   verdict?: 'high' | 'low' | undefined;
+}
+
+/** How a player did in a tournament. */
+export interface Standing extends Tally {
+  player: string;
+  games: number;
+  /** Above the mean of all players, with its 95 % interval. */
+  elo: number;
+  eloInterval: [number, number];
+  /** A move. */
+  milliseconds: number;
+}
+
+/** How one player did against another; null against itself. */
+export type Crossing = Tally | null;
+
+/** Of a tournament. */
+export interface Standings extends MatchTotals {
+  /** As they were entered. */
+  players: Standing[];
+  /** By player and opponent, in the same order. */
+  cross: Crossing[][];
+}
+
+/** The strongest first, by index. */
+export function ranking({ players }: Standings): number[] {
+  return [...players.keys()].sort((i, j) => players[j].elo - players[i].elo || i - j);
+}
+
+export type MatchResult = MatchSummary | Standings;
+
+/** What the runner is made for. */
+export const MOST_PLAYERS = 16;
+export const MOST_GAMES = 100_000;
+
+/** How many games so many players have when each two play `games`. */
+export function gamesOf(players: number, games: number): number {
+  return (games * players * (players - 1)) / 2;
 }
 
 /** Seconds of a game's clock: the main time, then periods of so many stones; no periods: the main time is all there is. */

@@ -8,11 +8,12 @@ import { MatchFolder } from '../match/matchFolder.ts';
 import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ownVerdict } from '../match/referees.ts';
-import { scoreText, summaryText } from '../match/statistics.ts';
+import { resultLines, scoreText } from '../match/resultText.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 
+/** Of a match of two; jobs have them, too. */
 export interface MatchCliOptions {
   a: string;
   b: string;
@@ -43,24 +44,30 @@ const SETUP_SECONDS = 60;
 /** Of the sequential test: how often each answer may be wrong. */
 const RISK = 0.05;
 
+/** Of a tournament, too. */
+export interface TournamentCliOptions extends MatchCliOptions {
+  engine: string[];
+  init: string[];
+}
+
 /** Runs the match; says each game in a line; answers the exit code. */
-export async function match(options: MatchCliOptions, say: (line: string) => void): Promise<number> {
+export async function match(options: TournamentCliOptions, say: (line: string) => void): Promise<number> {
   useBuiltins();
   const stop = new AbortController();
   // The game that is being played is played to its end.
   process.once('SIGINT', () => stop.abort());
   try {
-    const players = playersOf(options);
+    const players = allPlayersOf(options);
     const plan = planOf(options, players);
     const folder = new MatchFolder(resolve(options.output), settingOf(options, players, plan));
-    const summary = await runMatch(plan, folder, {
+    const result = await runMatch(plan, folder, {
       onGame: (row, so) =>
         say(
           `game ${row.game + 1}: ${row.black} (black) ${row.white} (white) ${row.result}${row.problem === undefined ? '' : ` (${row.problem})`}, ${row.moves} moves; ${scoreText(so)}`,
         ),
       stop: stop.signal,
     });
-    say(summaryText(summary));
+    for (const line of resultLines(result)) say(line);
     return stop.signal.aborted ? ENDED : PLAYED;
   } catch (error) {
     if (!(
@@ -92,20 +99,39 @@ export function playersOf(options: MatchCliOptions): { a: Player; b: Player } {
   return { a, b };
 }
 
+/** All of a tournament. Throws MatchError and EngineCommandError. */
+function allPlayersOf(options: TournamentCliOptions): Player[] {
+  const { a, b } = playersOf(options);
+  const players = [a, b, ...options.engine.map((text) => playerOf(text, [], '--engine'))];
+  for (const [i, { name }] of players.entries())
+    if (players.findIndex((other) => other.name === name) < i)
+      throw new MatchError(`two engines are named "${name}"`);
+  if (players.length > 2 && options.sprt !== undefined)
+    throw new MatchError('--sprt is about two engines, and there are more');
+  if (players.length > 2 && options.black !== 'alternate')
+    throw new MatchError('--black is about two engines, and there are more');
+  for (const line of options.init) {
+    const [, name, command] = /^([^=\s]+)=(.+)$/.exec(line) ?? [];
+    const player = players.find((one) => one.name === name);
+    if (!player) throw new MatchError(`--init is not NAME=COMMAND with the name of an engine: ${line}`);
+    player.init.push(command);
+  }
+  return players;
+}
+
 function playerOf(text: string, init: string[], option: string): Player {
   const [, name, command] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
   if (name === undefined) throw new MatchError(`${option} is not NAME=COMMAND: ${text}`);
   programSource(command);
-  return { name, command, init };
+  return { name, command, init: [...init] };
 }
 
 /** Throws MatchError and EngineCommandError. */
-function planOf(options: MatchCliOptions, { a, b }: { a: Player; b: Player }): MatchPlan {
+function planOf(options: MatchCliOptions, players: readonly Player[]): MatchPlan {
   const { size, openings, sprt, maxMoves = 3 * size * size, output } = options;
   return {
     ...options,
-    a: contender(a, output),
-    b: contender(b, output),
+    players: players.map((player) => contender(player, output)),
     rules: { ...DEFAULT_RULES, scoring: options.scoring },
     referee: options.score === 'own' ? ownVerdict : asItStands,
     openings: openings === undefined ? [] : openingsOf(openings, size),
@@ -120,13 +146,14 @@ function planOf(options: MatchCliOptions, { a, b }: { a: Player; b: Player }): M
 /** What makes a match another one. */
 function settingOf(
   { score, time, black }: MatchCliOptions,
-  { a, b }: { a: Player; b: Player },
+  [a, b, ...more]: readonly Player[],
   { size, komi, rules, seed, randomPlies }: MatchPlan,
 ): object {
   const said = ({ name, command, init }: Player): object => ({ name, command, init });
   return {
     a: said(a),
     b: said(b),
+    ...(more.length === 0 ? {} : { more: more.map(said) }),
     size,
     komi,
     rules,

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OpenDocument, PlaySetup } from '../ipc/api.ts';
 import type { LadderGame } from '../ipc/ladderApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
-import { estimates, expectedScore, levelRatings, proposal } from './ratingModel.ts';
+import { expectedScore } from '../match/bradleyTerry.ts';
+import { estimates, levelRatings, proposal } from './ratingModel.ts';
 import { move, set, TestHost } from './testHost.ts';
 
 const folder = useTestFolder();

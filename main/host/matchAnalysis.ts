@@ -72,7 +72,7 @@ export class MatchAnalyser {
   }
 
   /** What the players lost, as far as the positions were analysed by the analyst of now. */
-  async losses({ id, a, b }: StoredMatch): Promise<MatchLosses> {
+  async losses({ id, names }: StoredMatch): Promise<MatchLosses> {
     const { analysis, using } = this.#options;
     const analyst = using();
     const games: AnalysedGame[] = [];
@@ -87,7 +87,7 @@ export class MatchAnalyser {
       // Hundreds of games are much to read.
       await setImmediate();
     }
-    return lossesOf([a, b], games);
+    return lossesOf(names, games);
   }
 
   #lines(id: number): { row: GameRow; line: Line }[] {

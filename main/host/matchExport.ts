@@ -1,6 +1,24 @@
-/** A match as a file: its games, a table of them, or all that is known of it. */
-import type { GameRow } from '../../engine/protocol/match.ts';
+/** A match as a file: its games, a table of them or of who beat whom, or all that is known of it. */
+import { pointsOf, ranking, type GameRow, type Standings } from '../../engine/protocol/match.ts';
 import type { MatchInfo } from '../ipc/matchApi.ts';
+
+const STANDING = ['player', 'games', 'points', 'elo', 'low', 'high', 'seconds a move'] as const;
+
+/** A line for each player, the strongest first, with the points that it made against each. */
+export function crossTable(standings: Standings): string {
+  const order = ranking(standings);
+  const head = [...STANDING, ...order.map((i) => `against ${standings.players[i].player}`)];
+  const lines = order.map((i) => {
+    const one = standings.players[i];
+    const elo = [one.elo, ...one.eloInterval].map((value) => Math.round(value));
+    const against = standings.cross[i].map((tally) => (tally === null ? '' : pointsOf(tally)));
+    return [
+      ...[one.player, one.games, pointsOf(one), ...elo, one.milliseconds / 1000],
+      ...order.map((j) => against[j]),
+    ];
+  });
+  return [head, ...lines].map((line) => `${line.map(cell).join(',')}\r\n`).join('');
+}
 
 const COLUMNS = ['game', 'black', 'white', 'result', 'winner', 'end', 'moves', 'problem'] as const;
 
@@ -13,11 +31,11 @@ export function matchTable(rows: readonly GameRow[]): string {
 }
 
 export function matchJson(
-  { plan, state, problem, created, score }: MatchInfo,
+  { plan, names, state, problem, created, score }: MatchInfo,
   games: readonly GameRow[],
 ): string {
   const time = new Date(created).toISOString();
-  return `${JSON.stringify({ plan, state, problem, created: time, score, games }, null, 1)}\n`;
+  return `${JSON.stringify({ plan, names, state, problem, created: time, score, games }, null, 1)}\n`;
 }
 
 /** Text that a spreadsheet would take for a formula begins with an apostrophe. */

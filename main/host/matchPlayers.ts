@@ -26,10 +26,21 @@ export interface MatchPlayersOptions {
   homeDir: string;
 }
 
-/** How both players are called: by what they are, told apart where they are the same. Throws ApiError for an engine that is not there. */
-export function playerNames({ a, b }: MatchPlan, users: Pick<UserEngines, 'get'>): [string, string] {
-  const [first, second] = [nameOf(a, users), nameOf(b, users)];
-  return first === second ? [`${first} (1)`, `${second} (2)`] : [first, second];
+/**
+ * The plan with a name for every player: the one it was given, else by what it is, told apart where they are the same. Throws ApiError for an
+ * engine that is not there.
+ */
+export function withNames(plan: MatchPlan, users: Pick<UserEngines, 'get'>): MatchPlan {
+  const names = plan.players.map((side) => side.name ?? nameOf(side, users));
+  const taken = new Set<string>();
+  const players = plan.players.map((side, i) => {
+    const isShared = names.filter((other) => other === names[i]).length > 1;
+    let name = names[i];
+    for (let n = 1; isShared ? n === 1 || taken.has(name) : taken.has(name); n++) name = `${names[i]} (${n})`;
+    taken.add(name);
+    return { ...side, name };
+  });
+  return { ...plan, players };
 }
 
 function nameOf(side: MatchSide, users: Pick<UserEngines, 'get'>): string {
@@ -46,7 +57,7 @@ export function testOf({ sprt }: MatchPlan): SequentialTest | undefined {
 /** What is played, and what ends the referee. Throws ApiError for a plan that cannot be carried out. */
 export function runPlan(
   plan: MatchPlan,
-  [a, b]: readonly [string, string],
+  names: readonly string[],
   options: MatchPlayersOptions,
 ): { run: RunPlan; end: () => void } {
   const { size, rules, moveSeconds, referee } = plan;
@@ -60,8 +71,7 @@ export function runPlan(
         );
   const run: RunPlan = {
     ...plan,
-    a: contender(a, plan.a, plan, options),
-    b: contender(b, plan.b, plan, options),
+    players: plan.players.map((side, i) => contender(names[i], side, plan, options)),
     rules: { ...DEFAULT_RULES, scoring: rules },
     tellRules: true,
     openings: openingsOf(plan.openings, size),

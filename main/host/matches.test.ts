@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Standings } from '../../engine/protocol/match.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { MatchDetail, MatchInfo, MatchPlan, MatchSide } from '../ipc/matchApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
@@ -29,8 +30,7 @@ async function side(how: string): Promise<MatchSide> {
 
 async function plan(a: string, b: string, changed: Partial<MatchPlan> = {}): Promise<MatchPlan> {
   return {
-    a: await side(a),
-    b: await side(b),
+    players: [await side(a), await side(b)],
     games: 4,
     size: 5,
     komi: 0.5,
@@ -62,7 +62,7 @@ async function ended({ id }: MatchInfo): Promise<MatchDetail> {
   return await yomi.call('match.get', { id });
 }
 
-async function text(id: number, format: 'sgf' | 'csv' | 'json'): Promise<string> {
+async function text(id: number, format: 'sgf' | 'csv' | 'json' | 'table'): Promise<string> {
   const { base64 } = await yomi.call('match.export', { id, format });
   return Buffer.from(base64, 'base64').toString('utf8');
 }
@@ -120,6 +120,46 @@ describe('matches', () => {
     expect(games[0]).toEqual(first);
   });
 
+  test('a tournament plays all against all, goes on where it was stopped, and is a table', async () => {
+    const three = await plan('plays', `gate '${at('gate')}'`, { games: 2, openings: ['C3', 'B2'] });
+    const players = [three.players[0], { ...three.players[1], name: 'gated' }, await side('resigns')];
+    const { sprt } = { sprt: { low: 0, high: 50 } };
+    expect((await yomi.failure('match.start', { ...three, players, sprt })).message).toContain('tournament');
+    const begun = await yomi.call('match.start', { ...three, players });
+    const kept = async (): Promise<number> => (await yomi.call('match.get', { id: begun.id })).games.length;
+    // Game 4 is the first that waits.
+    await until(async () => (await kept()) >= 3);
+    await yomi.call('match.stop', {});
+    expect((await ended(begun)).info.state).toBe('stopped');
+    writeFileSync(at('gate'), '');
+    await yomi.call('match.resume', { id: begun.id });
+    const { info, games } = await ended(begun);
+    const [a, b, c] = info.names;
+    expect([info.state, b, info.names.length]).toEqual(['finished', 'gated', 3]);
+    expect(games.map(({ black, white }) => [black, white])).toEqual([
+      ...[
+        [a, b],
+        [c, a],
+        [b, c],
+      ],
+      ...[
+        [b, a],
+        [a, c],
+        [c, b],
+      ],
+    ]);
+    const { players: standings } = info.score as Standings;
+    expect(standings[2]).toMatchObject({ player: c, games: 4, wins: 0, losses: 4 });
+    expect(standings[2].elo).toBeLessThan(standings[0].elo);
+    const [head, ...lines] = (await text(info.id, 'table')).trim().split('\r\n');
+    expect(head).toContain(`against ${c}`);
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(new RegExp(`^${c.replace(/[()]/g, '\\$&')},4,0,-`));
+    expect((await yomi.call('match.losses', { id: info.id })).players.map(({ player }) => player)).toEqual(
+      info.names,
+    );
+  });
+
   test.each([
     ['resigns', 'resigned', 'Resign'],
     ['cheats', 'illegal', 'Forfeit'],
@@ -140,11 +180,15 @@ describe('matches', () => {
   test('one that cannot be started is told of; a plan that cannot be carried out is refused', async () => {
     const good = await plan('plays', 'plays x');
     const none: MatchSide = { kind: 'user', id: await yomi.addEngine('/nowhere/engine'), commands: [] };
-    const { info } = await ended(await yomi.call('match.start', { ...good, b: none }));
+    const { info } = await ended(
+      await yomi.call('match.start', { ...good, players: [good.players[0], none] }),
+    );
     expect(info.state).toBe('failed');
     expect(info.problem).toContain('there is no program “/nowhere/engine”');
     const gone: MatchSide = { kind: 'user', id: 'gone', commands: [] };
-    expect((await yomi.failure('match.start', { ...good, a: gone })).code).toBe('not-found');
+    expect((await yomi.failure('match.start', { ...good, players: [gone, good.players[1]] })).code).toBe(
+      'not-found',
+    );
     const opening = await yomi.failure('match.start', { ...good, openings: ['C3', 'C3 Q16'] });
     expect(opening).toMatchObject({ code: 'bad-params' });
     expect(opening.message).toContain('Opening 2');
@@ -155,7 +199,7 @@ describe('matches', () => {
     const set: Partial<MatchPlan> = { games: 1, size: 4, referee: { kind: 'yomi' } };
     const a: MatchSide = { kind: 'search', level: 2, playouts: 5, commands: [] };
     const b: MatchSide = { kind: 'classic', level: 1, commands: [] };
-    const begun = await yomi.call('match.start', { ...(await plan('plays', 'plays', set)), a, b });
+    const begun = await yomi.call('match.start', { ...(await plan('plays', 'plays', set)), players: [a, b] });
     const { games } = await ended(begun);
     expect(games).toMatchObject([{ black: 'Yomi 5 playouts', white: 'Yomi classic 1' }]);
     expect(['passes', 'resigned']).toContain(games[0].end);

@@ -3,18 +3,18 @@
  * is kept when it ends. A match that was stopped, or whose host was killed, goes on with the games that are missing.
  */
 import { availableParallelism } from 'node:os';
-import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
+import type { GameRow, MatchResult } from '../../engine/protocol/match.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
-import type { LiveGame, MatchDetail, MatchEvents, MatchInfo, MatchScore } from '../ipc/matchApi.ts';
+import type { LiveGame, MatchDetail, MatchEvents, MatchInfo } from '../ipc/matchApi.ts';
 import { runMatch, MatchError, type RunningGame } from '../match/matchRun.ts';
-import { summaryOf } from '../match/statistics.ts';
+import { resultOf, standingsOf } from '../match/standings.ts';
 import type { StoredMatch } from '../store/matches.ts';
 import type { Store } from '../store/store.ts';
 import type { Documents } from './documents.ts';
 import type { MatchAnalyser } from './matchAnalysis.ts';
-import { matchJson, matchTable } from './matchExport.ts';
-import { playerNames, runPlan, testOf, type MatchPlayersOptions } from './matchPlayers.ts';
+import { crossTable, matchJson, matchTable } from './matchExport.ts';
+import { runPlan, testOf, withNames, type MatchPlayersOptions } from './matchPlayers.ts';
 
 /** Milliseconds between two messages about the boards. */
 const LIVE_MS = 200;
@@ -86,13 +86,14 @@ export class Matches {
     this.#running?.abandon.abort();
   }
 
-  #start(plan: Params<'match.start'>): MatchInfo {
+  #start(asked: Params<'match.start'>): MatchInfo {
     this.#free();
     const { store, users } = this.#options;
-    const [a, b] = playerNames(plan, users);
+    const plan = withNames(asked, users);
+    const names = plan.players.map(({ name }) => name!);
     // What cannot be carried out is not kept.
-    runPlan(plan, [a, b], this.#options).end();
-    const id = store.transaction(() => store.matches.add({ plan, a, b }));
+    runPlan(plan, names, this.#options).end();
+    const id = store.transaction(() => store.matches.add(plan));
     return this.#run(this.#known(id));
   }
 
@@ -107,9 +108,9 @@ export class Matches {
   }
 
   #run(match: StoredMatch): MatchInfo {
-    const { id, plan, a, b } = match;
+    const { id, plan, names } = match;
     const { store } = this.#options;
-    const { run, end } = runPlan(plan, [a, b], this.#options);
+    const { run, end } = runPlan(plan, names, this.#options);
     const running: Running = {
       id,
       abandon: new AbortController(),
@@ -196,13 +197,13 @@ export class Matches {
 
   async #open({ id, game }: Params<'match.open'>): Promise<Calls['match.open']['result']> {
     const { store, documents } = this.#options;
-    const { a, b } = this.#known(id);
     const before = store.matches.opened(id, game);
     const kept = before === null ? undefined : store.games.get(before);
     if (kept && !kept.deleted) return await documents.openKept(kept.id);
+    const { names } = this.#known(id);
     const sgf = store.matches.sgf(id, game);
     if (sgf === undefined || sgf === '') throw new ApiError('not-found', 'This game is not kept.');
-    const name = `${a} against ${b}, game ${game + 1}.sgf`;
+    const name = `${fileName(names)}, game ${game + 1}.sgf`;
     const opened = await documents.openData({ name, base64: Buffer.from(sgf).toString('base64') });
     this.#write(() => store.matches.setOpened(id, game, opened.id));
     return opened;
@@ -215,9 +216,11 @@ export class Matches {
     const text = {
       sgf: () => rows.map(({ game }) => matches.sgf(id, game) ?? '').join(''),
       csv: () => matchTable(rows),
+      table: () => crossTable(standingsOf(rows, match.names)),
       json: () => matchJson(this.#info(match), rows),
     }[format]();
-    const name = `${match.a} against ${match.b}.${format}`.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_');
+    const end = format === 'table' ? ', table.csv' : `.${format}`;
+    const name = `${fileName(match.names)}${end}`.replace(/[/\\:*?"<>|\p{Cc}]/gu, '_');
     return { name, base64: Buffer.from(text).toString('base64') };
   }
 
@@ -232,9 +235,9 @@ export class Matches {
     return match;
   }
 
-  #info({ id, plan, a, b, state, problem, created }: StoredMatch): MatchInfo {
-    const score = finite(summaryOf(this.#options.store.matches.games(id), { a, b, test: testOf(plan) }));
-    return { id, plan, state, problem, created, score };
+  #info({ id, plan, names, state, problem, created }: StoredMatch): MatchInfo {
+    const score = finite(resultOf(this.#options.store.matches.games(id), names, testOf(plan)));
+    return { id, plan, names, state, problem, created, score };
   }
 
   #write(action: () => void): null {
@@ -243,8 +246,19 @@ export class Matches {
   }
 }
 
+/** How its files are called: by the players, as far as a name may go. */
+function fileName(names: readonly string[]): string {
+  return names.length === 2 ? names.join(' against ') : `Tournament of ${names.join(', ')}`.slice(0, 120);
+}
+
 /** As JSON has it: no infinities, and no -0. */
-function finite({ elo, eloInterval: [low, high], ...rest }: MatchSummary): MatchScore {
+function finite(result: MatchResult): MatchInfo['score'] {
+  if ('players' in result) return result;
+  const {
+    elo,
+    eloInterval: [low, high],
+    ...rest
+  } = result;
   const known = (value: number): number | null => (Number.isFinite(value) ? value + 0 : null);
   return { ...rest, elo: known(elo), eloInterval: [known(low), known(high)] };
 }

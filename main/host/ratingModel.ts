@@ -1,9 +1,8 @@
 /**
  * How strong a person is beside the engine's levels, from rated games.
  *
- * What is known of the levels: the matches of measuredStrength.ts, from which strengths are fitted by the model of Bradley and Terry (the
- * method of Hunter, "MM algorithms for generalized Bradley-Terry models", 2004), with one drawn game more between each two that met, so
- * that nobody is infinitely strong. Ratings are Elo's: 400 points are odds of ten to one. GNU Go 3.8 at level 10 is 1500 on each board.
+ * What is known of the levels: the matches of measuredStrength.ts, from which strengths are fitted by the model of Bradley and Terry
+ * (match/bradleyTerry.ts), with one drawn game more between each two that met, so that nobody is infinitely strong. Ratings are Elo's: 400 points are odds of ten to one. GNU Go 3.8 at level 10 is 1500 on each board.
  *
  * What is assumed, and not measured: that the levels differ on 13x13 and 19x19 as they do on 9x9 (there only one of them met GNU Go, which
  * says where they all are), and what a handicap stone is worth (STONE).
@@ -14,6 +13,7 @@
 import { maxFixedHandicap } from '../../engine/board/handicap.ts';
 import { MEASURED_MATCHES, type MeasuredMatch } from '../../engine/protocol/measuredStrength.ts';
 import { SEARCH_LEVELS } from '../../engine/protocol/searchLevels.ts';
+import { bradleyTerry, expectedScore } from '../match/bradleyTerry.ts';
 import type { Estimate, LadderGame, LadderProposal, LadderSize } from '../ipc/ladderApi.ts';
 
 const GNUGO_RATING = 1500;
@@ -26,12 +26,7 @@ const FIRST_DEVIATION = 400;
 const DRIFT = 20;
 const STEP = 10;
 const ROW = { from: -1000, to: 4000 };
-/** Rounds of the fit; it has settled to a hundredth of a point long before. */
-const ROUNDS = 3000;
 const GNUGO = 0;
-
-/** The chance of who is stronger by so many points. */
-export const expectedScore = (difference: number): number => 1 / (1 + 10 ** (-difference / 400));
 
 /** By level from 1; on boards of that size. */
 export function levelRatings(size: LadderSize): number[] {
@@ -51,26 +46,14 @@ const oddsInElo = (won: number, lost: number): number => 400 * Math.log10((won +
 
 /** Ratings by level; GNU Go is number 0. */
 function fitted(matches: readonly MeasuredMatch[]): number[] {
-  const pairs = matches.map(({ level, gnugo, games, won }) => ({
+  const pairings = matches.map(({ level, gnugo, games, won }) => ({
     a: level,
     b: gnugo === undefined ? level - 1 : GNUGO,
     won: won + 0.5,
     games: games + 1,
   }));
-  let strength = new Array<number>(SEARCH_LEVELS.most + 1).fill(1);
-  for (let round = 0; round < ROUNDS; round++) {
-    const wins = strength.map(() => 0);
-    const weight = strength.map(() => 0);
-    for (const { a, b, won, games } of pairs) {
-      const share = games / (strength[a] + strength[b]);
-      wins[a] += won;
-      wins[b] += games - won;
-      weight[a] += share;
-      weight[b] += share;
-    }
-    strength = wins.map((sum, i) => sum / weight[i]);
-  }
-  return strength.map((value) => GNUGO_RATING + 400 * Math.log10(value / strength[GNUGO]));
+  const { elo } = bradleyTerry(pairings, SEARCH_LEVELS.most + 1);
+  return elo.map((value) => GNUGO_RATING + value - elo[GNUGO]);
 }
 
 /** What a handicap gives Black, in Elo: White moves first, so that of n stones half a one is gone; "no komi" is one. */

@@ -1,13 +1,13 @@
-/** Matches between engines: the user's and Yomi, one match at a time, every game kept. */
+/** Matches and tournaments between engines: the user's and Yomi, one match at a time, every game kept. */
 import type { z } from 'zod';
-import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
+import type { GameRow, MatchSummary, Standings } from '../../engine/protocol/match.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { matchPlan } from './matchSchemas.ts';
 
 export type MatchPlan = z.infer<typeof matchPlan>;
-export type MatchSide = MatchPlan['a'];
+export type MatchSide = MatchPlan['players'][number];
 
-/** What the games say; Elo is null where it is beyond all bounds, above or below as the share is. */
+/** What the games of two players say; Elo is null where it is beyond all bounds, above or below as the share is. */
 export interface MatchScore extends Omit<MatchSummary, 'elo' | 'eloInterval'> {
   elo: number | null;
   eloInterval: [number | null, number | null];
@@ -16,12 +16,14 @@ export interface MatchScore extends Omit<MatchSummary, 'elo' | 'eloInterval'> {
 export interface MatchInfo {
   id: number;
   plan: MatchPlan;
+  /** How the players are called, in the order of the plan. */
+  names: string[];
   /** 'interrupted': Yomi was ended while it ran. 'failed': see `problem`. */
   state: 'running' | 'stopped' | 'interrupted' | 'finished' | 'failed';
   problem: string;
   /** Milliseconds since 1970. */
   created: number;
-  score: MatchScore;
+  score: MatchScore | Standings;
 }
 
 /** A game that is being played. */

@@ -182,8 +182,10 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   },
   'match.list': {},
   'match.start': {
-    a: { kind: 'search', level: 5, playouts: 100, commands: [] },
-    b: { kind: 'user', id: 'x', commands: ['level 1'] },
+    players: [
+      { kind: 'search', level: 5, playouts: 100, commands: [] },
+      { kind: 'user', id: 'x', name: 'profile', commands: ['level 1'] },
+    ],
     games: 10,
     size: 9,
     komi: 7.5,

@@ -29,7 +29,7 @@ export async function playTask(
   });
   const played = await playOne(
     game,
-    { ...plan, a: gated(plan.a), b: gated(plan.b) },
+    { ...plan, players: plan.players.map(gated) },
     { abandon, now: gate.now },
   );
   if (played === undefined) return undefined;

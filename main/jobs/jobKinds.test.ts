@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
-import { runMatch } from '../match/matchRun.ts';
+import { runMatch, type Contender } from '../match/matchRun.ts';
 import { asItStands } from '../match/referees.ts';
-import { decided, expected, tallyOf } from '../match/statistics.ts';
+import { expectedScore } from '../match/bradleyTerry.ts';
+import { decided, tallyOf } from '../match/statistics.ts';
 import { ownProgramSource, programSource, type OwnStarter } from '../regression/engines.ts';
 import { spawnLines } from '../regression/lineProcess.ts';
 import { runInMemory } from '../regression/memoryRun.ts';
@@ -59,7 +60,7 @@ describe('a match', () => {
 
   test('is the same as one in this process, in whatever order its games come', async () => {
     const kept: GameRow[] = [];
-    const player = ({ name, engine, init }: typeof spec.a): Parameters<typeof runMatch>[0]['a'] => ({
+    const player = ({ name, engine, init }: typeof spec.a): Contender => ({
       name,
       init,
       start: () => programSource(engine.kind === 'program' ? engine.command : '').makeFor(at('game'))(),
@@ -67,8 +68,7 @@ describe('a match', () => {
     await runMatch(
       {
         ...spec,
-        a: player(spec.a),
-        b: player(spec.b),
+        players: [player(spec.a), player(spec.b)],
         rules: { ...DEFAULT_RULES, scoring: 'chinese' },
         referee: asItStands,
         openings: [],
@@ -111,7 +111,7 @@ describe('a match', () => {
     const long = matchOf(400, { sprt });
     const below = seededInts(5);
     const result = (game: number): GameResult => {
-      const winner = below(1000) < 1000 * expected(250) ? 'first' : 'second';
+      const winner = below(1000) < 1000 * expectedScore(250) ? 'first' : 'second';
       const row: GameRow = {
         ...{ game, black: 'first', white: 'second', result: 'B+1', winner },
         ...{ end: 'passes', moves: 10, milliseconds: {} },

@@ -7,7 +7,8 @@ import type { GameRow, MatchSummary, SequentialTest } from '../../engine/protoco
 import type { Contender, MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands } from '../match/referees.ts';
-import { decided, summaryOf, summaryText, tallyOf } from '../match/statistics.ts';
+import { summaryText } from '../match/resultText.ts';
+import { decided, summaryOf, tallyOf } from '../match/statistics.ts';
 import {
   gameEssence,
   isTimedGame,
@@ -62,8 +63,7 @@ function planOf(spec: MatchSpec, context: TaskContext): Omit<MatchPlan, 'referee
   });
   return {
     ...spec,
-    a: contender(spec.a),
-    b: contender(spec.b),
+    players: [contender(spec.a), contender(spec.b)],
     rules: { ...DEFAULT_RULES, scoring },
     openings: openings.map((line) => {
       const opening = openingFrom(line, size);

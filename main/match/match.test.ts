@@ -2,15 +2,24 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BLACK, WHITE, opponent, parsePoint, pointName } from '../../engine/board/point.ts';
 import { DEFAULT_RULES, Position } from '../../engine/board/position.ts';
-import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
+import { gamesOf, type GameRow, type MatchSummary } from '../../engine/protocol/match.ts';
 import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { GameClock } from './gameClock.ts';
 import { MatchFolder } from './matchFolder.ts';
-import { MatchError, runMatch, type Contender, type MatchPlan } from './matchRun.ts';
+import {
+  MatchError,
+  pairingOf,
+  runMatch,
+  type Contender,
+  type DuelPlan,
+  type MatchPlan,
+} from './matchRun.ts';
 import { openingFrom } from './openings.ts';
+import { expectedScore } from './bradleyTerry.ts';
 import { asItStands, ProgramReferee } from './referees.ts';
-import { decided, elo, expected, logLikelihoodRatio } from './statistics.ts';
+import { standingsOf } from './standings.ts';
+import { decided, elo, logLikelihoodRatio } from './statistics.ts';
 
 const at = useTestFolder();
 
@@ -78,10 +87,9 @@ function contender(name: string, how: string, init: string[] = []): Contender {
   };
 }
 
-function plan(a: string, b: string, changed: Partial<MatchPlan> = {}): MatchPlan {
+function plan(a: string, b: string, changed: Partial<DuelPlan> = {}): DuelPlan {
   return {
-    a: contender('first', a),
-    b: contender('second', b),
+    players: [contender('first', a), contender('second', b)],
     black: 'alternate',
     games: 4,
     size: 5,
@@ -99,9 +107,16 @@ function plan(a: string, b: string, changed: Partial<MatchPlan> = {}): MatchPlan
   };
 }
 
+/** The second engine cannot be set up. */
+const refusing = (games: number): DuelPlan =>
+  plan('plays', 'plays', {
+    games,
+    players: [contender('first', 'plays'), contender('second', 'plays', ['refuse me'])],
+  });
+
 async function play(
-  set: MatchPlan,
-  setting: object = { a: set.a.name },
+  set: DuelPlan,
+  setting: object = { a: set.players[0].name },
   folder = 'match',
 ): Promise<{ rows: GameRow[]; summary: MatchSummary }> {
   const rows: GameRow[] = [];
@@ -148,8 +163,7 @@ describe('a match', () => {
   test('a game that does not end is void, and so is one that cannot be set up', async () => {
     const { rows } = await play(plan('plays', 'plays', { games: 1, maxMoves: 6 }));
     expect(rows[0]).toMatchObject({ result: 'Void', winner: '', end: 'tooLong' });
-    const b = contender('second', 'plays', ['refuse me']);
-    const { rows: next, summary } = await play(plan('plays', 'plays', { games: 1, b }), {}, 'other');
+    const { rows: next, summary } = await play(refusing(1), {}, 'other');
     expect(next[0]).toMatchObject({ result: 'Void', end: 'setup' });
     expect(next[0].problem).toContain('"refuse me": no such command');
     expect(summary).toMatchObject({ games: 0, void: 1 });
@@ -184,8 +198,7 @@ describe('a match', () => {
   });
 
   test('one that cannot be begun ends after a few tries, which are made again when it goes on', async () => {
-    const b = contender('second', 'plays', ['refuse me']);
-    await expect(play(plan('plays', 'plays', { games: 20, b }))).rejects.toThrow(
+    await expect(play(refusing(20))).rejects.toThrow(
       '4 games in a row could not be begun, the last one because of black at "refuse me": no such command',
     );
     const { rows, summary } = await play(plan('plays', 'resigns', { games: 5 }), { a: 'first' });
@@ -264,10 +277,52 @@ describe('a match', () => {
   });
 });
 
+test.each([2, 3, 4, 7])('of %i players each two meet equally often with equal colours', (count) => {
+  const players = Array.from({ length: count }, (_, i) => i);
+  const games = Array.from({ length: gamesOf(count, 4) }, (_, i) =>
+    pairingOf(i, { players, black: 'alternate' }),
+  );
+  for (const a of players)
+    for (const b of players.filter((other) => other !== a))
+      expect(games.filter(({ black, white }) => black === a && white === b)).toHaveLength(2);
+  // Also before all have met: nobody has had Black more than once more than White.
+  const colours = players.map((a) =>
+    games.slice(0, gamesOf(count, 1)).reduce((sum, { black, white }) => {
+      return sum + (black === a ? 1 : white === a ? -1 : 0);
+    }, 0),
+  );
+  expect(colours.every((more) => Math.abs(more) <= 1)).toBe(true);
+  expect(games[0].meeting).toBe(0);
+  expect(games.at(-1)!.meeting).toBe(3);
+});
+
+test('a tournament is kept and gone on with as a match is; each pair gets the same openings', async () => {
+  made.length = 0;
+  const players = [contender('x', 'plays'), contender('y', 'resigns'), contender('z', 'passes')];
+  const set = (games: number): MatchPlan => ({
+    ...plan('', '', { games, size: 9, randomPlies: 2 }),
+    players,
+  });
+  await runMatch(set(1), new MatchFolder(at('match'), {}));
+  const rows: GameRow[] = [];
+  const watch = { onGame: (row: GameRow) => void rows.push(row) };
+  const result = await runMatch(set(2), new MatchFolder(at('match'), {}), watch);
+  expect(rows.map(({ game }) => game)).toEqual([3, 4, 5]);
+  const begins = made.map(({ heard }) =>
+    heard
+      .filter((line) => line.startsWith('play'))
+      .slice(0, 2)
+      .join(),
+  );
+  expect(new Set(begins).size).toBe(1);
+  expect(result).toEqual(standingsOf(new MatchFolder(at('match'), {}).rows(), ['x', 'y', 'z']));
+  expect(JSON.parse(readFileSync(at('match', 'summary.json'), 'utf8'))).toEqual(result);
+});
+
 describe('statistics', () => {
   test('Elo is that of the textbooks', () => {
     expect(elo(0.5)).toBeCloseTo(0);
-    expect(elo(expected(123))).toBeCloseTo(123);
+    expect(elo(expectedScore(123))).toBeCloseTo(123);
     expect(elo(0.75)).toBeCloseTo(190.85, 1);
   });
 

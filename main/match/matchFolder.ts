@@ -4,7 +4,7 @@
  */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
+import type { GameRow, MatchResult } from '../../engine/protocol/match.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { JournalError, isSameRun, journalRows } from '../files/journal.ts';
 import { makeFolder } from '../files/makeFolder.ts';
@@ -35,10 +35,10 @@ export class MatchFolder implements MatchKeeper {
     }
   }
 
-  keep(row: GameRow, sgf: string | null, summary: MatchSummary): void {
+  keep(row: GameRow, sgf: string | null, result: MatchResult): void {
     if (sgf !== null)
       writeFileAtomic(join(this.#folder, `game_${String(row.game).padStart(4, '0')}.sgf`), sgf);
     appendFileSync(join(this.#folder, GAMES), `${JSON.stringify(row)}\n`);
-    writeFileAtomic(join(this.#folder, SUMMARY), `${JSON.stringify(summary, null, 1)}\n`);
+    writeFileAtomic(join(this.#folder, SUMMARY), `${JSON.stringify(result, null, 1)}\n`);
   }
 }

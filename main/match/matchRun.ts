@@ -1,15 +1,22 @@
 /**
- * A match of two GTP engines: games with alternating colours, two for each opening. What is finished is kept at once, in a folder or in
- * the store; a match that is run again goes on where it stopped.
+ * A match of two GTP engines, or a tournament of more, all against all: games with alternating colours, two for each opening, which every pair
+ * of players gets alike. What is finished is kept at once, in a folder or in the store; a match that is run again goes on where it stopped.
  */
 import { BLACK, WHITE, type Point, type Stone } from '../../engine/board/point.ts';
-import type { GameRow, MatchSummary, SequentialTest } from '../../engine/protocol/match.ts';
+import {
+  gamesOf,
+  type GameRow,
+  type MatchResult,
+  type MatchSummary,
+  type SequentialTest,
+} from '../../engine/protocol/match.ts';
 import { sgfFromRules } from '../../engine/sgf/gameInfo.ts';
 import { sgfOf } from '../../engine/sgf/recordGame.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { openingOf, type Openings } from './openings.ts';
 import { SetupError, playGame, type GameSetting, type PlayedGame } from './playGame.ts';
-import { decided, summaryOf, tallyOf } from './statistics.ts';
+import { resultOf } from './standings.ts';
+import { decided, tallyOf } from './statistics.ts';
 
 export interface Contender {
   name: string;
@@ -20,22 +27,27 @@ export interface Contender {
 }
 
 export interface MatchPlan extends Omit<GameSetting, 'opening' | 'init'>, Openings {
-  a: Contender;
-  b: Contender;
-  /** Who has Black; alternating begins with the first. */
+  /** Two or more, whose names differ. */
+  players: readonly Contender[];
+  /** Who has Black of two; alternating begins with the first. More take turns. */
   black: 'alternate' | 'a' | 'b';
+  /** Between each two. */
   games: number;
+  /** Of two players. */
   test?: SequentialTest | undefined;
   /** Games at the same time. */
   parallel: number;
 }
 
+/** A match of two. */
+export type DuelPlan = MatchPlan & { players: readonly [Contender, Contender] };
+
 /** Where the games of a match are kept. */
 export interface MatchKeeper {
   /** Those that were played before. */
   rows(): GameRow[];
-  /** `sgf` is null for a game that could not be begun. */
-  keep(row: GameRow, sgf: string | null, summary: MatchSummary): void;
+  /** `sgf` is null for a game that could not be begun */
+  keep(row: GameRow, sgf: string | null, result: MatchResult): void;
 }
 
 /** A game that is being played. */
@@ -58,7 +70,7 @@ export interface GameRunWatch {
 
 export interface MatchWatch {
   /** A game was kept. */
-  onGame?: (row: GameRow, summary: MatchSummary) => void;
+  onGame?: (row: GameRow, result: MatchResult) => void;
   /** A game has begun, or goes on. */
   onMove?: (game: RunningGame) => void;
   /** No further games; those that are being played are played to their end. */
@@ -74,13 +86,16 @@ export class MatchError extends Error {}
 const FAILED_SETUPS = 4;
 
 /** Plays what is missing of a match. Throws MatchError, also when no game can be begun any more. */
+export function runMatch(plan: DuelPlan, keeper: MatchKeeper, watch?: MatchWatch): Promise<MatchSummary>;
+export function runMatch(plan: MatchPlan, keeper: MatchKeeper, watch?: MatchWatch): Promise<MatchResult>;
 export async function runMatch(
   plan: MatchPlan,
   keeper: MatchKeeper,
   watch: MatchWatch = {},
-): Promise<MatchSummary> {
-  const { a, b, games, test, parallel } = plan;
-  const names = { a: a.name, b: b.name, test };
+): Promise<MatchResult> {
+  const { players, test, parallel } = plan;
+  const names = players.map(({ name }) => name);
+  const games = gamesOf(players.length, plan.games);
   // What could not be begun is tried again.
   const rows = keeper.rows().filter(({ end }) => end !== 'setup');
   const played = new Set(rows.map(({ game }) => game));
@@ -89,7 +104,7 @@ export async function runMatch(
   const more = (): number | undefined => {
     if (watch.stop?.aborted === true || watch.abandon?.aborted === true) return undefined;
     if (failed >= FAILED_SETUPS) return undefined;
-    if (test !== undefined && decided(tallyOf(rows, a.name), test) !== undefined) return undefined;
+    if (test !== undefined && decided(tallyOf(rows, names[0]), test) !== undefined) return undefined;
     while (next < games && played.has(next)) next++;
     return next < games ? next++ : undefined;
   };
@@ -101,15 +116,32 @@ export async function runMatch(
       rows.push(kept.row);
       failed = kept.row.end === 'setup' ? failed + 1 : 0;
       problem = kept.row.problem ?? '';
-      const summary = summaryOf(rows, names);
-      keeper.keep(kept.row, kept.sgf, summary);
-      watch.onGame?.(kept.row, summary);
+      const result = resultOf(rows, names, test);
+      keeper.keep(kept.row, kept.sgf, result);
+      watch.onGame?.(kept.row, result);
     }
   };
   await Promise.all(Array.from({ length: parallel }, player));
   if (failed >= FAILED_SETUPS)
     throw new MatchError(`${failed} games in a row could not be begun, the last one because of ${problem}`);
-  return summaryOf(rows, names);
+  return resultOf(rows, names, test);
+}
+
+/**
+ * Who plays a game, by number: each two meet once, then each two again. Colours alternate from one meeting of two to the next, and who has
+ * Black first goes round, so that everybody has had it about equally often at any time.
+ */
+export function pairingOf(
+  game: number,
+  { players: { length }, black }: { players: readonly unknown[]; black: MatchPlan['black'] },
+): { black: number; white: number; meeting: number } {
+  const pairs = gamesOf(length, 1);
+  const meeting = Math.floor(game / pairs);
+  let a = 0;
+  let b = 1 + (game % pairs);
+  for (; b >= length; a++) b += a + 2 - length;
+  const first = length === 2 && black !== 'alternate' ? black === 'a' : (a + b + meeting) % 2 === 1;
+  return first ? { black: a, white: b, meeting } : { black: b, white: a, meeting };
 }
 
 /** Plays one game of a match, by its number; undefined when it was abandoned. */
@@ -118,9 +150,9 @@ export async function playOne(
   plan: MatchPlan,
   { onMove, abandon, now }: GameRunWatch = {},
 ): Promise<{ row: GameRow; sgf: string | null } | undefined> {
-  const { a, b, black: who } = plan;
-  const first = who === 'a' || (who === 'alternate' && game % 2 === 0);
-  const [black, white] = first ? [a, b] : [b, a];
+  const pairing = pairingOf(game, plan);
+  const black = plan.players[pairing.black];
+  const white = plan.players[pairing.white];
   const seed = plan.seed + game;
   const players = [null, white.start(seed), black.start(seed)] as const;
   const names = { black: black.name, white: white.name };
@@ -133,7 +165,7 @@ export async function playOne(
     const initOf = ({ init }: Contender): string[] =>
       init.map((line) => line.replaceAll('{seed}', String(seed)));
     const init = [[], initOf(white), initOf(black)] as const;
-    const setting = { ...plan, opening: openingOf(game, plan), init };
+    const setting = { ...plan, opening: openingOf(pairing.meeting, plan), init };
     const moved = (moves: readonly Point[]): void => onMove?.({ game, ...names, moves });
     const done = await playGame(players, setting, { moved, ...(now ? { now } : {}) });
     if (abandon?.aborted === true) return undefined;
@@ -157,7 +189,7 @@ function rowOf(game: number, names: { black: string; white: string }, played: Pl
   return {
     game,
     ...names,
-    result: resultOf(played),
+    result: scoreWord(played),
     winner: winner === 0 ? '' : winner === BLACK ? names.black : names.white,
     end,
     problem,
@@ -166,7 +198,7 @@ function rowOf(game: number, names: { black: string; white: string }, played: Pl
   };
 }
 
-function resultOf({ winner, end, margin }: PlayedGame): string {
+function scoreWord({ winner, end, margin }: PlayedGame): string {
   if (winner === 0) return margin === undefined ? 'Void' : '0';
   const words: Partial<Record<typeof end, string>> = { resigned: 'Resign', timeout: 'Time' };
   const points = margin === undefined ? (words[end] ?? 'Forfeit') : Math.abs(margin);
@@ -183,7 +215,7 @@ function recordOf({ black, white, result }: GameRow, moves: readonly Point[], pl
     white: { name: white, rank: '' },
     date: '',
     result,
-    event: `${plan.a.name} against ${plan.b.name}`,
+    event: plan.players.map(({ name }) => name).join(plan.players.length === 2 ? ' against ' : ', '),
     place: '',
     moves: moves.map((point, i) => ({ color: i % 2 === 0 ? BLACK : WHITE, point })),
   });

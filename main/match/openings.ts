@@ -15,12 +15,12 @@ export interface Openings {
   randomPlies: number;
 }
 
-/** The opening of a game: one of those given, or random moves from the third line up. */
+/** The opening of the so many-th game of two players: one of those given, or random moves from the third line up. */
 export function openingOf(
-  game: number,
+  meeting: number,
   { openings, randomPlies, seed, size, rules }: Openings,
 ): readonly Point[] {
-  const pair = game >> 1;
+  const pair = meeting >> 1;
   if (openings.length > 0) return openings[pair % openings.length];
   const rng = new Rng(seed + pair);
   const position = new Position(size, rules);

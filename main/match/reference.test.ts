@@ -77,8 +77,10 @@ test.skipIf(missing !== undefined)('matches of Yomi and GNU Go are those of matc
     ...['--referee', `${gnugo} --mode gtp --quiet --chinese-rules --level 1`],
   ]);
   const options = {
-    a: { name: 'yomi', start: starts(YOMI), init: [] },
-    b: { name: 'gnugo', start: starts(GNUGO), init: [] },
+    players: [
+      { name: 'yomi', start: starts(YOMI), init: [] },
+      { name: 'gnugo', start: starts(GNUGO), init: [] },
+    ] as const,
     black: 'alternate' as const,
     games: GAMES,
     size: SIZE,

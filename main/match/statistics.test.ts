@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Rng } from '../../engine/util/rng.ts';
-import { decided, expected } from './statistics.ts';
+import { expectedScore } from './bradleyTerry.ts';
+import { decided } from './statistics.ts';
 
 const MATCHES = 1000;
 
@@ -19,7 +20,7 @@ function matches(
       const chance = rng.unit();
       // Draws take as much from wins as from losses, so that the share stays what it is.
       if (chance < drawn) tally.draws++;
-      else if ((chance - drawn) / (1 - drawn) < (expected(elo) - drawn / 2) / (1 - drawn)) tally.wins++;
+      else if ((chance - drawn) / (1 - drawn) < (expectedScore(elo) - drawn / 2) / (1 - drawn)) tally.wins++;
       else tally.losses++;
       games++;
       const answer = decided(tally, test);

@@ -1,6 +1,13 @@
 /** What the results of a match say of two engines: Elo, the sequential test of Wald, and all of it together. */
-import type { GameRow, MatchSummary, SequentialTest, Tally } from '../../engine/protocol/match.ts';
+import type {
+  GameRow,
+  MatchSummary,
+  MatchTotals,
+  SequentialTest,
+  Tally,
+} from '../../engine/protocol/match.ts';
 import { wilson } from '../../engine/util/wilson.ts';
+import { expectedScore } from './bradleyTerry.ts';
 
 /** A share as people read it, without decimals. */
 export function percent(share: number): string {
@@ -10,11 +17,6 @@ export function percent(share: number): string {
 /** The difference in Elo that a share of the points means; infinite at 0 and 1. */
 export function elo(share: number): number {
   return -400 * Math.log10(1 / share - 1);
-}
-
-/** The share of the points that a difference in Elo means. */
-export function expected(difference: number): number {
-  return 1 / (1 + 10 ** (-difference / 400));
 }
 
 /**
@@ -29,8 +31,8 @@ export function logLikelihoodRatio({ wins, losses, draws }: Tally, { low, high }
   const mean = (wins + draws / 2 + 0.75) / total;
   const square = (wins + 0.5 + (draws + 0.5) / 4) / total;
   const variance = square - mean * mean;
-  const a = expected(low);
-  const b = expected(high);
+  const a = expectedScore(low);
+  const b = expectedScore(high);
   return (games * (b - a) * (2 * mean - a - b)) / (2 * variance);
 }
 
@@ -49,6 +51,19 @@ export function tallyOf(rows: readonly GameRow[], name: string): Tally {
   return { wins, draws, losses: counted.length - wins - draws };
 }
 
+/** 0 of none. */
+export function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : Math.round(values.reduce((x, y) => x + y, 0) / values.length);
+}
+
+export function totalsOf(rows: readonly GameRow[]): MatchTotals {
+  const counted = rows.filter(({ result }) => result !== 'Void');
+  const ends: MatchTotals['ends'] = {};
+  for (const { end } of rows) ends[end] = (ends[end] ?? 0) + 1;
+  const games = counted.length;
+  return { games, void: rows.length - games, ends, meanMoves: meanOf(counted.map(({ moves }) => moves)) };
+}
+
 /** What the games so far say of the players `a` and `b`. */
 export function summaryOf(
   rows: readonly GameRow[],
@@ -56,59 +71,29 @@ export function summaryOf(
 ): MatchSummary {
   const tally = tallyOf(rows, a);
   const counted = rows.filter(({ result }) => result !== 'Void');
-  const games = counted.length;
+  const totals = totalsOf(rows);
+  const { games } = totals;
   const asColor = (color: 'black' | 'white'): string => {
     const own = counted.filter((row) => row[color] === a);
     return `${own.filter(({ winner }) => winner === a).length}/${own.length}`;
   };
-  const ends: MatchSummary['ends'] = {};
-  for (const { end } of rows) ends[end] = (ends[end] ?? 0) + 1;
-  const mean = (values: readonly number[]): number =>
-    values.length === 0 ? 0 : Math.round(values.reduce((x, y) => x + y, 0) / values.length);
   const share = games === 0 ? 0.5 : (tally.wins + tally.draws / 2) / games;
   const interval = wilson(share, games);
   const times = [a, b].map(
-    (name) => [name, mean(counted.map((row) => row.milliseconds[name] ?? 0))] as const,
+    (name) => [name, meanOf(counted.map((row) => row.milliseconds[name] ?? 0))] as const,
   );
   return {
     a,
     b,
     ...tally,
-    games,
-    void: rows.length - games,
+    ...totals,
     share,
     interval,
     elo: elo(share),
     eloInterval: [elo(interval[0]), elo(interval[1])],
     asBlack: asColor('black'),
     asWhite: asColor('white'),
-    ends,
-    meanMoves: mean(counted.map(({ moves }) => moves)),
     milliseconds: Object.fromEntries(times),
     ...(test === undefined ? {} : { ratio: logLikelihoodRatio(tally, test), verdict: decided(tally, test) }),
   };
-}
-
-/** How a match stands, in a line. */
-export function scoreText({ a, wins, losses, draws, games, interval }: MatchSummary): string {
-  const drawn = draws === 0 ? '' : `=${draws}`;
-  return `${a} +${wins}-${losses}${drawn} of ${games} [${percent(interval[0])}, ${percent(interval[1])}]`;
-}
-
-/** All that a match says, in a line. */
-export function summaryText(summary: MatchSummary): string {
-  const { share, elo, eloInterval, verdict, ratio, milliseconds } = summary;
-  const round = (x: number): string =>
-    Number.isFinite(x) ? x.toFixed(0) : x > 0 ? 'over all bounds' : 'below all bounds';
-  const times = Object.entries(milliseconds)
-    .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s a move`)
-    .join(', ');
-  const said =
-    verdict === undefined
-      ? ''
-      : verdict === 'high'
-        ? '; the first is stronger'
-        : '; the first is not stronger';
-  const test = ratio === undefined ? '' : `; log likelihood ratio ${ratio.toFixed(2)}${said}`;
-  return `${scoreText(summary)}: ${percent(share)}, Elo ${round(elo)} [${round(eloInterval[0])}, ${round(eloInterval[1])}]; ${times}${test}`;
 }

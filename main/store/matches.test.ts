@@ -9,8 +9,10 @@ import { useTestFolder } from './testFolder.ts';
 const at = useTestFolder();
 const path = (): string => at('yomi.db');
 const PLAN: MatchPlan = {
-  a: { kind: 'search', level: 2, commands: [] },
-  b: { kind: 'user', id: 'x', commands: ['level 1'] },
+  players: [
+    { kind: 'search', name: 'a', level: 2, commands: [] },
+    { kind: 'user', name: 'b', id: 'x', commands: ['level 1'] },
+  ],
   games: 2,
   size: 9,
   komi: 7.5,
@@ -38,7 +40,7 @@ const ROW: GameRow = {
 
 function fill(): number {
   const store = new Store(path());
-  const id = store.transaction(() => store.matches.add({ plan: PLAN, a: 'a', b: 'b' }));
+  const id = store.transaction(() => store.matches.add(PLAN));
   store.transaction(() => {
     store.matches.putGame(id, ROW, '(;)');
     store.matches.putGame(id, { ...ROW, game: 0 }, '(;B[])');
@@ -55,7 +57,7 @@ test('what was kept is there again; what ran is interrupted, what was removed co
   expect(matches.games(id)[1]).toEqual(ROW);
   expect([matches.sgf(id, 1), matches.sgf(id, 5)]).toEqual(['(;)', undefined]);
   matches.markInterrupted();
-  expect(matches.get(id)).toMatchObject({ plan: PLAN, a: 'a', b: 'b', state: 'interrupted', problem: '' });
+  expect(matches.get(id)).toMatchObject({ plan: PLAN, names: ['a', 'b'], state: 'interrupted', problem: '' });
   expect(matches.opened(id, 1)).toBeNull();
   matches.setOpened(id, 1, 7);
   expect(matches.opened(id, 1)).toBe(7);
@@ -81,6 +83,16 @@ test('a plan of another time, and a row that was changed on the disk, are left o
   expect(store.matches.games(id).map(({ game }) => game)).toEqual([0]);
   store.db.prepare('UPDATE engine_match SET plan = ?').run('{"a":1}');
   expect(store.matches.list()).toEqual([]);
+  store.close();
+});
+
+test('a plan with two sides beside each other, as the first ones were, is one of two players', () => {
+  const id = fill();
+  const store = new Store(path());
+  const { players, ...rest } = PLAN;
+  const [a, b] = players.map(({ name: _, ...side }) => side);
+  store.db.prepare('UPDATE engine_match SET plan = ?').run(JSON.stringify({ ...rest, a, b }));
+  expect(store.matches.get(id)).toMatchObject({ names: ['a', 'b'], plan: { ...rest, players: [a, b] } });
   store.close();
 });
 

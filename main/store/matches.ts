@@ -9,16 +9,15 @@ import { isSealed } from './seals.ts';
 export interface StoredMatch {
   id: number;
   plan: MatchPlan;
-  /** As the players were called when it began. */
-  a: string;
-  b: string;
+  /** As the players were called when it began, in the order of the plan. */
+  names: string[];
   state: MatchInfo['state'];
   problem: string;
   /** Milliseconds since 1970. */
   created: number;
 }
 
-type Row = Omit<StoredMatch, 'plan'> & { plan: string };
+type Row = Omit<StoredMatch, 'plan' | 'names'> & { plan: string; a: string; b: string };
 
 const SHOWN = `SELECT id, plan, a, b, state, problem, created FROM engine_match WHERE ${isSealed('engine_match')} AND deleted IS NULL`;
 const GAMES = `FROM match_game WHERE match = ? AND ${isSealed('match_game')}`;
@@ -45,7 +44,9 @@ export class MatchesRepository {
     return row && stored(row);
   }
 
-  add({ plan, a, b }: Pick<StoredMatch, 'plan' | 'a' | 'b'>): number {
+  /** Every side of the plan has a name. */
+  add(plan: MatchPlan): number {
+    const [a, b] = plan.players.map(({ name = '' }) => name);
     const { lastInsertRowid } = this.#db
       .prepare(
         `INSERT INTO engine_match (plan, a, b, state, problem, created) VALUES (?, ?, ?, 'running', '', ?)`,
@@ -112,7 +113,16 @@ export class MatchesRepository {
 }
 
 /** Undefined when a program of another time wrote a plan that is none here. */
-function stored({ plan, ...row }: Row): StoredMatch | undefined {
-  const parsed = matchPlan.safeParse(JSON.parse(plan));
-  return parsed.success ? { ...row, plan: parsed.data } : undefined;
+function stored({ plan, a, b, ...row }: Row): StoredMatch | undefined {
+  const parsed = matchPlan.safeParse(currentPlan(JSON.parse(plan)));
+  if (!parsed.success) return undefined;
+  const names = parsed.data.players.map(({ name }, i) => name ?? [a, b][i]);
+  return { ...row, plan: parsed.data, names };
+}
+
+/** A plan as it is written now: the first ones had two players, `a` and `b`, whose names stood beside the plan alone. */
+function currentPlan(plan: unknown): unknown {
+  if (typeof plan !== 'object' || plan === null || !('a' in plan && 'b' in plan)) return plan;
+  const { a, b, ...rest } = plan;
+  return { ...rest, players: [a, b] };
 }

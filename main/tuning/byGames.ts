@@ -2,7 +2,7 @@
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import type { GameRow, Tally } from '../../engine/protocol/match.ts';
-import { runMatch, type Contender, type MatchKeeper, type MatchPlan } from '../match/matchRun.ts';
+import { runMatch, type Contender, type DuelPlan, type MatchKeeper } from '../match/matchRun.ts';
 import { ownVerdict } from '../match/referees.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import type { Proposal } from './spsa.ts';
@@ -46,7 +46,7 @@ export function byGames(tuning: GameTuning): Objective {
 }
 
 /** The games by which two settings are compared at a step. */
-export function stepPlan(tuning: GameTuning, { plus, minus }: Proposal, step: number): MatchPlan {
+export function stepPlan(tuning: GameTuning, { plus, minus }: Proposal, step: number): DuelPlan {
   const games = 2 * tuning.pairs;
   return planOf(tuning, { plus, minus, games, seed: tuning.seed + step * games });
 }
@@ -62,7 +62,7 @@ export function checkPlan(
   tuning: GameTuning,
   { tuned, start }: { tuned: ParameterValues; start: ParameterValues },
   games: number,
-): MatchPlan {
+): DuelPlan {
   return planOf(tuning, { plus: tuned, minus: start, games, seed: tuning.seed + CHECK_SEED });
 }
 
@@ -80,15 +80,14 @@ function planOf(
     games,
     seed,
   }: { plus: ParameterValues; minus: ParameterValues; games: number; seed: number },
-): MatchPlan {
+): DuelPlan {
   const side = (name: string, values: ParameterValues): Contender => ({
     name,
     start: (ofGame) => start(values, ofGame),
     init: [],
   });
   return {
-    a: side(FIRST, plus),
-    b: side(SECOND, minus),
+    players: [side(FIRST, plus), side(SECOND, minus)],
     size,
     komi,
     rules: { ...DEFAULT_RULES, scoring: 'chinese' },

@@ -3,6 +3,8 @@ import type { MatchPlan, MatchSide } from '../../../main/ipc/matchApi.ts';
 
 /** The engine of a side: 'search' and 'classic' are Yomi's, anything else the id of a user's engine. */
 export interface SideDraft {
+  /** As it is to be called; '': by what it is. */
+  name: string;
   engine: string;
   level: number;
   /** Number of playouts in place of the level's; '': the level's. */
@@ -12,8 +14,8 @@ export interface SideDraft {
 }
 
 export interface MatchDraft {
-  a: SideDraft;
-  b: SideDraft;
+  /** Two, or more of a tournament. */
+  players: SideDraft[];
   games: number;
   size: number;
   komi: number;
@@ -35,11 +37,13 @@ export interface MatchDraft {
   referee: string;
 }
 
+export function newSide(level: number): SideDraft {
+  return { name: '', engine: 'search', level, playouts: '', commands: '' };
+}
+
 export function newDraft(parallel: number): MatchDraft {
-  const side = (level: number): SideDraft => ({ engine: 'search', level, playouts: '', commands: '' });
   return {
-    a: side(5),
-    b: side(4),
+    players: [newSide(5), newSide(4)],
     games: 20,
     size: 9,
     komi: 7,
@@ -63,13 +67,14 @@ export function newDraft(parallel: number): MatchDraft {
 
 export function planOf(draft: MatchDraft): MatchPlan {
   const { clock, main, period, stones, referee, sprt, low, high } = draft;
-  const { games, size, komi, rules, black, randomPlies, seed, parallel, moveSeconds } = draft;
+  const { games, size, komi, rules, randomPlies, seed, parallel, moveSeconds } = draft;
+  const isTournament = draft.players.length > 2;
   return {
-    ...{ games, size, komi, rules, black, randomPlies, seed, parallel, moveSeconds },
-    a: sideOf(draft.a),
-    b: sideOf(draft.b),
+    ...{ games, size, komi, rules, randomPlies, seed, parallel, moveSeconds },
+    players: draft.players.map(sideOf),
+    black: isTournament ? 'alternate' : draft.black,
     openings: lines(draft.openings).filter((line) => !line.startsWith('#')),
-    sprt: sprt ? { low, high } : null,
+    sprt: sprt && !isTournament ? { low, high } : null,
     time:
       clock === 'none'
         ? null
@@ -80,7 +85,12 @@ export function planOf(draft: MatchDraft): MatchPlan {
   };
 }
 
-function sideOf({ engine, level, playouts, commands: text }: SideDraft): MatchSide {
+function sideOf({ name: typed, ...engine }: SideDraft): MatchSide {
+  const name = typed.trim();
+  return { ...(name === '' ? {} : { name }), ...engineOf(engine) };
+}
+
+function engineOf({ engine, level, playouts, commands: text }: Omit<SideDraft, 'name'>): MatchSide {
   const commands = lines(text);
   if (engine === 'classic') return { kind: 'classic', level, commands };
   if (engine !== 'search') return { kind: 'user', id: engine, commands };

@@ -3,9 +3,9 @@ import type { GameRow } from '../../../engine/protocol/match.ts';
 import type { MatchInfo, MatchScore } from '../../../main/ipc/matchApi.ts';
 import { FakeApi } from '../fakeApi.ts';
 import { Notices } from '../notices.svelte.ts';
-import { newDraft, planOf } from './draft.ts';
+import { newDraft, newSide, planOf } from './draft.ts';
 import { MatchDesk } from './matchDesk.svelte.ts';
-import { crossTable, eloSpan, endText, planText, tallyText, testText } from './words.ts';
+import { crossingText, crossTable, eloSpan, endText, planText, tallyText, testText } from './words.ts';
 
 const score: MatchScore = {
   a: 'first',
@@ -29,6 +29,7 @@ const plan = planOf(newDraft(2));
 const info = (id: number, state: MatchInfo['state']): MatchInfo => ({
   id,
   plan,
+  names: ['first', 'second'],
   state,
   problem: '',
   created: 0,
@@ -48,28 +49,41 @@ const row = (game: number, black: string, winner: string): GameRow => ({
 test('a form makes a plan', () => {
   const draft = newDraft(4);
   expect(planOf(draft)).toMatchObject({ parallel: 4, sprt: null, time: null, referee: { kind: 'yomi' } });
-  draft.a = { engine: 'id', level: 3, playouts: '5', commands: ' level 5 \n\n' };
-  draft.b = { engine: 'classic', level: 3, playouts: '5', commands: '' };
+  draft.players = [
+    { name: ' A ', engine: 'id', level: 3, playouts: '5', commands: ' level 5 \n\n' },
+    { name: '', engine: 'classic', level: 3, playouts: '5', commands: '' },
+  ];
   draft.openings = '# two\nE5 C3\n\nG7';
   draft.clock = 'absolute';
   draft.sprt = true;
   draft.referee = 'other';
   expect(planOf(draft)).toMatchObject({
-    a: { kind: 'user', id: 'id', commands: ['level 5'] },
-    b: { kind: 'classic', level: 3, commands: [] },
+    players: [
+      { kind: 'user', name: 'A', id: 'id', commands: ['level 5'] },
+      { kind: 'classic', level: 3, commands: [] },
+    ],
     openings: ['E5 C3', 'G7'],
     time: { main: 300, period: 0, stones: 0 },
     sprt: { low: 0, high: 50 },
     referee: { kind: 'user', id: 'other' },
   });
-  draft.a.engine = 'search';
-  expect(planOf(draft).a).toEqual({ kind: 'search', level: 3, playouts: 5, commands: ['level 5'] });
+  draft.players[0].engine = 'search';
+  expect(planOf(draft).players[0]).toEqual({
+    ...{ kind: 'search', name: 'A', level: 3, playouts: 5, commands: ['level 5'] },
+  });
+  // More than two: all against all, without what is about two.
+  draft.players.push(newSide(2));
+  draft.black = 'b';
+  expect(planOf(draft)).toMatchObject({ black: 'alternate', sprt: null });
 });
 
 test('words', () => {
   expect(tallyText(score)).toBe('3 : 1, 1 drawn');
   expect(eloSpan(score)).toBe('+147 (−147 to +449)');
   expect(eloSpan({ ...score, share: 1, elo: null, eloInterval: [20, null] })).toBe('+∞ (+20 to +∞)');
+  const more = { ...plan, players: [...plan.players, plan.players[0]] };
+  expect(planText(more)).toBe('20 games between each two, 9×9, komi 7, Chinese rules, 4 random moves first');
+  expect([null, { wins: 1, losses: 0, draws: 1 }].map(crossingText)).toEqual(['–', '1.5/2']);
   expect(planText(plan)).toBe('9×9, komi 7, Chinese rules, 4 random moves first');
   expect(testText(info(1, 'running'))).toBe('');
   const tested = { ...info(1, 'running'), plan: { ...plan, sprt: { low: 0, high: 50 } } };

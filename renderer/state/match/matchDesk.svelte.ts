@@ -14,6 +14,7 @@ import { titleOf } from '../action.ts';
 import { fromBase64 } from '../files.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
+import { matchName } from './words.ts';
 
 export class MatchDesk {
   /** The newest first. */
@@ -114,7 +115,7 @@ export class MatchDesk {
   async remove(): Promise<void> {
     const { current } = this;
     if (!current) return;
-    const { id, score } = current;
+    const { id } = current;
     if ((await this.#calls.try(t('match:failed.remove'), 'match.remove', { id })) === undefined) return;
     this.matches = this.matches.filter((match) => match.id !== id);
     this.chosen = null;
@@ -127,7 +128,7 @@ export class MatchDesk {
       await this.open();
       await this.choose(id);
     };
-    this.#notices.info(t('match:removed', { a: score.a, b: score.b }), {
+    this.#notices.info(t('match:removed', { name: matchName(current) }), {
       label: titleOf({ id: 'edit.undo' }),
       run: () => void restore(),
     });
@@ -139,7 +140,7 @@ export class MatchDesk {
     return this.#calls.try(t('match:failed.openGame'), 'match.open', { id: this.chosen, game });
   }
 
-  async export(format: 'sgf' | 'csv' | 'json'): Promise<void> {
+  async export(format: 'sgf' | 'csv' | 'json' | 'table'): Promise<void> {
     if (this.chosen === null) return;
     const params = { id: this.chosen, format };
     const file = await this.#calls.try(t('match:failed.export'), 'match.export', params);

@@ -1,11 +1,25 @@
 /** A match in words. */
-import type { GameRow } from '../../../engine/protocol/match.ts';
+import { pointsOf, type Crossing, type GameRow, type Standings } from '../../../engine/protocol/match.ts';
 import type { LifeEvent, MatchInfo, MatchPlan, MatchScore } from '../../../main/ipc/matchApi.ts';
 import { pointName } from '../../../engine/board/point.ts';
-import { formatNumber, t } from '../../messages/messages.ts';
+import { formatList, formatNumber, t } from '../../messages/messages.ts';
 
-/** "8 × 5 wins, 2 draws". */
-export function tallyText({ wins, losses, draws }: MatchScore): string {
+/** Whether it is of more than two players. */
+export function isTournament(score: MatchInfo['score']): score is Standings {
+  return 'players' in score;
+}
+
+/** How a match is called in a sentence. */
+export function matchName({ names }: MatchInfo): string {
+  return names.length === 2
+    ? t('match:name.two', { a: names[0], b: names[1] })
+    : t('match:name.more', { names: formatList(names) });
+}
+
+/** "8 : 5, 2 drawn"; of a tournament how many games there are. */
+export function tallyText(score: MatchInfo['score']): string {
+  if (isTournament(score)) return t('match:tally.games', { count: score.games });
+  const { wins, losses, draws } = score;
   return draws === 0
     ? `${wins} : ${losses}`
     : t('match:tally.drawn', { won: wins, lost: losses, count: draws });
@@ -14,6 +28,17 @@ export function tallyText({ wins, losses, draws }: MatchScore): string {
 /** "3 of 5". */
 export function ofAllText(part: number, all: number): string {
   return t('match:ofAll', { part: formatNumber(part), all: formatNumber(all) });
+}
+
+/** "+35 (−60 to +140)", of a player of a tournament. */
+export function standingSpan({ elo, eloInterval: [low, high] }: Standings['players'][number]): string {
+  return t('match:eloSpan', { elo: eloText(elo, 0), low: eloText(low, 0), high: eloText(high, 0) });
+}
+
+/** "1.5/2"; a dash for a player against itself. */
+export function crossingText(tally: Crossing): string {
+  if (tally === null) return '–';
+  return `${formatNumber(pointsOf(tally))}/${formatNumber(tally.wins + tally.losses + tally.draws)}`;
 }
 
 /** With its sign; a bound that is none says so. `share`: which bound it would be. */
@@ -29,7 +54,8 @@ export function eloSpan({ elo, eloInterval: [low, high], share }: MatchScore): s
 }
 
 /** What is played: "9×9, komi 7.5, Chinese, …". */
-export function planText({ size, komi, rules, black, time, openings, randomPlies }: MatchPlan): string {
+export function planText(plan: MatchPlan): string {
+  const { players, games, size, komi, rules, black, time, openings, randomPlies } = plan;
   const begins =
     openings.length > 0
       ? t('match:plan.openings', { count: openings.length })
@@ -37,6 +63,7 @@ export function planText({ size, komi, rules, black, time, openings, randomPlies
         ? t('match:plan.random', { count: randomPlies })
         : '';
   return [
+    players.length > 2 ? t('match:plan.each', { count: games }) : '',
     `${size}×${size}`,
     t('match:plan.komi', { komi: formatNumber(komi) }),
     t(`match:plan.rules.${rules}`),
@@ -55,7 +82,7 @@ function timeText({ main, period, stones }: NonNullable<MatchPlan['time']>): str
 /** What a sequential test says by now; '' when there is none. */
 export function testText({ plan, score }: MatchInfo): string {
   const { sprt } = plan;
-  if (!sprt || score.ratio === undefined) return '';
+  if (!sprt || isTournament(score) || score.ratio === undefined) return '';
   const { low, high } = sprt;
   const ratio = formatNumber(score.ratio, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   if (score.verdict === undefined) return t('match:sprt.undecided', { low, high, ratio });

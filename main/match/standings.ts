@@ -1,0 +1,71 @@
+/** What the games of a tournament say of its players: who beat whom how often, and one Elo scale for all of them. */
+import type {
+  Crossing,
+  GameRow,
+  MatchResult,
+  SequentialTest,
+  Standing,
+  Standings,
+} from '../../engine/protocol/match.ts';
+import { Z95 } from '../../engine/util/wilson.ts';
+import { bradleyTerry, type Pairing } from './bradleyTerry.ts';
+import { meanOf, summaryOf, tallyOf, totalsOf } from './statistics.ts';
+
+/** What the games so far say: of two players how they did against each other, of more how they stand. */
+export function resultOf(
+  rows: readonly GameRow[],
+  names: readonly string[],
+  test: SequentialTest | undefined,
+): MatchResult {
+  return names.length > 2 ? standingsOf(rows, names) : summaryOf(rows, { a: names[0], b: names[1], test });
+}
+
+/** What the games so far say of all players. */
+export function standingsOf(rows: readonly GameRow[], names: readonly string[]): Standings {
+  const counted = rows.filter(({ result }) => result !== 'Void');
+  const cross = names.map((player) =>
+    names.map((other): Crossing => {
+      const met = counted.filter((row) => row.black === player && row.white === other);
+      const back = counted.filter((row) => row.white === player && row.black === other);
+      return player === other ? null : tallyOf([...met, ...back], player);
+    }),
+  );
+  const elo = eloOf(cross);
+  const players = names.map((player, i): Standing => {
+    const own = counted.filter(({ black, white }) => black === player || white === player);
+    const times = own.map((row) => row.milliseconds[player] ?? 0);
+    return { player, ...tallyOf(own, player), games: own.length, ...elo[i], milliseconds: meanOf(times) };
+  });
+  return { ...totalsOf(rows), players, cross };
+}
+
+/**
+ * Everybody's Elo above the mean of the field. Each has one drawn game more against an average player, so that who won or lost all games, or has
+ * played none, has one, too.
+ */
+function eloOf(cross: readonly (readonly Crossing[])[]): Pick<Standing, 'elo' | 'eloInterval'>[] {
+  const count = cross.length;
+  const average = count;
+  const pairings: Pairing[] = [];
+  for (const [a, row] of cross.entries()) {
+    pairings.push({ a, b: average, won: 0.5, games: 1 });
+    for (const [b, tally] of row.entries())
+      if (tally && a < b) {
+        const { wins, losses, draws } = tally;
+        pairings.push({ a, b, won: wins + draws / 2, games: wins + losses + draws });
+      }
+  }
+  const { elo, covariance } = bradleyTerry(pairings, count + 1);
+  const field = elo.slice(0, count).reduce((sum, value) => sum + value, 0) / count;
+  return cross.map((_, i) => {
+    // Of the difference from the mean of the field: w'Cw.
+    const weights = elo.map((_, j) => (j === i ? 1 : 0) - (j < count ? 1 / count : 0));
+    const variance = weights.reduce(
+      (sum, w, j) => sum + weights.reduce((part, v, k) => part + w * v * covariance[j][k], 0),
+      0,
+    );
+    const half = Z95 * Math.sqrt(variance);
+    const own = elo[i] - field;
+    return { elo: own, eloInterval: [own - half, own + half] };
+  });
+}
