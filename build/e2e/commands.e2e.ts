@@ -1,4 +1,5 @@
 /** Engines asked by their own commands in a real browser: every type of answer, what commands need, mistakes, and real engines. */
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { gnugoPath } from '../checks/shared.ts';
@@ -22,6 +23,26 @@ async function open(page: Page, engine: string): Promise<Locator> {
 }
 const choose = (panel: Locator, label: string): Promise<void> =>
   panel.getByRole('list', { name: 'Commands' }).getByRole('button', { name: label }).first().click();
+
+test('what an engine draws while it thinks is seen on the board', async ({ workbench, home }) => {
+  const { page } = workbench;
+  const gate = join(home, 'gate');
+  // It does not draw while it is tried.
+  writeFileSync(gate, '');
+  await addEngine(page, 'Painter', `'${process.execPath}' '${GOGUI}' '${join(home, 'log')}' '${gate}'`);
+  rmSync(gate);
+  const panel = await open(page, 'Painter');
+  const legend = page.getByRole('list', { name: 'On the board' });
+  await choose(panel, 'Think');
+  await expect(legend).toContainText('Painter, as it thinks');
+  await expect(legend).toContainText('Reading D4');
+  await checkScreen(page, 'commands-live');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 640, height: 400 });
+  await checkScreen(page, 'commands-live-dark-200');
+  writeFileSync(gate, '');
+  await expect(legend).toContainText('Think, Painter');
+});
 
 test('an engine’s own commands: pictures, texts, points, settings, and what is wrong with an answer', async ({
   workbench,

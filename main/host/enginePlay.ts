@@ -36,6 +36,7 @@ import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Document } from './document.ts';
 import type { Documents } from './documents.ts';
+import type { EngineGraphics } from './engineGraphics.ts';
 import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
 import type { GtpPlayers } from './gtpPlayers.ts';
 import { positionKey } from './positionKey.ts';
@@ -75,6 +76,7 @@ export interface EnginePlayOptions {
   engine: Pick<SharedEngine, 'request' | 'stop' | 'ponder' | 'stopPondering' | 'reasons'>;
   users: Pick<UserEngines, 'get'>;
   players: GtpPlayers;
+  graphics: EngineGraphics;
   /** Milliseconds. */
   now: () => number;
 }
@@ -85,18 +87,20 @@ export class EnginePlay {
   readonly #engine: EnginePlayOptions['engine'];
   readonly #users: EnginePlayOptions['users'];
   readonly #players: GtpPlayers;
+  readonly #graphics: EngineGraphics;
   readonly #now: () => number;
   /** By document. */
   readonly #thinking = new Map<number, Thinking>();
   /** After which move of which document it thinks on the opponent's time. */
   #pondering: { id: number; node: NodeId } | null = null;
 
-  constructor({ store, documents, engine, users, players, now }: EnginePlayOptions) {
+  constructor({ store, documents, engine, users, players, graphics, now }: EnginePlayOptions) {
     this.#store = store;
     this.#documents = documents;
     this.#engine = engine;
     this.#users = users;
     this.#players = players;
+    this.#graphics = graphics;
     this.#now = now;
   }
 
@@ -117,7 +121,9 @@ export class EnginePlay {
     this.stop(id);
     this.stopPondering();
     const position = positionSpecAt(at);
-    const player = using?.engine === 'user' ? this.#players.at(id, this.#users.get(using.id)) : undefined;
+    const user = using?.engine === 'user' ? using.id : undefined;
+    const player = user === undefined ? undefined : this.#players.at(id, this.#users.get(user));
+    const drawn = user === undefined ? undefined : this.#graphics.watch(user, { document: id, node });
     const question: Question = {
       ...params,
       budget: budgetUnder(params.budget, clock, position),
@@ -125,7 +131,9 @@ export class EnginePlay {
     };
     const began = this.#now();
     const thinking: Thinking = { node, answer: undefined!, wanted: true, plays: false, player };
-    thinking.answer = (player ? this.#askUser(player, position, clock) : this.#askOwn(question, position))
+    thinking.answer = (
+      player ? this.#askUser(player, position, clock, drawn?.draw) : this.#askOwn(question, position)
+    )
       .then(({ choice, decision, stopped }): EngineMove => {
         const report = decision?.engine === 'montecarlo' ? { report: decision.report } : {};
         if (!choice || !thinking.wanted || (stopped && !thinking.plays) || !this.#isThere(document, at))
@@ -143,6 +151,7 @@ export class EnginePlay {
         return { ...played, ...report };
       })
       .finally(() => {
+        drawn?.end();
         if (this.#thinking.get(id) === thinking) this.#thinking.delete(id);
       });
     this.#thinking.set(id, thinking);
@@ -202,9 +211,14 @@ export class EnginePlay {
     return { choice: decision?.choice ?? null, decision: decision ?? null, stopped };
   }
 
-  async #askUser(player: GtpPlayer, position: PositionSpec, clock?: MoveClock): Promise<Thought> {
+  async #askUser(
+    player: GtpPlayer,
+    position: PositionSpec,
+    clock?: MoveClock,
+    draw?: (drawing: string) => void,
+  ): Promise<Thought> {
     try {
-      const choice = await player.genmove(position, clock);
+      const choice = await player.genmove(position, clock, draw);
       return { choice, decision: null, stopped: choice === null };
     } catch (error) {
       throw asApiError(error);

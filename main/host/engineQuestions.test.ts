@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import type { EngineAnswer } from '../ipc/enginesApi.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { until } from '../store/testUntil.ts';
 import { TestHost } from './testHost.ts';
 
 const at = useTestFolder();
@@ -55,6 +56,35 @@ test('an engine tells what it can be asked, is brought to each position, and ans
   await query(id, 'clear_board', further);
   await query(id, 'x-points', further);
   expect(readFileSync(log, 'utf8').match(/^clear_board$/gm)).toHaveLength(3);
+});
+
+test('what it draws while it thinks is told at once, and that it is over; its complaints are without it', async () => {
+  const gate = at('gate');
+  const id = await added(double('fakeGogui', at('log'), gate));
+  const drawings = (): unknown[] =>
+    yomi!.events.flatMap(({ name, value }) => (name === 'engines.graphics' ? [value] : []));
+  const answer = query(id, 'x-think');
+  const drawing = 'VAR b D4 w E5\nTEXT Reading D4';
+  await until(() => expect(drawings()).toContainEqual({ engine: id, at: null, drawing }));
+  writeFileSync(gate, '');
+  expect(await answer).toEqual({ ok: true, text: 'MARK A1', cut: 0, stderr: 'still thinking' });
+  expect(drawings().at(-1)).toEqual({ engine: id, at: null, drawing: null });
+
+  // Of a move it says at which node of which game.
+  const base64 = Buffer.from('(;SZ[9])').toString('base64');
+  const game = await yomi!.call('doc.openData', { name: 'new.sgf', base64 });
+  await yomi!.call('doc.genmove', {
+    ...{
+      id: game.id,
+      node: 0,
+      budget: { playouts: 1 },
+      seed: 1,
+      mayResign: false,
+      using: { engine: 'user', id },
+    },
+  });
+  const at0 = { document: game.id, node: 0 };
+  expect(drawings()).toContainEqual({ engine: id, at: at0, drawing: null });
 });
 
 test('while it answers it is asked nothing else; when it is ended another process answers', async () => {

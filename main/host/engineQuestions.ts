@@ -5,6 +5,7 @@
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import type { Calls } from '../ipc/api.ts';
 import type { EngineAnswer, EngineOffer } from '../ipc/enginesApi.ts';
+import type { EngineGraphics } from './engineGraphics.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { asApiError, type GtpPlayer } from './gtpPlayer.ts';
 import type { GtpPlayers } from './gtpPlayers.ts';
@@ -18,12 +19,14 @@ const LISTS = ['gogui-analyze_commands', 'gogui_analyze_commands', 'analyze_comm
 export class EngineQuestions {
   readonly #users: Pick<UserEngines, 'get'>;
   readonly #players: Pick<GtpPlayers, 'at'>;
+  readonly #graphics: EngineGraphics;
   /** Those that are answering, by id. */
   readonly #busy = new Map<string, GtpPlayer>();
 
-  constructor(users: Pick<UserEngines, 'get'>, players: Pick<GtpPlayers, 'at'>) {
+  constructor(users: Pick<UserEngines, 'get'>, players: Pick<GtpPlayers, 'at'>, graphics: EngineGraphics) {
     this.#users = users;
     this.#players = players;
+    this.#graphics = graphics;
   }
 
   /** The calls about them. */
@@ -46,7 +49,8 @@ export class EngineQuestions {
 
   /** What it says to a command at a position. */
   query(id: string, position: PositionSpec, line: string): Promise<EngineAnswer> {
-    return this.#ask(id, (player) => player.query(position, line));
+    const { draw, end } = this.#graphics.watch(id, null);
+    return this.#ask(id, (player) => player.query(position, line, draw)).finally(end);
   }
 
   /** Ends the process, whatever it does; the next question starts another one. */

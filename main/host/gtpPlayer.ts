@@ -76,10 +76,14 @@ interface Running {
   times: string;
 }
 
+/** Gets a drawing, a command on each line, as GoGui's live graphics. */
+type Draw = (drawing: string) => void;
+
 export interface GtpPlayerOptions {
   /** For people. */
   name: string;
-  make: () => StreamingEngine;
+  /** `draw` gets what the process draws while it thinks. */
+  make: (draw: Draw) => StreamingEngine;
   /** GTP commands after the board was set up. */
   setup: readonly string[];
   /** Told what a process that was started calls its version, if it says so. */
@@ -92,6 +96,8 @@ export class GtpPlayer {
   #stops = 0;
   /** Ends the analysis that runs; null while none does. */
   #endAnalysis: (() => void) | null = null;
+  /** Gets what is drawn meanwhile. */
+  #draw: Draw | undefined;
 
   constructor(options: GtpPlayerOptions) {
     this.#options = options;
@@ -101,8 +107,8 @@ export class GtpPlayer {
    * Its move for the side to move; null when it was stopped. It is told what the clocks show, where it knows a command for that. One question at a
    * time. Throws PlayerError.
    */
-  genmove(position: PositionSpec, clock?: MoveClock): Promise<MoveChoice | null> {
-    return this.#twice(() => this.#move(position, clock));
+  genmove(position: PositionSpec, clock?: MoveClock, draw?: Draw): Promise<MoveChoice | null> {
+    return this.#drawing(draw, () => this.#move(position, clock));
   }
 
   /**
@@ -129,8 +135,8 @@ export class GtpPlayer {
   }
 
   /** What it says to a command at a position. Null when it was stopped. One question at a time. Throws PlayerError. */
-  query(position: PositionSpec, line: string): Promise<EngineAnswer | null> {
-    return this.#twice(async () => {
+  query(position: PositionSpec, line: string, draw?: Draw): Promise<EngineAnswer | null> {
+    return this.#drawing(draw, async () => {
       const running = (this.#running ??= await this.#start());
       await this.#bringTo(running, position);
       running.engine.takeStderr();
@@ -142,6 +148,16 @@ export class GtpPlayer {
       const cut = Math.max(0, text.length - MOST_TEXT);
       return { ok, text: text.slice(0, MOST_TEXT), cut, stderr: running.engine.takeStderr().trim() };
     });
+  }
+
+  /** What it says, and what it draws until then. */
+  async #drawing<T>(draw: Draw | undefined, question: () => Promise<T>): Promise<T | null> {
+    this.#draw = draw;
+    try {
+      return await this.#twice(question);
+    } finally {
+      this.#draw = undefined;
+    }
   }
 
   /** What it says, by another process if the first one dies. */
@@ -263,7 +279,7 @@ export class GtpPlayer {
   }
 
   async #start(): Promise<Running> {
-    const engine = this.#options.make();
+    const engine = this.#options.make((drawing) => this.#draw?.(drawing));
     const running: Running = { engine, commands: new Set(), board: null, times: '' };
     this.#running = running;
     const listed = await this.#ask(running, 'list_commands', MOVE_MS);

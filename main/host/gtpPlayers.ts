@@ -34,7 +34,7 @@ export class GtpPlayers {
       this.#players.get(key)?.player ??
       new GtpPlayer({
         name: engine.name,
-        make: () => startUserEngine(engine.command),
+        make: (draw) => startUserEngine(engine.command, draw),
         setup: engine.setup,
         versioned: (version) => this.#versioned(engine.id, version),
       });
@@ -75,8 +75,8 @@ export class GtpPlayers {
   }
 }
 
-/** Starts a program by its command line, in the user's home folder. Throws EngineCommandError. */
-export function startUserEngine(command: string): StreamingEngine {
+/** Starts a program by its command line, in the user's home folder; `draw` gets what it draws while it thinks. Throws EngineCommandError. */
+export function startUserEngine(command: string, draw?: (drawing: string) => void): StreamingEngine {
   const [file, ...args] = wordsOf(command);
-  return new ProcessEngine(spawnLines({ file, args, folder: homedir() }));
+  return new ProcessEngine(spawnLines({ file, args, folder: homedir() }), draw);
 }

@@ -37,6 +37,7 @@ import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { explained } from './explained.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { EngineGraphics } from './engineGraphics.ts';
 import { EngineQuestions } from './engineQuestions.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
@@ -181,12 +182,16 @@ export class Host {
       else this.patterns.strengthsInUse();
     });
     this.userEngines = new UserEngines(this.store.values);
+    const graphics = new EngineGraphics((told) => {
+      if (!this.closed) this.emit('engines.graphics', told);
+    });
     this.play = new EnginePlay({
       store: this.store,
       documents: this.documents,
       engine: this.shared,
       users: this.userEngines,
       players: this.players,
+      graphics,
       now,
     });
     this.analysis = new Analysis({
@@ -270,7 +275,7 @@ export class Host {
       now,
       emit,
     });
-    this.questions = new EngineQuestions(this.userEngines, this.players);
+    this.questions = new EngineQuestions(this.userEngines, this.players, graphics);
     this.upkeep = new Upkeep({
       path: join(dataDir, DATABASE_FILE),
       store: this.store,

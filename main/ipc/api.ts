@@ -23,7 +23,7 @@ import type { AnalyzeResult, Point, SearchReport, StatusResult } from '../../eng
 import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
-import type { EngineReplies, UserEngine } from './enginesApi.ts';
+import type { EngineEvents, EngineReplies, UserEngine } from './enginesApi.ts';
 import type { JobEvents, JobReplies } from './jobsApi.ts';
 import type { LabEvents, LabReplies } from './labApi.ts';
 import type { LadderReplies } from './ladderApi.ts';
@@ -415,7 +415,7 @@ export type Calls = {
 export type CallName = keyof Calls;
 
 /** What the services tell the renderer unasked. */
-export interface Events extends JobEvents, LabEvents, LibraryEvents, MatchEvents, MineEvents {
+export interface Events extends EngineEvents, JobEvents, LabEvents, LibraryEvents, MatchEvents, MineEvents {
   'engine.state': EngineState;
   'engine.progress': SearchReport;
   /** Files of the pattern folder were changed, added or removed by another program (never by a call). */

@@ -1,4 +1,5 @@
 /** The user's engines: programs that speak GTP, to play against and to test. */
+import type { NodeId } from '../../engine/sgf/types.ts';
 
 import type { Saying } from '../../engine/protocol/sayings.ts';
 
@@ -79,6 +80,18 @@ export interface EngineAnswer {
   cut: number;
   /** What it wrote to its error stream meanwhile, the end of it. */
   stderr: string;
+}
+
+export interface EngineEvents {
+  /**
+   * What an engine draws while it thinks, a command of GoGui's `gfx` on each line; null when it has answered. `at`: the move it thinks about;
+   * null for a question.
+   */
+  'engines.graphics': {
+    engine: string;
+    at: { document: number; node: NodeId } | null;
+    drawing: string | null;
+  };
 }
 
 export interface EngineReplies {

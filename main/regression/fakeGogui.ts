@@ -1,11 +1,12 @@
 /**
  * A double of an engine that was written for GoGui, for tests: a program that lists a command of each type, and answers in that type's form, also
- * with mistakes. Size 9 only. Its one argument may name a file to which every command is added.
+ * with mistakes. Size 9 only. Its first argument may name a file to which every command is added.
+ * With a second one `x-think` and `genmove` draw while they think, until there is a file of that name.
  */
-import { appendFileSync, writeSync } from 'node:fs';
+import { appendFileSync, existsSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const [log = ''] = process.argv.slice(2);
+const [log = '', gate = ''] = process.argv.slice(2);
 const SIZE = 9;
 const LIST = `bwboard/Territory/x-bw/whose each point is
 cboard/Colours of points/x-colors %m
@@ -30,6 +31,7 @@ string/Level/x-level %o
 string/Greet/x-greet %s
 string/Write/x-write %w
 string/Wait/x-wait
+gfx/Think/x-think
 sboard/Broken strings/x-broken
 gfx/Broken picture/x-broken-gfx
 string/Refused/x-refused
@@ -98,6 +100,7 @@ const ANSWERS: Readonly<Record<string, (args: string[]) => string | null>> = {
   'x-told': () => 'C3 is better than D4',
   'x-point': ([point]) => `Point: ${point}\nBeside it E6 is white`,
   'x-line': () => 'the line is D4 pass E5 G7',
+  'x-think': () => 'MARK A1',
   'x-forget': () => 'forgotten, and nobody reads it',
   'x-param': parameterList,
   'x-level': ([value]) => (value === undefined ? level : (level = value)),
@@ -113,6 +116,20 @@ const ANSWERS: Readonly<Record<string, (args: string[]) => string | null>> = {
   },
 };
 
+/** Drawn while it thinks: a line, then a block that takes its place. */
+const DRAWN = 'gogui-gfx: CIRCLE C3\nstill thinking\ngogui-gfx:\nVAR b D4 w E5\nTEXT Reading D4\n\n';
+
+/** Calls back when it has thought. */
+function think(done: () => void): void {
+  writeSync(2, DRAWN);
+  const timer = setInterval(() => {
+    if (!existsSync(gate)) return;
+    clearInterval(timer);
+    writeSync(2, 'gogui-gfx: CLEAR\n');
+    done();
+  }, 20);
+}
+
 createInterface({ input: process.stdin })
   .on('line', (line) => {
     const match = /^(\d*) *(\S+) *(.*)$/.exec(line);
@@ -122,7 +139,10 @@ createInterface({ input: process.stdin })
     if (command === 'x-wait') return;
     const args = rest.split(' ').filter((word) => word !== '');
     const text = ANSWERS[command]?.(args) ?? null;
-    if (text === null) writeSync(1, `?${id} not so\n\n`);
-    else writeSync(1, `=${id} ${text}\n\n`);
+    const answer = (): void => {
+      writeSync(1, text === null ? `?${id} not so\n\n` : `=${id} ${text}\n\n`);
+    };
+    if (gate !== '' && (command === 'x-think' || command === 'genmove')) think(answer);
+    else answer();
   })
   .on('close', () => process.exit(0));

@@ -5,6 +5,7 @@
  */
 import { TextTail } from '../engine/textTail.ts';
 import type { LineProcess } from './lineProcess.ts';
+import { LiveGraphics } from './liveGraphics.ts';
 import type { GtpOutcome, StreamingEngine } from './testEngine.ts';
 
 /** Characters of one answer, and of all that is written for one command: what is more is no conversation. */
@@ -28,6 +29,7 @@ interface Waiting {
 /** A conversation with a process; one that could not be started says so as the answer to the first command. */
 export class ProcessEngine implements StreamingEngine {
   private readonly process: LineProcess;
+  private readonly graphics: LiveGraphics | undefined;
   private stderr = new TextTail(STDERR_LINES);
   private waiting: Waiting | undefined;
   private ended: string | undefined;
@@ -41,8 +43,10 @@ export class ProcessEngine implements StreamingEngine {
   private complained = 0;
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(process: LineProcess) {
+  /** `draw` gets what it draws while it thinks, which then is no part of what it complains. */
+  constructor(process: LineProcess, draw?: (drawing: string) => void) {
     this.process = process;
+    this.graphics = draw && new LiveGraphics(draw);
     process.listen({
       output: (text) => this.output(text),
       errors: (text) => this.errors(text),
@@ -118,7 +122,7 @@ export class ProcessEngine implements StreamingEngine {
 
   private errors(text: string): void {
     this.complained += text.length;
-    this.stderr.add(text);
+    this.stderr.add(this.graphics ? this.graphics.add(text) : text);
     if (this.complained > MAX_ERRORS) this.end('was ended since it flooded its error stream');
   }
 

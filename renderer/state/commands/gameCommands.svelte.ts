@@ -3,7 +3,7 @@
  * Go that it knows. What a command needs is asked for; its reply lies on the board while the position is the one that was asked about.
  */
 import type { UserEngine } from '../../../main/ipc/enginesApi.ts';
-import type { Api } from '../../../main/ipc/api.ts';
+import type { Api, Events } from '../../../main/ipc/api.ts';
 import { pointName, type Point, type Stone } from '../../../engine/board/point.ts';
 import { positionSpecAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
@@ -37,6 +37,14 @@ export interface CommandReply {
   version: number;
 }
 
+/** What an engine draws while it thinks about a position. */
+interface LiveDrawing {
+  engine: string;
+  picture: Picture;
+  node: SgfNode;
+  version: number;
+}
+
 export class GameCommands {
   /** Its page is shown. */
   on = $state(false);
@@ -62,12 +70,20 @@ export class GameCommands {
   /** The part of the text that is selected; '' for all of it. */
   selectedText = $state('');
 
+  /** Of the engine that thinks about its move or about a question; null while none draws. */
+  #drawn = $state.raw<LiveDrawing | null>(null);
+  readonly live: LiveDrawing | null = $derived.by(() =>
+    this.#drawn && this.#isHere(this.#drawn) ? this.#drawn : null,
+  );
+
   readonly reply: CommandReply | null = $derived.by(() => this.replies.at(-1) ?? null);
   /** The latest reply is about the position shown. */
   readonly current: boolean = $derived.by(() => this.reply !== null && this.#isHere(this.reply));
-  /** What lies on the board. */
+  /** What lies on the board: what is being drawn alone, else the replies. */
   readonly shown: readonly Picture[] = $derived.by(() =>
-    this.replies.flatMap((reply) => (reply.picture && this.#isHere(reply) ? [reply.picture] : [])),
+    this.live
+      ? [this.live.picture]
+      : this.replies.flatMap((reply) => (reply.picture && this.#isHere(reply) ? [reply.picture] : [])),
   );
   /** Points of the text that are marked: those of the selected part of it. */
   readonly marked: readonly Point[] = $derived.by(() => {
@@ -84,7 +100,9 @@ export class GameCommands {
   });
   readonly choosing: boolean = $derived.by(() => this.on && this.wanted > 0);
   /** It has the board. */
-  readonly taken: boolean = $derived.by(() => this.on && (this.shown.length > 0 || this.choosing));
+  readonly taken: boolean = $derived.by(
+    () => this.live !== null || (this.on && (this.shown.length > 0 || this.choosing)),
+  );
   /** What is missing before the command can be sent; '' when nothing is. */
   readonly missing: string = $derived.by(() => {
     if (!this.chosen) return t('commands:missing.command');
@@ -101,12 +119,16 @@ export class GameCommands {
 
   readonly #api: Api;
   readonly #document: GameDocument;
+  readonly #stopListening: () => void;
+  /** The position that is asked about now. */
+  #about: Pick<LiveDrawing, 'node' | 'version'> | null = null;
   /** Another engine was chosen, or the question was given up. */
   #asked: object | null = null;
 
   constructor(api: Api, document: GameDocument) {
     this.#api = api;
     this.#document = document;
+    this.#stopListening = api.on('engines.graphics', (told) => this.#draws(told));
   }
 
   get toMove(): Stone {
@@ -213,6 +235,7 @@ export class GameCommands {
   light = (points: readonly Point[]): void => void (this.lit = points);
 
   dispose(): void {
+    this.#stopListening();
     if (this.asking !== '') void this.stop();
   }
 
@@ -250,9 +273,12 @@ export class GameCommands {
       color: this.color ?? position.toMove,
       pointColor: at === undefined ? (0 as const) : (this.#document.view.stones[at] as 0 | 1 | 2),
     };
+    const about = { node, version };
+    this.#about = about;
     const answer = await this.#call(line, () =>
       this.#api.call('engines.query', { id: engine.id, position, line }),
     );
+    if (this.#about === about) this.#about = null;
     if (!answer) return undefined;
     const picture = answer.ok ? pictureOf(command.type, answer.text, context) : null;
     const reply: CommandReply = { command, line, ...answer, picture, node, version };
@@ -302,7 +328,21 @@ export class GameCommands {
     return points.map((point) => pointName(point, this.#document.info.size)).join(' ');
   }
 
-  #isHere({ node, version }: CommandReply): boolean {
+  /** An engine draws, which may be about another game. */
+  #draws({ engine, at, drawing }: Events['engines.graphics']): void {
+    const { cursor, id, info, version, view } = this.#document;
+    const isOurs = at ? at.document === id : this.engine?.id === engine && this.#about !== null;
+    if (!isOurs) return;
+    const about = at ? { node: cursor, version } : this.#about!;
+    if (drawing === null || (at && cursor.id !== at.node)) {
+      this.#drawn = null;
+      return;
+    }
+    const context = { size: info.size, toMove: view.toMove, color: view.toMove, pointColor: 0 as const };
+    this.#drawn = { engine, picture: pictureOf('gfx', drawing, context), ...about };
+  }
+
+  #isHere({ node, version }: Pick<LiveDrawing, 'node' | 'version'>): boolean {
     return node === this.#document.cursor && version === this.#document.version;
   }
 }

@@ -100,6 +100,43 @@ test('a command that needs nothing is asked at once, and its answer is on the bo
   expect(lines).toHaveLength(2);
 });
 
+test('what an engine draws while it thinks lies on the board, at its position, until it has answered', async () => {
+  const { id } = game.document;
+  const node = game.document.cursor.id;
+  const told = (drawing: string | null, at: { document: number; node: number } | null): void =>
+    api.emit('engines.graphics', { engine: engine.id, at, drawing });
+  const circles = (): unknown =>
+    boardModel(game, workbench.settings).signs?.map(({ point }) => pointName(point, 9));
+  commands.on = false;
+  told('CIRCLE C3', null);
+  told('CIRCLE D3', { document: id + 1, node });
+  expect(overlaySource(game, workbench.settings)).toBeNull();
+  told('CIRCLE C3\nTEXT Reading', { document: id, node });
+  expect(overlaySource(game, workbench.settings)).toBe('commands');
+  expect(circles()).toEqual(['C3']);
+  expect(commands.live?.picture.text).toBe('Reading');
+  told('CIRCLE D3', { document: id, node });
+  expect(circles()).toEqual(['D3']);
+  game.document.back();
+  expect(commands.live).toBeNull();
+  game.document.forward();
+  told(null, { document: id, node });
+  expect(commands.live).toBeNull();
+
+  // While a question is answered what it draws takes the place of the replies.
+  commands.on = true;
+  await choose('Points');
+  let answer: () => void = () => undefined;
+  hold = new Promise<void>((resolve) => (answer = resolve));
+  const asked = commands.run();
+  told('CIRCLE E3', null);
+  expect(circles()).toEqual(['E3']);
+  told(null, null);
+  answer();
+  await asked;
+  expect(circles()).toEqual(['C3', 'D4']);
+});
+
 test('points come from clicks on the board, which play nothing meanwhile', async () => {
   await choose('Point');
   expect(commands.missing).toBe('Click a point on the board.');
