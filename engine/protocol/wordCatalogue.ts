@@ -361,6 +361,8 @@ export const ENGLISH = {
   'host.engine.cannotPlay': 'It has no {commands}: it cannot play games.',
   'host.engine.lacks': 'It has no {command}: {without}.',
   'host.engine.tells': 'It tells of its thinking {how}.',
+  'host.engine.rulesNotTold':
+    'It cannot be told the rules: its command line says whether they are Chinese or Japanese.',
   'host.engine.tellsNothing': 'It tells of its thinking in no known way.',
   'host.engine.rules': 'Its rules: {rules}.',
   'host.engine.refusesSizes': 'It refuses boards of {sizes} lines.',

@@ -76,6 +76,7 @@ async function converse(engine: TestEngine, say: Say, now: () => number): Promis
   const how = ANALYSES.filter((one) => commands.has(one)).map((one) => ({ key: `host.how.${one}` }) as const);
   if (how.length > 0) say('good', 'host.engine.tells', { how });
   else say('note', 'host.engine.tellsNothing');
+  if (!commands.has('kata-set-rules')) say('note', 'host.engine.rulesNotTold');
   if (commands.has('kata-get-rules'))
     say('good', 'host.engine.rules', { rules: String(await ask('kata-get-rules')) });
   if (missing.length > 0) return;

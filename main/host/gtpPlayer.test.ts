@@ -117,6 +117,17 @@ test('one that cannot undo, and a board that begins in another way, are set up a
   ]);
   await player.genmove({ ...after('E5', 'C3'), komi: 0.5 });
   expect(engine.asked).toContain('komi 0.5');
+  await player.genmove({
+    ...after('E5'),
+    rules: { scoring: 'chinese', ko: 'positional', suicide: 'allow' },
+  });
+  expect(engine.asked).toEqual(
+    expect.arrayContaining([
+      'kata-set-rules chinese',
+      'kata-set-rule ko POSITIONAL',
+      'kata-set-rule suicide true',
+    ]),
+  );
 });
 
 test('handicap stones are given as such, other stones as moves', async () => {

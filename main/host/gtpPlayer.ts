@@ -17,6 +17,7 @@ import type {
   Move,
   MoveChoice,
   PositionSpec,
+  Rules,
   SearchBudget,
   SearchReport,
 } from '../../engine/protocol/types.ts';
@@ -335,8 +336,7 @@ export class GtpPlayer {
       `boardsize ${size}`,
       'clear_board',
       ...(commands.has('kata-set-rules') ? [`kata-set-rules ${rules.scoring}`] : []),
-      // Some of the named rules give White points for handicap stones, which our own count does not.
-      ...(commands.has('kata-set-rule') ? ['kata-set-rule whiteHandicapBonus 0'] : []),
+      ...(commands.has('kata-set-rule') ? singleRules(rules) : []),
       `komi ${komi}`,
       ...(placed && commands.has('set_free_handicap')
         ? [`set_free_handicap ${names(black)}`]
@@ -380,6 +380,16 @@ function told(command: string, outcome: Exclude<GtpOutcome, { kind: 'gone' }>): 
   return outcome.kind === 'garbage'
     ? `answered “${command}” by what is no GTP: ${text}`
     : `refused “${command}”: ${text || 'it did not say why'}`;
+}
+
+/** What the named rules of KataGo leave open, or have otherwise. */
+function singleRules({ ko, suicide }: Rules): string[] {
+  return [
+    // Some give White points for handicap stones, which our own count does not.
+    'kata-set-rule whiteHandicapBonus 0',
+    ...(ko === 'positional' || ko === 'situational' ? [`kata-set-rule ko ${ko.toUpperCase()}`] : []),
+    ...(suicide === 'forbid' ? [] : ['kata-set-rule suicide true']),
+  ];
 }
 
 function colorName(color: Stone): string {

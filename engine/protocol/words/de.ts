@@ -351,6 +351,8 @@ export const WORDS: Words = {
   'host.engine.cannotPlay': '{commands} fehlt: Partien kann sie nicht spielen.',
   'host.engine.lacks': '{command} fehlt: {without}.',
   'host.engine.tells': 'Sie berichtet von ihrem Denken: {how}.',
+  'host.engine.rulesNotTold':
+    'Regeln kann man ihr nicht mitteilen: ob chinesisch oder japanisch gezählt wird, sagt ihre Befehlszeile.',
   'host.engine.tellsNothing': 'Sie berichtet von ihrem Denken auf keine bekannte Art.',
   'host.engine.rules': 'Ihre Regeln: {rules}.',
   'host.engine.refusesSizes': 'Bretter mit {sizes} Linien lehnt sie ab.',

@@ -349,6 +349,8 @@ export const WORDS: Words = {
   'host.engine.cannotPlay': 'Il n’a pas {commands} : il ne peut pas jouer.',
   'host.engine.lacks': 'Il n’a pas {command} : {without}.',
   'host.engine.tells': 'Il fait part de sa réflexion : {how}.',
+  'host.engine.rulesNotTold':
+    'On ne peut pas lui indiquer les règles : sa ligne de commande dit si elles sont chinoises ou japonaises.',
   'host.engine.tellsNothing': 'Il ne fait part de sa réflexion d’aucune façon connue.',
   'host.engine.rules': 'Ses règles : {rules}.',
   'host.engine.refusesSizes': 'Il refuse les gobans de {sizes} lignes.',

@@ -342,6 +342,8 @@ export const WORDS: Words = {
   'host.engine.cannotPlay': '{commands}がないため、対局できません。',
   'host.engine.lacks': '{command}がありません：{without}。',
   'host.engine.tells': '思考の内容を伝えます：{how}。',
+  'host.engine.rulesNotTold':
+    'ルールを伝えられません。中国ルールか日本ルールかは、起動コマンドで指定します。',
   'host.engine.tellsNothing': '思考の内容を既知の方法では伝えません。',
   'host.engine.rules': 'ルール：{rules}。',
   'host.engine.refusesSizes': '{sizes}路の盤を受け付けません。',

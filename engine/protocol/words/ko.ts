@@ -343,6 +343,7 @@ export const WORDS: Words = {
   'host.engine.cannotPlay': '{commands}이(가) 없어 대국할 수 없습니다.',
   'host.engine.lacks': '{command}이(가) 없습니다: {without}.',
   'host.engine.tells': '생각을 알려 줍니다: {how}.',
+  'host.engine.rulesNotTold': '규칙을 알려 줄 수 없습니다. 중국식인지 일본식인지는 명령줄에서 정해집니다.',
   'host.engine.tellsNothing': '알려진 방법으로는 생각을 알려 주지 않습니다.',
   'host.engine.rules': '규칙: {rules}.',
   'host.engine.refusesSizes': '{sizes}줄 바둑판을 거부합니다.',

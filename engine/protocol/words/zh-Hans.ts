@@ -339,6 +339,7 @@ export const WORDS: Words = {
   'host.engine.cannotPlay': '缺少 {commands}：无法对局。',
   'host.engine.lacks': '缺少 {command}：{without}。',
   'host.engine.tells': '它会告知思考内容：{how}。',
+  'host.engine.rulesNotTold': '无法告知规则：用中国规则还是日本规则由其命令行决定。',
   'host.engine.tellsNothing': '它不以任何已知方式告知思考内容。',
   'host.engine.rules': '其规则：{rules}。',
   'host.engine.refusesSizes': '它拒绝 {sizes} 路棋盘。',
