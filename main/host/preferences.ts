@@ -26,6 +26,7 @@ export const DEFAULT_SETTINGS: Readonly<Settings> = {
   analysisVariations: false,
   analysisPatterns: DEFAULT_ENGINE.patterns,
   analysisEngine: '',
+  analystsBeside: [],
   patternStatistics: null,
   analysisReasons: true,
   ownershipOpacity: 0.7,

@@ -41,6 +41,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     sound: false,
     animation: false,
     analysisPlayouts: 1000,
+    analystsBeside: ['', 'a1b2'],
     ownershipOpacity: 0.7,
     positionLayers: ['worms', 'effects'],
     positionMap: 'non_territory',

@@ -150,6 +150,8 @@ export const settings = z.strictObject({
   analysisPatterns: patterns,
   /** Id of the user's engine that analyses instead; '': Yomi does. */
   analysisEngine: z.string().max(100),
+  /** Who analyses beside it, by the ids of the user's engines; '' is Yomi. */
+  analystsBeside: z.array(z.string().max(100)).max(50),
   /** An analysis says what its move does in our engine's terms. */
   analysisReasons: z.boolean(),
   /** How strongly ownership shows on the board. */

@@ -29,6 +29,8 @@ interface Opinion {
 export class BesideAnalysts {
   /** Ids of those that are shown beside the chosen one. */
   ids = $state.raw<readonly string[]>([]);
+  /** Told which ones the user wants from now on. */
+  chosen: (ids: readonly string[]) => void = () => undefined;
   /** Id of the one whose candidates lie on the board; null: the chosen analyst's do. */
   onBoard = $state<string | null>(null);
   /** How many reports came: what is kept of the game may be read anew. */
@@ -76,6 +78,7 @@ export class BesideAnalysts {
     const shown = this.ids.includes(id);
     this.ids = shown ? this.ids.filter((one) => one !== id) : [...this.ids, id];
     if (shown && this.onBoard === id) this.onBoard = null;
+    this.chosen(this.ids);
     if (shown && this.asks(id)) this.rest();
   }
 

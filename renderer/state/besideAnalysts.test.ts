@@ -71,6 +71,22 @@ test('what is kept is shown, and only those that know too little are asked while
   expect(beside.learned).toBe(1);
 });
 
+test('who stands beside is remembered for games that are opened later, and not that one failed', async () => {
+  game.beside.toggle('a');
+  game.beside.toggle('b');
+  failing = 'b';
+  await look(true);
+  expect(game.beside.ids).toEqual(['a']);
+  expect(workbench.settings.analystsBeside).toEqual(['a', 'b']);
+  const settings = workbench.settings;
+  api.startup = { userEngines: engines, settings };
+  const again = new Workbench(api, createActions);
+  await again.start();
+  expect(again.active!.beside.ids).toEqual(['a', 'b']);
+  again.active!.beside.toggle('a');
+  expect(again.settings.analystsBeside).toEqual(['b']);
+});
+
 test('what was said of one position is not said of another', async () => {
   const { beside } = game;
   beside.toggle('a');

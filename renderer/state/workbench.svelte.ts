@@ -554,6 +554,8 @@ export class Workbench implements FilesWindow {
 
   #adopt(opened: OpenDocument): OpenGame {
     const game = new OpenGame(this.api, this.desk, this.notices, opened, () => this.analyst);
+    game.beside.ids = this.settings.analystsBeside;
+    game.beside.chosen = (ids) => this.setSettings({ analystsBeside: [...ids] });
     game.controller.onMove = () => {
       this.onStone();
       if (game.controller.active && game.controller.bothPassed && !game.scoring.open)
