@@ -103,6 +103,9 @@ test('a tournament of three engines is played, and ends with a table of who beat
   await expect(last.getByRole('cell', { name: '0/4' })).toBeVisible();
   await match.getByRole('tab', { name: 'Games' }).click();
   await checkScreen(page, 'match-tournament');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 640, height: 400 });
+  await checkScreen(page, 'match-tournament-dark-200');
   const download = page.waitForEvent('download');
   await match.getByRole('button', { name: 'Export as Table' }).click();
   const file = await (await download).path();
