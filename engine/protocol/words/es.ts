@@ -350,7 +350,7 @@ export const WORDS: Words = {
   'host.engine.lacks': 'No tiene {command}: {without}.',
   'host.engine.tells': 'Informa de lo que piensa: {how}.',
   'host.engine.rulesNotTold':
-    'No se le pueden indicar las reglas: su línea de órdenes dice si son chinas o japonesas.',
+    'No se le pueden indicar las reglas: su línea de comandos dice si son chinas o japonesas.',
   'host.engine.tellsNothing': 'No informa de lo que piensa de ningún modo conocido.',
   'host.engine.rules': 'Sus reglas: {rules}.',
   'host.engine.refusesSizes': 'Rechaza tableros de {sizes} líneas.',
