@@ -118,22 +118,18 @@ function readOwl(
 }
 
 /**
- * The dragon by the answers that owl_attack and owl_defend give when they are asked with all of a question's nodes, where reading was needed at
- * all, and by its races and sekis as far as they are certain: for who asks about its status. The choice of a move goes by the hurried reading
- * of findStatuses.
+ * The dragon by the answers that owl_attack and owl_defend give when they are asked with all of a question's nodes, and by its races and sekis
+ * as far as they are certain, which are then among its `semeais`: for who asks about its status. What nothing can capture is alive without a
+ * question. The choice of a move goes by the hurried reading of findStatuses.
  */
 export function judged(position: Position, dragon: Dragon, target: OwlTarget, tools: StatusTools): Dragon {
+  if (dragon.worms.some(({ invincible }) => invincible)) return dragon;
   const { owl, parameters = DRAGONS.defaults } = tools;
-  const semeais = [...dragon.semeais, ...sekiRecords(position, dragon, tools)];
-  if (dragon.owlStatus === 'unchecked' && dragon.semeais.length === 0) {
-    if (semeais.length === 0) return dragon;
-    const raced = { ...dragon, semeais, status: statusByRaces({ semeais, status: dragon.status }) };
-    return { ...raced, safety: safetyOf(raced, parameters) };
-  }
   const attack = owl.read(position, { ...target, defending: false });
   const isKilled = attack.code > LOSE;
   const defense = isKilled ? owl.read(position, { ...target, defending: true }) : undefined;
   const owlStatus = !defense ? 'alive' : defense.code > LOSE ? 'critical' : 'dead';
+  const semeais = [...dragon.semeais, ...sekiRecords(position, { ...dragon, status: owlStatus }, tools)];
   const read = {
     ...dragon,
     owlStatus,

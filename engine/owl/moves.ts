@@ -161,6 +161,18 @@ export class OwlMoves {
     return false;
   }
 
+  /** Whether a stone would join the dragon to other stones of its colour that are not known to be lost. */
+  canJoin({ colorAt }: Position, group: Group, knowledge: NodeKnowledge): boolean {
+    for (let i = 0; i < group.libertyCount; i++) {
+      for (let side = 0; side < 4; side++) {
+        const beside = group.liberties[i] + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+        if (colorAt[beside] === group.owner && !group.has(beside) && knowledge.lively[beside] !== 0)
+          return true;
+      }
+    }
+    return false;
+  }
+
   /** Whether a chain of the attacker stands between the dragon and other stones of its colour. */
   private cutsOff(position: Position, group: Group, chain: Point): boolean {
     const links = position.chainLinks(chain, this.links);

@@ -139,7 +139,7 @@ export class Outlook implements OwlSight {
     if (knowledge.koSeen) this.koSeen = true;
     this.lives = false;
     if (this.isHopeless(defending, depth, captures))
-      return this.more || moves.canThreaten(position, group, knowledge) ? SEEMING_DEATH : NO_EYES;
+      return this.isCertain(position) ? NO_EYES : SEEMING_DEATH;
     const hope =
       life.estimate +
       this.parameters.outWorth * (this.out < this.parameters.escaped ? this.out : this.parameters.escaped);
@@ -182,6 +182,16 @@ export class Outlook implements OwlSight {
     if (life.possible >= 2 || out > 2) return false;
     if (!defending && depth > 0) return out <= this.parameters.fewOut && !captures;
     return out <= 1 && !captures && !more;
+  }
+
+  /** Whether a dragon without hope has nothing to try: no eye space to widen, no stones to join, nothing to threaten. */
+  private isCertain(position: Position): boolean {
+    const { group, knowledge, moves } = this;
+    return !(
+      this.more ||
+      moves.canJoin(position, group, knowledge) ||
+      moves.canThreaten(position, group, knowledge)
+    );
   }
 
   /** How many points in the open the dragon gets to. */

@@ -41,7 +41,12 @@ export interface OwlLimits {
   gainLoss?: boolean;
 }
 
-const PERSISTENT_ENTRIES = 150;
+const PERSISTENT_ENTRIES = 300;
+/**
+ * What a verdict that took less counts as in the cache, so that all are kept: found again it could be another one, since tactical reading knows
+ * more by then.
+ */
+const LEAST_NODES = 20;
 /** The level that all nodes are for. */
 const NORMAL_LEVEL = 10;
 /** Makes other numbers of questions whose doubtful attacks are not answered. */
@@ -112,7 +117,7 @@ export class OwlReader {
     assert(position.depth === depth && position.hashLow === hashLow, () => 'reading changed the position');
     if (!verdict) return STOPPED;
     this.nodes += verdict.nodes;
-    if (sink === null && proofs.tactics.complete) this.keep(position, question, key, verdict);
+    if (sink === null) this.keep(position, question, key, verdict);
     return verdict;
   }
 
@@ -168,16 +173,19 @@ export class OwlReader {
     this.playouts.forget();
   }
 
+  /** Keeps the verdict for positions that look the same where it was found, or for this one only if that is not known. */
   private keep(position: Position, question: OwlQuestion, key: number, verdict: Verdict): void {
     const { active } = this;
     const { tactics, outlook } = this.proofs;
     const stone = firstStone(position, question);
-    const { near } = outlook.knowledge;
-    const { area } = this.playouts;
-    const { visited } = tactics;
-    for (const point of position.points) visited[point] |= near[point] | (area?.[point] ?? 0);
-    activeArea(position, visited, stone, verdict.move, active);
-    this.persistent.store(position, key, stone, verdict, verdict.nodes, active);
+    if (tactics.complete) {
+      const { near } = outlook.knowledge;
+      const { area } = this.playouts;
+      const { visited } = tactics;
+      for (const point of position.points) visited[point] |= near[point] | (area?.[point] ?? 0);
+      activeArea(position, visited, stone, verdict.move, active);
+    } else active.fill(1);
+    this.persistent.store(position, key, stone, verdict, Math.max(verdict.nodes, LEAST_NODES), active);
   }
 
   private prepare(position: Position): void {

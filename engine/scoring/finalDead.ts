@@ -155,8 +155,6 @@ function readAgain(knowledge: FinalKnowledge, dragon: Dragon, held: number, opti
   const exact = exactFate(knowledge, dragon, options);
   if (exact) return exact;
   const target = knowledge.owlTarget(dragon);
-  // What was found with a part of the nodes is kept there.
-  owl.clearCache();
   if (owl.read(position, { ...target, defending: false }).code <= LOSE) return 'alive';
   if (
     held < -knowledge.parameters.scoring.dead ||
