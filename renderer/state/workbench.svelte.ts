@@ -9,7 +9,7 @@ import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { t } from '../messages/messages.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { errorData } from '../api/errors.ts';
-import { keyNames } from '../ui/shortcuts.ts';
+import { shortcutText } from '../ui/shortcuts.ts';
 import type { BoardImages } from '../board/types.ts';
 import type { Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
@@ -232,7 +232,7 @@ export class Workbench implements FilesWindow {
   /** The first key of the action as it is printed on the keyboard; null when it has none. */
   keyName(id: string): string | null {
     const key = this.actions.find((known) => known.id === id)?.keys[0];
-    return key === undefined ? null : keyNames(key).join('+');
+    return key === undefined ? null : shortcutText(key);
   }
 
   /** Gives an action other keys; null: those it comes with. */
@@ -303,7 +303,7 @@ export class Workbench implements FilesWindow {
   pasteText(): void {
     this.clipboard?.readText().then(
       (text) => this.files.paste(text),
-      () => this.notices.info(t('state:window.noClipboard')),
+      () => this.notices.info(t('state:window.noClipboard', { key: shortcutText('Ctrl+V') })),
     );
   }
 
@@ -507,7 +507,11 @@ export class Workbench implements FilesWindow {
 
   #tell(notice: Notice): void {
     const { offer } = notice;
-    this.notices.show(notice, offer && { label: offer.label, run: () => this.run(offer.action) });
+    const message = toldText(notice.message, notice.says);
+    this.notices.show(
+      { ...notice, message },
+      offer && { label: offer.label, run: () => this.run(offer.action) },
+    );
   }
 
   #begin(startup: Startup): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { keyNames, pressText } from './shortcuts.ts';
+import { useLanguage } from '../messages/messages.ts';
+import { keyNames, pressText, shortcutText } from './shortcuts.ts';
 
 test('keys: a shifted sign is itself, a letter says Shift', () => {
   const press = (key: string, rest = {}): string =>
@@ -13,4 +14,16 @@ test('keys: a shifted sign is itself, a letter says Shift', () => {
   expect(keyNames('Alt++', false)).toEqual(['Alt', '+']);
   expect(keyNames('Ctrl+Shift+S', true)).toEqual(['⌘', 'Shift', 'S']);
   expect(keyNames('+', false)).toEqual(['+']);
+});
+
+test('keys: as they are printed on the keyboards of the language', async () => {
+  try {
+    await useLanguage('de');
+    expect(shortcutText('Ctrl+Shift+PageUp', false)).toBe('Strg+Umschalt+Bild auf');
+    expect(shortcutText('Ctrl+Shift+Space', true)).toBe('⌘+Umschalt+Leertaste');
+    await useLanguage('fr');
+    expect(keyNames('Shift+Enter', false)).toEqual(['Maj', 'Entrée']);
+  } finally {
+    await useLanguage('en');
+  }
 });

@@ -3,6 +3,8 @@
  * Mac. A shifted character ("?") is matched by the character itself, whatever keys make it on this keyboard.
  */
 
+import { t } from '../messages/messages.ts';
+
 /** The part of a KeyboardEvent that counts. */
 export interface Press {
   key: string;
@@ -27,20 +29,31 @@ export function pressText(press: Press): string {
   return [...parts, key].join('+');
 }
 
-// not shown: as they are printed on the keys
-const NAMES: Record<string, string> = {
+/** Keys with the same sign on every keyboard. */
+const SIGNS: Readonly<Record<string, string>> = {
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  PageUp: 'Page Up',
-  PageDown: 'Page Down',
-  Escape: 'Esc',
-  Delete: 'Del',
   Backspace: '⌫',
 };
+/** Keys with a name on them, in the language of the keyboard. */
+const NAMED = [
+  'Ctrl',
+  'Shift',
+  'Space',
+  'Enter',
+  'Escape',
+  'Insert',
+  'Delete',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+] as const;
+const isNamed = (key: string): key is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(key);
 
-/** The keys of a shortcut as they are printed on the keyboard. */
+/** The keys of a shortcut as they are printed on a keyboard of the language that is shown. */
 export function keyNames(shortcut: string, mac = isMac): string[] {
   // A plus sign at the end is the key itself.
   const parts = shortcut.endsWith('+')
@@ -49,8 +62,13 @@ export function keyNames(shortcut: string, mac = isMac): string[] {
   return parts.map((part) => {
     if (mac && part === 'Ctrl') return '⌘';
     if (mac && part === 'Alt') return '⌥';
-    return NAMES[part] ?? part;
+    return isNamed(part) ? t(`common:key.${part}`) : (SIGNS[part] ?? part);
   });
+}
+
+/** The same in one text, such as "Ctrl+Shift+S". */
+export function shortcutText(shortcut: string, mac = isMac): string {
+  return keyNames(shortcut, mac).join('+');
 }
 
 /** True when typing belongs to the element that has the focus. */

@@ -5,6 +5,7 @@
  * has to say what it takes away, and holds when a later version has new actions.
  */
 import { t } from '../../messages/messages.ts';
+import { shortcutText } from '../../ui/shortcuts.ts';
 import { titleOf, type Action } from '../action.ts';
 
 /** By action id: its keys, as renderer/ui/shortcuts.ts writes them. */
@@ -118,7 +119,7 @@ export function withKeys(
       const fault =
         keyFault(action, key, null) ?? (before ? t('state:key.hasIt', { title: titleOf(before) }) : null);
       if (fault !== null) {
-        faults.push(t('state:key.fault', { key, title: titleOf(action), fault }));
+        faults.push(t('state:key.fault', { key: shortcutText(key), title: titleOf(action), fault }));
         continue;
       }
       keys.push(key);
