@@ -26,6 +26,7 @@ import type { OpeningsParams, OpeningsResult } from './openings.ts';
 import type { ProblemParams, ProblemResult } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ReadParams, ReadResult } from './reading.ts';
+import type { Saying } from './sayings.ts';
 import type { AnalyzeParams, AnalyzeResult, StatusParams, StatusResult } from './types.ts';
 
 /** Everything the engine can be asked: parameters and results. Each can be stopped; the answer then says so, or has what is known. */
@@ -142,5 +143,14 @@ export type EngineState =
   | { kind: 'starting' }
   | { kind: 'ready' }
   | { kind: 'busy'; running: EngineTask[]; waiting: EngineTask[] }
-  | { kind: 'restarting'; reason: string; detail?: string }
-  | { kind: 'failed'; reason: string; detail?: string };
+  | ({ kind: 'restarting' } & EngineLoss)
+  | ({ kind: 'failed' } & EngineLoss);
+
+/** Why the engine is gone. */
+export interface EngineLoss {
+  /** An English sentence, and the same as a phrase. */
+  reason: string;
+  says?: Saying;
+  /** The last words of its process. */
+  detail?: string;
+}

@@ -22,6 +22,11 @@ export function sayingText({ key, args = {} }: Saying, words: Words = ENGLISH): 
   });
 }
 
+/** A message with the phrase that it is. */
+export function said(says: Saying): { message: string; says: Saying } {
+  return { message: sayingText(says), says };
+}
+
 /** Whether data from elsewhere, such as a host of another version, is a saying that is known here. */
 export function isKnownSaying(saying: Saying | undefined): saying is Saying {
   return saying !== undefined && Object.hasOwn(ENGLISH, saying.key);

@@ -335,7 +335,7 @@ export const ENGLISH = {
   'discarded.does': 'the move does what it would threaten',
   'discarded.double': 'the double threat says the same, and whom it is about',
 
-  // What the host says to a person (sayings.ts): of files, and of an engine that is tried.
+  // What the host says to a person (sayings.ts): of files, of engines that are tried or lost, and why it refuses something.
   'host.file.find': 'Yomi could not find “{name}”: {why}.',
   'host.file.make': 'Yomi could not make “{name}”: {why}.',
   'host.file.open': 'Yomi could not open “{name}”: {why}.',
@@ -381,6 +381,18 @@ export const ENGLISH = {
   'host.how.lz-analyze': 'like Leela Zero (lz-analyze)',
   'host.how.gogui-analyze_commands': 'for GoGui (gogui-analyze_commands)',
   'host.how.top_moves_black': 'like GNU Go (top_moves)',
+  'host.gone.code': 'stopped with exit code {code}',
+  'host.gone.signal': 'was killed by {signal}',
+  'host.gone.notStarted': 'could not be started: {why}',
+  'host.gone.noStart': 'did not start',
+  'host.gone.noStop': 'did not stop when it was told to',
+  'host.gone.idle': 'did nothing for a long time',
+  'host.gone.silent': 'did not respond',
+  'host.lost': 'The engine {how}.',
+  'host.lost.again': 'The engine {how}. It was started again.',
+  'host.lost.same': 'The engine {how}. It was started again and is working on the same request.',
+  'host.lost.restart': 'The engine {how}. Restart it to go on.',
+  'host.lost.shut': 'The engine was shut down.',
 } as const satisfies Record<string, string>;
 
 export type WordKey = keyof typeof ENGLISH;

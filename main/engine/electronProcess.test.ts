@@ -33,7 +33,7 @@ test('passes on messages, errors and the end', async () => {
     { type: 'ready' },
     'last words',
     'FatalError at heap\n',
-    'stopped with exit code 3',
+    { key: 'host.gone.code', args: { code: '3' } },
   ]);
 });
 

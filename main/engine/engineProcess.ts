@@ -4,6 +4,7 @@
  * is in client.ts and knows none of them.
  */
 import type { FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 
 /** What a process tells its supervisor. */
 export interface EngineProcessListener {
@@ -11,7 +12,7 @@ export interface EngineProcessListener {
   /** Text the process wrote to its standard error; any chunk, not whole lines. */
   stderr(text: string): void;
   /** The process is gone; `how` finishes the sentence "the engine …". Called at most once. */
-  exit(how: string): void;
+  exit(how: Saying): void;
 }
 
 export interface EngineProcess {
@@ -24,6 +25,8 @@ export interface EngineProcess {
 }
 
 /** "stopped with exit code 1", "was killed by SIGKILL". */
-export function describeExit(code: number | null, signal?: string | null): string {
-  return signal ? `was killed by ${signal}` : `stopped with exit code ${code ?? 'unknown'}`;
+export function describeExit(code: number | null, signal?: string | null): Saying {
+  return signal
+    ? { key: 'host.gone.signal', args: { signal } }
+    : { key: 'host.gone.code', args: { code: code === null ? '?' : String(code) } };
 }

@@ -6,7 +6,7 @@ import type { ReadResult } from '../../engine/protocol/reading.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
 import type { Notice } from '../ipc/api.ts';
 import { EngineQueue, LIMITS } from './engineQueue.ts';
-import type { EngineProcess, EngineProcessListener } from './engineProcess.ts';
+import { describeExit, type EngineProcess, type EngineProcessListener } from './engineProcess.ts';
 
 /** "genmove 1", "stop 1", "patterns", "strengths", "parameters". */
 function nameOf(message: Exclude<ToEngine, { type: 'ping' }>): string {
@@ -186,14 +186,14 @@ describe('lanes', () => {
     last().say({ type: 'ready' });
     const found = queue.request('patternMatches', looking);
     const result = queue.request('genmove', params);
-    last().listener.exit('was killed by SIGKILL');
+    last().listener.exit(describeExit(null, 'SIGKILL'));
     last().say({ type: 'ready' });
     expect(processes).toHaveLength(2);
     expect(last().asked).toEqual(['patterns', 'genmove 2', 'patternMatches 1']);
     expect(last().sent[0]).toEqual({ type: 'patterns', databases: [database] });
     last().say({ type: 'result', id: 2, value: move });
     await result;
-    last().listener.exit('was killed by SIGKILL');
+    last().listener.exit(describeExit(null, 'SIGKILL'));
     await expect(found).rejects.toMatchObject({ code: 'crashed' });
   });
 
@@ -350,7 +350,7 @@ describe('a crash', () => {
     last().say({ type: 'ready' });
     const result = queue.request('genmove', params);
     last().listener.stderr('assertion failed\n');
-    last().listener.exit('was killed by SIGKILL');
+    last().listener.exit(describeExit(null, 'SIGKILL'));
     expect(processes).toHaveLength(2);
     expect(queue.state.kind).toBe('restarting');
     last().say({ type: 'ready' });
@@ -366,10 +366,10 @@ describe('a crash', () => {
   test('at the same request twice: it rejects, the next one works', async () => {
     last().say({ type: 'ready' });
     const result = queue.request('genmove', params);
-    last().listener.exit('stopped with exit code 7');
+    last().listener.exit(describeExit(7));
     last().say({ type: 'ready' });
     last().listener.stderr('out of memory');
-    last().listener.exit('stopped with exit code 7');
+    last().listener.exit(describeExit(7));
     await expect(result).rejects.toMatchObject({ code: 'crashed', detail: 'out of memory' });
     last().say({ type: 'ready' });
     const next = queue.request('analyze', params);
@@ -383,7 +383,7 @@ describe('a crash', () => {
     last().say({ type: 'ready' });
     const result = queue.request('genmove', params);
     queue.stop();
-    last().listener.exit('stopped with exit code 1');
+    last().listener.exit(describeExit(1));
     await expect(result).rejects.toMatchObject({ code: 'crashed' });
     last().say({ type: 'ready' });
     expect(last().asked).toEqual([]);
@@ -392,7 +392,7 @@ describe('a crash', () => {
 
   test('while idle is repaired without being asked', () => {
     last().say({ type: 'ready' });
-    last().listener.exit('was killed by SIGSEGV');
+    last().listener.exit(describeExit(null, 'SIGSEGV'));
     last().say({ type: 'ready' });
     expect(queue.state.kind).toBe('ready');
     expect(notices).toHaveLength(1);
@@ -403,12 +403,13 @@ describe('a crash', () => {
     const result = queue.request('genmove', params);
     for (let i = 0; i < 3; i++) {
       last().listener.stderr(`cannot find module ${i}\n`);
-      last().listener.exit('stopped with exit code 1');
+      last().listener.exit(describeExit(1));
     }
     expect(processes).toHaveLength(3);
     expect(queue.state).toEqual({
       kind: 'failed',
       reason: 'The engine stopped with exit code 1.',
+      says: { key: 'host.lost', args: { how: [describeExit(1)] } },
       detail: 'cannot find module 2',
     });
     await expect(result).rejects.toMatchObject({ code: 'not-running', detail: 'cannot find module 2' });
@@ -432,7 +433,7 @@ describe('a crash', () => {
       const result = queue.request('analyze', params);
       last().say({ type: 'result', id: i, value: analysis });
       await result;
-      last().listener.exit('was killed by SIGKILL');
+      last().listener.exit(describeExit(null, 'SIGKILL'));
     }
     expect(queue.state.kind).toBe('restarting');
     expect(notices).toHaveLength(5);
@@ -442,7 +443,7 @@ describe('a crash', () => {
     const broken = new EngineQueue(() => {
       throw new Error('no such file');
     });
-    expect(broken.state).toEqual({
+    expect(broken.state).toMatchObject({
       kind: 'failed',
       reason: 'The engine could not be started: no such file.',
     });
@@ -452,9 +453,9 @@ describe('a crash', () => {
     last().say({ type: 'ready' });
     void queue.request('genmove', params);
     const dead = last();
-    dead.listener.exit('was killed by SIGKILL');
+    dead.listener.exit(describeExit(null, 'SIGKILL'));
     dead.say({ type: 'result', id: 1, value: move });
-    dead.listener.exit('was killed by SIGKILL');
+    dead.listener.exit(describeExit(null, 'SIGKILL'));
     expect(processes).toHaveLength(2);
     expect(queue.state.kind).toBe('restarting');
   });

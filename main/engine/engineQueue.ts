@@ -15,6 +15,7 @@
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import { LANES, laneOf } from '../../engine/protocol/messages.ts';
 import type {
+  EngineLoss,
   EngineMethod,
   EngineMethods,
   EngineRequest,
@@ -30,6 +31,7 @@ import { URGENCIES } from '../../engine/protocol/messages.ts';
 import type { PonderResult } from '../../engine/protocol/decision.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
+import { said, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { ApiErrorData, Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -293,10 +295,8 @@ export class EngineQueue {
     try {
       process = this.#spawn();
     } catch (error) {
-      this.#lost(
-        'crashed',
-        `could not be started: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const why = error instanceof Error ? error.message : String(error);
+      this.#lost('crashed', { key: 'host.gone.notStarted', args: { why } });
       return;
     }
     this.#process = process;
@@ -442,18 +442,18 @@ export class EngineQueue {
 
   #tick(): void {
     if (!this.#ready) {
-      if (++this.#starting >= LIMITS.start) this.#lost('hung', 'did not start');
+      if (++this.#starting >= LIMITS.start) this.#lost('hung', { key: 'host.gone.noStart' });
       return;
     }
     for (const entry of this.#running.values()) {
       entry.silence++;
       if (entry.told) entry.sinceTold++;
       if (entry.told && (entry.silence >= LIMITS.stop || entry.sinceTold >= LIMITS.work)) {
-        this.#lost('hung', 'did not stop when it was told to');
+        this.#lost('hung', { key: 'host.gone.noStop' });
         return;
       }
       if (entry.silence >= LIMITS.work) {
-        this.#lost('hung', 'did nothing for a long time');
+        this.#lost('hung', { key: 'host.gone.idle' });
         return;
       }
     }
@@ -461,35 +461,33 @@ export class EngineQueue {
     if (this.#pingAge === null) {
       this.#pingAge = 0;
       this.#post({ type: 'ping', id: this.#nextId++ });
-    } else if (++this.#pingAge >= LIMITS.pong) this.#lost('hung', 'did not respond');
+    } else if (++this.#pingAge >= LIMITS.pong) this.#lost('hung', { key: 'host.gone.silent' });
   }
 
   /** The engine is gone or must go: `how` finishes the sentence "the engine …". */
-  #lost(code: 'crashed' | 'hung', how: string): void {
+  #lost(code: 'crashed' | 'hung', how: Saying): void {
     const working = [...this.#running.values()];
     this.#drop();
     this.#failures++;
-    const reason = `The engine ${how}.`;
+    const says: Saying = { key: 'host.lost', args: { how: [how] } };
     const detail = this.#stderr.text() || undefined;
     const told = detail === undefined ? {} : { detail };
+    const loss: EngineLoss = { reason: sayingText(says), says, ...told };
     const over = working.filter(({ stopping, sent }) => stopping || sent >= MAX_SENT);
     for (const entry of over) {
       this.#entries.splice(this.#entries.indexOf(entry), 1);
-      entry.reject(new ApiError(code, reason, detail));
+      entry.reject(new ApiError(code, says, detail));
     }
     if (this.#failures >= MAX_FAILURES) {
       this.#pause();
-      this.#setState({ kind: 'failed', reason, ...told });
+      this.#setState({ kind: 'failed', ...loss });
       this.#rejectAll(this.#notRunning());
       return;
     }
-    this.#setState({ kind: 'restarting', reason, ...told });
+    this.#setState({ kind: 'restarting', ...loss });
     if (this.#failures === 1) {
-      const rest =
-        over.length < working.length
-          ? 'It was started again and is working on the same request.'
-          : 'It was started again.';
-      this.#noticeListeners.emit({ severity: 'warning', message: `${reason} ${rest}`, ...told });
+      const key = over.length < working.length ? 'host.lost.same' : 'host.lost.again';
+      this.#noticeListeners.emit({ severity: 'warning', ...said({ key, args: { how: [how] } }), ...told });
     }
     this.#start();
   }
@@ -509,8 +507,8 @@ export class EngineQueue {
   #notRunning(): ApiError {
     const { state } = this;
     if (this.#closed || state.kind !== 'failed')
-      return new ApiError('not-running', 'The engine was shut down.');
-    return new ApiError('not-running', `${state.reason} Restart it to go on.`, state.detail);
+      return new ApiError('not-running', { key: 'host.lost.shut' });
+    return new ApiError('not-running', { key: 'host.lost.restart', args: state.says?.args }, state.detail);
   }
 
   #showWork(): void {

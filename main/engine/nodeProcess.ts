@@ -1,6 +1,7 @@
 /** The engine as a forked Node process: for the browser host, the command line and tests. */
 import { fork } from 'node:child_process';
 import type { FromEngine } from '../../engine/protocol/messages.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { enginePath } from './enginePath.ts';
 import { describeExit, type EngineProcess } from './engineProcess.ts';
 
@@ -21,7 +22,7 @@ export function forkEngine(
     pid: child.pid,
     listen(listener) {
       let gone = false;
-      const exit = (how: string): void => {
+      const exit = (how: Saying): void => {
         if (!gone) listener.exit(how);
         gone = true;
       };
@@ -30,7 +31,7 @@ export function forkEngine(
       // 'close' comes after 'exit' and after the last of stderr, which tells why.
       child.on('close', (code, signal) => exit(describeExit(code, signal)));
       child.on('error', (error) => {
-        if (child.pid === undefined) exit(`could not be started: ${error.message}`);
+        if (child.pid === undefined) exit({ key: 'host.gone.notStarted', args: { why: error.message } });
       });
     },
     send(message) {

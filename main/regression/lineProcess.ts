@@ -6,6 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import { describeExit } from '../engine/engineProcess.ts';
 import { endGroup, MARK } from './processGroup.ts';
 
@@ -90,9 +91,9 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
         // At once, while its number is nobody else's.
         endAll();
         // What it wrote itself is here by then; what may still hold its streams has nothing to say.
-        setTimeout(() => exit(describeExit(code, signal)), LINGER).unref();
+        setTimeout(() => exit(sayingText(describeExit(code, signal))), LINGER).unref();
       });
-      child.on('close', (code, signal) => exit(describeExit(code, signal)));
+      child.on('close', (code, signal) => exit(sayingText(describeExit(code, signal))));
     },
     write(line) {
       if (!ended) child.stdin?.write(`${line}\n`);

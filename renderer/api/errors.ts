@@ -27,11 +27,16 @@ function isErrorData(value: unknown): value is ApiErrorData {
   return typeof data.code === 'string' && typeof data.message === 'string';
 }
 
-/** Whatever was thrown, as data a notice can show: its message in the language of the window, where the host says it by a phrase. */
+/** What the host says, in the language of the window where it says it by a phrase. */
+export function toldText(message: string, says: Saying | undefined): string {
+  return isKnownSaying(says) ? sayingText(says, explanationWords()) : message;
+}
+
+/** Whatever was thrown, as data a notice can show: its message as `toldText` has it. */
 export function errorData(thrown: unknown): ApiErrorData {
   if (isErrorData(thrown)) {
     const { code, detail, says } = thrown;
-    const message = isKnownSaying(says) ? sayingText(says, explanationWords()) : thrown.message;
+    const message = toldText(thrown.message, says);
     return detail === undefined ? { code, message } : { code, message, detail };
   }
   if (thrown instanceof Error) {

@@ -8,7 +8,7 @@ import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../.
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { t } from '../messages/messages.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
-import { errorData } from '../api/errors.ts';
+import { errorData, toldText } from '../api/errors.ts';
 import { shortcutText } from '../ui/shortcuts.ts';
 import type { BoardImages } from '../board/types.ts';
 import type { Action } from './action.ts';
