@@ -393,6 +393,35 @@ export const ENGLISH = {
   'host.lost.same': 'The engine {how}. It was started again and is working on the same request.',
   'host.lost.restart': 'The engine {how}. Restart it to go on.',
   'host.lost.shut': 'The engine was shut down.',
+  'host.suite.large': 'Yomi could not read “{name}”: it is too large for a suite.',
+  'host.suite.encoding':
+    '“{name}” is written in {encoding}, which has no “{char}” (line {line}). Nothing was changed: write it otherwise, or convert the file to UTF-8 first.',
+  'host.suite.noTest': '{name} has no test {number}.',
+  'host.suite.none': 'There is no suite {name}.',
+  'host.suite.shipped': 'The suites of the program are not changed: copy the file to your own folder.',
+  'host.suite.badName': 'The name of a suite has letters, digits, - and _ only.',
+  'host.suite.nothing': 'No test is selected.',
+  'host.suite.restricted':
+    'The suites in {name} are restricted: other programs are started with them once you trust the folder.',
+  'host.folder.none': 'There is no folder {name}.',
+  'host.folder.isNone': '“{name}” is not a folder.',
+  'host.run.stopFirst': 'A run is going on: stop it first, or wait.',
+  'host.run.goesOn': 'This run is still going on: stop it first.',
+  'host.run.gone': 'This run is not kept any more.',
+  'host.match.stopFirst': 'A match is going on: stop it first, or wait.',
+  'host.match.goesOn': 'This match is still going on: stop it first.',
+  'host.match.gone': 'This match is not kept any more.',
+  'host.disk.full': 'The disk is full: Yomi cannot keep this change. Free some space and try again.',
+  'host.disk.noChanges':
+    'The disk is full. Games can be looked at, but changes of them cannot be kept, and are refused, until there is space again.',
+  'host.disk.damaged':
+    'The library of games is damaged. Please restart Yomi: it will bring over what can be read and set the damaged library aside.',
+  'host.disk.folder': 'Yomi cannot write to its folder {name}: {why}.',
+  'host.game.notOpen': 'This game is not open any more.',
+  'host.game.noFile': 'This game has no file yet; choose where to save it.',
+  'host.game.otherTab': '“{name}” is open in another tab; close it there first.',
+  'host.file.exists': '“{name}” already exists. Replace it?',
+  'host.file.changed': '“{name}” was changed by another program since it was read. Replace it?',
 } as const satisfies Record<string, string>;
 
 export type WordKey = keyof typeof ENGLISH;

@@ -235,7 +235,7 @@ export class Documents {
   /** An open document; throws ApiError when it is not open any more. */
   get(id: number): Document {
     const document = this.documents.get(id);
-    if (!document) throw new ApiError('not-found', 'This game is not open any more.', `document ${id}`);
+    if (!document) throw new ApiError('not-found', { key: 'host.game.notOpen' }, `document ${id}`);
     return document;
   }
 

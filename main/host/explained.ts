@@ -10,19 +10,14 @@ export function explained(error: unknown, dataDir: string): ApiError {
   const code = String(error.code);
   const detail = `${code}: ${error.message}\n${dataDir}`;
   if (isFull(error)) {
-    return new ApiError(
-      'file',
-      'The disk is full: Yomi cannot keep this change. Free some space and try again.',
-      detail,
-    );
+    return new ApiError('file', { key: 'host.disk.full' }, detail);
   }
   if (isDamage(error)) {
-    const message =
-      'The library of games is damaged. Please restart Yomi: it will bring over what can be read and set the damaged library aside.';
-    return new ApiError('internal', message, detail);
+    return new ApiError('internal', { key: 'host.disk.damaged' }, detail);
   }
   if ('syscall' in error || /^SQLITE_(CANTOPEN|READONLY|PERM|IOERR|AUTH|BUSY|LOCKED)/.test(code)) {
-    return new ApiError('file', `Yomi cannot write to its folder ${dataDir}: ${error.message}.`, detail);
+    const args = { name: dataDir, why: error.message };
+    return new ApiError('file', { key: 'host.disk.folder', args }, detail);
   }
   return toApiError(error);
 }

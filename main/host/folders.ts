@@ -22,7 +22,7 @@ export function listFolder(
   const path = resolve(folder);
   const items = attempt(path, 'open', () => {
     if (!statSync(path).isDirectory())
-      throw new ApiError('file', `“${basename(path)}” is not a folder.`, path);
+      throw new ApiError('file', { key: 'host.folder.isNone', args: { name: basename(path) } }, path);
     return readdirSync(path, { withFileTypes: true });
   });
   const entries = items.flatMap((item) => entryOf(path, item, ENDINGS[kind]) ?? []);

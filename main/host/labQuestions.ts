@@ -69,7 +69,8 @@ export class LabQuestions {
   /** A kept test in its suite here; 'not-found' without one: its folder is where the engine is started. */
   #here(row: ResultRow): PlannedTest {
     const placed = this.#parts.suites.placed(row);
-    if (placed.file === '') throw new ApiError('not-found', `There is no suite ${row.suite} here.`);
+    if (placed.file === '')
+      throw new ApiError('not-found', { key: 'host.suite.none', args: { name: row.suite } });
     return placed;
   }
 

@@ -117,7 +117,7 @@ export class LabRuns {
 
   remove({ runs }: Params<'lab.remove'>): null {
     if (this.#running && runs.includes(this.#running.id))
-      throw new ApiError('refused', 'This run is still going on: stop it first.');
+      throw new ApiError('refused', { key: 'host.run.goesOn' });
     this.#options.store.regression.remove(runs);
     this.#parts.onChange();
     return null;
@@ -147,13 +147,13 @@ export class LabRuns {
   /** A kept run; 'not-found' when it is not any more. */
   info(run: number): RunInfo {
     const info = this.#options.store.regression.run(run);
-    if (!info) throw new ApiError('not-found', 'This run is not kept any more.');
+    if (!info) throw new ApiError('not-found', { key: 'host.run.gone' });
     return info;
   }
 
   /** 'conflict' while a run goes on. */
   free(): void {
-    if (this.#running) throw new ApiError('conflict', 'A run is going on: stop it first, or wait.');
+    if (this.#running) throw new ApiError('conflict', { key: 'host.run.stopFirst' });
   }
 
   #run(tests: PlannedTest[], name: string, engine: string, options: RunInfo['options']): RunInfo {

@@ -67,13 +67,13 @@ export class LabSuites {
   /** One of its tests; 'not-found' when it has none of that number. */
   test({ file, number }: Params<'lab.test'>): PlannedTest {
     const test = this.read(file).tests.find((one) => one.number === number);
-    if (!test) throw new ApiError('not-found', `${basename(file)} has no test ${number}.`);
+    if (!test) throw noTest(file, number);
     return { test, file };
   }
 
   folder({ path, add }: Params<'lab.folder'>): null {
     if (add && !(existsSync(path) && statSync(path).isDirectory()))
-      throw new ApiError('not-found', `There is no folder ${path}.`);
+      throw new ApiError('not-found', { key: 'host.folder.none', args: { name: path } });
     const others = this.#values().folders.filter((folder) => folder !== path);
     this.#keep({ folders: add ? [...others, path] : others });
     return null;
@@ -83,7 +83,7 @@ export class LabSuites {
     const path = this.#writable(file);
     const { text, encoding } = readSuiteText(path);
     const changed = written(path, () => changeExpectation(text, number, change));
-    if (changed === undefined) throw new ApiError('not-found', `${basename(path)} has no test ${number}.`);
+    if (changed === undefined) throw noTest(path, number);
     writeSuiteText(path, { text: changed, encoding });
     return null;
   }
@@ -128,7 +128,7 @@ export class LabSuites {
     try {
       const { tests } = chooseTests(selectors, this.#folders(), commands, (file) => this.#reader.read(file));
       checkPreludes(tests);
-      if (tests.length === 0) throw new ApiError('bad-params', 'No test is selected.');
+      if (tests.length === 0) throw new ApiError('bad-params', { key: 'host.suite.nothing' });
       return tests;
     } catch (error) {
       if (error instanceof SelectorError) throw new ApiError('bad-params', error.message);
@@ -187,26 +187,28 @@ export class LabSuites {
   #known(file: string): string {
     const path = resolve(file);
     if (!this.#folders().some((folder) => resolve(folder) === dirname(path)) || !existsSync(path))
-      throw new ApiError('not-found', `There is no suite ${file}.`);
+      throw new ApiError('not-found', { key: 'host.suite.none', args: { name: file } });
     return path;
   }
 
   #writable(file: string): string {
     const path = this.#known(file);
-    if (this.#isShipped(path))
-      throw new ApiError(
-        'refused',
-        'The suites of the program are not changed: copy the file to your own folder.',
-      );
+    if (this.#isShipped(path)) throw new ApiError('refused', { key: 'host.suite.shipped' });
     return path;
   }
 
   #newSuite(name: string): string {
-    if (!/^[\w-]+$/.test(name))
-      throw new ApiError('bad-params', 'The name of a suite has letters, digits, - and _ only.');
+    if (!/^[\w-]+$/.test(name)) throw new ApiError('bad-params', { key: 'host.suite.badName' });
     mkdirSync(this.#options.folder, { recursive: true });
     return join(this.#options.folder, `${name}.tst`);
   }
+}
+
+function noTest(file: string, number: number): ApiError {
+  return new ApiError('not-found', {
+    key: 'host.suite.noTest',
+    args: { name: basename(file), number: String(number) },
+  });
 }
 
 /** Changes the text of a suite; what cannot be written is an ApiError. */

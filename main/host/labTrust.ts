@@ -38,7 +38,8 @@ export class LabTrust {
 
   /** Trusts a folder with all below it, or no longer. 'not-found' when there is none. */
   set(folder: string, trusted: boolean): void {
-    if (!existsSync(folder)) throw new ApiError('not-found', `There is no folder ${folder}.`);
+    if (!existsSync(folder))
+      throw new ApiError('not-found', { key: 'host.folder.none', args: { name: folder } });
     const path = realpathSync(folder);
     const others = this.#folders().filter((one) => one !== path);
     this.#values.write('labTrust', { folders: trusted ? [...others, path] : others });
@@ -48,10 +49,7 @@ export class LabTrust {
   check(files: Iterable<string>): void {
     const restricted = [...new Set(files)].find((file) => this.isRestricted(file));
     if (restricted === undefined) return;
-    throw new ApiError(
-      'refused',
-      `The suites in ${dirname(restricted) || 'this run'} are restricted: other programs are started with them once you trust the folder.`,
-    );
+    throw new ApiError('refused', { key: 'host.suite.restricted', args: { name: dirname(restricted) } });
   }
 
   #folders(): string[] {

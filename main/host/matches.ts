@@ -190,8 +190,7 @@ export class Matches {
   }
 
   #remove({ id }: StoredMatch): null {
-    if (this.#running?.id === id)
-      throw new ApiError('refused', 'This match is still going on: stop it first.');
+    if (this.#running?.id === id) throw new ApiError('refused', { key: 'host.match.goesOn' });
     return this.#write(() => this.#options.store.matches.delete(id));
   }
 
@@ -226,12 +225,12 @@ export class Matches {
 
   /** 'conflict' while a match goes on. */
   #free(): void {
-    if (this.#running) throw new ApiError('conflict', 'A match is going on: stop it first, or wait.');
+    if (this.#running) throw new ApiError('conflict', { key: 'host.match.stopFirst' });
   }
 
   #known(id: number): StoredMatch {
     const match = this.#options.store.matches.get(id);
-    if (!match) throw new ApiError('not-found', 'This match is not kept any more.');
+    if (!match) throw new ApiError('not-found', { key: 'host.match.gone' });
     return match;
   }
 

@@ -187,7 +187,7 @@ export class Mines {
   }
 
   #remove(id: number): null {
-    if (this.#running?.id === id) throw new ApiError('refused', 'This run is still going on: stop it first.');
+    if (this.#running?.id === id) throw new ApiError('refused', { key: 'host.run.goesOn' });
     this.#known(id);
     writeFileAtomic(join(this.#folder(id), REMOVED_FILE), String(this.#options.now()));
     return null;
@@ -231,7 +231,7 @@ export class Mines {
 
   /** 'conflict' while a run goes on. */
   #free(): void {
-    if (this.#running) throw new ApiError('conflict', 'A run is going on: stop it first, or wait.');
+    if (this.#running) throw new ApiError('conflict', { key: 'host.run.stopFirst' });
   }
 
   #folder(id: number): string {
@@ -260,7 +260,7 @@ export class Mines {
   }
 
   #known(id: number): void {
-    if (!this.#ids().includes(id)) throw new ApiError('not-found', 'This run is not kept any more.');
+    if (!this.#ids().includes(id)) throw new ApiError('not-found', { key: 'host.run.gone' });
   }
 
   /** One whose file is damaged has failed, and can be removed. */

@@ -24,10 +24,10 @@ export function saveDocument(
   { path: wanted, encoding: wantedEncoding, force = false }: Calls['doc.save']['params'],
 ): Calls['doc.save']['result'] {
   const path = wanted === undefined ? document.state.path : identityOf(wanted);
-  if (path === null) throw new ApiError('refused', 'This game has no file yet; choose where to save it.');
+  if (path === null) throw new ApiError('refused', { key: 'host.game.noFile' });
   const other = store.games.byPath(path);
   if (other && other.id !== document.id && other.open) {
-    throw new ApiError('refused', `“${basename(path)}” is open in another tab; close it there first.`, path);
+    throw new ApiError('refused', { key: 'host.game.otherTab', args: { name: basename(path) } }, path);
   }
   const encoding = wantedEncoding ?? document.state.encoding;
   const bytes = bytesToWrite(document.content, encoding);
@@ -90,13 +90,9 @@ function checkNothingIsLost(document: Document, path: string, hash: string): voi
   const there = readSgfFileIfThere(path);
   if (!there || there.hash === hash) return;
   if (path !== document.state.path) {
-    throw new ApiError('conflict', `“${basename(path)}” already exists. Replace it?`, path);
+    throw new ApiError('conflict', { key: 'host.file.exists', args: { name: basename(path) } }, path);
   }
   if (there.hash !== document.state.diskHash) {
-    throw new ApiError(
-      'conflict',
-      `“${basename(path)}” was changed by another program since it was read. Replace it?`,
-      path,
-    );
+    throw new ApiError('conflict', { key: 'host.file.changed', args: { name: basename(path) } }, path);
   }
 }

@@ -21,10 +21,9 @@ export interface SuiteText {
 export function readSuiteText(file: string): SuiteText {
   const bytes = attempt(file, 'read', () => {
     const about = statSync(file);
-    if (!about.isFile())
-      throw new ApiError('file', `Yomi could not read “${basename(file)}”: it is not an ordinary file.`);
-    if (about.size > MAX_BYTES)
-      throw new ApiError('file', `Yomi could not read “${basename(file)}”: it is too large for a suite.`);
+    const name = basename(file);
+    if (!about.isFile()) throw new ApiError('file', { key: 'host.file.isSpecial', args: { name } }, file);
+    if (about.size > MAX_BYTES) throw new ApiError('file', { key: 'host.suite.large', args: { name } }, file);
     return readFileSync(file);
   });
   try {
@@ -44,11 +43,8 @@ export function writeSuiteText(file: string, { text, encoding }: SuiteText): voi
   const strange = encoding === 'Latin-1' ? /[^\x00-\xff]/u.exec(text) : /\p{Surrogate}/u.exec(text);
   if (strange) {
     const line = text.slice(0, strange.index).split('\n').length;
-    throw new ApiError(
-      'encoding',
-      `“${basename(file)}” is written in ${encoding}, which has no “${strange[0]}” (line ${line}). Nothing was changed: ` +
-        'write it otherwise, or convert the file to UTF-8 first.',
-    );
+    const args = { name: basename(file), encoding, char: strange[0], line: String(line) };
+    throw new ApiError('encoding', { key: 'host.suite.encoding', args });
   }
   writeFileAtomic(file, Buffer.from(text, encoding === 'Latin-1' ? 'latin1' : 'utf8'));
 }

@@ -1,5 +1,6 @@
 /** The database with its repositories: the one object the services hold. */
 import type { Database, Statement } from 'better-sqlite3';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { Notice } from '../ipc/api.ts';
 import { Anchor } from './anchor.ts';
 import { AnalysisRepository } from './analyses.ts';
@@ -22,8 +23,7 @@ export const PURGE_AFTER_MS = 7 * 24 * 3600 * 1000;
 
 const FULL: Notice = {
   severity: 'warning',
-  message:
-    'The disk is full. Games can be looked at, but changes of them cannot be kept, and are refused, until there is space again.',
+  ...said({ key: 'host.disk.noChanges' }),
 };
 
 export class Store {

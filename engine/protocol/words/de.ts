@@ -383,4 +383,35 @@ export const WORDS: Words = {
   'host.lost.same': 'Die Engine {how}. Sie wurde neu gestartet und arbeitet an derselben Aufgabe.',
   'host.lost.restart': 'Die Engine {how}. Starten Sie sie neu, um fortzufahren.',
   'host.lost.shut': 'Die Engine wurde beendet.',
+  'host.suite.large': 'Yomi konnte „{name}“ nicht lesen: für eine Suite ist das zu groß.',
+  'host.suite.encoding':
+    '„{name}“ ist in {encoding} geschrieben, wo es „{char}“ nicht gibt (Zeile {line}). Nichts wurde geändert: Schreiben Sie es anders, oder wandeln Sie die Datei erst in UTF-8 um.',
+  'host.suite.noTest': '{name} hat keinen Test {number}.',
+  'host.suite.none': 'Es gibt keine Suite {name}.',
+  'host.suite.shipped':
+    'Die Suiten des Programms werden nicht geändert: Kopieren Sie die Datei in Ihren eigenen Ordner.',
+  'host.suite.badName': 'Der Name einer Suite hat nur Buchstaben, Ziffern, - und _.',
+  'host.suite.nothing': 'Kein Test ist gewählt.',
+  'host.suite.restricted':
+    'Die Suiten in {name} sind eingeschränkt: Andere Programme werden mit ihnen gestartet, sobald Sie dem Ordner vertrauen.',
+  'host.folder.none': 'Es gibt keinen Ordner {name}.',
+  'host.folder.isNone': '„{name}“ ist kein Ordner.',
+  'host.run.stopFirst': 'Ein Lauf ist im Gange: Halten Sie ihn erst an, oder warten Sie.',
+  'host.run.goesOn': 'Dieser Lauf ist noch im Gange: Halten Sie ihn erst an.',
+  'host.run.gone': 'Dieser Lauf ist nicht mehr aufbewahrt.',
+  'host.match.stopFirst': 'Ein Match ist im Gange: Halten Sie es erst an, oder warten Sie.',
+  'host.match.goesOn': 'Dieses Match ist noch im Gange: Halten Sie es erst an.',
+  'host.match.gone': 'Dieses Match ist nicht mehr aufbewahrt.',
+  'host.disk.full':
+    'Der Datenträger ist voll: Yomi kann diese Änderung nicht aufbewahren. Schaffen Sie Platz und versuchen Sie es noch einmal.',
+  'host.disk.noChanges':
+    'Der Datenträger ist voll. Partien lassen sich ansehen, aber Änderungen können nicht aufbewahrt werden und werden abgelehnt, bis wieder Platz ist.',
+  'host.disk.damaged':
+    'Die Sammlung der Partien ist beschädigt. Bitte starten Sie Yomi neu: Es übernimmt, was lesbar ist, und legt die beschädigte Sammlung beiseite.',
+  'host.disk.folder': 'Yomi kann nicht in seinen Ordner {name} schreiben: {why}.',
+  'host.game.notOpen': 'Diese Partie ist nicht mehr offen.',
+  'host.game.noFile': 'Diese Partie hat noch keine Datei; wählen Sie, wo sie gespeichert wird.',
+  'host.game.otherTab': '„{name}“ ist in einem anderen Tab offen; schließen Sie es dort zuerst.',
+  'host.file.exists': '„{name}“ gibt es schon. Ersetzen?',
+  'host.file.changed': '„{name}“ wurde von einem anderen Programm geändert, seit es gelesen wurde. Ersetzen?',
 };

@@ -381,4 +381,34 @@ export const WORDS: Words = {
   'host.lost.same': 'El motor {how}. Se ha reiniciado y trabaja en la misma petición.',
   'host.lost.restart': 'El motor {how}. Reinícialo para continuar.',
   'host.lost.shut': 'El motor se cerró.',
+  'host.suite.large': 'Yomi no pudo leer «{name}»: es demasiado grande para una suite.',
+  'host.suite.encoding':
+    '«{name}» está escrito en {encoding}, que no tiene «{char}» (línea {line}). No se ha cambiado nada: escríbelo de otro modo o convierte antes el archivo a UTF-8.',
+  'host.suite.noTest': '{name} no tiene la prueba {number}.',
+  'host.suite.none': 'No hay ninguna suite {name}.',
+  'host.suite.shipped': 'Las suites del programa no se cambian: copia el archivo a tu propia carpeta.',
+  'host.suite.badName': 'El nombre de una suite solo tiene letras, cifras, - y _.',
+  'host.suite.nothing': 'No hay ninguna prueba elegida.',
+  'host.suite.restricted':
+    'Las suites de {name} están restringidas: otros programas se inician con ellas cuando confíes en la carpeta.',
+  'host.folder.none': 'No hay ninguna carpeta {name}.',
+  'host.folder.isNone': '«{name}» no es una carpeta.',
+  'host.run.stopFirst': 'Hay una ejecución en curso: detenla antes o espera.',
+  'host.run.goesOn': 'Esta ejecución sigue en curso: detenla antes.',
+  'host.run.gone': 'Esta ejecución ya no se conserva.',
+  'host.match.stopFirst': 'Hay un match en curso: detenlo antes o espera.',
+  'host.match.goesOn': 'Este match sigue en curso: detenlo antes.',
+  'host.match.gone': 'Este match ya no se conserva.',
+  'host.disk.full':
+    'El disco está lleno: Yomi no puede conservar este cambio. Libera espacio y vuelve a intentarlo.',
+  'host.disk.noChanges':
+    'El disco está lleno. Se pueden ver las partidas, pero sus cambios no pueden conservarse y se rechazan hasta que vuelva a haber espacio.',
+  'host.disk.damaged':
+    'La biblioteca de partidas está dañada. Reinicia Yomi: recuperará lo que se pueda leer y apartará la biblioteca dañada.',
+  'host.disk.folder': 'Yomi no puede escribir en su carpeta {name}: {why}.',
+  'host.game.notOpen': 'Esta partida ya no está abierta.',
+  'host.game.noFile': 'Esta partida aún no tiene archivo; elige dónde guardarla.',
+  'host.game.otherTab': '«{name}» está abierto en otra pestaña; ciérralo allí antes.',
+  'host.file.exists': '«{name}» ya existe. ¿Reemplazarlo?',
+  'host.file.changed': 'Otro programa ha cambiado «{name}» desde que se leyó. ¿Reemplazarlo?',
 };

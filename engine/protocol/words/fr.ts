@@ -381,4 +381,35 @@ export const WORDS: Words = {
   'host.lost.same': 'Le moteur {how}. Il a été redémarré et travaille à la même demande.',
   'host.lost.restart': 'Le moteur {how}. Redémarrez-le pour continuer.',
   'host.lost.shut': 'Le moteur a été arrêté.',
+  'host.suite.large': 'Yomi n’a pas pu lire « {name} » : c’est trop grand pour une suite.',
+  'host.suite.encoding':
+    '« {name} » est écrit en {encoding}, qui n’a pas « {char} » (ligne {line}). Rien n’a été modifié : écrivez-le autrement, ou convertissez d’abord le fichier en UTF-8.',
+  'host.suite.noTest': '{name} n’a pas de test {number}.',
+  'host.suite.none': 'Il n’y a pas de suite {name}.',
+  'host.suite.shipped':
+    'Les suites du programme ne sont pas modifiées : copiez le fichier dans votre propre dossier.',
+  'host.suite.badName': 'Le nom d’une suite n’a que des lettres, des chiffres, - et _.',
+  'host.suite.nothing': 'Aucun test n’est choisi.',
+  'host.suite.restricted':
+    'Les suites de {name} sont restreintes : d’autres programmes sont lancés avec elles dès que vous faites confiance au dossier.',
+  'host.folder.none': 'Il n’y a pas de dossier {name}.',
+  'host.folder.isNone': '« {name} » n’est pas un dossier.',
+  'host.run.stopFirst': 'Une exécution est en cours : arrêtez-la d’abord, ou attendez.',
+  'host.run.goesOn': 'Cette exécution est encore en cours : arrêtez-la d’abord.',
+  'host.run.gone': 'Cette exécution n’est plus conservée.',
+  'host.match.stopFirst': 'Un match est en cours : arrêtez-le d’abord, ou attendez.',
+  'host.match.goesOn': 'Ce match est encore en cours : arrêtez-le d’abord.',
+  'host.match.gone': 'Ce match n’est plus conservé.',
+  'host.disk.full':
+    'Le disque est plein : Yomi ne peut pas conserver ce changement. Libérez de la place et réessayez.',
+  'host.disk.noChanges':
+    'Le disque est plein. On peut regarder les parties, mais leurs changements ne peuvent pas être conservés, et sont refusés, tant qu’il n’y a pas de place.',
+  'host.disk.damaged':
+    'La bibliothèque des parties est endommagée. Redémarrez Yomi : il reprendra ce qui est lisible et mettra de côté la bibliothèque endommagée.',
+  'host.disk.folder': 'Yomi ne peut pas écrire dans son dossier {name} : {why}.',
+  'host.game.notOpen': 'Cette partie n’est plus ouverte.',
+  'host.game.noFile': 'Cette partie n’a pas encore de fichier ; choisissez où l’enregistrer.',
+  'host.game.otherTab': '« {name} » est ouvert dans un autre onglet ; fermez-le d’abord.',
+  'host.file.exists': '« {name} » existe déjà. Le remplacer ?',
+  'host.file.changed': '« {name} » a été modifié par un autre programme depuis sa lecture. Le remplacer ?',
 };

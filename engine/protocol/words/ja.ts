@@ -374,4 +374,35 @@ export const WORDS: Words = {
   'host.lost.same': 'エンジンが{how}。再起動し、同じ依頼を続けています。',
   'host.lost.restart': 'エンジンが{how}。続けるには再起動してください。',
   'host.lost.shut': 'エンジンは終了しました。',
+  'host.suite.large': 'Yomiは「{name}」を読めませんでした：スイートとしては大きすぎます。',
+  'host.suite.encoding':
+    '「{name}」は{encoding}で書かれていますが、{encoding}に「{char}」はありません（{line}行目）。何も変更していません。書き方を変えるか、先にファイルをUTF-8に変換してください。',
+  'host.suite.noTest': '{name}にテスト{number}はありません。',
+  'host.suite.none': 'スイート{name}はありません。',
+  'host.suite.shipped':
+    'プログラム付属のスイートは変更できません。ファイルを自分のフォルダーにコピーしてください。',
+  'host.suite.badName': 'スイートの名前に使えるのは英字、数字、-、_だけです。',
+  'host.suite.nothing': 'テストが選択されていません。',
+  'host.suite.restricted':
+    '{name}のスイートは制限されています。フォルダーを信頼すると、ほかのプログラムを起動して使えます。',
+  'host.folder.none': 'フォルダー{name}はありません。',
+  'host.folder.isNone': '「{name}」はフォルダーではありません。',
+  'host.run.stopFirst': '実行中のものがあります。先に停止するか、終わるまでお待ちください。',
+  'host.run.goesOn': 'これはまだ実行中です。先に停止してください。',
+  'host.run.gone': 'この実行はもう保存されていません。',
+  'host.match.stopFirst': '対戦が進行中です。先に停止するか、終わるまでお待ちください。',
+  'host.match.goesOn': 'この対戦はまだ進行中です。先に停止してください。',
+  'host.match.gone': 'この対戦はもう保存されていません。',
+  'host.disk.full':
+    'ディスクがいっぱいで、この変更を保存できません。空きを作ってからもう一度お試しください。',
+  'host.disk.noChanges':
+    'ディスクがいっぱいです。棋譜を見ることはできますが、空きができるまで変更は保存できず、受け付けません。',
+  'host.disk.damaged':
+    '棋譜のライブラリーが壊れています。Yomiを再起動してください。読めるものを引き継ぎ、壊れたライブラリーは別に残します。',
+  'host.disk.folder': 'Yomiは自分のフォルダー{name}に書き込めません：{why}。',
+  'host.game.notOpen': 'この棋譜はもう開いていません。',
+  'host.game.noFile': 'この棋譜にはまだファイルがありません。保存先を選んでください。',
+  'host.game.otherTab': '「{name}」は別のタブで開いています。先にそちらを閉じてください。',
+  'host.file.exists': '「{name}」はすでにあります。置き換えますか？',
+  'host.file.changed': '「{name}」は読み込んだ後に別のプログラムで変更されました。置き換えますか？',
 };

@@ -374,4 +374,33 @@ export const WORDS: Words = {
   'host.lost.same': '엔진이 {how}. 다시 시작하여 같은 요청을 처리하고 있습니다.',
   'host.lost.restart': '엔진이 {how}. 계속하려면 다시 시작하십시오.',
   'host.lost.shut': '엔진이 종료되었습니다.',
+  'host.suite.large': 'Yomi가 ‘{name}’을(를) 읽지 못했습니다: 스위트로는 너무 큽니다.',
+  'host.suite.encoding':
+    '‘{name}’은(는) {encoding}(으)로 쓰여 있는데 여기에는 ‘{char}’이(가) 없습니다({line}번째 줄). 아무것도 바꾸지 않았습니다. 다르게 쓰거나 먼저 파일을 UTF-8로 변환하십시오.',
+  'host.suite.noTest': '{name}에 테스트 {number}이(가) 없습니다.',
+  'host.suite.none': '스위트 {name}이(가) 없습니다.',
+  'host.suite.shipped': '프로그램에 딸린 스위트는 바꾸지 않습니다. 파일을 자신의 폴더에 복사하십시오.',
+  'host.suite.badName': '스위트의 이름에는 영문자, 숫자, -, _만 쓸 수 있습니다.',
+  'host.suite.nothing': '선택한 테스트가 없습니다.',
+  'host.suite.restricted':
+    '{name}의 스위트는 제한되어 있습니다. 폴더를 신뢰하면 다른 프로그램을 시작하여 쓸 수 있습니다.',
+  'host.folder.none': '폴더 {name}이(가) 없습니다.',
+  'host.folder.isNone': '‘{name}’은(는) 폴더가 아닙니다.',
+  'host.run.stopFirst': '실행이 진행 중입니다. 먼저 멈추거나 기다리십시오.',
+  'host.run.goesOn': '이 실행은 아직 진행 중입니다. 먼저 멈추십시오.',
+  'host.run.gone': '이 실행은 더 이상 보관되어 있지 않습니다.',
+  'host.match.stopFirst': '대전이 진행 중입니다. 먼저 멈추거나 기다리십시오.',
+  'host.match.goesOn': '이 대전은 아직 진행 중입니다. 먼저 멈추십시오.',
+  'host.match.gone': '이 대전은 더 이상 보관되어 있지 않습니다.',
+  'host.disk.full': '디스크가 가득 차서 이 변경을 보관할 수 없습니다. 공간을 비우고 다시 시도하십시오.',
+  'host.disk.noChanges':
+    '디스크가 가득 찼습니다. 기보를 볼 수는 있지만 공간이 생길 때까지 변경은 보관할 수 없어 거부합니다.',
+  'host.disk.damaged':
+    '기보 보관함이 손상되었습니다. Yomi를 다시 시작하십시오. 읽을 수 있는 것을 옮기고 손상된 보관함은 따로 둡니다.',
+  'host.disk.folder': 'Yomi가 자신의 폴더 {name}에 쓸 수 없습니다: {why}.',
+  'host.game.notOpen': '이 대국은 더 이상 열려 있지 않습니다.',
+  'host.game.noFile': '이 대국에는 아직 파일이 없습니다. 저장할 곳을 고르십시오.',
+  'host.game.otherTab': '‘{name}’이(가) 다른 탭에 열려 있습니다. 먼저 그 탭을 닫으십시오.',
+  'host.file.exists': '‘{name}’이(가) 이미 있습니다. 바꾸시겠습니까?',
+  'host.file.changed': '‘{name}’을(를) 읽은 뒤 다른 프로그램이 바꾸었습니다. 바꾸시겠습니까?',
 };
