@@ -76,6 +76,24 @@ test('an engine that never answers is stopped; one that is wrong, or gone, says 
   await checkScreen(page, 'engines-wrong');
   await expect.poll(() => moveNumber(page)).toBe(1);
 
+  // By another command it is the same engine, and the game goes on with it.
+  await goTo(page, 'Settings');
+  const wrong = page.getByRole('article', { name: 'Wrong' });
+  await wrong.getByRole('button', { name: 'Change the command…' }).click();
+  const line = wrong.getByRole('textbox', { name: 'Command', exact: true });
+  await expect(line).toBeFocused();
+  await expect(wrong.getByRole('button', { name: 'Use this command' })).toBeDisabled();
+  await line.fill(`'${process.execPath}' '${FAKE}' plays C3`);
+  await expect(wrong.getByRole('form').getByRole('listitem').last()).toHaveText('C3');
+  await checkScreen(page, 'engines-command');
+  await line.press('Enter');
+  await expect(page.getByText('Wrong is started by another command now.')).toBeVisible();
+  await expect(wrong.getByRole('button', { name: 'Change the command…' })).toBeFocused();
+  await expect(wrong).toContainText('Note: It has no undo');
+  await goTo(page, 'Play');
+  await page.keyboard.press('g');
+  await expect.poll(() => moveNumber(page)).toBe(2);
+
   await addEngine(page, 'Dead', `'${process.execPath}' '${FAKE}' dies`);
   await expect(page.getByRole('article', { name: 'Dead' })).toContainText('Fault: At “protocol_version”');
   await page.getByText('What it wrote to its error stream').click();

@@ -324,8 +324,8 @@ describe('an engine that ponders', () => {
 
 describe('an engine of the user’s', () => {
   const fake = join(import.meta.dirname, '../regression/fakeGtp.ts');
-  const added = (...how: string[]): Promise<string> =>
-    yomi.addEngine([process.execPath, fake, ...how].map(quoted).join(' '));
+  const command = (...how: string[]): string => [process.execPath, fake, ...how].map(quoted).join(' ');
+  const added = (...how: string[]): Promise<string> => yomi.addEngine(command(...how));
   const ask = (id: string): Promise<EngineMove> =>
     yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, using: { engine: 'user', id } });
 
@@ -357,5 +357,23 @@ describe('an engine of the user’s', () => {
     await yomi.call('doc.stopMove', { id: game.id });
     expect(await moved).toEqual({ outcome: 'stopped' });
     expect(await moves()).not.toContain(';W');
+  });
+
+  test('that gets another command is the same one: what it thought about is over, and then the other moves', async () => {
+    const id = await added('mute');
+    await yomi.call('engines.change', { id, name: 'Mine', setup: ['komi 7'] });
+    const moved = ask(id);
+    const other = command('plays', 'C3');
+    const { words } = await yomi.call('engines.check', { command: other });
+    const wrong = { id, command: other, words: words.slice(1) };
+    expect((await yomi.failure('engines.command', wrong)).code).toBe('conflict');
+    const changed = await yomi.call('engines.command', { id, command: other, words });
+    expect(changed).toEqual({ id, name: 'Mine', command: other, setup: ['komi 7'] });
+    expect(await yomi.call('engines.list', {})).toEqual([changed]);
+    expect(await moved).toEqual({ outcome: 'stopped' });
+    expect(await ask(id)).toEqual({ outcome: 'played', node: 2 });
+    const third = await added('mute');
+    const taken = { id: third, command: other, words };
+    expect((await yomi.failure('engines.command', taken)).code).toBe('conflict');
   });
 });

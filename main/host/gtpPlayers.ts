@@ -17,7 +17,7 @@ const MOST = 6;
 export class GtpPlayers {
   /** By engine, its settings and game, the one asked last at the end. */
   readonly #versioned: (id: string, version: string) => void;
-  readonly #players = new Map<string, { document: number | null; player: GtpPlayer }>();
+  readonly #players = new Map<string, { document: number | null; engine: string; player: GtpPlayer }>();
 
   /** Those that are being tried. */
   readonly #tried = new Set<StreamingEngine>();
@@ -39,7 +39,7 @@ export class GtpPlayers {
         versioned: (version) => this.#versioned(engine.id, version),
       });
     this.#players.delete(key);
-    this.#players.set(key, { document, player });
+    this.#players.set(key, { document, engine: engine.id, player });
     for (const [oldest, { player: other }] of this.#players) {
       if (this.#players.size <= MOST) break;
       other.close();
@@ -50,8 +50,17 @@ export class GtpPlayers {
 
   /** Ends the engines of a game. */
   closed(document: number): void {
+    this.#end((one) => one.document === document);
+  }
+
+  /** Ends an engine, wherever it plays or analyses; the next question starts it anew. */
+  end(id: string): void {
+    this.#end((one) => one.engine === id);
+  }
+
+  #end(which: (one: { document: number | null; engine: string }) => boolean): void {
     for (const [key, one] of this.#players)
-      if (one.document === document) {
+      if (which(one)) {
         one.player.close();
         this.#players.delete(key);
       }

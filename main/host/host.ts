@@ -426,8 +426,18 @@ export class Host {
       'engines.check': ({ command }) => userEngines.check(command),
       'engines.add': (params) => userEngines.add(params),
       'engines.change': (params) => userEngines.change(params),
+      'engines.command': (params) => {
+        const { command } = userEngines.get(params.id);
+        const changed = userEngines.setCommand(params);
+        if (changed.command !== command) {
+          consoles.forget(params.id);
+          players.end(params.id);
+        }
+        return changed;
+      },
       'engines.remove': ({ id }) => {
         consoles.forget(id);
+        players.end(id);
         return done(userEngines.remove(id));
       },
       'engines.examine': ({ id }) => players.examine(userEngines.get(id)),

@@ -65,14 +65,8 @@ export class UserEngines {
 
   /** Adds an engine whose words the user was shown; one with the same command is that one. */
   add({ name, command, words }: { name: string; command: string; words: string[] }): UserEngine {
-    const checked = this.check(command);
-    if (JSON.stringify(checked.words) !== JSON.stringify(words))
-      throw new ApiError(
-        'conflict',
-        'What was shown is not what would be started: look at the command again.',
-      );
-    const known = this.list().find((one) => one.command === command);
-    if (known) return known;
+    const { known } = this.#checkShown(command, words);
+    if (known !== null) return this.get(known);
     const added = { id: randomUUID(), name: name || basename(words[0]), command, setup: [] };
     this.#write([...this.list(), added]);
     return added;
@@ -81,6 +75,18 @@ export class UserEngines {
   /** Names an engine, and says what it gets before a game; its command stays. */
   change({ id, name, setup }: Omit<UserEngine, 'command' | 'version'>): UserEngine {
     const changed = { ...this.get(id), name, setup };
+    this.#write(this.list().map((one) => (one.id === id ? changed : one)));
+    return changed;
+  }
+
+  /** Gives an engine another command, whose words the user was shown; what names the engine goes on naming it. */
+  setCommand({ id, command, words }: { id: string; command: string; words: string[] }): UserEngine {
+    const { known } = this.#checkShown(command, words);
+    const before = this.get(id);
+    if (known === id) return before;
+    if (known !== null) throw new ApiError('conflict', 'Another one of your engines has this command.');
+    // Its version is known when it was started.
+    const changed: UserEngine = { id, name: before.name, command, setup: before.setup };
     this.#write(this.list().map((one) => (one.id === id ? changed : one)));
     return changed;
   }
@@ -96,6 +102,17 @@ export class UserEngines {
   /** Forgets an engine; its runs stay. */
   remove(id: string): void {
     this.#write(this.list().filter((one) => one.id !== id));
+  }
+
+  /** What a command line would carry out; 'conflict' when the user was shown other words. */
+  #checkShown(command: string, words: string[]): CheckedCommand {
+    const checked = this.check(command);
+    if (JSON.stringify(checked.words) !== JSON.stringify(words))
+      throw new ApiError(
+        'conflict',
+        'What was shown is not what would be started: look at the command again.',
+      );
+    return checked;
   }
 
   #write(list: UserEngine[]): void {

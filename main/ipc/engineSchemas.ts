@@ -26,6 +26,7 @@ export const engineSchemas = {
     name: name.min(1),
     setup: z.array(setupLine).max(MAX_SETUP),
   } satisfies Shape<Omit<UserEngine, 'command' | 'version'>>),
+  'engines.command': z.strictObject({ id: engineId, command: word, words: z.array(word).min(1).max(1000) }),
   'engines.remove': z.strictObject({ id: engineId }),
   'engines.examine': z.strictObject({ id: engineId }),
   'engines.console': z.strictObject({ id: engineId }),

@@ -102,6 +102,8 @@ export interface EngineReplies {
   /** Adds an engine. `words` are those that were shown: 'conflict' when others would be started. */
   'engines.add': UserEngine;
   'engines.change': UserEngine;
+  /** Starts an engine by another command from now on, of which `words` were shown. 'conflict' for others, and when another engine has it. */
+  'engines.command': UserEngine;
   'engines.remove': null;
   /** Starts it, asks it what it can, has it play a move, and ends it. */
   'engines.examine': EngineExamination;

@@ -89,7 +89,11 @@ export class FakeApi implements Api {
   readonly #asked = new Map<number, AskedMove>();
   readonly #handlers: Partial<Record<CallName, Handler>>;
 
-  constructor(handlers: { [C in CallName]?: (params: Calls[C]['params']) => Calls[C]['result'] } = {}) {
+  constructor(
+    handlers: {
+      [C in CallName]?: (params: Calls[C]['params']) => Calls[C]['result'] | Promise<Calls[C]['result']>;
+    } = {},
+  ) {
     this.#handlers = handlers;
   }
 

@@ -42,6 +42,28 @@ export class UserEngineList {
     if (changed) this.all = this.all.map((one) => (one.id === changed.id ? changed : one));
   }
 
+  /** Has an engine started by another command, whose words were shown, and tries it; a message offers the one before. */
+  async setCommand({ id, name }: UserEngine, command: string, words: string[]): Promise<boolean> {
+    const before = this.all.find((one) => one.id === id)?.command;
+    const params = { id, command, words };
+    const changed = await this.#calls.try(t('state:engines.notChanged'), 'engines.command', params);
+    if (!changed) return false;
+    this.all = this.all.map((one) => (one.id === id ? changed : one));
+    this.found = Object.fromEntries(Object.entries(this.found).filter(([of]) => of !== id));
+    if (before !== undefined)
+      this.#calls.notices.info(t('state:engines.commandChanged', { name }), {
+        label: t('actions:edit.undo'),
+        run: () => void this.#restoreCommand(changed, before),
+      });
+    await this.examine(changed);
+    return true;
+  }
+
+  async #restoreCommand(engine: UserEngine, command: string): Promise<void> {
+    const checked = await this.#calls.try(t('state:engines.notChanged'), 'engines.check', { command });
+    if (checked) await this.setCommand(engine, command, checked.words);
+  }
+
   /** Forgets an engine; its runs and games stay. */
   async remove({ id, name, command }: UserEngine): Promise<void> {
     if ((await this.#calls.try(t('state:engines.notRemoved'), 'engines.remove', { id })) === undefined)
@@ -51,11 +73,13 @@ export class UserEngineList {
   }
 
   /** Starts an engine, and finds out what it can. One at a time. */
-  async examine({ id }: UserEngine): Promise<void> {
+  async examine({ id, command }: UserEngine): Promise<void> {
     if (this.examining !== '') return;
     this.examining = id;
     const found = await this.#calls.try(t('state:engines.notTried'), 'engines.examine', { id });
     this.examining = '';
-    if (found) this.found = { ...this.found, [id]: found };
+    // What another command did is not its own.
+    if (found && this.all.some((one) => one.id === id && one.command === command))
+      this.found = { ...this.found, [id]: found };
   }
 }

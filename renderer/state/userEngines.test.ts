@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { EngineExamination, UserEngine } from '../../main/ipc/enginesApi.ts';
+import { EngineChoice, ANOTHER } from './engineChoice.svelte.ts';
+import { FakeApi, settle } from './fakeApi.ts';
+import { Notices } from './notices.svelte.ts';
+import { UserEngineList } from './userEngines.svelte.ts';
+
+test('an engine gets another command, is tried by it, and its command of before is offered', async () => {
+  let kept: UserEngine[] = [{ id: 'a', name: 'A', command: 'old', setup: ['level 1'] }];
+  const tried: ((found: EngineExamination) => void)[] = [];
+  const api = new FakeApi({
+    'engines.list': () => kept,
+    'engines.check': ({ command }) => ({
+      ...{ words: [command], program: null },
+      known: kept.find((one) => one.command === command)?.id ?? null,
+    }),
+    'engines.command': ({ id, command }) => {
+      kept = kept.map((one) => (one.id === id ? { ...one, command } : one));
+      return kept[0];
+    },
+    'engines.examine': () => new Promise<EngineExamination>((resolve) => tried.push(resolve)),
+  });
+  const notices = new Notices();
+  const engines = new UserEngineList(api, notices);
+  await engines.refresh();
+  const first = engines.examine(engines.all[0]);
+  // The same command is none to be changed to.
+  const choice = new EngineChoice(engines, ANOTHER);
+  await choice.write('old');
+  expect(choice.adds).toBe(false);
+  await choice.write('new');
+  expect(choice.adds).toBe(true);
+  void engines.setCommand(engines.all[0], 'new', ['new']);
+  await settle();
+  expect(engines.all).toEqual([{ id: 'a', name: 'A', command: 'new', setup: ['level 1'] }]);
+  tried[0]({ findings: [], stderr: 'of the old one' });
+  await first;
+  expect(engines.found).toEqual({});
+  notices.list[0].action?.run();
+  await settle();
+  expect(engines.all[0].command).toBe('old');
+  tried[1]({ findings: [], stderr: 'of the old one again' });
+  await settle();
+  expect(engines.found).toMatchObject({ a: { stderr: 'of the old one again' } });
+});
