@@ -14,7 +14,7 @@ import type {
 } from '../../main/ipc/libraryApi.ts';
 import { errorData } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
-import { Duplicates } from './library/duplicates.svelte.ts';
+import { Duplicates, type HandedLabels } from './library/duplicates.svelte.ts';
 import type { Notices } from './notices.svelte.ts';
 
 const PAGE = 100;
@@ -60,7 +60,9 @@ export class Library {
   constructor(api: Api, notices: Notices) {
     this.#api = api;
     this.#notices = notices;
-    this.duplicates = new Duplicates(api, notices, (rows, restored) => this.#remove(rows, restored));
+    this.duplicates = new Duplicates(api, notices, (rows, handed, restored) =>
+      this.#remove(rows, handed, restored),
+    );
     this.#stopListening = [
       api.on('library.progress', (progress) => (this.progress = progress)),
       api.on('library.indexed', () => {
@@ -289,8 +291,15 @@ export class Library {
     if (await this.#remove([row])) this.select(this.selected);
   }
 
-  /** Deletes games, closed before; the message offers them back, and `restored` is called after that. False when it failed. */
-  async #remove(rows: readonly LibraryRow[], restored: () => void = () => undefined): Promise<boolean> {
+  /**
+   * Deletes games, closed before, and hands their labels on; the message offers all of it back, and `restored` is called after that. False
+   * when it failed.
+   */
+  async #remove(
+    rows: readonly LibraryRow[],
+    handed: HandedLabels = new Map(),
+    restored: () => void = () => undefined,
+  ): Promise<boolean> {
     for (const { id } of rows) if (!(await this.closeFirst(id))) return false;
     const ids = rows.map(({ id }) => id);
     const count = rows.length;
@@ -300,12 +309,14 @@ export class Library {
       this.#notices.failed(t('state:library.notDeleted', { count }), thrown);
       return false;
     }
+    await this.#handOn(handed, true);
     const restore = async (): Promise<void> => {
       try {
         await this.#api.call('library.restore', { ids });
       } catch (thrown) {
         this.#notices.failed(t('state:library.notRestored', { count }), thrown);
       }
+      await this.#handOn(handed, false);
       await this.refresh();
       restored();
     };
@@ -316,6 +327,15 @@ export class Library {
     this.#notices.info(deleted, { label: t('actions:edit.undo'), run: () => void restore() });
     await this.refresh();
     return true;
+  }
+
+  async #handOn(handed: HandedLabels, on: boolean): Promise<void> {
+    try {
+      for (const [label, ids] of handed)
+        await this.#api.call('library.setLabel', { label, ids: [...ids], on });
+    } catch (thrown) {
+      this.#notices.failed(t('state:library.notMarked'), thrown);
+    }
   }
 
   async #fetch(page: number, fresh: boolean): Promise<void> {

@@ -11,6 +11,12 @@ import type { Notices } from '../notices.svelte.ts';
 
 const PAGE = 30;
 
+/** Games that get labels of games that are removed, by label. */
+export type HandedLabels = ReadonlyMap<number, readonly number[]>;
+
+/** Removes games, and hands their labels on; false when that failed. */
+type Remove = (rows: readonly LibraryRow[], handed: HandedLabels, restored: () => void) => Promise<boolean>;
+
 /** How the moves of a game stand to those of another. */
 export type Relation = 'same' | 'begins' | 'goesOn' | 'parts';
 
@@ -35,14 +41,9 @@ export class Duplicates {
   readonly #chosen = new SvelteMap<number, Choice>();
   readonly #api: Api;
   readonly #notices: Notices;
-  /** Removes games; false when that failed. */
-  readonly #remove: (rows: readonly LibraryRow[], restored: () => void) => Promise<boolean>;
+  readonly #remove: Remove;
 
-  constructor(
-    api: Api,
-    notices: Notices,
-    remove: (rows: readonly LibraryRow[], restored: () => void) => Promise<boolean>,
-  ) {
+  constructor(api: Api, notices: Notices, remove: Remove) {
     this.#api = api;
     this.#notices = notices;
     this.#remove = remove;
@@ -85,13 +86,26 @@ export class Duplicates {
     });
   }
 
-  /** Removes the marked games of groups; a message offers them back. */
+  /** Labels of the marked games of groups that the game that is kept has not. */
+  #handedOn(groups: readonly DuplicateGroup[]): HandedLabels {
+    const handed = new Map<number, readonly number[]>();
+    for (const group of groups) {
+      const { keep } = this.choice(group);
+      const has = group.games.find(({ row }) => row.id === keep)?.row.labels ?? [];
+      const lost = new Set(this.marked([group]).flatMap(({ labels }) => labels));
+      for (const label of lost)
+        if (!has.includes(label)) handed.set(label, [...(handed.get(label) ?? []), keep]);
+    }
+    return handed;
+  }
+
+  /** Removes the marked games of groups, whose labels go to those that are kept; a message offers them back. */
   async removeMarked(groups: readonly DuplicateGroup[]): Promise<void> {
     const rows = this.marked(groups);
     if (rows.length === 0 || this.busy) return;
     this.busy = true;
     try {
-      await this.#remove(rows, () => void this.refresh());
+      await this.#remove(rows, this.#handedOn(groups), () => void this.refresh());
     } finally {
       this.busy = false;
     }

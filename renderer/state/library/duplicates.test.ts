@@ -21,7 +21,13 @@ function game(
 
 /** Course 0 is the beginning of 1 and 3, course 1 that of 2. */
 const branched: DuplicateGroup = {
-  games: [game(1, 0), game(2, 0, { result: 'B+R' }, 9), game(3, 1), game(4, 2), game(5, 3, { moves: 45 })],
+  games: [
+    game(1, 0),
+    game(2, 0, { result: 'B+R' }, 9),
+    game(3, 1, { labels: [7, 8] }),
+    game(4, 2, { labels: [7] }),
+    game(5, 3, { moves: 45 }),
+  ],
   follows: [-1, 0, 1, 0],
 };
 const copies: DuplicateGroup = {
@@ -47,6 +53,7 @@ function make() {
       };
     },
     'library.delete': ({ ids }) => (ids.forEach((id) => deleted.add(id)), null),
+    'library.setLabel': () => [],
     'library.restore': ({ ids }) => (ids.forEach((id) => deleted.delete(id)), null),
   });
   const notices = new Notices();
@@ -85,11 +92,14 @@ test('what is marked is removed at once, open games closed first, and offered ba
   await duplicates.removeMarked(duplicates.groups);
   expect(api.sent('library.delete')).toEqual([{ ids: [1, 3, 11, 12] }]);
   expect(closed).toEqual([1, 3, 11, 12]);
+  // What the removed game was gathered under goes to the one that stays, which has one of both already.
+  expect(api.sent('library.setLabel')).toEqual([{ label: 8, ids: [4], on: true }]);
   expect(duplicates.groups.map(({ games }) => games.map(({ row }) => row.id))).toEqual([[2, 4, 5]]);
   expect(notices.list[0].message).toBe('4 games deleted.');
   notices.list[0].action?.run();
   await settle();
   expect(deleted.size).toBe(0);
+  expect(api.sent('library.setLabel')[1]).toEqual({ label: 8, ids: [4], on: false });
   expect(duplicates.games).toBe(8);
 });
 
