@@ -41,7 +41,7 @@ beforeEach(async () => {
       const queue = waiting;
       return new Promise<DecideResult | Stopped>((answer) =>
         queue.push((given) => answer('stopped' in given ? given : result)),
-      ) as unknown as DecideResult;
+      );
     },
     'moves.effect': ({ point }) => moveEffect(point),
     'position.examine': ({ position }) => ({

@@ -52,12 +52,12 @@ beforeEach(async () => {
       offers++;
       return { commands: [], listed: LIST.join('\n') };
     },
-    'engines.query': (({ line }: { line: string }) => {
+    'engines.query': ({ line }: { line: string }) => {
       lines.push(line);
       const text = answers[line] ?? answers[line.split(' ')[0]];
       const answer: EngineAnswer = { ok: text !== undefined, text: text ?? 'no', cut: 0, stderr: '' };
       return hold ? hold.then(() => answer) : answer;
-    }) as never,
+    },
     'engines.endQueries': () => null,
   });
   api.document('(;SZ[9];B[ee];W[cc])');

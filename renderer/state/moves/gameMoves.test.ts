@@ -38,13 +38,13 @@ beforeEach(async () => {
   api = new FakeApi({
     'moves.decide': (params) =>
       params.estimate
-        ? (Promise.resolve(estimate).then((score) => ({
+        ? Promise.resolve(estimate).then((score) => ({
             ...decideResult(params),
             estimate: score,
-          })) as unknown as DecideResult)
-        : (new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
+          }))
+        : new Promise<DecideResult | Stopped>((answer, fail: (error: Error) => void) =>
             asked.push({ params, answer, fail }),
-          ) as unknown as DecideResult),
+          ),
     'moves.kept': () => kept,
     'moves.effect': ({ point, what }) => moveEffect(point, what),
     'reading.stop': () => null,

@@ -26,7 +26,7 @@ beforeEach(() => {
     'moves.decide': (params) => {
       asked.push(params.position.toMove);
       const answer = decided(params.position.toMove);
-      return (hold ? hold.then(() => answer) : answer) as DecideResult;
+      return hold ? hold.then(() => answer) : answer;
     },
     'reading.stop': () => null,
   });

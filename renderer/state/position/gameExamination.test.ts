@@ -27,7 +27,7 @@ beforeEach(async () => {
     'position.examine': (params) =>
       new Promise<ExamineResult>((answer, fail: (error: CallError) => void) =>
         asked.push({ params, answer, fail }),
-      ) as unknown as ExamineResult,
+      ),
   });
   api.document(EXAMINED_GAME);
   workbench = new Workbench(api, createActions);

@@ -30,8 +30,7 @@ function make(
     ...{ fresh: 0, due: 0, failed: 0 },
   });
   const api = new FakeApi({
-    'problems.list': () =>
-      listed([1, 2].filter((id) => !removed.has(id)).map(described)) as ProblemCollection[],
+    'problems.list': () => listed([1, 2].filter((id) => !removed.has(id)).map(described)),
     'problems.rows': () => ({ rows, faults: [] }),
     'problems.read': () => read.problem,
     'problems.record': ({ grade }: Calls['problems.record']['params']) => progress(NOW + MINUTE, grade),

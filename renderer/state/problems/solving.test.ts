@@ -37,7 +37,7 @@ function set(
       asked.push(params);
       const said = says.shift();
       if (!said) throw new Error('the engine was asked once too often');
-      if (said instanceof Promise) return said as never;
+      if (said instanceof Promise) return said;
       return 'stopped' in said ? said : { ...RESULT, ...said };
     },
   });

@@ -60,8 +60,7 @@ const variation = (): string =>
 beforeEach(async () => {
   asked = [];
   api = new FakeApi({
-    'reading.read': (params) =>
-      new Promise<Reply>((resolve) => asked.push({ params, answer: resolve })) as unknown as Reply,
+    'reading.read': (params) => new Promise<Reply>((resolve) => asked.push({ params, answer: resolve })),
     'reading.stop': () => null,
   });
   api.document(GAME);
