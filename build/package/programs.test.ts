@@ -126,16 +126,23 @@ describe('the npm package', () => {
     expect([run.status, run.stderr]).toEqual([0, '']);
   });
 
-  test('its workbench opens in a browser, and passes the check that releases make of a desktop app', async () => {
-    const host = await RunningHost.start(join(folder, 'data'), folder, {}, 0, [process.execPath, bin()]);
-    try {
-      // A browser stands for the app: its window, too, is reached by the debugging port.
-      const browser = launchOptions.executablePath ?? chromium.executablePath();
-      await smoke(browser, ['--headless', host.url], async (page) => host.enterCode(page, await host.code()));
-    } finally {
-      await host.close();
-    }
-  });
+  // Chromium's debugging port answers and then says nothing now and then.
+  test(
+    'its workbench opens in a browser, and passes the check that releases make of a desktop app',
+    { retry: 1 },
+    async () => {
+      const host = await RunningHost.start(join(folder, 'data'), folder, {}, 0, [process.execPath, bin()]);
+      try {
+        // A browser stands for the app: its window, too, is reached by the debugging port.
+        const browser = launchOptions.executablePath ?? chromium.executablePath();
+        await smoke(browser, ['--headless', host.url], async (page) =>
+          host.enterCode(page, await host.code()),
+        );
+      } finally {
+        await host.close();
+      }
+    },
+  );
 });
 
 describe.skipIf(process.platform !== 'linux')('the single file', () => {

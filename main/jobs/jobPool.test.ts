@@ -87,14 +87,20 @@ describe('with processes', () => {
     addJobs(store);
     const below = seededInts(27);
     const workers: number[] = [];
-    for (let i = 0; i < 5; i++) {
-      const before = store.count(1) + store.count(2);
-      const lines = await runAndKill(killed, [at('killed')], { lines: 1, milliseconds: below(400) });
+    const kept = (): number => store.count(1) + store.count(2);
+    // Half of the tasks are left for the workers that die.
+    for (let i = 0; i < 5 && 2 * kept() < GAMES + 6; i++) {
+      const before = kept();
+      const lines = await runAndKill(killed, [at('killed')], {
+        lines: 1,
+        milliseconds: below(150),
+        mayEnd: i > 0,
+      });
       workers.push(...lines.flatMap((line) => line.split(' ').filter(Boolean).map(Number)));
-      expect(store.count(1) + store.count(2)).toBeGreaterThanOrEqual(before + lines.length);
+      expect(kept()).toBeGreaterThanOrEqual(before + lines.length);
     }
     // Those of a host that was killed end by themselves.
-    expect(workers.length).toBeGreaterThanOrEqual(5);
+    expect(workers.length).toBeGreaterThan(0);
     await until(() => expect(workers.filter(isProcess)).toEqual([]));
 
     // Then a worker dies here and there.

@@ -7,9 +7,11 @@ export interface Moment {
   milliseconds: number;
   /** Done right before the kill, while the process lives. */
   before?: () => void;
+  /** Whether it may have done all its work, and end, before that. */
+  mayEnd?: boolean;
 }
 
-/** Resolves with every line the script printed before it died; rejects when it ended in another way than by the kill. */
+/** Resolves with every line the script printed before it died; rejects when it ended in another way than by the kill, or as it may. */
 export function runAndKill(script: string, args: readonly string[], moment: Moment): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -35,7 +37,8 @@ export function runAndKill(script: string, args: readonly string[], moment: Mome
     child.on('error', reject);
     child.on('close', (code, signal) => {
       // What follows the last line feed was not printed whole.
-      if (signal === 'SIGKILL') resolve(output.split('\n').slice(0, -1));
+      if (signal === 'SIGKILL' || (moment.mayEnd === true && code === 0))
+        resolve(output.split('\n').slice(0, -1));
       else reject(new Error(`${script} ended by itself (${code ?? signal}): ${complaints}`));
     });
     check();

@@ -195,8 +195,9 @@ test('the analysis panel teaches, and begins the whole game with the playouts ch
 
 test('panels that do not fit are in a menu; the one that is chosen there comes into the row', async () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockImplementation(function (this: HTMLElement) {
-    return this.matches('.measure *') ? 50 : 200;
+    return this.matches('.measure *') ? 50 : this.matches('.end') ? 0 : 200;
   });
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(64);
   await open(GAME);
   const row = (): (string | undefined)[] =>
     [...screen.getByRole('tablist', { name: 'Panels' }).children].map((tab) => tab.textContent?.trim());
