@@ -114,7 +114,11 @@ test('what Yomi thought of a test then is beside what it thinks now, part by par
   test.slow();
   const { page } = workbench;
   await run(workbench, '');
-  await rows(page).filter({ hasText: 'pair:10' }).click();
+  // Rows find their places as the results come in.
+  await expect(async () => {
+    await rows(page).filter({ hasText: 'pair:10' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: /pair:10/ })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.getByRole('button', { name: 'Compare before and after' }).click();
   const view = page.getByRole('region', { name: 'Before and after' });
   const part = (name: string): Promise<void> => view.getByRole('button', { name, exact: true }).click();
