@@ -443,9 +443,13 @@ describe('a crash', () => {
     const broken = new EngineQueue(() => {
       throw new Error('no such file');
     });
-    expect(broken.state).toMatchObject({
+    expect(broken.state).toEqual({
       kind: 'failed',
       reason: 'The engine could not be started: no such file.',
+      says: {
+        key: 'host.lost',
+        args: { how: [{ key: 'host.gone.notStarted', args: { why: 'no such file' } }] },
+      },
     });
   });
 

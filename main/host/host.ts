@@ -406,6 +406,10 @@ export class Host {
       consoles,
     } = this;
     const { engine } = this.options;
+    const endProcesses = (id: string): void => {
+      consoles.forget(id);
+      players.end(id);
+    };
     return {
       'app.start': () => this.start(),
       'app.notices': () => attempt(noticesFile(), 'open', () => readFileSync(noticesFile(), 'utf8')),
@@ -429,15 +433,11 @@ export class Host {
       'engines.command': (params) => {
         const { command } = userEngines.get(params.id);
         const changed = userEngines.setCommand(params);
-        if (changed.command !== command) {
-          consoles.forget(params.id);
-          players.end(params.id);
-        }
+        if (changed.command !== command) endProcesses(params.id);
         return changed;
       },
       'engines.remove': ({ id }) => {
-        consoles.forget(id);
-        players.end(id);
+        endProcesses(id);
         return done(userEngines.remove(id));
       },
       'engines.examine': ({ id }) => players.examine(userEngines.get(id)),

@@ -4,7 +4,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from './testRedis.ts';
+import { ended, freePort } from './testRedis.ts';
 
 /** Where Debian has it, one folder for each version. */
 const VERSIONS = '/usr/lib/postgresql';
@@ -68,11 +68,7 @@ export class TestPostgres {
   async stop(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
-    if (!child || child.exitCode !== null) return;
-    await new Promise<void>((gone) => {
-      child.once('exit', () => gone());
-      child.kill('SIGQUIT');
-    });
+    await ended(child, 'SIGQUIT');
   }
 
   /** Leaves nothing in its database. */

@@ -66,10 +66,15 @@ export class TestRedis {
   async kill(): Promise<void> {
     const process = this.#process;
     this.#process = undefined;
-    if (!process || process.exitCode !== null) return;
-    await new Promise<void>((gone) => {
-      process.once('exit', () => gone());
-      process.kill('SIGKILL');
-    });
+    await ended(process, 'SIGKILL');
   }
+}
+
+/** Ends a process by a signal; resolves when it is gone. */
+export async function ended(process: ChildProcess | undefined, signal: NodeJS.Signals): Promise<void> {
+  if (!process || process.exitCode !== null) return;
+  await new Promise<void>((gone) => {
+    process.once('exit', () => gone());
+    process.kill(signal);
+  });
 }
