@@ -202,6 +202,8 @@ describe('lanes', () => {
     const first = queue.request('patternMatches', looking);
     const second = queue.request('patternMatches', looking);
     expect(last().asked).toEqual(['patternMatches 1']);
+    queue.leavePatterns();
+    expect(last().asked.slice(1)).toEqual(['stop 1']);
     queue.usePatterns([]);
     expect(last().asked.slice(1)).toEqual(['stop 1', 'patterns']);
     const answer = { setId: 'x', matches: [], more: false };

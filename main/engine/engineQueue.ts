@@ -225,12 +225,17 @@ export class EngineQueue {
     });
   }
 
-  /** The PatternSet for every question from now on, also of engines started later. Where the patterns before match nobody wants to know any more. */
-  usePatterns(databases: PackedPatterns): void {
-    this.#patterns = databases;
+  /** Where the patterns match nobody wants to know any more, since others are about to be used. What is asked from now on is answered. */
+  leavePatterns(): void {
     this.#stopEach(
       (entry) => entry.request.method === 'patternMatches' && this.#running.get(entry.lane) === entry,
     );
+  }
+
+  /** The PatternSet for every question from now on, also of engines started later. */
+  usePatterns(databases: PackedPatterns): void {
+    this.#patterns = databases;
+    this.leavePatterns();
     if (this.#ready) this.#postPatterns(databases);
   }
 

@@ -47,6 +47,10 @@ export class FakeEngine implements HostEngine {
     return this.answer() as Promise<EngineMethods[M]['result']>;
   }
 
+  leavePatterns(): void {
+    // It matches none.
+  }
+
   usePatterns(databases: PackedPatterns): void {
     this.patterns.push(databases);
   }

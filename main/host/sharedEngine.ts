@@ -15,6 +15,7 @@ export type HostEngine = Pick<
   | 'onProgress'
   | 'onNotice'
   | 'request'
+  | 'leavePatterns'
   | 'usePatterns'
   | 'useStrengths'
   | 'useParameters'

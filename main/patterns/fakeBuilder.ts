@@ -33,9 +33,15 @@ export class FakeBuilder implements SetBuilder {
 /** Answers looks with what `answer` gives. */
 export class FakePatternEngine implements PatternEngine {
   readonly given: PackedPatterns[] = [];
+  /** How often patterns were left before others were given. */
+  left = 0;
   readonly strengths: (Strengths | null)[] = [];
   readonly asked: { method: EngineMethod; params: unknown }[] = [];
   answer: (method: EngineMethod) => unknown = () => null;
+
+  leavePatterns(): void {
+    this.left++;
+  }
 
   usePatterns(databases: PackedPatterns): void {
     this.given.push(databases);

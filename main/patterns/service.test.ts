@@ -114,7 +114,7 @@ describe('saving', () => {
     expect(saved.setId).not.toBe(before);
     expect(saved.milliseconds).toBeGreaterThan(0);
     expect(onDisk('patterns.db')).toBe(OTHER);
-    expect(engine.given).toHaveLength(2);
+    expect(engine).toMatchObject({ left: 1, given: { length: 2 } });
     expect(service.read({ name: 'patterns' }).revision).toBe(saved.revision);
   });
 
@@ -133,6 +133,7 @@ describe('saving', () => {
     writeFileSync(join(folder, 'patterns.db'), OTHER);
     const error = await failure(() => service.save({ name: 'patterns', text: BAD, revision }));
     expect(error.code).toBe('conflict');
+    expect(engine.left).toBe(0);
     expect(onDisk('patterns.db')).toBe(OTHER);
     rmSync(join(folder, 'patterns.db'));
     expect((await failure(() => service.save({ name: 'patterns', text: BAD, revision }))).code).toBe(

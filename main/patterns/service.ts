@@ -32,6 +32,7 @@ import { watchFolder, type FolderWatch } from './watch.ts';
 
 /** What the service needs of the engine's client. */
 export interface PatternEngine {
+  leavePatterns(): void;
   usePatterns(databases: PackedPatterns): void;
   useStrengths(strengths: Strengths | null): void;
   request<M extends EngineMethod>(
@@ -234,6 +235,8 @@ export class PatternService {
     if (onDisk === undefined || revisionOf(onDisk) !== revision) {
       throw new ApiError('conflict', `${file} was changed by another program since it was read.`);
     }
+    // Before they are compiled: the engine has stopped by then, and leaves the processor to that.
+    this.#options.engine.leavePatterns();
     return this.#write(file, text, began);
   }
 

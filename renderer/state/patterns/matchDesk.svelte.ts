@@ -101,6 +101,12 @@ export class MatchDesk extends PositionDesk<Matches> {
     this.#otherTurn++;
   }
 
+  /** They stay as they are after all: what was asked of them and stopped is asked again. */
+  async keepPatterns(): Promise<void> {
+    await this.askAgain();
+    await this.lookAtOther();
+  }
+
   /** Compares the matches of one database alone; nothing is told where another question comes between, or it fails. */
   async #compareSaved(
     database: string,

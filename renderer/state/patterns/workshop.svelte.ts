@@ -205,6 +205,7 @@ export class Workshop {
       const saved = await this.#api.call('patterns.save', { name, text, revision: file.revision });
       this.#telling = this.#took(file, saved);
     } catch (thrown) {
+      void this.matches.keepPatterns();
       if (errorData(thrown).code === 'conflict') await this.#compare(file);
       else this.#notices.failed(t('patterns:workshop.notSaved', { name }), thrown);
     } finally {

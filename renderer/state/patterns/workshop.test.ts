@@ -331,10 +331,14 @@ describe('saving', () => {
     expect(shop.file?.text).toContain('mine');
   });
 
-  test('a failure keeps the text unsaved and says why', async () => {
+  test('a failure keeps the text unsaved, says why and asks for the matches that it stopped', async () => {
+    await shop.matches.look(position, 2);
     type(`${CUT}# mine\n`);
     api.failing = { 'patterns.save': { code: 'file', message: 'The disk is full.' } };
+    api.matches = [match('Cut1')];
     await shop.save();
+    await settle();
+    expect(shop.matches.list).toHaveLength(1);
     expect(shop.file).toMatchObject({ dirty: true, saving: false });
     expect(workbench.notices.list.at(-1)?.message).toContain('The disk is full.');
   });
