@@ -29,9 +29,11 @@ import {
 import { ShapeIndex } from '../../patterns/moves/shapeIndex.ts';
 import type { KeyTable } from '../../patterns/moves/keyTable.ts';
 import * as layout from './layout.ts';
+import { KeptTactics } from './keptTactics.ts';
 import { Ladders } from './ladders.ts';
 import { LibertyCounter } from './libertyCounter.ts';
 import type { PatternBoard } from './patternBoard.ts';
+import { StoneSteps } from './stoneSteps.ts';
 
 const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, EMPTIES } = layout;
 const W = STRIDE;
@@ -41,6 +43,7 @@ export const MAX_FEATURES = 40;
 
 /** Sizes of the shapes that are told apart by the place of the previous move, and how far that may be. */
 export const REPLY_SIZES = [0, 2] as const;
+const LARGEST_REPLY = 2;
 
 function sizeClass(stones: number): number {
   return stones < 2 ? 0 : stones < 4 ? 1 : 2;
@@ -54,7 +57,9 @@ export class MoveFeatures {
   /** The moves of the last `list`; the first `count` entries. */
   readonly moves = new Int16Array(BOARD_ARRAY);
   count = 0;
-  /** The features of move i: `features` from i × MAX_FEATURES on, lengths[i] of them. */
+  /** With weights, by move: the sum of those of its features. */
+  readonly sums = new Float64Array(BOARD_ARRAY);
+  /** Without, the features of move i: `features` from i × MAX_FEATURES on, lengths[i] of them. */
   readonly features = new Int32Array(BOARD_ARRAY * MAX_FEATURES);
   readonly lengths = new Uint8Array(BOARD_ARRAY);
 
@@ -66,19 +71,14 @@ export class MoveFeatures {
   /** By colour − 1, point and size: the feature of the shape, as far as `known`; kept while nothing changes around. */
   private readonly shapeOf: Int32Array;
   private readonly known: Int8Array;
-  private readonly weights: Float32Array | undefined;
+  private readonly weights: Float32Array;
   /** By colour and point as `known`: the sum of the weights of its shapes, where there are weights. */
-  private readonly sums = new Float64Array(2 * BOARD_ARRAY);
+  private readonly shapeSums = new Float64Array(2 * BOARD_ARRAY);
+  private readonly tactics = new KeptTactics();
   private readonly line = new Int8Array(BOARD_ARRAY);
   private readonly row = new Int8Array(BOARD_ARRAY);
   private readonly column = new Int8Array(BOARD_ARRAY);
-  /** By colour and point: steps to the nearest stone. */
-  private readonly steps = [
-    new Int8Array(BOARD_ARRAY),
-    new Int8Array(BOARD_ARRAY),
-    new Int8Array(BOARD_ARRAY),
-  ];
-  private readonly queue = new Int16Array(BOARD_ARRAY);
+  private readonly steps: StoneSteps;
   /** By point: the features besideLast, besideThreatened and counter that it may have, plus 1; 0 for none. */
   private readonly marks = [
     new Int16Array(BOARD_ARRAY),
@@ -90,17 +90,29 @@ export class MoveFeatures {
   private readonly planesOf = REPLY_SIZES.map(() => new Int32Array(2 * BOARD_ARRAY));
   private readonly points: readonly Point[];
   private readonly phaseScale: number;
-  /** Where the features of the move that is being listed go. */
+  /** Features are listed, and not summed up. */
+  private listing: boolean;
+  /** Where the features of the move that is being listed go; or what those of the one that is summed up come to so far. */
   private at = 0;
+  private sum = 0;
+  /** What was found about the chains around the move hangs on nothing farther away. */
+  private isLocal = true;
+  /** What the last `list` was asked: the moves are of `color`. */
+  private color: Stone = 1;
+  private last: Point = PASS;
+  private before: Point = PASS;
+  private phase = 0;
 
   /**
-   * `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. With `weights` the features of a move that are
-   * shapes are not listed but summed up: they hardly change from move to move.
+   * `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. With `weights` the features of moves are not listed but
+   * their weights summed up, and what hardly changes from move to move is kept.
    */
   constructor(size: number, table: KeyTable, weights?: Float32Array) {
     this.size = size;
     this.table = table;
-    this.weights = weights;
+    this.weights = weights ?? new Float32Array();
+    this.listing = weights === undefined;
+    this.steps = new StoneSteps(size);
     this.shapes = new ShapeIndex(size);
     this.shapeOf = new Int32Array(2 * BOARD_ARRAY * SIZES);
     this.known = new Int8Array(2 * BOARD_ARRAY).fill(-1);
@@ -114,73 +126,99 @@ export class MoveFeatures {
   }
 
   /**
-   * Lists the moves of colour c with their features: all that are legal as far as the board knows and fill no own eye.
+   * Lists the moves of colour c with their features, or the sums of their weights: all that are legal as far as the board knows and fill no own eye.
    * `last` is the move before, `before` the one before that (PASS: none, or far away). A ko may be retaken when `koAllowed`.
    */
   list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
     const s = board.state;
-    this.shapes.sync(s);
-    this.forget();
-    this.measureSteps(s, 1);
-    this.measureSteps(s, 2);
+    const { shapes } = this;
+    shapes.sync(s);
+    this.forgetShapes();
+    if (!this.listing) this.tactics.follow(s, shapes.changed, shapes.changes, last);
+    this.steps.follow(s, shapes.changed, shapes.changes);
     this.markLast(board, c, last);
     const stones = (this.points.length - board.emptyCount) * this.phaseScale;
     let phase = 0;
     while (phase < PHASE_ENDS.length && stones >= PHASE_ENDS[phase]) phase++;
+    this.color = c;
+    this.last = last;
+    this.before = before;
+    this.phase = phase;
     this.count = 0;
     for (let i = 0; i < board.emptyCount; i++) {
       const p = s[EMPTIES + i];
       if ((p === board.ko && !koAllowed) || board.isEye(p, c) || board.isSuicide(p, c)) continue;
-      this.at = this.count * MAX_FEATURES;
-      const first = this.at;
-      this.listShapes(p, c);
-      const libs = this.listTactics(board, p, c, last);
-      this.listPlace(p, c, last, before, phase, libs);
-      this.lengths[this.count] = this.at - first;
+      if (this.listing) {
+        const first = this.count * MAX_FEATURES;
+        this.lengths[this.count] = this.listMove(board, p, first) - first;
+      } else this.sums[this.count] = this.sumMove(board, p);
       this.moves[this.count++] = p;
     }
   }
 
-  /** What is known of the points around which something changed is known no more. */
-  private forget(): void {
+  /** The features of a move of the last `list`, while the board is as it was. */
+  featuresOf(board: PatternBoard, p: Point): number[] {
+    const { listing } = this;
+    this.listing = true;
+    const end = this.listMove(board, p, 0);
+    this.listing = listing;
+    return [...this.features.subarray(0, end)];
+  }
+
+  /** Writes the features of a move from `first` on; returns where they end. */
+  private listMove(board: PatternBoard, p: Point, first: number): number {
+    const at = (this.color - 1) * BOARD_ARRAY + p;
+    const { shapeOf, known, features } = this;
+    if (known[at] < 0) this.findShapes(p, at);
+    this.at = first;
+    for (let i = 0; i < known[at]; i++) features[this.at++] = shapeOf[at * SIZES + i];
+    this.listPlace(p, this.listTactics(board, p));
+    return this.at;
+  }
+
+  private sumMove(board: PatternBoard, p: Point): number {
+    const at = (this.color - 1) * BOARD_ARRAY + p;
+    const { liberties, sums } = this.tactics;
+    if (this.known[at] < 0) this.findShapes(p, at);
+    let libs = liberties[at];
+    if (libs === 0) {
+      this.sum = 0;
+      this.isLocal = true;
+      libs = this.listTactics(board, p);
+      sums[at] = this.sum;
+      if (this.isLocal) liberties[at] = libs;
+    }
+    this.sum = this.shapeSums[at] + sums[at];
+    this.listPlace(p, libs);
+    return this.sum;
+  }
+
+  /** What is known of the shapes is known no more where one of them changed. */
+  private forgetShapes(): void {
     const { known, shapes } = this;
-    const { slotOf, changed } = shapes;
-    for (const p of this.points) {
-      if (changed[slotOf[p]] === 0) continue;
-      changed[slotOf[p]] = 0;
-      known[p] = -1;
-      known[BOARD_ARRAY + p] = -1;
+    const { slotOf, changedFrom } = shapes;
+    for (let i = 0; i < this.points.length; i++) {
+      const p = this.points[i];
+      const slot = slotOf[p];
+      const from = changedFrom[slot];
+      if (from === SIZES) continue;
+      changedFrom[slot] = SIZES;
+      // Of size `known` it is known that no shape is in the table, and of larger ones nothing.
+      const isReply = from <= LARGEST_REPLY;
+      if (isReply || from <= known[p]) known[p] = -1;
+      if (isReply || from <= known[BOARD_ARRAY + p]) known[BOARD_ARRAY + p] = -1;
     }
   }
 
   private add(feature: number): void {
-    this.features[this.at++] = feature;
-  }
-
-  private listShapes(p: Point, c: Stone): void {
-    const at = (c - 1) * BOARD_ARRAY + p;
-    const { shapeOf, known, features } = this;
-    if (known[at] < 0) this.findShapes(p, c, at);
-    if (this.weights !== undefined) return;
-    const end = at * SIZES + known[at];
-    for (let i = at * SIZES; i < end; i++) features[this.at++] = shapeOf[i];
-  }
-
-  /** The sum of the weights of the shapes of a move of colour c that was listed. */
-  shapeSum(p: Point, c: Stone): number {
-    return this.sums[(c - 1) * BOARD_ARRAY + p];
-  }
-
-  /** Its features that are shapes. */
-  shapesAt(p: Point, c: Stone): number[] {
-    const at = (c - 1) * BOARD_ARRAY + p;
-    return [...this.shapeOf.subarray(at * SIZES, at * SIZES + this.known[at])];
+    if (this.listing) this.features[this.at++] = feature;
+    else this.sum += this.weights[feature];
   }
 
   /** Looks the shapes up, from small to large until one is not in the table. */
-  private findShapes(p: Point, c: Stone, at: number): void {
-    const { planes, table, shapeOf } = this;
-    this.shapes.planes(this.shapes.slotOf[p], c, planes);
+  private findShapes(p: Point, at: number): void {
+    const { planes, table, shapeOf, weights } = this;
+    this.shapes.planes(this.shapes.slotOf[p], this.color, planes);
     let size = 0;
     for (; size < SIZES; size++) {
       const number = table.find(finishKey(planes[size], size, 0));
@@ -188,17 +226,17 @@ export class MoveFeatures {
       shapeOf[at * SIZES + size] = FIXED_FEATURES + number;
     }
     this.known[at] = size;
-    const { weights } = this;
-    if (weights !== undefined) {
+    if (weights.length > 0) {
       let sum = 0;
       for (let i = 0; i < size; i++) sum += weights[shapeOf[at * SIZES + i]];
-      this.sums[at] = sum;
+      this.shapeSums[at] = sum;
     }
     for (let i = 0; i < REPLY_SIZES.length; i++) this.planesOf[i][at] = planes[REPLY_SIZES[i]];
   }
 
   /** Lists what the move does to the chains around it; returns the liberties it has afterwards, at most 5. */
-  private listTactics(board: PatternBoard, p: Point, c: Stone, last: Point): number {
+  private listTactics(board: PatternBoard, p: Point): number {
+    const { color: c, last } = this;
     const s = board.state;
     const near = s[NEAR + p];
     const empties = near >> 8;
@@ -233,6 +271,7 @@ export class MoveFeatures {
         continue;
       }
       const isLast = id === lastChain ? 1 : 0;
+      if (isLast === 1 || has === 1) this.isLocal = false;
       if (has === 1) {
         captured += s[SIZE + id];
         takesLast |= isLast;
@@ -242,6 +281,7 @@ export class MoveFeatures {
       let ladder = 0;
       if (has === 2) {
         ataris++;
+        if (libs > 1) this.isLocal = false;
         ladder = libs > 1 && this.ladders.isCaughtBy(board, q, p, c) ? 2 : 1;
       }
       this.add(
@@ -257,15 +297,17 @@ export class MoveFeatures {
       this.add(FIRST.capture + ((amount * 2 + takesLast) * 2 + saves) * 2 + ko);
     }
     if (ataris > 1) this.add(FIRST.doubleAtari);
-    if (inAtari > 0 && libs === 2)
+    if (inAtari > 0 && libs === 2) {
+      this.isLocal = false;
       this.add(FIRST.ladderEscape + (this.ladders.isLost(board, p, c) ? 3 : 0) + sizeClass(inAtari));
-    this.listLiberties(p, c, s, libs);
+    }
+    this.listLiberties(p, s, libs);
     return libs;
   }
 
   /** The 3x3 square with the liberties of the chains beside the move. */
-  private listLiberties(p: Point, c: Stone, s: Int16Array, libs: number): void {
-    const planes = this.planesOf[0][(c - 1) * BOARD_ARRAY + p];
+  private listLiberties(p: Point, s: Int16Array, libs: number): void {
+    const planes = this.planesOf[0][(this.color - 1) * BOARD_ARRAY + p];
     const number = this.table.find(finishKey(planes, LIBERTIES_KIND, libertiesPart(s, p, libs)));
     if (number >= 0) this.add(FIXED_FEATURES + number);
   }
@@ -285,11 +327,12 @@ export class MoveFeatures {
   }
 
   /** Lists where the move lies: on the board, among the stones, and to the last moves. */
-  private listPlace(p: Point, c: Stone, last: Point, before: Point, phase: number, libs: number): void {
+  private listPlace(p: Point, libs: number): void {
+    const { color: c, last, before, phase } = this;
     const line = this.line[p];
     this.add(FIRST.line + line * PHASES + phase);
-    const own = this.steps[c][p];
-    const enemy = this.steps[3 - c][p];
+    const own = this.steps.to[c][p];
+    const enemy = this.steps.to[3 - c][p];
     this.add(FIRST.steps + (own * STEPS + enemy) * 5 + least(line, 4));
     const toLast = last === PASS ? 0 : this.distance(p, last);
     const toBefore = before === PASS ? 0 : this.distance(p, before);
@@ -370,30 +413,6 @@ export class MoveFeatures {
       }
       q = s[NEXT + q];
     } while (q !== id);
-  }
-
-  /** Spreads out from the stones of a colour. */
-  private measureSteps(s: Int16Array, c: number): void {
-    const { queue, points } = this;
-    const steps = this.steps[c];
-    let end = 0;
-    for (let i = 0; i < points.length; i++) {
-      const p = points[i];
-      const isStone = s[COLOR + p] === c;
-      steps[p] = isStone ? 0 : STEPS - 1;
-      if (isStone) queue[end++] = p;
-    }
-    for (let i = 0; i < end; i++) {
-      const next = steps[queue[i]] + 1;
-      if (next === STEPS - 1) break;
-      for (let side = 0; side < 4; side++) {
-        const q = queue[i] + (side === 0 ? -1 : side === 1 ? 1 : side === 2 ? -W : W);
-        if (s[COLOR + q] !== 3 && steps[q] > next) {
-          steps[q] = next;
-          queue[end++] = q;
-        }
-      }
-    }
   }
 }
 

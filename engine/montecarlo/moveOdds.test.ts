@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
 import type { OddsMove } from '../protocol/odds.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
+import { Rng } from '../util/rng.ts';
 import { Ladders } from './ladders.ts';
 import { searchPlayouts } from '../protocol/searchLevels.ts';
 import { MoveOdds } from './moveOdds.ts';
@@ -51,26 +52,32 @@ describe('odds', () => {
     for (let i = 1; i < odds.count; i++) expect(odds.odds[i]).toBeLessThanOrEqual(odds.odds[i - 1]);
   });
 
-  test('the likeliest alone are those that come first among all', () => {
-    const size = 19;
-    const some = board(size, 'J10 J11 L11 L10 K9', 'K10 K11 Q4 D4 D16');
-    const odds = new MoveOdds(size, builtinMoves());
-    const listed = (wanted?: { share: number; least: number }): [Point, number][] => {
-      odds.list(some, BLACK, at('Q4', size), PASS, wanted);
-      return Array.from({ length: odds.count }, (_, i) => [odds.moves[i], odds.odds[i]]);
-    };
-    const all = listed();
-    for (const wanted of [
-      { share: 0.9, least: 3 },
-      { share: 0.99, least: 16 },
-      { share: 0.5, least: 200 },
-    ]) {
-      const likeliest = listed(wanted);
-      expect(likeliest).toEqual(all.slice(0, likeliest.length));
-      expect(likeliest.length).toBeGreaterThanOrEqual(wanted.least);
-      expect(likeliest.reduce((sum, [, share]) => sum + share, 0)).toBeGreaterThanOrEqual(wanted.share);
+  test('odds do not depend on the positions before', () => {
+    const rng = new Rng(4);
+    for (const size of [9, 19]) {
+      const kept = new MoveOdds(size, builtinMoves());
+      let position = new Position(size);
+      for (let round = 0; round < 60; round++) {
+        // Mostly a few moves on, with captures; now and then another game.
+        if (rng.below(8) === 0) position = new Position(size);
+        for (let n = 1 + rng.below(round % 10 === 0 ? 150 : 3); n > 0; n--) {
+          const p = position.points[rng.below(position.points.length)];
+          const c: Stone = rng.below(2) === 0 ? BLACK : WHITE;
+          if (position.isLegal(p, c)) position.play(p, c);
+        }
+        const now = new PatternBoard(size, builtinTable());
+        now.load(position.colorAt);
+        const [last, before] = [position.history().at(-1), position.history().at(-2)].map(
+          (move) => move?.point ?? PASS,
+        );
+        const mover: Stone = rng.below(2) === 0 ? BLACK : WHITE;
+        const fresh = new MoveOdds(size, builtinMoves());
+        for (const odds of [kept, fresh]) odds.list(now, mover, last, before);
+        const listed = ({ moves, odds, count }: MoveOdds): number[][] =>
+          Array.from({ length: count }, (_, i) => [moves[i], odds[i]]);
+        expect(listed(kept)).toEqual(listed(fresh));
+      }
     }
-    expect(listed({ share: 0.9, least: 3 }).length).toBeLessThan(all.length);
   });
 });
 
@@ -109,7 +116,7 @@ test('a ko may be retaken at once only where that is allowed', () => {
   expect(ko.ko).toBe(at('F5', size));
   const odds = new MoveOdds(size, builtinMoves());
   const listed = (koAllowed: boolean): boolean => {
-    odds.list(ko, BLACK, at('E5', size), PASS, { koAllowed });
+    odds.list(ko, BLACK, at('E5', size), PASS, koAllowed);
     return odds.moves.subarray(0, odds.count).includes(at('F5', size));
   };
   expect(listed(false)).toBe(false);

@@ -1,102 +1,79 @@
 /** What weights of features (moveFeatures.ts) make of the moves of a position. */
-import { BLACK, BOARD_ARRAY } from '../board/point.ts';
+import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
-import { MAX_FEATURES, MoveFeatures } from './moveFeatures.ts';
+import { MoveFeatures } from './moveFeatures.ts';
 import type { PatternBoard } from './patternBoard.ts';
 
-/** A power of two above every point. */
-const POINTS = 512;
-/** Where only the likeliest moves are wanted, those of this part of the highest odds are nearly always enough. */
-const LIKELY = 2 ** -11;
+/** Moves are sorted by drawers first: so many a factor of e, for odds down to e^-20 of the highest; the last is for all below. */
+const DRAWERS_A_FACTOR = 8;
+const DRAWERS = 20 * DRAWERS_A_FACTOR + 1;
 
 /** How likely a strong player is to play each move, by a database of moves. */
 export class MoveOdds {
-  /** The moves of the last `list`, the likeliest first; first `count` entries. */
+  /** The moves of the last `list`, the likeliest first, of equal ones the lower point; first `count` entries. */
   readonly moves = new Int16Array(BOARD_ARRAY);
+  /** Their odds, which make one together. */
   readonly odds = new Float64Array(BOARD_ARRAY);
   count = 0;
-  private color: Stone = BLACK;
   private readonly features: MoveFeatures;
-  private readonly weights: Float32Array;
-  private readonly scores = new Float64Array(BOARD_ARRAY);
-  /** By point: its index in the lists of `features`. */
-  private readonly indexOf = new Int16Array(BOARD_ARRAY);
-  /** Scores with the point behind, so that sorting numbers sorts moves. */
-  private readonly order = new Float64Array(BOARD_ARRAY);
+  /** By index in the lists of `features`: the drawer. */
+  private readonly drawerOf = new Uint8Array(BOARD_ARRAY);
+  /** By drawer, and one behind: where it begins. */
+  private readonly begins = new Int16Array(DRAWERS + 1);
+  private readonly order = new Int16Array(BOARD_ARRAY);
 
   constructor(size: number, { keys, numbers, weights }: MoveTable) {
     this.features = new MoveFeatures(size, KeyTable.of(keys, numbers), weights);
-    this.weights = weights;
   }
 
-  /**
-   * Lists the moves of colour c: arguments as MoveFeatures.list. Where not all of them are wanted, the likeliest ones: at least `least`, and with
-   * them `share` of all odds.
-   */
-  list(
-    board: PatternBoard,
-    c: Stone,
-    last: Point,
-    before: Point,
-    {
-      koAllowed = false,
-      share = 1,
-      least = Infinity,
-    }: { koAllowed?: boolean; share?: number; least?: number } = {},
-  ): void {
-    const { features: known, weights, scores, indexOf } = this;
-    known.list(board, c, last, before, koAllowed);
-    const { count, features, lengths, moves } = known;
-    this.color = c;
+  /** Lists the moves of colour c: arguments as MoveFeatures.list. */
+  list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
+    const { features, moves, odds } = this;
+    features.list(board, c, last, before, koAllowed);
+    const { count, sums } = features;
     let highest = -Infinity;
-    for (let i = 0; i < count; i++) {
-      let sum = known.shapeSum(moves[i], c);
-      const from = i * MAX_FEATURES;
-      const end = from + lengths[i];
-      for (let j = from; j < end; j++) sum += weights[features[j]];
-      scores[i] = sum;
-      if (sum > highest) highest = sum;
-    }
+    for (let i = 0; i < count; i++) if (sums[i] > highest) highest = sums[i];
+    const order = this.sort(highest);
     let all = 0;
     for (let i = 0; i < count; i++) {
-      all += scores[i] = Math.exp(scores[i] - highest);
-      indexOf[moves[i]] = i;
+      const at = order[i];
+      moves[i] = features.moves[at];
+      all += odds[i] = Math.exp(sums[at] - highest);
     }
-    if (least < count && this.sort(LIKELY, all) >= share && this.count >= least) return;
-    this.sort(0, all);
+    for (let i = 0; i < count; i++) odds[i] /= all;
+    this.count = count;
   }
 
-  /** Lists the moves of at least `bound` times the odds of the likeliest, and returns their part of all odds. */
-  private sort(bound: number, all: number): number {
-    const { order, scores, indexOf } = this;
-    const { count, moves } = this.features;
-    let listed = 0;
-    let sum = 0;
+  /** Indices in the lists of `features`, the highest sum first. */
+  private sort(highest: number): Int16Array {
+    const { drawerOf, begins, order } = this;
+    const { count, moves, sums } = this.features;
+    begins.fill(0);
     for (let i = 0; i < count; i++) {
-      if (scores[i] < bound) continue;
-      sum += scores[i];
-      // At most 1, so 40 bits: with the point 49, which a double holds. Of equal ones the lower point is the likelier.
-      order[listed++] = Math.floor(scores[i] * 2 ** 40) * POINTS + (POINTS - 1 - moves[i]);
+      const below = ((highest - sums[i]) * DRAWERS_A_FACTOR) | 0;
+      const drawer = below < DRAWERS ? below : DRAWERS - 1;
+      drawerOf[i] = drawer;
+      begins[drawer + 1]++;
     }
-    order.subarray(0, listed).sort();
-    for (let i = 0; i < listed; i++) {
-      const p = POINTS - 1 - (order[listed - 1 - i] % POINTS);
-      this.moves[i] = p;
-      this.odds[i] = scores[indexOf[p]] / all;
+    for (let drawer = 1; drawer <= DRAWERS; drawer++) begins[drawer] += begins[drawer - 1];
+    for (let i = 0; i < count; i++) order[begins[drawerOf[i]]++] = i;
+    for (let i = 1; i < count; i++) {
+      const one = order[i];
+      let to = i;
+      for (; to > 0; to--) {
+        const other = order[to - 1];
+        if (sums[other] > sums[one] || (sums[other] === sums[one] && moves[other] < moves[one])) break;
+        order[to] = other;
+      }
+      order[to] = one;
     }
-    this.count = listed;
-    return sum / all;
+    return order;
   }
 
-  /** The features of a move of the last `list`, whose weights make its odds. */
-  featuresOf(p: Point): number[] {
-    const { features, lengths } = this.features;
-    const from = this.indexOf[p] * MAX_FEATURES;
-    return [
-      ...this.features.shapesAt(p, this.color),
-      ...features.subarray(from, from + lengths[this.indexOf[p]]),
-    ];
+  /** The features of a move of the last `list`, whose weights make its odds, while the board is as it was. */
+  featuresOf(board: PatternBoard, p: Point): number[] {
+    return this.features.featuresOf(board, p);
   }
 }

@@ -22,7 +22,7 @@ export function oddsOfMoves(position: Position, color: Stone, table: MoveTable):
     const point = model.moves[i];
     // The board knows no ko and no superko.
     if (position.isLegal(point, color))
-      moves.push({ point, odds: model.odds[i], features: model.featuresOf(point) });
+      moves.push({ point, odds: model.odds[i], features: model.featuresOf(board, point) });
   }
   const all = moves.reduce((sum, { odds }) => sum + odds, 0);
   return moves.map((move) => ({ ...move, odds: move.odds / all }));

@@ -138,9 +138,8 @@ export class TreePolicy {
     { last, before, koAllowed, most }: MoveQuery,
   ): void {
     const { priors: w, moves, weights, values, odds } = this;
-    const isEvery = most >= BOARD_ARRAY;
-    const share = isEvery ? Infinity : w.learntShare;
-    model.list(board, c, last, before, { koAllowed, share, least: isEvery ? Infinity : w.learntLeast });
+    const share = most >= BOARD_ARRAY ? Infinity : w.learntShare;
+    model.list(board, c, last, before, koAllowed);
     let count = 0;
     let all = 0;
     while (count < model.count && count < most && (all < share || count < w.learntLeast)) {

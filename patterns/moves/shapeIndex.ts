@@ -26,12 +26,16 @@ export class ShapeIndex {
   private readonly edge = new Int32Array(SIZES * GRID);
   /** By point: the colour that is in the planes. */
   private readonly seen = new Uint8Array(BOARD_ARRAY);
-  /** By slot: whether anything changed around it since it was cleared there by who reads. */
-  readonly changed = new Uint8Array(GRID);
+  /** By slot: the smallest size of its shape that has changed since who reads put SIZES, for none, there. */
+  readonly changedFrom = new Uint8Array(GRID);
+  /** The points that the last `sync` changed; the first `changes` entries. */
+  readonly changed = new Int16Array(BOARD_ARRAY);
+  changes = 0;
   private readonly points: readonly Point[];
   /** By cell: where in a plane it adds its number, beside the slot of the stone. */
   private readonly at = Int32Array.from(CELLS, ({ dy, dx, size }) => size * GRID - step(dy, dx));
   private readonly back = Int32Array.from(CELLS, ({ dy, dx }) => -step(dy, dx));
+  private readonly ring = Uint8Array.from(CELLS, ({ size }) => size);
 
   constructor(size: number) {
     this.points = allPoints(size);
@@ -48,12 +52,12 @@ export class ShapeIndex {
           this.edge[ring * GRID + this.slotOf[p]] ^= EDGE_NUMBERS[i];
       }
     }
-    this.changed.fill(1);
   }
 
   /** Takes over the stones of a position: `colors` by point, 0 empty, 1 white, 2 black. */
   sync(colors: ArrayLike<number>): void {
     const { seen, points } = this;
+    this.changes = 0;
     for (let i = 0; i < points.length; i++) {
       const p = points[i];
       const c = colors[p];
@@ -62,16 +66,18 @@ export class ShapeIndex {
       if (before !== 0) this.flip(p, before);
       if (c !== 0) this.flip(p, c);
       seen[p] = c;
+      this.changed[this.changes++] = p;
     }
   }
 
   private flip(p: Point, c: number): void {
-    const { at, back, changed } = this;
+    const { at, back, ring, changedFrom } = this;
     const plane = c === 1 ? this.white : this.black;
     const slot = this.slotOf[p];
     for (let i = 0; i < at.length; i++) {
       plane[slot + at[i]] ^= STONE_NUMBERS[i];
-      changed[slot + back[i]] = 1;
+      const around = slot + back[i];
+      if (changedFrom[around] > ring[i]) changedFrom[around] = ring[i];
     }
   }
 
