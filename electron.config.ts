@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'electron-vite';
+import { englishIds } from './build/scripts/helpSources.ts';
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
@@ -57,6 +58,7 @@ export default defineConfig({
   },
   renderer: {
     root: at('renderer'),
+    define: { HELP_SOURCES: JSON.stringify(englishIds(at('resources/docs'))) },
     plugins: [svelte({ configFile: at('build/svelte.config.js') })],
     build: {
       outDir: at('out/renderer'),

@@ -3,12 +3,14 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { englishIds } from './scripts/helpSources.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const useBuiltins = resolve(import.meta.dirname, 'checks/useBuiltins.ts');
 
 export default defineConfig({
   root,
+  define: { HELP_SOURCES: JSON.stringify(englishIds(resolve(root, 'resources/docs'))) },
   // Any import of the real package from plain Node would start a download.
   resolve: { alias: { electron: resolve(import.meta.dirname, 'checks/electronStub.ts') } },
   test: {

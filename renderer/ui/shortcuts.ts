@@ -53,6 +53,23 @@ const NAMED = [
 ] as const;
 const isNamed = (key: string): key is (typeof NAMED)[number] => (NAMED as readonly string[]).includes(key);
 
+/** Keys by the names that English texts have for them. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  Esc: 'Escape',
+  Del: 'Delete',
+  'Page Up': 'PageUp',
+  'Page Down': 'PageDown',
+};
+const WRITTEN_SHORTCUT = new RegExp(
+  `^((?:Ctrl\\+|Alt\\+|Shift\\+)*)(Alt|${[...NAMED, ...Object.keys(WRITTEN)].join('|')}|Tab|F\\d+|\\S)$`,
+);
+
+/** The shortcut that an English text writes, such as "Ctrl+Page Up"; undefined when it is none. */
+export function writtenShortcut(text: string): string | undefined {
+  const [, modifiers, key] = WRITTEN_SHORTCUT.exec(text) ?? [];
+  return key === undefined ? undefined : modifiers + (WRITTEN[key] ?? key);
+}
+
 /** The keys of a shortcut as they are printed on a keyboard of the language that is shown. */
 export function keyNames(shortcut: string, mac = isMac): string[] {
   // A plus sign at the end is the key itself.

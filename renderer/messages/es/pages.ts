@@ -1,0 +1,5 @@
+export default import.meta.glob('../../../resources/docs/es/*.md', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
