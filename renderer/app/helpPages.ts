@@ -42,6 +42,9 @@ interface Translation extends HelpPage {
   isStale: boolean;
 }
 
+/** The text of each English page by its id, when the window was built: englishIds of build/scripts/helpSources.ts. */
+declare const HELP_SOURCES: Readonly<Record<string, string>>;
+
 const idOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.'));
 const byId = (files: Readonly<Record<string, string>>): Map<string, string> =>
   new Map(Object.entries(files).map(([path, text]) => [idOf(path), text]));
