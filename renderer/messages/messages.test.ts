@@ -49,7 +49,7 @@ test('every key is found as it is', () => {
 test('explanations of moves come in the language', async () => {
   expect(explanationWords()['clause.captures']).toBe('captures {a}');
   await useLanguage('de');
-  expect(explanationWords()['clause.captures']).toBe('fängt {a}');
+  expect(explanationWords()['clause.captures']).toBe('schlägt {a}');
   await useLanguage('ja');
   expect(explanationWords()['clause.captures']).toBe('{a}を取る');
 });
