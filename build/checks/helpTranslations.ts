@@ -45,7 +45,7 @@ function partsOf(markdown: string): Parts {
     words: [],
     text: '',
   };
-  marked.walkTokens(marked.lexer(markdown), (any) => {
+  void marked.walkTokens(marked.lexer(markdown), (any) => {
     // Its own tokens only: there are no others.
     const token = any as MarkedToken;
     if (token.type === 'heading') parts.headings.push(String(token.depth));

@@ -368,7 +368,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'rate':
-      return linked(percent(arg.rate), { to: 'search', point: arg.of, points: [arg.of] });
+      return linked(percent(arg.rate, words), { to: 'search', point: arg.of, points: [arg.of] });
     case 'playouts':
       return linked(counted('playouts', String(arg.count), words), {
         to: 'search',

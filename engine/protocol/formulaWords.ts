@@ -5,7 +5,7 @@ import type { Formula, FormulaOperation, Input } from './formula.ts';
 import { filled, linked, linkTo, plain } from './linkedText.ts';
 import type { LinkedText } from './linkedText.ts';
 import { percent } from './searchTerm.ts';
-import { ENGLISH } from './wordCatalogue.ts';
+import { ENGLISH, percentText } from './wordCatalogue.ts';
 import type { Words } from './wordCatalogue.ts';
 
 const SIGNS: Readonly<Partial<Record<FormulaOperation, string>>> = {
@@ -66,9 +66,9 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
     case 'constant':
       return plain(number(value));
     case 'odds':
-      return template('input.odds', { n: plain(odds(value)) });
+      return template('input.odds', { n: plain(odds(value, words)) });
     case 'winRate':
-      return linked(percent(value), { to: 'search', point: at, points: [at] });
+      return linked(percent(value, words), { to: 'search', point: at, points: [at] });
     case 'effectiveSize':
     case 'weakness':
       return template(`input.${what}`, { at: linked(name(at), linkTo(at, about.scene)) });
@@ -106,8 +106,8 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
 }
 
 /** "37 %", "1.5 %". */
-function odds(share: number): string {
-  return `${Number((100 * share).toPrecision(2))} %`;
+function odds(share: number, words: Words): string {
+  return percentText(String(Number((100 * share).toPrecision(2))), words);
 }
 
 /** Up to three digits behind the point, no more than are needed. */

@@ -16,6 +16,7 @@ import {
   type ValueTerm,
 } from './moves.ts';
 import type { MoveDraw } from './searchLevels.ts';
+import { ENGLISH, percentText, type Words } from './wordCatalogue.ts';
 import type { MoveChoice, MoveStats, Point, SearchReport } from './types.ts';
 
 /** What the difference between a win and a loss counts for, in points: about what a percent is worth in a playout's score on 19x19. */
@@ -81,6 +82,6 @@ function lossFormula(chosen: Point, rate: number, point: Point, winRate: number,
 }
 
 /** "54 %". */
-export function percent(rate: number): string {
-  return `${Math.round(rate * 100)} %`;
+export function percent(rate: number, words: Words = ENGLISH): string {
+  return percentText(String(Math.round(rate * 100)), words);
 }

@@ -2,7 +2,7 @@
  * What the engine calls the terms of a value, and why a reason does not count, in another language. Decisions hold both in English,
  * as phrases of the catalogue with points, figures or a pattern's name in them: a phrase is known by its English, and what stands in it is kept.
  */
-import { ENGLISH, type WordKey, type Words } from './wordCatalogue.ts';
+import { ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
 
 interface Phrase {
   key: WordKey;
@@ -31,5 +31,8 @@ export function sayingOf(text: string): { key: WordKey; args: Readonly<Record<st
 export function inWords(text: string, words: Words): string {
   const saying = sayingOf(text);
   if (saying === null) return text;
-  return words[saying.key].replaceAll(/\{(\w+)\}/g, (_, name: string) => saying.args[name] ?? '');
+  return words[saying.key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const arg = saying.args[name] ?? '';
+    return arg.endsWith(' %') ? percentText(arg.slice(0, -' %'.length), words) : arg;
+  });
 }

@@ -21,6 +21,7 @@ export const ENGLISH = {
   'points.other': '{n} points',
   'playouts.one': '{n} playout',
   'playouts.other': '{n} playouts',
+  percent: '{n} %',
   'list.between': ', ',
   'list.last': ' and ',
   'list.more': '{n} more',
@@ -428,3 +429,8 @@ export type WordKey = keyof typeof ENGLISH;
 
 /** The phrases of a language. */
 export type Words = Readonly<Record<WordKey, string>>;
+
+/** A number of percent, as the language writes its sign. */
+export function percentText(number: string, words: Words): string {
+  return words.percent.replace('{n}', number);
+}

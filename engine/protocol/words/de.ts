@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n} Punkte',
   'playouts.one': '{n} Playout',
   'playouts.other': '{n} Playouts',
+  percent: '{n} %',
   'list.between': ', ',
   'list.last': ' und ',
   'list.more': '{n} weitere',

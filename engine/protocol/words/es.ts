@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n} puntos',
   'playouts.one': '{n} playout',
   'playouts.other': '{n} playouts',
+  percent: '{n} %',
   'list.between': ', ',
   'list.last': ' y ',
   'list.more': '{n} más',

@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n} points',
   'playouts.one': '{n} playout',
   'playouts.other': '{n} playouts',
+  percent: '{n} %',
   'list.between': ', ',
   'list.last': ' et ',
   'list.more': '{n} autres',

@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n}目',
   'playouts.one': '{n}回のプレイアウト',
   'playouts.other': '{n}回のプレイアウト',
+  percent: '{n}%',
   'list.between': '、',
   'list.last': '、',
   'list.more': 'ほか{n}件',

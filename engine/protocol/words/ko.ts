@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n}집',
   'playouts.one': '플레이아웃 {n}회',
   'playouts.other': '플레이아웃 {n}회',
+  percent: '{n}%',
   'list.between': ', ',
   'list.last': ', ',
   'list.more': '그 밖에 {n}개',

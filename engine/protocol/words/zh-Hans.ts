@@ -20,6 +20,7 @@ export const WORDS: Words = {
   'points.other': '{n}目',
   'playouts.one': '{n}次模拟',
   'playouts.other': '{n}次模拟',
+  percent: '{n}%',
   'list.between': '、',
   'list.last': '和',
   'list.more': '另外{n}个',

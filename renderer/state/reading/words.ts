@@ -131,7 +131,7 @@ export function doesSentence(
 
 /** What life and death rests on where it is not proven; '' where it is. */
 export function evidenceWords({ evidence, confidence }: Pick<Verdict, 'evidence' | 'confidence'>): string {
-  const share = `${Math.round(100 * confidence)} %`;
+  const share = t('common:share.percent', { share: Math.round(100 * confidence) });
   if (evidence === 'proof') return '';
   if (evidence === 'search') return t('reading:evidence.search');
   if (evidence === 'playouts') return t('reading:evidence.playouts', { share });

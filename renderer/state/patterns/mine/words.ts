@@ -31,7 +31,8 @@ export function runTitle({ plan, file }: MineInfo): string {
 }
 
 export function percent(share: number): string {
-  return `${formatNumber(100 * share, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return t('common:share.percent', { share: formatNumber(100 * share, digits) });
 }
 
 /** How far a run is, in a few letters. */
