@@ -1,6 +1,7 @@
 /** A game by the clock in a real browser: against a program that is told of it, kept over a restart, and lost on time. The page's time is set by the test. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { goTo, moveNumber, playAt, situation } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
@@ -64,4 +65,48 @@ test('a game by the clock: the engine is told, the file keeps it, a restart wait
   await expect(situation(page)).toContainText('W+T');
   await expect(page.getByText('Black lost on time.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Report' }).first()).toBeVisible();
+});
+
+test('two windows on one game show the same clock, whichever of them plays, and one of them ends it', async ({
+  workbench,
+  context,
+}) => {
+  const { page } = workbench;
+  await page.keyboard.press('Control+n');
+  const dialog = page.getByRole('dialog', { name: 'New game' });
+  await dialog.getByRole('radio', { name: '9×9' }).check({ force: true });
+  await dialog.getByRole('radio', { name: 'Both', exact: true }).check({ force: true });
+  await dialog.getByRole('combobox', { name: 'Clock' }).selectOption({ label: 'Absolute' });
+  await page.clock.install();
+  await dialog.getByRole('button', { name: 'Start' }).click();
+  const second = await context.newPage();
+  await second.goto(page.url());
+  const clockOf = async (one: Page, side: 'Black' | 'White'): Promise<number> => {
+    const text = (await one.getByRole('region', { name: side }).locator('.clock').textContent()) ?? '';
+    const [, minutes, seconds] = /(\d+):(\d\d)/.exec(text) ?? [];
+    return 60 * Number(minutes) + Number(seconds);
+  };
+  const alike = async (side: 'Black' | 'White', most: number): Promise<void> => {
+    await expect.poll(() => clockOf(page, side)).toBeLessThanOrEqual(most);
+    await expect
+      .poll(async () => Math.abs((await clockOf(page, side)) - (await clockOf(second, side))))
+      .toBeLessThanOrEqual(2);
+  };
+  const whole = await clockOf(page, 'White');
+  await expect(second.locator('.clock.running')).toHaveCount(1);
+  // The second window plays for Black, and White's time runs in both.
+  await playAt(second, 'E5');
+  await expect.poll(() => moveNumber(page)).toBe(1);
+  await expect(page.getByRole('region', { name: 'White' }).locator('.clock.running')).toBeVisible();
+  await page.clock.fastForward(100_000);
+  await alike('White', whole - 100);
+  // Over, but not by as long as a window waits for the other.
+  await page.clock.fastForward(1000 * ((await clockOf(page, 'White')) + 1));
+  for (const one of [page, second]) {
+    await expect(situation(one)).toContainText('B+T');
+    await expect(one.locator('.clock.running')).toHaveCount(0);
+  }
+  // It was kept where Black played.
+  await expect(second.getByText('White lost on time.')).toBeVisible();
+  await expect(page.getByText('White lost on time.')).toHaveCount(0);
 });

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
-import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
+import type { CallName, Calls, EventName, Events, Notice, OpenDocument, Startup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
@@ -37,6 +37,7 @@ import { engineBuild } from './engineBuild.ts';
 import { EnginePlay } from './enginePlay.ts';
 import { explained } from './explained.ts';
 import { listFolder, nearestFolder } from './folders.ts';
+import { GameClocks } from './gameClocks.ts';
 import { EngineGraphics } from './engineGraphics.ts';
 import { EngineQuestions } from './engineQuestions.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
@@ -109,6 +110,7 @@ export class Host {
   private readonly records: HostLog;
   private readonly store: Store;
   private readonly documents: Documents;
+  private readonly clocks: GameClocks;
   private readonly play: EnginePlay;
   private readonly ladder: Ladder;
   private readonly library: Library;
@@ -177,6 +179,7 @@ export class Host {
         this.ladder.changed(this.documents.get(entry.id));
       },
     });
+    this.clocks = new GameClocks({ tell: (told) => this.emit('doc.clock', told), now });
     this.shared = new SharedEngine(engine, (lane) => {
       if (lane === 'knowledge') this.patterns.inUse();
       else this.patterns.strengthsInUse();
@@ -336,7 +339,9 @@ export class Host {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
-      if (this.listeners.size === 0) this.play.stopPondering();
+      if (this.listeners.size > 0) return;
+      this.play.stopPondering();
+      this.clocks.rest();
     };
   }
 
@@ -391,6 +396,7 @@ export class Host {
   private makeServices(): Services {
     const {
       documents,
+      clocks,
       play,
       library,
       preferences,
@@ -458,7 +464,7 @@ export class Host {
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
       'doc.openData': (params) => documents.openData(params),
-      'doc.open': ({ id }) => documents.openKept(id),
+      'doc.open': async ({ id }) => this.withClock(await documents.openKept(id)),
       'doc.reread': (params) => documents.reread(params),
       'doc.edit': (params) => documents.edit(params),
       'doc.cursor': (params) => {
@@ -468,6 +474,10 @@ export class Host {
       'doc.play': (params) => {
         play.changed(params.id);
         return done(documents.setPlay(params));
+      },
+      'doc.clock': (params) => {
+        documents.get(params.id);
+        return clocks.take(params);
       },
       'doc.save': ({ path, ...rest }) =>
         documents.save(path === undefined ? rest : { ...rest, path: this.absolute(path) }),
@@ -483,6 +493,7 @@ export class Host {
       },
       'doc.close': ({ id }) => {
         play.closed(id);
+        clocks.closed(id);
         return documents.close(id).then(done);
       },
       ...library.services(),
@@ -540,12 +551,17 @@ export class Host {
       updates: this.options.updates ?? false,
       settings: this.preferences.settings(),
       session,
-      documents,
+      documents: documents.map((document) => this.withClock(document)),
       recent: this.recent.list(),
       engine: engine.state,
       userEngines: this.userEngines.list(),
       notices: waiting,
     };
+  }
+
+  private withClock(document: OpenDocument): OpenDocument {
+    const clock = this.clocks.of(document.id);
+    return clock ? { ...document, clock } : document;
   }
 
   /** Who analyses by the settings, as the window has it. */

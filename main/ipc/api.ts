@@ -62,7 +62,12 @@ export interface OpenDocument {
   play: PlaySetup;
   /** True when the file on disk (or, without one, the library) holds every edit. */
   saved: boolean;
+  /** What a window last said of the clock of the move at hand; absent when none has since the game was opened. */
+  clock?: DocumentClock;
 }
+
+/** The clock of the move that is thought about in an open game. */
+export type DocumentClock = Calls['doc.clock']['params']['clock'];
 
 export interface FileEntry {
   name: string;
@@ -310,6 +315,8 @@ interface Replies
   'doc.edit': { revision: number };
   'doc.cursor': null;
   'doc.play': null;
+  /** Says how the clock of an open game stands: to every window, as doc.clock. */
+  'doc.clock': null;
   /**
    * Writes the file; `path` makes it a "save as", `encoding` converts. A file that changed on disk since it was read, or
    * another one that already exists, is refused with 'conflict' unless `force` says that the user agreed to replace it
@@ -429,6 +436,8 @@ export interface Events extends EngineEvents, JobEvents, LabEvents, LibraryEvent
   };
   /** Entry number `revision` of the journal of an open document, made by any window or by the engine; `cursor` as in doc.edit. */
   'doc.edited': { id: number; revision: number; edits: SgfEdit[]; cursor: number };
+  /** How the clock of an open game stands, as a window says, this one or another. */
+  'doc.clock': { id: number; clock: DocumentClock };
   /** An open rated game does not count any more. */
   'ladder.spoilt': { id: number };
   notice: Notice;

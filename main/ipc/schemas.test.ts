@@ -92,6 +92,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   },
   'doc.cursor': { id: 1, cursor: 0 },
   'doc.play': { id: 1, play },
+  'doc.clock': { id: 1, clock: { node: 3, used: 1.5, running: true, by: 'window' } },
   'doc.save': { id: 1, path: '/b.sgf', encoding: 'Big5', force: true },
   'doc.export': { id: 1, encoding: 'EUC-KR' },
   'doc.genmove': {

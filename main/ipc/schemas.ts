@@ -390,6 +390,18 @@ export const schemas = {
   }),
   'doc.cursor': z.strictObject({ id, cursor: count }),
   'doc.play': z.strictObject({ id, play: playSetup }),
+  'doc.clock': z.strictObject({
+    id,
+    clock: z.strictObject({
+      /** Node after which the move is thought about. */
+      node: count,
+      /** Seconds that the move has taken so far. */
+      used: z.number().min(0).max(1e9),
+      running: z.boolean(),
+      /** Names the window that says so, which keeps the time. */
+      by: z.string().max(40),
+    }),
+  }),
   'doc.save': z.strictObject({
     id,
     path: path.optional(),

@@ -203,6 +203,12 @@ export class FakeApi implements Api {
     return { revision: document.revision };
   }
 
+  /** Like the host: tells every window, the one that says it too. */
+  ['doc.clock'](told: Calls['doc.clock']['params']): void {
+    this.#known(told.id).clock = told.clock;
+    this.emit('doc.clock', told);
+  }
+
   ['doc.save']({ id, path }: Calls['doc.save']['params']): Calls['doc.save']['result'] {
     const document = this.#known(id);
     const to = path ?? document.path ?? '/unnamed.sgf';

@@ -155,10 +155,12 @@ export class GameController {
 
   /** After a restart: goes on with a game against the engine; engine against engine waits for a key. */
   resume(): void {
+    const { document } = this;
     // Before the first move time runs at once; a game that was interrupted waits for whoever is to move.
     if (this.active && !this.over) {
-      if (this.document.cursor.parent === null && this.placing === 0) this.clock.turn(this.document.cursor);
-      else this.clock.stand(this.document.cursor);
+      const begins = document.cursor.parent === null && this.placing === 0 && document.clock === null;
+      if (begins) this.clock.turn(document.cursor);
+      else this.clock.open(document.cursor);
     }
     if (this.active && this.engineOnly) this.paused = true;
     else this.proceed();
@@ -308,6 +310,7 @@ export class GameController {
 
   /** After a lost connection: asks again for the move whose search was lost with it. */
   reconnected(): void {
+    this.clock.reconnected();
     if (!this.#interrupted) return;
     this.#interrupted = false;
     this.unpause();

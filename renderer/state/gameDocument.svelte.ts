@@ -3,7 +3,7 @@
  * object that Svelte does not watch (it may have 100,000 nodes); `version` changes with every edit and `cursor` with every
  * step, and what is shown derives from these two.
  */
-import type { Api, Encoding, Events, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
+import type { Api, DocumentClock, Encoding, Events, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
 import { gameInfo, type GameInfo } from '../../engine/sgf/gameInfo.ts';
 import type { Move } from '../../engine/board/point.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
@@ -37,6 +37,8 @@ export class GameDocument {
     active: false,
   });
   saved = $state(true);
+  /** What a window last said of the clock of the move at hand, as of when that was heard; null when none has. */
+  clock: DocumentClock | null = null;
   diagnostics = $state.raw<Diagnostic[]>([]);
   /** Changes with every edit of the tree. */
   version = $state(0);
@@ -47,6 +49,9 @@ export class GameDocument {
   onEdit: () => void = () => undefined;
   /** Called with a move of the engine or of another window that the cursor went along with. */
   onFollow: (move: Move) => void = () => undefined;
+
+  /** Called when a window, this one or another, said how the clock stands. */
+  onClock: (clock: DocumentClock) => void = () => undefined;
 
   readonly root: SgfNode = $derived(rootOf(this.cursor));
   readonly info: GameInfo = $derived.by(() => {
@@ -94,6 +99,11 @@ export class GameDocument {
       api.on('doc.edited', (entry) => {
         if (entry.id === this.id) this.receive(entry);
       }),
+      api.on('doc.clock', ({ id, clock }) => {
+        if (id !== this.id) return;
+        this.clock = clock;
+        this.onClock(clock);
+      }),
       api.on('ladder.spoilt', ({ id }) => {
         if (id === this.id) this.play = { ...this.play, rated: false };
       }),
@@ -112,6 +122,7 @@ export class GameDocument {
     this.#walk.reset(this.cursor);
     this.#replay = new PositionCursor(this.cursor);
     this.describe(opened);
+    this.clock = opened.clock ?? null;
     this.version++;
   }
 
@@ -218,9 +229,20 @@ export class GameDocument {
     });
   }
 
+  /** Tells every window how the clock stands, when the host has the node it is about; false when it could not be told. */
+  async tellClock(clock: () => DocumentClock): Promise<boolean> {
+    await this.settled();
+    return this.#api.call('doc.clock', { id: this.id, clock: clock() }).then(
+      () => true,
+      // A lost connection is told by the banner, and afterwards the clock is told again.
+      () => false,
+    );
+  }
+
   /** After a lost connection: keeps what arrived, takes what others did, sends the rest, or reads the document anew. */
   resume(opened: OpenDocument): void {
     if (this.#catchUp(opened)) {
+      this.clock = opened.clock ?? null;
       this.#send();
     } else {
       this.load(opened);

@@ -490,7 +490,10 @@ export class Workbench implements FilesWindow {
   /** The window goes: keeps at once what would have been kept a little later. */
   leave(): void {
     this.#sendSession();
-    for (const { document } of this.games) document.keepCursor();
+    for (const { document, controller } of this.games) {
+      document.keepCursor();
+      controller.clock.leave();
+    }
   }
 
   dispose(): void {

@@ -2,6 +2,10 @@
  * The clocks of a game. What they show after each move stands at the move in the file (BL, WL, OB, OW): from there they go on, after a restart
  * or a take-back too. Here only the time of the move that is being thought about is counted, for the side to move at the end of the
  * game; looking at earlier moves does not stop it. Whoever makes this says what time it is, in milliseconds.
+ *
+ * Windows that show the same game show the same time. The one that last began, stopped or went on with it keeps it: it tells the others by the
+ * host, counts the last seconds aloud, and says when the time is over. The others go along; only when the time has been over for GRACE and
+ * nothing was heard, as when the keeper's window is gone, one of them takes over.
  */
 import type { Stone } from '../../../engine/board/point.ts';
 import {
@@ -20,12 +24,15 @@ import { pathTo, toMoveAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { SgfProperty } from '../../../engine/sgf/types.ts';
 import { t } from '../../messages/messages.ts';
+import type { DocumentClock } from '../../../main/ipc/api.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 
 /** Milliseconds between two looks at the clocks. */
 const TICK = 100;
 /** Seconds of the last period, or of absolute time, that are counted aloud. */
 const COUNTED = 10;
+/** Seconds after the end of the time that a window waits for the one that keeps it. */
+const GRACE = 3;
 
 export class GameClock {
   /** Told when a side has used up its time. */
@@ -51,6 +58,13 @@ export class GameClock {
   #before = 0;
   #timer: ReturnType<typeof setInterval> | undefined;
   #told = Infinity;
+  /** Names this window to the others, as far as this game is concerned. */
+  // not shown: a name for windows
+  readonly #name = Math.random().toString(36).slice(2);
+  /** This window keeps the time. */
+  #keeps = true;
+  /** How often this window has told the others and not heard itself yet: what others said meanwhile was said before. */
+  #unheard = 0;
 
   /** Whose time runs, or would. */
   readonly running: Stone | null = $derived.by(() => (this.control && this.#at ? toMoveAt(this.#at) : null));
@@ -67,6 +81,7 @@ export class GameClock {
   constructor(document: GameDocument, now: () => number) {
     this.#document = document;
     this.#now = now;
+    document.onClock = (clock) => this.#hear(clock);
   }
 
   /** The game stands at `node` now, and the time of who is to move begins. */
@@ -76,31 +91,48 @@ export class GameClock {
     this.#before = 0;
     this.#used = 0;
     this.#told = Infinity;
-    this.#since = this.#now();
-    this.paused = false;
-    this.#timer ??= setInterval(() => this.look(), TICK);
+    this.#run();
+    this.#tell();
   }
 
-  /** Shows the clocks of a game that waits to be gone on with. */
+  /** The game stands at `node`, and nobody's time runs. */
   stand(node: SgfNode): void {
+    this.#stop();
     this.#at = node;
     this.#before = this.#used = 0;
-    this.pause();
+    this.#tell();
+  }
+
+  /** Shows the clocks of a game that was opened, as they run in another window; else they wait at `node` to be gone on with. */
+  open(node: SgfNode): void {
+    const { clock } = this.#document;
+    if (clock) this.#follow(clock);
+    else this.#at = node;
   }
 
   pause(): void {
-    if (!this.paused) this.#before = this.#elapsed();
-    this.#used = this.#before;
-    this.paused = true;
-    clearInterval(this.#timer);
-    this.#timer = undefined;
+    if (this.paused) return;
+    this.#stop();
+    this.#tell();
   }
 
   resume(): void {
     if (!this.control || !this.#at || !this.paused) return;
-    this.#since = this.#now();
-    this.paused = false;
-    this.#timer = setInterval(() => this.look(), TICK);
+    this.#run();
+    this.#tell();
+  }
+
+  /** The connection to the host is there again: goes by what others said meanwhile, or tells them how the clock stands. */
+  reconnected(): void {
+    const { clock } = this.#document;
+    this.#unheard = 0;
+    if (clock && clock.by !== this.#name) this.#follow(clock);
+    else if (this.#at && this.#keeps && !this.paused) this.#tell();
+  }
+
+  /** The window goes: the time that it keeps stands still. */
+  leave(): void {
+    if (this.#keeps) this.pause();
   }
 
   /** What stands at a move that is made now: its player's clock. Nothing when it is not this player's time that runs. */
@@ -127,19 +159,68 @@ export class GameClock {
     this.#used = this.#elapsed();
     const left = spent(control, clocksAt(control, this.#at)[running], this.#used);
     if (!left) {
+      if (!this.#keeps && spent(control, clocksAt(control, this.#at)[running], this.#used - GRACE)) return;
       this.pause();
       this.onTimeOver(running);
       return;
     }
     const second = Math.ceil(left.seconds);
-    if (isLast(control, left) && second <= COUNTED && second < this.#told) {
+    if (this.#keeps && isLast(control, left) && second <= COUNTED && second < this.#told) {
       this.#told = second;
       this.onSecond(second);
     } else if (second > COUNTED) this.#told = Infinity;
   }
 
   dispose(): void {
-    this.pause();
+    this.#stop();
+  }
+
+  #run(): void {
+    this.#since = this.#now();
+    this.paused = false;
+    this.#timer ??= setInterval(() => this.look(), TICK);
+  }
+
+  #stop(): void {
+    this.#before = this.#used = this.#elapsed();
+    this.paused = true;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  /** Tells the other windows how the clock stands here, which this one keeps from now on. */
+  #tell(): void {
+    const at = this.#at;
+    if (!this.control || !at) return;
+    this.#keeps = true;
+    this.#unheard++;
+    const said = (): DocumentClock => ({
+      node: at.id,
+      used: this.#elapsed(),
+      running: !this.paused,
+      by: this.#name,
+    });
+    void this.#document.tellClock(said).then((arrived) => {
+      if (!arrived && this.#unheard > 0) this.#unheard--;
+    });
+  }
+
+  #hear(clock: DocumentClock): void {
+    if (clock.by !== this.#name) {
+      if (this.#unheard === 0) this.#follow(clock);
+    } else if (this.#unheard > 0) this.#unheard--;
+  }
+
+  /** Shows the time as another window has it. */
+  #follow({ node, used, running }: DocumentClock): void {
+    const at = this.#document.collection.node(node);
+    this.#stop();
+    this.#keeps = false;
+    // A move that is not known here is read soon, and the clock told with the next.
+    if (!at) return;
+    this.#at = at;
+    this.#before = this.#used = used;
+    if (running) this.#run();
   }
 
   #elapsed(): number {

@@ -144,3 +144,71 @@ test('what a clock shows', () => {
   expect(timeWords(byoyomi, { seconds: 29.2, count: 1 })).toBe('30 seconds, 1 period left');
   expect(timeWords(byoyomi, { seconds: 29.2, count: 0 })).toBe('30 seconds of main time left');
 });
+
+test('windows of the same game show one clock; one of them ends it, and another goes on when that is gone', async () => {
+  await open('(;SZ[9]TM[60])');
+  pass(10);
+  const other = new Workbench(api, createActions);
+  await other.start();
+  const beside = other.active!;
+  const there = (): number => beside.controller.clock.shown![2].seconds;
+  // Opening the game begins nothing anew.
+  expect(shown()[0]).toBe(50);
+  expect(there()).toBe(60);
+  game.controller.clock.pause();
+  await settle();
+  expect([shown()[0], there()]).toEqual([50, 50]);
+  expect(beside.controller.clock.paused).toBe(true);
+  // Who starts it there keeps it there.
+  beside.controller.clock.resume();
+  await settle();
+  pass(20);
+  expect([shown()[0], there()]).toEqual([30, 30]);
+  expect(beeps).toEqual([]);
+  const ends: string[] = [];
+  const note =
+    (name: string): ((color: 1 | 2) => void) =>
+    (color) =>
+      ends.push(`${name} ${color}`);
+  game.controller.clock.onTimeOver = note('first');
+  beside.controller.clock.onTimeOver = note('second');
+  pass(31);
+  await settle();
+  expect(ends).toEqual(['second 2']);
+  expect([game.controller.clock.paused, shown()[0]]).toEqual([true, 0]);
+  pass(10);
+  expect(ends).toEqual(['second 2']);
+
+  // A window that keeps the time and is gone without a word.
+  beside.controller.clock.turn(beside.document.root);
+  await settle();
+  beside.controller.clock.dispose();
+  pass(61);
+  expect(ends).toHaveLength(1);
+  pass(3);
+  expect(ends).toEqual(['second 2', 'first 2']);
+  other.dispose();
+});
+
+test('what another window said before this one is not taken for the last word', async () => {
+  await open('(;SZ[9]TM[60])');
+  await settle();
+  const before = { node: 0, used: 30, running: false, by: 'other' };
+  game.controller.clock.pause();
+  api.emit('doc.clock', { id: 1, clock: before });
+  expect(shown()[0]).toBe(60);
+  await settle();
+  api.emit('doc.clock', { id: 1, clock: before });
+  expect(shown()[0]).toBe(30);
+  // After a lost connection it says again what it keeps.
+  game.controller.clock.resume();
+  await settle();
+  const told = api.sent('doc.clock').length;
+  game.controller.reconnected();
+  await settle();
+  expect(api.sent('doc.clock').slice(told)).toMatchObject([{ clock: { node: 0, used: 30, running: true } }]);
+  // A window that goes leaves the clock standing.
+  workbench.leave();
+  await settle();
+  expect(api.sent('doc.clock').at(-1)).toMatchObject({ clock: { running: false } });
+});
