@@ -2,7 +2,7 @@
 import type { ApiErrorData, Calls, Encoding } from '../ipc/api.ts';
 import type { BoardPattern } from '../ipc/libraryApi.ts';
 import type { AlikeGames } from '../library/duplicates.ts';
-import type { Annotations } from '../library/indexDatabase.ts';
+import type { Annotations } from '../library/annotations.ts';
 import type { GameFacts, GameBase } from '../store/games.ts';
 import type { ImportSource } from './importSources.ts';
 

@@ -10,7 +10,8 @@ import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
 import { unescapeText } from '../../engine/sgf/values.ts';
 import { writeSubtree } from '../../engine/sgf/writer.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
-import { IndexDatabase, type Annotations, type IndexedGame } from '../library/indexDatabase.ts';
+import { annotationsOf, PLAIN } from '../library/annotations.ts';
+import { IndexDatabase, type IndexedGame } from '../library/indexDatabase.ts';
 import { patternFault, placementsOf } from '../library/pattern.ts';
 import { PositionIndex } from '../library/positionIndex.ts';
 import { alikeGames, type AlikeGames } from '../library/duplicates.ts';
@@ -59,9 +60,6 @@ const TEXTS = [
   'C',
   'N',
 ];
-
-const MARKS = new Set(['TR', 'SQ', 'CR', 'MA', 'SL', 'LB', 'AR', 'LN', 'TB', 'TW', 'DD', 'VW']);
-const COMMENTS = new Set(['C', 'GC']);
 
 type Answers = { [K in keyof LibraryQuestions]: LibraryQuestions[K]['answer'] };
 type Incoming = { game: IncomingGame; indexed: Omit<IndexedGame, 'game' | 'changed'> };
@@ -176,7 +174,6 @@ class LibraryThread {
       };
     } catch (error) {
       if (!isUnreadable(error)) throw error;
-      const nothing = { comments: 0, variations: 0, marks: 0 };
       const keys = { key: null, beginning: null };
       return {
         game,
@@ -185,7 +182,7 @@ class LibraryThread {
         changes: new Uint16Array(0),
         ...keys,
         words: '',
-        annotations: nothing,
+        annotations: PLAIN,
       };
     }
   }
@@ -389,19 +386,7 @@ function* gamesIn(file: RecordFile, fault: (problem: string) => void): Generator
 function indexedOf(games: readonly SgfNode[], name: string): Omit<IndexedGame, 'game' | 'changed'> {
   const trace = traceOf(games[0]);
   const words = indexText(`${name}\n${textOf(games)}`);
-  return { ...trace, ...keysOf(trace), words, annotations: annotationsOf(games) };
-}
-
-function annotationsOf(games: readonly SgfNode[]): Annotations {
-  const found = { comments: 0, variations: 0, marks: 0 };
-  for (const node of preorder(games)) {
-    found.variations += Math.max(0, node.children.length - 1);
-    for (const { id, values } of node.properties) {
-      if (MARKS.has(id)) found.marks += values.length;
-      else if (COMMENTS.has(id)) found.comments += values.reduce((sum, value) => sum + value.length, 0);
-    }
-  }
-  return found;
+  return { ...trace, ...keysOf(trace), words, annotations: annotationsOf(games, trace) };
 }
 
 /** The number of the game of a group that came last. */

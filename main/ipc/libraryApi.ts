@@ -54,8 +54,11 @@ export interface DuplicateGame {
   row: LibraryRow;
   /** Games of a group with the same course have the same moves, whichever way the board is turned or mirrored. */
   course: number;
-  /** What the record has besides its moves: characters of comments, branches beside the main line, marks on boards. */
-  annotations: { comments: number; variations: number; marks: number };
+  /**
+   * What the record has besides its moves: characters of comments, branches beside the main line, marks on boards. `name`: of all of it,
+   * times and whatever else stands at the moves included; records of the same name have the same at the same moves, '' has nothing.
+   */
+  annotations: { comments: number; variations: number; marks: number; name: string };
 }
 
 /** Games that are the same, or go on from the shortest of them. */

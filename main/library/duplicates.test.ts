@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { PLAIN } from './annotations.ts';
 import { alikeGames } from './duplicates.ts';
 import { IndexDatabase } from './indexDatabase.ts';
 import { keysOf, LEAST_BEGINNING, stonesInOrder, symmetry, traceOf, type GameTrace } from './trace.ts';
@@ -30,7 +31,7 @@ function groupsOf(games: readonly string[]): ReturnType<typeof alikeGames> {
     index.put(
       traces.map((trace, i) => ({
         ...{ game: i + 1, changed: 0, ...trace, ...keysOf(trace), words: '' },
-        annotations: { comments: 0, variations: 0, marks: 0 },
+        annotations: PLAIN,
       })),
     );
     return alikeGames(index.alike(), (game) => index.trace(game)!);

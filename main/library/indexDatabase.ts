@@ -4,11 +4,12 @@
  */
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import type { Annotations } from './annotations.ts';
 import type { GameKeys, GameTrace } from './trace.ts';
 import { wordQueries } from './words.ts';
 
 /** Another number is another format, or another way to make what is in it. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 /** What the index holds of a game. */
 export interface IndexedGame extends GameTrace, GameKeys {
@@ -18,16 +19,6 @@ export interface IndexedGame extends GameTrace, GameKeys {
   /** As words.ts makes it. */
   words: string;
   annotations: Annotations;
-}
-
-/** What a record has besides its moves. */
-export interface Annotations {
-  /** Characters in its comments. */
-  comments: number;
-  /** Branches beside the main line. */
-  variations: number;
-  /** Marks, labels and lines on its boards. */
-  marks: number;
 }
 
 /** A game by what it is known by, for finding those that are the same. */
@@ -55,15 +46,17 @@ export class IndexDatabase {
   constructor(path: string) {
     this.#db = open(path);
     this.#put = this.#db.prepare(
-      `INSERT OR REPLACE INTO indexed (game, changed, size, changes, key, beginning, comments, variations, marks)
-       VALUES (@game, @changed, @size, @changes, @key, @beginning, @comments, @variations, @marks)`,
+      `INSERT OR REPLACE INTO indexed (game, changed, size, changes, key, beginning, comments, variations, marks, name)
+       VALUES (@game, @changed, @size, @changes, @key, @beginning, @comments, @variations, @marks, @name)`,
     );
     this.#putWords = this.#db.prepare('INSERT INTO words (rowid, text) VALUES (@game, @words)');
     this.#remove = this.#db.prepare('DELETE FROM indexed WHERE game = ?');
     this.#removeWords = this.#db.prepare('DELETE FROM words WHERE rowid = ?');
     this.#byWord = this.#db.prepare('SELECT rowid FROM words WHERE words MATCH ? LIMIT ?').pluck();
     this.#byKey = this.#db.prepare('SELECT game FROM indexed WHERE key = ? ORDER BY game').pluck();
-    this.#annotations = this.#db.prepare('SELECT comments, variations, marks FROM indexed WHERE game = ?');
+    this.#annotations = this.#db.prepare(
+      'SELECT comments, variations, marks, name FROM indexed WHERE game = ?',
+    );
     this.#get = this.#db.prepare('SELECT size, changes FROM indexed WHERE game = ?');
   }
 
@@ -192,7 +185,9 @@ function openSound(path: string): Database.Database {
           beginning BLOB,
           comments INTEGER NOT NULL,
           variations INTEGER NOT NULL,
-          marks INTEGER NOT NULL
+          marks INTEGER NOT NULL,
+          -- See annotations.ts.
+          name TEXT NOT NULL
         );
         CREATE INDEX indexed_by_key ON indexed (key, beginning) WHERE key IS NOT NULL;
         CREATE INDEX indexed_by_beginning ON indexed (beginning, key) WHERE beginning IS NOT NULL;

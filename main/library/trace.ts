@@ -93,7 +93,16 @@ function symmetries(size: number): Uint16Array[] {
  * The stones of a game in their order, as they are without what captures take and nodes that place nothing: the board turned and mirrored
  * so that the row of numbers is the least. A game that begins as another has its row at the beginning of the other's row.
  */
-export function stonesInOrder({ size, changes }: GameTrace): Uint16Array {
+export function stonesInOrder(trace: GameTrace): Uint16Array {
+  return ordered(trace).stones;
+}
+
+/** Where the points of the board go that way, row by row; more than one for a game that looks the same from several sides. */
+export function leastSymmetries(trace: GameTrace): readonly Uint16Array[] {
+  return ordered(trace).symmetries;
+}
+
+function ordered({ size, changes }: GameTrace): { stones: Uint16Array; symmetries: readonly Uint16Array[] } {
   // The symmetries under which the stones so far make the least row of numbers.
   let best = symmetries(size);
   const row: number[] = [];
@@ -119,7 +128,7 @@ export function stonesInOrder({ size, changes }: GameTrace): Uint16Array {
     row.push(...least!);
     node = [];
   }
-  return Uint16Array.from(row);
+  return { stones: Uint16Array.from(row), symmetries: best };
 }
 
 /** How many stones have to be the same at least for a game to count as the beginning of another. */

@@ -136,6 +136,12 @@ export function relationOf({ follows }: DuplicateGroup, game: DuplicateGame, oth
   return goesOnFrom(game.course, other.course) ? 'goesOn' : 'parts';
 }
 
+/** How what a game has besides its moves stands to what another has: none of it, the same at the same moves, or something else. */
+export function annotationsTo(game: DuplicateGame, other: DuplicateGame): 'none' | 'same' | 'other' {
+  const { name } = game.annotations;
+  return name === '' ? 'none' : name === other.annotations.name ? 'same' : 'other';
+}
+
 /** The game with the most in it: moves, then annotations, then facts; of equal ones the first. */
 function proposal({ games }: DuplicateGroup): number {
   const worth = ({ row, annotations }: DuplicateGame): number[] => [
@@ -143,6 +149,7 @@ function proposal({ games }: DuplicateGroup): number {
     annotations.comments,
     annotations.variations,
     annotations.marks,
+    annotations.name === '' ? 0 : 1,
     FACTS.filter((fact) => row[fact] !== '').length,
     row.labels.length,
     -row.id,
@@ -160,10 +167,7 @@ function choiceFor(group: DuplicateGroup, keep: number): Choice {
     if (game === kept) return false;
     const relation = relationOf(group, game, kept);
     if (relation !== 'same' && relation !== 'begins') return false;
-    const { comments, variations, marks } = game.annotations;
-    const plain = comments === 0 && variations === 0 && marks === 0;
-    const { annotations: of } = kept;
-    return plain || (of.comments === comments && of.variations === variations && of.marks === marks);
+    return annotationsTo(game, kept) !== 'other';
   });
   return { keep, remove: new Set(remove.map(({ row }) => row.id)) };
 }

@@ -3,20 +3,21 @@ import type { DuplicateGame, DuplicateGroup } from '../../../main/ipc/libraryApi
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Library } from '../library.svelte.ts';
 import { Notices } from '../notices.svelte.ts';
-import { relationOf } from './duplicates.svelte.ts';
+import { annotationsTo, relationOf } from './duplicates.svelte.ts';
 
 function game(
   id: number,
   course: number,
   more: Partial<DuplicateGame['row']> = {},
   comments = 0,
+  name = comments === 0 ? '' : 'of these comments',
 ): DuplicateGame {
   const row = {
     ...{ id, black: 'A', white: 'B', date: '', result: '', size: 19, moves: 40 + 10 * course, event: '' },
     ...{ changed: '2026-01-01T00:00:00Z', open: false, labels: [] },
     ...more,
   };
-  return { row, course, annotations: { comments, variations: 0, marks: 0 } };
+  return { row, course, annotations: { comments, variations: 0, marks: 0, name } };
 }
 
 /** Course 0 is the beginning of 1 and 3, course 1 that of 2. */
@@ -112,4 +113,23 @@ test('a game that cannot be closed keeps everything as it is', async () => {
   expect(duplicates.busy).toBe(false);
   await library.setQuery('x');
   expect(library.duplicatesOpen).toBe(false);
+});
+
+test('records with as much besides their moves, but not the same, are told apart and not marked', () => {
+  const { duplicates } = make();
+  const twins: DuplicateGroup = {
+    games: [
+      game(21, 0, {}, 5),
+      game(22, 0, {}, 5),
+      game(23, 0, {}, 5, 'of others'),
+      game(24, 0, {}, 0, 'of times'),
+    ],
+    follows: [-1],
+  };
+  expect(duplicates.choice(twins)).toEqual({ keep: 21, remove: new Set([22]) });
+  const [kept, ...others] = twins.games;
+  expect(others.map((other) => annotationsTo(other, kept))).toEqual(['same', 'other', 'other']);
+  expect(annotationsTo(game(25, 0), kept)).toBe('none');
+  duplicates.keep(twins, 23);
+  expect(duplicates.choice(twins).remove).toEqual(new Set());
 });
