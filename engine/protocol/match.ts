@@ -15,6 +15,8 @@ export interface GameRow {
   winner: string;
   end: GameEnd;
   problem?: string | undefined;
+  /** Of a game that could not be begun: who could not be set up. */
+  failed?: string | undefined;
   moves: number;
   /** Milliseconds a move, by name. */
   milliseconds: Record<string, number>;
@@ -74,6 +76,8 @@ export interface Standing extends Tally {
   eloInterval: [number, number];
   /** A move. */
   milliseconds: number;
+  /** Why the player was set aside, so that its games are not played; absent while it plays. */
+  aside?: string;
 }
 
 /** How one player did against another; null against itself. */
@@ -86,6 +90,9 @@ export interface Standings extends MatchTotals {
   /** By player and opponent, in the same order. */
   cross: Crossing[][];
 }
+
+/** A player is set aside whose last so many games could not be begun because of it. */
+export const FAILED_SETUPS = 4;
 
 /** The strongest first, by index. */
 export function ranking({ players }: Standings): number[] {

@@ -65,6 +65,10 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
         say(
           `game ${row.game + 1}: ${row.black} (black) ${row.white} (white) ${row.result}${row.problem === undefined ? '' : ` (${row.problem})`}, ${row.moves} moves; ${scoreText(so)}`,
         ),
+      onAside: (name, problem) =>
+        say(
+          `${name} cannot be set up (${problem}): its games are left out, and tried again when the match goes on`,
+        ),
       stop: stop.signal,
     });
     for (const line of resultLines(result)) say(line);

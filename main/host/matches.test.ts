@@ -100,6 +100,26 @@ describe('matches', () => {
     expect((await yomi.call('match.list', {})).matches).toEqual([info]);
   });
 
+  test('an engine of a tournament that cannot be set up is set aside, with the reason, until it goes on', async () => {
+    const three = await plan('plays', 'plays x', { games: 3 });
+    const broken = await side('plays y');
+    three.players.push({ ...broken, commands: ['no_such_command'] });
+    const { info, games } = await ended(await yomi.call('match.start', three));
+    expect(info.state).toBe('finished');
+    const { players } = info.score as Standings;
+    expect(players.map(({ aside = '' }) => aside)).toEqual([
+      '',
+      '',
+      expect.stringContaining('no_such_command'),
+    ]);
+    expect(games.filter(({ end }) => end !== 'setup')).toHaveLength(3);
+    expect(games.filter(({ failed }) => failed === info.names[2])).toHaveLength(4);
+    const again = await yomi.call('match.resume', { id: info.id });
+    // Until it has been tried.
+    expect((again.score as Standings).players.every(({ aside }) => aside === undefined)).toBe(true);
+    expect((await ended(again)).games).toHaveLength(7);
+  });
+
   test('what was stopped, or whose host was closed, goes on with the games that are missing', async () => {
     const gate = at('gate');
     const begun = await yomi.call('match.start', await plan('plays', `gate '${gate}'`, { games: 7 }));

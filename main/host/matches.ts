@@ -119,7 +119,10 @@ export class Matches {
       isUntold: false,
     };
     this.#running = running;
-    this.#write(() => store.matches.setState(id, 'running'));
+    this.#write(() => {
+      store.matches.setState(id, 'running');
+      store.matches.forgetUnbegun(id);
+    });
     const keeper = {
       rows: () => store.matches.games(id),
       keep: (row: GameRow, sgf: string | null) => {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { BLACK, WHITE, opponent, parsePoint, pointName } from '../../engine/board/point.ts';
 import { DEFAULT_RULES, Position } from '../../engine/board/position.ts';
-import { gamesOf, type GameRow, type MatchSummary } from '../../engine/protocol/match.ts';
+import { gamesOf, type GameRow, type MatchSummary, type Standings } from '../../engine/protocol/match.ts';
 import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { GameClock } from './gameClock.ts';
@@ -18,6 +18,7 @@ import {
 import { openingFrom } from './openings.ts';
 import { expectedScore } from './bradleyTerry.ts';
 import { asItStands, ProgramReferee } from './referees.ts';
+import { resultLines } from './resultText.ts';
 import { standingsOf } from './standings.ts';
 import { decided, elo, logLikelihoodRatio } from './statistics.ts';
 
@@ -317,6 +318,41 @@ test('a tournament is kept and gone on with as a match is; each pair gets the sa
   expect(new Set(begins).size).toBe(1);
   expect(result).toEqual(standingsOf(new MatchFolder(at('match'), {}).rows(), ['x', 'y', 'z']));
   expect(JSON.parse(readFileSync(at('match', 'summary.json'), 'utf8'))).toEqual(result);
+});
+
+describe('a player of a tournament that cannot be set up', () => {
+  const set = (broken: readonly string[], parallel = 1): MatchPlan => ({
+    ...plan('', '', { games: 4, parallel }),
+    players: ['x', 'y', 'z'].map((name) =>
+      contender(name, 'resigns', broken.includes(name) ? ['refuse me'] : []),
+    ),
+  });
+  const folder = (): MatchFolder => new MatchFolder(at('match'), {});
+
+  test.each([1, 2])('is set aside, told of, and tried again; %i at once', async (parallel) => {
+    const told: string[] = [];
+    const first = await runMatch(set(['y'], parallel), folder(), {
+      onAside: (name, problem) => told.push(`${name}: ${problem}`),
+    });
+    expect(told).toEqual([expect.stringMatching(/^y: (black|white) at "refuse me": no such command$/)]);
+    const { players, games } = first as Standings;
+    // All games of the others, and no more of its than were tried.
+    expect(games).toBe(4);
+    expect(players.map(({ aside }) => aside === undefined)).toEqual([true, false, true]);
+    const tried = folder()
+      .rows()
+      .filter(({ end }) => end === 'setup');
+    expect(tried.length).toBeLessThanOrEqual(4 + parallel - 1);
+    expect(new Set(tried.map(({ failed }) => failed))).toEqual(new Set(['y']));
+    expect(resultLines(first).join('\n')).toContain('y was set aside: ');
+    const again = (await runMatch(set([], parallel), folder())) as Standings;
+    expect([again.games, again.void]).toEqual([12, 0]);
+    expect(again.players.every(({ aside }) => aside === undefined)).toBe(true);
+  });
+
+  test('ends it when nobody is left to play', async () => {
+    await expect(runMatch(set(['x', 'y']), folder())).rejects.toThrow('nobody is left to play');
+  });
 });
 
 describe('statistics', () => {

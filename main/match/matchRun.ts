@@ -4,6 +4,7 @@
  */
 import { BLACK, WHITE, type Point, type Stone } from '../../engine/board/point.ts';
 import {
+  FAILED_SETUPS,
   gamesOf,
   type GameRow,
   type MatchResult,
@@ -15,7 +16,7 @@ import { sgfOf } from '../../engine/sgf/recordGame.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { openingOf, type Openings } from './openings.ts';
 import { SetupError, playGame, type GameSetting, type PlayedGame } from './playGame.ts';
-import { resultOf } from './standings.ts';
+import { asideOf, resultOf } from './standings.ts';
 import { decided, tallyOf } from './statistics.ts';
 
 export interface Contender {
@@ -71,6 +72,8 @@ export interface GameRunWatch {
 export interface MatchWatch {
   /** A game was kept. */
   onGame?: (row: GameRow, result: MatchResult) => void;
+  /** A player of a tournament is set aside, since it cannot be set up. */
+  onAside?: (name: string, problem: string) => void;
   /** A game has begun, or goes on. */
   onMove?: (game: RunningGame) => void;
   /** No further games; those that are being played are played to their end. */
@@ -82,10 +85,10 @@ export interface MatchWatch {
 /** A match that cannot be begun or gone on with; for people. */
 export class MatchError extends Error {}
 
-/** After so many games in a row that could not be begun no more are tried. */
-const FAILED_SETUPS = 4;
-
-/** Plays what is missing of a match. Throws MatchError, also when no game can be begun any more. */
+/**
+ * Plays what is missing of a match. A player of a tournament that cannot be set up is set aside, and the others go on. Throws MatchError, also
+ * when no game can be begun any more.
+ */
 export function runMatch(plan: DuelPlan, keeper: MatchKeeper, watch?: MatchWatch): Promise<MatchSummary>;
 export function runMatch(plan: MatchPlan, keeper: MatchKeeper, watch?: MatchWatch): Promise<MatchResult>;
 export async function runMatch(
@@ -101,11 +104,16 @@ export async function runMatch(
   const played = new Set(rows.map(({ game }) => game));
   let next = 0;
   let failed = 0;
+  const aside = new Set<string>();
+  const isPlayable = (game: number): boolean => {
+    const { black, white } = pairingOf(game, plan);
+    return !played.has(game) && !aside.has(names[black]) && !aside.has(names[white]);
+  };
   const more = (): number | undefined => {
     if (watch.stop?.aborted === true || watch.abandon?.aborted === true) return undefined;
-    if (failed >= FAILED_SETUPS) return undefined;
+    if (players.length === 2 && failed >= FAILED_SETUPS) return undefined;
     if (test !== undefined && decided(tallyOf(rows, names[0]), test) !== undefined) return undefined;
-    while (next < games && played.has(next)) next++;
+    while (next < games && !isPlayable(next)) next++;
     return next < games ? next++ : undefined;
   };
   let problem = '';
@@ -116,13 +124,25 @@ export async function runMatch(
       rows.push(kept.row);
       failed = kept.row.end === 'setup' ? failed + 1 : 0;
       problem = kept.row.problem ?? '';
+      const broken = kept.row.failed;
+      if (players.length > 2 && broken !== undefined && !aside.has(broken)) {
+        const why = asideOf(rows, broken);
+        if (why !== undefined) {
+          aside.add(broken);
+          watch.onAside?.(broken, why);
+        }
+      }
       const result = resultOf(rows, names, test);
       keeper.keep(kept.row, kept.sgf, result);
       watch.onGame?.(kept.row, result);
     }
   };
   await Promise.all(Array.from({ length: parallel }, player));
-  if (failed >= FAILED_SETUPS)
+  if (players.length > 2 && aside.size >= players.length - 1)
+    throw new MatchError(
+      `nobody is left to play: ${aside.size} engines could not be set up, the last one because of ${problem}`,
+    );
+  if (players.length === 2 && failed >= FAILED_SETUPS)
     throw new MatchError(`${failed} games in a row could not be begun, the last one because of ${problem}`);
   return resultOf(rows, names, test);
 }
@@ -175,7 +195,17 @@ export async function playOne(
     if (abandon?.aborted === true) return undefined;
     if (!(error instanceof SetupError)) throw error;
     const { message: problem } = error;
-    const row = { game, ...names, result: 'Void', winner: '', end: 'setup' as const, problem, moves: 0 };
+    const failed = error.color === BLACK ? names.black : names.white;
+    const row = {
+      game,
+      ...names,
+      result: 'Void',
+      winner: '',
+      end: 'setup' as const,
+      problem,
+      failed,
+      moves: 0,
+    };
     return { row: { ...row, milliseconds: {} }, sgf: null };
   } finally {
     abandon?.removeEventListener('abort', close);

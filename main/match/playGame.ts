@@ -61,7 +61,14 @@ export interface GameWatch {
 }
 
 /** An engine that could not be set up: the game says nothing of anybody's strength. */
-export class SetupError extends Error {}
+export class SetupError extends Error {
+  readonly color: Stone;
+
+  constructor(color: Stone, message: string) {
+    super(message);
+    this.color = color;
+  }
+}
 
 /** How much later than its clock an engine is ended that does not answer: time for its answer to come in. */
 const CLOCK_GRACE_MS = 1000;
@@ -181,7 +188,7 @@ async function tell(
 ): Promise<void> {
   const outcome = await engine.ask(line, setupLimit);
   if (outcome.kind === 'answer' && outcome.ok) return;
-  throw new SetupError(`${color === BLACK ? 'black' : 'white'} at "${line}": ${told(outcome)}`);
+  throw new SetupError(color, `${color === BLACK ? 'black' : 'white'} at "${line}": ${told(outcome)}`);
 }
 
 function told(outcome: GtpOutcome): string {

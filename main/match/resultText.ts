@@ -43,6 +43,9 @@ function tableLines(standings: Standings): string[] {
   return [
     `${' '.repeat(width + 3)}${head.map((text) => text.padStart(COLUMN)).join('')}`,
     ...cells,
+    ...standings.players.flatMap(({ player, aside }) =>
+      aside === undefined ? [] : [`${player} was set aside: ${aside}`],
+    ),
     ...(standings.void === 0 ? [] : [`without a result: ${standings.void}`]),
   ];
 }

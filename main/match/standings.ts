@@ -1,11 +1,12 @@
 /** What the games of a tournament say of its players: who beat whom how often, and one Elo scale for all of them. */
-import type {
-  Crossing,
-  GameRow,
-  MatchResult,
-  SequentialTest,
-  Standing,
-  Standings,
+import {
+  FAILED_SETUPS,
+  type Crossing,
+  type GameRow,
+  type MatchResult,
+  type SequentialTest,
+  type Standing,
+  type Standings,
 } from '../../engine/protocol/match.ts';
 import { Z95 } from '../../engine/util/wilson.ts';
 import { bradleyTerry, type Pairing } from './bradleyTerry.ts';
@@ -34,9 +35,26 @@ export function standingsOf(rows: readonly GameRow[], names: readonly string[]):
   const players = names.map((player, i): Standing => {
     const own = counted.filter(({ black, white }) => black === player || white === player);
     const times = own.map((row) => row.milliseconds[player] ?? 0);
-    return { player, ...tallyOf(own, player), games: own.length, ...elo[i], milliseconds: meanOf(times) };
+    const aside = asideOf(rows, player);
+    return {
+      ...{ player, ...tallyOf(own, player), games: own.length, ...elo[i], milliseconds: meanOf(times) },
+      ...(aside === undefined ? {} : { aside }),
+    };
   });
   return { ...totalsOf(rows), players, cross };
+}
+
+/**
+ * Why a player plays no more: its last games, by number, could not be begun because of it; those that failed because of its opponent do not
+ * count. Undefined while it plays.
+ */
+export function asideOf(rows: readonly GameRow[], player: string): string | undefined {
+  const own = rows.filter(
+    ({ black, white, failed = player }) => (black === player || white === player) && failed === player,
+  );
+  const last = own.sort((a, b) => a.game - b.game).slice(-FAILED_SETUPS);
+  const isBroken = last.length === FAILED_SETUPS && last.every(({ failed }) => failed === player);
+  return isBroken ? (last.at(-1)!.problem ?? '') : undefined;
 }
 
 /**

@@ -74,6 +74,13 @@ export class MatchesRepository {
       .run(match, row.game, JSON.stringify(row), sgf);
   }
 
+  /** Takes out the games that could not be begun: they are tried again. */
+  forgetUnbegun(match: number): void {
+    const unbegun = this.games(match).filter(({ end }) => end === 'setup');
+    const remove = this.#db.prepare('DELETE FROM match_game WHERE match = ? AND game = ?');
+    for (const { game } of unbegun) remove.run(match, game);
+  }
+
   /** By number. */
   games(match: number): GameRow[] {
     const rows = this.#db.prepare(`SELECT row ${GAMES} ORDER BY game`).pluck().all(match) as string[];

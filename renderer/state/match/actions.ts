@@ -2,6 +2,7 @@
 import { placeAction } from '../action.ts';
 import type { Action } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
+import { canGoOn } from './words.ts';
 
 export function matchActions(workbench: Workbench): Action[] {
   const desk = workbench.matches;
@@ -23,7 +24,7 @@ export function matchActions(workbench: Workbench): Action[] {
       'resume',
       ['Shift+R'],
       () => void desk.resume(),
-      () => desk.running === undefined && desk.current !== undefined && desk.current.state !== 'finished',
+      () => desk.running === undefined && desk.current !== undefined && canGoOn(desk.current),
     ),
   ];
 }

@@ -9,6 +9,13 @@ export function isTournament(score: MatchInfo['score']): score is Standings {
   return 'players' in score;
 }
 
+/** Whether there are games to play of it: it is not at its end, or some were left out because of a player that could not be set up. */
+export function canGoOn({ state, score }: MatchInfo): boolean {
+  return (
+    state !== 'finished' || (isTournament(score) && score.players.some(({ aside }) => aside !== undefined))
+  );
+}
+
 /** How a match is called in a sentence. */
 export function matchName({ names }: MatchInfo): string {
   return names.length === 2
