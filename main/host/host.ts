@@ -184,7 +184,7 @@ export class Host {
       if (lane === 'knowledge') this.patterns.inUse();
       else this.patterns.strengthsInUse();
     });
-    this.userEngines = new UserEngines(this.store.values);
+    this.userEngines = new UserEngines(this.store.values, (list) => this.emit('engines.changed', list));
     const graphics = new EngineGraphics((told) => {
       if (!this.closed) this.emit('engines.graphics', told);
     });

@@ -25,9 +25,12 @@ const kept = z.object({ list: z.array(engine).max(200) }).partial();
 
 export class UserEngines {
   readonly #values: KeptValuesRepository;
+  readonly #changed: (list: UserEngine[]) => void;
 
-  constructor(values: KeptValuesRepository) {
+  /** `changed` hears the list whenever it is another. */
+  constructor(values: KeptValuesRepository, changed: (list: UserEngine[]) => void = () => undefined) {
     this.#values = values;
+    this.#changed = changed;
   }
 
   /** In the order in which they were added. */
@@ -117,6 +120,7 @@ export class UserEngines {
 
   #write(list: UserEngine[]): void {
     this.#values.write('labEngines', { list });
+    this.#changed(list);
   }
 }
 

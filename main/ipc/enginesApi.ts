@@ -83,6 +83,8 @@ export interface EngineAnswer {
 }
 
 export interface EngineEvents {
+  /** The list of the user's engines is another, by whichever window. */
+  'engines.changed': UserEngine[];
   /**
    * What an engine draws while it thinks, a command of GoGui's `gfx` on each line; null when it has answered. `at`: the move it thinks about;
    * null for a question.

@@ -14,12 +14,14 @@ export class UserEngineList {
   found = $state.raw<Readonly<Record<string, EngineExamination>>>({});
 
   readonly #calls: ToldCalls;
+  readonly #stopListening: () => void;
 
   constructor(api: Api, notices: Notices) {
     this.#calls = new ToldCalls(api, notices);
+    this.#stopListening = api.on('engines.changed', (list) => this.#take(list));
   }
 
-  /** Another window may have added one. */
+  /** Reads the list, of which every change is heard. */
   async refresh(): Promise<void> {
     const list = await this.#calls.try(t('state:engines.notRead'), 'engines.list', {});
     if (list) this.all = list;
@@ -59,6 +61,18 @@ export class UserEngineList {
     return true;
   }
 
+  dispose(): void {
+    this.#stopListening();
+  }
+
+  /** What was found of an engine is not that of another command. */
+  #take(list: readonly UserEngine[]): void {
+    const isAsBefore = (id: string): boolean => commandOf(list, id) === commandOf(this.all, id);
+    const found = Object.entries(this.found).filter(([id]) => isAsBefore(id));
+    this.all = list;
+    this.found = Object.fromEntries(found);
+  }
+
   async #restoreCommand(engine: UserEngine, command: string): Promise<void> {
     const checked = await this.#calls.try(t('state:engines.notChanged'), 'engines.check', { command });
     if (checked) await this.setCommand(engine, command, checked.words);
@@ -82,4 +96,8 @@ export class UserEngineList {
     if (found && this.all.some((one) => one.id === id && one.command === command))
       this.found = { ...this.found, [id]: found };
   }
+}
+
+function commandOf(list: readonly UserEngine[], id: string): string | undefined {
+  return list.find((one) => one.id === id)?.command;
 }

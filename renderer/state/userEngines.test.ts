@@ -43,3 +43,19 @@ test('an engine gets another command, is tried by it, and its command of before 
   await settle();
   expect(engines.found).toMatchObject({ a: { stderr: 'of the old one again' } });
 });
+
+test('what another window adds, changes and removes is there at once', () => {
+  const api = new FakeApi();
+  const engines = new UserEngineList(api, new Notices());
+  const one: UserEngine = { id: 'a', name: 'A', command: 'old', setup: [] };
+  const other: UserEngine = { id: 'b', name: 'B', command: 'b', setup: [] };
+  api.emit('engines.changed', [one, other]);
+  expect(engines.all.map(({ id }) => id)).toEqual(['a', 'b']);
+  engines.found = { a: { findings: [], stderr: 'a' }, b: { findings: [], stderr: 'b' } };
+  api.emit('engines.changed', [{ ...one, command: 'new' }, { ...other, name: 'Bee' }]);
+  expect(engines.all.map(({ name }) => name)).toEqual(['A', 'Bee']);
+  expect(Object.keys(engines.found)).toEqual(['b']);
+  engines.dispose();
+  api.emit('engines.changed', []);
+  expect(engines.all).toHaveLength(2);
+});

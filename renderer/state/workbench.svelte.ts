@@ -502,6 +502,7 @@ export class Workbench implements FilesWindow {
     for (const game of this.games) game.dispose();
     this.desk.dispose();
     this.patterns.dispose();
+    this.engines.dispose();
     this.lab.dispose();
     this.library.dispose();
     this.matches.dispose();
