@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import iconv from 'iconv-lite';
-import { board, expectKept, goTo, playAt, showTab, upload } from './actions.ts';
+import { board, expectKept, goTo, newGame, playAt, showTab, upload } from './actions.ts';
+import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
 import { longGame } from './longGame.ts';
 
@@ -114,4 +115,34 @@ test('SGF can be pasted and dropped; deleting from the library can be undone', a
   await expect(grid.getByRole('gridcell', { name: /Dropped/ })).toBeHidden();
   await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: /undo/i }).click();
   await expect(grid.getByRole('gridcell', { name: /Dropped/ })).toBeVisible();
+});
+
+test('in a low window the folder stands whole above the list of both file dialogs', async ({
+  workbench,
+  home,
+}) => {
+  const { page } = workbench;
+  for (let i = 0; i < 30; i++) writeFileSync(join(home, `game ${i}.sgf`), '(;SZ[9])');
+  mkdirSync(join(home, 'games'));
+  await page.setViewportSize({ width: 640, height: 400 });
+  for (const [key, name] of [
+    ['Control+o', 'Open a file'],
+    ['Control+Shift+s', 'Save as'],
+  ]) {
+    if (name === 'Save as') await newGame(page, { size: 9, iPlay: 'Both' });
+    await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog', { name });
+    const folder = dialog.getByTitle(home, { exact: true });
+    const list = dialog.getByRole('listbox');
+    await list.focus();
+    // However far down the list goes, and up again.
+    for (const press of ['End', 'Home', 'PageDown']) {
+      await page.keyboard.press(press);
+      await expect(list.getByRole('option', { selected: true })).toBeInViewport({ ratio: 0.9 });
+      await expect(folder).toBeInViewport({ ratio: 1 });
+      expect(await folder.evaluate((line) => line.scrollHeight - line.clientHeight)).toBe(0);
+    }
+    await checkScreen(page, `files-low-${name.split(' ')[0].toLowerCase()}`);
+    await page.keyboard.press('Escape');
+  }
 });
