@@ -20,6 +20,15 @@ export interface GameRow {
   moves: number;
   /** Milliseconds a move, by name. */
   milliseconds: Record<string, number>;
+  /** By name: which engine it was, by what it called its version, and its command where that is another than the match began with. */
+  engines?: Record<string, string> | undefined;
+}
+
+/** A player whose games were not all played by the same engine, or would not be if the match went on. */
+export interface EngineChange {
+  player: string;
+  before: string;
+  now: string;
 }
 
 export interface Tally {

@@ -412,6 +412,8 @@ export const ENGLISH = {
   'host.match.stopFirst': 'A match is going on: stop it first, or wait.',
   'host.match.goesOn': 'This match is still going on: stop it first.',
   'host.match.gone': 'This match is not kept any more.',
+  'host.match.changed':
+    'An engine has another command now than when this match began ({player}): go on with both, or give it its command back.',
   'host.disk.full': 'The disk is full: Yomi cannot keep this change. Free some space and try again.',
   'host.disk.noChanges':
     'The disk is full. Games can be looked at, but changes of them cannot be kept, and are refused, until there is space again.',

@@ -75,6 +75,7 @@ export function addMatchCommand(program: Command): void {
       [],
     )
     .option('--parallel <n>', 'games at the same time', positive, 1)
+    .option('--mixed', 'go on though an engine has another version than in the games before')
     .addHelpText(
       'after',
       `

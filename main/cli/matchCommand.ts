@@ -5,9 +5,10 @@ import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
 import { MatchFolder } from '../match/matchFolder.ts';
-import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
+import { MatchError, MixedMatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ownVerdict } from '../match/referees.ts';
+import { changesOf } from '../match/standings.ts';
 import { resultLines, scoreText } from '../match/resultText.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
@@ -48,6 +49,7 @@ const RISK = 0.05;
 export interface TournamentCliOptions extends MatchCliOptions {
   engine: string[];
   init: string[];
+  mixed?: boolean;
 }
 
 /** Runs the match; says each game in a line; answers the exit code. */
@@ -72,6 +74,8 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
       stop: stop.signal,
     });
     for (const line of resultLines(result)) say(line);
+    for (const { player, before, now } of changesOf(folder.rows()))
+      say(`${player} was not the same in all games: first ${before}, then also ${now}`);
     return stop.signal.aborted ? ENDED : PLAYED;
   } catch (error) {
     if (!(
@@ -80,7 +84,8 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
       (error as NodeJS.ErrnoException).code
     ))
       throw error;
-    process.stderr.write(`error: ${(error as Error).message}\n`);
+    const hint = error instanceof MixedMatchError ? '; --mixed goes on all the same' : '';
+    process.stderr.write(`error: ${(error as Error).message}${hint}\n`);
     return NOT_BEGUN;
   }
 }

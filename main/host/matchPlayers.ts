@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { Point } from '../../engine/board/point.ts';
-import type { SequentialTest } from '../../engine/protocol/match.ts';
+import type { EngineChange, GameRow, SequentialTest } from '../../engine/protocol/match.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { MatchPlan, MatchSide } from '../ipc/matchApi.ts';
 import type { Contender, MatchPlan as RunPlan } from '../match/matchRun.ts';
@@ -19,7 +19,7 @@ const RISK = 0.05;
 const SETUP_MS = 180_000;
 
 export interface MatchPlayersOptions {
-  users: Pick<UserEngines, 'get'>;
+  users: Pick<UserEngines, 'get' | 'list'>;
   /** Starts our own program; default: as a process of the system. */
   ownEngine?: OwnStarter | undefined;
   build: () => string;
@@ -27,8 +27,8 @@ export interface MatchPlayersOptions {
 }
 
 /**
- * The plan with a name for every player: the one it was given, else by what it is, told apart where they are the same. Throws ApiError for an
- * engine that is not there.
+ * The plan with a name for every player: the one it was given, else by what it is, told apart where they are the same; and with the commands that
+ * engines have now. Throws ApiError for an engine that is not there.
  */
 export function withNames(plan: MatchPlan, users: Pick<UserEngines, 'get'>): MatchPlan {
   const names = plan.players.map((side) => side.name ?? nameOf(side, users));
@@ -38,7 +38,8 @@ export function withNames(plan: MatchPlan, users: Pick<UserEngines, 'get'>): Mat
     let name = names[i];
     for (let n = 1; isShared ? n === 1 || taken.has(name) : taken.has(name); n++) name = `${names[i]} (${n})`;
     taken.add(name);
-    return { ...side, name };
+    const command = side.kind === 'user' ? { command: users.get(side.id).command } : {};
+    return { ...side, name, ...command };
   });
   return { ...plan, players };
 }
@@ -47,6 +48,24 @@ function nameOf(side: MatchSide, users: Pick<UserEngines, 'get'>): string {
   if (side.kind === 'user') return users.get(side.id).name;
   if (side.kind === 'classic') return `Yomi classic ${side.level}`;
   return side.playouts === undefined ? `Yomi ${side.level}` : `Yomi ${side.playouts} playouts`;
+}
+
+/** The players that have played, and whose command is another than when the match began. */
+export function commandChanges(
+  { players }: MatchPlan,
+  { names, rows }: { names: readonly string[]; rows: readonly GameRow[] },
+  users: Pick<UserEngines, 'list'>,
+): EngineChange[] {
+  const known = users.list();
+  const begun = rows.filter(({ end }) => end !== 'setup');
+  const have = new Set(begun.flatMap(({ black, white }) => [black, white]));
+  return players.flatMap((side, i) => {
+    if (side.kind !== 'user' || side.command === undefined) return [];
+    const now = known.find(({ id }) => id === side.id)?.command ?? side.command;
+    return now === side.command || !have.has(names[i])
+      ? []
+      : [{ player: names[i], before: side.command, now }];
+  });
 }
 
 /** The sequential test of a match; undefined when there is none. */
@@ -89,7 +108,9 @@ function contender(name: string, side: MatchSide, plan: MatchPlan, options: Matc
   const init = side.commands;
   if (side.kind === 'user') {
     const start = userStarter(side.id, options);
-    return { name, start, init: [...options.users.get(side.id).setup, ...init] };
+    const { command, setup } = options.users.get(side.id);
+    const other = side.command !== undefined && side.command !== command ? { command } : {};
+    return { name, start, init: [...setup, ...init], ...other };
   }
   const how =
     side.kind === 'classic'

@@ -100,6 +100,28 @@ describe('matches', () => {
     expect((await yomi.call('match.list', {})).matches).toEqual([info]);
   });
 
+  test('a match whose engine has another command asks before it goes on, and says so afterwards', async () => {
+    const gate = at('gate');
+    const begun = await yomi.call('match.start', await plan('plays', `gate '${gate}'`, { games: 6 }));
+    const { names } = begun;
+    await until(async () => (await yomi.call('match.get', { id: begun.id })).games.length === 4);
+    await yomi.call('match.stop', {});
+    expect((await ended(begun)).info.changes).toEqual([]);
+    const gated = (await yomi.call('engines.list', {}))[1];
+    const command = `${PLAYER} plays other`;
+    const { words } = await yomi.call('engines.check', { command });
+    await yomi.call('engines.command', { id: gated.id, command, words });
+    const change = { player: names[1], before: gated.command, now: command };
+    expect((await yomi.call('match.get', { id: begun.id })).info.changes).toEqual([change]);
+    const refused = await yomi.failure('match.resume', { id: begun.id });
+    expect(refused.code).toBe('conflict');
+    expect(refused.message).toContain(names[1]);
+    await yomi.call('match.resume', { id: begun.id, mixed: true });
+    const { info, games } = await ended(begun);
+    expect([info.state, games.length]).toEqual(['finished', 6]);
+    expect(info.changes).toEqual([{ player: names[1], before: '1', now: `1, ${command}` }]);
+  });
+
   test('an engine of a tournament that cannot be set up is set aside, with the reason, until it goes on', async () => {
     const three = await plan('plays', 'plays x', { games: 3 });
     const broken = await side('plays y');
@@ -114,7 +136,12 @@ describe('matches', () => {
     ]);
     expect(games.filter(({ end }) => end !== 'setup')).toHaveLength(3);
     expect(games.filter(({ failed }) => failed === info.names[2])).toHaveLength(4);
+    // Another command is no other engine than the one of earlier games: it has played none.
+    const { words } = await yomi.call('engines.check', { command: `${PLAYER} plays z` });
+    const id = (broken as { id: string }).id;
+    await yomi.call('engines.command', { id, command: `${PLAYER} plays z`, words });
     const again = await yomi.call('match.resume', { id: info.id });
+    expect(again.changes).toEqual([]);
     // Until it has been tried.
     expect((again.score as Standings).players.every(({ aside }) => aside === undefined)).toBe(true);
     expect((await ended(again)).games).toHaveLength(7);

@@ -3,18 +3,18 @@
  * is kept when it ends. A match that was stopped, or whose host was killed, goes on with the games that are missing.
  */
 import { availableParallelism } from 'node:os';
-import type { GameRow, MatchResult } from '../../engine/protocol/match.ts';
+import type { EngineChange, GameRow, MatchResult } from '../../engine/protocol/match.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LiveGame, MatchDetail, MatchEvents, MatchInfo } from '../ipc/matchApi.ts';
-import { runMatch, MatchError, type RunningGame } from '../match/matchRun.ts';
-import { resultOf, standingsOf } from '../match/standings.ts';
+import { runMatch, MatchError, MixedMatchError, type RunningGame } from '../match/matchRun.ts';
+import { changesOf, resultOf, standingsOf } from '../match/standings.ts';
 import type { StoredMatch } from '../store/matches.ts';
 import type { Store } from '../store/store.ts';
 import type { Documents } from './documents.ts';
 import type { MatchAnalyser } from './matchAnalysis.ts';
 import { crossTable, matchJson, matchTable } from './matchExport.ts';
-import { runPlan, testOf, withNames, type MatchPlayersOptions } from './matchPlayers.ts';
+import { commandChanges, runPlan, testOf, withNames, type MatchPlayersOptions } from './matchPlayers.ts';
 
 /** Milliseconds between two messages about the boards. */
 const LIVE_MS = 200;
@@ -45,6 +45,8 @@ interface Running {
 export class Matches {
   readonly #options: MatchesOptions;
   #running: Running | null = null;
+  /** By match: the other version that an engine said it was when it was to go on. */
+  readonly #versions = new Map<number, EngineChange>();
   #closed = false;
 
   /** Notes those that a dead program left running. */
@@ -64,7 +66,7 @@ export class Matches {
       'match.start': (plan) => this.#start(plan),
       'match.get': ({ id }) => this.#detail(this.#known(id)),
       'match.stop': () => this.#stop(),
-      'match.resume': ({ id }) => this.#resume(this.#known(id)),
+      'match.resume': ({ id, mixed }) => this.#resume(this.#known(id), mixed),
       'match.remove': ({ id }) => this.#remove(this.#known(id)),
       'match.restore': ({ id }) => this.#write(() => matches.restore(id)),
       'match.open': (params) => this.#open(params),
@@ -97,9 +99,14 @@ export class Matches {
     return this.#run(this.#known(id));
   }
 
-  #resume(match: StoredMatch): MatchInfo {
+  #resume(match: StoredMatch, mixed = false): MatchInfo {
     this.#free();
-    return this.#run(match);
+    const { store, users } = this.#options;
+    const rows = store.matches.games(match.id);
+    const [change] = commandChanges(match.plan, { names: match.names, rows }, users);
+    if (change && !mixed)
+      throw new ApiError('conflict', { key: 'host.match.changed', args: { player: change.player } });
+    return this.#run(match, mixed);
   }
 
   #stop(): null {
@@ -107,7 +114,7 @@ export class Matches {
     return null;
   }
 
-  #run(match: StoredMatch): MatchInfo {
+  #run(match: StoredMatch, mixed = false): MatchInfo {
     const { id, plan, names } = match;
     const { store } = this.#options;
     const { run, end } = runPlan(plan, names, this.#options);
@@ -130,7 +137,8 @@ export class Matches {
       },
     };
     const { abandon } = running;
-    runMatch(run, keeper, {
+    this.#versions.delete(id);
+    runMatch({ ...run, mixed }, keeper, {
       abandon: abandon.signal,
       onMove: (game) => this.#moved(running, game),
       onGame: (row) => {
@@ -144,6 +152,7 @@ export class Matches {
         (error: unknown) => {
           // The other boards' engines end, too.
           abandon.abort();
+          if (error instanceof MixedMatchError) this.#versions.set(id, error.change);
           if (!(error instanceof MatchError) && !(error instanceof ApiError)) this.#failed(error);
           this.#ended(running, 'failed', error instanceof Error ? error.message : String(error));
         },
@@ -238,8 +247,18 @@ export class Matches {
   }
 
   #info({ id, plan, names, state, problem, created }: StoredMatch): MatchInfo {
-    const score = finite(resultOf(this.#options.store.matches.games(id), names, testOf(plan)));
-    return { id, plan, names, state, problem, created, score };
+    const rows = this.#options.store.matches.games(id);
+    const score = finite(resultOf(rows, names, testOf(plan)));
+    const played = changesOf(rows);
+    // What would be, if it went on now.
+    const told = this.#versions.get(id);
+    const goesOn = state !== 'finished' || ('players' in score && score.players.some(({ aside }) => aside));
+    const next =
+      state === 'running' || !goesOn ? [] : commandChanges(plan, { names, rows }, this.#options.users);
+    const changes = [...played];
+    for (const change of [...(told ? [told] : []), ...next])
+      if (!changes.some(({ player }) => player === change.player)) changes.push(change);
+    return { id, plan, names, state, problem, changes, created, score };
   }
 
   #write(action: () => void): null {

@@ -1,6 +1,6 @@
 /** Matches and tournaments between engines: the user's and Yomi, one match at a time, every game kept. */
 import type { z } from 'zod';
-import type { GameRow, MatchSummary, Standings } from '../../engine/protocol/match.ts';
+import type { EngineChange, GameRow, MatchSummary, Standings } from '../../engine/protocol/match.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { matchPlan } from './matchSchemas.ts';
 
@@ -21,6 +21,8 @@ export interface MatchInfo {
   /** 'interrupted': Yomi was ended while it ran. 'failed': see `problem`. */
   state: 'running' | 'stopped' | 'interrupted' | 'finished' | 'failed';
   problem: string;
+  /** Players that are not the same engine in all games, or would not be if it went on now. */
+  changes: EngineChange[];
   /** Milliseconds since 1970. */
   created: number;
   score: MatchScore | Standings;
@@ -110,6 +112,7 @@ export interface MatchReplies {
   'match.get': MatchDetail;
   /** Ends the one that runs; games that are being played are not kept, and played again when it goes on. */
   'match.stop': null;
+  /** 'conflict' when an engine's command is another than the match began with, unless it may be mixed; another version ends it as it begins. */
   'match.resume': MatchInfo;
   /** Takes it off the list; 'refused' while it runs. */
   'match.remove': null;

@@ -31,7 +31,14 @@ const side = z.discriminatedUnion('kind', [
     level: z.int().min(CLASSIC_LEVELS.least).max(CLASSIC_LEVELS.most),
     commands,
   }),
-  z.strictObject({ name, kind: z.literal('user'), id: engineId, commands }),
+  z.strictObject({
+    name,
+    kind: z.literal('user'),
+    id: engineId,
+    commands,
+    /** What it was started by when the match began, to know it by; what is started is the engine's command of now. */
+    command: z.string().max(1000).optional(),
+  }),
 ]);
 /** Who says which stones are dead; 'board': none are. */
 const referee = z.discriminatedUnion('kind', [
@@ -87,7 +94,8 @@ export const matchSchemas = {
   'match.start': matchPlan,
   'match.get': z.strictObject({ id }),
   'match.stop': none,
-  'match.resume': z.strictObject({ id }),
+  /** `mixed`: also with engines that are others than in the games before. */
+  'match.resume': z.strictObject({ id, mixed: z.boolean().optional() }),
   'match.remove': z.strictObject({ id }),
   'match.restore': z.strictObject({ id }),
   'match.open': z.strictObject({ id, game }),

@@ -19,7 +19,7 @@ import { openingFrom } from './openings.ts';
 import { expectedScore } from './bradleyTerry.ts';
 import { asItStands, ProgramReferee } from './referees.ts';
 import { resultLines } from './resultText.ts';
-import { standingsOf } from './standings.ts';
+import { changesOf, standingsOf } from './standings.ts';
 import { decided, elo, logLikelihoodRatio } from './statistics.ts';
 
 const at = useTestFolder();
@@ -47,7 +47,10 @@ class FakeEngine implements TestEngine {
     if (command === 'boardsize') this.position = new Position(Number(first));
     else if (command === 'play')
       this.position.play(parsePoint(second, this.position.size)!, first === 'b' ? BLACK : WHITE);
-    else if (command === 'list_commands') return ok(this.how === 'clocked' ? 'time_settings\ntime_left' : '');
+    else if (command === 'list_commands') {
+      const clocks = this.how === 'clocked' ? 'time_settings\ntime_left' : '';
+      return ok(this.how.startsWith('version') ? 'version' : clocks);
+    } else if (command === 'version') return ok(this.how.slice(8));
     else if (command === 'final_status_list')
       return this.how.startsWith('dead:')
         ? ok(this.how.slice(5))
@@ -318,6 +321,24 @@ test('a tournament is kept and gone on with as a match is; each pair gets the sa
   expect(new Set(begins).size).toBe(1);
   expect(result).toEqual(standingsOf(new MatchFolder(at('match'), {}).rows(), ['x', 'y', 'z']));
   expect(JSON.parse(readFileSync(at('match', 'summary.json'), 'utf8'))).toEqual(result);
+});
+
+describe('a match that goes on with another version of an engine', () => {
+  const folder = (): MatchFolder => new MatchFolder(at('match'), {});
+  const set = (version: string, games: number, changed: Partial<DuelPlan> = {}): DuelPlan =>
+    plan('plays', `version ${version}`, { games, ...changed });
+
+  test.each([1, 3])('ends before a game is played, unless both may play; %i at once', async (parallel) => {
+    await runMatch(set('1', 2), folder());
+    await runMatch(set('1', 4, { parallel }), folder());
+    const why = 'second is 2 now, but the games before were played by 1';
+    await expect(runMatch(set('2', 9, { parallel }), folder())).rejects.toThrow(why);
+    expect(folder().rows()).toHaveLength(4);
+    expect(changesOf(folder().rows())).toEqual([]);
+    await runMatch(set('2', 6, { parallel, mixed: true }), folder());
+    expect(folder().rows()).toHaveLength(6);
+    expect(changesOf(folder().rows())).toEqual([{ player: 'second', before: '1', now: '2' }]);
+  });
 });
 
 describe('a player of a tournament that cannot be set up', () => {

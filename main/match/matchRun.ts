@@ -6,6 +6,7 @@ import { BLACK, WHITE, type Point, type Stone } from '../../engine/board/point.t
 import {
   FAILED_SETUPS,
   gamesOf,
+  type EngineChange,
   type GameRow,
   type MatchResult,
   type MatchSummary,
@@ -15,8 +16,8 @@ import { sgfFromRules } from '../../engine/sgf/gameInfo.ts';
 import { sgfOf } from '../../engine/sgf/recordGame.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { openingOf, type Openings } from './openings.ts';
-import { SetupError, playGame, type GameSetting, type PlayedGame } from './playGame.ts';
-import { asideOf, resultOf } from './standings.ts';
+import { ChangedEngineError, SetupError, playGame, type GameSetting, type PlayedGame } from './playGame.ts';
+import { asideOf, enginesOf, resultOf } from './standings.ts';
 import { decided, tallyOf } from './statistics.ts';
 
 export interface Contender {
@@ -25,9 +26,11 @@ export interface Contender {
   start: (seed: number) => TestEngine;
   /** Sent before each game, after the board is set up; "{seed}" in it becomes the game's seed. */
   init: readonly string[];
+  /** What it is started by, where that is another command than the match began with. */
+  command?: string;
 }
 
-export interface MatchPlan extends Omit<GameSetting, 'opening' | 'init'>, Openings {
+export interface MatchPlan extends Omit<GameSetting, 'opening' | 'init' | 'commands' | 'expected'>, Openings {
   /** Two or more, whose names differ. */
   players: readonly Contender[];
   /** Who has Black of two; alternating begins with the first. More take turns. */
@@ -38,6 +41,8 @@ export interface MatchPlan extends Omit<GameSetting, 'opening' | 'init'>, Openin
   test?: SequentialTest | undefined;
   /** Games at the same time. */
   parallel: number;
+  /** Games may be played by another engine of a player than those before were, by its version or command; else that ends the match. */
+  mixed?: boolean;
 }
 
 /** A match of two. */
@@ -67,6 +72,8 @@ export interface GameRunWatch {
   abandon?: AbortSignal;
   /** Milliseconds, from any time on. */
   now?: () => number;
+  /** By name: the engine that has to play, as `engines` of earlier games has it. */
+  expected?: Readonly<Record<string, string>>;
 }
 
 export interface MatchWatch {
@@ -84,6 +91,16 @@ export interface MatchWatch {
 
 /** A match that cannot be begun or gone on with; for people. */
 export class MatchError extends Error {}
+
+/** A match that would go on with another engine than it was played by before. */
+export class MixedMatchError extends MatchError {
+  readonly change: EngineChange;
+
+  constructor(change: EngineChange) {
+    super(`${change.player} is ${change.now} now, but the games before were played by ${change.before}`);
+    this.change = change;
+  }
+}
 
 /**
  * Plays what is missing of a match. A player of a tournament that cannot be set up is set aside, and the others go on. Throws MatchError, also
@@ -111,15 +128,20 @@ export async function runMatch(
   };
   const more = (): number | undefined => {
     if (watch.stop?.aborted === true || watch.abandon?.aborted === true) return undefined;
-    if (players.length === 2 && failed >= FAILED_SETUPS) return undefined;
+    if (mixed || (players.length === 2 && failed >= FAILED_SETUPS)) return undefined;
     if (test !== undefined && decided(tallyOf(rows, names[0]), test) !== undefined) return undefined;
     while (next < games && !isPlayable(next)) next++;
     return next < games ? next++ : undefined;
   };
   let problem = '';
+  let mixed: MixedMatchError | undefined;
   const player = async (): Promise<void> => {
     for (let game = more(); game !== undefined; game = more()) {
-      const kept = await playOne(game, plan, watch);
+      const expected = plan.mixed === true ? {} : enginesOf(rows);
+      const kept = await playOne(game, plan, { ...watch, expected }).catch((error: unknown) => {
+        if (!(error instanceof MixedMatchError)) throw error;
+        mixed = error;
+      });
       if (!kept) return;
       rows.push(kept.row);
       failed = kept.row.end === 'setup' ? failed + 1 : 0;
@@ -138,6 +160,7 @@ export async function runMatch(
     }
   };
   await Promise.all(Array.from({ length: parallel }, player));
+  if (mixed) throw mixed;
   if (players.length > 2 && aside.size >= players.length - 1)
     throw new MatchError(
       `nobody is left to play: ${aside.size} engines could not be set up, the last one because of ${problem}`,
@@ -168,7 +191,7 @@ export function pairingOf(
 export async function playOne(
   game: number,
   plan: MatchPlan,
-  { onMove, abandon, now }: GameRunWatch = {},
+  { onMove, abandon, now, expected = {} }: GameRunWatch = {},
 ): Promise<{ row: GameRow; sgf: string | null } | undefined> {
   const pairing = pairingOf(game, plan);
   const black = plan.players[pairing.black];
@@ -185,7 +208,13 @@ export async function playOne(
     const initOf = ({ init }: Contender): string[] =>
       init.map((line) => line.replaceAll('{seed}', String(seed)));
     const init = [[], initOf(white), initOf(black)] as const;
-    const setting = { ...plan, opening: openingOf(pairing.meeting, plan), init };
+    const setting = {
+      ...plan,
+      opening: openingOf(pairing.meeting, plan),
+      init,
+      commands: ['', white.command ?? '', black.command ?? ''] as const,
+      expected: ['', expected[white.name] ?? '', expected[black.name] ?? ''] as const,
+    };
     const moved = (moves: readonly Point[]): void => onMove?.({ game, ...names, moves });
     const done = await playGame(players, setting, { moved, ...(now ? { now } : {}) });
     if (abandon?.aborted === true) return undefined;
@@ -193,6 +222,11 @@ export async function playOne(
     return { row, sgf: recordOf(row, done.moves, plan) };
   } catch (error) {
     if (abandon?.aborted === true) return undefined;
+    if (error instanceof ChangedEngineError) {
+      const { color, before, now: changed } = error;
+      const player = color === BLACK ? names.black : names.white;
+      throw new MixedMatchError({ player, before, now: changed });
+    }
     if (!(error instanceof SetupError)) throw error;
     const { message: problem } = error;
     const failed = error.color === BLACK ? names.black : names.white;
@@ -214,7 +248,11 @@ export async function playOne(
 }
 
 function rowOf(game: number, names: { black: string; white: string }, played: PlayedGame): GameRow {
-  const { winner, end, problem, milliseconds, moves } = played;
+  const { winner, end, problem, milliseconds, moves, engines } = played;
+  const told = [
+    [names.black, engines[BLACK]],
+    [names.white, engines[WHITE]],
+  ].filter(([, engine]) => engine !== '');
   const each = (color: Stone): number => Math.round(milliseconds[color] / Math.max(1, moves.length / 2));
   return {
     game,
@@ -225,6 +263,7 @@ function rowOf(game: number, names: { black: string; white: string }, played: Pl
     problem,
     moves: moves.length,
     milliseconds: { [names.black]: each(BLACK), [names.white]: each(WHITE) },
+    ...(told.length > 0 ? { engines: Object.fromEntries(told) as Record<string, string> } : {}),
   };
 }
 

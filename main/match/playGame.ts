@@ -37,6 +37,10 @@ export interface GameSetting {
   /** By colour (index 0 is not used): sent after the board is set up, such as the level. */
   init: readonly [readonly string[], readonly string[], readonly string[]];
   referee: Referee;
+  /** By colour: the engines that play besides their version, where that is not all; see `expected`. */
+  commands?: readonly [string, string, string];
+  /** By colour: the engine that has to play, as `engines` of the game would name it; '' for any. Throws ChangedEngineError at another one. */
+  expected?: readonly [string, string, string];
 }
 
 export interface PlayedGame {
@@ -50,6 +54,8 @@ export interface PlayedGame {
   problem?: string;
   /** Milliseconds that each colour took for its moves, by colour; index 0 is not used. */
   milliseconds: [number, number, number];
+  /** By colour: the engine's version as it told it, and its command where the setting has one. */
+  engines: [string, string, string];
 }
 
 /** What a game is watched by. */
@@ -70,6 +76,20 @@ export class SetupError extends Error {
   }
 }
 
+/** An engine that is another one than it has to be. */
+export class ChangedEngineError extends Error {
+  readonly color: Stone;
+  readonly before: string;
+  readonly now: string;
+
+  constructor(color: Stone, before: string, now: string) {
+    super(`${now} instead of ${before}`);
+    this.color = color;
+    this.before = before;
+    this.now = now;
+  }
+}
+
 /** How much later than its clock an engine is ended that does not answer: time for its answer to come in. */
 const CLOCK_GRACE_MS = 1000;
 
@@ -82,10 +102,23 @@ export async function playGame(
   const { size, komi, rules, opening, maxMoves, time } = setting;
   const position = new Position(size, rules);
   position.komi = komi;
-  const game: PlayedGame = { moves: [], winner: 0, end: 'tooLong', milliseconds: [0, 0, 0] };
+  const game: PlayedGame = {
+    moves: [],
+    winner: 0,
+    end: 'tooLong',
+    milliseconds: [0, 0, 0],
+    engines: ['', '', ''],
+  };
   const clocks = [null, time && new GameClock(time), time && new GameClock(time)] as const;
   const knows: [null, ReadonlySet<string>, ReadonlySet<string>] = [null, new Set(), new Set()];
-  for (const color of [BLACK, WHITE] as const) knows[color] = await setUp(players[color], color, setting);
+  for (const color of [BLACK, WHITE] as const) {
+    const { known, version } = await setUp(players[color], color, setting);
+    knows[color] = known;
+    const now = [version, setting.commands?.[color] ?? ''].filter((part) => part !== '').join(', ');
+    const before = setting.expected?.[color] ?? '';
+    if (before !== '' && now !== before) throw new ChangedEngineError(color, before, now);
+    game.engines[color] = now;
+  }
   let color: Stone = BLACK;
   for (const point of opening) {
     position.play(point, color);
@@ -145,6 +178,8 @@ export async function playGame(
 
 /** Characters of an engine's answer that are repeated when it was wrong. */
 const PROBLEM_TEXT = 200;
+/** Characters of its version that tell an engine from others. */
+const VERSION_TEXT = 200;
 
 async function scored(
   game: PlayedGame,
@@ -161,8 +196,12 @@ async function scored(
   }
 }
 
-/** Sets an engine's board up; answers the commands that it knows. */
-async function setUp(engine: TestEngine, color: Stone, setting: GameSetting): Promise<ReadonlySet<string>> {
+/** Sets an engine's board up; answers the commands that it knows, and what it calls its version. */
+async function setUp(
+  engine: TestEngine,
+  color: Stone,
+  setting: GameSetting,
+): Promise<{ known: ReadonlySet<string>; version: string }> {
   const { size, komi, rules, tellRules, time, setupLimit } = setting;
   const listed = await engine.ask('list_commands', setupLimit);
   const known = new Set(listed.kind === 'answer' && listed.ok ? listed.text.split(/\s+/) : []);
@@ -177,7 +216,9 @@ async function setUp(engine: TestEngine, color: Stone, setting: GameSetting): Pr
     ...setting.init[color],
   ];
   for (const line of lines) await tell(engine, color, line, setting);
-  return known;
+  const told = known.has('version') ? await engine.ask('version', setupLimit) : undefined;
+  const version = told?.kind === 'answer' && told.ok ? told.text.trim().slice(0, VERSION_TEXT) : '';
+  return { known, version };
 }
 
 async function tell(

@@ -2,6 +2,7 @@
 import {
   FAILED_SETUPS,
   type Crossing,
+  type EngineChange,
   type GameRow,
   type MatchResult,
   type SequentialTest,
@@ -42,6 +43,26 @@ export function standingsOf(rows: readonly GameRow[], names: readonly string[]):
     };
   });
   return { ...totalsOf(rows), players, cross };
+}
+
+/** Which engine played the first games of each player, by name; without those of whom nothing is known. */
+export function enginesOf(rows: readonly GameRow[]): Record<string, string> {
+  const first = new Map<string, { game: number; engine: string }>();
+  for (const { game, engines = {} } of rows)
+    for (const [player, engine] of Object.entries(engines))
+      if ((first.get(player)?.game ?? Infinity) > game) first.set(player, { game, engine });
+  return Object.fromEntries([...first].map(([player, { engine }]) => [player, engine]));
+}
+
+/** The players whose games were not all played by the same engine: the first, and another one. */
+export function changesOf(rows: readonly GameRow[]): EngineChange[] {
+  const first = enginesOf(rows);
+  return Object.entries(first).flatMap(([player, before]) => {
+    const now = rows.findLast(({ engines = {} }) => (engines[player] ?? before) !== before)?.engines?.[
+      player
+    ];
+    return now === undefined ? [] : [{ player, before, now }];
+  });
 }
 
 /**

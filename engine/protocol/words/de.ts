@@ -403,6 +403,8 @@ export const WORDS: Words = {
   'host.match.stopFirst': 'Ein Match ist im Gange: Halten Sie es erst an, oder warten Sie.',
   'host.match.goesOn': 'Dieses Match ist noch im Gange: Halten Sie es erst an.',
   'host.match.gone': 'Dieses Match ist nicht mehr aufbewahrt.',
+  'host.match.changed':
+    'Eine Engine hat jetzt einen anderen Befehl als zu Beginn dieses Matchs ({player}): Setzen Sie mit beiden fort, oder geben Sie ihr ihren Befehl zurück.',
   'host.disk.full':
     'Der Datenträger ist voll: Yomi kann diese Änderung nicht aufbewahren. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'host.disk.noChanges':

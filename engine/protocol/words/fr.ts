@@ -401,6 +401,8 @@ export const WORDS: Words = {
   'host.match.stopFirst': 'Un match est en cours : arrêtez-le d’abord, ou attendez.',
   'host.match.goesOn': 'Ce match est encore en cours : arrêtez-le d’abord.',
   'host.match.gone': 'Ce match n’est plus conservé.',
+  'host.match.changed':
+    'Un moteur a maintenant une autre commande qu’au début de ce match ({player}) : reprenez avec les deux, ou rendez-lui sa commande.',
   'host.disk.full':
     'Le disque est plein : Yomi ne peut pas conserver ce changement. Libérez de la place et réessayez.',
   'host.disk.noChanges':

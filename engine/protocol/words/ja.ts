@@ -394,6 +394,8 @@ export const WORDS: Words = {
   'host.match.stopFirst': '対戦が進行中です。先に停止するか、終わるまでお待ちください。',
   'host.match.goesOn': 'この対戦はまだ進行中です。先に停止してください。',
   'host.match.gone': 'この対戦はもう保存されていません。',
+  'host.match.changed':
+    'この対戦の開始時とコマンドが異なるエンジンがあります（{player}）。両方で再開するか、コマンドを元に戻してください。',
   'host.disk.full':
     'ディスクがいっぱいで、この変更を保存できません。空きを作ってからもう一度お試しください。',
   'host.disk.noChanges':

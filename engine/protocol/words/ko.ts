@@ -393,6 +393,8 @@ export const WORDS: Words = {
   'host.match.stopFirst': '매치가 진행 중입니다. 먼저 중지하거나 기다리세요.',
   'host.match.goesOn': '이 매치는 아직 진행 중입니다. 먼저 중지하세요.',
   'host.match.gone': '이 매치는 더 이상 보관되어 있지 않습니다.',
+  'host.match.changed':
+    '이 대전을 시작할 때와 명령이 다른 엔진이 있습니다({player}). 둘 다로 계속하거나 명령을 되돌리십시오.',
   'host.disk.full': '디스크가 가득 차서 이 변경을 보관할 수 없습니다. 공간을 비우고 다시 시도하세요.',
   'host.disk.noChanges':
     '디스크가 가득 찼습니다. 기보를 볼 수는 있지만 공간이 생길 때까지 변경은 보관할 수 없어 거부합니다.',

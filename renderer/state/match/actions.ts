@@ -26,5 +26,15 @@ export function matchActions(workbench: Workbench): Action[] {
       () => void desk.resume(),
       () => desk.running === undefined && desk.current !== undefined && canGoOn(desk.current),
     ),
+    action(
+      'resumeMixed',
+      ['Shift+B'],
+      () => void desk.resume(true),
+      () =>
+        desk.running === undefined &&
+        desk.current !== undefined &&
+        canGoOn(desk.current) &&
+        desk.current.changes.length > 0,
+    ),
   ];
 }

@@ -32,6 +32,7 @@ const info = (id: number, state: MatchInfo['state']): MatchInfo => ({
   names: ['first', 'second'],
   state,
   problem: '',
+  changes: [],
   created: 0,
   score,
 });

@@ -105,9 +105,11 @@ export class MatchDesk {
     await this.#calls.try(t('match:failed.stop'), 'match.stop', {});
   }
 
-  async resume(): Promise<void> {
+  /** `mixed`: also with engines that are others than in the games before. */
+  async resume(mixed = false): Promise<void> {
     if (this.chosen === null) return;
-    const info = await this.#calls.try(t('match:failed.resume'), 'match.resume', { id: this.chosen });
+    const params = mixed ? { id: this.chosen, mixed } : { id: this.chosen };
+    const info = await this.#calls.try(t('match:failed.resume'), 'match.resume', params);
     if (info) this.#put(info);
   }
 
