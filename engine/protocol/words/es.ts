@@ -401,7 +401,7 @@ export const WORDS: Words = {
   'host.match.goesOn': 'Este encuentro sigue en curso: detenlo antes.',
   'host.match.gone': 'Este encuentro ya no se conserva.',
   'host.match.changed':
-    'Un motor tiene ahora otro comando que al empezar este match ({player}): continúa con ambos o devuélvele su comando.',
+    'Un motor tiene ahora otro comando que al empezar este encuentro ({player}): continúa con ambos o devuélvele su comando.',
   'host.disk.full':
     'El disco está lleno: Yomi no puede conservar este cambio. Libera espacio y vuelve a intentarlo.',
   'host.disk.noChanges':
