@@ -15,7 +15,7 @@ const patterns = [
 ];
 const main = under(
   'main',
-  'ipc files log store library patterns engine regression match tuning mining jobs host queue',
+  'ipc files log store library patterns engine regression match tuning mining learning jobs host queue',
 );
 const renderer = under('renderer', 'style messages ui api board state panels app');
 

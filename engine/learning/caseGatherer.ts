@@ -8,14 +8,12 @@ import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { MoveOdds } from '../montecarlo/moveOdds.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
-import { Rng } from '../util/rng.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { keysOf } from '../../patterns/moves/entry.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { CELL_COUNTS, SIZES, TURNED, TURNS, finishKey } from '../../patterns/moves/shapes.ts';
 import { ShapeIndex } from '../../patterns/moves/shapeIndex.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
-import { cellsAround } from './around.ts';
 import type { RecordedGame } from './gameReplay.ts';
 import { liesAt, orientations, type MinedShape } from './minedShape.ts';
 
@@ -41,9 +39,8 @@ export interface TurnPoint {
 /** A point that has the shape on a turn. */
 export interface ShapeCase extends TurnPoint {
   readonly played: boolean;
-  /** How many such cases it stands for, and how many of those should have been played by the learnt odds. */
-  weight: number;
-  expected: number;
+  /** How many such cases it stands for. */
+  readonly weight: number;
   /** WIDEST_CELLS around the point, turned in each way in which they agree with the core. */
   readonly views: readonly Uint8Array[];
 }
@@ -68,12 +65,14 @@ export interface WalkOptions {
   strengths?: MoveTable;
 }
 
-/** Goes through games; a game ends before a move that cannot be played. */
+/**
+ * Goes through games; a game ends before a move that cannot be played. What it sees of a game depends on that and its number alone, so parts of the
+ * games may be gone through by others.
+ */
 export class GameWalk {
   readonly board: PatternBoard;
   readonly shapes = new ShapeIndex(MAX_SIZE);
-  /** Turns so far, and legal points on the whole ones. */
-  turns = 0;
+  /** Turns of which all points were looked at, and the legal points on those. */
   wholeTurns = 0;
   legalPoints = 0;
   readonly #every: number;
@@ -95,7 +94,7 @@ export class GameWalk {
       if (played === PASS) board.pass();
       else {
         if (board.state[layout.COLOR + played] !== 0 || played === board.ko) return;
-        const isWhole = this.turns++ % this.#every === 0;
+        const isWhole = (number + at) % this.#every === 0;
         this.shapes.sync(board.state);
         const odds = new Map<Point, number>();
         if (isWhole && this.#odds) {
@@ -189,76 +188,115 @@ export function coreName({ size, cells }: Core): number {
   return Math.min(...keys.map((key) => key >>> 0));
 }
 
-/** A sample of a stream, every part of it as likely as any other. */
-export class Reservoir<T> {
-  readonly kept: T[] = [];
+/** At most so many of the turns that are met, every one as likely as any other: the same ones in whatever order, and in whatever parts, they come. */
+export class TurnSample {
   seen = 0;
   readonly #most: number;
-  readonly #rng: Rng;
+  #ranked: { turn: TurnPoint; rank: number }[] = [];
+  /** A turn of a higher rank is not among them. */
+  #limit = Infinity;
 
-  constructor(most: number, seed: number) {
+  constructor(most: number) {
     this.#most = most;
-    this.#rng = new Rng(seed);
   }
 
-  /** `make` is called for what is kept. */
-  offer(make: () => T): void {
+  meet(turn: TurnPoint): void {
     this.seen++;
-    if (this.kept.length < this.#most) this.kept.push(make());
-    else {
-      const at = this.#rng.below(this.seen);
-      if (at < this.#most) this.kept[at] = make();
-    }
+    this.#take(turn);
+  }
+
+  /** Takes what another sample of as many, of other turns, has. */
+  join({ seen, kept }: Pick<TurnSample, 'seen' | 'kept'>): void {
+    this.seen += seen;
+    for (const turn of kept) this.#take(turn);
+  }
+
+  /** By game and move. */
+  get kept(): readonly TurnPoint[] {
+    this.#cut();
+    return this.#ranked.map(({ turn }) => turn).sort(byTurn);
+  }
+
+  #take(turn: TurnPoint): void {
+    const rank = rankOf(turn);
+    if (rank > this.#limit) return;
+    this.#ranked.push({ turn, rank });
+    if (this.#ranked.length > 2 * this.#most + 16) this.#cut();
+  }
+
+  #cut(): void {
+    if (this.#ranked.length <= this.#most) return;
+    this.#ranked.sort((a, b) => a.rank - b.rank || byTurn(a.turn, b.turn));
+    this.#ranked.length = this.#most;
+    this.#limit = this.#ranked.at(-1)?.rank ?? -1;
   }
 }
 
-/** Cases of each core, at most so many of the played ones and of the others. */
+/** The order of games. */
+export function byTurn(a: TurnPoint, b: TurnPoint): number {
+  return a.game - b.game || a.at - b.at || a.point - b.point;
+}
+
+/** 0 to 2^32 - 1, of which nothing follows for the turns beside it. */
+function rankOf({ game, at, point }: TurnPoint): number {
+  const mix = (from: number): number => {
+    let h = from;
+    h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+    h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+    return h ^ (h >>> 16);
+  };
+  return mix(mix(game + 0x9e3779b9) + 1024 * at + point) >>> 0;
+}
+
+/** Turns on which a core stood: where the point was played, and others. */
+export interface CoreSamples {
+  played: TurnSample;
+  others: TurnSample;
+}
+
+/** Turns of each core, at most so many of the played ones and of the others. */
 export class CaseGatherer {
-  readonly #cores: readonly Core[];
+  readonly samples: readonly CoreSamples[];
   readonly #index: CoreIndex;
-  readonly #every: number;
-  readonly #played: Reservoir<ShapeCase>[];
-  readonly #others: Reservoir<ShapeCase>[];
-  readonly #cells = new Uint8Array(WIDEST_CELLS);
 
   constructor(
     cores: readonly Core[],
-    { every, mostPlayed, mostOthers }: { every: number; mostPlayed: number; mostOthers: number },
+    { mostPlayed, mostOthers }: { mostPlayed: number; mostOthers: number },
   ) {
-    this.#cores = cores;
     this.#index = new CoreIndex(cores);
-    this.#every = every;
-    this.#played = cores.map((_, i) => new Reservoir(mostPlayed, 2 * i + 1));
-    this.#others = cores.map((_, i) => new Reservoir(mostOthers, 2 * i + 2));
+    this.samples = cores.map(() => ({
+      played: new TurnSample(mostPlayed),
+      others: new TurnSample(mostOthers),
+    }));
   }
 
   add(walk: GameWalk, game: number, record: RecordedGame): void {
-    const { board } = walk;
-    walk.game(game, record, ({ at, color, points, played, isWhole, odds }) => {
+    walk.game(game, record, ({ at, color, points, played }) => {
       for (const point of points) {
-        this.#index.around(walk, point, color, (core) => {
-          const isPlayed = point === played;
-          (isPlayed ? this.#played : this.#others)[core].offer(() => {
-            cellsAround(board, point, color, WIDEST_CELLS, this.#cells);
-            const views = viewsOf(this.#cores[core], this.#cells);
-            const weight = isPlayed ? 1 : this.#every;
-            const expected = isWhole ? (odds.get(point) ?? 0) * this.#every : 0;
-            return { game, at, point, played: isPlayed, weight, expected, views };
-          });
-        });
+        this.#index.around(walk, point, color, (core) =>
+          this.samples[core][point === played ? 'played' : 'others'].meet({ game, at, point }),
+        );
       }
     });
   }
+}
 
-  /** The cases of a core, each with its weight. For once: the gatherer is done with then. */
-  casesOf(core: number): ShapeCase[] {
-    return [this.#played[core], this.#others[core]].flatMap(({ kept, seen }) => {
-      const times = kept.length === 0 ? 0 : seen / kept.length;
-      return kept
-        .filter(({ views }) => views.length > 0)
-        .map((one) => ({ ...one, weight: one.weight * times, expected: one.expected * times }));
+/** The cases that samples of a core stand for, where points other than the played one were looked at on one turn of `every`. */
+export function casesOf(
+  core: Core,
+  { played, others }: Readonly<Record<keyof CoreSamples, Pick<TurnSample, 'seen' | 'kept'>>>,
+  { every, cellsOf }: { every: number; cellsOf: (turn: TurnPoint) => Uint8Array },
+): ShapeCase[] {
+  return [
+    { isPlayed: true, sample: played, one: 1 },
+    { isPlayed: false, sample: others, one: every },
+  ].flatMap(({ isPlayed, sample: { seen, kept }, one }) => {
+    const weight = (one * seen) / Math.max(1, kept.length);
+    return kept.flatMap((turn) => {
+      const views = viewsOf(core, cellsOf(turn));
+      return views.length === 0 ? [] : [{ ...turn, played: isPlayed, weight, views }];
     });
-  }
+  });
 }
 
 /** The cells turned in each way in which the core's are as the core says, each once. */
@@ -281,8 +319,11 @@ export interface ShapeCounts extends CaseCounts {
   /** The index of each game and move where it was played. */
   plays: TurnPoint[];
   /** A sample of those where it was there and was not played. */
-  others: Reservoir<TurnPoint>;
+  others: TurnSample;
 }
+
+/** Rounded to where sums are exact, and the same in whatever order. */
+const exact = (number: number): number => Math.round(number * 2 ** 20) / 2 ** 20;
 
 /** Counts shapes, each of which has a core among the cells around it. */
 export class ShapeCounter {
@@ -307,12 +348,12 @@ export class ShapeCounter {
     for (const [i, { core }] of this.#shapes.entries())
       this.#byCore.set(core, [...(this.#byCore.get(core) ?? []), i]);
     this.#every = every;
-    this.counts = shapes.map((_, i) => ({
+    this.counts = shapes.map(() => ({
       matched: 0,
       played: 0,
       expected: 0,
       plays: [],
-      others: new Reservoir(mostOthers, i + 1),
+      others: new TurnSample(mostOthers),
     }));
   }
 
@@ -324,11 +365,11 @@ export class ShapeCounter {
             if (!this.#shapes[i].lies.some((one) => liesAt(one, walk.board.state, point, color))) continue;
             const count = this.counts[i];
             if (isWhole) count.matched += this.#every;
-            if (isWhole) count.expected += (odds.get(point) ?? 0) * this.#every;
+            if (isWhole) count.expected += exact((odds.get(point) ?? 0) * this.#every);
             if (point === played) {
               count.played++;
               count.plays.push({ game, at, point });
-            } else count.others.offer(() => ({ game, at, point }));
+            } else count.others.meet({ game, at, point });
           }
         });
       }

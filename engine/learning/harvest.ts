@@ -9,7 +9,7 @@ import * as layout from '../montecarlo/layout.ts';
 import { LibertyCounter } from '../montecarlo/libertyCounter.ts';
 import { REPLY_SIZES } from '../montecarlo/moveFeatures.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
-import { Keys, sizeOfKind } from '../../patterns/moves/entry.ts';
+import { Keys, entryName, sizeOfKind, uprightEntry } from '../../patterns/moves/entry.ts';
 import type { ShapeEntry } from '../../patterns/moves/entry.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
@@ -36,12 +36,20 @@ export interface HarvestOptions {
   sampleEvery: number;
 }
 
+/** Shapes by kind and name. */
+export function inOrder(entries: readonly ShapeEntry[]): ShapeEntry[] {
+  return entries
+    .map((entry) => ({ entry, name: entryName(entry) }))
+    .sort((a, b) => a.entry.kind - b.entry.kind || a.name - b.name)
+    .map(({ entry }) => entry);
+}
+
 /** Sizes whose shapes are also counted where they were not played. */
 const POSSIBLE_SIZE = 2;
 
 export class Harvest {
-  readonly entries: ShapeEntry[] = [];
   positions = 0;
+  readonly #found: ShapeEntry[] = [];
   private readonly options: HarvestOptions;
   private readonly board: PatternBoard;
   private readonly played = new KeyTable(1 << 20);
@@ -57,8 +65,22 @@ export class Harvest {
     this.board = new PatternBoard(MAX_SIZE, table);
   }
 
-  /** Counts the shapes of a game; ends before a move that cannot be played. */
-  add(game: RecordedGame): void {
+  /** Those that occurred often enough: the same, and in the same order, in whatever order the games came. */
+  get entries(): ShapeEntry[] {
+    return inOrder(this.#found);
+  }
+
+  /** How often shapes were played, and possible in the sample; by their names (entryName). */
+  countsOf(names: readonly number[]): { played: number[]; possible: number[] } {
+    const count = (table: KeyTable, name: number): number => Math.max(0, table.find(name | 0));
+    return {
+      played: names.map((name) => count(this.played, name)),
+      possible: names.map((name) => count(this.possible, name)),
+    };
+  }
+
+  /** Counts the shapes of the game of that number; ends before a move that cannot be played. */
+  add(game: RecordedGame, number: number): void {
     const { board, options } = this;
     board.clear();
     let last: Point = PASS;
@@ -70,7 +92,8 @@ export class Harvest {
         continue;
       }
       if (board.state[COLOR + p] !== 0 || p === board.ko) return;
-      if (this.positions++ % options.sampleEvery === 0) this.countPossible(c, last);
+      this.positions++;
+      if ((number + i) % options.sampleEvery === 0) this.countPossible(c, last);
       this.count(p, c, last, SIZES - 1, this.played, options.played);
       if (!board.place(p, c)) return;
       last = p;
@@ -111,13 +134,9 @@ export class Harvest {
   ): void {
     const name = this.keys.name(kind, last, liberties);
     if (counts.increase(name) !== enough) return;
-    if (this.kept.add(name, this.entries.length) !== this.entries.length) return;
-    this.entries.push({
-      kind,
-      cells: this.cells.slice(0, CELL_COUNTS[sizeOfKind(kind)]),
-      last,
-      liberties: liberties?.slice() ?? new Uint8Array(5),
-    });
+    if (this.kept.add(name, this.#found.length) !== this.#found.length) return;
+    const cells = this.cells.slice(0, CELL_COUNTS[sizeOfKind(kind)]);
+    this.#found.push(uprightEntry({ kind, cells, last, liberties: liberties?.slice() ?? new Uint8Array(5) }));
   }
 
   /** False when there is no stone beside the point. */

@@ -47,12 +47,16 @@ test('what games do is learnt: captures and moves beside the last one become str
   const others = Array.from({ length: 5 }, () => readGame(greedyGame(rng, 120))!);
   const table = builtinTable();
   const harvest = new Harvest(table, { played: 20, possible: 20, sampleEvery: 10 });
-  for (const game of games) harvest.add(game);
+  for (const [i, game] of games.entries()) harvest.add(game, i);
   expect(harvest.positions).toBe(40 * 120);
-  expect(harvest.entries.length).toBeGreaterThan(50);
-  const keys = new KeyTable(harvest.entries.length * 8);
-  for (const [i, entry] of harvest.entries.entries()) for (const key of keysOf(entry)) keys.add(key, i);
-  const features = FIXED_FEATURES + harvest.entries.length;
+  const { entries } = harvest;
+  expect(entries.length).toBeGreaterThan(50);
+  const backwards = new Harvest(table, { played: 20, possible: 20, sampleEvery: 10 });
+  for (const [i, game] of [...games.entries()].reverse()) backwards.add(game, i);
+  expect(backwards.entries).toEqual(entries);
+  const keys = new KeyTable(entries.length * 8);
+  for (const [i, entry] of entries.entries()) for (const key of keysOf(entry)) keys.add(key, i);
+  const features = FIXED_FEATURES + entries.length;
   const weights = {
     weights: new Float32Array(features),
     squares: new Float32Array(features),

@@ -17,11 +17,37 @@ import { databaseInput } from '../../patterns/matcher/input.ts';
 import { Matcher } from '../../patterns/matcher/matcher.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { cellsAround } from './around.ts';
-import { GameWalk, Reservoir, WIDEST_CELLS } from './caseGatherer.ts';
+import {
+  CaseGatherer,
+  CoreSurvey,
+  GameWalk,
+  ShapeCounter,
+  TurnSample,
+  WIDEST_CELLS,
+  casesOf,
+  type ShapeCounts,
+} from './caseGatherer.ts';
 import { readGame, type RecordedGame } from './gameReplay.ts';
-import { mineShapes, type GoThrough } from './mine.ts';
+import {
+  CORE_CASES,
+  basesOf,
+  bestOf,
+  coresOf,
+  grownFrom,
+  shapesToCount,
+  type MineOptions,
+  type Seed,
+} from './mine.ts';
 import { conditionText, minedPattern, testsOf } from './minedPattern.ts';
-import { isMoreGeneral, liesAt, orientations, shapeName, shapeOfRules, turnedShape } from './minedShape.ts';
+import {
+  isMoreGeneral,
+  liesAt,
+  orientations,
+  shapeName,
+  shapeOfRules,
+  turnedShape,
+  type MinedShape,
+} from './minedShape.ts';
 import { partsKept, separate, type TestedCase } from './separateCases.ts';
 
 function textOf(points: readonly Point[]): string {
@@ -47,22 +73,52 @@ function haneGames(count: number): RecordedGame[] {
   });
 }
 
-function through(games: readonly RecordedGame[], every = 1): GoThrough {
-  return (_what, look) => {
-    const walk = new GameWalk({ every, playouts: builtinTable() });
-    for (const [i, game] of games.entries()) look(walk, i, game);
-    return walk;
+/** All steps of the mine, the games in that order. */
+function mined(
+  seeds: readonly Seed[],
+  options: MineOptions,
+  games: readonly RecordedGame[],
+  order: readonly number[] = games.map((_, i) => i),
+): { shape: MinedShape; counts: ShapeCounts }[] {
+  const through = (look: { add: (walk: GameWalk, game: number, record: RecordedGame) => void }): void => {
+    const walk = new GameWalk({ every: options.every, playouts: builtinTable() });
+    for (const i of order) look.add(walk, i, games[i]);
   };
+  const survey = new CoreSurvey(coresOf(seeds), options.every);
+  through(survey);
+  const bases = basesOf(seeds, survey.counts, options);
+  const gatherer = new CaseGatherer(
+    bases.map(({ core }) => core),
+    CORE_CASES,
+  );
+  through(gatherer);
+  const grown = bases.flatMap((base, i) => {
+    const cases = casesOf(base.core, gatherer.samples[i], {
+      every: options.every,
+      cellsOf: ({ game, at, point }) => cellsOf(games[game], at, point),
+    });
+    return grownFrom(base, cases, options);
+  });
+  const shapes = shapesToCount(grown);
+  const counter = new ShapeCounter(shapes, { every: options.every, mostOthers: 10 });
+  through(counter);
+  return bestOf(
+    shapes.map(({ shape }, i) => ({ shape, counts: counter.counts[i] })),
+    options,
+  );
 }
 
 /** The cells around a move of a game. */
-function seedOf({ moves }: RecordedGame, at: number): Uint8Array {
+const seedOf = (game: RecordedGame, at: number): Uint8Array => cellsOf(game, at, game.moves[at]);
+
+/** The cells around a point before a move of a game. */
+function cellsOf({ moves }: RecordedGame, at: number, point: Point): Uint8Array {
   const position = new Position(19);
   for (let i = 0; i < at; i++) position.play(moves[i], i % 2 === 0 ? BLACK : WHITE);
   const board = new PatternBoard(19, builtinTable());
   board.load(position.colorAt);
   const cells = new Uint8Array(WIDEST_CELLS);
-  cellsAround(board, moves[at], at % 2 === 0 ? BLACK : WHITE, WIDEST_CELLS, cells);
+  cellsAround(board, point, at % 2 === 0 ? BLACK : WHITE, WIDEST_CELLS, cells);
   return cells;
 }
 
@@ -73,12 +129,8 @@ describe('the mine', () => {
   const games = haneGames(400);
 
   test('finds the smallest shape that predicts the move, and how often it was played', () => {
-    const { shapes } = mineShapes(
-      [seedOf(games[0], 3), seedOf(games[2], 3)],
-      { played: 50, share: 0.3, every: 1 },
-      through(games),
-      10,
-    );
+    const options = { played: 50, share: 0.3, every: 1 };
+    const shapes = mined([seedOf(games[0], 3), seedOf(games[2], 3)], options, games);
     expect(shapes).toHaveLength(1);
     const [{ shape, counts }] = shapes;
     expect(drawn(shape)).toBe('X...\n?.*.\n?.XO\n');
@@ -94,16 +146,12 @@ describe('the mine', () => {
       return readGame(`${i} 6.5 W+R ${textOf([...points])}`)!;
     });
     const seeds = any.slice(0, 20).map((game) => seedOf(game, 8));
-    expect(mineShapes(seeds, { played: 20, share: 0.2, every: 1 }, through(any), 10).shapes).toEqual([]);
+    expect(mined(seeds, { played: 20, share: 0.2, every: 1 }, any)).toEqual([]);
   });
 
   test('estimates turns from a part of them', () => {
-    const { shapes } = mineShapes(
-      [seedOf(games[0], 3)],
-      { played: 50, share: 0.3, every: 3 },
-      through(games, 3),
-      10,
-    );
+    const options = { played: 50, share: 0.3, every: 3 };
+    const shapes = mined([seedOf(games[0], 3)], options, games);
     expect(shapes[0].counts.played).toBe(200);
     expect(Math.abs(shapes[0].counts.matched - 200)).toBeLessThan(60);
     expect(shapes[0].counts.matched % 3).toBe(0);
@@ -222,12 +270,34 @@ describe('tests for a constraint', () => {
   });
 });
 
-test('a reservoir keeps every part of a stream as likely as any other', () => {
-  const kept = new Array<number>(10).fill(0);
-  for (let seed = 1; seed <= 2000; seed++) {
-    const reservoir = new Reservoir<number>(2, seed);
-    for (let i = 0; i < 10; i++) reservoir.offer(() => i);
-    for (const i of reservoir.kept) kept[i]++;
-  }
-  for (const count of kept) expect(Math.abs(count - 400)).toBeLessThan(100);
+describe('a sample of turns', () => {
+  const turns = (game: number): { game: number; at: number; point: Point }[] =>
+    Array.from({ length: 10 }, (_, at) => ({ game, at, point: pointAt(3, at) }));
+
+  test('has every turn as likely as any other', () => {
+    const kept = new Array<number>(10).fill(0);
+    for (let game = 0; game < 2000; game++) {
+      const sample = new TurnSample(2);
+      for (const turn of turns(game)) sample.meet(turn);
+      expect(sample.kept).toHaveLength(2);
+      for (const { at } of sample.kept) kept[at]++;
+    }
+    for (const count of kept) expect(Math.abs(count - 400)).toBeLessThan(100);
+  });
+
+  test('is the same in any order, and of parts that are joined', () => {
+    const all = Array.from({ length: 50 }, (_, game) => turns(game)).flat();
+    const sampleOf = (some: readonly (typeof all)[number][]): TurnSample => {
+      const sample = new TurnSample(20);
+      for (const turn of some) sample.meet(turn);
+      return sample;
+    };
+    const whole = sampleOf(all);
+    expect(sampleOf([...all].reverse()).kept).toEqual(whole.kept);
+    const joined = sampleOf(all.slice(300));
+    for (const part of [all.slice(0, 7), all.slice(7, 300)]) joined.join(sampleOf(part));
+    expect(joined.kept).toEqual(whole.kept);
+    expect([joined.seen, joined.kept.length]).toEqual([500, 20]);
+    expect(new TurnSample(0).kept).toEqual([]);
+  });
 });

@@ -1,11 +1,10 @@
 /**
- * The mine: from moves that an engine missed in games to shapes that predict such moves in other games too (caseGatherer.ts, growShape.ts).
- * The engine is asked elsewhere (main/cli/mine.ts), and so are the facts that make constraints (genmove/caseTests.ts).
+ * The mine: from moves that an engine missed in games to shapes that predict such moves in other games too (caseGatherer.ts, growShape.ts), step
+ * by step: main/mining goes through the games for each, and asks the engine and for the facts that make constraints (genmove/caseTests.ts).
  */
 import { CELL_COUNTS } from '../../patterns/moves/shapes.ts';
-import { CaseGatherer, CoreSurvey, ShapeCounter, WIDEST, coreName, viewsOf } from './caseGatherer.ts';
-import type { CaseCounts, Core, GameWalk, ShapeCounts, TurnPoint } from './caseGatherer.ts';
-import type { RecordedGame } from './gameReplay.ts';
+import { WIDEST, coreName, viewsOf } from './caseGatherer.ts';
+import type { CaseCounts, Core, ShapeCase, ShapeCounts, TurnPoint } from './caseGatherer.ts';
 import { growShape, shareBound, type GrownShape } from './growShape.ts';
 import { isMoreGeneral, shapeName, type MinedShape } from './minedShape.ts';
 
@@ -23,20 +22,12 @@ export type Seed = Uint8Array;
 
 /** A shape with what the games say of it. */
 export interface MinedCounts {
-  readonly core: Core;
   readonly shape: MinedShape;
   readonly counts: ShapeCounts;
 }
 
-/** Goes through all games once; `walk` is new each time. */
-export type GoThrough = (
-  what: 'surveyed' | 'gathered' | 'counted',
-  look: (walk: GameWalk, game: number, record: RecordedGame) => void,
-) => GameWalk;
-
-/** Cases of one core, and of one shape that the engine is asked about. */
-const MOST_PLAYED = 2000;
-const MOST_OTHERS = 6000;
+/** Cases of one core. */
+export const CORE_CASES = { mostPlayed: 2000, mostOthers: 6000 } as const;
 /** Cores are grown from where the move has this part of the share that is asked for. */
 const CORE_PART = 1 / 4;
 /** Growing ends at this multiple of it. */
@@ -46,58 +37,61 @@ const MORE = 1.25;
 /** The part of a shape's plays that no better shape has. */
 const OWN_PART = 1 / 3;
 
+/** A core from which shapes are grown, around each of the seeds. */
+export interface Base {
+  core: Core;
+  seeds: Seed[];
+}
+
 /** The core of a size around the seed. */
 function coreOf(seed: Seed, size: number): Core {
   return { size, cells: seed.slice(0, CELL_COUNTS[size]) };
 }
 
-/** Finds shapes that predict the seeds' moves; the best first. */
-export function mineShapes(
-  seeds: readonly Seed[],
-  options: MineOptions,
-  through: GoThrough,
-  othersKept: number,
-): { shapes: MinedCounts[]; walk: GameWalk | undefined } {
-  const { every } = options;
+/** All cores around the seeds, each once: what is counted first. */
+export function coresOf(seeds: readonly Seed[]): Core[] {
   const all = new Map<number, Core>();
   for (const seed of seeds)
     for (let size = 0; size <= WIDEST; size++) {
       const core = coreOf(seed, size);
-      if (!all.has(coreName(core))) all.set(coreName(core), core);
+      const name = coreName(core);
+      if (!all.has(name)) all.set(name, core);
     }
-  const survey = new CoreSurvey([...all.values()], every);
-  through('surveyed', (walk, game, record) => survey.add(walk, game, record));
-  const counts = new Map([...all.keys()].map((name, i) => [name, survey.counts[i]]));
-  const bases = new Map<number, { core: Core; seeds: Seed[] }>();
+  return [...all.values()];
+}
+
+/** Where shapes are grown, by the counts of `coresOf`. */
+export function basesOf(seeds: readonly Seed[], counts: readonly CaseCounts[], options: MineOptions): Base[] {
+  const byName = new Map(coresOf(seeds).map((core, i) => [coreName(core), counts[i]]));
+  const bases = new Map<number, Base>();
   for (const seed of seeds) {
-    const core = baseOf(seed, counts, options);
+    const core = baseOf(seed, byName, options);
     if (!core) continue;
     const name = coreName(core);
     const base = bases.get(name) ?? { core, seeds: [] };
     base.seeds.push(seed);
     bases.set(name, base);
   }
-  const cores = [...bases.values()];
-  const gatherer = new CaseGatherer(
-    cores.map(({ core }) => core),
-    { every, mostPlayed: MOST_PLAYED, mostOthers: MOST_OTHERS },
-  );
-  through('gathered', (walk, game, record) => gatherer.add(walk, game, record));
-  const grown = new Map<string, GrownShape>();
-  for (const [i, { seeds: from }] of cores.entries()) {
-    const cases = gatherer.casesOf(i);
-    for (const seed of from) {
-      const goal = { played: options.played, share: Math.min(0.9, options.share * ENOUGH) };
-      const [view] = viewsOf(cores[i].core, seed);
-      const shape = growShape(cores[i].core, view, cases, goal);
-      if (shape && shape.least >= options.share) grown.set(shapeName(shape.shape), shape);
-    }
-  }
-  const shapes = withoutExplained([...grown.values()]);
-  const counter = new ShapeCounter(shapes, { every, mostOthers: othersKept });
-  const walk = through('counted', (one, game, record) => counter.add(one, game, record));
-  const counted = shapes.map(({ core, shape }, i) => ({ core, shape, counts: counter.counts[i] }));
-  return { shapes: bestOf(counted, options), walk };
+  return [...bases.values()];
+}
+
+/** The shapes that are grown from a base by the cases of its core. */
+export function grownFrom(
+  { core, seeds }: Base,
+  cases: readonly ShapeCase[],
+  { played, share }: MineOptions,
+): GrownShape[] {
+  const goal = { played, share: Math.min(0.9, share * ENOUGH) };
+  return seeds.flatMap((seed) => {
+    const [view] = viewsOf(core, seed);
+    const shape = growShape(core, view, cases, goal);
+    return shape && shape.least >= share ? [shape] : [];
+  });
+}
+
+/** Those of all bases that are worth counting: each once, and none that another one explains. */
+export function shapesToCount(grown: readonly GrownShape[]): GrownShape[] {
+  return withoutExplained([...new Map(grown.map((one) => [shapeName(one.shape), one])).values()]);
 }
 
 /** The largest core around a seed whose next larger one predicts the move; undefined when none does. */
@@ -128,10 +122,10 @@ function withoutExplained(shapes: readonly GrownShape[]): GrownShape[] {
 }
 
 /** Those played often enough, the best first, without those whose plays better ones have nearly all. */
-function bestOf(
-  shapes: readonly MinedCounts[],
+export function bestOf<T extends MinedCounts>(
+  shapes: readonly T[],
   { played: enough, share, every }: MineOptions,
-): MinedCounts[] {
+): T[] {
   const least = ({ counts: { played, matched } }: MinedCounts): number =>
     shareBound(played, played, Math.max(0, matched - played) / every, every);
   const name = ({ game, at }: TurnPoint): string => `${game} ${at}`;

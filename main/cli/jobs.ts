@@ -2,7 +2,10 @@
 import type { Command } from 'commander';
 import type * as JobsCommand from './jobsCommand.ts';
 import { addServerOptions } from './farm.ts';
+import type { ShapeOptions } from './learn.ts';
 import { addMatchOptions } from './match.ts';
+import type { MiningCliOptions } from './mine.ts';
+import { addLearnOptions, addMineOptions } from './patterns.ts';
 import type { MatchCliOptions } from './matchCommand.ts';
 import { addTestOptions } from './regress.ts';
 import type { RegressOptions } from './regressOptions.ts';
@@ -16,7 +19,9 @@ const number = integer('number of the job', 1, 1e9);
 export function addJobsCommands(program: Command): void {
   const jobs = program
     .command('jobs')
-    .description('matches, test runs, tuning and analysis of games in the background, by several workers')
+    .description(
+      'matches, test runs, tuning, mining, learning and analysis of games in the background, by several workers',
+    )
     .enablePositionalOptions()
     .addHelpText(
       'after',
@@ -62,6 +67,15 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
       act((command, say) => command.addAnalysis(paths, options, say)),
     );
 
+  addMineOptions(adding('mining', 'shapes that predict moves, see “yomi patterns mine”')).action(
+    (files: string[], options: MiningCliOptions & JobsCommand.JobsOptions) =>
+      act((command, say) => command.addMining(files, options, say)),
+  );
+  addLearnOptions(adding('learning', 'strengths of moves, see “yomi patterns learn”')).action(
+    (files: string[], options: ShapeOptions & JobsCommand.JobsOptions) =>
+      act((command, say) => command.addLearning(files, options, say)),
+  );
+
   data(jobs.command('list').description('list all jobs'))
     .option('--json', 'as JSON')
     .action((options: JobsCommand.JobsOptions) => act((command, say) => command.listJobs(options, say)));
@@ -70,6 +84,10 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
   )
     .option('--json', 'as JSON, with everything')
     .option('--sgf <file>', 'write the games that were played or analysed into a file')
+    .option(
+      '-o, --output <file>',
+      'write the database that mining, with its evidence beside it, or learning made',
+    )
     .action((id: number, options: JobsCommand.JobsOptions) =>
       act((command, say) => command.showJob(id, options, say)),
     );

@@ -11,9 +11,10 @@ import { engineBuild } from '../host/engineBuild.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobView } from '../ipc/jobsApi.ts';
-import { gatherGames, gatherTests } from '../jobs/jobInputs.ts';
+import { gatherCollection, gatherGames, gatherTests } from '../jobs/jobInputs.ts';
+import type { LearningData } from '../jobs/learningJob.ts';
 import { JobPool } from '../jobs/jobPool.ts';
-import { JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
+import { hasGames, JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore } from '../jobs/jobStore.ts';
 import { titleOf, viewOf } from '../jobs/jobView.ts';
 import { ProcessWorker } from '../jobs/jobWorker.ts';
@@ -21,11 +22,19 @@ import type { OwnEngine } from '../jobs/taskRun.ts';
 import { serveTasks } from '../jobs/workerProcess.ts';
 import { AwayError } from '../queue/farmClient.ts';
 import { FarJobs, NearJobs, type JobPlace } from '../queue/jobPlaces.ts';
+import { USUAL_CUT } from '../learning/learnStages.ts';
 import { MatchError } from '../match/matchRun.ts';
+import { writeResult, type MinedGames } from '../mining/mineResult.ts';
+import { USUAL_PART } from '../mining/mineStages.ts';
 import { EngineCommandError, wordsOf } from '../regression/engines.ts';
 import { SelectorError } from '../regression/suiteFiles.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
+import { gamesOf } from './gameLines.ts';
+import type { ShapeOptions } from './learn.ts';
+import type { MiningCliOptions } from './mine.ts';
+import { UsageError } from './patternOutput.ts';
+import { standardInput } from './standardInput.ts';
 import { playersOf, openingLines, testOf, timeOf, type MatchCliOptions } from './matchCommand.ts';
 import type { RegressOptions } from './regressOptions.ts';
 import { choose, complain, NoRunError } from './regressRun.ts';
@@ -38,6 +47,7 @@ export interface JobsOptions {
   name?: string;
   json?: boolean;
   sgf?: string;
+  output?: string;
   workers?: number;
 }
 
@@ -184,6 +194,44 @@ export function addAnalysis(
   return add({ kind: 'analysis', ...ownEngine(), options: engine, seed, games }, options, say, bytes);
 }
 
+export function addMining(
+  files: readonly string[],
+  options: MiningCliOptions & JobsOptions,
+  say: Say,
+): Promise<number> {
+  const { check, ask, top, played, share, every, cases, dragons } = options;
+  const games = gatherCollection('games.txt', linesOf(files));
+  const others = check === undefined ? null : gatherCollection('others.txt', linesOf([check]));
+  const spec = {
+    ...{ kind: 'mining', ...ownEngine(), part: USUAL_PART },
+    options: { ask, top, played, share, every, cases, dragons },
+    ...{ games: games.collection, others: others?.collection ?? null },
+  };
+  return add(spec, options, say, new Map([...games.bytes, ...(others?.bytes ?? [])]));
+}
+
+export function addLearning(
+  files: readonly string[],
+  options: ShapeOptions & JobsOptions,
+  say: Say,
+): Promise<number> {
+  const { collection, bytes } = gatherCollection('games.txt', linesOf(files));
+  const { played, possible } = options;
+  const spec = { kind: 'learning', ...ownEngine(), games: collection, played, possible, ...USUAL_CUT };
+  return add(spec, options, say, bytes);
+}
+
+/** The games of collections. Throws JobError. */
+function linesOf(files: readonly string[]): string[] {
+  try {
+    const lines = files.flatMap((file) => gamesOf(file));
+    if (lines.length === 0) throw new JobError('there is no game in these files');
+    return lines;
+  } catch (error) {
+    throw error instanceof UsageError ? new JobError(error.message) : error;
+  }
+}
+
 export function listJobs(options: JobsOptions, say: Say): Promise<number> {
   return withJobs(options, async (jobs) => {
     const views = await jobs.list();
@@ -197,8 +245,15 @@ export function showJob(id: number, options: JobsOptions, say: Say): Promise<num
   return withJobs(options, async (jobs) => {
     const { job, lines, log } = await jobs.get(id);
     if (options.sgf !== undefined) {
-      if (job.kind === 'regression') throw new JobError(`job ${id} has no games`);
+      if (!hasGames(job.kind)) throw new JobError(`job ${id} has no games`);
       writeFileAtomic(options.sgf, (await jobs.found(id)).games.join('\n'));
+    }
+    if (options.output !== undefined) {
+      if (job.kind !== 'mining' && job.kind !== 'learning') throw new JobError(`job ${id} makes no database`);
+      if (job.state !== 'finished') throw new JobError(`job ${id} is not finished`);
+      const { data } = await jobs.found(id);
+      if (job.kind === 'mining') writeResult(options.output, data as MinedGames);
+      else writeFileAtomic(options.output, (data as LearningData).text);
     }
     if (options.json === true) {
       const { spec, data } = await jobs.found(id);
@@ -269,7 +324,7 @@ export async function runJobs(options: JobsOptions, say: Say): Promise<number> {
 /** A worker process: does what comes in by lines, after everything that people wait for. */
 export async function work(): Promise<number> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  await serveTasks(process.stdin, process.stdout, ownEngine());
+  await serveTasks(standardInput(), process.stdout, ownEngine());
   return DONE;
 }
 

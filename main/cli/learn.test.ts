@@ -47,6 +47,16 @@ describe('learning', () => {
     expect(readFileSync(at('again.db'), 'utf8')).toBe(readFileSync(at('moves.db'), 'utf8'));
   });
 
+  test('as a job of worker processes comes to the same', () => {
+    const data = ['--data', at('data')];
+    const add = ['jobs', 'add', 'learning', '--played', '10', '--possible', '20', 'games.txt', ...data];
+    expect(run(...add).stdout).toBe('job 1\n');
+    expect(run('jobs', 'show', '1', '-o', 'job.db', ...data).stderr).toBe('error: job 1 is not finished\n');
+    expect(run('jobs', 'run', '-w', '2', ...data)).toMatchObject({ status: 0, stderr: '' });
+    expect(run('jobs', 'show', '1', '-o', 'job.db', ...data).stdout).toContain('learnt from 30 of 30 games');
+    expect(readFileSync(at('job.db'), 'utf8')).toBe(readFileSync(at('moves.db'), 'utf8'));
+  });
+
   test('begins anew when what an earlier run left is damaged, and says so', () => {
     writeFileSync(at('third.db.learning'), 'nonsense');
     const { status, stderr } = run(...args, '-o', 'third.db', 'games.txt');

@@ -10,34 +10,34 @@ import { Worker } from 'node:worker_threads';
 import { readGame } from '../../engine/learning/gameReplay.ts';
 import { Harvest, type HarvestOptions } from '../../engine/learning/harvest.ts';
 import { Score, Trainer, type Weights } from '../../engine/learning/trainer.ts';
-import { Rng } from '../../engine/util/rng.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { packSections, sectionText, textSection, unpackSections } from '../../patterns/format/container.ts';
-import { keysOf, type ShapeEntry } from '../../patterns/moves/entry.ts';
-import { FAMILIES, FIRST, FIXED_FEATURES, type Family } from '../../patterns/moves/families.ts';
+import { FIXED_FEATURES } from '../../patterns/moves/families.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { MAX_SHAPES } from '../../patterns/moves/table.ts';
-import { moveLine, type MoveLine } from '../../patterns/moves/text.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
+import { SAMPLE_EVERY, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { NEXT_GAME, type LearnData } from './learnState.ts';
 import { gamesOf, progressBar } from './gameLines.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
-export interface LearnOptions {
+export interface ShapeOptions {
+  /** How often a shape must have been played, or possible. */
+  played: number;
+  possible: number;
+}
+
+export interface LearnOptions extends ShapeOptions {
   output: string;
   /** A collection whose moves are predicted after each block. */
   validate?: string;
   threads: number;
-  played: number;
-  possible: number;
   every: number;
 }
 
 /** Games between two looks at how far it is. */
 const BLOCK = 2000;
-const SAMPLE_EVERY = 50;
-const ORDER_SEED = 1;
 
 /** Runs the command; returns the exit code. Throws UsageError. */
 export async function learnMoves(
@@ -54,9 +54,7 @@ export async function learnMoves(
   const { entries } = harvest;
   if (entries.length > MAX_SHAPES)
     throw new UsageError(`${entries.length} shapes are too many; ask for more games of each with --played`);
-  const table = new KeyTable(entries.length * 8);
-  for (const [i, entry] of entries.entries()) for (const key of keysOf(entry)) table.add(key, i);
-  const arrays = table.arrays();
+  const arrays = tableOf(entries).arrays();
   const features = FIXED_FEATURES + entries.length;
   const weights: Weights = {
     weights: new Float32Array(new SharedArrayBuffer(4 * features)),
@@ -84,7 +82,8 @@ export async function learnMoves(
     );
     if (others.length > 0) output.err(`  ${predicted(others, options.every, arrays, weights).text}\n`);
   }
-  writeFileAtomic(options.output, textOf(entries, weights, lines.length, harvest.positions));
+  const { positions } = harvest;
+  writeFileAtomic(options.output, strengthsText(entries, weights, { games: lines.length, positions }));
   rmSync(kept);
   output.out(
     `${entries.length} shapes and ${FIXED_FEATURES} other features of ${lines.length} games: ${options.output}\n`,
@@ -92,19 +91,10 @@ export async function learnMoves(
   return FINE;
 }
 
-function shuffled(lines: string[]): string[] {
-  const rng = new Rng(ORDER_SEED);
-  for (let i = lines.length - 1; i > 0; i--) {
-    const j = rng.below(i + 1);
-    [lines[i], lines[j]] = [lines[j], lines[i]];
-  }
-  return lines;
-}
-
 function gather(lines: readonly string[], options: HarvestOptions, output: Output): Harvest {
   const harvest = new Harvest(builtinTable(), options);
   for (const [i, line] of lines.entries()) {
-    harvest.add(readGame(line)!);
+    harvest.add(readGame(line)!, i);
     if ((i + 1) % BLOCK === 0)
       output.err(`${progressBar((i + 1) / lines.length)} shapes of ${i + 1} games\n`);
   }
@@ -162,28 +152,4 @@ function restore(path: string, about: string, into: Weights, control: Int32Array
 
 function packed(about: string, { weights, squares, counts }: Weights, control: Int32Array): Uint8Array {
   return new Uint8Array(packSections([textSection(about), weights, squares, counts, control]));
-}
-
-function textOf(
-  entries: readonly ShapeEntry[],
-  { weights, counts }: Weights,
-  games: number,
-  positions: number,
-): string {
-  const lines = [
-    '# Strengths of moves, learnt by "yomi patterns learn". What a line means is told in the pattern manual.',
-    `# ${games} games, ${positions} positions.`,
-    '',
-  ];
-  const add = (of: MoveLine['of'], feature: number): void => {
-    lines.push(moveLine({ of, strength: Math.exp(weights[feature]), count: counts[feature] }));
-  };
-  for (const family of Object.keys(FAMILIES) as Family[]) {
-    for (let number = 0; number < FAMILIES[family]; number++) {
-      const feature = FIRST[family] + number;
-      if (weights[feature] !== 0) add({ family, number }, feature);
-    }
-  }
-  for (const [i, entry] of entries.entries()) add(entry, FIXED_FEATURES + i);
-  return `${lines.join('\n')}\n`;
 }

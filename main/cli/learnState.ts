@@ -14,11 +14,3 @@ export interface LearnData {
   /** The game before which a thread ends. */
   until: number;
 }
-
-const FIRST_RATE = 0.1;
-const LAST_RATE = 0.005;
-
-/** The rate of learning falls evenly from the first game to the last. */
-export function rateAt(game: number, games: number): number {
-  return FIRST_RATE + ((LAST_RATE - FIRST_RATE) * game) / games;
-}

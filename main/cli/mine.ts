@@ -5,15 +5,19 @@ import { ApiError } from '../ipc/errors.ts';
 import type { Evidence, MineOptions, MineProgress } from '../ipc/mineApi.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { decideMined, readMined } from '../mining/minedFile.ts';
+import { evidenceLine } from '../mining/mineResult.ts';
 import { MineError, mineKept, runMine } from '../mining/mineRun.ts';
 import { gamesOf, progressBar } from './gameLines.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
-export interface MineCommandOptions extends MineOptions {
-  /** The database to write; the evidence goes to the same name with .json. */
-  output: string;
+export interface MiningCliOptions extends MineOptions {
   /** Other games, in which the shapes are counted too. */
   check?: string;
+}
+
+export interface MineCommandOptions extends MiningCliOptions {
+  /** The database to write; the evidence goes to the same name with .json. */
+  output: string;
 }
 
 /** After how many it is told how far a step is. */
@@ -34,8 +38,12 @@ const WORDS: Record<MineProgress['step'], string> = {
   tested: 'shapes tested',
 };
 
-/** Runs the command; returns the exit code. Throws UsageError. */
-export function minePatterns(files: readonly string[], options: MineCommandOptions, output: Output): number {
+/** Runs the command; answers the exit code. Rejects with UsageError. */
+export async function minePatterns(
+  files: readonly string[],
+  options: MineCommandOptions,
+  output: Output,
+): Promise<number> {
   const lines = files.flatMap((file) => gamesOf(file));
   const { output: target, check, ...how } = options;
   const others = check === undefined ? [] : gamesOf(check);
@@ -43,11 +51,11 @@ export function minePatterns(files: readonly string[], options: MineCommandOptio
     if (done % TOLD[step] === 0 || done === of)
       output.err(`${progressBar(done / of)} ${done} of ${of} ${WORDS[step]}\n`);
   };
-  return told(() => {
+  return await told(async () => {
     const run = { target, lines, others, options: how };
     const kept = mineKept(run);
     if (kept > 0) output.err(`going on after ${kept} of ${options.ask} moves\n`);
-    const { patterns, missed } = runMine({ ...run, tell });
+    const { patterns, missed } = await runMine({ ...run, tell });
     output.out(`${patterns} patterns of ${missed} missed moves in ${lines.length} games: ${target}\n`);
     return FINE;
   });
@@ -60,12 +68,12 @@ export interface MinedCommandOptions {
   into?: string;
 }
 
-/** Lists what was mined, the best first, after noting what is said of it; returns the exit code. Throws UsageError. */
+/** Lists what was mined, the best first, after noting what is said of it; answers the exit code. Rejects with UsageError. */
 export function minedPatterns(
   file: string,
   { accept, reject, undecide, into }: MinedCommandOptions,
   output: Output,
-): number {
+): Promise<number> {
   return told(() => {
     if (accept.length > 0 && into === undefined) throw new UsageError('--accept needs --into DATABASE');
     const known = new Set(readMined(file).patterns.map(({ name }) => name));
@@ -80,7 +88,7 @@ export function minedPatterns(
     }
     for (const name of reject) decideMined(file, name, { kind: 'rejected' });
     for (const name of undecide) decideMined(file, name, null);
-    for (const one of readMined(file).patterns) output.out(`${lineOf(one)}\n`);
+    for (const one of readMined(file).patterns) output.out(`${evidenceLine(one)}\n`);
     return FINE;
   });
 }
@@ -94,17 +102,10 @@ function putInto(database: string, { name, text }: Evidence): string {
   return as;
 }
 
-function lineOf({ name, matched, played, share, lift, apart, missed, asked, decision }: Evidence): string {
-  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
-  const said = decision ? ` ${decision.kind}${'as' in decision ? ` as ${decision.as}` : ''}` : '';
-  const elsewhere = `apart ${percent(apart.share)} [${percent(apart.low)}, ${percent(apart.high)}]`;
-  return `${name}: played ${played} of ${matched}, ${percent(share)}, lift ${lift.toFixed(1)}; ${elsewhere}; missed ${missed} of ${asked}${said}`;
-}
-
 /** What goes wrong with files is the user's to know. */
-function told(work: () => number): number {
+async function told(work: () => Promise<number> | number): Promise<number> {
   try {
-    return work();
+    return await work();
   } catch (error) {
     if (error instanceof MineError || error instanceof ApiError) throw new UsageError(error.message);
     throw error;

@@ -11,6 +11,38 @@ import type { MineCommandOptions, MinedCommandOptions } from './mine.ts';
 import type { OpeningsOptions } from './openings.ts';
 import { USAGE, UsageError, type Output } from './patternOutput.ts';
 
+/** What is mined, and how. */
+export function addMineOptions(command: Command): Command {
+  return command
+    .option('-c, --check <file>', 'other games, in which the patterns are counted too')
+    .option('--ask <n>', 'ask the engine about so many moves', positive, 1000)
+    .option('--top <n>', 'a move that is not among its first so many is missed', positive, 5)
+    .option('--played <n>', 'how often a shape must have been played', positive, 60)
+    .option('--share <percent>', 'on which part of the turns that it stood', percent, 10)
+    .option('--every <n>', 'count shapes that are not played on one turn in so many', positive, 20)
+    .option(
+      '--cases <n>',
+      'cases of each shape that tests for a constraint are made on; 0: none',
+      natural,
+      60,
+    )
+    .option('--dragons', 'test the status of dragons too (a second for each case)', false)
+    .argument('<file...>', 'collections of games');
+}
+
+/** Which shapes have a strength. */
+export function addLearnOptions(command: Command): Command {
+  return command
+    .option('--played <n>', 'how often a shape must have been played', positive, 100)
+    .option(
+      '--possible <n>',
+      'or how often a small one must have been possible, in one position of 50',
+      positive,
+      300,
+    )
+    .argument('<file...>', 'collections of games');
+}
+
 /** Adds the command to the program. What the commands need is loaded when one of them runs. */
 export function addPatternCommands(program: Command, output: Output): void {
   const patterns = program
@@ -63,47 +95,27 @@ export function addPatternCommands(program: Command, output: Output): void {
     .action((file: string, { transformation: t }: { transformation?: number }) =>
       run(async () => (await import('./patternCommands.ts')).transposeDatabase(file, t, output)),
     );
-  patterns
-    .command('learn')
-    .description('learn the strengths of moves from games, a line each: id, komi, result, moves')
-    .requiredOption('-o, --output <file>', 'the database of moves to write; a run that was ended goes on')
-    .option('-v, --validate <file>', 'games whose moves are predicted meanwhile')
-    .option('--every <n>', 'predict one move in so many', positive, 20)
-    .option('--threads <n>', 'threads; one learns the same each time', positive, 2)
-    .option('--played <n>', 'how often a shape must have been played', positive, 100)
-    .option(
-      '--possible <n>',
-      'or how often a small one must have been possible, in one position of 50',
-      positive,
-      300,
-    )
-    .argument('<file...>', 'collections of games')
-    .action((files: string[], options: LearnOptions) =>
-      run(async () => (await import('./learn.ts')).learnMoves(files, options, output)),
-    );
-  patterns
-    .command('mine')
-    .description(
-      'find shapes that predict moves of games, a line each, which the engine misses: a database of patterns, and their evidence as JSON',
-    )
-    .requiredOption('-o, --output <file>', 'the database to write; a run that was ended goes on')
-    .option('-c, --check <file>', 'other games, in which the patterns are counted too')
-    .option('--ask <n>', 'ask the engine about so many moves', positive, 1000)
-    .option('--top <n>', 'a move that is not among its first so many is missed', positive, 5)
-    .option('--played <n>', 'how often a shape must have been played', positive, 60)
-    .option('--share <percent>', 'on which part of the turns that it stood', percent, 10)
-    .option('--every <n>', 'count shapes that are not played on one turn in so many', positive, 20)
-    .option(
-      '--cases <n>',
-      'cases of each shape that tests for a constraint are made on; 0: none',
-      natural,
-      60,
-    )
-    .option('--dragons', 'test the status of dragons too (a second for each case)', false)
-    .argument('<file...>', 'collections of games')
-    .action((files: string[], options: MineCommandOptions) =>
-      run(async () => (await import('./mine.ts')).minePatterns(files, options, output)),
-    );
+  addLearnOptions(
+    patterns
+      .command('learn')
+      .description('learn the strengths of moves from games, a line each: id, komi, result, moves')
+      .requiredOption('-o, --output <file>', 'the database of moves to write; a run that was ended goes on')
+      .option('-v, --validate <file>', 'games whose moves are predicted meanwhile')
+      .option('--every <n>', 'predict one move in so many', positive, 20)
+      .option('--threads <n>', 'threads; one learns the same each time', positive, 2),
+  ).action((files: string[], options: LearnOptions) =>
+    run(async () => (await import('./learn.ts')).learnMoves(files, options, output)),
+  );
+  addMineOptions(
+    patterns
+      .command('mine')
+      .description(
+        'find shapes that predict moves of games, a line each, which the engine misses: a database of patterns, and their evidence as JSON',
+      )
+      .requiredOption('-o, --output <file>', 'the database to write; a run that was ended goes on'),
+  ).action((files: string[], options: MineCommandOptions) =>
+    run(async () => (await import('./mine.ts')).minePatterns(files, options, output)),
+  );
   patterns
     .command('mined')
     .description('list what was mined with its evidence, and note which of it is accepted or rejected')

@@ -75,8 +75,9 @@ export class Jobs {
         return { jobs: jobs.reverse(), workers: this.#size, held: this.#isHeld };
       },
       'jobs.get': ({ id }) => {
-        const { store } = this.#work();
-        return detailOf(store, this.#known(id));
+        const { store, pool } = this.#work();
+        const job = this.#known(id);
+        return detailOf(store, job, job.state === 'active' ? pool.progress(job).summary() : undefined);
       },
       'jobs.games': (params) => gamesOfJob(this.#work().store, this.#known(params.id), params),
       'jobs.game': ({ id, task }) => gameOfJob(this.#work().store, this.#known(id), task),

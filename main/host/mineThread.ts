@@ -39,7 +39,7 @@ async function gamesToMine(): Promise<MineGames> {
 try {
   const others = await linesOf(CHECK_FILE, () => gamesOfFiles(plan.check));
   const lines = await linesOf(GAMES_FILE, gamesToMine);
-  runMine({
+  await runMine({
     target: join(folder, DATABASE),
     lines,
     others,

@@ -13,7 +13,7 @@ export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
 export interface JobView {
   id: number;
   name: string;
-  kind: 'regression' | 'match' | 'tuning' | 'analysis';
+  kind: 'regression' | 'match' | 'tuning' | 'analysis' | 'mining' | 'learning';
   state: JobState;
   /** Why it failed. */
   problem: string;

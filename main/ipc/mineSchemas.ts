@@ -39,7 +39,8 @@ export const minePlan = z
 
 const counted = { matched: count, played: count, share };
 
-const evidence = z.object({
+/** Of one pattern. */
+export const minedEvidence = z.object({
   name,
   /** The pattern as a database has it. */
   text: z.string().max(100_000),
@@ -93,7 +94,7 @@ export const minedFile = z.object({
   asked: count,
   missed: count,
   top: count,
-  patterns: z.array(evidence).max(100_000),
+  patterns: z.array(minedEvidence).max(100_000),
 });
 
 export const mineSchemas = {
@@ -105,5 +106,9 @@ export const mineSchemas = {
   'mine.remove': z.strictObject({ id }),
   'mine.restore': z.strictObject({ id }),
   'mine.read': z.strictObject({ id }),
-  'mine.decide': z.strictObject({ id, pattern: name, decision: evidence.shape.decision.unwrap().nullable() }),
+  'mine.decide': z.strictObject({
+    id,
+    pattern: name,
+    decision: minedEvidence.shape.decision.unwrap().nullable(),
+  }),
 };

@@ -10,6 +10,7 @@ import {
   JobError,
   inputsOf,
   type AnalysisSpec,
+  type JobCollection,
   type JobInput,
   type JobSpec,
   type RegressionSpec,
@@ -80,6 +81,16 @@ export function gatherGames(
     return { path: `${i + 1}.sgf`, hash, name };
   });
   return { games, bytes };
+}
+
+/** Lines of games, as one file. */
+export function gatherCollection(
+  path: string,
+  lines: readonly string[],
+): { collection: JobCollection; bytes: Map<string, Uint8Array> } {
+  const content = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(''));
+  const hash = hashOf(content);
+  return { collection: { path, hash, count: lines.length }, bytes: new Map([[hash, content]]) };
 }
 
 /** The files that a command names, in a folder and below it. */

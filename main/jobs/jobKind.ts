@@ -40,6 +40,8 @@ export interface JobProgress<Result> {
 
 export interface JobKind<Spec, Result> {
   begin(spec: Spec): JobProgress<Result>;
+  /** Whoever runs a task does it itself, instead of starting engines: it has to be a process that nobody waits for. */
+  isOwnWork?: true;
   /** Undefined when it was abandoned; throws JobError when it cannot be done here. */
   run(spec: Spec, task: number, given: unknown, context: TaskContext): Promise<Result | undefined>;
   /** What two workers must come to alike: without times, as text. */

@@ -201,6 +201,23 @@ describe('a regression run', () => {
   });
 });
 
+test('a test run of our engine has a seed, which its options may change', async () => {
+  writeFileSync(at('a.tst'), '1 answer A1\n#? [A1]\n');
+  const { spec } = suitesOf(at());
+  const heard: string[] = [];
+  const start: OwnStarter = (args, folder) => {
+    heard.push(args.join(' '));
+    const fake = join(import.meta.dirname, '../regression/fakeGtp.ts');
+    return spawnLines({ file: process.execPath, args: [fake], folder });
+  };
+  mkdirSync(at('0'));
+  writeFileSync(at('0/a.tst'), readFileSync(at('a.tst')));
+  const own = { ...spec, engine: { kind: 'own', options: '--level 3 --seed 7' } as const };
+  expect(await done(own, 0, null, at(), { ...testOwn, start })).toMatchObject([{ verdict: 'passed' }]);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]).toMatch(/--seed 1 --level 3 --seed 7/);
+});
+
 test('an analysis says what is expected of each position, the same twice, and writes it into the record', async () => {
   const decode = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
   const file = at('a game.sgf');

@@ -5,7 +5,7 @@ import type { JobCurve, JobDetail, JobDifference, JobReplies } from '../ipc/jobs
 import { logLikelihoodRatio } from '../match/statistics.ts';
 import type { GameResult } from './gameJob.ts';
 import type { JobSummary } from './jobKind.ts';
-import type { MatchSpec } from './jobSpec.ts';
+import { hasGames, type MatchSpec } from './jobSpec.ts';
 import type { JobStore, StoredJob } from './jobStore.ts';
 import { summaryOfJob, viewOf } from './jobView.ts';
 import { testOf, type MatchData } from './matchJob.ts';
@@ -39,7 +39,7 @@ export function detailOf(
     lines: summary.lines,
     log: store.log(job.id, LOG_LINES),
     curve: spec.kind === 'match' ? curveOf(spec, (summary.data as MatchData).games) : null,
-    games: spec.kind === 'regression' ? 0 : view.done,
+    games: hasGames(spec.kind) ? view.done : 0,
     comparable,
   };
 }
@@ -79,7 +79,7 @@ export function gameOfJob(store: JobStore, job: StoredJob, task: number): JobRep
 }
 
 function mustHaveGames({ spec }: StoredJob): void {
-  if (spec.kind === 'regression') throw new ApiError('not-found', 'A test run has no games.');
+  if (!hasGames(spec.kind)) throw new ApiError('not-found', 'This job has no games.');
 }
 
 /** Tests that two runs judged or answered in other ways, among those that both have by now or only one asks. */

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { mineOptions } from '../ipc/mineSchemas.ts';
 
 const MAX_FILES = 100_000;
 const text = z.string().max(10_000);
@@ -125,13 +126,41 @@ const analysis = z.strictObject({
     .max(MAX_FILES),
 });
 
-const jobSpec = z.discriminatedUnion('kind', [regression, match, tuning, analysis]);
+/** Games, a line each (engine/learning/gameReplay.ts). */
+const collection = input.extend({ count: whole(1, 10_000_000) });
+
+const mining = z.strictObject({
+  kind: z.literal('mining'),
+  ...about,
+  options: mineOptions,
+  games: collection,
+  /** In which shapes are counted too. */
+  others: collection.nullable(),
+  /** Games of a task. */
+  part: whole(1, 1_000_000),
+});
+
+const learning = z.strictObject({
+  kind: z.literal('learning'),
+  ...about,
+  games: collection,
+  /** See learning/learnStages.ts. */
+  played: whole(1, 1_000_000_000),
+  possible: whole(1, 1_000_000_000),
+  parts: whole(1, 1000),
+  round: whole(1, 10_000_000),
+});
+
+const jobSpec = z.discriminatedUnion('kind', [regression, match, tuning, analysis, mining, learning]);
 
 export type JobSpec = z.infer<typeof jobSpec>;
 export type RegressionSpec = z.infer<typeof regression>;
 export type MatchSpec = z.infer<typeof match>;
 export type TuningSpec = z.infer<typeof tuning>;
 export type AnalysisSpec = z.infer<typeof analysis>;
+export type MiningSpec = z.infer<typeof mining>;
+export type LearningSpec = z.infer<typeof learning>;
+export type JobCollection = z.infer<typeof collection>;
 export type JobEngine = z.infer<typeof engine>;
 export type JobInput = z.infer<typeof input>;
 
@@ -159,8 +188,23 @@ export function hashOf(bytes: Uint8Array | string): string {
 
 /** The files that a job reads. */
 export function inputsOf(spec: JobSpec): JobInput[] {
-  if (spec.kind === 'analysis') return spec.games;
-  return spec.kind === 'regression' ? [...spec.suites, ...spec.files] : [];
+  switch (spec.kind) {
+    case 'analysis':
+      return spec.games;
+    case 'regression':
+      return [...spec.suites, ...spec.files];
+    case 'learning':
+      return [spec.games];
+    case 'mining':
+      return spec.others === null ? [spec.games] : [spec.games, spec.others];
+    default:
+      return [];
+  }
+}
+
+/** Whether a task is a game that can be looked at. */
+export function hasGames(kind: JobSpec['kind']): boolean {
+  return kind === 'match' || kind === 'tuning' || kind === 'analysis';
 }
 
 /** Whether somebody else's program is started for it. */

@@ -52,6 +52,8 @@ export function titleOf(spec: JobSpec): string {
     return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
   if (spec.kind === 'analysis')
     return spec.games.length === 1 ? spec.games[0].name : `${spec.games.length} games`;
+  if (spec.kind === 'learning') return `strengths of moves in ${spec.games.count} games`;
+  if (spec.kind === 'mining') return `${spec.options.ask} moves of ${spec.games.count} games`;
   const { suites } = spec;
   return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
 }

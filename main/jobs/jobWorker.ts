@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { spawnLines, type LineProcess } from '../regression/lineProcess.ts';
 import { ownProgram } from '../regression/engines.ts';
 import { Gate } from './gate.ts';
+import { kindOf } from './kinds.ts';
 import { runTask, type Assignment, type OwnEngine, type TaskEnd } from './taskRun.ts';
 
 export interface JobWorker {
@@ -22,20 +23,25 @@ export interface JobWorker {
 export type ToWorker =
   { say: 'run'; assignment: Assignment } | { say: 'hold'; isHeld: boolean } | { say: 'abandon' };
 
-/** The arguments by which Node starts a worker process. */
-const WORKER = [ownProgram(), 'jobs', 'work'];
+/** The arguments by which our program is a worker process. */
+const WORK = ['jobs', 'work'];
+const WORKER = [ownProgram(), ...WORK];
 
-/** Does tasks in this process, whose engines are processes of their own. */
+/** Does tasks in this process, whose engines are processes of their own; where those are started in another way, tasks that are all work in one of those. */
 export class InnerWorker implements JobWorker {
   readonly #own: OwnEngine;
   readonly #gate = new Gate();
+  readonly #helper: ProcessWorker | undefined;
   #abandon = new AbortController();
 
   constructor(own: OwnEngine) {
     this.#own = own;
+    const { start } = own;
+    this.#helper = start && new ProcessWorker(() => start(WORK, tmpdir()));
   }
 
   async run(assignment: Assignment): Promise<TaskEnd> {
+    if (this.#helper && kindOf(assignment.spec).isOwnWork) return await this.#helper.run(assignment);
     this.#abandon = new AbortController();
     try {
       return await runTask(assignment, this.#own, { gate: this.#gate, abandon: this.#abandon.signal });
@@ -48,11 +54,13 @@ export class InnerWorker implements JobWorker {
   }
 
   hold(isHeld: boolean): void {
+    this.#helper?.hold(isHeld);
     if (isHeld) this.#gate.hold();
     else this.#gate.release();
   }
 
   abandon(): void {
+    this.#helper?.abandon();
     this.#abandon.abort();
     // What waits sees that its engine is gone.
     this.#gate.release();
@@ -60,6 +68,7 @@ export class InnerWorker implements JobWorker {
 
   close(): void {
     this.abandon();
+    this.#helper?.close();
   }
 }
 
@@ -69,11 +78,14 @@ export class ProcessWorker implements JobWorker {
   #isHeld = false;
   #ended: ((end: TaskEnd) => void) | undefined;
   #pid: number | undefined;
-  readonly #args: readonly string[];
+  readonly #make: () => LineProcess;
 
-  /** `args`: of Node, for another program of the kind of workerProcess.ts. */
-  constructor(args: readonly string[] = WORKER) {
-    this.#args = args;
+  /** `how`: the arguments of Node, for another program of the kind of workerProcess.ts, or what starts it. */
+  constructor(how: readonly string[] | (() => LineProcess) = WORKER) {
+    this.#make =
+      typeof how === 'function'
+        ? how
+        : () => spawnLines({ file: process.execPath, args: how, folder: tmpdir() });
   }
 
   get pid(): number | undefined {
@@ -116,11 +128,7 @@ export class ProcessWorker implements JobWorker {
   }
 
   #start(): LineProcess {
-    const started = spawnLines({
-      file: process.execPath,
-      args: this.#args,
-      folder: tmpdir(),
-    });
+    const started = this.#make();
     let text = '';
     let errors = '';
     started.listen({

@@ -14,9 +14,9 @@ const about = { build: 'this', patternSet: 'these' };
 
 const program = (script: string): string => `"${process.execPath}" "${join(import.meta.dirname, script)}"`;
 
-/** A worker process that takes such jobs. */
-export const testWorker = (): ProcessWorker =>
-  new ProcessWorker([join(import.meta.dirname, 'testWorker.ts')]);
+/** The program of a worker process that takes such jobs. */
+export const testWorkerFile = join(import.meta.dirname, 'testWorker.ts');
+export const testWorker = (): ProcessWorker => new ProcessWorker([testWorkerFile]);
 
 /** Whole random games on a small board; the seed says which. */
 export function matchOf(games: number, more: Partial<MatchSpec> = {}): MatchSpec {

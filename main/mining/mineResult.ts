@@ -5,7 +5,6 @@ import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import type { ShapeCounts, TurnPoint } from '../../engine/learning/caseGatherer.ts';
 import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
-import type { MinedCounts } from '../../engine/learning/mine.ts';
 import { conditionText, minedPattern } from '../../engine/learning/minedPattern.ts';
 import { liesAt, orientations, type MinedShape } from '../../engine/learning/minedShape.ts';
 import { partsKept, separate, type TestedCase } from '../../engine/learning/separateCases.ts';
@@ -14,9 +13,18 @@ import { VALUATION } from '../../engine/valuation/parameters.ts';
 import { printDatabase, printPattern } from '../../patterns/compiler/print.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import type { Evidence, MinedFile } from '../ipc/mineApi.ts';
+import { minedEvidence } from '../ipc/mineSchemas.ts';
 import { evidenceFile, keepDecisions, writeMined } from './minedFile.ts';
+import type { MineFound } from './mineStages.ts';
 
 const EXAMPLES = 6;
+
+/** What a run found in its games. */
+export interface MinedGames extends MineFound {
+  games: number;
+  /** A move that is not among the first so many was missed. */
+  top: number;
+}
 
 /** A move that the engine was asked about. */
 export interface Asked extends TurnPoint {
@@ -26,7 +34,8 @@ export interface Asked extends TurnPoint {
 
 /** A shape, and what tests say of its cases. */
 export interface Found {
-  mined: MinedCounts;
+  shape: MinedShape;
+  counts: ShapeCounts;
   apart: ShapeCounts;
   tests: readonly string[];
   train: readonly TestedCase[];
@@ -45,64 +54,43 @@ export function spread<T>(all: readonly T[], most: number): T[] {
 }
 
 /** Writes both files; patterns that were rejected in the evidence that is there are not put into the database. Throws ApiError where that cannot be done. */
-export function writeResult(
-  target: string,
-  {
-    found,
-    asked,
-    missed,
-    lines,
-    legal,
-    top,
-  }: {
-    found: readonly Found[];
-    asked: readonly Asked[];
-    missed: readonly Asked[];
-    lines: readonly string[];
-    legal: number;
-    /** A move that is not among the first so many was missed. */
-    top: number;
-  },
-): void {
-  const mined = found.map((one, i) => {
-    const counted = countedOf(`Mined${i + 1}`, one, { asked, missed, lines, legal });
-    const { name, constraint, value } = counted;
-    const pattern = minedPattern(one.mined.shape, {
-      name,
-      constraint,
-      comments: commentOf(counted),
-      values: [['minvalue', value]],
-    });
-    const evidence: Evidence = { ...counted, text: printPattern(pattern) };
-    return { pattern, evidence };
-  });
-  const evidence = mined.map((one) => one.evidence);
-  keepDecisions(evidenceFile(target), evidence);
-  const patterns = mined
-    .filter((one) => one.evidence.decision?.kind !== 'rejected')
-    .map(({ pattern }) => pattern);
+export function writeResult(target: string, found: MinedGames): void {
+  const { games, asked, missed, top } = found;
+  // In the order of the schema, whoever found it.
+  const patterns = found.patterns.map((one) => minedEvidence.parse(one));
+  keepDecisions(evidenceFile(target), patterns);
   const comments = [
     'Shapes around moves that strong players play and the engine missed. Made by "yomi patterns mine".',
-    `${lines.length} games, ${asked.length} moves asked about, ${missed.length} of them not among the first ${top}.`,
+    `${games} games, ${asked} moves asked about, ${missed} of them not among the first ${top}.`,
     'matched: turns on which the pattern was there; lift: how many times as often it was played as any legal move;',
     'beyond: as often as the learnt strengths of moves expect; apart: the share in games that it was not mined in.',
   ];
-  const file: MinedFile = {
-    mined: basename(target),
-    games: lines.length,
-    asked: asked.length,
-    missed: missed.length,
-    top,
-    patterns: evidence,
-  };
-  const text = printDatabase({
-    name: basename(target, extname(target)),
-    matcher: 'dfa',
-    patterns,
-    comments,
+  const head = printDatabase({
+    ...{ name: basename(target, extname(target)), matcher: 'dfa', patterns: [], comments },
   });
-  writeFileAtomic(target, text);
+  const texts = patterns.filter(({ decision }) => decision?.kind !== 'rejected').map(({ text }) => text);
+  writeFileAtomic(target, [head, ...texts].join('\n'));
+  const file: MinedFile = { mined: basename(target), games, asked, missed, top, patterns };
   writeMined(evidenceFile(target), file);
+}
+
+/** What games say of a shape, and the pattern that it makes. */
+export function evidenceOf(name: string, found: Found, about: About): Evidence {
+  const counted = countedOf(name, found, about);
+  const { constraint, value } = counted;
+  const pattern = minedPattern(found.shape, {
+    ...{ name, constraint, comments: commentOf(counted), values: [['minvalue', value]] },
+  });
+  return { ...counted, text: printPattern(pattern) };
+}
+
+/** The run that a shape was found in. */
+interface About {
+  asked: readonly Asked[];
+  missed: readonly Asked[];
+  lines: readonly string[];
+  /** Points that may be played on a turn, on average. */
+  legal: number;
 }
 
 /** Evidence without the text of its pattern, which has it as comments. */
@@ -110,13 +98,8 @@ type Counted = Omit<Evidence, 'text' | 'decision'>;
 
 function countedOf(
   name: string,
-  { mined: { shape, counts }, apart, tests, train, check }: Found,
-  {
-    asked,
-    missed,
-    lines,
-    legal,
-  }: { asked: readonly Asked[]; missed: readonly Asked[]; lines: readonly string[]; legal: number },
+  { shape, counts, apart, tests, train, check }: Found,
+  { asked, missed, lines, legal }: About,
 ): Counted {
   const conditions = separate(train, tests.length);
   const constraint = conditions.map((one) => conditionText(tests, one)).join(' && ');
@@ -200,4 +183,22 @@ function commentOf({
     `missed ${missed} of the ${asked} moves of this shape that were asked about`,
     `examples (game, move): ${examples.map(({ game, move }) => `${game} ${move}`).join(', ')}`,
   ];
+}
+
+/** A pattern in one line, for people. */
+export function evidenceLine({
+  name,
+  matched,
+  played,
+  share,
+  lift,
+  apart,
+  missed,
+  asked,
+  decision,
+}: Evidence): string {
+  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
+  const said = decision ? ` ${decision.kind}${'as' in decision ? ` as ${decision.as}` : ''}` : '';
+  const elsewhere = `apart ${percent(apart.share)} [${percent(apart.low)}, ${percent(apart.high)}]`;
+  return `${name}: played ${played} of ${matched}, ${percent(share)}, lift ${lift.toFixed(1)}; ${elsewhere}; missed ${missed} of ${asked}${said}`;
 }

@@ -2,7 +2,7 @@
 import type { JobDetail, JobView } from '../ipc/jobsApi.ts';
 import type { GameResult } from '../jobs/gameJob.ts';
 import { detailOf } from '../jobs/jobReads.ts';
-import { inputsOf, JobError, type JobSpec } from '../jobs/jobSpec.ts';
+import { hasGames, inputsOf, JobError, type JobSpec } from '../jobs/jobSpec.ts';
 import type { JobStore, StoredJob } from '../jobs/jobStore.ts';
 import { summaryOfJob, viewOf } from '../jobs/jobView.ts';
 import { ownProgram } from '../regression/engines.ts';
@@ -45,7 +45,7 @@ export function wantOf(store: JobStore, id: number, state: 'active' | 'paused' |
 export function foundOf(store: JobStore, id: number): Found {
   const job = mustHave(store, id);
   const results = store.results(id).sort((x, y) => x.task - y.task);
-  const games = job.spec.kind === 'regression' ? [] : results;
+  const games = hasGames(job.spec.kind) ? results : [];
   return {
     spec: job.spec,
     data: summaryOfJob(store, job).data,

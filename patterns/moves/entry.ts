@@ -97,7 +97,43 @@ function moreOf(turn: number, kind: number, last: number, liberties: Uint8Array 
   return more;
 }
 
+/** An entry as text: the same for the same. */
+export function entryText({ kind, cells, last, liberties }: ShapeEntry): string {
+  return `${kind} ${last} ${liberties.join('')} ${cells.join('')}`;
+}
+
+/** The entry of such a text; undefined for what is none. */
+export function entryOfText(text: string): ShapeEntry | undefined {
+  const [, kind, last, liberties, cells] = /^(\d{1,2}) (-1|\d{1,3}) ([0-4]{5}) ([0-3]+)$/.exec(text) ?? [];
+  if (cells === undefined) return undefined;
+  const size = sizeOfKind(Number(kind));
+  if (size < 0 || size >= CELL_COUNTS.length || cells.length !== CELL_COUNTS[size]) return undefined;
+  if (Number(kind) >= REPLY_KIND && (Number(last) < 0 || Number(last) >= TURNED[0].length)) return undefined;
+  const digits = (from: string): Uint8Array => Uint8Array.from(from, Number);
+  return { kind: Number(kind), last: Number(last), liberties: digits(liberties), cells: digits(cells) };
+}
+
+/** The entry in the one of its eight ways to lie whose text comes first: the same for all that are one shape. */
+export function uprightEntry({ kind, cells, last, liberties }: ShapeEntry): ShapeEntry {
+  const turns = Array.from({ length: TURNS }, (_, t): ShapeEntry => {
+    const turnedCells = new Uint8Array(cells.length);
+    for (let i = 0; i < cells.length; i++) turnedCells[TURNED[t][i]] = cells[i];
+    const turnedLiberties = liberties.slice();
+    for (let i = 0; i < 4; i++) turnedLiberties[TURNED_NEIGHBOURS[t][i]] = liberties[i];
+    return {
+      ...{ kind, cells: turnedCells, last: last < 0 ? last : TURNED[t][last] },
+      liberties: turnedLiberties,
+    };
+  });
+  return turns.reduce((first, one) => (entryText(one) < entryText(first) ? one : first));
+}
+
 const keys = new Keys();
+
+/** The least of its keys, unsigned: the name of the shape, as of `Keys`. */
+export function entryName(entry: ShapeEntry): number {
+  return Math.min(...keysOf(entry).map((key) => key >>> 0));
+}
 
 /** The keys of an entry, one for each turn, repeated where the shape is symmetric. */
 export function keysOf(entry: ShapeEntry): number[] {

@@ -3,7 +3,14 @@ import type { JobView } from '../../../main/ipc/jobsApi.ts';
 import { formatNumber, t } from '../../messages/messages.ts';
 
 /** What a job consists of. */
-const TASKS = { regression: 'suites', match: 'games', tuning: 'games', analysis: 'games' } as const;
+const TASKS = {
+  regression: 'suites',
+  match: 'games',
+  tuning: 'games',
+  analysis: 'games',
+  mining: 'parts',
+  learning: 'parts',
+} as const;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

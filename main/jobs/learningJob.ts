@@ -1,0 +1,93 @@
+/** Learning the strengths of moves (main/learning) as a job. What comes of it is what `yomi patterns learn --threads 1` writes of the same games. */
+import { MAX_SHAPES } from '../../patterns/moves/table.ts';
+import {
+  LearnStages,
+  learnTask,
+  nextStage,
+  parseLearnt,
+  type LearnCut,
+  type LearnResult,
+} from '../learning/learnStages.ts';
+import type { JobKind, JobProgress, JobSummary } from './jobKind.ts';
+import { JobError, type LearningSpec } from './jobSpec.ts';
+import { linesOf } from './miningJob.ts';
+import { ownWork } from './ownWork.ts';
+
+/** What was learnt: a database of moves, '' before the end. */
+export interface LearningData {
+  games: number;
+  shapes: number;
+  text: string;
+}
+
+const cutOf = ({ games, played, possible, parts, round }: LearningSpec): LearnCut => ({
+  ...{ games: games.count, played, possible, parts, round },
+});
+
+export const learningJob: JobKind<LearningSpec, LearnResult> = {
+  begin: (spec) => new LearningProgress(spec),
+  isOwnWork: true,
+
+  async run(spec, task, given, { folder, gate, abandon }) {
+    const shapes = (given as { entries?: string[] } | null)?.entries?.length ?? 0;
+    if (shapes > MAX_SHAPES)
+      throw new JobError(`${shapes} shapes are too many; ask for more games of each with --played`);
+    const lines = linesOf(folder, spec.games);
+    return await ownWork({ gate, abandon }, (breathe) =>
+      learnTask(cutOf(spec), task, given, { lines, breathe }),
+    );
+  },
+
+  essence: (result) => JSON.stringify(result),
+  isTimed: () => false,
+
+  parse(spec, task, data) {
+    const parsed = parseLearnt(cutOf(spec), task, data);
+    if (typeof parsed === 'string') throw new JobError(`not what is learnt: ${parsed}`);
+    return parsed.result;
+  },
+
+  after: (spec, task) => nextStage(cutOf(spec), task),
+};
+
+class LearningProgress implements JobProgress<LearnResult> {
+  readonly #spec: LearningSpec;
+  readonly #stages: LearnStages;
+
+  constructor(spec: LearningSpec) {
+    this.#spec = spec;
+    this.#stages = new LearnStages(cutOf(spec));
+  }
+
+  get total(): number {
+    return this.#stages.total;
+  }
+
+  get open(): number {
+    return this.#stages.open;
+  }
+
+  get isFinished(): boolean {
+    return this.#stages.isFinished;
+  }
+
+  learn(task: number, result: LearnResult): void {
+    this.#stages.learn(task, result);
+  }
+
+  given(task: number): unknown {
+    return this.#stages.given(task);
+  }
+
+  summary(): JobSummary {
+    const { shapes, learnt } = this.#stages;
+    const games = this.#spec.games.count;
+    const text = this.isFinished ? this.#stages.text() : '';
+    const data: LearningData = { games, shapes, text };
+    const head =
+      shapes === 0
+        ? 'looking for shapes that occur often enough'
+        : `${shapes} shapes, learnt from ${learnt} of ${games} games`;
+    return { lines: [head], data };
+  }
+}

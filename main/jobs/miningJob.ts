@@ -1,0 +1,104 @@
+/** Mining (main/mining) as a job: a task is a part of a stage. What comes of it is what `yomi patterns mine` writes of the same games. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { evidenceLine, type MinedGames } from '../mining/mineResult.ts';
+import {
+  MineStages,
+  parseStage,
+  placeOf,
+  type MineCut,
+  type Stage,
+  type StageResults,
+} from '../mining/mineStages.ts';
+import { MineWork } from '../mining/mineWork.ts';
+import type { JobKind, JobProgress, JobSummary } from './jobKind.ts';
+import { JobError, type JobCollection, type MiningSpec } from './jobSpec.ts';
+import { ownWork } from './ownWork.ts';
+
+type MiningResult = StageResults[Stage];
+
+const cutOf = ({ options, part, games, others }: MiningSpec): MineCut => ({
+  ...{ options, part, games: games.count, others: others?.count ?? 0 },
+});
+
+export const miningJob: JobKind<MiningSpec, MiningResult> = {
+  begin: (spec) => new MiningProgress(spec),
+  isOwnWork: true,
+
+  async run(spec, task, given, { folder, gate, abandon }) {
+    const lines = linesOf(folder, spec.games);
+    const others = spec.others === null ? [] : linesOf(folder, spec.others);
+    return await ownWork({ gate, abandon }, (breathe) =>
+      new MineWork(cutOf(spec), { lines, others }, breathe).run(task, given),
+    );
+  },
+
+  essence: (result) => JSON.stringify(result),
+  isTimed: () => false,
+
+  parse(spec, task, data) {
+    const parsed = parseStage(cutOf(spec), task, data);
+    if (typeof parsed === 'string') throw new JobError(`not what mining finds: ${parsed}`);
+    return parsed;
+  },
+
+  after: (spec, task) => placeOf(cutOf(spec), task).next,
+};
+
+/** The lines of a collection as it is laid out. */
+export function linesOf(folder: string, { path }: JobCollection): string[] {
+  return readFileSync(join(folder, path), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}
+
+const DOING: Record<Stage, string> = {
+  asked: 'asking the engine about moves',
+  surveyed: 'going through the games: what is around the moves that it missed',
+  gathered: 'going through the games: cases',
+  grown: 'growing shapes',
+  counted: 'going through the games: how often the shapes are played',
+  checked: 'going through the other games',
+  tested: 'testing shapes for constraints',
+};
+
+class MiningProgress implements JobProgress<MiningResult> {
+  readonly #spec: MiningSpec;
+  readonly #stages: MineStages;
+
+  constructor(spec: MiningSpec) {
+    this.#spec = spec;
+    this.#stages = new MineStages(cutOf(spec));
+  }
+
+  get total(): number {
+    return this.#stages.total;
+  }
+
+  get open(): number {
+    return this.#stages.open;
+  }
+
+  get isFinished(): boolean {
+    return this.#stages.isFinished;
+  }
+
+  learn(task: number, result: MiningResult): void {
+    this.#stages.learn(task, result);
+  }
+
+  given(task: number): unknown {
+    return this.#stages.given(task);
+  }
+
+  summary(): JobSummary {
+    const { games, options } = this.#spec;
+    const found = this.#stages.found();
+    const data: MinedGames = { ...found, games: games.count, top: options.top };
+    const { missed, asked, patterns } = found;
+    const head = this.isFinished
+      ? `${patterns.length} patterns of ${missed} missed moves in ${games.count} games`
+      : `${DOING[this.#stages.stage]}; ${missed} of ${asked} moves missed`;
+    return { lines: [head, ...patterns.map(evidenceLine)], data };
+  }
+}
