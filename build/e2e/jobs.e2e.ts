@@ -15,6 +15,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await checkScreen(page, `${scheme}-jobs-empty`);
     await page.keyboard.press('Shift+N');
     const dialog = page.getByRole('dialog', { name: 'New job' });
+    await dialog.getByText('Analysis', { exact: true }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Games of the library' })).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Collections and tags' })).toHaveValue('');
+    await checkScreen(page, `${scheme}-jobs-new-analysis`);
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByText('The library has no such games that can be analysed.')).toBeVisible();
+    await dialog.getByText('Match', { exact: true }).click();
     await dialog.getByRole('textbox', { name: 'Name' }).fill('A few games');
     await dialog.getByRole('textbox', { name: 'Options of the first Yomi' }).fill('--no-search --level 1');
     await dialog.getByRole('textbox', { name: 'Options of the second' }).fill('--playouts 2');

@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
+import { TestHost } from '../host/testHost.ts';
 import { paceOf } from '../jobs/jobView.ts';
 
 const at = useTestFolder();
@@ -66,6 +67,26 @@ test('this program works on tests of its own', async () => {
   const run = await jobs('run', '-w', '1');
   expect([run.status, run.stderr]).toEqual([0, '']);
   expect(run.stdout).toMatch(/1 finished regression “eyes” 1 of 1 tasks: 1 passed/);
+});
+
+test('games of the library are analysed, by a search, a collection or a tag', async () => {
+  expect((await jobs('add', 'analysis', '--library')).stderr).toMatch(/^error: there is no library: /);
+  const host = new TestHost(at('data'));
+  for (const [i, black] of ['Ann', 'Ben', 'Cay'].entries()) {
+    const base64 = Buffer.from(`(;SZ[5]PB[${black}];B[cc])`).toString('base64');
+    const { id } = await host.call('doc.openData', { name: `${i}.sgf`, base64 });
+    if (i > 0) await host.call('library.addLabel', { kind: 'tag', name: `tag ${i}`, ids: [id] });
+  }
+  host.close();
+  expect((await jobs('add', 'analysis', '--library')).stdout).toBe('job 1\n');
+  expect((await jobs('add', 'analysis', '--library', 'ann')).stdout).toBe('job 2\n');
+  expect((await jobs('add', 'analysis', '--tag', 'tag 2')).stdout).toBe('job 3\n');
+  expect((await jobs('add', 'analysis', '--tag', 'tag 3')).stderr).toBe(
+    'error: there is no tag “tag 3” in the library\n',
+  );
+  expect((await jobs('list')).stdout).toBe(
+    '1 active analysis “3 games” 0 of 3 tasks\n2 active analysis “Ann – ?” 0 of 1 tasks\n3 active analysis “Cay – ?” 0 of 1 tasks\n',
+  );
 });
 
 test.each([

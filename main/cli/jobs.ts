@@ -60,7 +60,13 @@ what is killed at any moment goes on without loss. Exit codes: 0 as asked; 1 a j
       act((command, say) => command.addTuning(parameters, options, say)),
   );
   adding('analysis', 'what our engine expects of each position of games: a task is a game')
-    .argument('<path...>', 'records of one game each, or folders of them')
+    .argument('[path...]', 'records of one game each, or folders of them')
+    .option(
+      '--library [words]',
+      'games of the library: all, or those that have the words in what it lists of them',
+    )
+    .option('--collection <name>', 'of the library, those of this collection')
+    .option('--tag <name>', 'of the library, those with this tag')
     .option('--engine <options>', 'options of our engine', '--playouts 400')
     .option('--seed <n>', 'of all that is drawn', integer('seed', 0, 1e9), 1)
     .action((paths: string[], options: JobsCommand.AnalysisCliOptions & JobsCommand.JobsOptions) =>

@@ -1,4 +1,5 @@
 /** What `yomi jobs` does. */
+import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { signature } from '../../engine/bench/signature.ts';
@@ -8,10 +9,18 @@ import { writeFileAtomic } from '../files/atomicFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
 import { decodeSgf } from '../host/encoding.ts';
 import { engineBuild } from '../host/engineBuild.ts';
+import { DATABASE_FILE } from '../host/host.ts';
+import { libraryRecords } from '../host/libraryRecords.ts';
 import { defaultDataDir } from '../host/places.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobView } from '../ipc/jobsApi.ts';
-import { gatherCollection, gatherGames, gatherTests } from '../jobs/jobInputs.ts';
+import {
+  gatherCollection,
+  gatherGames,
+  gatherRecords,
+  gatherTests,
+  type NamedRecord,
+} from '../jobs/jobInputs.ts';
 import type { LearningData } from '../jobs/learningJob.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { hasGames, JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
@@ -28,6 +37,9 @@ import { writeResult, type MinedGames } from '../mining/mineResult.ts';
 import { USUAL_PART } from '../mining/mineStages.ts';
 import { EngineCommandError, wordsOf } from '../regression/engines.ts';
 import { SelectorError } from '../regression/suiteFiles.ts';
+import { connect } from '../store/connection.ts';
+import { gameIds } from '../store/games.ts';
+import { LabelsRepository } from '../store/labels.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
 import { gamesOf } from './gameLines.ts';
@@ -180,6 +192,10 @@ export function addTuning(
 export interface AnalysisCliOptions {
   engine: string;
   seed: number;
+  /** True: all games. */
+  library?: string | true;
+  collection?: string;
+  tag?: string;
 }
 
 export function addAnalysis(
@@ -187,11 +203,46 @@ export function addAnalysis(
   options: AnalysisCliOptions & JobsOptions,
   say: Say,
 ): Promise<number> {
-  const { games, bytes } = gatherGames(paths, (file) => decodeSgf(file).text);
+  const isOfLibrary = [options.library, options.collection, options.tag].some((one) => one !== undefined);
+  if (isOfLibrary && paths.length > 0)
+    throw new JobError('games are of files or of the library, not of both');
+  const { games, bytes } = isOfLibrary
+    ? gatherRecords(recordsOfLibrary(options))
+    : gatherGames(paths, (file) => decodeSgf(file).text);
   if (games.length === 0) throw new JobError('there are no records of games');
   const { engine, seed } = options;
   wordsOf(engine);
   return add({ kind: 'analysis', ...ownEngine(), options: engine, seed, games }, options, say, bytes);
+}
+
+/** Games of the library in the data folder. Throws JobError. */
+function recordsOfLibrary(options: AnalysisCliOptions & JobsOptions): NamedRecord[] {
+  const { library = '', collection, tag } = options;
+  const path = join(dataFolder(options), DATABASE_FILE);
+  if (!existsSync(path)) throw new JobError(`there is no library: ${path}`);
+  const db = connect(path, { readonly: true });
+  try {
+    const labels = new LabelsRepository(db, Date.now);
+    const under = (
+      [
+        ['collection', collection],
+        ['tag', tag],
+      ] as const
+    ).flatMap(([kind, name]) => {
+      if (name === undefined) return [];
+      const label = labels.named(kind, name);
+      if (label === undefined) throw new JobError(`there is no ${kind} “${name}” in the library`);
+      return [label];
+    });
+    const query = library === true ? '' : library;
+    const all = (under.length === 0 ? [undefined] : under).map((label) => gameIds(db, query, { label }));
+    const ids = all[0].filter((id) => all.every((others) => others.includes(id)));
+    const { records, passed } = libraryRecords(db, ids);
+    if (passed > 0) process.stderr.write(`passed over: ${passed} games that cannot be analysed\n`);
+    return records;
+  } finally {
+    db.close();
+  }
 }
 
 export function addMining(

@@ -268,6 +268,7 @@ export class Host {
       build: options.engineBuild ?? (() => engineBuild()),
       ownEngine: options.ownEngine,
       workers: options.jobWorkers,
+      records: (query, label) => this.library.records(query, label),
       now,
       emit,
     });

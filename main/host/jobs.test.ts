@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OpenDocument } from '../ipc/api.ts';
 import type { JobDraft, JobView } from '../ipc/jobsApi.ts';
-import { JOBS_FILE } from '../jobs/jobStore.ts';
+import { JOBS_FILE, JobStore } from '../jobs/jobStore.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { Assignment, TaskEnd } from '../jobs/taskRun.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
 import { REST_MS } from './jobs.ts';
-import { TestHost } from './testHost.ts';
+import { set, TestHost } from './testHost.ts';
 
 useBuiltins();
 const at = useTestFolder();
@@ -140,6 +141,43 @@ test('a job is taken off the list and brought back', async () => {
   expect((await host.call('jobs.list', {})).jobs).toEqual([]);
   expect((await host.failure('jobs.get', { id: 1 })).code).toBe('not-found');
   expect(await host.call('jobs.restore', { id: 1 })).toMatchObject({ id: 1, state: 'stopped' });
+});
+
+test('games of the library are analysed as they are now: all, or those of a search and a collection', async () => {
+  const host = start();
+  const keep = (name: string, sgf: string): Promise<OpenDocument> =>
+    host.call('doc.openData', { name, base64: Buffer.from(sgf).toString('base64') });
+  const ann = await keep('a.sgf', '(;SZ[5]PB[Ann]PW[Ben];B[cc])(;SZ[5]PB[Cay];B[bb])');
+  await keep('b.sgf', '(;SZ[5]PB[Eve];B[dd]C[as Ann plays])');
+  await keep('large.sgf', '(;SZ[30];B[dd])');
+  await host.edit(ann, 0, [set(1, 'C', 'edited')]);
+  const labels = await host.call('library.addLabel', { kind: 'collection', name: 'chosen', ids: [ann.id] });
+  const add = async (query: string, label: number | null): Promise<string[][]> => {
+    const draft: JobDraft = {
+      ...{ kind: 'analysis', name: '', query, label, options: '--playouts 8', seed: 1 },
+    };
+    const { id } = await host.call('jobs.add', draft);
+    const { log } = await host.call('jobs.get', { id });
+    const store = new JobStore(at(JOBS_FILE));
+    const { spec } = store.get(id)!;
+    const games = spec.kind === 'analysis' ? spec.games : [];
+    const texts = games.map(({ name, hash }) => `${name}: ${Buffer.from(store.input(hash)!).toString()}`);
+    store.close();
+    return [texts, log.map(({ text }) => text)];
+  };
+  const [all, log] = await add('', null);
+  expect(all).toEqual([
+    'Ann – Ben: (;SZ[5]PB[Ann]PW[Ben];B[cc]C[edited])',
+    'Cay – ?: (;SZ[5]PB[Cay];B[bb])',
+    'Eve – ?: (;SZ[5]PB[Eve];B[dd]C[as Ann plays])',
+  ]);
+  expect(log).toContain('passed over: 1 games that cannot be analysed');
+  const [chosen] = await add('', labels[0].id);
+  expect(chosen).toEqual(all.slice(0, 2));
+  const [found] = await add('eve', null);
+  expect(found).toEqual(all.slice(2));
+  const none = { kind: 'analysis', name: '', query: 'nobody', label: null, options: '--playouts 8', seed: 1 };
+  expect((await host.failure('jobs.add', none as JobDraft)).message).toContain('no such games');
 });
 
 test.each([

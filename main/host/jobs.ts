@@ -11,7 +11,7 @@ import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobDraft, JobEvents, JobView } from '../ipc/jobsApi.ts';
-import { gatherTests } from '../jobs/jobInputs.ts';
+import { gatherRecords, gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
@@ -22,6 +22,7 @@ import type { OwnEngine } from '../jobs/taskRun.ts';
 import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
 import { shippedSuites } from '../regression/places.ts';
 import { chooseTests, SelectorError } from '../regression/suiteFiles.ts';
+import type { LibraryRecords } from './libraryRecords.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
@@ -43,8 +44,19 @@ export interface JobsOptions {
   ownEngine?: OwnStarter | undefined;
   /** For tests: who does the tasks. */
   workers?: (() => JobWorker[]) | undefined;
+  /** Games of the library, all that have the words of the query and, unless it is undefined, the label. */
+  records: (query: string, label: number | undefined) => Promise<LibraryRecords>;
   now: () => number;
   emit: <E extends keyof JobEvents | 'notice'>(name: E, value: Events[E]) => void;
+}
+
+type AnalysisDraft = Extract<JobDraft, { kind: 'analysis' }>;
+
+interface NewJob {
+  spec: JobSpec;
+  bytes: Map<string, Uint8Array>;
+  /** For its log. */
+  note?: string | undefined;
 }
 
 interface Working {
@@ -190,17 +202,38 @@ export class Jobs {
     return view;
   }
 
-  #add(draft: JobDraft): JobView {
+  async #add(draft: JobDraft): Promise<JobView> {
+    const { spec, bytes, note } =
+      draft.kind === 'analysis' ? await this.#analysis(draft) : this.#specOf(draft);
     const { store, pool } = this.#work();
-    const { spec, bytes } = this.#specOf(draft);
     const id = store.add(spec, draft.name === '' ? titleOf(spec) : draft.name, bytes);
+    if (note !== undefined) store.note(id, note);
     pool.look();
     return this.#tell(id);
   }
 
-  #specOf(draft: JobDraft): { spec: JobSpec; bytes: Map<string, Uint8Array> } {
-    const about = { build: this.#options.build(), patternSet: builtinPatternSet().id };
-    try {
+  get #about(): Pick<JobSpec, 'build' | 'patternSet'> {
+    return { build: this.#options.build(), patternSet: builtinPatternSet().id };
+  }
+
+  async #analysis(draft: AnalysisDraft): Promise<NewJob> {
+    const { query, label, seed } = draft;
+    const options = checked(() => checkedOptions(draft.options));
+    const { records, passed } = await this.#options.records(query, label ?? undefined);
+    if (records.length === 0)
+      throw new ApiError('bad-params', 'The library has no such games that can be analysed.');
+    const { games, bytes } = gatherRecords(records);
+    const spec = checked(() => jobFrom({ kind: draft.kind, ...this.#about, options, seed, games }));
+    return {
+      spec,
+      bytes,
+      note: passed === 0 ? undefined : `passed over: ${passed} games that cannot be analysed`,
+    };
+  }
+
+  #specOf(draft: Exclude<JobDraft, AnalysisDraft>): NewJob {
+    const about = this.#about;
+    return checked(() => {
       if (draft.kind === 'regression') {
         const { tests } = chooseTests(selectorWords(draft.selectors), [shippedSuites()]);
         const { suites, files, bytes } = gatherTests(tests);
@@ -208,12 +241,19 @@ export class Jobs {
         const spec = { kind: draft.kind, ...about, engine, suites, files, limitSeconds: LIMIT_SECONDS };
         return { spec: jobFrom(spec), bytes };
       }
-      return { spec: jobFrom({ ...about, ...gamesOf(draft) }), bytes: new Map() };
-    } catch (error) {
-      const told = [JobError, SelectorError, TuneError, ParameterError, EngineCommandError];
-      if (!told.some((kind) => error instanceof kind)) throw error;
-      throw new ApiError('bad-params', (error as Error).message);
-    }
+      return { spec: jobFrom({ ...about, ...gamesOf(draft) }), bytes: new Map<string, Uint8Array>() };
+    });
+  }
+}
+
+/** What is wrong with a job is the asker's to know. Throws ApiError 'bad-params'. */
+function checked<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    const told = [JobError, SelectorError, TuneError, ParameterError, EngineCommandError];
+    if (!told.some((kind) => error instanceof kind)) throw error;
+    throw new ApiError('bad-params', (error as Error).message);
   }
 }
 
@@ -223,7 +263,7 @@ function checkedOptions(options: string): string {
   return options.trim();
 }
 
-function gamesOf(draft: Exclude<JobDraft, { kind: 'regression' }>): object {
+function gamesOf(draft: Exclude<JobDraft, AnalysisDraft | { kind: 'regression' }>): object {
   const { kind, size, komi, seed, randomPlies } = draft;
   const board = { kind, size, komi, seed, randomPlies };
   if (draft.kind === 'tuning') {

@@ -9,6 +9,7 @@ import type { LibraryGame } from '../store/games.ts';
 import type { Store } from '../store/store.ts';
 import { watching } from './documentKeeper.ts';
 import type { ImportSource } from './importSources.ts';
+import type { LibraryRecords } from './libraryRecords.ts';
 import { LibraryIndex } from './libraryIndex.ts';
 import type { IncomingGame, KeptGames } from './libraryMessages.ts';
 
@@ -68,6 +69,12 @@ export class Library {
         return null;
       },
     };
+  }
+
+  /** The games that `library.list` would have, as jobs read them. Rejects with an ApiError. */
+  async records(query: string, label: number | undefined): Promise<LibraryRecords> {
+    const found = await this.#inText(query);
+    return await this.#index.ask('records', this.#store.games.ids(query, { found, label }));
   }
 
   close(): void {

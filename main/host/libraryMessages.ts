@@ -4,6 +4,7 @@ import type { BoardPattern } from '../ipc/libraryApi.ts';
 import type { AlikeGames } from '../library/duplicates.ts';
 import type { Annotations } from '../library/annotations.ts';
 import type { GameFacts, GameBase } from '../store/games.ts';
+import type { LibraryRecords } from './libraryRecords.ts';
 import type { ImportSource } from './importSources.ts';
 
 /** What the thread works on. */
@@ -21,6 +22,8 @@ export interface LibraryQuestions {
   /** For each word of a query the games that have it. */
   words: { params: string; answer: number[][] };
   boards: { params: Calls['library.boards']['params']; answer: Calls['library.boards']['result'] };
+  /** Games by number, as jobs read them. */
+  records: { params: readonly number[]; answer: LibraryRecords };
   /** Groups of games that are the same, those with the newest games first; `games`: in all groups. */
   alike: {
     params: { offset: number; limit: number };

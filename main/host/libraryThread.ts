@@ -24,6 +24,7 @@ import { decodeSgf } from './encoding.ts';
 import { GAME_LIMITS, tooLarge } from './gameReader.ts';
 import { ImportSources, type RecordFile } from './importSources.ts';
 import { isUnreadable, keptCollection, type KeptBytes } from './keptCollection.ts';
+import { libraryRecords } from './libraryRecords.ts';
 import type {
   FromThread,
   IncomingGame,
@@ -98,6 +99,7 @@ class LibraryThread {
       find: (wanted) => this.#find(wanted),
       words: (query) => this.#index.withWords(query),
       boards: ({ games }) => this.#boards(games),
+      records: (games) => this.#records(games),
       alike: (which) => this.#alike(which),
       import: (what) => this.#import(what),
     };
@@ -207,6 +209,17 @@ class LibraryThread {
       const trace = this.#index.trace(id);
       return trace ? { size: trace.size, points: boardText(boardAfter(trace, node)) } : null;
     });
+  }
+
+  async #records(games: readonly number[]): Promise<Answers['records']> {
+    const all: Answers['records'] = { records: [], passed: 0 };
+    for (let at = 0; at < games.length; at += GAMES_A_STEP) {
+      const { records, passed } = libraryRecords(this.#db, games.slice(at, at + GAMES_A_STEP));
+      all.records.push(...records);
+      all.passed += passed;
+      await rest();
+    }
+    return all;
   }
 
   async #alike({ offset, limit }: LibraryQuestions['alike']['params']): Promise<Answers['alike']> {

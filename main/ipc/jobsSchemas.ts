@@ -47,6 +47,16 @@ export const jobDraft = z.discriminatedUnion('kind', [
     randomPlies,
     seed,
   }),
+  z.strictObject({
+    kind: z.literal('analysis'),
+    name,
+    /** Of the library, as its search has it; none: all games. */
+    query: words,
+    /** A collection or tag that they are under. */
+    label: id.nullable(),
+    options: words.min(1),
+    seed,
+  }),
 ]);
 
 export const jobsSchemas = {

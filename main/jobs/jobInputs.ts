@@ -52,15 +52,15 @@ export function gatherTests(tests: readonly PlannedTest[]): GatheredTests {
   return { suites: [...suites.values()], files: [...files.values()], bytes };
 }
 
-/** Records of games, of files and of all in folders; `decode` makes a text of a file. Throws ApiError 'file', and JobError for a file that is not one game. */
-export function gatherGames(
-  paths: readonly string[],
-  decode: (bytes: Uint8Array) => string,
-): {
+/** What an analysis reads. */
+interface GatheredGames {
   games: AnalysisSpec['games'];
+  /** By hash. */
   bytes: Map<string, Uint8Array>;
-} {
-  const bytes = new Map<string, Uint8Array>();
+}
+
+/** Records of games, of files and of all in folders; `decode` makes a text of a file. Throws ApiError 'file', and JobError for a file that is not one game. */
+export function gatherGames(paths: readonly string[], decode: (bytes: Uint8Array) => string): GatheredGames {
   const files = paths.flatMap((path) =>
     attempt(path, 'read', () =>
       statSync(path).isDirectory()
@@ -71,10 +71,28 @@ export function gatherGames(
         : [path],
     ),
   );
-  const games = files.map((file, i) => {
-    const text = decode(attempt(file, 'read', () => readFileSync(file)));
-    const name = basename(file);
-    recordOf(text, name);
+  return gatherRecords(
+    files.map((file) => {
+      const record = {
+        name: basename(file),
+        text: decode(attempt(file, 'read', () => readFileSync(file))),
+      };
+      recordOf(record.text, record.name);
+      return record;
+    }),
+  );
+}
+
+/** The record of one game; `name` is for people. */
+export interface NamedRecord {
+  name: string;
+  text: string;
+}
+
+/** Records that are known to be such. */
+export function gatherRecords(records: readonly NamedRecord[]): GatheredGames {
+  const bytes = new Map<string, Uint8Array>();
+  const games = records.map(({ name, text }, i) => {
     const content = new TextEncoder().encode(text);
     const hash = hashOf(content);
     bytes.set(hash, content);

@@ -116,6 +116,12 @@ function conditions(
   return { where: where.join(' AND '), values };
 }
 
+/** The games of a library that have every word of the query, by number. */
+export function gameIds(db: Database, query: string, wanted: LibraryQuery): number[] {
+  const { where, values } = conditions(query, wanted);
+  return db.prepare(`SELECT id FROM game WHERE ${where} ORDER BY id`).pluck().all(values) as number[];
+}
+
 /** The number of moves of a game of which the library does not know what to show. */
 export const UNKNOWN_MOVES = -1;
 
@@ -262,6 +268,11 @@ export class GamesRepository {
       .prepare(`${LISTED} WHERE ${where} ORDER BY changed DESC, id DESC LIMIT ? OFFSET ?`)
       .all(...values, limit, offset) as ListedRow[];
     return { games: rows.map(listed), total };
+  }
+
+  /** All that `list` would have, by number. */
+  ids(query: string, wanted: LibraryQuery = {}): number[] {
+    return gameIds(this.db, query, wanted);
   }
 
   /** Those of these games that `list` would have, by their numbers. */

@@ -20,6 +20,11 @@ export interface DraftOfJob {
   komi: number;
   randomPlies: number;
   seed: number;
+  /** Games of the library: words of its search, and a collection or tag. */
+  query: string;
+  label: number | null;
+  /** Options of the engine that analyses. */
+  analyst: string;
 }
 
 export function newJobDraft(): DraftOfJob {
@@ -42,12 +47,19 @@ export function newJobDraft(): DraftOfJob {
     komi: 7,
     randomPlies: 2,
     seed: 1,
+    query: '',
+    label: null,
+    analyst: '--playouts 400',
   };
 }
 
 export function jobOf(draft: DraftOfJob): JobDraft {
   const { kind, name, options, size, komi, randomPlies, seed } = draft;
   if (kind === 'regression') return { kind, name, selectors: draft.selectors, options };
+  if (kind === 'analysis') {
+    const { query, label, analyst } = draft;
+    return { kind, name, query, label, options: analyst, seed };
+  }
   const board = { size, komi, randomPlies, seed };
   if (kind === 'tuning') {
     const { parameters, steps, pairs, check } = draft;

@@ -38,6 +38,9 @@ test('a form makes a job of its kind only', () => {
   expect(jobOf({ ...draft, kind: 'regression', selectors: 'eyes' })).toEqual({
     ...{ kind: 'regression', name: 'x', selectors: 'eyes', options: '' },
   });
+  expect(jobOf({ ...draft, kind: 'analysis', query: 'Lee', label: 3 })).toEqual({
+    ...{ kind: 'analysis', name: 'x', query: 'Lee', label: 3, options: '--playouts 400', seed: 1 },
+  });
   expect(jobOf({ ...draft, kind: 'tuning', parameters: 'montecarlo.bias' })).toEqual({
     ...{ kind: 'tuning', name: 'x', parameters: 'montecarlo.bias', options: '', steps: 500, pairs: 1 },
     ...{ check: 100, size: 9, komi: 7, randomPlies: 2, seed: 1 },

@@ -1,5 +1,6 @@
 /** The Jobs place: long runs in the background, and what the chosen one has found. */
 import type { Api } from '../../../main/ipc/api.ts';
+import type { LibraryLabel } from '../../../main/ipc/libraryApi.ts';
 import type { JobDetail, JobDifference, JobDraft, JobReplies, JobView } from '../../../main/ipc/jobsApi.ts';
 import { errorData } from '../../api/errors.ts';
 import { t } from '../../messages/messages.ts';
@@ -74,6 +75,11 @@ export class JobsDesk {
     if (this.chosen !== id) this.detail = null;
     this.chosen = id;
     await this.#read();
+  }
+
+  /** Collections and tags of the library; none where they could not be read. */
+  async labels(): Promise<readonly LibraryLabel[]> {
+    return (await this.#calls.try(t('jobs:labelsNotRead'), 'library.labels', {})) ?? [];
   }
 
   /** False when it was not added. */
