@@ -28,9 +28,11 @@ export const miningJob: JobKind<MiningSpec, MiningResult> = {
   async run(spec, task, given, { folder, gate, abandon }) {
     const lines = linesOf(folder, spec.games);
     const others = spec.others === null ? [] : linesOf(folder, spec.others);
-    return await ownWork({ gate, abandon }, (breathe) =>
+    const found = await ownWork({ gate, abandon }, (breathe) =>
       new MineWork(cutOf(spec), { lines, others }, breathe).run(task, given),
     );
+    // As it is after it was sent: its parts in the same order.
+    return found && miningJob.parse(spec, task, found);
   },
 
   essence: (result) => JSON.stringify(result),

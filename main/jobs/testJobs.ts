@@ -1,8 +1,9 @@
 /** For tests: jobs of programs that answer by what they are asked alone. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MatchSpec, RegressionSpec } from './jobSpec.ts';
-import { gatherTests, type GatheredTests } from './jobInputs.ts';
+import { gamesWithShape } from '../mining/testGames.ts';
+import { jobFrom, type MatchSpec, type RegressionSpec } from './jobSpec.ts';
+import { gatherCollection, gatherTests, type GatheredTests } from './jobInputs.ts';
 import { chooseTests } from '../regression/suiteFiles.ts';
 import type { JobStore } from './jobStore.ts';
 import { ProcessWorker } from './jobWorker.ts';
@@ -65,6 +66,17 @@ export function addTestJobs(store: JobStore, folder: string, games: number): voi
   const { spec, gathered } = suitesOf(folder);
   store.add(matchOf(games), 'games');
   store.add(spec, 'tests', gathered.bytes);
+}
+
+/** Adds two jobs that workers do themselves: learning and mining of a few games. */
+export function addOwnWork(store: JobStore): void {
+  const lines = gamesWithShape(24, 3).trim().split('\n');
+  const { collection: games, bytes } = gatherCollection('games.txt', lines);
+  const learning = { kind: 'learning', ...about, games, played: 5, possible: 30, parts: 3, round: 7 };
+  store.add(jobFrom(learning), 'learning', bytes);
+  const options = { ask: 2, top: 1, played: 6, share: 30, every: 2, cases: 1, dragons: false };
+  const mining = { kind: 'mining', ...about, games, others: null, options, part: 9 };
+  store.add(jobFrom(mining), 'mining', bytes);
 }
 
 /** What two runs of the same jobs must have alike. */

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JOBS_FILE, JobStore } from '../jobs/jobStore.ts';
 import { InnerWorker } from '../jobs/jobWorker.ts';
-import { addTestJobs, essences, testOwn } from '../jobs/testJobs.ts';
+import { useBuiltins } from '../patterns/builtinFile.ts';
+import { addOwnWork, addTestJobs, essences, testOwn } from '../jobs/testJobs.ts';
 import { seededInts } from '../store/testKill.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
@@ -11,6 +12,7 @@ import { FarmClient } from './farmClient.ts';
 import { TestFarm } from './testFarm.ts';
 import { NO_REDIS } from './testRedis.ts';
 
+useBuiltins();
 const at = useTestFolder();
 let farm: TestFarm | undefined;
 afterEach(async () => {
@@ -22,10 +24,10 @@ const GAMES = 6;
 const add = (store: JobStore): void => addTestJobs(store, at('suites'), GAMES);
 
 /** What one process finds. */
-async function alone(): Promise<string[]> {
+async function alone(addTo = add): Promise<string[]> {
   mkdirSync(at('alone'));
   const store = new JobStore(at('alone', JOBS_FILE));
-  add(store);
+  addTo(store);
   const pool = new JobPool({
     ...{ store, folder: at('alone', 'jobs'), own: testOwn, workers: [new InnerWorker(testOwn)] },
     onFault: (error) => {
@@ -59,6 +61,20 @@ describe.skipIf(NO_REDIS !== undefined)('a server with two workers over a Redis'
     }
     await finished(farm);
     expect(essences(farm.store)).toEqual(expected);
+    expect(farm.store.members().map(({ quarantine }) => quarantine)).toEqual(['', '']);
+  }, 200_000);
+
+  test('learns and mines what one process does', async () => {
+    const expected = await alone(addOwnWork);
+    expect(expected.length).toBeGreaterThan(20);
+    farm = await TestFarm.make(at(), 3);
+    addOwnWork(farm.store);
+    farm.startServer();
+    for (const name of ['one', 'two']) farm.startWorker(name);
+    await finished(farm);
+    expect(essences(farm.store)).toEqual(expected);
+    const workers = farm.store.jobs().flatMap(({ id }) => farm!.store.results(id).map((one) => one.worker));
+    expect([...new Set(workers)].sort()).toEqual(['one', 'two']);
     expect(farm.store.members().map(({ quarantine }) => quarantine)).toEqual(['', '']);
   }, 200_000);
 
