@@ -52,7 +52,10 @@ test('what another window adds, changes and removes is there at once', () => {
   api.emit('engines.changed', [one, other]);
   expect(engines.all.map(({ id }) => id)).toEqual(['a', 'b']);
   engines.found = { a: { findings: [], stderr: 'a' }, b: { findings: [], stderr: 'b' } };
-  api.emit('engines.changed', [{ ...one, command: 'new' }, { ...other, name: 'Bee' }]);
+  api.emit('engines.changed', [
+    { ...one, command: 'new' },
+    { ...other, name: 'Bee' },
+  ]);
   expect(engines.all.map(({ name }) => name)).toEqual(['A', 'Bee']);
   expect(Object.keys(engines.found)).toEqual(['b']);
   engines.dispose();
