@@ -8,10 +8,11 @@ import {
   type LearnCut,
   type LearnResult,
 } from '../learning/learnStages.ts';
-import type { JobKind, JobProgress, JobSummary } from './jobKind.ts';
+import type { JobKind, JobSummary } from './jobKind.ts';
 import { JobError, type LearningSpec } from './jobSpec.ts';
 import { linesOf } from './miningJob.ts';
 import { ownWork } from './ownWork.ts';
+import { StagedProgress } from './stagedProgress.ts';
 
 /** What was learnt: a database of moves, '' before the end. */
 export interface LearningData {
@@ -50,39 +51,18 @@ export const learningJob: JobKind<LearningSpec, LearnResult> = {
   after: (spec, task) => nextStage(cutOf(spec), task),
 };
 
-class LearningProgress implements JobProgress<LearnResult> {
+class LearningProgress extends StagedProgress<LearnResult, LearnStages> {
   readonly #spec: LearningSpec;
-  readonly #stages: LearnStages;
 
   constructor(spec: LearningSpec) {
+    super(new LearnStages(cutOf(spec)));
     this.#spec = spec;
-    this.#stages = new LearnStages(cutOf(spec));
   }
 
-  get total(): number {
-    return this.#stages.total;
-  }
-
-  get open(): number {
-    return this.#stages.open;
-  }
-
-  get isFinished(): boolean {
-    return this.#stages.isFinished;
-  }
-
-  learn(task: number, result: LearnResult): void {
-    this.#stages.learn(task, result);
-  }
-
-  given(task: number): unknown {
-    return this.#stages.given(task);
-  }
-
-  summary(): JobSummary {
-    const { shapes, learnt } = this.#stages;
+  override summary(): JobSummary {
+    const { shapes, learnt } = this.stages;
     const games = this.#spec.games.count;
-    const text = this.isFinished ? this.#stages.text() : '';
+    const text = this.isFinished ? this.stages.text() : '';
     const data: LearningData = { games, shapes, text };
     const head =
       shapes === 0

@@ -11,9 +11,10 @@ import {
   type StageResults,
 } from '../mining/mineStages.ts';
 import { MineWork } from '../mining/mineWork.ts';
-import type { JobKind, JobProgress, JobSummary } from './jobKind.ts';
+import type { JobKind, JobSummary } from './jobKind.ts';
 import { JobError, type JobCollection, type MiningSpec } from './jobSpec.ts';
 import { ownWork } from './ownWork.ts';
+import { StagedProgress } from './stagedProgress.ts';
 
 type MiningResult = StageResults[Stage];
 
@@ -64,43 +65,22 @@ const DOING: Record<Stage, string> = {
   tested: 'testing shapes for constraints',
 };
 
-class MiningProgress implements JobProgress<MiningResult> {
+class MiningProgress extends StagedProgress<MiningResult, MineStages> {
   readonly #spec: MiningSpec;
-  readonly #stages: MineStages;
 
   constructor(spec: MiningSpec) {
+    super(new MineStages(cutOf(spec)));
     this.#spec = spec;
-    this.#stages = new MineStages(cutOf(spec));
   }
 
-  get total(): number {
-    return this.#stages.total;
-  }
-
-  get open(): number {
-    return this.#stages.open;
-  }
-
-  get isFinished(): boolean {
-    return this.#stages.isFinished;
-  }
-
-  learn(task: number, result: MiningResult): void {
-    this.#stages.learn(task, result);
-  }
-
-  given(task: number): unknown {
-    return this.#stages.given(task);
-  }
-
-  summary(): JobSummary {
+  override summary(): JobSummary {
     const { games, options } = this.#spec;
-    const found = this.#stages.found();
+    const found = this.stages.found();
     const data: MinedGames = { ...found, games: games.count, top: options.top };
     const { missed, asked, patterns } = found;
     const head = this.isFinished
       ? `${patterns.length} patterns of ${missed} missed moves in ${games.count} games`
-      : `${DOING[this.#stages.stage]}; ${missed} of ${asked} moves missed`;
+      : `${DOING[this.stages.stage]}; ${missed} of ${asked} moves missed`;
     return { lines: [head, ...patterns.map(evidenceLine)], data };
   }
 }
