@@ -22,6 +22,14 @@ export function sayingText({ key, args = {} }: Saying, words: Words = ENGLISH): 
   });
 }
 
+/** Sentences one after the other, as one saying; there must be one. */
+export function inOne(sentences: readonly Saying[]): Saying {
+  return sentences.reduceRight((rest, first) => ({
+    key: 'host.sentences',
+    args: { first: [first], rest: [rest] },
+  }));
+}
+
 /** A message with the phrase that it is. */
 export function said(says: Saying): { message: string; says: Saying } {
   return { message: sayingText(says), says };

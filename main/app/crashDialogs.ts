@@ -1,17 +1,17 @@
 /** What the user is asked when the program dies, and when it comes back after dying again and again. Both wait for the answer. */
 import { app, dialog } from 'electron';
+import { say, sayError } from './shellWords.ts';
 
 /** Tells that the program has to end; whether it is to start again. */
 export function offersRestart(error: unknown): boolean {
-  const message = 'Yomi has to close: something in it went wrong.';
-  const why = error instanceof Error ? error.message : String(error);
-  const detail = `Every edit was kept. (${why})\n\nHelp → Save Diagnostics… keeps what is known of it.`;
+  const message = say('ends');
+  const detail = `${say('kept', { why: sayError(error) })}\n\n${say('diagnostics')}`;
   if (!app.isReady()) {
     // Nothing else can be shown as early as this.
     dialog.showErrorBox(message, detail);
     return false;
   }
-  const buttons = ['Restart', 'Close'];
+  const buttons = [say('restart'), say('close')];
   return (
     dialog.showMessageBoxSync({ type: 'error', message, detail, buttons, defaultId: 0, cancelId: 1 }) === 0
   );
@@ -21,10 +21,9 @@ export function offersRestart(error: unknown): boolean {
 export function leavesGamesClosed(crashes: number): boolean {
   const button = dialog.showMessageBoxSync({
     type: 'question',
-    message: `Yomi ended unexpectedly ${crashes} times in a row.`,
-    detail:
-      'If it is a game that it stops at: Yomi can start with no game open. All of them stay in the library.',
-    buttons: ['Start with no game open', 'Start as usual'],
+    message: say('endedTimes', { n: String(crashes) }),
+    detail: say('withoutGames'),
+    buttons: [say('withoutGames.yes'), say('withoutGames.no')],
     defaultId: 0,
     cancelId: 1,
   });

@@ -12,6 +12,11 @@ import {
 } from '../../build/checks/electronStub.ts';
 import type { Startup } from '../ipc/api.ts';
 import { SESSION_FILE } from '../log/session.ts';
+import { WORDS } from '../../engine/protocol/words/de.ts';
+import { ENGLISH } from '../../engine/protocol/wordCatalogue.ts';
+import { defaultDataDir } from '../host/places.ts';
+import { readWords, SAYING_KEYS } from '../store/keptWords.ts';
+import { useWords } from './shellWords.ts';
 import { MENU_WORDS } from '../ipc/menuApi.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, type CallAnswer } from '../ipc/channels.ts';
 import { startDesktop } from './desktop.ts';
@@ -154,6 +159,23 @@ describe('calls', () => {
     expect(labels()).toContain('&Datei');
     expect(await call('menu.words', { file: '&Datei' })).toMatchObject({ error: { code: 'bad-params' } });
     expect(labels()).toContain('&Datei');
+  });
+
+  test('keep what is said without a window in its words', async () => {
+    await start();
+    await begin();
+    const words = Object.fromEntries(SAYING_KEYS.map((key) => [key, WORDS[key]]));
+    expect(await call('host.words', words)).toEqual({ value: words });
+    await new Promise((resolve) => setImmediate(resolve));
+    await call('files.chooseOpen', {});
+    expect(electron.dialogs.at(-1)?.options).toMatchObject({
+      filters: [{ name: 'Go-Partien (SGF, NGF, GIB)' }, { name: 'Alle Dateien' }],
+    });
+    expect(readWords(defaultDataDir())['host.shell.wait']).toBe('Warten');
+    useWords(ENGLISH);
+    expect(await call('host.words', { 'host.shell.wait': 'Warten' })).toMatchObject({
+      error: { code: 'bad-params' },
+    });
   });
 
   test('tell the shell the theme', async () => {

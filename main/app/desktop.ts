@@ -9,6 +9,7 @@ import { utilityEngine } from '../engine/electronProcess.ts';
 import { Host } from '../host/host.ts';
 import { OpenRequests } from '../host/openRequests.ts';
 import { defaultDataDir, updateKey } from '../host/places.ts';
+import { readWords } from '../store/keptWords.ts';
 import { utilityLines } from '../regression/electronLines.ts';
 import { ownProgram } from '../regression/engines.ts';
 import type { Settings, Startup } from '../ipc/api.ts';
@@ -23,6 +24,7 @@ import { serveCalls, tellWindow } from './ipc.ts';
 import { setMenu, type MenuActions } from './menu.ts';
 import { registerPageScheme, servePage } from './page.ts';
 import { canUpdate, Updates } from './updates.ts';
+import { say, sayError, useWords } from './shellWords.ts';
 import { openWindow } from './window.ts';
 
 /** Runs the program; returns at once. A second one gives its files to the first and ends. */
@@ -68,7 +70,7 @@ class Desktop {
     try {
       this.#services = this.#startServices();
     } catch (error) {
-      dialog.showErrorBox('Yomi cannot start', error instanceof Error ? error.message : String(error));
+      dialog.showErrorBox(say('noStart'), sayError(error));
       app.exit(1);
       return;
     }
@@ -146,6 +148,7 @@ class Desktop {
   #startServices(): { host: Host; engine: EngineQueue } {
     // The same place as the browser host's: the games are there whichever way the program is started.
     const dataDir = defaultDataDir();
+    useWords(readWords(dataDir));
     const engine = new EngineQueue(() => utilityEngine());
     const dialogs = systemDialogs(() => this.#window);
     try {
@@ -175,6 +178,7 @@ class Desktop {
       this.#words = value as MenuWords;
       this.#setMenu();
     }
+    if (name === 'host.words') useWords(readWords(defaultDataDir()));
     if (name === 'settings.set') this.#follow(value as Settings);
     if (name !== 'app.start') return;
     const { settings, recent } = value as Startup;

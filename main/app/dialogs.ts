@@ -1,10 +1,13 @@
 /** The system's dialogs: open, save, and the question about an update. */
 import { dialog, type BaseWindow, type FileFilter } from 'electron';
+import { say } from './shellWords.ts';
 
-const all: FileFilter = { name: 'All files', extensions: ['*'] };
-const opened: FileFilter[] = [{ name: 'Go games (SGF, NGF, GIB)', extensions: ['sgf', 'ngf', 'gib'] }, all];
-const games: FileFilter = { name: 'Go games (SGF)', extensions: ['sgf'] };
-const archives: FileFilter = { name: 'Zip archives', extensions: ['zip'] };
+const all = (): FileFilter => ({ name: say('allFiles'), extensions: ['*'] });
+const games = (...extensions: string[]): FileFilter => ({
+  name: say('games', { endings: extensions.join(', ').toUpperCase() }),
+  extensions,
+});
+const archives = (): FileFilter => ({ name: say('archives'), extensions: ['zip'] });
 
 /** The dialogs over the window that is there when they are asked for. Both give null when the user cancels. */
 export function systemDialogs(window: () => BaseWindow | null): {
@@ -14,7 +17,8 @@ export function systemDialogs(window: () => BaseWindow | null): {
   return {
     async chooseOpen() {
       const over = window();
-      const options = { filters: opened, properties: ['openFile' as const] };
+      const filters = [games('sgf', 'ngf', 'gib'), all()];
+      const options = { filters, properties: ['openFile' as const] };
       const { filePaths } = await (over
         ? dialog.showOpenDialog(over, options)
         : dialog.showOpenDialog(options));
@@ -23,7 +27,7 @@ export function systemDialogs(window: () => BaseWindow | null): {
     async chooseSave(suggested) {
       const over = window();
       // Some systems add the ending of the first filter to a name.
-      const filters = [suggested.endsWith('.zip') ? archives : games, all];
+      const filters = [suggested.endsWith('.zip') ? archives() : games('sgf'), all()];
       const options = { filters, defaultPath: suggested };
       const { filePath } = await (over
         ? dialog.showSaveDialog(over, options)
@@ -37,9 +41,9 @@ export function systemDialogs(window: () => BaseWindow | null): {
 export async function agreeToUpdate(over: BaseWindow | null, version: string): Promise<boolean> {
   const options = {
     type: 'question' as const,
-    message: `Yomi ${version} is available.`,
-    detail: 'It is downloaded now, and installed when you close Yomi.',
-    buttons: ['Download', 'Not now'],
+    message: say('update', { version }),
+    detail: say('update.detail'),
+    buttons: [say('update.yes'), say('update.no')],
     defaultId: 0,
     cancelId: 1,
   };

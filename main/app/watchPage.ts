@@ -6,6 +6,7 @@
 import { dialog, type BrowserWindow } from 'electron';
 import type { Log } from '../log/log.ts';
 import { CRASH_LOOP } from '../log/session.ts';
+import { say } from './shellWords.ts';
 
 export interface PageWatch {
   log: Log;
@@ -51,13 +52,9 @@ export function watchPage(window: BrowserWindow, { log, closeGames, now = Date.n
     const again = crashes >= CRASH_LOOP;
     const { response } = await dialog.showMessageBox(window, {
       type: 'error',
-      message: again ? 'The window stopped working again.' : 'The window stopped working.',
-      detail:
-        `Every edit was kept. (${reason})` +
-        (again
-          ? '\n\nIf it is a game that it stops at: all games can be closed first. They stay in the library.'
-          : ''),
-      buttons: again ? ['Reload', 'Close', 'Reload with no game open'] : ['Reload', 'Close'],
+      message: say(again ? 'page.again' : 'page'),
+      detail: say('kept', { why: reason }) + (again ? `\n\n${say('page.games')}` : ''),
+      buttons: [say('reload'), say('close'), ...(again ? [say('reload.withoutGames')] : [])],
       defaultId: again ? 2 : 0,
       cancelId: 1,
     });
@@ -74,9 +71,9 @@ export function watchPage(window: BrowserWindow, { log, closeGames, now = Date.n
     const { signal } = (asking = new AbortController());
     const { response } = await dialog.showMessageBox(window, {
       type: 'warning',
-      message: 'The window does not respond.',
-      detail: 'You can wait for it, or load it again. Every edit was kept.',
-      buttons: ['Wait', 'Reload'],
+      message: say('page.hangs'),
+      detail: say('page.wait'),
+      buttons: [say('wait'), say('reload')],
       defaultId: 0,
       cancelId: 0,
       signal,

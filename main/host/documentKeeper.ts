@@ -5,7 +5,7 @@
  * told; otherwise the file wins, whatever changed it.
  */
 import { randomInt } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -18,6 +18,7 @@ import {
   type KeptGame,
 } from '../store/games.ts';
 import { DamagedJournalError, type JournalEntry } from '../store/journal.ts';
+import { recoveredName } from '../store/keptWords.ts';
 import type { Store } from '../store/store.ts';
 import { applyGroup, bytesToWrite, factsOf, sameNode, type Content } from './content.ts';
 import { Document } from './document.ts';
@@ -270,7 +271,8 @@ export class DocumentKeeper {
     const sound = entries.slice(0, document.journal.length);
     const { collection } = document.content;
     const cursor = sound.at(-1)?.cursor ?? collection.games[0].id;
-    const state = { name: `${document.name} (recovered)`, play: kept.play, encoding: kept.encoding, cursor };
+    const name = recoveredName(document.name, dirname(this.store.db.name));
+    const state = { name, play: kept.play, encoding: kept.encoding, cursor };
     const copy = this.store.transaction(() => {
       const recovered = this.keep(document.content, state);
       for (const [revision, entry] of sound.entries())

@@ -17,6 +17,7 @@ import { errorFacts } from '../log/plain.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnStarter } from '../regression/engines.ts';
+import { keepWords } from '../store/keptWords.ts';
 import { Store } from '../store/store.ts';
 import { keepFolderPrivate, makeFilesPrivate, makePrivateFolder } from '../files/privateFolder.ts';
 import { PatternService } from '../patterns/service.ts';
@@ -431,6 +432,7 @@ export class Host {
       },
       'login.code': () => this.newCode(),
       'menu.words': (words) => words,
+      'host.words': (words) => keepWords(this.options.dataDir, words),
       'app.fault': (fault) => done(records.fault(fault)),
       ...this.upkeep.services(),
       'engines.list': () => userEngines.list(),

@@ -4,6 +4,7 @@
  */
 import { release } from 'node:os';
 import type { EngineState } from '../../engine/protocol/messages.ts';
+import { inOne, said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Calls, Notice, Startup } from '../ipc/api.ts';
 import type { ApiError } from '../ipc/errors.ts';
 import type { LogLevel } from '../ipc/logLevels.ts';
@@ -70,15 +71,15 @@ export class HostLog {
   lostNotice(): Notice | null {
     const { lost } = this.session;
     if (!lost) return null;
-    const row =
-      lost.soon < CRASH_LOOP
-        ? ''
-        : ` It did so ${lost.soon} times in a row, soon after its start.` +
-          (this.#kind === 'browser' ? ' “yomi serve --without-games” starts it with no game open.' : '');
+    const sentences: Saying[] = [{ key: 'host.ended' }];
+    if (lost.soon >= CRASH_LOOP) {
+      sentences.push({ key: 'host.ended.times', args: { n: String(lost.soon) } });
+      if (this.#kind === 'browser') sentences.push({ key: 'host.ended.serve' });
+    }
     return {
       severity: 'warning',
-      message: `Yomi ended unexpectedly last time. Every edit was kept.${row}`,
-      offer: { label: 'Save diagnostics…', action: 'help.diagnostics' },
+      ...said(inOne(sentences)),
+      offer: { action: 'help.diagnostics' },
     };
   }
 

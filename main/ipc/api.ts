@@ -31,7 +31,7 @@ import type { LibraryEvents, LibraryReplies } from './libraryApi.ts';
 import type { PictureReplies } from './pictureApi.ts';
 import type { CodeEnd, ShownCode } from './login.ts';
 import type { MatchEvents, MatchReplies } from './matchApi.ts';
-import type { MenuReplies } from './menuApi.ts';
+import type { WordReplies } from './menuApi.ts';
 import type { MineEvents, MineReplies } from './mineApi.ts';
 import type { encoding, player, playSetup, problemGrade, schemas, session, settings } from './schemas.ts';
 
@@ -200,7 +200,7 @@ export interface Notice {
   says?: Saying;
   detail?: string;
   /** A button that runs an action of the renderer. */
-  offer?: { label: string; action: string };
+  offer?: { action: string };
 }
 
 /** A file of the diagnostics, as it is shown before they are saved. */
@@ -273,7 +273,7 @@ interface Replies
     LadderReplies,
     LibraryReplies,
     MatchReplies,
-    MenuReplies,
+    WordReplies,
     MineReplies,
     PictureReplies {
   'app.start': Startup;

@@ -1,3 +1,7 @@
+import type { HostWords } from '../store/keptWords.ts';
+
+export type { HostWords };
+
 /** The words of the desktop's menu: in English until the window gives it those of its language. Actions go by their ids. */
 export const MENU_WORDS = {
   'file.new': 'New Game…',
@@ -60,7 +64,9 @@ export type MenuWord = keyof typeof MENU_WORDS;
 /** An & stands before the letter that chooses a menu with Alt. */
 export type MenuWords = Readonly<Record<MenuWord, string>>;
 
-export interface MenuReplies {
+export interface WordReplies {
   /** Hands the desktop's menu its words; the same words come back. */
   'menu.words': MenuWords;
+  /** Hands the host what it says in the language of the window, for when there is no window; the same words come back. */
+  'host.words': HostWords;
 }

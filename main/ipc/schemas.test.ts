@@ -3,9 +3,12 @@ import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { checkParams, isCallName } from './checkParams.ts';
+import { ENGLISH } from '../../engine/protocol/wordCatalogue.ts';
+import { SAYING_KEYS, type HostWords } from '../store/keptWords.ts';
 import { MENU_WORDS } from './menuApi.ts';
 import { schemas } from './schemas.ts';
 
+const HOST_WORDS = Object.fromEntries(SAYING_KEYS.map((key) => [key, ENGLISH[key]])) as HostWords;
 const play: Calls['doc.play']['params']['play'] = {
   black: { kind: 'human' },
   white: { kind: 'engine', level: 5, ...DEFAULT_ENGINE },
@@ -50,6 +53,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     logLevel: 'debug',
     scale: 1.25,
   },
+  'host.words': HOST_WORDS,
   'menu.words': MENU_WORDS,
   'app.fault': { kind: 'render', message: 'it broke', stack: 'at f (a.js:1:2)' },
   'backups.list': {},

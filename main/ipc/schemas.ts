@@ -38,6 +38,7 @@ import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
 import { jobsSchemas } from './jobsSchemas.ts';
+import { SAYING_KEYS } from '../store/keptWords.ts';
 import { MENU_WORDS, type MenuWord } from './menuApi.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { mineSchemas } from './mineSchemas.ts';
@@ -362,6 +363,7 @@ export const schemas = {
   'settings.set': settings.partial(),
   'session.set': session.partial(),
   'login.code': none,
+  'host.words': z.record(z.enum(SAYING_KEYS), z.string().min(1).max(1000)),
   'menu.words': z.record(z.enum(Object.keys(MENU_WORDS) as MenuWord[]), z.string().min(1).max(100)),
   'app.fault': z.strictObject({
     kind: z.enum(['error', 'rejection', 'render']),

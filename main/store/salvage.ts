@@ -3,12 +3,13 @@
  * proves the next; so what comes over is what was written, or it is said that it is not all of it. What the damaged file does not have any
  * more may be in the newest backup: bytes and entries from there are as good, the row of a game from there is one of that day.
  *
- * A game of which all is there keeps its number and everything else. One that lost something is named "(recovered)" and parts from its
+ * A game of which all is there keeps its number and everything else. One that lost something is named “(recovered)”, in the language of the window, and parts from its
  * file, which may hold more than could be read.
  */
 import type { Database } from 'better-sqlite3';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { UNKNOWN_MOVES } from './games.ts';
+import { recoveredName } from './keptWords.ts';
 import { RegressionSums } from './regressionSums.ts';
 import { addOlder, findRows, type FoundRows, type SealedRow } from './sealedRows.ts';
 import { SEALED_NAMES, sealedTable, type SealedName, type Value } from './seals.ts';
@@ -48,7 +49,7 @@ export function salvage(damaged: string, backup: string | undefined, db: Databas
   if (backup !== undefined) addOlder(found, findRows(backup));
   return db.transaction(() => {
     const result: Salvaged = { whole: 0, recovered: [], lost: [], others: {}, unread: found.unread };
-    for (const id of gameIds(found)) salvageGame(found, id, inFile.has(id), db, result);
+    for (const id of gameIds(found)) salvageGame(found, id, inFile.has(id), dirname(damaged), db, result);
     for (const name of SEALED_NAMES) {
       if (name !== 'game' && name !== 'base' && name !== 'journal') salvageOthers(found, name, db, result);
     }
@@ -70,7 +71,14 @@ function gameIds({ rows, broken }: FoundRows): number[] {
   return [...ids].filter((id) => typeof id === 'number').sort((a, b) => a - b);
 }
 
-function salvageGame(found: FoundRows, id: number, inFile: boolean, db: Database, result: Salvaged): void {
+function salvageGame(
+  found: FoundRows,
+  id: number,
+  inFile: boolean,
+  folder: string,
+  db: Database,
+  result: Salvaged,
+): void {
   const rows = found.rows.game.get(String(id)) ?? [];
   const chains = (found.rows.base.get(String(id)) ?? []).map((base) => chainOf(found, id, base));
   const brokenRow = found.broken.game.find((row) => row.id === id);
@@ -89,7 +97,8 @@ function salvageGame(found: FoundRows, id: number, inFile: boolean, db: Database
   }
   const longest = chains.reduce((a, b) => (b.entries.length > a.entries.length ? b : a));
   const said = rows.at(0)?.present === true ? (rows[0].values.entries as number) : undefined;
-  insertGame(db, { ...stateOf(rows.at(0)?.values, longest), id, name: `${named} (recovered)` }, longest);
+  const name = recoveredName(named, folder);
+  insertGame(db, { ...stateOf(rows.at(0)?.values, longest), id, name }, longest);
   result.recovered.push({ id, name: named, what: whatIsThere(longest.entries.length, said, inFile) });
 }
 

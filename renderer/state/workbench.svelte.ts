@@ -11,7 +11,7 @@ import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { errorData, toldText } from '../api/errors.ts';
 import { shortcutText } from '../ui/shortcuts.ts';
 import type { BoardImages } from '../board/types.ts';
-import type { Action } from './action.ts';
+import { titleOf, type Action } from './action.ts';
 import type { Dialog } from './dialog.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { Faults } from './faults.ts';
@@ -514,7 +514,7 @@ export class Workbench implements FilesWindow {
     const message = toldText(notice.message, notice.says);
     this.notices.show(
       { ...notice, message },
-      offer && { label: offer.label, run: () => this.run(offer.action) },
+      offer && { label: titleOf({ id: offer.action }), run: () => this.run(offer.action) },
     );
   }
 

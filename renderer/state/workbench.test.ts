@@ -67,6 +67,11 @@ test('the desktop is given the words of its menu, in every language that is show
     window.setSettings({ language });
     await vi.waitFor(() => expect(desktop.sent('menu.words')).toHaveLength(language === 'de' ? 2 : 3));
   }
+  expect(desktop.sent('host.words').map((words) => words['host.shell.wait'])).toEqual([
+    'Wait',
+    'Warten',
+    'Wait',
+  ]);
   expect(desktop.sent('menu.words').map(({ file }) => file)).toEqual(['&File', '&Datei', '&File']);
   window.dispose();
 });
