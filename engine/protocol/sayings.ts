@@ -6,6 +6,11 @@ import { ENGLISH, type WordKey, type Words } from './wordCatalogue.ts';
 
 export type SayingKey = Extract<WordKey, `host.${string}`>;
 
+export const SAYING_KEYS = Object.keys(ENGLISH).filter((key): key is SayingKey => key.startsWith('host.'));
+
+/** All that the host may say, in one language. */
+export type HostWords = Readonly<Record<SayingKey, string>>;
+
 export interface Saying {
   key: SayingKey;
   /** By placeholder: text as it is, or other phrases, in a list. */

@@ -1,6 +1,4 @@
-import type { HostWords } from '../store/keptWords.ts';
-
-export type { HostWords };
+import type { HostWords } from '../../engine/protocol/sayings.ts';
 
 /** The words of the desktop's menu: in English until the window gives it those of its language. Actions go by their ids. */
 export const MENU_WORDS = {

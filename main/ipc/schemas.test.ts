@@ -4,7 +4,7 @@ import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { checkParams, isCallName } from './checkParams.ts';
 import { ENGLISH } from '../../engine/protocol/wordCatalogue.ts';
-import { SAYING_KEYS, type HostWords } from '../store/keptWords.ts';
+import { SAYING_KEYS, type HostWords } from '../../engine/protocol/sayings.ts';
 import { MENU_WORDS } from './menuApi.ts';
 import { schemas } from './schemas.ts';
 

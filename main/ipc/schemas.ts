@@ -38,7 +38,7 @@ import { librarySchemas } from './librarySchemas.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 import { PICTURE_PARTS } from './pictureApi.ts';
 import { jobsSchemas } from './jobsSchemas.ts';
-import { SAYING_KEYS } from '../store/keptWords.ts';
+import { SAYING_KEYS } from '../../engine/protocol/sayings.ts';
 import { MENU_WORDS, type MenuWord } from './menuApi.ts';
 import { matchSchemas } from './matchSchemas.ts';
 import { mineSchemas } from './mineSchemas.ts';

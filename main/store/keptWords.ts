@@ -4,15 +4,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sayingText, type SayingKey } from '../../engine/protocol/sayings.ts';
+import { SAYING_KEYS, sayingText, type HostWords, type SayingKey } from '../../engine/protocol/sayings.ts';
 import { ENGLISH, type Words } from '../../engine/protocol/wordCatalogue.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 
 const FILE = 'yomi.words.json';
-
-export type HostWords = Readonly<Record<SayingKey, string>>;
-
-export const SAYING_KEYS = Object.keys(ENGLISH).filter((key): key is SayingKey => key.startsWith('host.'));
 
 /** Keeps the words in the data folder; answers them. */
 export function keepWords(dataDir: string, words: HostWords): HostWords {

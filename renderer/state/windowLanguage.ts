@@ -1,6 +1,6 @@
 /** The language of the window: that of the settings, or the best there is of what the system wishes for. */
 import type { Api, Settings } from '../../main/ipc/api.ts';
-import type { HostWords } from '../../main/ipc/menuApi.ts';
+import type { HostWords } from '../../engine/protocol/sayings.ts';
 import { bestLanguage } from '../messages/languages.ts';
 import { explanationWords, t, useLanguage } from '../messages/messages.ts';
 import { menuWords } from './menuWords.ts';
