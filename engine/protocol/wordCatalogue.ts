@@ -457,6 +457,44 @@ export const ENGLISH = {
   'host.shell.reload': 'Reload',
   'host.shell.reload.withoutGames': 'Reload with no game open',
   'host.shell.wait': 'Wait',
+  'host.game.noRecord': '“{name}” holds no game record.',
+  'host.game.none': 'There is no game in it.',
+  'host.game.tooLarge': 'The file could not be read: it is too large for this computer.',
+  'host.limit.nodes':
+    '“{name}” has more than {most} nodes, the most that Yomi opens. Split the collection into smaller files.',
+  'host.limit.depth': 'A game in “{name}” is more than {most} nodes long, the most that Yomi opens.',
+  'host.limit.values': '“{name}” has more than {most} values of properties, the most that Yomi opens.',
+  'host.file.busy': '“{name}” is being changed by another program; try again later.',
+  'host.game.edited':
+    'The file was edited since it was read, so it cannot be read again in another encoding.',
+  'host.game.changed': 'This game was changed somewhere else. Close it and open it again to see the change.',
+  'host.game.gone': 'This game is not in the library any more.',
+  'host.game.damaged':
+    '“{name}” is damaged in the library and cannot be opened. “yomi doctor --repair” looks for it in the backups.',
+  'host.game.notKept': 'This game is not kept.',
+  'host.game.notYet': 'This game is not there yet.',
+  'host.import.busy': 'Games are being imported already; wait for it, or stop it.',
+  'host.yomi.closing': 'Yomi is closing.',
+  'host.yomi.taken':
+    'Another Yomi has taken over these games, so this one has stopped. Use the other, or start Yomi again.',
+  'host.yomi.runs': 'Yomi is already running with these games. Use its window, or close it first.',
+  'host.yomi.runs.process':
+    'Yomi is already running with these games (process {id}). Use its window, or close it first.',
+  'host.backup.failed': 'The backup of the library of games could not be made.',
+  'host.picture.large': '“{name}” is larger than {size} MB.',
+  'host.picture.none': '“{name}” is no PNG, JPEG, WebP or SVG picture.',
+  'host.question.busy': 'The engine is still answering: wait, or stop it.',
+  'host.question.stopped': 'It was stopped.',
+  'host.patterns.changed': '“{name}” was changed by another program since it was read.',
+  'host.patterns.taken': 'There is a database “{name}” already.',
+  'host.patterns.busy': 'The patterns are being changed.',
+  'host.patterns.none': 'There is no pattern database “{name}”.',
+  'host.patterns.stale': 'The patterns were changed since they were matched.',
+  'host.patterns.moveless': '{name} has no patterns of moves, which alone are looked for in positions.',
+  'host.patterns.notUsed': '{pattern} is not in use: save {name} without mistakes first.',
+  'host.run.noEngine': 'How {engine} is started is not known here: choose one of your engines.',
+  'host.run.none': 'There are no such results any more.',
+  'host.run.itsEngine': 'the engine of this run',
 } as const satisfies Record<string, string>;
 
 export type WordKey = keyof typeof ENGLISH;

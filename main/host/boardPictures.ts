@@ -78,9 +78,12 @@ export class BoardPictures {
   /** Keeps a picture for a part, in the place of the one before. */
   put(part: PicturePart, name: string, bytes: Buffer): BoardPicture[] {
     if (bytes.length > MAX_PICTURE_BYTES)
-      throw new ApiError('bad-params', `“${name}” is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`);
+      throw new ApiError('bad-params', {
+        key: 'host.picture.large',
+        args: { name, size: `${MAX_PICTURE_BYTES / 1024 / 1024}` },
+      });
     if (pictureType(bytes) === null)
-      throw new ApiError('bad-params', `“${name}” is no PNG, JPEG, WebP or SVG picture.`);
+      throw new ApiError('bad-params', { key: 'host.picture.none', args: { name } });
     makePrivateFolder(this.#folder);
     writeFileAtomic(this.#path(part), bytes);
     this.#keepNames({ ...this.#names(), [part]: name });

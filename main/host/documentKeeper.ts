@@ -80,8 +80,7 @@ export class DocumentKeeper {
    */
   async load(id: number): Promise<Document> {
     const kept = this.store.games.get(id);
-    if (!kept || kept.deleted)
-      throw new ApiError('not-found', 'This game is not in the library any more.', `game ${id}`);
+    if (!kept || kept.deleted) throw new ApiError('not-found', { key: 'host.game.gone' }, `game ${id}`);
     const base = this.readBase(kept);
     // A mark decides for ever; what was detected must not be detected anew by a cleverer program, as the journal fits it.
     const encoding = base.encodingSource === 'bom' ? undefined : base.encoding;
@@ -228,11 +227,7 @@ export class DocumentKeeper {
     } catch (error) {
       if (!(error instanceof DamagedBaseError)) throw error;
       const name = kept.name ?? (kept.path === null ? `Game ${kept.id}` : basename(kept.path));
-      throw new ApiError(
-        'file',
-        `“${name}” is damaged in the library and cannot be opened. “yomi doctor --repair” looks for it in the backups.`,
-        error.message,
-      );
+      throw new ApiError('file', { key: 'host.game.damaged', args: { name } }, error.message);
     }
   }
 

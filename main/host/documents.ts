@@ -95,11 +95,7 @@ export class Documents {
         const opened = await this.openFile(resolve(path), encoding);
         if (opened) return opened;
       }
-      throw new ApiError(
-        'file',
-        `“${basename(path)}” is being changed by another program; try again later.`,
-        path,
-      );
+      throw new ApiError('file', { key: 'host.file.busy', args: { name: basename(path) } }, path);
     });
   }
 
@@ -120,10 +116,7 @@ export class Documents {
       const { bytes } = document.content.base;
       const content = await this.reader.read(bytes, document.name, encoding);
       if (document.journal.length > 0 || document.content.base.bytes !== bytes) {
-        throw new ApiError(
-          'refused',
-          'The file was edited since it was read, so it cannot be read again in another encoding.',
-        );
+        throw new ApiError('refused', { key: 'host.game.edited' });
       }
       // After a conversion the file no longer holds the bytes that are read here.
       const savedRevision = hashOf(bytes) === document.state.diskHash ? 0 : -1;
@@ -142,7 +135,7 @@ export class Documents {
     if (revision !== journal.length) {
       throw new ApiError(
         'conflict',
-        'This game was changed somewhere else. Close it and open it again to see the change.',
+        { key: 'host.game.changed' },
         `edit number ${revision} arrived, number ${journal.length} was expected`,
       );
     }

@@ -59,13 +59,12 @@ export class EngineQuestions {
   }
 
   async #ask<T>(id: string, question: (player: GtpPlayer) => Promise<T | null>): Promise<T> {
-    if (this.#busy.has(id))
-      throw new ApiError('conflict', 'The engine is still answering: wait, or stop it.');
+    if (this.#busy.has(id)) throw new ApiError('conflict', { key: 'host.question.busy' });
     const player = this.#players.at(QUESTIONS, this.#users.get(id));
     this.#busy.set(id, player);
     try {
       const answer = await question(player);
-      if (answer === null) throw new ApiError('refused', 'It was stopped.');
+      if (answer === null) throw new ApiError('refused', { key: 'host.question.stopped' });
       return answer;
     } catch (error) {
       throw asApiError(error);

@@ -54,13 +54,13 @@ describe('a large file', () => {
   });
 
   test.each([
-    ['nodes', games(2000, 200), /more than 300,000 nodes/],
-    ['depth', `(;GM[1]${';'.repeat(GAME_LIMITS.depth)})`, /more than 20,000 nodes long/],
-    ['values', `(;GM[1];AB${'[aa]'.repeat(GAME_LIMITS.values + 1)})`, /more than 4,000,000 values/],
+    ['nodes', games(2000, 200), /more than 300\u202f000 nodes/],
+    ['depth', `(;GM[1]${';'.repeat(GAME_LIMITS.depth)})`, /more than 20\u202f000 nodes long/],
+    ['values', `(;GM[1];AB${'[aa]'.repeat(GAME_LIMITS.values + 1)})`, /more than 4\u202f000\u202f000 values/],
     [
       'depth, by a record',
       `x\n19\n${'PMABBCDDC\n'.repeat(GAME_LIMITS.depth)}`,
-      /more than 20,000 nodes long/,
+      /more than 20\u202f000 nodes long/,
     ],
   ])('beyond the limit of %s is refused', async (_what, text, message) => {
     const error = await yomi.failure('doc.openPath', { path: write('huge.sgf', text) });

@@ -10,6 +10,7 @@ import { Worker } from 'node:worker_threads';
 import { parseSgfInSteps, type ParsedSgf, type SgfLimits } from '../../engine/sgf/parser.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
 import { allFindings } from '../../engine/sgf/unusable.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { Encoding } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { Content } from './content.ts';
@@ -89,7 +90,11 @@ export class GameReader {
     if (exceeded) throw tooLarge(name, exceeded, limits);
     if (collection.games.length === 0) {
       const findings = diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-      throw new ApiError('file', `“${name}” holds no game record.`, findings.join('\n') || undefined);
+      throw new ApiError(
+        'file',
+        { key: 'host.game.noRecord', args: { name } },
+        findings.join('\n') || undefined,
+      );
     }
     return {
       base: { bytes, encoding, encodingSource: source },
@@ -119,9 +124,7 @@ export class GameReader {
     try {
       return await new Promise<ReadAnswer>((resolve, reject) => {
         const fail = (reason: string): void =>
-          reject(
-            new ApiError('file', 'The file could not be read: it is too large for this computer.', reason),
-          );
+          reject(new ApiError('file', { key: 'host.game.tooLarge' }, reason));
         thread.once('message', resolve);
         thread.once('error', (error) => fail(String(error)));
         thread.once('exit', (code) => fail(`the reading thread ended with code ${code}`));
@@ -153,11 +156,12 @@ function unexpected(answer: ReadAnswer): ApiError {
 
 /** Says that a file has more in it than is opened. */
 export function tooLarge(name: string, exceeded: keyof SgfLimits, limits: SgfLimits): ApiError {
-  const most = limits[exceeded].toLocaleString('en');
-  const sentences: Record<keyof SgfLimits, string> = {
-    nodes: `“${name}” has more than ${most} nodes, the most that Yomi opens. Split the collection into smaller files.`,
-    depth: `A game in “${name}” is more than ${most} nodes long, the most that Yomi opens.`,
-    values: `“${name}” has more than ${most} values of properties, the most that Yomi opens.`,
+  // In threes, by the narrow space that every language reads.
+  const most = limits[exceeded].toLocaleString('en').replaceAll(',', '\u202f');
+  const sentences: Record<keyof SgfLimits, Saying> = {
+    nodes: { key: 'host.limit.nodes', args: { name, most } },
+    depth: { key: 'host.limit.depth', args: { name, most } },
+    values: { key: 'host.limit.values', args: { name, most } },
   };
   return new ApiError('file', sentences[exceeded], `limit of ${exceeded}`);
 }

@@ -11,6 +11,7 @@ import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
 import type { AnalystChoice } from '../../engine/protocol/engineChoice.ts';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
@@ -304,7 +305,7 @@ export class Host {
     const began = performance.now();
     try {
       this.lock.check();
-      if (this.closed) throw this.takenOver ?? new ApiError('disconnected', 'Yomi is closing.');
+      if (this.closed) throw this.takenOver ?? new ApiError('disconnected', { key: 'host.yomi.closing' });
       if (!isCallName(name)) throw new ApiError('bad-params', `There is no call “${name.slice(0, 100)}”.`);
       const answer = await this.dispatch(name, params);
       if (!this.closed) this.records.answered(name, performance.now() - began);
@@ -381,10 +382,9 @@ export class Host {
 
   /** Another host has these games now: whatever this one would write goes behind the other's back. */
   private lost(why: ApiError): void {
-    const message =
-      'Another Yomi has taken over these games, so this one has stopped. Use the other, or start Yomi again.';
-    this.takenOver = new ApiError('refused', message, why.message);
-    this.notify({ severity: 'error', message, detail: why.message });
+    const says = { key: 'host.yomi.taken' } as const;
+    this.takenOver = new ApiError('refused', says, why.message);
+    this.notify({ severity: 'error', ...said(says), detail: why.message });
     this.close();
   }
 

@@ -35,7 +35,7 @@ export function keptCollection(
 export function collectionOf(bytes: Uint8Array, encoding?: GameBase['encoding']): SgfCollection {
   const { text } = decodeSgf(bytes, encoding);
   const collection = parseSgf(importRecord(text)?.sgf ?? text).value;
-  if (collection.games.length === 0) throw new ApiError('file', 'There is no game in it.');
+  if (collection.games.length === 0) throw new ApiError('file', { key: 'host.game.none' });
   return collection;
 }
 

@@ -63,7 +63,7 @@ export class LabRuns {
     const { regression } = this.#options.store;
     const rows = regression.queries.rows(results);
     const before = rows.length > 0 ? regression.run(rows[0].run) : undefined;
-    if (!before) throw new ApiError('not-found', 'There are no such results any more.');
+    if (!before) throw new ApiError('not-found', { key: 'host.run.none' });
     const tests = rows.map((row) => this.#parts.suites.asItIsNow(row));
     return this.#run(tests, name, engine ?? this.#engineOf(before), settingsOf(before));
   }
@@ -87,10 +87,10 @@ export class LabRuns {
     if (run.engine.build !== '') return '';
     const known = this.#parts.engines.users.of(run);
     if (known) return known.id;
-    throw new ApiError(
-      'refused',
-      `How ${run.engine.name || 'the engine of this run'} is started is not known here: choose one of your engines.`,
-    );
+    throw new ApiError('refused', {
+      key: 'host.run.noEngine',
+      args: { engine: run.engine.name || [{ key: 'host.run.itsEngine' }] },
+    });
   }
 
   /** Ends the run that goes on, of which nothing more is kept or told. */

@@ -39,7 +39,7 @@ export class LibraryIndex {
     ask: K,
     params: LibraryQuestions[K]['params'],
   ): Promise<LibraryQuestions[K]['answer']> {
-    if (this.#closed) return Promise.reject(new ApiError('disconnected', 'Yomi is closing.'));
+    if (this.#closed) return Promise.reject(new ApiError('disconnected', { key: 'host.yomi.closing' }));
     const id = ++this.#asked;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject });
@@ -54,7 +54,7 @@ export class LibraryIndex {
 
   close(): void {
     this.#closed = true;
-    this.#end(new ApiError('disconnected', 'Yomi is closing.'));
+    this.#end(new ApiError('disconnected', { key: 'host.yomi.closing' }));
   }
 
   #send(message: ToThread): void {

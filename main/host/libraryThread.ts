@@ -240,8 +240,7 @@ class LibraryThread {
   }
 
   async #import({ sources, duplicates }: LibraryQuestions['import']['params']): Promise<Answers['import']> {
-    if (this.#importing)
-      throw new ApiError('conflict', 'Games are being imported already; wait for it, or stop it.');
+    if (this.#importing) throw new ApiError('conflict', { key: 'host.import.busy' });
     this.#importing = true;
     this.#stopped = false;
     const result: Answers['import'] = {

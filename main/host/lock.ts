@@ -113,8 +113,9 @@ function take(path: string, timeout: number): Database.Database {
     if (!isBusy(error)) throw error;
     throw new ApiError(
       'refused',
-      `Yomi is already running with these games${holder === undefined ? '' : ` (process ${holder})`}. ` +
-        'Use its window, or close it first.',
+      holder === undefined
+        ? { key: 'host.yomi.runs' }
+        : { key: 'host.yomi.runs.process', args: { id: `${holder}` } },
       path,
     );
   }

@@ -213,7 +213,7 @@ export class Matches {
     if (kept && !kept.deleted) return await documents.openKept(kept.id);
     const { names } = this.#known(id);
     const sgf = store.matches.sgf(id, game);
-    if (sgf === undefined || sgf === '') throw new ApiError('not-found', 'This game is not kept.');
+    if (sgf === undefined || sgf === '') throw new ApiError('not-found', { key: 'host.game.notKept' });
     const name = `${fileName(names)}, game ${game + 1}.sgf`;
     const opened = await documents.openData({ name, base64: Buffer.from(sgf).toString('base64') });
     this.#write(() => store.matches.setOpened(id, game, opened.id));

@@ -82,7 +82,7 @@ export class Upkeep {
       await this.look();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      throw new ApiError('file', 'The backup of the library of games could not be made.', reason);
+      throw new ApiError('file', { key: 'host.backup.failed' }, reason);
     }
     return this.#backups();
   }

@@ -74,7 +74,7 @@ export function gamesOfJob(
 export function gameOfJob(store: JobStore, job: StoredJob, task: number): JobReplies['jobs.game'] {
   mustHaveGames(job);
   const result = store.result(job.id, task) as GameResult | undefined;
-  if (!result) throw new ApiError('not-found', 'This game is not there yet.');
+  if (!result) throw new ApiError('not-found', { key: 'host.game.notYet' });
   return { sgf: result.sgf };
 }
 

@@ -233,7 +233,7 @@ export class PatternService {
     const { file } = this.#known(name);
     const onDisk = this.#folder.read(file);
     if (onDisk === undefined || revisionOf(onDisk) !== revision) {
-      throw new ApiError('conflict', `${file} was changed by another program since it was read.`);
+      throw new ApiError('conflict', { key: 'host.patterns.changed', args: { name: file } });
     }
     // Before they are compiled: the engine has stopped by then, and leaves the processor to that.
     this.#options.engine.leavePatterns();
@@ -245,7 +245,7 @@ export class PatternService {
     const began = performance.now();
     // The file system may take names for one that differ in capitals only.
     const taken = this.#library.databases.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    if (taken) throw new ApiError('conflict', `There is a database “${taken.name}” already.`);
+    if (taken) throw new ApiError('conflict', { key: 'host.patterns.taken', args: { name: taken.name } });
     return this.#write(`${name}.db`, TEMPLATE, began);
   }
 
@@ -271,7 +271,7 @@ export class PatternService {
         matches: matches.map((match) => described(match, databases.get(match.database)!)),
       };
     }
-    throw new ApiError('conflict', 'The patterns are being changed.');
+    throw new ApiError('conflict', { key: 'host.patterns.busy' });
   }
 
   /** The set in use, compiled; null while there is none. */
@@ -328,7 +328,7 @@ export class PatternService {
     const { setId, database: name, index, ...where } = params;
     const database = this.#library.used(name);
     if (setId !== this.#library.setId || !database?.patterns?.[index]) {
-      throw new ApiError('conflict', 'The patterns were changed since they were matched.');
+      throw new ApiError('conflict', { key: 'host.patterns.stale' });
     }
     return this.#options.engine.request('patternExplain', explainQuestion(database, index, where), { setId });
   }
@@ -341,11 +341,8 @@ export class PatternService {
     if (set && database && index >= 0) return { set, database, index };
     const kind = this.#known(name).kind;
     if (kind !== 'move' && kind !== 'joseki')
-      throw new ApiError(
-        'refused',
-        `${name} has no patterns of moves, which alone are looked for in positions.`,
-      );
-    throw new ApiError('not-found', `${pattern} is not in use: save ${name} without mistakes first.`);
+      throw new ApiError('refused', { key: 'host.patterns.moveless', args: { name } });
+    throw new ApiError('not-found', { key: 'host.patterns.notUsed', args: { pattern, name } });
   }
 
   #inUse(): Map<string, CompiledDatabase> {
@@ -355,7 +352,7 @@ export class PatternService {
 
   #known(name: string): CompiledDatabase {
     const database = this.#library.find(name);
-    if (!database) throw new ApiError('not-found', `There is no pattern database “${name}”.`);
+    if (!database) throw new ApiError('not-found', { key: 'host.patterns.none', args: { name } });
     return database;
   }
 

@@ -449,4 +449,45 @@ export const WORDS: Words = {
   'host.shell.reload': 'Neu laden',
   'host.shell.reload.withoutGames': 'Ohne offene Partie neu laden',
   'host.shell.wait': 'Warten',
+  'host.game.noRecord': '„{name}“ enthält kein Spielprotokoll.',
+  'host.game.none': 'Darin ist keine Partie.',
+  'host.game.tooLarge': 'Die Datei konnte nicht gelesen werden: Sie ist für diesen Computer zu groß.',
+  'host.limit.nodes':
+    '„{name}“ hat mehr als {most} Knoten; mehr öffnet Yomi nicht. Teilen Sie die Sammlung in kleinere Dateien auf.',
+  'host.limit.depth': 'Eine Partie in „{name}“ ist länger als {most} Knoten; längere öffnet Yomi nicht.',
+  'host.limit.values': '„{name}“ hat mehr als {most} Werte von Eigenschaften; mehr öffnet Yomi nicht.',
+  'host.file.busy':
+    '„{name}“ wird gerade von einem anderen Programm geändert; versuchen Sie es später erneut.',
+  'host.game.edited':
+    'Die Datei wurde bearbeitet, seit sie gelesen wurde; deshalb kann sie nicht in einer anderen Zeichenkodierung neu gelesen werden.',
+  'host.game.changed':
+    'Diese Partie wurde anderswo geändert. Schließen Sie sie und öffnen Sie sie erneut, um die Änderung zu sehen.',
+  'host.game.gone': 'Diese Partie ist nicht mehr in der Sammlung.',
+  'host.game.damaged':
+    '„{name}“ ist in der Sammlung beschädigt und kann nicht geöffnet werden. „yomi doctor --repair“ sucht in den Sicherungen danach.',
+  'host.game.notKept': 'Diese Partie ist nicht aufbewahrt.',
+  'host.game.notYet': 'Diese Partie gibt es noch nicht.',
+  'host.import.busy': 'Es werden schon Partien importiert; warten Sie, oder halten Sie es an.',
+  'host.yomi.closing': 'Yomi wird geschlossen.',
+  'host.yomi.taken':
+    'Ein anderes Yomi hat diese Partien übernommen, deshalb hat dieses angehalten. Nutzen Sie das andere, oder starten Sie Yomi neu.',
+  'host.yomi.runs':
+    'Yomi läuft mit diesen Partien schon. Nutzen Sie sein Fenster, oder schließen Sie es zuerst.',
+  'host.yomi.runs.process':
+    'Yomi läuft mit diesen Partien schon (Prozess {id}). Nutzen Sie sein Fenster, oder schließen Sie es zuerst.',
+  'host.backup.failed': 'Die Sicherung der Sammlung konnte nicht angelegt werden.',
+  'host.picture.large': '„{name}“ ist größer als {size} MB.',
+  'host.picture.none': '„{name}“ ist kein Bild in PNG, JPEG, WebP oder SVG.',
+  'host.question.busy': 'Die Engine antwortet noch: Warten Sie, oder halten Sie sie an.',
+  'host.question.stopped': 'Es wurde angehalten.',
+  'host.patterns.changed': '„{name}“ wurde von einem anderen Programm geändert, seit es gelesen wurde.',
+  'host.patterns.taken': 'Es gibt schon eine Datenbank „{name}“.',
+  'host.patterns.busy': 'Die Muster werden gerade geändert.',
+  'host.patterns.none': 'Es gibt keine Musterdatenbank „{name}“.',
+  'host.patterns.stale': 'Die Muster wurden geändert, seit sie abgeglichen wurden.',
+  'host.patterns.moveless': '{name} hat keine Muster für Züge; nur solche werden in Stellungen gesucht.',
+  'host.patterns.notUsed': '{pattern} wird nicht benutzt: Speichern Sie erst {name} ohne Fehler.',
+  'host.run.noEngine': 'Wie {engine} gestartet wird, ist hier nicht bekannt: Wählen Sie eine Ihrer Engines.',
+  'host.run.none': 'Solche Ergebnisse gibt es nicht mehr.',
+  'host.run.itsEngine': 'die Engine dieses Laufs',
 };

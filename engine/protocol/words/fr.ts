@@ -449,4 +449,44 @@ export const WORDS: Words = {
   'host.shell.reload': 'Recharger',
   'host.shell.reload.withoutGames': 'Recharger sans partie ouverte',
   'host.shell.wait': 'Attendre',
+  'host.game.noRecord': '« {name} » ne contient aucune feuille de partie.',
+  'host.game.none': 'Il ne contient aucune partie.',
+  'host.game.tooLarge': 'Le fichier n’a pas pu être lu : il est trop volumineux pour cet ordinateur.',
+  'host.limit.nodes':
+    '« {name} » a plus de {most} nœuds, le maximum que Yomi ouvre. Divisez le recueil en fichiers plus petits.',
+  'host.limit.depth': 'Une partie de « {name} » a plus de {most} nœuds de long, le maximum que Yomi ouvre.',
+  'host.limit.values': '« {name} » a plus de {most} valeurs de propriétés, le maximum que Yomi ouvre.',
+  'host.file.busy': '« {name} » est en cours de modification par un autre programme ; réessayez plus tard.',
+  'host.game.edited':
+    'Le fichier a été modifié depuis sa lecture, il ne peut donc pas être relu dans un autre encodage.',
+  'host.game.changed':
+    'Cette partie a été modifiée ailleurs. Fermez-la et rouvrez-la pour voir le changement.',
+  'host.game.gone': 'Cette partie n’est plus dans la bibliothèque.',
+  'host.game.damaged':
+    '« {name} » est endommagée dans la bibliothèque et ne peut pas être ouverte. « yomi doctor --repair » la cherche dans les sauvegardes.',
+  'host.game.notKept': 'Cette partie n’est pas conservée.',
+  'host.game.notYet': 'Cette partie n’existe pas encore.',
+  'host.import.busy': 'Des parties sont déjà en cours d’importation ; attendez, ou arrêtez-la.',
+  'host.yomi.closing': 'Yomi se ferme.',
+  'host.yomi.taken':
+    'Un autre Yomi a repris ces parties, celui-ci s’est donc arrêté. Utilisez l’autre, ou redémarrez Yomi.',
+  'host.yomi.runs': 'Yomi est déjà ouvert avec ces parties. Utilisez sa fenêtre, ou fermez-la d’abord.',
+  'host.yomi.runs.process':
+    'Yomi est déjà ouvert avec ces parties (processus {id}). Utilisez sa fenêtre, ou fermez-la d’abord.',
+  'host.backup.failed': 'La sauvegarde de la bibliothèque n’a pas pu être faite.',
+  'host.picture.large': '« {name} » dépasse {size} Mo.',
+  'host.picture.none': '« {name} » n’est pas une image PNG, JPEG, WebP ou SVG.',
+  'host.question.busy': 'Le moteur répond encore : attendez, ou arrêtez-le.',
+  'host.question.stopped': 'Arrêté à votre demande.',
+  'host.patterns.changed': '« {name} » a été modifié par un autre programme depuis sa lecture.',
+  'host.patterns.taken': 'La base « {name} » existe déjà.',
+  'host.patterns.busy': 'Les motifs sont en cours de modification.',
+  'host.patterns.none': 'Il n’y a pas de base de motifs « {name} ».',
+  'host.patterns.stale': 'Les motifs ont été modifiés depuis leur comparaison.',
+  'host.patterns.moveless':
+    '{name} n’a pas de motifs de coups, les seuls que l’on cherche dans les positions.',
+  'host.patterns.notUsed': '{pattern} n’est pas utilisé : enregistrez d’abord {name} sans erreurs.',
+  'host.run.noEngine': 'On ne sait pas ici comment démarrer {engine} : choisissez l’un de vos moteurs.',
+  'host.run.none': 'Ces résultats n’existent plus.',
+  'host.run.itsEngine': 'le moteur de cette exécution',
 };
