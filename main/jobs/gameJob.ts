@@ -54,6 +54,7 @@ const gameResult = z.strictObject({
     problem: z.string().max(10_000).optional(),
     moves: z.int().min(0).max(100_000),
     milliseconds: z.record(name, z.number()),
+    engines: z.record(name, z.string().max(10_000)).optional(),
   }),
   sgf: z.string().min(1).max(MAX_SGF),
 });
