@@ -3,7 +3,7 @@
  * when it runs, stands still or is over; here is only remembered what it said last, and told to the others. What stands after a move is
  * in the file; the time of the move at hand is not kept over a restart.
  */
-import type { Calls, DocumentClock, Events } from '../ipc/api.ts';
+import type { Calls, DocumentClock, Events, OpenDocument } from '../ipc/api.ts';
 
 /** What a window said, and when (milliseconds). */
 interface Said extends DocumentClock {
@@ -40,6 +40,12 @@ export class GameClocks {
     if (!said) return undefined;
     const { at, ...clock } = said;
     return { ...clock, used: clock.used + (clock.running ? (this.#now() - at) / 1000 : 0) };
+  }
+
+  /** The document with its clock, where it has one. */
+  added(document: OpenDocument): OpenDocument {
+    const clock = this.of(document.id);
+    return clock ? { ...document, clock } : document;
   }
 
   /** The document is closed. */

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { dirname, join, resolve } from 'node:path';
-import type { CallName, Calls, EventName, Events, Notice, OpenDocument, Startup } from '../ipc/api.ts';
+import type { CallName, Calls, EventName, Events, Notice, Startup } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
@@ -42,6 +42,7 @@ import { listFolder, nearestFolder } from './folders.ts';
 import { GameClocks } from './gameClocks.ts';
 import { EngineGraphics } from './engineGraphics.ts';
 import { EngineQuestions } from './engineQuestions.ts';
+import { engineServices } from './engineServices.ts';
 import { GtpConsoles } from './gtpConsoles.ts';
 import { GtpPlayers } from './gtpPlayers.ts';
 import { HostLog } from './hostLog.ts';
@@ -414,10 +415,6 @@ export class Host {
       consoles,
     } = this;
     const { engine } = this.options;
-    const endProcesses = (id: string): void => {
-      consoles.forget(id);
-      players.end(id);
-    };
     return {
       'app.start': () => this.start(),
       'app.notices': () => attempt(noticesFile(), 'open', () => readFileSync(noticesFile(), 'utf8')),
@@ -435,24 +432,7 @@ export class Host {
       'host.words': (words) => keepWords(this.options.dataDir, words),
       'app.fault': (fault) => done(records.fault(fault)),
       ...this.upkeep.services(),
-      'engines.list': () => userEngines.list(),
-      'engines.check': ({ command }) => userEngines.check(command),
-      'engines.add': (params) => userEngines.add(params),
-      'engines.change': (params) => userEngines.change(params),
-      'engines.command': (params) => {
-        const { command } = userEngines.get(params.id);
-        const changed = userEngines.setCommand(params);
-        if (changed.command !== command) endProcesses(params.id);
-        return changed;
-      },
-      'engines.remove': ({ id }) => {
-        endProcesses(id);
-        return done(userEngines.remove(id));
-      },
-      'engines.examine': ({ id }) => players.examine(userEngines.get(id)),
-      'engines.console': ({ id }) => consoles.open(userEngines.get(id)),
-      'engines.ask': ({ id, line }) => consoles.ask(userEngines.get(id), line),
-      'engines.endConsole': ({ id }) => done(consoles.end(id)),
+      ...engineServices({ users: userEngines, players, consoles }),
       ...this.questions.services(),
       'diagnostics.list': () => ({
         entries: listDiagnostics(this.diagnostics()),
@@ -467,7 +447,7 @@ export class Host {
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
       'doc.openData': (params) => documents.openData(params),
-      'doc.open': async ({ id }) => this.withClock(await documents.openKept(id)),
+      'doc.open': async ({ id }) => clocks.added(await documents.openKept(id)),
       'doc.reread': (params) => documents.reread(params),
       'doc.edit': (params) => documents.edit(params),
       'doc.cursor': (params) => {
@@ -554,17 +534,12 @@ export class Host {
       updates: this.options.updates ?? false,
       settings: this.preferences.settings(),
       session,
-      documents: documents.map((document) => this.withClock(document)),
+      documents: documents.map((document) => this.clocks.added(document)),
       recent: this.recent.list(),
       engine: engine.state,
       userEngines: this.userEngines.list(),
       notices: waiting,
     };
-  }
-
-  private withClock(document: OpenDocument): OpenDocument {
-    const clock = this.clocks.of(document.id);
-    return clock ? { ...document, clock } : document;
   }
 
   /** Who analyses by the settings, as the window has it. */

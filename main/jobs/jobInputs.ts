@@ -137,3 +137,10 @@ export function layOut(
     writeFileAtomic(file, bytes);
   }
 }
+
+/** The lines of a collection as it is laid out. */
+export function linesOf(folder: string, { path }: JobCollection): string[] {
+  return readFileSync(join(folder, path), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+}

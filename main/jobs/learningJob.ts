@@ -8,9 +8,9 @@ import {
   type LearnCut,
   type LearnResult,
 } from '../learning/learnStages.ts';
+import { linesOf } from './jobInputs.ts';
 import type { JobKind, JobSummary } from './jobKind.ts';
 import { JobError, type LearningSpec } from './jobSpec.ts';
-import { linesOf } from './miningJob.ts';
 import { ownWork } from './ownWork.ts';
 import { StagedProgress } from './stagedProgress.ts';
 
@@ -26,7 +26,7 @@ const cutOf = ({ games, played, possible, parts, round }: LearningSpec): LearnCu
 });
 
 export const learningJob: JobKind<LearningSpec, LearnResult> = {
-  begin: (spec) => new LearningProgress(spec),
+  begin: (spec) => new LearningProgress(spec, new LearnStages(cutOf(spec))),
   isOwnWork: true,
 
   async run(spec, task, given, { folder, gate, abandon }) {
@@ -51,17 +51,10 @@ export const learningJob: JobKind<LearningSpec, LearnResult> = {
   after: (spec, task) => nextStage(cutOf(spec), task),
 };
 
-class LearningProgress extends StagedProgress<LearnResult, LearnStages> {
-  readonly #spec: LearningSpec;
-
-  constructor(spec: LearningSpec) {
-    super(new LearnStages(cutOf(spec)));
-    this.#spec = spec;
-  }
-
+class LearningProgress extends StagedProgress<LearningSpec, LearnResult, LearnStages> {
   override summary(): JobSummary {
     const { shapes, learnt } = this.stages;
-    const games = this.#spec.games.count;
+    const games = this.spec.games.count;
     const text = this.isFinished ? this.stages.text() : '';
     const data: LearningData = { games, shapes, text };
     const head =

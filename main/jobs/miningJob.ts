@@ -1,6 +1,4 @@
 /** Mining (main/mining) as a job: a task is a part of a stage. What comes of it is what `yomi patterns mine` writes of the same games. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { evidenceLine, type MinedGames } from '../mining/mineResult.ts';
 import {
   MineStages,
@@ -12,7 +10,8 @@ import {
 } from '../mining/mineStages.ts';
 import { MineWork } from '../mining/mineWork.ts';
 import type { JobKind, JobSummary } from './jobKind.ts';
-import { JobError, type JobCollection, type MiningSpec } from './jobSpec.ts';
+import { linesOf } from './jobInputs.ts';
+import { JobError, type MiningSpec } from './jobSpec.ts';
 import { ownWork } from './ownWork.ts';
 import { StagedProgress } from './stagedProgress.ts';
 
@@ -23,7 +22,7 @@ const cutOf = ({ options, part, games, others }: MiningSpec): MineCut => ({
 });
 
 export const miningJob: JobKind<MiningSpec, MiningResult> = {
-  begin: (spec) => new MiningProgress(spec),
+  begin: (spec) => new MiningProgress(spec, new MineStages(cutOf(spec))),
   isOwnWork: true,
 
   async run(spec, task, given, { folder, gate, abandon }) {
@@ -48,13 +47,6 @@ export const miningJob: JobKind<MiningSpec, MiningResult> = {
   after: (spec, task) => placeOf(cutOf(spec), task).next,
 };
 
-/** The lines of a collection as it is laid out. */
-export function linesOf(folder: string, { path }: JobCollection): string[] {
-  return readFileSync(join(folder, path), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '');
-}
-
 const DOING: Record<Stage, string> = {
   asked: 'asking the engine about moves',
   surveyed: 'going through the games: what is around the moves that it missed',
@@ -65,16 +57,9 @@ const DOING: Record<Stage, string> = {
   tested: 'testing shapes for constraints',
 };
 
-class MiningProgress extends StagedProgress<MiningResult, MineStages> {
-  readonly #spec: MiningSpec;
-
-  constructor(spec: MiningSpec) {
-    super(new MineStages(cutOf(spec)));
-    this.#spec = spec;
-  }
-
+class MiningProgress extends StagedProgress<MiningSpec, MiningResult, MineStages> {
   override summary(): JobSummary {
-    const { games, options } = this.#spec;
+    const { games, options } = this.spec;
     const found = this.stages.found();
     const data: MinedGames = { ...found, games: games.count, top: options.top };
     const { missed, asked, patterns } = found;

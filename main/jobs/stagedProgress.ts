@@ -4,10 +4,12 @@ import type { JobProgress, JobSummary } from './jobKind.ts';
 /** Stages that follow each other, each cut into tasks. */
 export type JobStages<R> = Omit<JobProgress<R>, 'summary'>;
 
-export abstract class StagedProgress<R, S extends JobStages<R>> implements JobProgress<R> {
+export abstract class StagedProgress<Spec, R, S extends JobStages<R>> implements JobProgress<R> {
+  protected readonly spec: Spec;
   protected readonly stages: S;
 
-  constructor(stages: S) {
+  constructor(spec: Spec, stages: S) {
+    this.spec = spec;
     this.stages = stages;
   }
 
