@@ -44,9 +44,9 @@ test('a run is watched, stopped and resumed; proposals are accepted, edited and 
   test.setTimeout(600_000);
   const { page, home } = workbench;
   await open(workbench);
-  await begin(page, 6);
+  await begin(page, 24);
   await expect(page.getByRole('progressbar', { name: 'Asking the engine about moves' })).toBeVisible();
-  await expect(page.getByText(/^[1-9]\d* of 6 moves$/)).toBeVisible({ timeout: 200_000 });
+  await expect(page.getByText(/^[1-9]\d* of 24 moves$/)).toBeVisible({ timeout: 200_000 });
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(page.getByText('stopped').first()).toBeVisible();
   const folder = join(home, 'data', 'mining', '1');
