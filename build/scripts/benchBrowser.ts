@@ -128,7 +128,7 @@ await page.keyboard.type('Measured1');
 await page.keyboard.press('Enter');
 // Those of the large database among them.
 await page.getByRole('tab', { name: /^Matches ([6-9]\d\d|\d{4})/ }).waitFor();
-/** How long the last save says that it took, which no two say alike. */
+/** How many edits there were before the save. */
 let before = '';
 for (let run = 0; run < RUNS; run++) {
   await page.getByRole('tab', { name: /^Matches/ }).click();
@@ -138,14 +138,14 @@ for (let run = 0; run < RUNS; run++) {
   await page.keyboard.type(`${run + 2})`);
   const save = (): Promise<void> => page.keyboard.press('Control+s');
   const effect = '[role=tabpanel] [role=status]';
-  const time = `${effect} + p`;
+  const edits = 'section[aria-label=Edits] h3';
   rows['save one of 1,500 patterns'].push(
     await until(page, String.raw`For (Black|White): \d+ revalued\..*`, save, effect, {
-      selector: time,
+      selector: edits,
       text: before,
     }),
   );
-  before = (await page.locator(time).textContent())?.trim() ?? '';
+  before = (await page.locator(edits).textContent())?.trim() ?? '';
 }
 
 // Why of the engine's last move: from the key to the move with its reasons, when they are kept with it and as soon as it has moved.

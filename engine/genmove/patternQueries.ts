@@ -75,7 +75,11 @@ export class PatternQueries {
       }
       return true;
     });
-    return { setId: patternSet.id, matches, more, ...(whole ? {} : { stopped: true }) };
+    // Part of them nobody looks at.
+    return {
+      setId: patternSet.id,
+      ...(whole ? { matches, more } : { matches: [], more: false, stopped: true }),
+    };
   }
 
   /** What the programs of a pattern come to at a match; throws RangeError when there is no such pattern. */

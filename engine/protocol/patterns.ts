@@ -44,7 +44,7 @@ export interface PatternMatchesResult {
   matches: FoundPattern[];
   /** True when there were more than are listed. */
   more: boolean;
-  /** It was stopped before all databases were looked through. */
+  /** It was stopped before all databases were looked through, and none are listed. */
   stopped?: true;
 }
 

@@ -370,6 +370,9 @@ describe('looks', () => {
       more: false,
       matches: [{ ...found, name: 'Cut1', line: 1, classes: 'B', values: [{ name: 'shape', value: 2 }] }],
     });
+    // What was stopped is not whole, and says so.
+    engine.answer = () => ({ setId, matches: [], more: false, stopped: true });
+    expect((await service.matches({ ...params, databases: null })).stopped).toBe(true);
   });
 
   test('with a helper that nobody knows are undecided: the pattern never holds', async () => {

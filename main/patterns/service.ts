@@ -263,11 +263,10 @@ export class PatternService {
     for (let tries = 0; tries < 3; tries++) {
       const databases = this.#inUse();
       const asked = this.#library.setId;
-      const { setId, matches, more } = await this.#options.engine.request('patternMatches', params);
-      if (setId !== asked) continue;
+      const { matches, ...rest } = await this.#options.engine.request('patternMatches', params);
+      if (rest.setId !== asked) continue;
       return {
-        setId,
-        more,
+        ...rest,
         matches: matches.map((match) => described(match, databases.get(match.database)!)),
       };
     }
