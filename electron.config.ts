@@ -30,6 +30,7 @@ export default defineConfig({
           'main/importThread': at('main/regression/importThread.ts'),
           'main/libraryThread': at('main/host/libraryThread.ts'),
           'main/mineThread': at('main/host/mineThread.ts'),
+          'main/gamesThread': at('main/host/gamesThread.ts'),
           'main/readThread': at('main/host/readThread.ts'),
           'cli/yomi': at('main/cli/yomi.ts'),
           'cli/conversation': at('main/cli/conversationThread.ts'),

@@ -7,6 +7,7 @@ export default {
     'main/host/readThread.ts',
     'main/host/libraryThread.ts',
     'main/host/mineThread.ts',
+    'main/host/gamesThread.ts',
     'main/cli/{yomi,conversationThread,learnThread,singleFile}.ts',
     'main/{regression/importThread,host/labPositionThread,jobs/postgresThread}.ts',
     'main/preload/index.ts',

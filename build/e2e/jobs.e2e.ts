@@ -1,4 +1,7 @@
 /** Jobs in a real browser: real games of our own engine in worker processes, the host killed in the middle, and what the page says. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gamesWithShape } from '../../main/mining/testGames.ts';
 import { goTo } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
 import { expect, test } from './host.ts';
@@ -15,13 +18,13 @@ for (const scheme of ['light', 'dark'] as const) {
     await checkScreen(page, `${scheme}-jobs-empty`);
     await page.keyboard.press('Shift+N');
     const dialog = page.getByRole('dialog', { name: 'New job' });
-    await dialog.getByText('Analysis', { exact: true }).click();
+    await dialog.getByLabel('Kind').selectOption('Analysis');
     await expect(dialog.getByRole('textbox', { name: 'Games of the library' })).toBeVisible();
     await expect(dialog.getByRole('combobox', { name: 'Collections and tags' })).toHaveValue('');
     await checkScreen(page, `${scheme}-jobs-new-analysis`);
     await dialog.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByText('The library has no such games that can be analysed.')).toBeVisible();
-    await dialog.getByText('Match', { exact: true }).click();
+    await dialog.getByLabel('Kind').selectOption('Match');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('A few games');
     await dialog.getByRole('textbox', { name: 'Options of the first Yomi' }).fill('--no-search --level 1');
     await dialog.getByRole('textbox', { name: 'Options of the second' }).fill('--playouts 2');
@@ -51,3 +54,48 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(job.getByText('Finished', { exact: true })).toBeVisible();
   });
 }
+
+test('strengths are learnt from a file and saved; what is mined is shown in the mine', async ({
+  workbench,
+}) => {
+  test.slow();
+  const { page, home } = workbench;
+  mkdirSync(join(home, 'games'));
+  writeFileSync(join(home, 'games', 'few.txt'), gamesWithShape(40, 1));
+  await goTo(page, 'Jobs');
+  const job = page.getByRole('region', { name: 'Job', exact: true });
+  const dialog = page.getByRole('dialog', { name: 'New job' });
+  const choose = async (kind: string, button: string): Promise<void> => {
+    await page.keyboard.press('Shift+N');
+    await dialog.getByLabel('Kind').selectOption(kind);
+    await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled();
+    await dialog.getByRole('option', { name: 'games', exact: true }).dblclick();
+    await dialog.getByRole('option', { name: /^few\.txt/ }).click();
+    await dialog.getByRole('button', { name: button }).click();
+  };
+  await choose('Learning of strengths', 'Learn from this file');
+  await dialog.getByLabel('Shape played at least').fill('10');
+  await checkScreen(page, 'jobs-new-learning');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(job.getByRole('heading', { name: 'strengths of moves in 40 games' })).toBeVisible();
+  await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await checkScreen(page, 'jobs-learnt');
+  const saved = page.waitForEvent('download');
+  await job.getByRole('button', { name: 'Save the strengths…' }).click();
+  expect((await saved).suggestedFilename()).toBe('moves.db');
+  expect(readFileSync(await (await saved).path(), 'utf8')).toMatch(/^shape /m);
+
+  await choose('Mining', 'Mine this file');
+  const numbers = { 'Moves to ask about': 2, 'Played at least': 10, 'Missed beyond place': 1 };
+  for (const [name, value] of Object.entries(numbers)) await dialog.getByLabel(name).fill(String(value));
+  await dialog.getByLabel('Count one turn in').fill('3');
+  await dialog.getByLabel('Cases for constraints').fill('0');
+  await checkScreen(page, 'jobs-new-mining');
+  await dialog.getByRole('button', { name: 'Add' }).click();
+  await expect(job.getByRole('heading', { name: '2 moves of 40 games' })).toBeVisible();
+  await expect(job.getByText('Finished', { exact: true })).toBeVisible({ timeout: 200_000 });
+  await page.keyboard.press('Shift+M');
+  await expect(page.getByRole('grid', { name: 'Proposals' }).getByRole('row').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Diagram of Mined1/ })).toBeVisible();
+  await checkScreen(page, 'jobs-mined');
+});

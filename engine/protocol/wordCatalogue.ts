@@ -495,6 +495,9 @@ export const ENGLISH = {
   'host.run.noEngine': 'How {engine} is started is not known here: choose one of your engines.',
   'host.run.none': 'There are no such results any more.',
   'host.run.itsEngine': 'the engine of this run',
+  'host.job.noGames': 'There is no game among them that can be gone through: on 19x19, without handicap.',
+  'host.job.notFinished': 'This job is not finished.',
+  'host.job.noDatabase': 'This job makes no database.',
 } as const satisfies Record<string, string>;
 
 export type WordKey = keyof typeof ENGLISH;

@@ -272,6 +272,8 @@ export class Host {
       ownEngine: options.ownEngine,
       workers: options.jobWorkers,
       records: (query, label) => this.library.records(query, label),
+      library: join(dataDir, DATABASE_FILE),
+      absolute: (path) => this.absolute(path),
       now,
       emit,
     });
@@ -279,6 +281,7 @@ export class Host {
       folder: join(dataDir, MINING_FOLDER),
       library: join(dataDir, DATABASE_FILE),
       absolute: (path) => this.absolute(path),
+      mined: (job) => this.jobs.mined(job),
       now,
       emit,
     });

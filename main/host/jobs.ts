@@ -11,18 +11,23 @@ import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobDraft, JobEvents, JobView } from '../ipc/jobsApi.ts';
-import { gatherRecords, gatherTests } from '../jobs/jobInputs.ts';
+import { gatherCollection, gatherRecords, gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
-import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads.ts';
+import { differencesOf, detailOf, gameOfJob, gamesOfJob, minedBy, strengthsOf } from '../jobs/jobReads.ts';
 import { titleOf, viewOf } from '../jobs/jobView.ts';
 import { InnerWorker, ProcessWorker, type JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
 import { shippedSuites } from '../regression/places.ts';
 import { chooseTests, SelectorError } from '../regression/suiteFiles.ts';
+import { USUAL_CUT } from '../learning/learnStages.ts';
+import type { MinedGames } from '../mining/mineResult.ts';
+import { USUAL_PART } from '../mining/mineStages.ts';
 import type { LibraryRecords } from './libraryRecords.ts';
+import { readGames } from './gamesReading.ts';
+import type { MineGames } from './mineGames.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
@@ -46,11 +51,17 @@ export interface JobsOptions {
   workers?: (() => JobWorker[]) | undefined;
   /** Games of the library, all that have the words of the query and, unless it is undefined, the label. */
   records: (query: string, label: number | undefined) => Promise<LibraryRecords>;
+  /** The library's database. */
+  library: string;
+  absolute: (path: string) => string;
   now: () => number;
   emit: <E extends keyof JobEvents | 'notice'>(name: E, value: Events[E]) => void;
 }
 
 type AnalysisDraft = Extract<JobDraft, { kind: 'analysis' }>;
+/** Of jobs that go through collections of games. */
+type CollectionDraft = Extract<JobDraft, { kind: 'mining' | 'learning' }>;
+type OwnGamesDraft = Exclude<JobDraft, AnalysisDraft | CollectionDraft>;
 
 interface NewJob {
   spec: JobSpec;
@@ -95,6 +106,7 @@ export class Jobs {
       'jobs.game': ({ id, task }) => gameOfJob(this.#work().store, this.#known(id), task),
       'jobs.differences': ({ id, before }) =>
         differencesOf(this.#work().store, { before: this.#known(before), after: this.#known(id) }),
+      'jobs.strengths': ({ id }) => ({ text: strengthsOf(this.#work().store, this.#known(id)) }),
       'jobs.add': (draft) => this.#add(draft),
       'jobs.want': ({ id, state }) => {
         const { store, pool } = this.#work();
@@ -117,6 +129,12 @@ export class Jobs {
         return this.#tell(id);
       },
     };
+  }
+
+  /** What a job has mined, and its name. Throws ApiError 'not-found' for one that is not kept or mines nothing, 'refused' before its end. */
+  mined(id: number): { name: string; found: MinedGames } {
+    const job = this.#known(id);
+    return { name: job.name, found: minedBy(this.#work().store, job) };
   }
 
   /** The user plays: the machine is theirs, until they have not for a while. */
@@ -203,13 +221,24 @@ export class Jobs {
   }
 
   async #add(draft: JobDraft): Promise<JobView> {
-    const { spec, bytes, note } =
-      draft.kind === 'analysis' ? await this.#analysis(draft) : this.#specOf(draft);
+    const { spec, bytes, note } = await this.#new(draft);
     const { store, pool } = this.#work();
     const id = store.add(spec, draft.name === '' ? titleOf(spec) : draft.name, bytes);
     if (note !== undefined) store.note(id, note);
     pool.look();
     return this.#tell(id);
+  }
+
+  #new(draft: JobDraft): NewJob | Promise<NewJob> {
+    switch (draft.kind) {
+      case 'analysis':
+        return this.#analysis(draft);
+      case 'mining':
+      case 'learning':
+        return this.#throughGames(draft);
+      default:
+        return this.#specOf(draft);
+    }
   }
 
   get #about(): Pick<JobSpec, 'build' | 'patternSet'> {
@@ -224,14 +253,32 @@ export class Jobs {
       throw new ApiError('bad-params', 'The library has no such games that can be analysed.');
     const { games, bytes } = gatherRecords(records);
     const spec = checked(() => jobFrom({ kind: draft.kind, ...this.#about, options, seed, games }));
-    return {
-      spec,
-      bytes,
-      note: passed === 0 ? undefined : `passed over: ${passed} games that cannot be analysed`,
-    };
+    return { spec, bytes, note: passedNote(passed) };
   }
 
-  #specOf(draft: Exclude<JobDraft, AnalysisDraft>): NewJob {
+  async #throughGames(draft: CollectionDraft): Promise<NewJob> {
+    const { absolute, library } = this.#options;
+    const check = draft.kind === 'mining' ? draft.check : [];
+    const [chosen, others] = await readGames([
+      { files: draft.files.map(absolute), database: draft.library ? library : null },
+      { files: check.map(absolute), database: null },
+    ]);
+    const games = collected('games.txt', chosen);
+    if (draft.kind === 'learning') {
+      const { kind, played, possible } = draft;
+      const cut = { played, possible, ...USUAL_CUT };
+      const spec = checked(() => jobFrom({ kind, ...this.#about, games: games.collection, ...cut }));
+      return { spec, bytes: games.bytes, note: passedNote(chosen.passed) };
+    }
+    const { kind, options } = draft;
+    const apart = check.length === 0 ? null : collected('others.txt', others);
+    const gone = { games: games.collection, others: apart?.collection ?? null };
+    const spec = checked(() => jobFrom({ kind, ...this.#about, part: USUAL_PART, options, ...gone }));
+    const bytes = new Map([...games.bytes, ...(apart?.bytes ?? [])]);
+    return { spec, bytes, note: passedNote(chosen.passed + others.passed) };
+  }
+
+  #specOf(draft: OwnGamesDraft): NewJob {
     const about = this.#about;
     return checked(() => {
       if (draft.kind === 'regression') {
@@ -244,6 +291,16 @@ export class Jobs {
       return { spec: jobFrom({ ...about, ...gamesOf(draft) }), bytes: new Map<string, Uint8Array>() };
     });
   }
+}
+
+function passedNote(passed: number): string | undefined {
+  return passed === 0 ? undefined : `passed over: ${passed} games that cannot be taken`;
+}
+
+/** Games as a file of a job. Throws ApiError 'bad-params' where there is none. */
+function collected(path: string, { lines }: MineGames): ReturnType<typeof gatherCollection> {
+  if (lines.length === 0) throw new ApiError('bad-params', { key: 'host.job.noGames' });
+  return gatherCollection(path, lines);
 }
 
 /** What is wrong with a job is the asker's to know. Throws ApiError 'bad-params'. */
@@ -263,7 +320,7 @@ function checkedOptions(options: string): string {
   return options.trim();
 }
 
-function gamesOf(draft: Exclude<JobDraft, AnalysisDraft | { kind: 'regression' }>): object {
+function gamesOf(draft: Exclude<OwnGamesDraft, { kind: 'regression' }>): object {
   const { kind, size, komi, seed, randomPlies } = draft;
   const board = { kind, size, komi, seed, randomPlies };
   if (draft.kind === 'tuning') {

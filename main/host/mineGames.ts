@@ -15,8 +15,21 @@ export interface MineGames {
   passed: number;
 }
 
+/** Games that are gone through: of files, and those of the library in `database` unless it is null. */
+export interface ChosenGames {
+  files: readonly string[];
+  database: string | null;
+}
+
 /** Throws ApiError for a collection that is none. */
-export async function gamesOfFiles(files: readonly string[]): Promise<MineGames> {
+export async function gamesOf({ files, database }: ChosenGames): Promise<MineGames> {
+  const chosen = await gamesOfFiles(files);
+  if (database === null) return chosen;
+  const kept = gamesOfLibrary(database);
+  return { lines: [...chosen.lines, ...kept.lines], passed: chosen.passed + kept.passed };
+}
+
+async function gamesOfFiles(files: readonly string[]): Promise<MineGames> {
   const games: MineGames = { lines: [], passed: 0 };
   for (const file of files) {
     const isFile = attempt(file, 'open', () => statSync(file).isFile());
@@ -27,7 +40,7 @@ export async function gamesOfFiles(files: readonly string[]): Promise<MineGames>
 }
 
 /** Those of the library in `database`, the oldest first. */
-export function gamesOfLibrary(database: string): MineGames {
+function gamesOfLibrary(database: string): MineGames {
   const games: MineGames = { lines: [], passed: 0 };
   const db = new Database(database, { readonly: true, timeout: 10_000 });
   try {

@@ -10,7 +10,7 @@ import { writeFileAtomic } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { gameLines } from '../mining/gameLines.ts';
 import { MineError, runMine } from '../mining/mineRun.ts';
-import { gamesOfFiles, gamesOfLibrary, type MineGames } from './mineGames.ts';
+import { gamesOf, type ChosenGames } from './mineGames.ts';
 import { CHECK_FILE, DATABASE, GAMES_FILE, type FromMine, type MineJob } from './mineMessages.ts';
 
 const { folder, plan, library } = workerData as MineJob;
@@ -19,26 +19,19 @@ const tell = (message: FromMine): void => parentPort!.postMessage(message);
 // Of Linux alone it is known that this concerns the thread and not the whole program.
 if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
-async function linesOf(name: string, read: () => Promise<MineGames>): Promise<string[]> {
+async function linesOf(name: string, chosen: ChosenGames): Promise<string[]> {
   const file = join(folder, name);
   if (!existsSync(file)) {
-    const { lines, passed } = await read();
+    const { lines, passed } = await gamesOf(chosen);
     writeFileAtomic(file, lines.map((line) => `${line}\n`).join(''));
     tell({ read: { file: name, games: lines.length, passed } });
   }
   return gameLines(readFileSync(file, 'utf8'), file);
 }
 
-async function gamesToMine(): Promise<MineGames> {
-  const chosen = await gamesOfFiles(plan.files);
-  if (!plan.library) return chosen;
-  const kept = gamesOfLibrary(library);
-  return { lines: [...chosen.lines, ...kept.lines], passed: chosen.passed + kept.passed };
-}
-
 try {
-  const others = await linesOf(CHECK_FILE, () => gamesOfFiles(plan.check));
-  const lines = await linesOf(GAMES_FILE, gamesToMine);
+  const others = await linesOf(CHECK_FILE, { files: plan.check, database: null });
+  const lines = await linesOf(GAMES_FILE, { files: plan.files, database: plan.library ? library : null });
   await runMine({
     target: join(folder, DATABASE),
     lines,

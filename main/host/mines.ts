@@ -14,6 +14,7 @@ import type { LiveProgress, MineEvents, MineInfo, MineProgress, MineReplies } fr
 import { minePlan } from '../ipc/mineSchemas.ts';
 import { decideMined, evidenceFile, readMined } from '../mining/minedFile.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
+import { writeResult, type MinedGames } from '../mining/mineResult.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
 import { DATABASE, GAMES_FILE, type FromMine, type MineJob } from './mineMessages.ts';
 
@@ -28,6 +29,8 @@ export interface MinesOptions {
   /** The library's database. */
   library: string;
   absolute: (path: string) => string;
+  /** What a job has mined, and its name; throws ApiError. */
+  mined: (job: number) => { name: string; found: MinedGames };
   now: () => number;
   emit: <E extends keyof MineEvents | 'notice'>(name: E, value: Events[E]) => void;
 }
@@ -40,6 +43,8 @@ const keptRun = z.object({
   state: z.enum(['running', 'stopped', 'interrupted', 'finished', 'failed']),
   problem: z.string(),
   created: z.number(),
+  /** The job that it was taken from. */
+  job: z.object({ id: z.number(), name: z.string() }).optional(),
   read: z.object({ games: z.number(), passed: z.number() }).nullable(),
 });
 type KeptRun = z.infer<typeof keptRun>;
@@ -86,6 +91,7 @@ export class Mines {
       'mine.stop': () => this.#stop(),
       'mine.resume': ({ id }) => this.#run(id),
       'mine.open': ({ path }) => this.#open(this.#options.absolute(path)),
+      'mine.take': ({ job }) => this.#takeJob(job),
       'mine.remove': ({ id }) => this.#remove(id),
       'mine.restore': ({ id }) => this.#restore(id),
       'mine.read': ({ id }) => readMined(this.#finished(id)),
@@ -116,6 +122,16 @@ export class Mines {
     readMined(path);
     const known = this.#ids().find((id) => this.#info(id).file === path);
     const id = known ?? this.#add({ plan: null, file: path, state: 'finished' });
+    return this.#info(id);
+  }
+
+  #takeJob(job: number): MineInfo {
+    const known = this.#ids().find((id) => this.#read(id).job?.id === job);
+    if (known !== undefined) return this.#info(known);
+    const { name, found } = this.#options.mined(job);
+    const id = this.#add({ plan: null, file: null, state: 'finished', job: { id: job, name } });
+    const folder = this.#folder(id);
+    writeResult(join(folder, DATABASE), found);
     return this.#info(id);
   }
 
@@ -212,9 +228,10 @@ export class Mines {
   }
 
   #info(id: number): MineInfo {
-    const { plan, state, problem, created, read } = this.#read(id);
+    const { plan, state, problem, created, read, job } = this.#read(id);
     const progress = this.#running?.id === id ? this.#running.progress : null;
-    return { id, plan, file: this.#evidence(id), state, problem, created, progress, read };
+    const name = job?.name ?? '';
+    return { id, name, plan, file: this.#evidence(id), state, problem, created, progress, read };
   }
 
   /** The file of the evidence; 'not-found' before there is one. */
@@ -251,7 +268,7 @@ export class Mines {
       .map(Number);
   }
 
-  #add(run: Pick<KeptRun, 'plan' | 'file' | 'state'>): number {
+  #add(run: Pick<KeptRun, 'plan' | 'file' | 'state' | 'job'>): number {
     const id = Math.max(0, ...this.#all()) + 1;
     makePrivateFolder(this.#options.folder);
     attempt(this.#folder(id), 'make', () => mkdirSync(this.#folder(id), { recursive: true }));

@@ -86,6 +86,8 @@ export interface JobReplies {
   'jobs.games': { games: { task: number; row: GameRow }[] };
   'jobs.game': { sgf: string };
   'jobs.differences': { rows: JobDifference[] };
+  /** What a job has learnt, as a database of moves; 'refused' before its end. */
+  'jobs.strengths': { text: string };
   /** The same job when it was added before. */
   'jobs.add': JobView;
   /** 'refused' for one that is at its end; one that failed can be made active. */

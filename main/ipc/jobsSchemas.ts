@@ -1,5 +1,6 @@
 /** What may arrive in calls about jobs. */
 import { z } from 'zod';
+import { chosenGames, minePlan } from './mineSchemas.ts';
 import { id, none } from './pieces.ts';
 
 const name = z.string().trim().max(200);
@@ -57,6 +58,17 @@ export const jobDraft = z.discriminatedUnion('kind', [
     options: words.min(1),
     seed,
   }),
+  /** What `yomi patterns mine` does. */
+  z.strictObject({ kind: z.literal('mining'), name, ...minePlan.shape }),
+  /** What `yomi patterns learn` does. */
+  z.strictObject({
+    kind: z.literal('learning'),
+    name,
+    ...chosenGames,
+    /** How often a shape must have been played, or, a small one, possible in one position of 50. */
+    played: z.int().min(1).max(1_000_000),
+    possible: z.int().min(1).max(1_000_000),
+  }),
 ]);
 
 export const jobsSchemas = {
@@ -66,6 +78,8 @@ export const jobsSchemas = {
   'jobs.game': z.strictObject({ id, task: z.int().min(0) }),
   /** `before`: the test run that it is compared with. */
   'jobs.differences': z.strictObject({ id, before: id }),
+  /** Of the learning of strengths. */
+  'jobs.strengths': z.strictObject({ id }),
   'jobs.add': jobDraft,
   'jobs.want': z.strictObject({ id, state: z.enum(['active', 'paused', 'stopped']) }),
   'jobs.remove': z.strictObject({ id }),

@@ -29,7 +29,9 @@ export interface LiveProgress extends MineProgress {
 
 export interface MineInfo {
   id: number;
-  /** Null for a file that was made elsewhere, such as by the command line. */
+  /** Of the job that it was taken from; '' for others. */
+  name: string;
+  /** Null for what was made elsewhere, by a job or by the command line. */
   plan: MinePlan | null;
   /** The file of the evidence, which is there once it is finished. */
   file: string;
@@ -54,6 +56,8 @@ export interface MineReplies {
   'mine.resume': MineInfo;
   /** Lists a file of evidence that lies elsewhere. */
   'mine.open': MineInfo;
+  /** Lists what a job has mined, as a run of its own; the same one when it was taken before. 'refused' before the job's end. */
+  'mine.take': MineInfo;
   /** Takes a run off the list; its files are removed a week later, those that lie elsewhere never. 'refused' while it goes on. */
   'mine.remove': null;
   /** Brings a run back that was taken off the list; 'not-found' when it is gone. */

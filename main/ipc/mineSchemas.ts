@@ -25,16 +25,23 @@ export const mineOptions = z.strictObject({
 
 const paths = z.array(path).max(1000);
 
+/** Games that are gone through. */
+export const chosenGames = {
+  /** Collections of games, a line each (.txt), records of games, zip files of them, or folders. */
+  files: paths,
+  /** The games of the library, too. */
+  library: z.boolean(),
+};
+
+const plan = {
+  ...chosenGames,
+  /** Other games, in which the patterns are counted too. */
+  check: paths,
+  options: mineOptions,
+};
+
 export const minePlan = z
-  .strictObject({
-    /** Collections of games, a line each (.txt), records of games, zip files of them, or folders. */
-    files: paths,
-    /** The games of the library, too. */
-    library: z.boolean(),
-    /** Other games, in which the patterns are counted too. */
-    check: paths,
-    options: mineOptions,
-  })
+  .strictObject(plan)
   .refine(({ files, library }) => library || files.length > 0, 'names no games');
 
 const counted = { matched: count, played: count, share };
@@ -103,6 +110,7 @@ export const mineSchemas = {
   'mine.stop': none,
   'mine.resume': z.strictObject({ id }),
   'mine.open': z.strictObject({ path }),
+  'mine.take': z.strictObject({ job: id }),
   'mine.remove': z.strictObject({ id }),
   'mine.restore': z.strictObject({ id }),
   'mine.read': z.strictObject({ id }),

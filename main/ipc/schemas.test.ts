@@ -168,6 +168,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'engines.offer': { id: 'x' },
   'engines.query': { id: 'x', position, line: 'dragon_data D4' },
   'engines.endQueries': { id: 'x' },
+  'jobs.strengths': { id: 1 },
   'mine.list': {},
   'mine.start': {
     files: ['/games/a.txt'],
@@ -178,6 +179,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
   'mine.stop': {},
   'mine.resume': { id: 1 },
   'mine.open': { path: '/mined.json' },
+  'mine.take': { job: 1 },
   'mine.remove': { id: 1 },
   'mine.restore': { id: 1 },
   'mine.read': { id: 1 },

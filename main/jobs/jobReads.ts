@@ -9,7 +9,9 @@ import { hasGames, type MatchSpec } from './jobSpec.ts';
 import type { JobStore, StoredJob } from './jobStore.ts';
 import { summaryOfJob, viewOf } from './jobView.ts';
 import { testOf, type MatchData } from './matchJob.ts';
+import type { LearningData } from './learningJob.ts';
 import type { SuiteResult } from './regressionJob.ts';
+import type { MinedGames } from '../mining/mineResult.ts';
 
 const LOG_LINES = 200;
 /** Of a curve: more are not seen. */
@@ -80,6 +82,22 @@ export function gameOfJob(store: JobStore, job: StoredJob, task: number): JobRep
 
 function mustHaveGames({ spec }: StoredJob): void {
   if (!hasGames(spec.kind)) throw new ApiError('not-found', 'This job has no games.');
+}
+
+/** What a job has learnt, as a database of moves. Throws ApiError 'not-found' for one that learns nothing, 'refused' before its end. */
+export function strengthsOf(store: JobStore, job: StoredJob): string {
+  return (madeBy(store, job, 'learning') as LearningData).text;
+}
+
+/** What a job has mined. Throws as `strengthsOf` does. */
+export function minedBy(store: JobStore, job: StoredJob): MinedGames {
+  return madeBy(store, job, 'mining') as MinedGames;
+}
+
+function madeBy(store: JobStore, job: StoredJob, kind: 'learning' | 'mining'): unknown {
+  if (job.spec.kind !== kind) throw new ApiError('not-found', { key: 'host.job.noDatabase' });
+  if (job.state !== 'finished') throw new ApiError('refused', { key: 'host.job.notFinished' });
+  return summaryOfJob(store, job).data;
 }
 
 /** Tests that two runs judged or answered in other ways, among those that both have by now or only one asks. */

@@ -490,4 +490,7 @@ export const WORDS: Words = {
   'host.run.noEngine': 'Wie {engine} gestartet wird, ist hier nicht bekannt: Wählen Sie eine Ihrer Engines.',
   'host.run.none': 'Solche Ergebnisse gibt es nicht mehr.',
   'host.run.itsEngine': 'die Engine dieses Laufs',
+  'host.job.noGames': 'Darunter ist keine Partie, die durchgegangen werden kann: auf 19x19, ohne Vorgabe.',
+  'host.job.notFinished': 'Dieser Auftrag ist nicht fertig.',
+  'host.job.noDatabase': 'Dieser Auftrag macht keine Datenbank.',
 };

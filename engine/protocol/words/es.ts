@@ -484,4 +484,7 @@ export const WORDS: Words = {
   'host.run.noEngine': 'Aquí no se sabe cómo se inicia {engine}: elige uno de tus motores.',
   'host.run.none': 'Esos resultados ya no existen.',
   'host.run.itsEngine': 'el motor de esta ejecución',
+  'host.job.noGames': 'No hay entre ellas ninguna partida que se pueda recorrer: en 19x19, sin hándicap.',
+  'host.job.notFinished': 'Esta tarea no ha terminado.',
+  'host.job.noDatabase': 'Esta tarea no crea ninguna base de datos.',
 };

@@ -489,4 +489,8 @@ export const WORDS: Words = {
   'host.run.noEngine': 'On ne sait pas ici comment démarrer {engine} : choisissez l’un de vos moteurs.',
   'host.run.none': 'Ces résultats n’existent plus.',
   'host.run.itsEngine': 'le moteur de cette exécution',
+  'host.job.noGames':
+    'Il n’y a parmi elles aucune partie qui puisse être parcourue : sur 19x19, sans handicap.',
+  'host.job.notFinished': 'Cette tâche n’est pas terminée.',
+  'host.job.noDatabase': 'Cette tâche ne produit pas de base de données.',
 };

@@ -478,4 +478,7 @@ export const WORDS: Words = {
   'host.run.noEngine': '{engine}の起動方法がここではわかりません。自分のエンジンから選んでください。',
   'host.run.none': 'その結果はもうありません。',
   'host.run.itsEngine': 'この実行のエンジン',
+  'host.job.noGames': 'その中に調べられる対局がありません（19路、置き石なしの対局が必要です）。',
+  'host.job.notFinished': 'このジョブは完了していません。',
+  'host.job.noDatabase': 'このジョブはデータベースを作りません。',
 };

@@ -476,4 +476,7 @@ export const WORDS: Words = {
     '{engine}을(를) 시작하는 방법을 여기서는 모릅니다. 등록한 엔진 가운데 하나를 고르세요.',
   'host.run.none': '그 결과는 더 이상 없습니다.',
   'host.run.itsEngine': '이 실행의 엔진',
+  'host.job.noGames': '그중에 살펴볼 수 있는 대국이 없습니다(19줄, 접바둑이 아닌 대국이어야 합니다).',
+  'host.job.notFinished': '이 작업은 아직 끝나지 않았습니다.',
+  'host.job.noDatabase': '이 작업은 데이터베이스를 만들지 않습니다.',
 };

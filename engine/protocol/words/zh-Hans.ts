@@ -462,4 +462,7 @@ export const WORDS: Words = {
   'host.run.noEngine': '此处不知道如何启动 {engine}：请选择你的一个引擎。',
   'host.run.none': '这样的结果已不存在。',
   'host.run.itsEngine': '此次运行的引擎',
+  'host.job.noGames': '其中没有可以处理的对局（须为19路、无让子）。',
+  'host.job.notFinished': '此任务尚未完成。',
+  'host.job.noDatabase': '此任务不生成数据库。',
 };

@@ -1,4 +1,5 @@
 /** The actions of the Jobs place. */
+import type { JobView } from '../../../main/ipc/jobsApi.ts';
 import { placeAction } from '../action.ts';
 import type { Action } from '../action.ts';
 import type { Workbench } from '../workbench.svelte.ts';
@@ -7,6 +8,8 @@ export function jobActions(workbench: Workbench): Action[] {
   const desk = workbench.jobs;
   const action = placeAction('jobs', 'jobs', () => workbench.place === 'jobs');
   const isOpen = (): boolean => desk.current !== undefined && !desk.asking;
+  const isDone = (kind: JobView['kind']): boolean =>
+    desk.current?.state === 'finished' && desk.current.kind === kind;
   return [
     action(
       'new',
@@ -32,6 +35,30 @@ export function jobActions(workbench: Workbench): Action[] {
       () => void desk.want('active'),
       () => isOpen() && ['paused', 'stopped', 'failed'].includes(desk.current!.state),
     ),
+    action(
+      'strengths',
+      ['Shift+S'],
+      () =>
+        void desk
+          .strengths()
+          .then(
+            (text) => text !== undefined && workbench.download('moves.db', new TextEncoder().encode(text)),
+          ),
+      () => isOpen() && isDone('learning'),
+    ),
+    action(
+      'mined',
+      ['Shift+M'],
+      () => void showMined(workbench),
+      () => isOpen() && isDone('mining'),
+    ),
     action('remove', ['Delete'], () => void desk.remove(), isOpen),
   ];
+}
+
+/** Shows what the chosen job has mined as a run of the mine. */
+async function showMined(workbench: Workbench): Promise<void> {
+  const { chosen } = workbench.jobs;
+  if (chosen === null) return;
+  if (await workbench.patterns.mine.takeJob(chosen)) workbench.goTo('patterns');
 }

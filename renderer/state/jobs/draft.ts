@@ -1,5 +1,7 @@
 /** The form of a new job, and the job that it makes. */
 import type { JobDraft } from '../../../main/ipc/jobsApi.ts';
+import type { MinePlan } from '../../../main/ipc/mineApi.ts';
+import { newMinePlan } from '../patterns/mine/plan.ts';
 
 export interface DraftOfJob {
   kind: JobDraft['kind'];
@@ -25,6 +27,12 @@ export interface DraftOfJob {
   label: number | null;
   /** Options of the engine that analyses. */
   analyst: string;
+  mine: MinePlan;
+  /** Games to learn from, and how often a shape must have been played, or possible. */
+  files: string[];
+  library: boolean;
+  played: number;
+  possible: number;
 }
 
 export function newJobDraft(): DraftOfJob {
@@ -50,6 +58,8 @@ export function newJobDraft(): DraftOfJob {
     query: '',
     label: null,
     analyst: '--playouts 400',
+    mine: newMinePlan(),
+    ...{ files: [], library: false, played: 100, possible: 300 },
   };
 }
 
@@ -60,6 +70,11 @@ export function jobOf(draft: DraftOfJob): JobDraft {
     const { query, label, analyst } = draft;
     return { kind, name, query, label, options: analyst, seed };
   }
+  if (kind === 'mining') return { kind, name, ...draft.mine };
+  if (kind === 'learning') {
+    const { files, library, played, possible } = draft;
+    return { kind, name, files, library, played, possible };
+  }
   const board = { size, komi, randomPlies, seed };
   if (kind === 'tuning') {
     const { parameters, steps, pairs, check } = draft;
@@ -67,4 +82,10 @@ export function jobOf(draft: DraftOfJob): JobDraft {
   }
   const { a, b, games, sprt, low, high } = draft;
   return { kind, name, a, b, games, sprt: sprt ? { low, high } : null, ...board };
+}
+
+/** Whether games are chosen, where a job goes through games. */
+export function namesGames({ kind, mine, files, library }: DraftOfJob): boolean {
+  if (kind === 'mining') return mine.library || mine.files.length > 0;
+  return kind !== 'learning' || library || files.length > 0;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { JobDetail, JobView } from '../../../main/ipc/jobsApi.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Notices } from '../notices.svelte.ts';
-import { jobOf, newJobDraft } from './draft.ts';
+import { jobOf, namesGames, newJobDraft } from './draft.ts';
 import { JobsDesk } from './jobsDesk.svelte.ts';
 import { doneText, leftText, speedText } from './words.ts';
 
@@ -41,6 +41,27 @@ test('a form makes a job of its kind only', () => {
   expect(jobOf({ ...draft, kind: 'analysis', query: 'Lee', label: 3 })).toEqual({
     ...{ kind: 'analysis', name: 'x', query: 'Lee', label: 3, options: '--playouts 400', seed: 1 },
   });
+  const files = ['/games/a.txt'];
+  expect(jobOf({ ...draft, kind: 'learning', files })).toEqual({
+    ...{ kind: 'learning', name: 'x', files, library: false, played: 100, possible: 300 },
+  });
+  const mining = { ...draft, kind: 'mining' as const, mine: { ...draft.mine, files } };
+  expect(jobOf(mining)).toMatchObject({
+    kind: 'mining',
+    name: 'x',
+    files,
+    check: [],
+    options: { ask: 1000 },
+  });
+  expect([draft, { ...draft, kind: 'learning' as const, library: true }, mining].map(namesGames)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect((['mining', 'learning'] as const).map((kind) => namesGames({ ...draft, kind }))).toEqual([
+    false,
+    false,
+  ]);
   expect(jobOf({ ...draft, kind: 'tuning', parameters: 'montecarlo.bias' })).toEqual({
     ...{ kind: 'tuning', name: 'x', parameters: 'montecarlo.bias', options: '', steps: 500, pairs: 1 },
     ...{ check: 100, size: 9, komi: 7, randomPlies: 2, seed: 1 },

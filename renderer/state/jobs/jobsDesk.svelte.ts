@@ -135,6 +135,12 @@ export class JobsDesk {
     return (await this.#calls.try(t('jobs:gameNotRead'), 'jobs.game', { id, task }))?.sgf;
   }
 
+  /** What the chosen one has learnt, as a database of moves. */
+  async strengths(): Promise<string | undefined> {
+    if (this.chosen === null) return undefined;
+    return (await this.#calls.try(t('jobs:strengths.not'), 'jobs.strengths', { id: this.chosen }))?.text;
+  }
+
   /** What a test run answered in another way than one before it. */
   async differences(id: number, before: number): Promise<readonly JobDifference[] | undefined> {
     const found = await this.#calls.try(t('jobs:notCompared'), 'jobs.differences', { id, before });

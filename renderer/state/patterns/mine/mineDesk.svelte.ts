@@ -133,6 +133,15 @@ export class MineDesk {
     await this.choose(info.id);
   }
 
+  /** Lists what a job has mined, and shows it; false when that is not possible. */
+  async takeJob(job: number): Promise<boolean> {
+    const info = await this.#calls.try(t('mine:failed.open'), 'mine.take', { job });
+    if (!info) return false;
+    this.chosen = info.id;
+    await this.open();
+    return true;
+  }
+
   /** Takes the chosen one off the list; the message offers it back. */
   async remove(): Promise<void> {
     const { current } = this;

@@ -8,6 +8,7 @@ import type { MineDesk } from './mineDesk.svelte.ts';
 
 const run: MineInfo = {
   id: 1,
+  name: '',
   plan: null,
   file: '/games/mined.json',
   state: 'finished',

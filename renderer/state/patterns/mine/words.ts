@@ -25,7 +25,8 @@ const fileName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** What a run is about, in short. */
-export function runTitle({ plan, file }: MineInfo): string {
+export function runTitle({ name, plan, file }: MineInfo): string {
+  if (name !== '') return name;
   if (!plan) return fileName(file);
   return [...plan.files.map(fileName), ...(plan.library ? [t('mine:library')] : [])].join(', ');
 }
