@@ -121,6 +121,15 @@ describe('matches', () => {
     expect(queries.matches(board, { color: WHITE, databases: ['other', 'test'] }).matches).toHaveLength(2);
   });
 
+  test('may be asked for some patterns of a database', () => {
+    const found = (patterns: number[]) =>
+      queries.matches(board, { color: WHITE, databases: ['test'], patterns }).matches;
+    const whole = queries.matches(board, { color: WHITE, databases: ['test'] }).matches;
+    const [{ index }] = whole;
+    expect(found([index])).toEqual(whole.filter((one) => one.index === index));
+    expect(found([])).toEqual([]);
+  });
+
   test('are those of the program without other patterns', () => {
     const { setId, matches } = new PatternQueries(new Engine()).matches(board, { color: WHITE, ...all });
     expect(setId).toBe(builtinPatternSet().id);

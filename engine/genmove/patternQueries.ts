@@ -37,12 +37,13 @@ export class PatternQueries {
   /** The matches at a position, which is left as it was; constraints about worms canonicalize it. */
   matches(
     position: Position,
-    { color, databases, around }: Omit<PatternMatchesParams, 'position'>,
+    { color, databases, patterns, around }: Omit<PatternMatchesParams, 'position'>,
   ): PatternMatchesResult {
     const engine = this.#engine;
     const { patternSet } = engine;
     const matches: FoundPattern[] = [];
     let more = false;
+    const wanted = patterns && new Set(patterns);
     const analysis = engine.analysisOf(position);
     if (patternSet !== this.#set) this.#matchers = patternSet.databases.map((one) => new Matcher(one));
     this.#set = patternSet;
@@ -52,6 +53,7 @@ export class PatternQueries {
         if (databases && !databases.includes(database.name)) continue;
         engine.enter('patterns');
         matcher.matchAll(position.colorAt, position.size, color, (index, transformation, anchor, move) => {
+          if (wanted?.has(index) === false) return;
           const points = pointsOf(database, index, transformation, anchor);
           if (around !== undefined && !points.includes(around)) return;
           if (matches.length === MAX_MATCHES) {

@@ -10,6 +10,8 @@ export interface PatternMatchesParams {
   color: Stone;
   /** Names of databases; null: all. */
   databases: string[] | null;
+  /** Numbers of patterns of the one database that is named; absent: all. */
+  patterns?: number[];
   /** Only matches whose rectangle holds this point. */
   around?: Point;
 }

@@ -399,13 +399,16 @@ interface Replies
    * Writes the file, with errors or without, and compiles. 'conflict' when the file is not the one of `revision` any more;
    * the answer to that is reading it again.
    */
-  'patterns.save': PatternText & PatternUpdate;
+  'patterns.save': Omit<PatternText, 'text'> & PatternUpdate;
   /** A new database of move patterns; 'conflict' when there is one of that name. */
   'patterns.create': PatternText & PatternUpdate;
   /** Writes the shipped text over the user's. */
   'patterns.revert': PatternText & PatternUpdate;
-  /** Every match at a position, its constraint evaluated; beside what the engine is thinking about. */
-  'patterns.matches': Omit<PatternMatchesResult, 'matches'> & { matches: PatternMatch[] };
+  /**
+   * Every match at a position, its constraint evaluated; beside what the engine is thinking about. `changed`: the names of the patterns that were
+   * asked about alone, as others than in the set `since`.
+   */
+  'patterns.matches': Omit<PatternMatchesResult, 'matches'> & { matches: PatternMatch[]; changed?: string[] };
   /**
    * How the constraint of one match comes out, term by term. `setId` is that of the list the match is from: 'conflict'
    * when another set is in use by now.

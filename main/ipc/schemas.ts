@@ -485,7 +485,12 @@ export const schemas = {
     color: stone,
     databases: z.array(databaseName).max(1000).nullable(),
     around: point.optional(),
-  } satisfies Shape<PatternMatchesParams>),
+    /**
+     * Of a set: only matches of patterns that are others than there, and the names of those; all when it is neither the set in use nor the
+     * one before. Of the first database.
+     */
+    since: z.string().max(100).optional(),
+  } satisfies Shape<Omit<PatternMatchesParams, 'patterns'> & { since?: string }>),
   'patterns.odds': z.strictObject({ position, color: stone } satisfies Shape<MoveOddsParams>),
   'patterns.openings': z.strictObject({ position } satisfies Shape<OpeningsParams>),
   'patterns.explain': z.strictObject({

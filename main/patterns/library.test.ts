@@ -99,6 +99,23 @@ describe('a bad edit', () => {
   });
 });
 
+test('what differs from the set before is known, pattern by pattern', () => {
+  update(['patterns.db', `${CUT}\n${HANE}`], ['conn.db', HANE]);
+  const first = library.setId;
+  expect(library.changedSince(first, 'patterns')).toEqual({ names: [], numbers: [] });
+  update(['patterns.db', `${CUT}\n${HANE.replace('OO.', 'OO?')}`]);
+  const second = library.setId;
+  expect(library.changedSince(first, 'patterns')).toEqual({ names: ['Hane1'], numbers: [1] });
+  expect(library.changedSince(first, 'conn')).toEqual({ names: [], numbers: [] });
+  update(['patterns.db', HANE.replace('OO.', 'OO?').replaceAll('Hane1', 'Hane2')]);
+  expect(library.changedSince(second, 'patterns')).toEqual({
+    names: ['Hane2', expect.stringContaining('Cut'), 'Hane1'],
+    numbers: [0],
+  });
+  expect(library.changedSince(first, 'patterns')).toBeNull();
+  expect(library.changedSince(second, 'nothing')).toBeNull();
+});
+
 test('a set that loses a pattern is not used, and says which', () => {
   update(['patterns.db', CUT]);
   const before = library.setId;

@@ -62,6 +62,13 @@ export interface LibraryUpdate {
   set: BuiltSet | null;
 }
 
+/** Patterns that differ between two sets. */
+interface ChangedPatterns {
+  names: string[];
+  /** Those that are in the set in use. */
+  numbers: number[];
+}
+
 /** The database of strengths of moves that counts. */
 export const STRENGTHS = 'moves';
 
@@ -74,6 +81,8 @@ export class PatternLibrary {
   /** By name: what the set is made of, in the order of names. */
   #used = new Map<string, CompiledDatabase>();
   #set: BuiltSet | null = null;
+  /** What the set before was made of. */
+  #before: { setId: string; used: ReadonlyMap<string, CompiledDatabase> } | null = null;
   #strengths: CompiledDatabase | null = null;
   readonly #precompiled: Precompiled;
 
@@ -110,6 +119,25 @@ export class PatternLibrary {
   /** A database as the set in use has it. */
   used(name: string): CompiledDatabase | undefined {
     return this.#used.get(name);
+  }
+
+  /**
+   * The patterns of a database in use that are others than those of a set, or were in that alone; null when that set is neither the one in use
+   * nor the one before it.
+   */
+  changedSince(setId: string, name: string): ChangedPatterns | null {
+    if (setId === this.setId) return { names: [], numbers: [] };
+    const before = this.#before?.setId === setId ? this.#before.used.get(name)?.patterns : null;
+    const now = this.#used.get(name)?.patterns;
+    if (!before || !now) return null;
+    const [old, current] = [before, now].map((patterns) => new Set(patterns.map(({ source }) => source)));
+    // A pattern that the compiler knew is the same object.
+    const numbers = [...now.keys()].filter((number) => !old.has(now[number].source));
+    const names = [
+      ...numbers.map((number) => now[number].source.name),
+      ...before.flatMap(({ source }) => (current.has(source) ? [] : [source.name])),
+    ];
+    return { names: [...new Set(names)], numbers };
   }
 
   /** The names of the files that are known. */
@@ -171,6 +199,7 @@ export class PatternLibrary {
       this.#refuse(database, lost);
     }
     if (!sound) return null;
+    this.#before = { setId: this.setId, used: this.#used };
     this.#used = used;
     this.#set = set;
     return set;

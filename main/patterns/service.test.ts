@@ -16,7 +16,7 @@ import type { MoveOddsResult } from '../../engine/protocol/odds.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { FIRST, FIXED_FEATURES } from '../../patterns/moves/families.ts';
 import { unpackMoves } from '../../patterns/moves/table.ts';
-import type { Events, Notice, PatternText, PatternUpdate } from '../ipc/api.ts';
+import type { Events, Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { FakeBuilder, FakePatternEngine } from './fakeBuilder.ts';
 import { PatternService } from './service.ts';
@@ -110,7 +110,9 @@ describe('saving', () => {
     expect(entries).toEqual([{ name: 'Cut1', line: 1, endLine: 13 }]);
     const before = service.list().setId;
     const saved = service.save({ name: 'patterns', text: OTHER, revision });
-    expect(saved).toMatchObject({ swapped: true, text: OTHER, modified: true, diagnostics: [] });
+    expect(saved).toMatchObject({ swapped: true, modified: true, diagnostics: [] });
+    // Who saves has the text.
+    expect(saved).not.toHaveProperty('text');
     expect(saved.setId).not.toBe(before);
     expect(saved.milliseconds).toBeGreaterThan(0);
     expect(onDisk('patterns.db')).toBe(OTHER);
@@ -190,7 +192,7 @@ describe('strengths of moves', () => {
       { point: 22, odds: 0.25, features: [FIXED_FEATURES] },
     ],
   });
-  const save = (text: string): PatternUpdate & PatternText =>
+  const save = (text: string): ReturnType<typeof service.save> =>
     service.save({ name: 'moves', text, revision: service.read({ name: 'moves' }).revision });
 
   beforeEach(() => {
@@ -427,6 +429,24 @@ describe('looks', () => {
     else writeFileSync(file, `${CUT}\n# mine\n`);
     await service.ask('examine', asked);
     expect(engine.given).toHaveLength(1);
+  });
+
+  test('since a set are those of the patterns that changed, and nothing is asked where none did', async () => {
+    const { revision } = service.read({ name: 'patterns' });
+    const since = service.list().setId;
+    const text = `${CUT}\n${CUT.replace('Cut1', 'Cut2').replace('XO', 'XX')}`;
+    const { setId } = service.save({ name: 'patterns', text, revision });
+    engine.answer = () => ({ setId, matches: [{ ...found, index: 1 }], more: false });
+    const asked = { ...params, databases: ['patterns'] };
+    const answer = await service.matches({ ...asked, since });
+    expect(answer).toMatchObject({ setId, changed: ['Cut2'], matches: [{ name: 'Cut2' }] });
+    expect(engine.asked.at(-1)?.params).toEqual({ ...asked, patterns: [1] });
+    expect(await service.matches({ ...asked, since: setId })).toEqual({
+      ...{ setId, matches: [], more: false, changed: [] },
+    });
+    expect(engine.asked).toHaveLength(1);
+    expect((await service.matches({ ...asked, since: 'older' })).changed).toBeUndefined();
+    expect(engine.asked.at(-1)?.params).toEqual(asked);
   });
 
   test('answered by an older or newer set are made again', async () => {

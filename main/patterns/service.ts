@@ -3,12 +3,7 @@
  * to date when a text changes, whoever changed it, and asks the engine where patterns match.
  */
 import { performance } from 'node:perf_hooks';
-import type {
-  FoundPattern,
-  PatternExplainParams,
-  PatternMatchesParams,
-  ProgramText,
-} from '../../engine/protocol/patterns.ts';
+import type { FoundPattern, PatternExplainParams, ProgramText } from '../../engine/protocol/patterns.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
 import type {
@@ -237,7 +232,8 @@ export class PatternService {
     }
     // Before they are compiled: the engine has stopped by then, and leaves the processor to that.
     this.#options.engine.leavePatterns();
-    return this.#write(file, text, began);
+    const { text: kept, ...saved } = this.#write(file, text, began);
+    return saved;
   }
 
   create({ name }: Params<'patterns.create'>): Result<'patterns.create'> {
@@ -257,16 +253,21 @@ export class PatternService {
     return this.#write(shipped.file, shipped.text, began);
   }
 
-  async matches(params: PatternMatchesParams): Promise<Result<'patterns.matches'>> {
+  async matches({ since, ...question }: Params<'patterns.matches'>): Promise<Result<'patterns.matches'>> {
     this.start();
     // An engine that was started again meanwhile answers with the set of that moment.
     for (let tries = 0; tries < 3; tries++) {
       const databases = this.#inUse();
       const asked = this.#library.setId;
+      const [database] = question.databases ?? [];
+      const changed = since === undefined ? null : this.#library.changedSince(since, database);
+      if (changed?.names.length === 0) return { setId: asked, matches: [], more: false, changed: [] };
+      const params = changed ? { ...question, patterns: changed.numbers } : question;
       const { matches, ...rest } = await this.#options.engine.request('patternMatches', params);
       if (rest.setId !== asked) continue;
       return {
         ...rest,
+        ...(changed && { changed: changed.names }),
         matches: matches.map((match) => described(match, databases.get(match.database)!)),
       };
     }

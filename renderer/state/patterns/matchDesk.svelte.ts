@@ -14,6 +14,13 @@ import { compareMatches, decisionOf, matchKey, type Decision, type MatchChange }
 type Matches = Calls['patterns.matches']['result'];
 export type DecisionFilter = Decision | 'all';
 
+/** What is asked of one database for both colours; null where nothing can be compared. */
+export interface AskedAhead {
+  question: PositionQuestion;
+  own: Promise<Matches | null>;
+  theirs: Promise<Matches | null> | null;
+}
+
 export class MatchDesk extends PositionDesk<Matches> {
   readonly #api: Api;
   list = $state.raw<readonly PatternMatch[]>([]);
@@ -41,7 +48,7 @@ export class MatchDesk extends PositionDesk<Matches> {
   }
 
   /** The matches with the colours changed, at the position and by the patterns of `list`. */
-  #other: { key: string; list: readonly PatternMatch[] } | null = null;
+  #other: { key: string; list: readonly PatternMatch[]; setId: string } | null = null;
   /** Raised by every question for them: an answer to an older one is dropped. */
   #otherTurn = 0;
   /** Raised by every change of the patterns. */
@@ -75,14 +82,14 @@ export class MatchDesk extends PositionDesk<Matches> {
 
   /**
    * Asks again after the patterns changed; what differs at the position is then told as changes. Those of the database that was saved come
-   * first, since all others together may take a dragon's reading.
+   * first, since all others together may take a dragon's reading; they may have been asked about already.
    */
-  async refresh(saved: string | null = null): Promise<void> {
+  async refresh(saved: string | null = null, ahead = this.askAhead(saved)): Promise<void> {
     const before = this.list;
     const other = this.#other?.key === this.answered ? this.#other.list : null;
     this.changes = this.otherChanges = null;
     const turn = ++this.#turn;
-    if (saved !== null) await this.#compareSaved(saved, before, other);
+    if (saved !== null && ahead) await this.#compareSaved(saved, ahead, { own: before, theirs: other });
     const isSame = await this.askAgain();
     if (turn !== this.#turn) return;
     if (!isSame) {
@@ -107,43 +114,50 @@ export class MatchDesk extends PositionDesk<Matches> {
     await this.lookAtOther();
   }
 
+  /**
+   * Asks what the patterns of a database match that a save changes; together with the save, since the host answers in order. Undefined when
+   * there is no position whose matches are known.
+   */
+  askAhead(database: string | null): AskedAhead | undefined {
+    const { question } = this;
+    if (database === null || !question || !this.isAnswered) return undefined;
+    const { position, color } = question;
+    const ask = async (who: Stone, since: string): Promise<Matches | null> => {
+      try {
+        const answer = await this.#api.call('patterns.matches', {
+          ...{ position, color: who, databases: [database], since },
+        });
+        return answer.stopped === true ? null : answer;
+      } catch {
+        // The question about all databases says what failed.
+        return null;
+      }
+    };
+    const own = ask(color, this.#setId);
+    const other = this.#other?.key === this.answered ? this.#other : null;
+    return { question, own, theirs: other && ask(opponent(color), other.setId) };
+  }
+
   /** Compares the matches of one database alone; nothing is told where another question comes between, or it fails. */
   async #compareSaved(
     database: string,
-    before: readonly PatternMatch[],
-    other: readonly PatternMatch[] | null,
+    ahead: AskedAhead,
+    before: { own: readonly PatternMatch[]; theirs: readonly PatternMatch[] | null },
   ): Promise<void> {
-    const { question } = this;
-    if (!question || !this.isAnswered) return;
     const turn = this.#turn;
-    /** The list with what the database matches now, and the changes of that; null when nobody wants to know any more. */
-    const compared = async (
-      list: readonly PatternMatch[],
-      color: Stone,
-    ): Promise<{ list: readonly PatternMatch[]; changes: MatchChange[]; setId: string } | null> => {
-      const { position } = question;
-      const answer = await this.#api.call('patterns.matches', { position, color, databases: [database] });
-      if (turn !== this.#turn || this.question !== question || answer.stopped === true) return null;
-      const { matches, setId } = answer;
-      const own = list.filter((match) => match.database === database);
-      const at = own.length > 0 ? list.indexOf(own[0]) : list.length;
-      const others = list.filter((match) => match.database !== database);
-      return { list: others.toSpliced(at, 0, ...matches), changes: compareMatches(own, matches), setId };
-    };
-    try {
-      const found = await compared(before, question.color);
-      if (!found) return;
-      this.changes = found.changes;
-      // The next save is compared with this one, although it may stop the question about all databases.
-      this.list = found.list;
-      this.#setId = found.setId;
-      const theirs = other && (await compared(other, opponent(question.color)));
-      if (!theirs || this.answered === null) return;
-      this.otherChanges = theirs.changes;
-      this.#other = { key: this.answered, list: theirs.list };
-    } catch {
-      // The question about all databases says what failed.
-    }
+    const isWanted = (): boolean => turn === this.#turn && this.question === ahead.question;
+    const own = await ahead.own;
+    if (!own || !isWanted()) return;
+    const found = replaced(before.own, database, own);
+    this.changes = found.changes;
+    // The next save is compared with this one, although it may stop the question about all databases.
+    this.list = found.list;
+    this.#setId = own.setId;
+    const theirs = await ahead.theirs;
+    if (!theirs || !before.theirs || !isWanted() || this.answered === null) return;
+    const others = replaced(before.theirs, database, theirs);
+    this.otherChanges = others.changes;
+    this.#other = { key: this.answered, list: others.list, setId: theirs.setId };
   }
 
   /** Asks for the matches with the colours changed, unless they are here, so that a save can be compared for both. */
@@ -159,9 +173,9 @@ export class MatchDesk extends PositionDesk<Matches> {
     try {
       const answer = await this.fetch({ ...question, color: opponent(question.color) });
       if (!answer) return null;
-      const { matches } = answer;
+      const { matches, setId } = answer;
       if (turn !== this.#otherTurn || this.answered !== answered) return null;
-      this.#other = { key: answered, list: matches };
+      this.#other = { key: answered, list: matches, setId };
       return matches;
     } catch {
       // The list itself says what failed.
@@ -248,4 +262,19 @@ export class MatchDesk extends PositionDesk<Matches> {
     this.changes = this.otherChanges = null;
     this.#other = null;
   }
+}
+
+/** A list with what a database matches now, of all its patterns or of those that changed, and what differs. */
+function replaced(
+  list: readonly PatternMatch[],
+  database: string,
+  { matches, changed }: Matches,
+): { list: readonly PatternMatch[]; changes: MatchChange[] } {
+  const isAsked = (match: PatternMatch): boolean =>
+    match.database === database && (changed?.includes(match.name) ?? true);
+  const [own, others] = [list.filter(isAsked), list.filter((match) => !isAsked(match))];
+  const first = list.findIndex(isAsked);
+  const last = others.findLastIndex((match) => match.database === database);
+  const at = first >= 0 ? first : last >= 0 ? last + 1 : others.length;
+  return { list: others.toSpliced(at, 0, ...matches), changes: compareMatches(own, matches) };
 }

@@ -12,7 +12,7 @@ import { EditTimeline, type Change, type ParameterValues, type Target } from './
 import { findPatterns, type ListedPattern } from './entries.ts';
 import { orderPatterns, type KeptStatistics, type PatternOrder } from './statistics.ts';
 import { MoveEffects } from './moveEffects.svelte.ts';
-import { MatchDesk } from './matchDesk.svelte.ts';
+import { MatchDesk, type AskedAhead } from './matchDesk.svelte.ts';
 import { MineDesk } from './mine/mineDesk.svelte.ts';
 import { OddsDesk, type Factor } from './oddsDesk.svelte.ts';
 import type { Rectangle } from './selection.ts';
@@ -194,7 +194,6 @@ export class Workshop {
       file.saveAgain = true;
       return;
     }
-    file.check();
     file.saving = true;
     file.saveAgain = false;
     const { text, name } = file;
@@ -202,8 +201,12 @@ export class Workshop {
       if (file.disk === 'gone') file.revision = (await this.#api.call('patterns.create', { name })).revision;
       else if (overwrite && file.disk) file.revision = file.disk.revision;
       this.matches.leavePatterns();
-      const saved = await this.#api.call('patterns.save', { name, text, revision: file.revision });
-      this.#telling = this.#took(file, saved);
+      const saving = this.#api.call('patterns.save', { name, text, revision: file.revision });
+      const ahead = this.matches.askAhead(name);
+      // While the host compiles.
+      file.check();
+      const saved = await saving;
+      this.#telling = this.#took(file, { ...saved, text }, ahead);
     } catch (thrown) {
       void this.matches.keepPatterns();
       if (errorData(thrown).code === 'conflict') await this.#compare(file);
@@ -345,10 +348,11 @@ export class Workshop {
   }
 
   /** An edit holds: what it changes on the board is looked for, and kept with it. */
-  async #tell(changes: readonly Change[], swapped: boolean): Promise<void> {
+  async #tell(changes: readonly Change[], swapped: boolean, ahead?: AskedAhead): Promise<void> {
     const edit = this.timeline.add(changes);
     const [first] = changes;
-    await this.matches.refresh(changes.length === 1 && first.what === 'text' ? first.database : null);
+    const saved = changes.length === 1 && first.what === 'text' ? first.database : null;
+    await this.matches.refresh(saved, ahead);
     const { color, changes: matches, otherChanges: otherMatches } = this.matches;
     this.timeline.found(edit, { color, matches, otherMatches });
     if (swapped) void this.#compareMoves(edit);
@@ -359,8 +363,8 @@ export class Workshop {
     this.timeline.found(edit, { moves: this.moveEffects.effects });
   }
 
-  /** The host has taken a text over. */
-  async #took(file: DatabaseText, saved: PatternText & PatternUpdate): Promise<void> {
+  /** The host has taken a text over; `ahead` was asked about it together with the save. */
+  async #took(file: DatabaseText, saved: PatternText & PatternUpdate, ahead?: AskedAhead): Promise<void> {
     const change = { what: 'text', database: file.name, before: file.saved, after: saved.text } as const;
     file.kept(saved);
     this.databases = this.databases.map((one) => (one.name === file.name ? file.summary : one));
@@ -373,7 +377,7 @@ export class Workshop {
       return;
     }
     void this.affected.saved(this.outcome);
-    await this.#tell([change], swapped);
+    await this.#tell([change], swapped, ahead);
   }
 
   /** The file is not as it was read: says so, and forgets nothing. */

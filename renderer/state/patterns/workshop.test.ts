@@ -276,6 +276,41 @@ describe('saving', () => {
     expect(shop.file).toMatchObject({ dirty: false, saving: false });
   });
 
+  test('what a save changes is asked together with it, and patterns that stayed are not told of', async () => {
+    api.matches = [match('Cut1'), match('Cut2'), match('Cut3')];
+    await shop.matches.look(position, 2);
+    const since = api.setId;
+    const answers: (() => void)[] = [];
+    const saving = api['patterns.save'].bind(api);
+    Object.assign(api, {
+      'patterns.save': async (params: Parameters<typeof saving>[0]) => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return saving(params);
+      },
+      'patterns.matches': ({ databases }: { databases: string[] | null }) =>
+        databases === null
+          ? new Promise(() => undefined)
+          : {
+              setId: 'saved',
+              matches: [match('Cut2', { accepted: false })],
+              more: false,
+              changed: ['Cut2', 'Cut3'],
+            },
+    });
+    type(`${CUT}#\n`);
+    void shop.save();
+    await settle();
+    expect(api.sent('patterns.matches').at(-1)).toMatchObject({ databases: ['patterns'], since });
+    expect(shop.matches.changes).toBeNull();
+    answers[0]();
+    await settle();
+    expect(shop.matches.changes?.map(({ kind, match: { name } }) => `${kind} ${name}`)).toEqual([
+      'decided Cut2',
+      'vanished Cut3',
+    ]);
+    expect(shop.matches.list.map(({ name }) => name)).toEqual(['Cut1', 'Cut2']);
+  });
+
   test('tells what changed with the colours changed, where that was known before', async () => {
     api.matches = [match('Cut1')];
     await shop.matches.look(position, 2);
