@@ -24,9 +24,15 @@ export interface GameRow {
   engines?: Record<string, string> | undefined;
 }
 
-/** A player whose games were not all played by the same engine, or would not be if the match went on. */
+/** What an engine is known by. */
+export const ENGINE_PARTS = ['command', 'version', 'build', 'patterns'] as const;
+export type EnginePart = (typeof ENGINE_PARTS)[number];
+
+/** A player whose games, or an engine whose results, were not all of the same engine, or would not be if the match or the run went on. */
 export interface EngineChange {
   player: string;
+  /** Absent: of `before` and `now` together. */
+  part?: EnginePart | undefined;
   before: string;
   now: string;
 }

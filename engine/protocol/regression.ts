@@ -3,6 +3,7 @@
  * store. A test is a numbered GTP command with an expected answer; a run is what one engine answered to many of them. A
  * result holds its own copy of what was asked, so that a run still means something after its suite was edited.
  */
+import type { EngineChange } from './match.ts';
 
 /**
  * What became of a test (manual 20.3): lower case for what was expected, capitals for what was not. `ignored` has an answer
@@ -210,6 +211,8 @@ export interface RunInfo {
   options: RunOptions;
   /** The pattern tables the engine used; '' when unknown. */
   patternSet: string;
+  /** How the engine of later results is another than the one the run was begun with, or would be if it went on; absent: it is not. */
+  changes?: EngineChange[];
   machine: RunMachine;
   started: number;
   /** Absent while it runs. */
@@ -222,7 +225,7 @@ export interface RunInfo {
 }
 
 /** A run that begins. */
-export type NewRun = Pick<RunInfo, 'name' | 'engine' | 'options' | 'patternSet' | 'machine'>;
+export type NewRun = Pick<RunInfo, 'name' | 'engine' | 'options' | 'patternSet' | 'changes' | 'machine'>;
 
 /** How tests are run. */
 export interface RunOptions {

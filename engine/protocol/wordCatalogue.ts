@@ -493,6 +493,8 @@ export const ENGLISH = {
   'host.patterns.moveless': '{name} has no patterns of moves, which alone are looked for in positions.',
   'host.patterns.notUsed': '{pattern} is not in use: save {name} without mistakes first.',
   'host.run.noEngine': 'How {engine} is started is not known here: choose one of your engines.',
+  'host.run.changed':
+    'The engine of this run is not the one that answered before ({engine}): go on with both, or make a new run.',
   'host.run.none': 'There are no such results any more.',
   'host.run.itsEngine': 'the engine of this run',
   'host.job.noGames': 'There is no game among them that can be gone through: on 19x19, without handicap.',

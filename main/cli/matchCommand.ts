@@ -5,13 +5,14 @@ import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { SequentialTest, TimeLimit } from '../../engine/protocol/match.ts';
 import { MatchFolder } from '../match/matchFolder.ts';
-import { MatchError, MixedMatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
+import { MatchError, runMatch, type Contender, type MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ownVerdict } from '../match/referees.ts';
 import { changesOf } from '../match/standings.ts';
 import { resultLines, scoreText } from '../match/resultText.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
 import { EngineCommandError, programSource } from '../regression/engines.ts';
+import { MixedEngineError } from '../regression/sameEngine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 
 /** Of a match of two; jobs have them, too. */
@@ -80,11 +81,12 @@ export async function match(options: TournamentCliOptions, say: (line: string) =
   } catch (error) {
     if (!(
       error instanceof MatchError ||
+      error instanceof MixedEngineError ||
       error instanceof EngineCommandError ||
       (error as NodeJS.ErrnoException).code
     ))
       throw error;
-    const hint = error instanceof MixedMatchError ? '; --mixed goes on all the same' : '';
+    const hint = error instanceof MixedEngineError ? '; --mixed goes on all the same' : '';
     process.stderr.write(`error: ${(error as Error).message}${hint}\n`);
     return NOT_BEGUN;
   }

@@ -1,7 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import type { RunInfo } from '../../engine/protocol/regression.ts';
+import { programSource, thisMachine } from '../regression/engines.ts';
+import { chooseTests } from '../regression/suiteFiles.ts';
+import { emptyResult } from '../regression/testSession.ts';
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 
@@ -132,4 +136,30 @@ test('suites are checked', async () => {
     `${at('bad.tst')}:8: error: test 4: A1 is not an empty point of the board`,
     '',
   ]);
+});
+
+test('a kept run that was stopped goes on by its number, and with another engine only when told to', async () => {
+  const path = join(at('data'), 'yomi.db');
+  mkdirSync(at('data'));
+  const store = new Store(path);
+  const { tests } = chooseTests(['fine', 'mixed:1'], [at()]);
+  const { description } = programSource(`"${process.execPath}" "${fake}"`);
+  const about = { name: '', patternSet: '', engine: { ...description, name: 'Fake', version: '6' } };
+  const options = { selectors: [], jobs: 1, limitSeconds: 60, commands: [], setup: [] };
+  const { id, planned } = store.regression.begin({ ...about, options, machine: thisMachine() }, tests);
+  store.regression.finish(planned[0].id, { ...emptyResult(planned[0].test), verdict: 'passed' });
+  store.regression.end(id, 'cancelled');
+  store.close();
+  const resume = ['--resume', String(id), '--data', at('data')];
+  const refused = await regress(...resume);
+  expect([refused.status, refused.stderr]).toEqual([
+    2,
+    'error: Fake is Fake 7 now, and the results before are of Fake 6; --mixed goes on all the same\n',
+  ]);
+  const mixed = await regress(...resume, '--mixed', '--json');
+  expect(mixed.stderr).toBe('Fake was not the same for all results: first Fake 6, then also Fake 7\n');
+  const { run, results } = JSON.parse(mixed.stdout) as { run: RunInfo; results: { answer: string }[] };
+  expect(run).toMatchObject({ state: 'finished', changes: [{ part: 'version' }] });
+  expect(results.map(({ answer }) => answer)).toEqual(['', 'A1']);
+  expect((await regress(...resume)).stderr).toBe(`error: Run ${id} is finished.\n`);
 });

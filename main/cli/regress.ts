@@ -42,6 +42,8 @@ export function addRegressCommand(program: Command): void {
     .option('--store', "keep the run in the workbench's library")
     .option('--data <folder>', 'where the library is')
     .option('--name <name>', 'a name for the kept run')
+    .option('--resume <run>', 'go on with a kept run that was stopped, by its number', integer('run', 1, 1e9))
+    .option('--mixed', 'go on with it though the engine is not the one that answered before')
     .option('--check', 'only read the suites and positions and say what is wrong with them')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? AS_EXPECTED : NO_RUN))
     .action(async (selectors: string[], options: RegressOptions) => {

@@ -27,6 +27,9 @@ export interface RegressOptions {
   store?: boolean;
   data?: string;
   name?: string;
+  /** Number of a kept run. */
+  resume?: number;
+  mixed?: boolean;
   check?: boolean;
   slowMoves?: number;
 }

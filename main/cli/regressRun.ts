@@ -8,7 +8,14 @@ import { join, resolve } from 'node:path';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
-import type { ResultRow, RunInfo, RunOptions, SuiteFile } from '../../engine/protocol/regression.ts';
+import type {
+  PlannedTest,
+  ResultRow,
+  RunInfo,
+  RunOptions,
+  SuiteFile,
+} from '../../engine/protocol/regression.ts';
+import { isSetting } from '../../engine/regression/prelude.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
@@ -25,7 +32,8 @@ import {
   type SessionMaker,
 } from '../regression/engines.ts';
 import { junitXml } from '../regression/junit.ts';
-import { runInMemory, type MemoryRunResult } from '../regression/memoryRun.ts';
+import { runInMemory, type MemoryRunOptions, type MemoryRunResult } from '../regression/memoryRun.ts';
+import { MixedEngineError } from '../regression/sameEngine.ts';
 import { htmlReport } from '../regression/report.ts';
 import { SelectorError, chooseTests, type Choice } from '../regression/suiteFiles.ts';
 import { shippedSuites } from '../regression/places.ts';
@@ -33,8 +41,8 @@ import { EngineStartError } from '../regression/testSession.ts';
 import { confinedHost, nodeHost } from './nodeHost.ts';
 import { painterFor } from './paint.ts';
 import type { RegressOptions } from './regressOptions.ts';
+import type * as RegressStore from './regressStore.ts';
 import { AS_EXPECTED, NO_RUN, UNEXPECTED_FAILURE } from './regressOptions.ts';
-import type { runStored } from './regressStore.ts';
 import {
   evalLine,
   isUnexpected,
@@ -52,23 +60,33 @@ export class NoRunError extends Error {}
 /** Runs the tests that are asked for; resolves with the exit code. */
 export async function regress(selectors: readonly string[], options: RegressOptions): Promise<number> {
   try {
+    if (options.resume !== undefined) return await told(goOn(options.resume, selectors, options), options);
     const choice = choose(selectors, options);
     complain(choice.suites);
     if (options.check === true) {
       const impossible = complainAnswers(choice, options);
       return impossible || choice.suites.some(hasErrors) ? UNEXPECTED_FAILURE : AS_EXPECTED;
     }
-    const { info, rows } = await run(choice, selectors, options);
-    writeReports(info, rows, options);
-    if (info.state !== 'finished') throw new NoRunError(`The run was ${info.state}.`);
-    const { FAILED, crashed, timedOut } = info.totals.verdicts;
-    return FAILED + crashed + timedOut > 0 ? UNEXPECTED_FAILURE : AS_EXPECTED;
+    return await told(run(choice, selectors, options), options);
   } catch (error) {
-    const known = [NoRunError, SelectorError, EngineCommandError, EngineStartError];
+    const known = [NoRunError, SelectorError, EngineCommandError, EngineStartError, MixedEngineError];
     if (!known.some((kind) => error instanceof kind)) throw error;
-    process.stderr.write(`error: ${(error as Error).message}\n`);
+    const hint = error instanceof MixedEngineError ? '; --mixed goes on all the same' : '';
+    process.stderr.write(`error: ${(error as Error).message}${hint}\n`);
     return NO_RUN;
   }
+}
+
+/** Writes the reports of a run; resolves with the exit code. */
+async function told(running: Promise<MemoryRunResult>, options: RegressOptions): Promise<number> {
+  const { info, rows } = await running;
+  writeReports(info, rows, options);
+  for (const { player, before, now } of info.changes ?? [])
+    process.stderr.write(`${player} was not the same for all results: first ${before}, then also ${now}\n`);
+  const more = info.id === 0 ? '' : ` --resume ${info.id} goes on with it.`;
+  if (info.state !== 'finished') throw new NoRunError(`The run was ${info.state}.${more}`);
+  const { FAILED, crashed, timedOut } = info.totals.verdicts;
+  return FAILED + crashed + timedOut > 0 ? UNEXPECTED_FAILURE : AS_EXPECTED;
 }
 
 /** The tests that are asked for. Throws NoRunError and SelectorError. */
@@ -139,41 +157,77 @@ function sourceOf(options: RegressOptions, scratch: string): EngineSource {
   return confinedProgramSource(extra, { scratch, build: engineBuild(), trust: options.trust });
 }
 
-async function run(
-  choice: Choice,
-  selectors: readonly string[],
-  options: RegressOptions,
-): Promise<MemoryRunResult> {
+/** Gives an action a folder for what suites make our own engine write. */
+async function withScratch<T>(action: (scratch: string) => Promise<T>): Promise<T> {
   const scratch = mkdtempSync(join(tmpdir(), 'yomi-regress-'));
   try {
-    return await runWith(sourceOf(options, scratch), choice, selectors, options);
+    return await action(scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
-async function runWith(
-  engine: EngineSource,
+function run(
   choice: Choice,
   selectors: readonly string[],
   options: RegressOptions,
 ): Promise<MemoryRunResult> {
-  const patternSet = options.engine === undefined ? builtinPatternSet().id : '';
-  const about = { name: options.name ?? '', patternSet };
-  const runOptions: RunOptions = {
-    selectors: [...selectors],
-    jobs: options.inProcess === true ? 1 : options.jobs,
-    limitSeconds: options.limit,
-    commands: options.limitCommands?.split(',') ?? [],
-    setup: [],
-  };
-  const writer = new ResultWriter(choice, options);
+  return withScratch(async (scratch) => {
+    const about = { name: options.name ?? '', patternSet: patternsOf(options) };
+    const runOptions: RunOptions = {
+      selectors: [...selectors],
+      jobs: options.inProcess === true ? 1 : options.jobs,
+      limitSeconds: options.limit,
+      commands: options.limitCommands?.split(',') ?? [],
+      setup: [],
+    };
+    const writer = new ResultWriter(choice.tests, options);
+    const using = usingOf(sourceOf(options, scratch), runOptions, writer, options);
+    const store = options.store === true ? await loadStore() : undefined;
+    const running = store
+      ? store.runStored(choice.tests, about, using, dataDir(options))
+      : runInMemory(choice.tests, about, using);
+    return await followed(running, writer);
+  });
+}
+
+/** Goes on with a kept run, side by side and with the limit that it was begun with. */
+function goOn(id: number, selectors: readonly string[], options: RegressOptions): Promise<MemoryRunResult> {
+  if (selectors.length > 0 || options.file.length > 0)
+    throw new NoRunError('--resume goes on with the tests of its run: it takes no others.');
+  return withScratch(async (scratch) => {
+    const found = (await loadStore()).unfinishedRun(id, dataDir(options));
+    if (typeof found === 'string') throw new NoRunError(found);
+    const { info, left } = found;
+    const writer = new ResultWriter(left, options);
+    const setup = info.options.setup.filter(isSetting);
+    const jobs = options.inProcess === true ? 1 : info.options.jobs;
+    const using = usingOf(sourceOf(options, scratch), { ...info.options, setup, jobs }, writer, options);
+    const how = { patternSet: patternsOf(options), mixed: options.mixed === true };
+    return await followed(found.goOn(using, how), writer);
+  });
+}
+
+/** The patterns of our own engine here. */
+function patternsOf({ engine }: RegressOptions): string {
+  return engine === undefined ? builtinPatternSet().id : '';
+}
+
+function usingOf(
+  engine: EngineSource,
+  runOptions: RunOptions,
+  writer: ResultWriter,
+  options: RegressOptions,
+): MemoryRunOptions {
   const makeSession = sessionsIn(options);
-  const using = { engine, options: runOptions, makeSession, onRow: (row: ResultRow) => writer.add(row) };
-  const store = options.store === true ? await loadStore() : undefined;
-  const running = store
-    ? store.runStored(choice.tests, about, using, dataDir(options))
-    : runInMemory(choice.tests, about, using);
+  return { engine, options: runOptions, makeSession, onRow: (row: ResultRow) => writer.add(row) };
+}
+
+/** Waits for a run, which an interrupt ends. */
+async function followed(
+  running: { done: Promise<MemoryRunResult>; cancel: () => void },
+  writer: ResultWriter,
+): Promise<MemoryRunResult> {
   const interrupt = (): void => running.cancel();
   process.once('SIGINT', interrupt);
   try {
@@ -187,10 +241,10 @@ async function runWith(
 }
 
 /** The store's native module crashes older versions of Node instead of failing. */
-async function loadStore(): Promise<{ runStored: typeof runStored }> {
+async function loadStore(): Promise<typeof RegressStore> {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 22))
-    throw new NoRunError(`--store needs Node 22.22 or newer; this is ${process.version}.`);
+    throw new NoRunError(`--store and --resume need Node 22.22 or newer; this is ${process.version}.`);
   return import('./regressStore.ts');
 }
 
@@ -220,10 +274,10 @@ class ResultWriter {
   private done = 0;
   private readonly showsProgress = process.stderr.isTTY;
 
-  constructor(choice: Choice, options: RegressOptions) {
+  constructor(tests: readonly PlannedTest[], options: RegressOptions) {
     this.options = options;
-    this.planned = choice.tests.length;
-    for (const { test } of choice.tests) {
+    this.planned = tests.length;
+    for (const { test } of tests) {
       this.left.set(test.suite, (this.left.get(test.suite) ?? 0) + 1);
       this.rows.set(test.suite, []);
     }

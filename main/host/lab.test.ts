@@ -10,9 +10,11 @@ import type { Events } from '../ipc/api.ts';
 import type { LabStart } from '../ipc/labApi.ts';
 import type { PairAsk, PairPlayer } from '../ipc/lockstepApi.ts';
 import { chosenPatterns } from '../patterns/chosenSet.ts';
-import type { OwnStarter } from '../regression/engines.ts';
+import { thisMachine, type OwnStarter } from '../regression/engines.ts';
 import { spawnLines } from '../regression/lineProcess.ts';
 import { readSuite } from '../regression/suiteFiles.ts';
+import { emptyResult } from '../regression/testSession.ts';
+import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
 import type { LabEngine } from './labThoughts.ts';
@@ -393,4 +395,38 @@ test('a run goes through a file and back', async () => {
   expect((await yomi.call('lab.runs', {})).map(({ id }) => id)).toEqual([read.id]);
   writeFileSync(at('junk'), 'no run');
   expect((await yomi.failure('lab.import', { path: at('junk') })).code).toBe('file');
+});
+
+test('a run goes on with another command of its engine, or another build of ours, only when told to', async () => {
+  const store = new Store(at('data/yomi.db'));
+  const { regression } = store;
+  const tests = readSuite(at('data/regression/echo.tst')).tests.map((test) => ({
+    test,
+    file: at('data/regression/echo.tst'),
+  }));
+  const begin = (engine: RunInfo['engine']): number => {
+    const about = { name: '', patternSet: '', options: { ...params, selectors: [] }, machine: thisMachine() };
+    const { id, planned } = regression.begin({ ...about, engine }, tests);
+    regression.finish(planned[0].id, { ...emptyResult(planned[0].test), verdict: 'passed' });
+    regression.end(id, 'cancelled');
+    return id;
+  };
+  const named = { kind: 'process', name: 'Fake', version: '7', build: '' } as const;
+  const run = begin({ ...named, id: fake, command: FAKE });
+  const changes = async (): Promise<unknown> =>
+    (await yomi.call('lab.runs', {})).find(({ id }) => id === run)?.changes;
+  expect(await changes()).toBeUndefined();
+  const command = `${FAKE} noIds`;
+  const { words } = await yomi.call('engines.check', { command });
+  await yomi.call('engines.command', { id: fake, command, words });
+  const change = { player: 'Fake', part: 'command', before: FAKE, now: command };
+  expect(await changes()).toEqual([change]);
+  expect(await yomi.failure('lab.resume', { run })).toMatchObject({ code: 'conflict' });
+  const whole = await ended(await yomi.call('lab.resume', { run, mixed: true }));
+  expect(whole).toMatchObject({ state: 'finished', engine: { command: FAKE }, changes: [change] });
+  const own = begin({ kind: 'process', command: 'yomi', name: 'Yomi', version: '1', build: 'older' });
+  store.close();
+  const listed = (await yomi.call('lab.runs', {})).find(({ id }) => id === own);
+  expect(listed?.changes).toMatchObject([{ part: 'build', before: 'older', now: 'build' }]);
+  expect(await yomi.failure('lab.resume', { run: own })).toMatchObject({ code: 'conflict' });
 });

@@ -2,13 +2,16 @@
  * The lab's runs: one at a time goes on, whatever the window shows meanwhile, and what it finishes is kept at once. After a run what our
  * engine thinks of its failures is found out, if that was asked for.
  */
+import type { EngineChange } from '../../engine/protocol/match.ts';
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { isSetting } from '../../engine/regression/prelude.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
 import { readRunFile, writeRunFile } from '../regression/runFile.ts';
+import { MixedEngineError, runChanges } from '../regression/sameEngine.ts';
 import { resumeRun, startRun, type StoredRun, type StoredRunOptions } from '../regression/storedRun.ts';
 import { RunFileError } from '../store/importedRun.ts';
 import type { LabOptions, Params } from './labOptions.ts';
@@ -35,6 +38,8 @@ export class LabRuns {
   readonly #options: LabOptions;
   readonly #parts: LabRunsParts;
   #running: StoredRun | null = null;
+  /** By run: how the engine was another that it was last to go on with. */
+  readonly #changes = new Map<number, readonly EngineChange[]>();
   #closed = false;
 
   /** Forgets old runs by rule, and notes those whose process died. */
@@ -46,11 +51,11 @@ export class LabRuns {
       regression.markInterrupted(isAlive);
       regression.prune();
     });
-    parts.engines.prune(this.list());
+    parts.engines.prune(options.store.regression.runs());
   }
 
   list(): RunInfo[] {
-    return this.#options.store.regression.runs();
+    return this.#options.store.regression.runs().map((run) => this.#withChanges(run));
   }
 
   start({ selectors, engine, commands, name, ...options }: Params<'lab.start'>): RunInfo {
@@ -68,18 +73,58 @@ export class LabRuns {
     return this.#run(tests, name, engine ?? this.#engineOf(before), settingsOf(before));
   }
 
-  resume({ run, engine = this.#engineOf(this.info(run)) }: Params<'lab.resume'>): RunInfo {
+  resume({ run, engine, mixed = false }: Params<'lab.resume'>): RunInfo {
     const before = this.info(run);
+    const by = engine ?? this.#engineOf(before);
     this.free();
     const { regression } = this.#options.store;
-    const { engines, suites, trust } = this.#parts;
+    const { suites, trust } = this.#parts;
     // What is left is run as the suites have it now, and all of it or nothing.
     const left = regression
       .remaining(run)
       .map((planned) => ({ ...suites.asItIsNow(planned), id: planned.id }));
-    if (engine !== '') trust.check(left.map(({ file }) => file));
-    const patternSet = engines.has(before.patternSet) ? before.patternSet : '';
-    return this.#watch(resumeRun(run, left, this.#using(engine, patternSet, settingsOf(before))));
+    if (by !== '') trust.check(left.map(({ file }) => file));
+    const { kept, patternSet } = this.#patternsOf(before, by);
+    const using = this.#using(by, kept, settingsOf(before));
+    this.#changes.delete(run);
+    try {
+      return this.#watch(resumeRun(run, left, using, { mixed, patternSet }));
+    } catch (error) {
+      if (!(error instanceof MixedEngineError)) throw error;
+      this.#changes.set(run, error.changes);
+      const [{ player }] = error.changes;
+      throw new ApiError('conflict', { key: 'host.run.changed', args: { engine: player } });
+    }
+  }
+
+  /** The patterns that a run would go on with: `kept`, those of its own, '' when they are not kept any more; and their name. */
+  #patternsOf({ patternSet }: RunInfo, engine: string): { kept: string; patternSet: string } {
+    if (engine !== '') return { kept: '', patternSet: '' };
+    const isKept = patternSet !== '' && this.#parts.engines.has(patternSet);
+    if (isKept || patternSet === '') return { kept: patternSet, patternSet };
+    return { kept: '', patternSet: builtinPatternSet().id };
+  }
+
+  /** The run with what the engine that it would go on with is another in, besides what it already says. */
+  #withChanges(run: RunInfo): RunInfo {
+    if (run.state === 'running' || run.state === 'finished') return run;
+    const { verdicts } = run.totals;
+    const next = verdicts.skipped === run.planned ? [] : (this.#changes.get(run.id) ?? this.#changesNow(run));
+    const before = run.changes ?? [];
+    const changes = [...before, ...next.filter(({ part }) => !before.some((one) => one.part === part))];
+    return changes.length > 0 ? { ...run, changes } : run;
+  }
+
+  /** How the run's engine is another by now, as far as that is known without starting it. */
+  #changesNow(run: RunInfo): EngineChange[] {
+    const { users } = this.#parts.engines;
+    const own = run.engine.build !== '';
+    const user = own ? undefined : users.of(run);
+    if (run.engine.kind === 'imported' || (!own && !user)) return [];
+    const engine: RunInfo['engine'] = user
+      ? { ...run.engine, command: user.command }
+      : { ...run.engine, build: this.#options.build() };
+    return runChanges(run, { engine, patternSet: this.#patternsOf(run, user?.id ?? '').patternSet });
   }
 
   /** The engine of a run: '' for Yomi itself; 'refused' when it is none of the user's. */
@@ -171,6 +216,10 @@ export class LabRuns {
     run.done
       .catch((error: unknown) => {
         if (this.#closed) return;
+        if (error instanceof MixedEngineError) {
+          this.#changes.set(run.id, error.changes);
+          return;
+        }
         const why = error instanceof Error ? error.message : String(error);
         emit('notice', { severity: 'error', message: `The regression run could not go on. ${why}` });
       })
@@ -180,7 +229,7 @@ export class LabRuns {
         this.#parts.onChange();
         // One whose engine could not be started is gone.
         const info = store.regression.run(run.id) ?? begun;
-        emit('lab.ended', info);
+        emit('lab.ended', this.#withChanges(info));
         if (info.options.keepThoughts && info.state === 'finished') void this.#thinkAbout(info);
       });
     return begun;

@@ -9,6 +9,7 @@ import type { Contender, MatchPlan as RunPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands, ProgramReferee } from '../match/referees.ts';
 import { ownProgramSource, type OwnStarter } from '../regression/engines.ts';
+import { changesBetween } from '../regression/sameEngine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { startUserEngine } from './gtpPlayers.ts';
 import type { UserEngines } from './userEngines.ts';
@@ -60,11 +61,9 @@ export function commandChanges(
   const begun = rows.filter(({ end }) => end !== 'setup');
   const have = new Set(begun.flatMap(({ black, white }) => [black, white]));
   return players.flatMap((side, i) => {
-    if (side.kind !== 'user' || side.command === undefined) return [];
-    const now = known.find(({ id }) => id === side.id)?.command ?? side.command;
-    return now === side.command || !have.has(names[i])
-      ? []
-      : [{ player: names[i], before: side.command, now }];
+    if (side.kind !== 'user' || !have.has(names[i])) return [];
+    const now = known.find(({ id }) => id === side.id)?.command;
+    return changesBetween(names[i], { command: side.command }, { command: now });
   });
 }
 

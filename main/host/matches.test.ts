@@ -111,7 +111,7 @@ describe('matches', () => {
     const command = `${PLAYER} plays other`;
     const { words } = await yomi.call('engines.check', { command });
     await yomi.call('engines.command', { id: gated.id, command, words });
-    const change = { player: names[1], before: gated.command, now: command };
+    const change = { player: names[1], part: 'command', before: gated.command, now: command };
     expect((await yomi.call('match.get', { id: begun.id })).info.changes).toEqual([change]);
     const refused = await yomi.failure('match.resume', { id: begun.id });
     expect(refused.code).toBe('conflict');

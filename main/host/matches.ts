@@ -7,8 +7,9 @@ import type { EngineChange, GameRow, MatchResult } from '../../engine/protocol/m
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { LiveGame, MatchDetail, MatchEvents, MatchInfo } from '../ipc/matchApi.ts';
-import { runMatch, MatchError, MixedMatchError, type RunningGame } from '../match/matchRun.ts';
+import { runMatch, MatchError, type RunningGame } from '../match/matchRun.ts';
 import { changesOf, resultOf, standingsOf } from '../match/standings.ts';
+import { MixedEngineError } from '../regression/sameEngine.ts';
 import type { StoredMatch } from '../store/matches.ts';
 import type { Store } from '../store/store.ts';
 import type { Documents } from './documents.ts';
@@ -46,7 +47,7 @@ export class Matches {
   readonly #options: MatchesOptions;
   #running: Running | null = null;
   /** By match: the other version that an engine said it was when it was to go on. */
-  readonly #versions = new Map<number, EngineChange>();
+  readonly #versions = new Map<number, readonly EngineChange[]>();
   #closed = false;
 
   /** Notes those that a dead program left running. */
@@ -152,8 +153,9 @@ export class Matches {
         (error: unknown) => {
           // The other boards' engines end, too.
           abandon.abort();
-          if (error instanceof MixedMatchError) this.#versions.set(id, error.change);
-          if (!(error instanceof MatchError) && !(error instanceof ApiError)) this.#failed(error);
+          if (error instanceof MixedEngineError) this.#versions.set(id, error.changes);
+          const isTold = [MatchError, MixedEngineError, ApiError].some((kind) => error instanceof kind);
+          if (!isTold) this.#failed(error);
           this.#ended(running, 'failed', error instanceof Error ? error.message : String(error));
         },
       )
@@ -251,12 +253,12 @@ export class Matches {
     const score = finite(resultOf(rows, names, testOf(plan)));
     const played = changesOf(rows);
     // What would be, if it went on now.
-    const told = this.#versions.get(id);
+    const told = this.#versions.get(id) ?? [];
     const goesOn = state !== 'finished' || ('players' in score && score.players.some(({ aside }) => aside));
     const next =
       state === 'running' || !goesOn ? [] : commandChanges(plan, { names, rows }, this.#options.users);
     const changes = [...played];
-    for (const change of [...(told ? [told] : []), ...next])
+    for (const change of [...told, ...next])
       if (!changes.some(({ player }) => player === change.player)) changes.push(change);
     return { id, plan, names, state, problem, changes, created, score };
   }

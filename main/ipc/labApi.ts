@@ -124,7 +124,10 @@ export interface LabReplies extends AffectedReplies {
   'lab.start': RunInfo;
   /** With the engine of the run, or the one that is named: 'refused' when it is none of the user's and none is named. */
   'lab.rerun': RunInfo;
-  /** Goes on with a run that ended before it was finished. */
+  /**
+   * Goes on with a run that ended before it was finished. 'conflict' when its engine has another command, build or patterns than answered before,
+   * unless it may be mixed; one that calls its version otherwise ends it as it begins. Both are in `changes` of the run.
+   */
   'lab.resume': RunInfo;
   'lab.cancel': null;
   'lab.runs': RunInfo[];

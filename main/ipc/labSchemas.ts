@@ -81,7 +81,8 @@ export const labSchemas = {
     /** Instead of the run's: id of a user's engine; '': Yomi itself. */
     engine: word.optional(),
   }),
-  'lab.resume': z.strictObject({ run: id, engine: word.optional() }),
+  /** `mixed`: also with an engine that is another than the one that answered before. */
+  'lab.resume': z.strictObject({ run: id, engine: word.optional(), mixed: z.boolean().optional() }),
   'lab.cancel': none,
   'lab.runs': none,
   'lab.results': z.strictObject({

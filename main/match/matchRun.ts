@@ -6,7 +6,6 @@ import { BLACK, WHITE, type Point, type Stone } from '../../engine/board/point.t
 import {
   FAILED_SETUPS,
   gamesOf,
-  type EngineChange,
   type GameRow,
   type MatchResult,
   type MatchSummary,
@@ -14,6 +13,7 @@ import {
 } from '../../engine/protocol/match.ts';
 import { sgfFromRules } from '../../engine/sgf/gameInfo.ts';
 import { sgfOf } from '../../engine/sgf/recordGame.ts';
+import { MixedEngineError } from '../regression/sameEngine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { openingOf, type Openings } from './openings.ts';
 import { ChangedEngineError, SetupError, playGame, type GameSetting, type PlayedGame } from './playGame.ts';
@@ -92,16 +92,6 @@ export interface MatchWatch {
 /** A match that cannot be begun or gone on with; for people. */
 export class MatchError extends Error {}
 
-/** A match that would go on with another engine than it was played by before. */
-export class MixedMatchError extends MatchError {
-  readonly change: EngineChange;
-
-  constructor(change: EngineChange) {
-    super(`${change.player} is ${change.now} now, but the games before were played by ${change.before}`);
-    this.change = change;
-  }
-}
-
 /**
  * Plays what is missing of a match. A player of a tournament that cannot be set up is set aside, and the others go on. Throws MatchError, also
  * when no game can be begun any more.
@@ -134,12 +124,12 @@ export async function runMatch(
     return next < games ? next++ : undefined;
   };
   let problem = '';
-  let mixed: MixedMatchError | undefined;
+  let mixed: MixedEngineError | undefined;
   const player = async (): Promise<void> => {
     for (let game = more(); game !== undefined; game = more()) {
       const expected = plan.mixed === true ? {} : enginesOf(rows);
       const kept = await playOne(game, plan, { ...watch, expected }).catch((error: unknown) => {
-        if (!(error instanceof MixedMatchError)) throw error;
+        if (!(error instanceof MixedEngineError)) throw error;
         mixed = error;
       });
       if (!kept) return;
@@ -225,7 +215,10 @@ export async function playOne(
     if (error instanceof ChangedEngineError) {
       const { color, before, now: changed } = error;
       const player = color === BLACK ? names.black : names.white;
-      throw new MixedMatchError({ player, before, now: changed });
+      throw new MixedEngineError(
+        [{ player, before, now: changed }],
+        `${player} is ${changed} now, but the games before were played by ${before}`,
+      );
     }
     if (!(error instanceof SetupError)) throw error;
     const { message: problem } = error;

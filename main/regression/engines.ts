@@ -51,17 +51,20 @@ export type OwnStarter = (args: readonly string[], folder: string) => LineProces
 const spawnOwn: OwnStarter = (args, folder) =>
   spawnLines({ file: process.execPath, args: [ownProgram(), ...args], folder });
 
-/** Our own program with options, which may be others for each suite's file. `build` names its version (see host/engineBuild.ts). */
+/**
+ * Our own program with options, which may be others for each suite's file. `build` names its version (see host/engineBuild.ts). `shown`: the
+ * options that a run writes down.
+ */
 export function ownProgramSource(
   options: readonly string[] | ((file: string) => readonly string[]),
   build: string,
   start: OwnStarter = spawnOwn,
+  shown: readonly string[] = typeof options === 'function' ? [] : options,
 ): EngineSource {
   const argsFor = (file: string): string[] => [
     ...OWN_ARGUMENTS,
     ...(typeof options === 'function' ? options(file) : options),
   ];
-  const shown = typeof options === 'function' ? [] : options;
   const command = ['yomi', ...OWN_ARGUMENTS, ...shown].map(quoted).join(' ');
   return {
     description: { kind: 'process', command, name: '', version: '', build },
@@ -84,7 +87,7 @@ export function confinedProgramSource(
     ...['--scratch', how.scratch],
     ...(how.trust === true ? [] : ['--confine', dirname(file)]),
   ];
-  return ownProgramSource(args, how.build, how.start);
+  return ownProgramSource(args, how.build, how.start, words);
 }
 
 /** Our own engine in this process; `build` as above. */

@@ -2,7 +2,7 @@
  * A GTP engine that does whatever a test wants of it, mostly what engines should not do. A program of its own, since a
  * runner has to do with programs. First argument: `dies` ends it at start, `mute` never answers, `noIds` leaves out the
  * numbers, `banner` greets before the first answer; `set` and a file: `named NAME` says whether that pattern set has such a pattern;
- * `values`: it knows what moves are worth; `plays` and a vertex: it plays there, whatever the position; `slow`: it knows how to play, and never moves; `parent`: it has started other processes.
+ * `values`: it knows what moves are worth; `plays` and a vertex: it plays there, whatever the position; `version`: it has another one; `slow`: it knows how to play, and never moves; `parent`: it has started other processes.
  */
 import { createInterface } from 'node:readline';
 import { spawn } from 'node:child_process';
@@ -51,7 +51,7 @@ function answer(command: string, args: string[]): string | undefined {
     case 'name':
       return 'Fake';
     case 'version':
-      return '7';
+      return how === 'version' ? '8' : '7';
     case 'known_command':
       return String(KNOWN.split(' ').includes(args[0]));
     case 'answer':

@@ -6,11 +6,13 @@ import type { PlannedTest, ResultRow, RunOptions } from '../../engine/protocol/r
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { runAndKill, seededInts } from '../store/testKill.ts';
-import { inProcessSource, isAlive, type SessionMaker } from './engines.ts';
+import type { EngineChange } from '../../engine/protocol/match.ts';
+import { inProcessSource, isAlive, thisMachine, type EngineSource, type SessionMaker } from './engines.ts';
 import { BoardFolders } from './boardFolders.ts';
 import { fakeSource, testsOf } from './fakeEngine.ts';
 import { crashTests } from './killedRun.ts';
-import { resumeRun, startRun } from './storedRun.ts';
+import { MixedEngineError, runChanges, type RunEngine } from './sameEngine.ts';
+import { resumeRun, startRun, type Resumption, type StoredRun } from './storedRun.ts';
 
 const at = useTestFolder();
 const options: RunOptions = { selectors: [], jobs: 1, limitSeconds: 60, commands: [], setup: [] };
@@ -92,6 +94,69 @@ test('a run that is cancelled goes on where it stopped', async () => {
     state: 'finished',
     totals: { verdicts: { passed: 2, FAILED: 1, skipped: 0 }, reading: 15 },
   });
+});
+
+test('a run goes on with another engine only when told to, and says so from then on', async () => {
+  const { regression: repository } = new Store(':memory:');
+  const tests = testsOf('s', [1, 2, 3].map((n) => `${n} answer A1\n#? [A1]`).join('\n'));
+  const using = { repository, engine: fakeSource(), options };
+  const begun = startRun(tests, { name: '', patternSet: '' }, { ...using, onResult: () => begun.cancel() });
+  const { id, engine } = await begun.done;
+  const go = (other: EngineSource, how?: Resumption): StoredRun => {
+    const run: StoredRun = resumeRun(
+      id,
+      repository.remaining(id),
+      { ...using, engine: other, onResult: () => run.cancel() },
+      how,
+    );
+    return run;
+  };
+  const renamed = fakeSource('noIds');
+  const command = { player: 'Fake', part: 'command', before: 'fake', now: 'fake noIds' };
+  expect(() => go(renamed)).toThrow(new MixedEngineError([command as EngineChange]));
+  // Its version is known when it is started.
+  const newer = { ...fakeSource('version'), description: fakeSource().description };
+  await expect(go(newer).done).rejects.toThrow('Fake 8 now');
+  expect(repository.run(id)).toMatchObject({
+    state: 'cancelled',
+    engine,
+    totals: { verdicts: { skipped: 2 } },
+  });
+  expect(repository.run(id)).not.toHaveProperty('changes');
+  const mixed = await go(renamed, { mixed: true }).done;
+  expect(mixed).toMatchObject({ engine, changes: [command], totals: { verdicts: { skipped: 1 } } });
+  // The one it was begun with needs no word.
+  const whole = await resumeRun(id, repository.remaining(id), using).done;
+  expect(whole).toMatchObject({ state: 'finished', engine, changes: [command] });
+});
+
+test('what has no result yet may be answered by any engine', async () => {
+  const { regression: repository } = new Store(':memory:');
+  const using = { repository, engine: fakeSource(), options };
+  const about = {
+    name: '',
+    patternSet: '',
+    engine: using.engine.description,
+    options,
+    machine: thisMachine(),
+  };
+  const { id, planned } = repository.begin(about, testsOf('s', '1 answer A1\n#? [A1]'));
+  repository.end(id, 'interrupted');
+  const whole = await resumeRun(id, planned, { ...using, engine: fakeSource('noIds') }).done;
+  expect(whole).toMatchObject({ state: 'finished', engine: { command: 'fake noIds' } });
+  expect(whole).not.toHaveProperty('changes');
+});
+
+test('our own engine is the program and its patterns, however it is started', () => {
+  const own = (kind: 'process' | 'in-process', build: string, patternSet: string): RunEngine => ({
+    engine: { kind, command: `yomi ${kind}`, name: 'Yomi', version: '1', build },
+    patternSet,
+  });
+  const parts = (now: RunEngine): unknown[] =>
+    runChanges(own('process', 'a', 'p'), now).map(({ part }) => part);
+  expect(parts(own('in-process', 'a', 'p'))).toEqual([]);
+  expect(parts(own('process', 'b', 'q'))).toEqual(['build', 'patterns']);
+  expect(parts({ engine: fakeSource().description, patternSet: '' })).toEqual(['command']);
 });
 
 test('without an engine there is no run, and the reason is told', async () => {

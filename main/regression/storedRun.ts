@@ -1,12 +1,14 @@
 /**
  * A run that is kept while it goes on: every result is in the store before the next test of its job begins, so that neither
  * a crash of this process nor of the computer's patience loses one. A run that was cancelled or interrupted goes on where it
- * stopped.
+ * stopped, and with another engine only when told to.
  */
+import type { EngineChange } from '../../engine/protocol/match.ts';
 import {
   addToTotals,
   type NewRun,
   type PlannedTest,
+  type RegressionEngine,
   type RunInfo,
   type RunOptions,
   type RunProgress,
@@ -16,6 +18,7 @@ import {
 import type { PlannedResult, RegressionRepository } from '../store/regression.ts';
 import { thisMachine, type EngineSource } from './engines.ts';
 import { Runner } from './runner.ts';
+import { MixedEngineError, runChanges } from './sameEngine.ts';
 import { EngineStartError } from './testSession.ts';
 
 /** What a kept run needs besides its tests. */
@@ -59,13 +62,67 @@ export function startRun(
   return { ...run, done };
 }
 
-/** Goes on with a run that ended before it was finished, and with what is left of it. `using.options` should be the run's own. */
-export function resumeRun(id: number, left: readonly PlannedResult[], using: StoredRunOptions): StoredRun {
-  using.repository.resume(id, thisMachine());
-  return runPlanned(id, left, using);
+/** How a run goes on. */
+export interface Resumption {
+  /** Also with another engine than answered before, which the run says from then on. */
+  mixed?: boolean;
+  /** The patterns of now; default: the run's own. */
+  patternSet?: string;
 }
 
-function runPlanned(id: number, planned: readonly PlannedResult[], using: StoredRunOptions): StoredRun {
+/**
+ * Goes on with a run that ended before it was finished, and with what is left of it. `using.options` should be the run's own. Throws
+ * MixedEngineError when its engine is another one, and `done` rejects with it when the engine says so itself; what has no result yet may be
+ * answered by any.
+ */
+export function resumeRun(
+  id: number,
+  left: readonly PlannedResult[],
+  using: StoredRunOptions,
+  { mixed = false, patternSet }: Resumption = {},
+): StoredRun {
+  const { repository, engine } = using;
+  const kept = repository.run(id) as RunInfo;
+  const goingOn = { begun: kept, mixed, patternSet: patternSet ?? kept.patternSet };
+  engineOf(goingOn, engine.description);
+  repository.resume(id, thisMachine());
+  return runPlanned(id, left, using, goingOn);
+}
+
+interface GoingOn extends Required<Resumption> {
+  begun: RunInfo;
+}
+
+/** What a run that goes on with the engine `now` keeps about its engines. Throws MixedEngineError. */
+function engineOf(
+  { begun, mixed, patternSet }: GoingOn,
+  now: RegressionEngine,
+): Pick<RunInfo, 'engine' | 'patternSet' | 'changes'> {
+  if (begun.totals.verdicts.skipped === begun.planned) return { engine: now, patternSet };
+  const changes = runChanges(begun, { engine: now, patternSet });
+  if (changes.length > 0 && !mixed) throw new MixedEngineError(changes);
+  const { name, version, command, build } = begun.engine;
+  const isOther = changes.some(({ part }) => part === 'command');
+  const engine: RegressionEngine = {
+    ...(isOther ? begun.engine : now),
+    command: command || now.command,
+    name: name || now.name,
+    version: version || now.version,
+    build,
+  };
+  const before = begun.changes ?? [];
+  const isKnown = (one: EngineChange): boolean =>
+    before.some(({ part, now: other }) => part === one.part && other === one.now);
+  const all = [...before, ...changes.filter((one) => !isKnown(one))];
+  return { engine, patternSet: begun.patternSet, ...(all.length > 0 ? { changes: all } : {}) };
+}
+
+function runPlanned(
+  id: number,
+  planned: readonly PlannedResult[],
+  using: StoredRunOptions,
+  goingOn?: GoingOn,
+): StoredRun {
   const { repository, engine, options } = using;
   const totals = repository.totals(id);
   const kept = repository.run(id) as RunInfo;
@@ -97,12 +154,14 @@ function runPlanned(id: number, planned: readonly PlannedResult[], using: Stored
   const run = async (): Promise<RunInfo> => {
     try {
       const identity = await runner.identify();
-      repository.setEngine(id, { ...engine.description, ...identity });
+      const now = { ...engine.description, ...identity };
+      repository.setEngine(id, goingOn ? engineOf(goingOn, now) : { ...kept, engine: now });
       const end = await runner.run();
       await drawn;
       repository.end(id, end);
     } catch (error) {
-      repository.end(id, 'interrupted');
+      const isAsBefore = error instanceof MixedEngineError && goingOn?.begun.state === 'cancelled';
+      repository.end(id, isAsBefore ? 'cancelled' : 'interrupted');
       throw error;
     }
     return repository.run(id) as RunInfo;

@@ -4,6 +4,7 @@
  * line, tests have no path, and of the GTP commands that engines got first only settings are left.
  */
 import { z } from 'zod';
+import { ENGINE_PARTS } from '../../engine/protocol/match.ts';
 import { VERDICTS } from '../../engine/protocol/regression.ts';
 import type {
   PlannedTest,
@@ -96,6 +97,10 @@ const run = z.object({
     keepThoughts: z.boolean().optional(),
   }),
   patternSet: z.string().regex(/^[\w-]{0,200}$/, 'is no name of patterns'),
+  changes: z
+    .array(z.object({ player: line(1000), part: z.enum(ENGINE_PARTS), before: line(1000), now: line(1000) }))
+    .max(100)
+    .optional(),
   machine: z.object({
     host: line(200),
     cpu: line(200),

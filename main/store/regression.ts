@@ -52,6 +52,7 @@ interface RunRow {
   id: number;
   name: string;
   state: RunState;
+  /** RegressionEngine as JSON, with the run's `changes`. */
   engine: string;
   options: string;
   pattern_set: string;
@@ -125,7 +126,7 @@ export class RegressionRepository {
       )
       .run(
         run.name,
-        JSON.stringify(run.engine),
+        engineJson(run),
         JSON.stringify(run.options),
         run.patternSet,
         JSON.stringify(run.machine),
@@ -243,13 +244,13 @@ export class RegressionRepository {
     }));
   }
 
-  /** Says what the engine calls itself, once it has been asked. */
-  setEngine(id: number, engine: RunInfo['engine']): void {
+  /** Says what the engine calls itself, once it has been asked, and how it is another than before. */
+  setEngine(id: number, about: Pick<RunInfo, 'engine' | 'patternSet' | 'changes'>): void {
     const run = this.run(id);
     if (!run) return;
     this.db
-      .prepare('UPDATE regression_run SET engine = ?, subject = ? WHERE id = ?')
-      .run(JSON.stringify(engine), subjectOf({ ...run, engine }), id);
+      .prepare('UPDATE regression_run SET engine = ?, pattern_set = ?, subject = ? WHERE id = ?')
+      .run(engineJson(about), about.patternSet, subjectOf({ ...run, ...about }), id);
   }
 
   /** Runs whose process died while they were under way become `interrupted`; answers their ids. */
@@ -273,13 +274,15 @@ export class RegressionRepository {
   }
 
   private info(row: RunRow): RunInfo {
+    const { changes, ...engine } = JSON.parse(row.engine) as RunInfo['engine'] & Pick<RunInfo, 'changes'>;
     return {
       id: row.id,
       name: row.name,
       state: row.state,
-      engine: JSON.parse(row.engine) as RunInfo['engine'],
+      engine,
       options: JSON.parse(row.options) as RunInfo['options'],
       patternSet: row.pattern_set,
+      ...(changes ? { changes } : {}),
       machine: JSON.parse(row.machine) as RunInfo['machine'],
       started: row.started,
       ended: row.ended ?? undefined,
@@ -328,10 +331,15 @@ export class RegressionRepository {
   }
 }
 
+function engineJson({ engine, changes }: Pick<RunInfo, 'engine' | 'changes'>): string {
+  return JSON.stringify({ ...engine, changes });
+}
+
 /** What two runs must have in common to be expected to answer alike. */
-function subjectOf({ engine, options, patternSet }: NewRun): string {
+function subjectOf({ engine, options, patternSet, changes }: NewRun): string {
   const { command, name, version, build } = engine;
-  const parts = JSON.stringify([command, name, version, build, options.setup, patternSet]);
+  const mixed = changes ? [changes] : [];
+  const parts = JSON.stringify([command, name, version, build, options.setup, patternSet, ...mixed]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 32);
 }
 

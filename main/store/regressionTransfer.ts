@@ -3,6 +3,7 @@
  * that a run with thousands of analyses never has to be in memory as a whole. The other way it comes in parts that have been checked
  * (see importedRun.ts).
  */
+import type { EngineChange } from '../../engine/protocol/match.ts';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import { RUN_FILE, RunFileError, type ImportedResult } from './importedRun.ts';
 import type { RegressionRepository } from './regression.ts';
@@ -13,7 +14,7 @@ export function* exportRun(repository: RegressionRepository, id: number): Genera
   if (!run) throw new RunFileError(`There is no run ${id}.`);
   yield JSON.stringify({
     ...RUN_FILE,
-    run: { ...run, engine: { ...run.engine, command: '', id: undefined } },
+    run: { ...run, engine: { ...run.engine, command: '', id: undefined }, changes: run.changes?.map(untold) },
   });
   const { queries, details } = repository;
   const page = 500;
@@ -25,6 +26,10 @@ export function* exportRun(repository: RegressionRepository, id: number): Genera
     }
     if (rows.length < page) return;
   }
+}
+
+function untold(change: EngineChange): EngineChange {
+  return change.part === 'command' ? { ...change, before: '', now: '' } : change;
 }
 
 /** What a run made elsewhere says of itself. */

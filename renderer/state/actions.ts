@@ -12,6 +12,7 @@ import { tourSteps } from './tour/steps.ts';
 import { testOf, testsOfBlunders } from './regression/testOf.ts';
 import { jobActions } from './jobs/actions.ts';
 import { matchActions } from './match/actions.ts';
+import { regressionActions } from './regression/actions.ts';
 import { problemActions } from './problems/actions.ts';
 import { readingActions } from './reading/actions.ts';
 import { REPORT_ACTIONS, reviewActions } from './review/actions.ts';
@@ -79,6 +80,7 @@ export function createActions(workbench: Workbench): Action[] {
     ...patternActions(workbench),
     ...problemActions(workbench),
     ...matchActions(workbench),
+    ...regressionActions(workbench),
     ...jobActions(workbench),
     action('tab.next', 'file', [']', 'Ctrl+Tab'], () => turn(workbench, 1), several),
     action('tab.previous', 'file', ['[', 'Ctrl+Shift+Tab'], () => turn(workbench, -1), several),

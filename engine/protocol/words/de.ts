@@ -488,6 +488,8 @@ export const WORDS: Words = {
   'host.patterns.moveless': '{name} hat keine Muster für Züge; nur solche werden in Stellungen gesucht.',
   'host.patterns.notUsed': '{pattern} wird nicht benutzt: Speichern Sie erst {name} ohne Fehler.',
   'host.run.noEngine': 'Wie {engine} gestartet wird, ist hier nicht bekannt: Wählen Sie eine Ihrer Engines.',
+  'host.run.changed':
+    'Die Engine dieses Laufs ist nicht die, die bisher geantwortet hat ({engine}): Setzen Sie mit beiden fort, oder machen Sie einen neuen Lauf.',
   'host.run.none': 'Solche Ergebnisse gibt es nicht mehr.',
   'host.run.itsEngine': 'die Engine dieses Laufs',
   'host.job.noGames': 'Darunter ist keine Partie, die durchgegangen werden kann: auf 19x19, ohne Vorgabe.',

@@ -482,6 +482,8 @@ export const WORDS: Words = {
   'host.patterns.moveless': '{name} no tiene patrones de jugadas, los únicos que se buscan en posiciones.',
   'host.patterns.notUsed': '{pattern} no está en uso: guarda antes {name} sin errores.',
   'host.run.noEngine': 'Aquí no se sabe cómo se inicia {engine}: elige uno de tus motores.',
+  'host.run.changed':
+    'El motor de esta ejecución no es el que respondió hasta ahora ({engine}): continúa con ambos o haz una ejecución nueva.',
   'host.run.none': 'Esos resultados ya no existen.',
   'host.run.itsEngine': 'el motor de esta ejecución',
   'host.job.noGames': 'No hay entre ellas ninguna partida que se pueda recorrer: en 19x19, sin hándicap.',

@@ -487,6 +487,8 @@ export const WORDS: Words = {
     '{name} n’a pas de motifs de coups, les seuls que l’on cherche dans les positions.',
   'host.patterns.notUsed': '{pattern} n’est pas utilisé : enregistrez d’abord {name} sans erreurs.',
   'host.run.noEngine': 'On ne sait pas ici comment démarrer {engine} : choisissez l’un de vos moteurs.',
+  'host.run.changed':
+    'Le moteur de cette exécution n’est pas celui qui a répondu jusqu’ici ({engine}) : reprenez avec les deux, ou faites une nouvelle exécution.',
   'host.run.none': 'Ces résultats n’existent plus.',
   'host.run.itsEngine': 'le moteur de cette exécution',
   'host.job.noGames':

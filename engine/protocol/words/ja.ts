@@ -476,6 +476,8 @@ export const WORDS: Words = {
   'host.patterns.moveless': '{name}に着手のパターンはありません。局面で探すのは着手のパターンだけです。',
   'host.patterns.notUsed': '{pattern}は使われていません。先に{name}を誤りなく保存してください。',
   'host.run.noEngine': '{engine}の起動方法がここではわかりません。自分のエンジンから選んでください。',
+  'host.run.changed':
+    'この実行のエンジンは、これまで答えたものと異なります（{engine}）。両方で再開するか、新しく実行してください。',
   'host.run.none': 'その結果はもうありません。',
   'host.run.itsEngine': 'この実行のエンジン',
   'host.job.noGames': 'その中に調べられる対局がありません（19路、置き石なしの対局が必要です）。',

@@ -474,6 +474,8 @@ export const WORDS: Words = {
   'host.patterns.notUsed': '{pattern}은(는) 쓰이고 있지 않습니다. 먼저 {name}을(를) 오류 없이 저장하세요.',
   'host.run.noEngine':
     '{engine}을(를) 시작하는 방법을 여기서는 모릅니다. 등록한 엔진 가운데 하나를 고르세요.',
+  'host.run.changed':
+    '이 실행의 엔진은 지금까지 답한 엔진이 아닙니다({engine}). 둘 다로 계속하거나 새로 실행하십시오.',
   'host.run.none': '그 결과는 더 이상 없습니다.',
   'host.run.itsEngine': '이 실행의 엔진',
   'host.job.noGames': '그중에 살펴볼 수 있는 대국이 없습니다(19줄, 접바둑이 아닌 대국이어야 합니다).',

@@ -460,6 +460,7 @@ export const WORDS: Words = {
   'host.patterns.moveless': '{name} 没有着手模式，而在局面中只查找着手模式。',
   'host.patterns.notUsed': '{pattern} 未被使用：请先无错误地保存 {name}。',
   'host.run.noEngine': '此处不知道如何启动 {engine}：请选择你的一个引擎。',
+  'host.run.changed': '此次运行的引擎不是之前作答的引擎（{engine}）：请以两者继续，或新建一次运行。',
   'host.run.none': '这样的结果已不存在。',
   'host.run.itsEngine': '此次运行的引擎',
   'host.job.noGames': '其中没有可以处理的对局（须为19路、无让子）。',

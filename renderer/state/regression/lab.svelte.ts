@@ -29,6 +29,8 @@ export class RegressionLab {
   readonly lockstep: Lockstep;
   loaded = $state(false);
   comparing = $state<Comparing>(null);
+  /** What is to be done once it is known with which engine. */
+  awaitsEngine = $state.raw<((engine: string) => void) | null>(null);
 
   readonly shelf: TestShelf;
   readonly #calls: ToldCalls;
@@ -80,9 +82,25 @@ export class RegressionLab {
   }
 
   /** Runs every test again that the list shows. */
-  async rerunShown(engine?: string): Promise<void> {
-    const rows = await this.results.all();
-    await this.runs.rerun(rows, t('regression:again.tests', { count: rows.length }), engine);
+  async rerunShown(): Promise<void> {
+    await this.#withEngine(async (engine) => {
+      const rows = await this.results.all();
+      await this.runs.rerun(rows, t('regression:again.tests', { count: rows.length }), engine);
+    });
+  }
+
+  /** Goes on with the run that is shown; `mixed`: also with another engine than the one that answered before. */
+  async resume(mixed = false): Promise<void> {
+    await this.#withEngine((engine) => this.runs.resume(engine, mixed));
+  }
+
+  /** Does something with the engine of the run that is shown, or with one that is chosen first. */
+  async #withEngine(act: (engine?: string) => Promise<void>): Promise<void> {
+    // Right after a start the user's engines may not be known yet.
+    if (this.suites.list.length === 0) await this.suites.read();
+    const { current } = this.runs;
+    if (!current || this.suites.canStart(current)) await act();
+    else this.awaitsEngine = (engine) => void act(engine);
   }
 
   /** The position of a result as a game, and a line for a shell. */

@@ -13,6 +13,10 @@ export class LabRuns {
   progress = $state.raw<RunProgress | null>(null);
 
   readonly running: boolean = $derived(this.list.some(({ state }) => state === 'running'));
+  /** Whether the run that is shown can go on. */
+  readonly canGoOn: boolean = $derived(
+    !this.running && this.current !== null && this.current.state !== 'finished',
+  );
 
   readonly #calls: ToldCalls;
   readonly #onBegun: () => void;
@@ -46,11 +50,15 @@ export class LabRuns {
     this.#begun(await this.#calls.try(t('regression:failed.start'), 'lab.rerun', params));
   }
 
-  async resume(engine?: string): Promise<void> {
+  /** `mixed`: also with an engine that is another than the one that answered before. */
+  async resume(engine?: string, mixed = false): Promise<void> {
     const { current } = this;
     if (!current) return;
-    const params = { run: current.id, ...(engine === undefined ? {} : { engine }) };
-    this.#begun(await this.#calls.try(t('regression:failed.resume'), 'lab.resume', params));
+    const by = engine === undefined ? {} : { engine };
+    const params = { run: current.id, ...by, ...(mixed ? { mixed } : {}) };
+    const begun = this.#begun(await this.#calls.try(t('regression:failed.resume'), 'lab.resume', params));
+    // Which engine it was may be known only now.
+    if (!begun) await this.read();
   }
 
   async cancel(): Promise<void> {

@@ -1,4 +1,5 @@
 /** Runs and results in words. */
+import type { EngineChange } from '../../../engine/protocol/match.ts';
 import type {
   ResultRow,
   RunInfo,
@@ -41,6 +42,13 @@ export function score({ verdicts }: RunTotals): { right: number; judged: number;
   const wrong = verdicts.failed + verdicts.FAILED + verdicts.crashed + verdicts.timedOut;
   const unexpected = verdicts.FAILED + verdicts.PASSED + verdicts.crashed + verdicts.timedOut;
   return { right, judged: right + wrong, unexpected };
+}
+
+/** How the engine of a run is another than at its beginning. */
+export function changeText({ player, part = 'version', before, now }: EngineChange): string {
+  const about = { engine: player || t('regression:anEngine'), before, now };
+  // A run from a file keeps to itself how its engine was started.
+  return before === '' ? t('regression:changed.untold', about) : t(`regression:changed.${part}`, about);
 }
 
 /** "#12 nightly, Yomi 0.9, 20 Nov 18:40: 712 of 1,299". */

@@ -1,0 +1,23 @@
+/** The actions of the Regression place. */
+import { placeAction } from '../action.ts';
+import type { Action } from '../action.ts';
+import type { Workbench } from '../workbench.svelte.ts';
+
+export function regressionActions(workbench: Workbench): Action[] {
+  const { lab } = workbench;
+  const action = placeAction('regression', 'regression', () => workbench.place === 'regression');
+  return [
+    action(
+      'resume',
+      ['Shift+R'],
+      () => void lab.resume(),
+      () => lab.runs.canGoOn,
+    ),
+    action(
+      'resumeMixed',
+      ['Shift+B'],
+      () => void lab.resume(true),
+      () => lab.runs.canGoOn && lab.runs.current?.changes !== undefined,
+    ),
+  ];
+}
