@@ -1,6 +1,6 @@
 /** The user's engines in a real browser: one is added, tried, played against, stopped, kept over a restart, and removed. */
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { gnugoPath } from '../checks/shared.ts';
 import { board, goTo, moveNumber, playAt, showTab, upload } from './actions.ts';
 import { checkScreen } from './checkScreen.ts';
@@ -103,10 +103,8 @@ test('an engine that never answers is stopped; one that is wrong, or gone, says 
   await expect(page.getByText(/^Dead was removed from your engines/)).toBeVisible();
 });
 
-test('a move that takes for ever is given up, and the game goes on with another opponent', async ({
-  workbench,
-}) => {
-  const { page } = workbench;
+/** A game with an engine that never moves, and thinks now. */
+async function playAgainstSlow(page: Page): Promise<void> {
   const command = `'${process.execPath}' '${FAKE}' slow`;
   await goTo(page, 'Settings');
   await page.getByRole('button', { name: 'Add an engine…' }).click();
@@ -115,11 +113,46 @@ test('a move that takes for ever is given up, and the game goes on with another 
   await page.getByRole('button', { name: 'Add this engine' }).click();
   await playAgainst(page, 'Slow');
   await playAt(page, 'E5');
+}
+
+test('a move that takes for ever is given up, and the game goes on with another opponent', async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await playAgainstSlow(page);
   await expect(page.getByText('Slow is thinking').first()).toBeVisible();
   await checkScreen(page, 'engines-thinking');
   await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
   await expect(page.getByText('The engine waits')).toBeVisible();
   await expect.poll(() => moveNumber(page)).toBe(1);
+});
+
+test('two windows on one game show the same thinking and the same players, whichever of them says so', async ({
+  workbench,
+  context,
+}) => {
+  const { page } = workbench;
+  const second = await context.newPage();
+  await playAgainstSlow(page);
+  await second.goto(page.url());
+  for (const one of [page, second]) await expect(one.getByText('Slow is thinking').first()).toBeVisible();
+  await second.getByRole('button', { name: 'Stop', exact: true }).first().click();
+  const goOn = (one: Page): Locator => one.getByRole('button', { name: 'Let the engine play' });
+  for (const one of [page, second]) await expect(goOn(one)).toBeVisible();
+  // One window has it think again, the other one shows it and ends it.
+  await goOn(second).click();
+  await expect(page.getByText('Slow is thinking').first()).toBeVisible();
+  await checkScreen(page, 'engines-two-windows');
+  await page.getByRole('button', { name: 'Stop', exact: true }).first().click();
+  for (const one of [page, second]) await expect(goOn(one)).toBeVisible();
+  // Both sides are played by people from now on, in both windows.
+  await second.keyboard.press('Shift+P');
+  const here = second.getByRole('dialog', { name: 'Play on from here' });
+  await here.getByRole('radio', { name: 'Both', exact: true }).check({ force: true });
+  await here.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(goOn(page)).toHaveCount(0);
+  await playAt(page, 'C3');
+  for (const one of [page, second]) await expect.poll(() => moveNumber(one)).toBe(2);
 });
 
 test('a position and a whole game are analysed by another program, and nothing twice', async ({

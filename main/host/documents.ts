@@ -31,6 +31,8 @@ export interface DocumentsOptions {
   notify: (notice: Notice) => void;
   /** Hears of every entry that a journal was given, whoever made it. */
   edited?: (entry: Events['doc.edited']) => void;
+  /** Hears who plays a document, and how, whenever that is said. */
+  played?: (told: Events['doc.play']) => void;
   foldLimit?: typeof FOLD_LIMIT;
 }
 
@@ -40,16 +42,25 @@ export class Documents {
   private readonly recent: RecentFiles;
   private readonly notify: (notice: Notice) => void;
   private readonly edited: NonNullable<DocumentsOptions['edited']>;
+  private readonly played: NonNullable<DocumentsOptions['played']>;
   private readonly keeper: DocumentKeeper;
   private readonly reader = new GameReader();
   private readonly documents = new Map<number, Document>();
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor({ store, recent, notify, edited = () => undefined, foldLimit }: DocumentsOptions) {
+  constructor({
+    store,
+    recent,
+    notify,
+    edited = () => undefined,
+    played = () => undefined,
+    foldLimit,
+  }: DocumentsOptions) {
     this.store = store;
     this.recent = recent;
     this.notify = notify;
     this.edited = edited;
+    this.played = played;
     this.keeper = new DocumentKeeper(store, notify, this.reader, foldLimit);
   }
 
@@ -192,6 +203,7 @@ export class Documents {
     const document = this.get(id);
     this.store.transaction(() => this.store.games.setState(id, { play }));
     document.state.play = play;
+    this.played({ id, play });
   }
 
   save(params: Calls['doc.save']['params']): Calls['doc.save']['result'] {

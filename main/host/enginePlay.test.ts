@@ -377,3 +377,27 @@ describe('an engine of the user’s', () => {
     expect((await yomi.failure('engines.command', taken)).code).toBe('conflict');
   });
 });
+
+test('every window hears who plays, and what the engine thinks about', async () => {
+  await yomi.call('doc.play', { id: game.id, play: { ...humans, seed: 5 } });
+  const moved = genmove();
+  const there = { node: 1, user: null };
+  expect((await yomi.call('doc.open', { id: game.id })).thinking).toEqual(there);
+  void genmove();
+  answer();
+  await moved;
+  const stopped = genmove(2);
+  await yomi.call('doc.stopMove', { id: game.id });
+  expect(await yomi.call('doc.open', { id: game.id })).not.toHaveProperty('thinking');
+  answer(play, true);
+  await stopped;
+  const heard = yomi.events.filter(({ name }) => name === 'doc.play' || name === 'doc.thinking');
+  const { id } = game;
+  expect(heard.map(({ value }) => value)).toEqual([
+    { id, play: { ...humans, seed: 5 } },
+    { id, thinking: there, stopped: false },
+    { id, thinking: null, stopped: false },
+    { id, thinking: { node: 2, user: null }, stopped: false },
+    { id, thinking: null, stopped: true },
+  ]);
+});

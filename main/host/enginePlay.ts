@@ -3,6 +3,8 @@
  * game's journal together with the decision that made it, and tells every window. Two windows that ask for the same move share it.
  * An answer that nobody waits for any more, because it was stopped, taken back or asked for elsewhere, is dropped.
  *
+ * Every window is told when the engine begins to think about a move of a game, and when that ends, so that all show it and any may stop it.
+ *
  * An engine that ponders thinks on after its move, as long as the game stands at it: until it is edited, left or closed, nobody looks on,
  * or the thinking has cost as much as PONDER_MOVES moves. The next move goes on from there.
  *
@@ -31,7 +33,7 @@ import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { positionSpecAt } from '../../engine/sgf/replay.ts';
 import { rootOf, type SgfNode } from '../../engine/sgf/tree.ts';
 import type { NodeId } from '../../engine/sgf/types.ts';
-import type { Calls, EngineMove, KeptDecision } from '../ipc/api.ts';
+import type { Calls, DocumentThinking, EngineMove, Events, KeptDecision, OpenDocument } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { Store } from '../store/store.ts';
 import type { Document } from './document.ts';
@@ -49,6 +51,8 @@ interface Thinking {
   answer: Promise<EngineMove>;
   /** Somebody waits for it. */
   wanted: boolean;
+  /** Name of the user's engine that thinks; null: ours. */
+  user: string | null;
   /** What was best when it is stopped is to be played. */
   plays: boolean;
   /** The user's engine that thinks; undefined: ours. */
@@ -77,6 +81,7 @@ export interface EnginePlayOptions {
   users: Pick<UserEngines, 'get'>;
   players: GtpPlayers;
   graphics: EngineGraphics;
+  tell: (told: Events['doc.thinking']) => void;
   /** Milliseconds. */
   now: () => number;
 }
@@ -88,19 +93,21 @@ export class EnginePlay {
   readonly #users: EnginePlayOptions['users'];
   readonly #players: GtpPlayers;
   readonly #graphics: EngineGraphics;
+  readonly #tell: EnginePlayOptions['tell'];
   readonly #now: () => number;
   /** By document. */
   readonly #thinking = new Map<number, Thinking>();
   /** After which move of which document it thinks on the opponent's time. */
   #pondering: { id: number; node: NodeId } | null = null;
 
-  constructor({ store, documents, engine, users, players, graphics, now }: EnginePlayOptions) {
+  constructor({ store, documents, engine, users, players, graphics, tell, now }: EnginePlayOptions) {
     this.#store = store;
     this.#documents = documents;
     this.#engine = engine;
     this.#users = users;
     this.#players = players;
     this.#graphics = graphics;
+    this.#tell = tell;
     this.#now = now;
   }
 
@@ -121,16 +128,24 @@ export class EnginePlay {
     this.stop(id);
     this.stopPondering();
     const position = positionSpecAt(at);
-    const user = using?.engine === 'user' ? using.id : undefined;
-    const player = user === undefined ? undefined : this.#players.at(id, this.#users.get(user));
-    const drawn = user === undefined ? undefined : this.#graphics.watch(user, { document: id, node });
+    const user = using?.engine === 'user' ? this.#users.get(using.id) : undefined;
+    const player = user && this.#players.at(id, user);
+    const drawn = user && this.#graphics.watch(user.id, { document: id, node });
     const question: Question = {
       ...params,
       budget: budgetUnder(params.budget, clock, position),
       ...(using && using.engine !== 'user' ? { using } : {}),
     };
     const began = this.#now();
-    const thinking: Thinking = { node, answer: undefined!, wanted: true, plays: false, player };
+    const thinking: Thinking = {
+      node,
+      user: user?.name ?? null,
+      answer: undefined!,
+      wanted: true,
+      plays: false,
+      player,
+    };
+    let isStopped = true;
     thinking.answer = (
       player ? this.#askUser(player, position, clock, drawn?.draw) : this.#askOwn(question, position)
     )
@@ -148,14 +163,24 @@ export class EnginePlay {
             : this.#play(document, at, { color: position.toMove, choice }, keep, left);
         if (decision?.engine === 'montecarlo') this.#findReasons(document, position, decision);
         if (ponder === true && played.node !== undefined) this.#ponder(document, played.node, question);
+        isStopped = played.outcome === 'wouldResign';
         return { ...played, ...report };
       })
       .finally(() => {
         drawn?.end();
-        if (this.#thinking.get(id) === thinking) this.#thinking.delete(id);
+        if (this.#thinking.get(id) !== thinking) return;
+        this.#thinking.delete(id);
+        this.#tell({ id, thinking: null, stopped: isStopped });
       });
     this.#thinking.set(id, thinking);
+    this.#tell({ id, thinking: told(thinking), stopped: false });
     return thinking.answer;
+  }
+
+  /** The document with what the engine thinks about in it. */
+  added(document: OpenDocument): OpenDocument {
+    const thinking = this.#thinking.get(document.id);
+    return thinking?.wanted === true ? { ...document, thinking: told(thinking) } : document;
   }
 
   /** Ends the thinking about a move of the document, and plays what was best so far; other programs than ours cannot say what that is. */
@@ -307,6 +332,10 @@ export class EnginePlay {
     this.#documents.append(document, { edits, cursor }, keep);
     return { outcome: 'played', node: child };
   }
+}
+
+function told({ node, user }: Thinking): DocumentThinking {
+  return { node, user };
 }
 
 /** What our own search may spend under a clock. */

@@ -181,6 +181,7 @@ export class Host {
         this.emit('doc.edited', entry);
         this.ladder.changed(this.documents.get(entry.id));
       },
+      played: (told) => this.emit('doc.play', told),
     });
     this.clocks = new GameClocks({ tell: (told) => this.emit('doc.clock', told), now });
     this.shared = new SharedEngine(engine, (lane) => {
@@ -198,6 +199,9 @@ export class Host {
       users: this.userEngines,
       players: this.players,
       graphics,
+      tell: (told) => {
+        if (!this.closed) this.emit('doc.thinking', told);
+      },
       now,
     });
     this.analysis = new Analysis({
@@ -241,7 +245,6 @@ export class Host {
       notify: (notice) => this.notify(notice),
       spoilt: ({ id, state: { play } }) => {
         this.store.ifSpace(() => this.documents.setPlay({ id, play: { ...play, rated: false } }));
-        this.emit('ladder.spoilt', { id });
       },
       now,
     });
@@ -450,7 +453,7 @@ export class Host {
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
       'doc.openData': (params) => documents.openData(params),
-      'doc.open': async ({ id }) => clocks.added(await documents.openKept(id)),
+      'doc.open': async ({ id }) => play.added(clocks.added(await documents.openKept(id))),
       'doc.reread': (params) => documents.reread(params),
       'doc.edit': (params) => documents.edit(params),
       'doc.cursor': (params) => {
@@ -537,7 +540,7 @@ export class Host {
       updates: this.options.updates ?? false,
       settings: this.preferences.settings(),
       session,
-      documents: documents.map((document) => this.clocks.added(document)),
+      documents: documents.map((document) => this.play.added(this.clocks.added(document))),
       recent: this.recent.list(),
       engine: engine.state,
       userEngines: this.userEngines.list(),

@@ -64,6 +64,16 @@ export interface OpenDocument {
   saved: boolean;
   /** What a window last said of the clock of the move at hand; absent when none has since the game was opened. */
   clock?: DocumentClock;
+  /** What the engine thinks about its move in; absent while it does not. */
+  thinking?: DocumentThinking;
+}
+
+/** The engine's thinking about its move in an open game. */
+export interface DocumentThinking {
+  /** Node after which it moves. */
+  node: number;
+  /** Name of the user's engine that thinks; null: ours. */
+  user: string | null;
 }
 
 /** The clock of the move that is thought about in an open game. */
@@ -314,6 +324,7 @@ interface Replies
    */
   'doc.edit': { revision: number };
   'doc.cursor': null;
+  /** Says who plays an open game, and how: to every window, as doc.play. */
   'doc.play': null;
   /** Says how the clock of an open game stands: to every window, as doc.clock. */
   'doc.clock': null;
@@ -441,8 +452,10 @@ export interface Events extends EngineEvents, JobEvents, LabEvents, LibraryEvent
   'doc.edited': { id: number; revision: number; edits: SgfEdit[]; cursor: number };
   /** How the clock of an open game stands, as a window says, this one or another. */
   'doc.clock': { id: number; clock: DocumentClock };
-  /** An open rated game does not count any more. */
-  'ladder.spoilt': { id: number };
+  /** Who plays an open game, and how, as a window says, this one or another, or as the host has it when a rated game counts no more. */
+  'doc.play': { id: number; play: PlaySetup };
+  /** The engine began to think about its move in an open game, for whichever window; null: it has ended, `stopped` without a move. */
+  'doc.thinking': { id: number; thinking: DocumentThinking | null; stopped: boolean };
   notice: Notice;
   /** A menu item or system request, by the id of the renderer's action. */
   action: { id: string };

@@ -204,6 +204,12 @@ export class FakeApi implements Api {
   }
 
   /** Like the host: tells every window, the one that says it too. */
+  ['doc.play'](told: Calls['doc.play']['params']): void {
+    this.#known(told.id).play = told.play;
+    this.emit('doc.play', told);
+  }
+
+  /** As doc.play. */
   ['doc.clock'](told: Calls['doc.clock']['params']): void {
     this.#known(told.id).clock = told.clock;
     this.emit('doc.clock', told);
@@ -220,6 +226,8 @@ export class FakeApi implements Api {
   ['doc.genmove']({ id, node, ...rest }: Calls['doc.genmove']['params']): Promise<EngineMove> {
     const collection = this.#collection(id);
     const params = { ...rest, id, node, position: positionSpecAt(collection.node(node)!) };
+    const user = rest.using?.engine === 'user' ? rest.using.id : null;
+    this.emit('doc.thinking', { id, thinking: { node, user }, stopped: false });
     return new Promise((resolve, reject: (error: CallError) => void) => {
       const asked: AskedMove = {
         params,
@@ -227,13 +235,25 @@ export class FakeApi implements Api {
         answer: ({ decision, stopped }) => {
           const report = decision?.engine === 'montecarlo' ? { report: decision.report } : {};
           const plays = decision && (asked.ended === '' ? !stopped : asked.ended === 'now');
-          resolve({ ...(plays ? this.#move(id, node, decision) : { outcome: 'stopped' }), ...report });
+          const move: EngineMove = plays ? this.#move(id, node, decision) : { outcome: 'stopped' };
+          const isStopped = move.outcome === 'stopped' || move.outcome === 'wouldResign';
+          this.#ended(asked, isStopped);
+          resolve({ ...move, ...report });
         },
-        fail: (error) => reject(new CallError(error)),
+        fail: (error) => {
+          this.#ended(asked, true);
+          reject(new CallError(error));
+        },
       };
       this.genmoves.push(asked);
       this.#asked.set(id, asked);
     });
+  }
+
+  /** Tells that the engine thinks no more about a move, unless it thinks about another one. */
+  #ended(asked: AskedMove, stopped: boolean): void {
+    const { id } = asked.params;
+    if (this.#asked.get(id) === asked) this.emit('doc.thinking', { id, thinking: null, stopped });
   }
 
   ['doc.moveNow']({ id }: { id: number }): void {

@@ -70,19 +70,19 @@ const engine: GameAction[] = [
     group: 'engine',
     keys: ['Escape'],
     run: ({ controller, analysis }) => {
-      if (controller.search) void controller.stop();
+      if (controller.busy) void controller.stop();
       else if (controller.pondering) void controller.stopPondering();
       else analysis.stop();
     },
     enabled: ({ controller, analysis }) =>
-      controller.search !== null || controller.pondering || analysis.on || analysis.progress !== null,
+      controller.busy || controller.pondering || analysis.on || analysis.progress !== null,
   },
   {
     id: 'engine.resume',
     group: 'engine',
     keys: ['G'],
     run: ({ controller }) => controller.unpause(),
-    enabled: ({ controller }) => controller.engineToMove && controller.search === null,
+    enabled: ({ controller }) => controller.engineToMove && !controller.busy,
   },
 ];
 
@@ -107,7 +107,7 @@ const editing: GameAction[] = [
     group: 'edit',
     keys: ['Shift+E'],
     run: ({ document }) => void document.edit(switchTurn(document.collection, document.cursor)),
-    enabled: ({ controller }) => controller.search === null,
+    enabled: ({ controller }) => !controller.busy,
   },
   {
     id: 'edit.promote',

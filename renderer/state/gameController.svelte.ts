@@ -5,12 +5,15 @@
  * restart in the middle of one, or "let it play". Looking at earlier positions never starts it. The host adds
  * its move where it was asked for, even when the cursor has moved on meanwhile; whatever ends the wish for it (stop, take-back, a
  * closed tab) is told to the host, which then drops a late answer instead of playing it.
+ *
+ * Windows that show the same game show the same thinking, and any of them ends it. The one that asked for a move goes on with the game; only
+ * when a move came from another window and nothing followed for GRACE, as when that window is gone, one of the others takes over.
  */
 import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
-import { nodeMove } from '../../engine/sgf/replay.ts';
+import { nodeMove, toMoveAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
-import type { Api, EngineMove, Player } from '../../main/ipc/api.ts';
+import type { Api, DocumentThinking, EngineMove, Player } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 import {
   addChild,
@@ -31,6 +34,9 @@ import { moveDraw } from '../../engine/protocol/searchLevels.ts';
 import { budgetOf } from './strength.ts';
 import { Teacher } from './teacher.svelte.ts';
 import { childTowards, isSingleLine, passes, takeBackTo } from './turns.ts';
+
+/** Milliseconds after a move that came from another window until this one goes on with the game. */
+const GRACE = 3000;
 
 /** A search for the move after a node of this game. */
 interface Search {
@@ -91,6 +97,14 @@ export class GameController {
     return Math.max(0, info.handicap - black);
   });
 
+  /** What the engine thinks about for another window. */
+  readonly elsewhere: DocumentThinking | null = $derived.by(() =>
+    this.search === null ? this.document.thinking : null,
+  );
+  /** The engine thinks about its move in this game, or is going to, for this window or another. */
+  readonly busy: boolean = $derived(this.search !== null || this.elsewhere !== null);
+
+  #takeOver: ReturnType<typeof setTimeout> | undefined;
   /** The last search ended because the host was away. */
   #interrupted = false;
   readonly #api: Api;
@@ -112,7 +126,12 @@ export class GameController {
     this.clock.onTimeOver = (color) => this.#timeOver(color);
     this.#desk = desk;
     this.#notices = notices;
-    document.onFollow = (move) => this.onMove(move);
+    document.onFollow = (move) => {
+      this.onMove(move);
+      this.#awaitOther();
+    };
+    document.onPlay = () => this.#followPlay();
+    document.onThinking = (stopped) => this.#followThinking(stopped);
     document.onEdit = () => {
       // Undo and deletions can take the position away that the engine thinks about.
       if (this.search && document.collection.node(this.search.node.id) !== this.search.node) this.#void();
@@ -121,12 +140,13 @@ export class GameController {
 
   /** True while this game's search runs (and does not merely wait for another game's). */
   get thinking(): boolean {
-    return this.search !== null && (this.search.user !== null || this.#desk.owner === this);
+    if (!this.search) return this.elsewhere !== null;
+    return this.search.user !== null || this.#desk.owner === this;
   }
 
   /** Name of the user's engine that thinks about its move; null when none does. */
   get otherThinks(): string | null {
-    return this.search?.user ?? null;
+    return this.search?.user ?? this.elsewhere?.user ?? null;
   }
 
   /** The engine can be told to move with what it has; GTP has no such command for other programs. */
@@ -134,14 +154,19 @@ export class GameController {
     return this.thinking && this.otherThinks === null;
   }
 
+  /** This window's own search by our engine runs. */
+  get #isSearching(): boolean {
+    return this.search !== null && this.canHurry;
+  }
+
   /** What is known of the running search, else of the last one. */
   get report(): SearchReport | null {
-    return this.canHurry ? this.#desk.report : (this.lastReport?.report ?? null);
+    return this.#isSearching ? this.#desk.report : (this.lastReport?.report ?? null);
   }
 
   /** The position `report` is about. */
   get reportNode(): SgfNode | null {
-    return this.canHurry ? (this.search?.node ?? null) : (this.lastReport?.node ?? null);
+    return this.#isSearching ? (this.search?.node ?? null) : (this.lastReport?.node ?? null);
   }
 
   /**
@@ -150,7 +175,7 @@ export class GameController {
    */
   proceed(asked = false): void {
     const its = asked ? this.active && !this.over && this.mover.kind === 'engine' : this.engineToMove;
-    if (its && !this.paused && !this.search) void this.#think();
+    if (its && !this.paused && !this.busy) void this.#think();
   }
 
   /** After a restart: goes on with a game against the engine; engine against engine waits for a key. */
@@ -162,8 +187,12 @@ export class GameController {
       if (begins) this.clock.turn(document.cursor);
       else this.clock.open(document.cursor);
     }
-    if (this.active && this.engineOnly) this.paused = true;
-    else this.proceed();
+    if (this.active && this.engineOnly) this.paused = this.elsewhere === null;
+    else {
+      // A move that is thought about already is shared.
+      document.thinking = null;
+      this.proceed();
+    }
   }
 
   /** Plays for the side to move; returns why not, if it cannot. */
@@ -171,7 +200,7 @@ export class GameController {
     const { document } = this;
     const color = this.toMove;
     if (this.engineToMove || this.search?.node === document.cursor)
-      return t(this.search ? 'state:play.thinking' : 'state:play.engineTurn');
+      return t(this.busy ? 'state:play.thinking' : 'state:play.engineTurn');
     if (this.active && this.decided) return t('state:play.over');
     const reason = whyIllegal(document.view.position, point, color);
     if (reason !== undefined) return reason;
@@ -287,9 +316,9 @@ export class GameController {
   async stop(): Promise<void> {
     this.paused = true;
     this.#interrupted = false;
-    if (!this.search) return;
+    if (!this.busy) return;
     this.clock.pause();
-    this.search = null;
+    this.#forget();
     await this.#end('doc.stopMove');
   }
 
@@ -313,6 +342,7 @@ export class GameController {
     this.clock.reconnected();
     if (!this.#interrupted) return;
     this.#interrupted = false;
+    this.document.thinking = null;
     this.unpause();
   }
 
@@ -342,7 +372,8 @@ export class GameController {
 
   /** Ends everything that runs for this game. */
   dispose(): void {
-    this.#void();
+    clearTimeout(this.#takeOver);
+    if (this.search) this.#void();
     this.teacher.dismiss();
     this.clock.dispose();
     this.document.dispose();
@@ -483,9 +514,39 @@ export class GameController {
 
   /** Makes a running search's answer void and ends it. */
   #void(): void {
-    if (!this.search) return;
-    this.search = null;
+    if (!this.busy) return;
+    this.#forget();
     void this.#end('doc.stopMove');
+  }
+
+  #forget(): void {
+    this.search = null;
+    this.document.thinking = null;
+  }
+
+  /** Another window said who plays: the engine thinks no more where it does not move. */
+  #followPlay(): void {
+    if (!this.teaches) this.teacher.dismiss();
+    if (!this.search) return;
+    if (!this.active || this.#player(toMoveAt(this.search.node)).kind === 'human') this.#void();
+  }
+
+  /** The engine thinks for another window, which may end that without a move. */
+  #followThinking(stopped: boolean): void {
+    if (this.search) return;
+    if (this.elsewhere) this.paused = false;
+    else if (stopped) this.paused = true;
+  }
+
+  /** A move came that was not made here: goes on with the game when nobody else does. */
+  #awaitOther(): void {
+    const node = this.document.cursor;
+    clearTimeout(this.#takeOver);
+    this.#takeOver = setTimeout(() => {
+      if (this.document.cursor !== node || this.busy || this.paused || this.teaches) return;
+      if (this.clock.control && !this.clock.standsAt(node)) this.#turn(node);
+      this.proceed();
+    }, GRACE);
   }
 
   async #end(how: 'doc.moveNow' | 'doc.stopMove' | 'engine.stop'): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
 import { DEFAULT_ENGINE } from '../../engine/protocol/engineChoice.ts';
 import type { PlaySetup } from '../../main/ipc/api.ts';
@@ -453,4 +453,86 @@ test('a program of the user’s plays while our engine is free for others', asyn
     message: expect.stringContaining('GNU Go did not move') as string,
   });
   expect(game.controller).toMatchObject({ thinking: false, paused: true });
+});
+
+/** The same game in a second window. */
+function beside(game: OpenGame): OpenGame {
+  const other = new OpenGame(api, new EngineDesk(api), notices, structuredClone(api.documents.get(game.id)!));
+  games.push(other);
+  other.controller.resume();
+  return other;
+}
+
+test('two windows show the same players and the same thinking, and either of them ends it', async () => {
+  const game = open('(;SZ[9])', setup(human, human));
+  const other = beside(game);
+  game.document.setPlay(setup(human, engine));
+  await settle();
+  expect(other.document.play).toEqual(setup(human, engine));
+  game.controller.play(at('E5'));
+  await settle();
+  api.emit('doc.edited', {
+    id: game.id,
+    revision: 0,
+    edits: api.documents.get(game.id)!.journal[0],
+    cursor: 1,
+  });
+  // Only the window that made the move asks for the answer.
+  expect(api.genmoves).toHaveLength(1);
+  expect([game, other].map(({ controller }) => [controller.busy, controller.thinking])).toEqual([
+    [true, true],
+    [true, true],
+  ]);
+  expect(other.controller.search).toBeNull();
+  await other.controller.stop();
+  await answer('C3');
+  expect([game, other].map(({ controller }) => [controller.busy, controller.paused])).toEqual([
+    [false, true],
+    [false, true],
+  ]);
+  expect(moves(game)).toBe(';B[ee]');
+  // Who goes on there has it think for both, until somebody else plays no more.
+  other.controller.unpause();
+  await settle();
+  expect([game.controller.elsewhere !== null, game.controller.paused]).toEqual([true, false]);
+  game.document.setPlay({ ...setup(human, engine), active: false });
+  await settle();
+  expect([other.controller.search, api.genmoves[0].ended]).toEqual([null, 'stopped']);
+});
+
+test('what both windows say of the players at once ends alike in both', async () => {
+  const game = open('(;SZ[9])', setup(human, human));
+  const other = beside(game);
+  game.document.setPlay(setup(engine, human));
+  other.document.setPlay(setup(human, engine));
+  await settle();
+  expect(game.document.play).toEqual(api.documents.get(game.id)!.play);
+  expect(other.document.play).toEqual(game.document.play);
+});
+
+test('when the window that goes on with the game is gone, another one takes over', async () => {
+  vi.useFakeTimers();
+  try {
+    const game = open('(;SZ[9])', setup(engine, engine));
+    game.controller.unpause();
+    const other = beside(game);
+    await answer('E5');
+    expect(api.genmoves).toHaveLength(1);
+    // The first window is closed; the host still adds the move that it asked for.
+    games.shift();
+    game.document.dispose();
+    game.controller.paused = true;
+    await answer('C3');
+    vi.advanceTimersByTime(2900);
+    await settle();
+    expect(api.genmoves).toHaveLength(0);
+    vi.advanceTimersByTime(200);
+    await settle();
+    expect(api.genmoves).toHaveLength(1);
+    expect(moves(other)).toBe(';B[ee];W[cg]');
+    await answer('G7');
+    expect(moves(other)).toBe(';B[ee];W[cg];B[gc]');
+  } finally {
+    vi.useRealTimers();
+  }
 });

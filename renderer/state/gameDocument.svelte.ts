@@ -3,7 +3,15 @@
  * object that Svelte does not watch (it may have 100,000 nodes); `version` changes with every edit and `cursor` with every
  * step, and what is shown derives from these two.
  */
-import type { Api, DocumentClock, Encoding, Events, OpenDocument, PlaySetup } from '../../main/ipc/api.ts';
+import type {
+  Api,
+  DocumentClock,
+  DocumentThinking,
+  Encoding,
+  Events,
+  OpenDocument,
+  PlaySetup,
+} from '../../main/ipc/api.ts';
 import { gameInfo, type GameInfo } from '../../engine/sgf/gameInfo.ts';
 import type { Move } from '../../engine/board/point.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
@@ -39,6 +47,8 @@ export class GameDocument {
   saved = $state(true);
   /** What a window last said of the clock of the move at hand, as of when that was heard; null when none has. */
   clock: DocumentClock | null = null;
+  /** What the engine thinks about its move in, for whichever window; null while it does not. */
+  thinking = $state.raw<DocumentThinking | null>(null);
   diagnostics = $state.raw<Diagnostic[]>([]);
   /** Changes with every edit of the tree. */
   version = $state(0);
@@ -52,6 +62,11 @@ export class GameDocument {
 
   /** Called when a window, this one or another, said how the clock stands. */
   onClock: (clock: DocumentClock) => void = () => undefined;
+
+  /** Called when another window said who plays, and how. */
+  onPlay: () => void = () => undefined;
+  /** Called when the engine began to think about its move, or that ended: `stopped` without a move. */
+  onThinking: (stopped: boolean) => void = () => undefined;
 
   readonly root: SgfNode = $derived(rootOf(this.cursor));
   readonly info: GameInfo = $derived.by(() => {
@@ -87,6 +102,10 @@ export class GameDocument {
   readonly #walk = new Walk();
   readonly #stopListening: (() => void)[];
   #replay: PositionCursor | null = null;
+  /** How often this window said who plays and was not answered yet. */
+  #unsaid = 0;
+  /** What was told of that last, and not taken over yet. */
+  #toldPlay: PlaySetup | null = null;
   #sending: Promise<void> | null = null;
   #cursorTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -104,8 +123,17 @@ export class GameDocument {
         this.clock = clock;
         this.onClock(clock);
       }),
-      api.on('ladder.spoilt', ({ id }) => {
-        if (id === this.id) this.play = { ...this.play, rated: false };
+      api.on('doc.play', ({ id, play }) => {
+        if (id !== this.id) return;
+        this.#toldPlay = play;
+        this.#followPlay();
+      }),
+      api.on('doc.thinking', ({ id, thinking, stopped }) => {
+        if (id !== this.id) return;
+        const isNew = thinking !== null || this.thinking !== null;
+        this.thinking = thinking;
+        // What was ended here is known.
+        if (isNew) this.onThinking(stopped);
       }),
     ];
   }
@@ -133,6 +161,7 @@ export class GameDocument {
     this.encoding = opened.encoding;
     this.encodingSource = opened.encodingSource;
     this.play = opened.play;
+    this.thinking = opened.thinking ?? null;
     this.saved = opened.saved;
   }
 
@@ -224,9 +253,23 @@ export class GameDocument {
 
   setPlay(play: PlaySetup): void {
     this.play = play;
-    this.#api.call('doc.play', { id: this.id, play }).catch((error: unknown) => {
-      this.#notices.failed(t('state:document.playNotKept'), error);
-    });
+    this.#unsaid++;
+    this.#api
+      .call('doc.play', { id: this.id, play })
+      .catch((error: unknown) => this.#notices.failed(t('state:document.playNotKept'), error))
+      .finally(() => {
+        this.#unsaid--;
+        this.#followPlay();
+      });
+  }
+
+  /** Takes over who plays as the host told it last; what was told while this window said otherwise is not the last word. */
+  #followPlay(): void {
+    const play = this.#toldPlay;
+    if (!play || this.#unsaid > 0) return;
+    this.#toldPlay = null;
+    this.play = play;
+    this.onPlay();
   }
 
   /** Tells every window how the clock stands, when the host has the node it is about; false when it could not be told. */
@@ -243,6 +286,8 @@ export class GameDocument {
   resume(opened: OpenDocument): void {
     if (this.#catchUp(opened)) {
       this.clock = opened.clock ?? null;
+      if (this.#unsaid === 0) this.play = opened.play;
+      this.thinking = opened.thinking ?? null;
       this.#send();
     } else {
       this.load(opened);

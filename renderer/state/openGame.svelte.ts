@@ -151,7 +151,7 @@ export class OpenGame {
       this.controller.clock.resume();
       this.controller.playOn();
     } else {
-      if (this.controller.search) void this.controller.stop();
+      if (this.controller.busy) void this.controller.stop();
       this.controller.clock.pause();
       void this.scoring.start();
     }

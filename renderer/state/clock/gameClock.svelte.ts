@@ -110,6 +110,11 @@ export class GameClock {
     else this.#at = node;
   }
 
+  /** Whether the clocks are those of the move after `node`. */
+  standsAt(node: SgfNode): boolean {
+    return this.#at === node;
+  }
+
   pause(): void {
     if (this.paused) return;
     this.#stop();
