@@ -35,6 +35,18 @@ export function inOne(sentences: readonly Saying[]): Saying {
   }));
 }
 
+/** Words that no catalogue has: what other programs and files say, or what only a programmer reads. */
+export function verbatim(text: string): Saying {
+  return { key: 'host.verbatim', args: { text } };
+}
+
+/** Names in a list, each in quotation marks; those after the first `most` are counted only. */
+export function quotedList(names: readonly string[], most = names.length): Saying[] {
+  const list = names.slice(0, most).map((name): Saying => ({ key: 'host.quoted', args: { name } }));
+  if (names.length > most) list.push({ key: 'host.more', args: { n: `${names.length - most}` } });
+  return list;
+}
+
 /** A message with the phrase that it is. */
 export function said(says: Saying): { message: string; says: Saying } {
   return { message: sayingText(says), says };

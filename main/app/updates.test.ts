@@ -61,7 +61,7 @@ describe('an update', () => {
 
   test('that is not there is told to whoever asked', async () => {
     await updates.check(true);
-    expect(told).toEqual([{ severity: 'info', message: 'Yomi 1.0.0 is the newest version.' }]);
+    expect(told).toMatchObject([{ severity: 'info', message: 'Yomi 1.0.0 is the newest version.' }]);
   });
 
   test('is downloaded once, when the user agrees', async () => {

@@ -6,6 +6,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AppUpdater } from 'electron-updater';
+import { said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Notice } from '../ipc/api.ts';
 import { isSigned } from './releaseSignature.ts';
 
@@ -65,7 +66,7 @@ export class Updates {
       await this.#look(asked);
     } catch (error) {
       // Being offline is no error of somebody who did not ask.
-      this.#tell(asked ? 'error' : 'info', 'Yomi could not look for updates.', error);
+      this.#tell(asked ? 'error' : 'info', { key: 'host.update.failed' }, error);
     } finally {
       this.#busy = false;
     }
@@ -78,21 +79,24 @@ export class Updates {
     updater.autoInstallOnAppQuit = true;
     const found = await updater.checkForUpdates();
     if (!found?.isUpdateAvailable) {
-      if (asked) this.#tell('info', `Yomi ${version} is the newest version.`);
+      if (asked) this.#tell('info', { key: 'host.update.newest', args: { version } });
       return;
     }
     const newer = found.updateInfo.version;
     if (!isSigned(found.updateInfo, publicKey)) {
-      const message = `Yomi ${newer} is offered, but not signed by the makers of this program. It was not downloaded.`;
-      this.#tell('error', message);
+      this.#tell('error', { key: 'host.update.unsigned', args: { version: newer } });
     } else if (this.#waiting === newer || (await agree(newer))) {
       if (this.#waiting !== newer) await updater.downloadUpdate();
       this.#waiting = newer;
-      this.#tell('info', `Yomi ${newer} is downloaded and will be installed when you close Yomi.`);
+      this.#tell('info', { key: 'host.update.ready', args: { version: newer } });
     }
   }
 
-  #tell(severity: Notice['severity'], message: string, error?: unknown): void {
-    this.#shell.tell({ severity, message, ...(error instanceof Error ? { detail: error.message } : {}) });
+  #tell(severity: Notice['severity'], says: Saying, error?: unknown): void {
+    this.#shell.tell({
+      severity,
+      ...said(says),
+      ...(error instanceof Error ? { detail: error.message } : {}),
+    });
   }
 }

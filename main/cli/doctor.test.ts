@@ -57,7 +57,7 @@ test('damage is found, and repaired game by game', async () => {
   expect(found.said).toMatch(new RegExp(`Game ${b}: entry 2 .*--repair`, 's'));
   const repaired = await run({ repair: true });
   expect(repaired.code).toBe(0);
-  expect(repaired.said).toContain('1 game came over whole');
+  expect(repaired.said).toContain('Games that came over whole: 1.');
   expect(readdirSync(at('data')).filter((name) => /\.damaged-[^-]*-[^-]*-[^-]*$/.test(name))).toHaveLength(1);
   const store = new Store(database());
   expect(store.journal.read(b)).toHaveLength(2);

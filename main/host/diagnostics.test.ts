@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import Database from 'better-sqlite3';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { diagnosticsName } from './diagnostics.ts';
@@ -119,7 +120,7 @@ test('nothing of a game is in it, whatever happens to the game', async () => {
     });
   }
   for (const listener of yomi.engine.noticeListeners) {
-    listener({ severity: 'warning', message: `“${MARKER}.sgf” is gone`, detail: MARKER });
+    listener({ severity: 'warning', ...said(verbatim(`“${MARKER}.sgf” is gone`)), detail: MARKER });
   }
   for (const listener of yomi.engine.stateListeners) {
     listener({

@@ -6,9 +6,10 @@
  */
 import { randomInt } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { inOne, said, type Saying } from '../../engine/protocol/sayings.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Encoding, Notice, PlaySetup } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import { isFull } from '../store/connection.ts';
 import {
   DamagedBaseError,
@@ -127,9 +128,9 @@ export class DocumentKeeper {
       this.replaceByFile(document, file, content);
     } else if (document.state.savedRevision !== document.journal.length) {
       const changed = file.hash !== document.state.diskHash;
-      const also = changed ? ' The file has also been changed by another program.' : '';
-      const message = `“${document.name}” has edits that are not saved in its file; they are shown.${also}`;
-      this.notify({ severity: changed ? 'warning' : 'info', message });
+      const sentences: Saying[] = [{ key: 'host.game.unsaved', args: { name: document.name } }];
+      if (changed) sentences.push({ key: 'host.game.alsoChanged' });
+      this.notify({ severity: changed ? 'warning' : 'info', ...said(inOne(sentences)) });
     }
   }
 
@@ -145,20 +146,17 @@ export class DocumentKeeper {
         const wanted = this.encodingOf(document);
         this.replaceByFile(document, file, await this.reader.read(file.bytes, basename(path), wanted));
       } else {
-        const message =
-          `“${document.name}” was changed by another program, and here it has edits that are not saved. ` +
-          'They are shown; saving will ask before it replaces the file.';
-        this.notify({ severity: 'warning', message });
+        const says = { key: 'host.game.changedBoth', args: { name: document.name } } as const;
+        this.notify({ severity: 'warning', ...said(says) });
       }
     } catch (error) {
       // The file is not lost where there is only no space to keep what it says now.
       if (isFull(error)) return;
       if (!(error instanceof ApiError)) throw error;
       document.fileLost = true;
-      const message = `${error.message} The game is shown as Yomi last knew it.`;
       this.notify({
         severity: 'warning',
-        message,
+        ...said(inOne([sayingOf(error), { key: 'host.game.lastKnown' }])),
         ...(error.detail === undefined ? {} : { detail: error.detail }),
       });
     }
@@ -226,7 +224,8 @@ export class DocumentKeeper {
       return this.store.games.base(kept.id);
     } catch (error) {
       if (!(error instanceof DamagedBaseError)) throw error;
-      const name = kept.name ?? (kept.path === null ? `Game ${kept.id}` : basename(kept.path));
+      const file = kept.name ?? (kept.path === null ? null : basename(kept.path));
+      const name = file ?? [{ key: 'host.game.number', args: { id: `${kept.id}` } } as const];
       throw new ApiError('file', { key: 'host.game.damaged', args: { name } }, error.message);
     }
   }
@@ -276,10 +275,8 @@ export class DocumentKeeper {
       return recovered;
     });
     copy.journal.push(...document.journal);
-    const message =
-      `“${document.name}” is damaged in the library. Its first ${sound.length} edits could be read and were opened ` +
-      'as a new game; the damaged one was left as it is.';
-    this.notify({ severity: 'error', message, detail: damage });
+    const says = { key: 'host.game.rescued', args: { name: document.name, n: `${sound.length}` } } as const;
+    this.notify({ severity: 'error', ...said(says), detail: damage });
     return copy;
   }
 }

@@ -632,7 +632,7 @@ test('a damaged journal: what can be read opens as a new game, and nothing is ov
   const before = db.prepare('SELECT * FROM journal WHERE game = ?').all(document.id);
   const { documents, notices } = await start();
   expect(notices).toMatchObject([
-    { severity: 'error', message: expect.stringContaining('first 3 edits') as string },
+    { severity: 'error', message: expect.stringContaining('(the first 3)') as string },
   ]);
   expect(documents).toMatchObject([{ name: 'game.sgf (recovered)', revision: 3, saved: true }]);
   expect(documents[0].id).not.toBe(document.id);

@@ -7,6 +7,7 @@
  */
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { inOne, said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Diagnostic } from '../../engine/sgf/types.ts';
@@ -76,7 +77,7 @@ export class Documents {
         const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
         this.notify({
           severity: 'error',
-          message: `Game ${id} could not be opened again. It is still in the library.`,
+          ...said({ key: 'host.game.notAgain', args: { id: `${id}` } }),
           detail,
         });
       }
@@ -297,29 +298,30 @@ export class Documents {
   private showRead(document: Document): OpenDocument {
     const { lossy, bom, base, imported, diagnostics } = document.content;
     if (diagnostics.length > 0) {
-      const message = imported
-        ? `Parts of “${document.name}” could not be read from the ${imported} record.`
-        : oddMessage(document.name, diagnostics);
+      const says: Saying = imported
+        ? { key: 'host.game.oddRecord', args: { name: document.name, format: imported } }
+        : oddFile(document.name, diagnostics);
       const detail = diagnostics
         .map((found) => `line ${found.line}, column ${found.column}: ${found.message}`)
         .join('\n');
-      this.notify({ severity: 'warning', message, detail });
+      this.notify({ severity: 'warning', ...said(says), detail });
     }
     if (lossy && base.encodingSource === 'bom' && !bom) {
-      const message = `“${document.name}” is written in UTF-16. Once edited, it is saved in UTF-8.`;
-      this.notify({ severity: 'info', message });
+      const says = { key: 'host.game.utf16', args: { name: document.name } } as const;
+      this.notify({ severity: 'info', ...said(says) });
     } else if (lossy) {
-      const message =
-        `Parts of “${document.name}” are not proper ${base.encoding}. If the text looks wrong, choose another encoding; ` +
-        'saving it after an edit would lose those parts.';
-      this.notify({ severity: 'warning', message });
+      const args = { name: document.name, encoding: base.encoding };
+      this.notify({ severity: 'warning', ...said({ key: 'host.game.lossy', args }) });
     }
     return this.show(document);
   }
 }
 
 /** What is odd in a file: the first of it in full, since most files have no more, and that nothing of it is lost. */
-function oddMessage(name: string, [first, ...more]: readonly Diagnostic[]): string {
-  const others = more.length === 0 ? '' : ` ${more.length} more.`;
-  return `Odd in “${name}”, line ${first.line}: ${first.message}.${others} Saving keeps all of it.`;
+function oddFile(name: string, [first, ...more]: readonly Diagnostic[]): Saying {
+  const sentences: Saying[] = [
+    { key: 'host.game.odd', args: { name, line: `${first.line}`, what: first.message } },
+  ];
+  if (more.length > 0) sentences.push({ key: 'host.game.oddMore', args: { n: `${more.length}` } });
+  return inOne([...sentences, { key: 'host.game.oddKept' }]);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import type { PositionSpec, SearchReport } from '../../engine/protocol/types.ts';
 import type { CallName } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -218,14 +219,16 @@ describe('the engine', () => {
 
   test('is heard, also before anybody listens, and not after the end', async () => {
     const tell = (message: string): void =>
-      yomi.engine.noticeListeners.forEach((listen) => listen({ severity: 'warning', message }));
+      yomi.engine.noticeListeners.forEach((listen) =>
+        listen({ severity: 'warning', ...said(verbatim(message)) }),
+      );
     tell('early');
-    expect((await yomi.call('app.start', {})).notices).toEqual([{ severity: 'warning', message: 'early' }]);
+    expect((await yomi.call('app.start', {})).notices).toMatchObject([{ message: 'early' }]);
     tell('later');
     yomi.engine.stateListeners.forEach((listen) => listen({ kind: 'starting' }));
     yomi.engine.progressListeners.forEach((listen) => listen(report));
     expect(yomi.events).toEqual([
-      { name: 'notice', value: { severity: 'warning', message: 'later' } },
+      { name: 'notice', value: { severity: 'warning', ...said(verbatim('later')) } },
       { name: 'engine.state', value: { kind: 'starting' } },
       { name: 'engine.progress', value: report },
     ]);

@@ -340,7 +340,7 @@ export class Host {
     this.records.log.warn('games.closed', { games });
     this.notify({
       severity: 'info',
-      message: 'The games that were open were left closed. They are in the library.',
+      ...said({ key: 'host.games.closed' }),
     });
   }
 

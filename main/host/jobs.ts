@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { said } from '../../engine/protocol/sayings.ts';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
@@ -180,7 +181,7 @@ export class Jobs {
 
   #failed(error: unknown): void {
     const detail = error instanceof Error ? error.message : String(error);
-    this.#options.emit('notice', { severity: 'error', message: 'Jobs cannot be worked on.', detail });
+    this.#options.emit('notice', { severity: 'error', ...said({ key: 'host.jobs.broke' }), detail });
   }
 
   #work(): Working {

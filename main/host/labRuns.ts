@@ -3,11 +3,12 @@
  * engine thinks of its failures is found out, if that was asked for.
  */
 import type { EngineChange } from '../../engine/protocol/match.ts';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { PlannedTest, RunInfo } from '../../engine/protocol/regression.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import { isSetting } from '../../engine/regression/prelude.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import { isAlive } from '../regression/engines.ts';
 import { htmlReport } from '../regression/report.ts';
 import { readRunFile, writeRunFile } from '../regression/runFile.ts';
@@ -220,8 +221,8 @@ export class LabRuns {
           this.#changes.set(run.id, error.changes);
           return;
         }
-        const why = error instanceof Error ? error.message : String(error);
-        emit('notice', { severity: 'error', message: `The regression run could not go on. ${why}` });
+        const says = { key: 'host.run.broke', args: { why: [sayingOf(error)] } } as const;
+        emit('notice', { severity: 'error', ...said(says) });
       })
       .finally(() => {
         this.#running = null;
@@ -245,11 +246,8 @@ export class LabRuns {
     try {
       if (rows.length > 0) await thoughts.fill(rows, engines.patternsOf(run), tell);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
-      emit('notice', {
-        severity: 'warning',
-        message: `What Yomi thinks of the failures is not all kept. ${why}`,
-      });
+      const says = { key: 'host.run.thoughts', args: { why: [sayingOf(error)] } } as const;
+      emit('notice', { severity: 'warning', ...said(says) });
     }
     tell(rows.length);
   }

@@ -3,6 +3,7 @@
  * which something was taken back, set up or tried on the side does not count, nor does one whose result was undone.
  */
 import { z } from 'zod';
+import { said, type SayingKey } from '../../engine/protocol/sayings.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { mainLine } from '../../engine/sgf/replay.ts';
 import { DEFAULT_ENGINE, isSameEngine } from '../../engine/protocol/engineChoice.ts';
@@ -72,11 +73,12 @@ export class Ladder {
     const known = this.#kept()[document.id];
     if (known === null) return;
     const game = ended(document, this.#options.now());
-    const why = whySpoilt(document) || (known && !game ? 'its result was taken back' : '');
-    if (why !== '') {
+    const why = whySpoilt(document) ?? (known && !game ? 'result' : null);
+    if (why !== null) {
       store.ifSpace(() => store.values.write(GROUP, { [document.id]: null }));
       spoilt(document);
-      notify({ severity: 'info', message: `This game does not count for your rating: ${why}.` });
+      const args = { why: [{ key: `host.spoilt.${why}` }] } as const;
+      notify({ severity: 'info', ...said({ key: 'host.ladder.spoilt', args }) });
       return;
     }
     if (!game || (known && known.score === game.score && known.result === game.result)) return;
@@ -85,11 +87,9 @@ export class Ladder {
     );
     const [before, after] = estimates(game.size, this.#games(game.size)).slice(-2);
     const board = `${game.size}×${game.size}`;
-    const words = game.score === 1 ? 'won' : game.score === 0 ? 'lost' : 'drawn';
-    notify({
-      severity: 'info',
-      message: `Rated game ${words}: on ${board} you are at ${Math.round(after.mean)}, after ${Math.round(before.mean)}.`,
-    });
+    const key = `host.ladder.${game.score === 1 ? 'won' : game.score === 0 ? 'lost' : 'drawn'}` as const;
+    const args = { board, after: `${Math.round(after.mean)}`, before: `${Math.round(before.mean)}` };
+    notify({ severity: 'info', ...said({ key, args }) });
   }
 
   #kept(): Kept {
@@ -104,16 +104,19 @@ export class Ladder {
   }
 }
 
-/** Why a game does not count; '' when it does. */
-function whySpoilt({ journal, content }: Document): string {
-  if (journal.some((edits) => edits.some(({ op }) => op === 'remove'))) return 'a move was taken back';
-  if (content.collection.games.length > 1) return 'there are several games in it';
+/** Why a game does not count. */
+type Spoilt = Extract<SayingKey, `host.spoilt.${string}`> extends `host.spoilt.${infer Why}` ? Why : never;
+
+/** Why a game does not count; null when it does. */
+function whySpoilt({ journal, content }: Document): Spoilt | null {
+  if (journal.some((edits) => edits.some(({ op }) => op === 'remove'))) return 'move';
+  if (content.collection.games.length > 1) return 'games';
   const line = mainLine(content.collection.games[0]);
-  if (line.some(({ children }) => children.length > 1)) return 'something else was tried in it';
+  if (line.some(({ children }) => children.length > 1)) return 'variation';
   const setUp = line
     .slice(1)
     .some((node) => ['AB', 'AW', 'AE', 'PL'].some((id) => node.first(id) !== undefined));
-  return setUp ? 'stones were set up in it' : '';
+  return setUp ? 'setUp' : null;
 }
 
 /** The game as it counts; undefined while it goes on, and for one that is not against a level of our search. */

@@ -1,5 +1,6 @@
 /** Goes through the games of a match with the analyst, in the background, and says where the evaluation fell. What is found is kept as any analysis is. */
 import { setImmediate } from 'node:timers/promises';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { lineSpecs } from '../../engine/sgf/lineSpecs.ts';
@@ -7,7 +8,7 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { mainLine } from '../../engine/sgf/replay.ts';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import type { Events } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { MatchAnalysis, MatchEvents, MatchLosses } from '../ipc/matchApi.ts';
 import { lossesOf, type AnalysedGame } from '../match/losses.ts';
 import type { MatchesRepository, StoredMatch } from '../store/matches.ts';
@@ -121,8 +122,8 @@ export class MatchAnalyser {
         }
     } catch (error) {
       if (this.#job !== job) return;
-      const why = error instanceof Error ? error.message : String(error);
-      emit('notice', { severity: 'error', message: `The games of the match could not be analysed. ${why}` });
+      const says = { key: 'host.match.analysisBroke', args: { why: [sayingOf(error)] } } as const;
+      emit('notice', { severity: 'error', ...said(says) });
     }
     this.#job = null;
     emit('match.analysing', { id: job.id, progress: null });

@@ -3,6 +3,7 @@
  * is kept when it ends. A match that was stopped, or whose host was killed, goes on with the games that are missing.
  */
 import { availableParallelism } from 'node:os';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { EngineChange, GameRow, MatchResult } from '../../engine/protocol/match.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -166,7 +167,7 @@ export class Matches {
   #failed(error: unknown): void {
     if (this.#closed) return;
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    this.#options.emit('notice', { severity: 'error', message: 'The match could not go on.', detail });
+    this.#options.emit('notice', { severity: 'error', ...said({ key: 'host.match.broke' }), detail });
   }
 
   #ended(running: Running, state: MatchInfo['state'], problem = ''): void {

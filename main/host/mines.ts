@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:f
 import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { said } from '../../engine/protocol/sayings.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
@@ -153,7 +154,7 @@ export class Mines {
       const { message, detail } = toApiError(error);
       this.#options.emit('notice', {
         severity: 'error',
-        message: 'Mining could not go on.',
+        ...said({ key: 'host.mine.broke' }),
         detail: detail ?? message,
       });
       this.#ended(running, 'failed', message);

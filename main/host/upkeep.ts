@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
+import { said } from '../../engine/protocol/sayings.ts';
 import type { Backups, Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { backupFolder, listBackups } from '../store/backups.ts';
@@ -125,14 +126,11 @@ export class Upkeep {
 function noticeOf({ findings }: Inspection): Notice {
   return {
     severity: 'error',
-    message:
-      'Part of the library of games is damaged on the disk. Close Yomi and run “yomi doctor --repair”: it brings over all that can ' +
-      'be read and looks for the rest in the backups.',
+    ...said({ key: 'host.library.damaged' }),
     detail: findings.join('\n'),
   };
 }
 
 function failure(error: Error): Notice {
-  const message = 'Today’s backup of the library of games could not be made.';
-  return { severity: 'warning', message, detail: error.message };
+  return { severity: 'warning', ...said({ key: 'host.backup.today' }), detail: error.message };
 }

@@ -206,8 +206,8 @@ export interface KeptDecision {
 export interface Notice {
   severity: 'info' | 'warning' | 'error';
   message: string;
-  /** The message as a phrase of the catalogue; absent where it is none. */
-  says?: Saying;
+  /** The message as a phrase of the catalogue. */
+  says: Saying;
   detail?: string;
   /** A button that runs an action of the renderer. */
   offer?: { action: string };

@@ -2,7 +2,7 @@
  * The one error type that may leave a call. Services throw it with a sentence for the user; whatever else is thrown is a
  * bug of ours and becomes 'internal', with its stack as the detail, so that nothing fails silently or without a message.
  */
-import { sayingText, type Saying } from '../../engine/protocol/sayings.ts';
+import { sayingText, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ApiErrorData } from './api.ts';
 
 /** A failed call: what the user is told, and what a developer wants to know. */
@@ -29,10 +29,16 @@ export class ApiError extends Error {
   }
 }
 
+/** What anything thrown tells the user. */
+export function sayingOf(thrown: unknown): Saying {
+  if (thrown instanceof ApiError && thrown.says) return thrown.says;
+  return verbatim(thrown instanceof Error ? thrown.message : String(thrown));
+}
+
 /** Anything thrown, as an ApiError; plain ApiErrorData (from the engine client) keeps its code. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isErrorData(thrown)) return new ApiError(thrown.code, thrown.message, thrown.detail);
+  if (isErrorData(thrown)) return new ApiError(thrown.code, thrown.says ?? thrown.message, thrown.detail);
   if (thrown instanceof Error)
     return new ApiError('internal', `Something went wrong: ${thrown.message}`, thrown.stack);
   return new ApiError('internal', 'Something went wrong.', String(thrown));

@@ -4,6 +4,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { FoundPattern, PatternExplainParams, ProgramText } from '../../engine/protocol/patterns.ts';
+import { said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
 import type {
@@ -155,13 +156,13 @@ export class PatternService {
       this.#folder.install();
     } catch (error) {
       // Read-only or full: what is there can still be used.
-      this.#complain('The patterns that Yomi brings could not be copied to the pattern folder.', error);
+      this.#complain({ key: 'host.patterns.copyFailed' }, error);
     }
     this.#scan();
     this.#watch = watchFolder(
       this.#folder.path,
       () => this.#rescan(),
-      (error) => this.#complain('Changes of the pattern files by other programs will not be noticed.', error),
+      (error) => this.#complain({ key: 'host.patterns.watchFailed' }, error),
     );
   }
 
@@ -400,7 +401,7 @@ export class PatternService {
       for (const file of this.#library.files) if (!files.includes(file)) texts.set(file, undefined);
       for (const file of files) texts.set(file, this.#folder.read(file));
     } catch (error) {
-      this.#complain('The pattern folder could not be read.', error);
+      this.#complain({ key: 'host.patterns.unreadable' }, error);
     }
     return this.#take(texts);
   }
@@ -451,8 +452,8 @@ export class PatternService {
     };
   }
 
-  #complain(message: string, error: unknown): void {
+  #complain(says: Saying, error: unknown): void {
     const detail = error instanceof Error ? error.message : String(error);
-    this.#options.notify({ severity: 'warning', message, detail });
+    this.#options.notify({ severity: 'warning', ...said(says), detail });
   }
 }

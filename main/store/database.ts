@@ -10,6 +10,7 @@
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { inOne, said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { anchorPath, readAnchor } from './anchor.ts';
@@ -52,7 +53,7 @@ function refuseFolder(path: string): void {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   throw new ApiError(
     'file',
-    `The library cannot be opened: “${basename(path)}” in ${dirname(path)} is a folder. Please move it away.`,
+    { key: 'host.library.folder', args: { name: basename(path), folder: dirname(path) } },
     path,
   );
 }
@@ -77,11 +78,9 @@ function checkFile(path: string, notices: Notice[]): number | undefined {
 
 function goneNotice(path: string): Notice {
   const backup = newestBackup(path);
-  const back = backup
-    ? ` There is a backup of it (${basename(backup)}): “yomi doctor --restore” puts it in its place.`
-    : '';
-  const message = `The library of games, ${basename(path)}, is gone; Yomi starts with an empty one.${back}`;
-  return { severity: 'error', message, detail: path };
+  const sentences: Saying[] = [{ key: 'host.library.gone', args: { name: basename(path) } }];
+  if (backup) sentences.push({ key: 'host.library.backup', args: { name: basename(backup) } });
+  return { severity: 'error', ...said(inOne(sentences)), detail: path };
 }
 
 function openChecked(path: string): Database.Database {

@@ -3,6 +3,8 @@
  */
 import { existsSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sayingText } from '../../engine/protocol/sayings.ts';
+import { WORDS } from '../../engine/protocol/words/de.ts';
 import { anchorPath } from './anchor.ts';
 import { beginBackup, endBackup } from './backups.ts';
 import type { GameFacts, GameState } from './games.ts';
@@ -134,7 +136,7 @@ describe('checksums', () => {
     spoil('very dark');
     const store = open();
     expect(store.notices).toMatchObject([
-      { severity: 'error', message: expect.stringContaining('1 settings') as string },
+      { severity: 'error', message: expect.stringContaining('settings or recent files (1)') as string },
     ]);
     store.close();
   });
@@ -148,8 +150,11 @@ describe('salvage', () => {
     // The row of a game: seen at once.
     writeRaw(path(), (db) => db.prepare('UPDATE game SET size = 9 WHERE id = ?').run(one));
     const store = open();
-    const [{ message, detail }] = store.notices;
-    expect(message).toContain('1 game came over whole');
+    const [{ message, says, detail }] = store.notices;
+    expect(message).toContain('Games that came over whole: 1.');
+    expect(sayingText(says, WORDS)).toMatch(
+      /^Die Sammlung .* beiseitegelegt\. Vollständig übernommene Partien: 1\. .*: „three“\. Diese .*: „one“\. SGF-Dateien/,
+    );
     expect(message).toContain('could not be read: “one”');
     expect(detail).toContain('three: 2 of its 8 edits could be read');
     expect(store.games.get(one)).toBeUndefined();
@@ -172,7 +177,7 @@ describe('salvage', () => {
     spoil('one'.repeat(200));
     writeRaw(path(), (db) => db.pragma('user_version = -5'));
     const store = open();
-    expect(store.notices[0].message).toContain('3 games came over whole');
+    expect(store.notices[0].message).toContain('Games that came over whole: 3.');
     expect(store.journal.read(one)).toEqual([entry(0)]);
     store.close();
   });
@@ -254,7 +259,7 @@ describe('a library that went back', () => {
       const ids = fill();
       writeRaw(path(), (db) => db.pragma(`user_version = ${version}`));
       const store = open();
-      expect(store.notices[0].message).toContain('3 games came over whole');
+      expect(store.notices[0].message).toContain('Games that came over whole: 3.');
       expect(ids.map((id) => store.games.get(id)?.name)).toEqual(['one', 'two', 'three']);
       store.close();
     },

@@ -21,6 +21,9 @@ export interface HurtGame {
   what: string;
 }
 
+/** A table of other things than games. */
+export type OtherTable = Exclude<SealedName, 'game' | 'base' | 'journal'>;
+
 /** What came over. */
 export interface Salvaged {
   /** Games that are as they were. */
@@ -30,7 +33,7 @@ export interface Salvaged {
   /** Games of which something is there, but not what they start from. */
   lost: HurtGame[];
   /** Rows of the other tables, and how many of them were damaged. */
-  others: Partial<Record<SealedName, { kept: number; broken: number }>>;
+  others: Partial<Record<OtherTable, { kept: number; broken: number }>>;
   /** Pages of the file of which nothing could be read: there may have been more on them. */
   unread: number;
 }
@@ -157,7 +160,7 @@ function insertGame(db: Database, row: Values, { base, entries }: Chain): void {
   for (const entry of entries) insert(db, 'journal', entry.values);
 }
 
-function salvageOthers(found: FoundRows, name: SealedName, db: Database, result: Salvaged): void {
+function salvageOthers(found: FoundRows, name: OtherTable, db: Database, result: Salvaged): void {
   let kept = 0;
   for (const versions of found.rows[name].values()) {
     const { values } = versions[0];

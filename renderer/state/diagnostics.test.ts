@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { said } from '../../engine/protocol/sayings.ts';
 import { createActions } from './actions.ts';
 import { Diagnostics } from './diagnostics.svelte.ts';
 import { FakeApi } from './fakeApi.ts';
@@ -44,7 +45,7 @@ test('asks where to save it on the desktop', async () => {
 test('a notice may offer an action of the window', () => {
   const { api, window } = open(null);
   const offer = { action: 'help.diagnostics' };
-  api.emit('notice', { severity: 'warning', message: 'Yomi ended unexpectedly last time.', offer });
+  api.emit('notice', { severity: 'warning', ...said({ key: 'host.ended' }), offer });
   expect(window.notices.list[0].action?.label).toBe('Save diagnostics…');
   window.notices.list[0].action?.run();
   expect(window.dialog).toEqual({ kind: 'diagnostics' });
@@ -53,10 +54,12 @@ test('a notice may offer an action of the window', () => {
 test('what a restarted host has to tell is shown in the page that stayed open', async () => {
   const { api, window } = open(null);
   await window.start();
-  api.startup = { notices: [{ severity: 'warning', message: 'Yomi ended unexpectedly last time.' }] };
+  api.startup = { notices: [{ severity: 'warning', ...said({ key: 'host.ended' }) }] };
   api.emit('connection', { up: false });
   api.emit('connection', { up: true });
   await vi.waitFor(() =>
-    expect(window.notices.list.map(({ message }) => message)).toEqual(['Yomi ended unexpectedly last time.']),
+    expect(window.notices.list.map(({ message }) => message)).toEqual([
+      'Yomi ended unexpectedly last time. Every edit was kept.',
+    ]),
   );
 });

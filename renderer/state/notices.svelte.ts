@@ -6,8 +6,11 @@
 import type { Notice } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
 
+/** A notice in the words of the window. */
+type ToldNotice = Omit<Notice, 'says'>;
+
 /** A notice as it is shown. */
-export interface ShownNotice extends Notice {
+export interface ShownNotice extends ToldNotice {
   key: number;
   /** What the button offers to do, such as undo. */
   action?: { label: string; run: () => void };
@@ -24,7 +27,7 @@ export class Notices {
   #nextKey = 1;
 
   /** Shows a notice; the same message again moves to the end instead of piling up. */
-  show(notice: Notice, action?: ShownNotice['action']): number {
+  show(notice: ToldNotice, action?: ShownNotice['action']): number {
     const key = this.#nextKey++;
     const others = this.list.filter((shown) => shown.message !== notice.message);
     this.list = [...others.slice(1 - MAX_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
