@@ -1,6 +1,7 @@
 /**
- * What the engine calls the terms of a value, and why a reason does not count, in another language. Decisions hold both in English,
- * as phrases of the catalogue with points, figures or a pattern's name in them: a phrase is known by its English, and what stands in it is kept.
+ * What the engine calls the terms of a value, why a reason does not count, how it decided, and what ends and proposes the moves of a reading,
+ * in another language. Records hold all of that in English, as phrases of the catalogue with points, figures or a pattern's name in them: a
+ * phrase is known by its English, and what stands in it is kept.
  */
 import { ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
 
@@ -11,11 +12,14 @@ interface Phrase {
 }
 
 const SAYINGS: readonly Phrase[] = (Object.keys(ENGLISH) as WordKey[])
-  .filter((key) => /^(name|discarded)\./.test(key))
+  .filter((key) => /^(name|discarded|step|note|by|eyes)\./.test(key))
   .map((key) => {
     const fixed = ENGLISH[key].replaceAll(/[.*+?^$()|[\]\\]/g, String.raw`\$&`);
-    // What is filled in has no spaces but that before a percent sign.
-    return { key, form: new RegExp(`^${fixed.replaceAll(/\{(\w+)\}/g, String.raw`(?<$1>\S+(?: %)?)`)}$`) };
+    // What is filled in has no spaces but that before a percent sign; a list holds phrases.
+    const open = fixed.replaceAll(/\{(\w+)\}/g, (_, name) =>
+      name === 'list' ? '(?<list>.+)' : String.raw`(?<${name}>\S+(?: %)?)`,
+    );
+    return { key, form: new RegExp(`^${open}$`) };
   });
 
 /** The phrase that a text of the engine is, and what stands in it; null for another one, as of an older build. */
@@ -27,12 +31,19 @@ export function sayingOf(text: string): { key: WordKey; args: Readonly<Record<st
   return null;
 }
 
-/** The name of a term, or why a reason does not count, in the language of `words`; as it is where it is not known. */
+/** Such a text in the language of `words`; as it is where it is not known. */
 export function inWords(text: string, words: Words): string {
   const saying = sayingOf(text);
   if (saying === null) return text;
   return words[saying.key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const arg = saying.args[name] ?? '';
+    if (name === 'list') return listInWords(arg, ', ', words);
     return arg.endsWith(' %') ? percentText(arg.slice(0, -' %'.length), words) : arg;
   });
+}
+
+/** Texts with something between them, each in the language of `words`. */
+export function listInWords(texts: string, between: ', ' | '; ', words: Words): string {
+  const parts = texts.split(between).map((text) => inWords(text, words));
+  return parts.join(between === ', ' ? words['list.between'] : between);
 }

@@ -1,12 +1,17 @@
 /** A decision in words that only the page needs. */
 import type { ScoreEstimate, ScoreParts } from '../../../engine/protocol/moves.ts';
-import { inWords } from '../../../engine/protocol/termNames.ts';
+import { inWords, listInWords } from '../../../engine/protocol/termNames.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
 import { explanationWords, formatDate, t } from '../../messages/messages.ts';
 
-/** The name of a term, or why a reason does not count, in the language of the window. */
+/** What the engine says (termNames.ts), in the language of the window. */
 export function engineWords(text: string): string {
   return inWords(text, explanationWords());
+}
+
+/** Several of it, with what stands between them. */
+export function engineList(texts: string, between: ', ' | '; '): string {
+  return listInWords(texts, between, explanationWords());
 }
 
 /** "Black leads by 7.5 points (between 3.0 and 12.0)." Figures are White's lead. */
