@@ -22,7 +22,6 @@ import { LineReader } from './lineReader.ts';
 import { MoveCompiler, compileMoves, featureLines, packMoves, unpackMoves } from './table.ts';
 import { moveLine, readMoves } from './text.ts';
 import type { MoveLine } from './text.ts';
-import { featureWords, shapeWords } from './words.ts';
 
 const none = new Uint8Array(5);
 
@@ -279,59 +278,5 @@ describe('the text', () => {
     }
     expect(sound).toBeGreaterThan(10);
     expect(sound).toBeLessThan(60);
-  });
-});
-
-describe('words', () => {
-  test('no two features of a family say the same, and none says nothing', () => {
-    for (const family of Object.keys(FAMILIES) as (keyof typeof FAMILIES)[]) {
-      const words = Array.from({ length: FAMILIES[family] }, (_, number) => featureWords({ family, number }));
-      expect(words.some((said) => /undefined|NaN/.test(said) || said === '')).toBe(false);
-      // Who joins no chain has no weakest one, and ladders are read of chains with two liberties only.
-      expect(new Set(words).size, family).toBe(words.length);
-    }
-  });
-
-  test.each([
-    ['self', 0, '1 liberty afterwards, one stone together'],
-    [
-      'self',
-      ((1 * 3 + 1) * 5 + 1) * 3 + 2,
-      '2 liberties afterwards, joins an own chain with 1 liberty, 4 or more stones together',
-    ],
-    [
-      'capture',
-      ((2 * 2 + 1) * 2 + 1) * 2,
-      'captures 3 or 4 stones, the last move among them, saves a chain in atari',
-    ],
-    [
-      'press',
-      (0 * 3 + 1) * 6 + 3 + 2,
-      'leaves the last move’s chain of 2 or 3 stones 1 liberty, caught in a ladder',
-    ],
-    [
-      'besideThreatened',
-      (1 * 3 + 2) * 3,
-      'liberty of a chain of one stone that the last move left 2 liberties; 3 or more liberties afterwards',
-    ],
-    ['line', 2 * 5, 'on the 3rd line, before stone 24'],
-    ['steps', (6 * 7 + 1) * 5 + 4, '6 or more steps to an own stone, 1 to an enemy’s, 5th line or higher'],
-  ] as const)('%s %i', (family, number, words) => {
-    expect(featureWords({ family, number })).toBe(words);
-  });
-
-  test('shapes by their size', () => {
-    const of = (kind: number): ShapeEntry => ({
-      kind,
-      cells: new Uint8Array(8),
-      last: 0,
-      liberties: Uint8Array.of(0, 0, 0, 0, 2),
-    });
-    expect([0, 1, LIBERTIES_KIND, REPLY_KIND].map((kind) => shapeWords(of(kind)))).toEqual([
-      'shape of 3×3',
-      'shape of 13 points',
-      '3×3 with liberties, 2 liberties afterwards',
-      'answer, shape of 3×3',
-    ]);
   });
 });

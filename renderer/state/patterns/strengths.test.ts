@@ -80,7 +80,7 @@ describe('the list', () => {
   test('is searched by words and rows, filtered and sorted', () => {
     expect(find({ query: 'captures LAST' })).toEqual([]);
     expect(find({ query: 'saves a chain' })).toEqual([5]);
-    expect(find({ query: 'captures one ko' })).toEqual([5]);
+    expect(find({ query: 'captured stones: 1 ko' })).toEqual([5]);
     expect(find({ query: 'o2/1*x' })).toEqual([4, 6]);
     expect(find({ group: 'shape 1' })).toEqual([8]);
     expect(find({ order: 'strongest' })).toEqual([8, 5, 4, 7, 6, 3]);

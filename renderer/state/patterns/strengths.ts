@@ -3,11 +3,11 @@
  * that changed are read: a database has tens of thousands.
  */
 import type { Diagnostic } from '../../../patterns/diagnostic.ts';
-import type { Family } from '../../../patterns/moves/families.ts';
+import { FAMILIES, type Family } from '../../../patterns/moves/families.ts';
 import { LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
 import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
-import { FAMILY_WORDS, featureWords, shapeWords, sizeWords } from '../../../patterns/moves/words.ts';
 import { formatNumber, t } from '../../messages/messages.ts';
+import { familyWords, featureWords, shapeWords, sizeWords } from './featureWords.ts';
 
 /** A line of the database. */
 export interface StrengthEntry {
@@ -100,7 +100,7 @@ function difference(a: readonly string[], b: readonly string[]): { first: number
 export function groupWords(group: string): string {
   const [kind, which] = group.split(' ');
   if (kind === 'liberties') return t('patterns:strengths.group.liberties');
-  if (kind === 'feature') return FAMILY_WORDS[which as Family] ?? which;
+  if (kind === 'feature') return Object.hasOwn(FAMILIES, which) ? familyWords(which as Family) : which;
   const size = sizeWords(Number(which));
   return t(kind === 'shape' ? 'patterns:strengths.group.shape' : 'patterns:strengths.group.reply', { size });
 }
