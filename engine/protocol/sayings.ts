@@ -40,6 +40,11 @@ export function verbatim(text: string): Saying {
   return { key: 'host.verbatim', args: { text } };
 }
 
+/** Sayings in a list, as one. */
+export function listOf(list: readonly Saying[]): Saying {
+  return { key: 'host.list', args: { list } };
+}
+
 /** Names in a list, each in quotation marks; those after the first `most` are counted only. */
 export function quotedList(names: readonly string[], most = names.length): Saying[] {
   const list = names.slice(0, most).map((name): Saying => ({ key: 'host.quoted', args: { name } }));
@@ -47,12 +52,23 @@ export function quotedList(names: readonly string[], most = names.length): Sayin
   return list;
 }
 
-/** A message with the phrase that it is. */
-export function said(says: Saying): { message: string; says: Saying } {
+/** A share of 1 in percent, with so many digits behind the point. */
+export function percentSaying(share: number, digits = 0): Saying[] {
+  return [{ key: 'host.percent', args: { n: (100 * share).toFixed(digits) } }];
+}
+
+/** A message in English with the phrase that it is. */
+export interface Told {
+  message: string;
+  says: Saying;
+}
+
+export function said(says: Saying): Told {
   return { message: sayingText(says), says };
 }
 
-/** Whether data from elsewhere, such as a host of another version, is a saying that is known here. */
+/** Whether data from elsewhere, such as a host of another version, is a saying that is known here, with all in it. */
 export function isKnownSaying(saying: Saying | undefined): saying is Saying {
-  return saying !== undefined && Object.hasOwn(ENGLISH, saying.key);
+  if (saying === undefined || !Object.hasOwn(ENGLISH, saying.key)) return false;
+  return Object.values(saying.args ?? {}).every((arg) => typeof arg === 'string' || arg.every(isKnownSaying));
 }

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { toldOf } from '../jobs/keptSaying.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
 import { builtRenderer, defaultDataDir } from '../host/places.ts';
 import { JobError } from '../jobs/jobSpec.ts';
@@ -133,7 +134,9 @@ export function addToken(name: string, options: TokenOptions, say: Say): number 
 export function listTokens(options: TokenOptions, say: Say): number {
   return withStore(options, (store) => {
     for (const { name, role, created, quarantine } of store.members())
-      say(`${name} ${role} ${new Date(created).toISOString()}${quarantine && ` quarantined: ${quarantine}`}`);
+      say(
+        `${name} ${role} ${new Date(created).toISOString()}${quarantine && ` quarantined: ${toldOf(quarantine).message}`}`,
+      );
     return DONE;
   });
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import { signature } from '../../engine/bench/signature.ts';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
@@ -310,8 +311,8 @@ export function showJob(id: number, options: JobsOptions, say: Say): Promise<num
       const { spec, data } = await jobs.found(id);
       say(JSON.stringify({ ...job, spec, summary: data, log }, null, 1));
     } else {
-      for (const line of [viewLine(job), ...lines, '']) say(line);
-      for (const { time, text } of log) say(`${new Date(time).toISOString()} ${text}`);
+      for (const line of [viewLine(job), ...lines.map(({ message }) => message), '']) say(line);
+      for (const { time, message } of log) say(`${new Date(time).toISOString()} ${message}`);
     }
     return DONE;
   });
@@ -354,7 +355,7 @@ export async function runJobs(options: JobsOptions, say: Say): Promise<number> {
       onChange(id) {
         touched.add(id);
         const job = store.get(id);
-        if (job) say(`${viewLine(viewOf(store, job))}: ${pool.progress(job).summary().lines[0]}`);
+        if (job) say(`${viewLine(viewOf(store, job))}: ${sayingText(pool.progress(job).summary().lines[0])}`);
       },
       onFault: (error) => void faults.push(error),
     });

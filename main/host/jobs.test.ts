@@ -99,8 +99,8 @@ test('a job is added, worked on, paused, stopped, and gone on with by the next h
   await first.call('jobs.want', { id: 1, state: 'active' });
   await until(() => expect(workers[0].asked.map(({ task }) => task)).toEqual([0, 1, 1]));
   const detail = await first.call('jobs.get', { id: 1 });
-  expect(detail.lines[0]).toMatch(/^first \+1-0 of 1 /);
-  expect(detail.log.map(({ text }) => text)).toEqual(['added', 'paused', 'stopped', 'resumed']);
+  expect(detail.lines[0].message).toMatch(/^first \+1-0 of 1 /);
+  expect(detail.log.map(({ message }) => message)).toEqual(['added', 'paused', 'stopped', 'resumed']);
   first.host.close();
 
   const next = start();
@@ -163,7 +163,7 @@ test('games of the library are analysed as they are now: all, or those of a sear
     const games = spec.kind === 'analysis' ? spec.games : [];
     const texts = games.map(({ name, hash }) => `${name}: ${Buffer.from(store.input(hash)!).toString()}`);
     store.close();
-    return [texts, log.map(({ text }) => text)];
+    return [texts, log.map(({ message }) => message)];
   };
   const [all, log] = await add('', null);
   expect(all).toEqual([

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { said } from '../../engine/protocol/sayings.ts';
+import { said, type Saying } from '../../engine/protocol/sayings.ts';
 import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
@@ -68,7 +68,7 @@ interface NewJob {
   spec: JobSpec;
   bytes: Map<string, Uint8Array>;
   /** For its log. */
-  note?: string | undefined;
+  note?: Saying | undefined;
 }
 
 interface Working {
@@ -294,8 +294,8 @@ export class Jobs {
   }
 }
 
-function passedNote(passed: number): string | undefined {
-  return passed === 0 ? undefined : `passed over: ${passed} games that cannot be taken`;
+function passedNote(passed: number): Saying | undefined {
+  return passed === 0 ? undefined : { key: 'host.log.passed', args: { n: `${passed}` } };
 }
 
 /** Games as a file of a job. Throws ApiError 'bad-params' where there is none. */

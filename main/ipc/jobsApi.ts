@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import type { Verdict } from '../../engine/protocol/regression.ts';
+import type { Saying, Told } from '../../engine/protocol/sayings.ts';
 import type { jobDraft } from './jobsSchemas.ts';
 
 /** A new job, as the window asks for it. */
@@ -27,11 +28,10 @@ export interface JobView {
   pace: number | null;
 }
 
-export interface JobLogLine {
+export interface JobLogLine extends Told {
   id: number;
   /** Milliseconds since 1970. */
   time: number;
-  text: string;
 }
 
 /** A sequential test from game to game. */
@@ -52,8 +52,8 @@ export interface JobDifference {
 
 export interface JobDetail {
   job: JobView;
-  /** What its results mean by now, in words; the most important line first. */
-  lines: string[];
+  /** What its results mean by now; the most important line first. */
+  lines: Told[];
   log: JobLogLine[];
   /** Of a match by a sequential test. */
   curve: JobCurve | null;
@@ -76,6 +76,8 @@ export interface FarmWorker {
   seen: number;
   /** Why nothing is taken of it any more; '' while it is trusted. */
   quarantine: string;
+  /** The same as a phrase. */
+  why?: Saying;
 }
 
 export interface JobReplies {

@@ -5,6 +5,7 @@
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { percentSaying, type Saying } from '../../engine/protocol/sayings.ts';
 import { BLACK, pointName } from '../../engine/board/point.ts';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
@@ -218,7 +219,7 @@ function annotated({ collection, root, moves }: GameRecord, positions: readonly 
 const percent = (part: number): string => `${(100 * part).toFixed(0)} %`;
 
 /** The moves by which most was lost, in words. */
-function mistakesOf({ moves }: GameRecord, positions: readonly Expected[], name: string): string[] {
+function mistakesOf({ moves }: GameRecord, positions: readonly Expected[], name: string): Saying[] {
   return moves
     .map(({ color, move }, i): Loss => {
       const gain = positions[i + 1].black - positions[i].black;
@@ -227,16 +228,16 @@ function mistakesOf({ moves }: GameRecord, positions: readonly Expected[], name:
     .filter(({ loss }) => loss >= MISTAKE)
     .sort((a, b) => b.loss - a.loss || a.number - b.number)
     .slice(0, MISTAKES)
-    .map(
-      ({ number, color, move, best, loss }) =>
-        `${name}: move ${number}, ${color} ${move}, loses ${percent(loss)}; ${best} was preferred`,
-    );
+    .map(({ number, color, move, best, loss }): Saying => ({
+      key: 'host.job.mistake',
+      args: { name, n: `${number}`, color, move, best, loss: percentSaying(loss) },
+    }));
 }
 
 class AnalysisProgress implements JobProgress<AnalysisResult> {
   readonly total: number;
   readonly #spec: AnalysisSpec;
-  readonly #games = new Map<number, { game: AnalysisData['games'][number]; mistakes: string[] }>();
+  readonly #games = new Map<number, { game: AnalysisData['games'][number]; mistakes: Saying[] }>();
 
   constructor(spec: AnalysisSpec) {
     this.#spec = spec;
@@ -268,7 +269,8 @@ class AnalysisProgress implements JobProgress<AnalysisResult> {
     const all = this.#spec.games.flatMap((_game, task) => this.#games.get(task) ?? []);
     const moves = all.reduce((sum, { game }) => sum + game.row.moves, 0);
     const data: AnalysisData = { games: all.map(({ game }) => game) };
-    const head = `${all.length} of ${this.total} games, ${moves} moves`;
+    const args = { done: `${all.length}`, total: `${this.total}`, moves: `${moves}` };
+    const head: Saying = { key: 'host.job.analysed', args };
     return { lines: [head, ...all.flatMap(({ mistakes }) => mistakes)], data };
   }
 }

@@ -2,6 +2,7 @@
  * What each kind of job has to say: how it is cut into tasks, how a task is done, and what all results together mean. Tasks are numbers from 0,
  * the same for everybody who has the job; what a task gives depends on the job and its number alone, so it may be done anywhere and again.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import type { Gate } from './gate.ts';
 
@@ -19,8 +20,8 @@ export interface TaskContext {
 
 /** What the results of a job mean by now: the same in whatever order they came. */
 export interface JobSummary {
-  /** In plain words, the most important line first. */
-  lines: string[];
+  /** The most important line first. */
+  lines: Saying[];
   /** All of it. */
   data: unknown;
 }

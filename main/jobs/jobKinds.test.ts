@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
 import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
 import { runMatch, type Contender } from '../match/matchRun.ts';
@@ -186,7 +187,12 @@ describe('a regression run', () => {
       all.map(({ suite, number, verdict, answer }) => `${suite}:${number} ${verdict} ${answer}`);
     expect(said(Object.values(suites).flat())).toEqual(said(rows));
     expect(totals.verdicts).toEqual(info.totals.verdicts);
-    expect(lines.slice(1)).toEqual(['a:2 FAILED B1', 'a:3 crashed', 'b:1 FAILED C3', 'b:2 PASSED 1']);
+    expect(lines.slice(1).map((line) => sayingText(line))).toEqual([
+      'a:2 FAILED B1',
+      'a:3 crashed',
+      'b:1 FAILED C3',
+      'b:2 PASSED 1',
+    ]);
   });
 
   test('does not begin on an input that is another one', () => {
@@ -242,7 +248,7 @@ test('an analysis says what is expected of each position, the same twice, and wr
   const progress = kind.begin(spec);
   progress.learn(0, result);
   expect(progress.isFinished).toBe(true);
-  const [head, ...mistakes] = progress.summary().lines;
+  const [head, ...mistakes] = progress.summary().lines.map((line) => sayingText(line));
   expect(head).toBe('1 of 1 games, 3 moves');
   for (const line of mistakes)
     expect(line).toMatch(/^a game\.sgf: move \d, [BW] \w\d, loses \d+ %; \w+ was preferred$/);

@@ -148,7 +148,7 @@ describe('a pool', () => {
     await pool.idle();
     expect(store.get(1)).toMatchObject({ state: 'finished' });
     expect(changes).toEqual([1, 1, 1]);
-    expect(store.log(1, 10).map(({ text }) => text)).toEqual(['added', 'finished']);
+    expect(store.log(1, 10).map(({ message }) => message)).toEqual(['added', 'finished']);
   });
 
   test('that is held begins nothing, and has workers hold what they do', async () => {
@@ -200,7 +200,7 @@ describe('a pool', () => {
     }
     await pool.idle();
     expect(store.get(1)).toMatchObject({ state: 'failed', problem: 'no such engine' });
-    expect(store.log(1, 10).map(({ text }) => text)).toContain('task 0: no such engine');
+    expect(store.log(1, 10).map(({ message }) => message)).toContain('task 0: no such engine');
     expect(store.want(1, 'paused')).toBe(false);
     expect(store.want(1, 'active')).toBe(true);
     pool.look();

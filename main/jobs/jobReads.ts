@@ -1,4 +1,5 @@
 /** What can be read of jobs, in the workbench and at a server alike. */
+import { said } from '../../engine/protocol/sayings.ts';
 import type { GameRow } from '../../engine/protocol/match.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { JobCurve, JobDetail, JobDifference, JobReplies } from '../ipc/jobsApi.ts';
@@ -38,7 +39,7 @@ export function detailOf(
           .slice(0, MAX_COMPARABLE);
   return {
     job: view,
-    lines: summary.lines,
+    lines: summary.lines.map(said),
     log: store.log(job.id, LOG_LINES),
     curve: spec.kind === 'match' ? curveOf(spec, (summary.data as MatchData).games) : null,
     games: hasGames(spec.kind) ? view.done : 0,

@@ -3,8 +3,10 @@
  * leased it until the lease expires; a result is kept once, whoever brings it and however often. Nothing else is ever written of a task, so a
  * program that is killed at any moment leaves nothing to be repaired.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
+import { keptSaying, toldOf } from './keptSaying.ts';
 import { openSql } from './openSql.ts';
 import type { SchemaSteps, Sql } from './sql.ts';
 
@@ -98,7 +100,7 @@ const STEPS: SchemaSteps = [
   () => `CREATE INDEX result_of_job ON result (job, id)`,
 ];
 
-/** Characters of a line of the log. */
+/** Characters of what is filled into a line of the log. */
 const MAX_LINE = 2000;
 
 export class JobStore {
@@ -140,7 +142,7 @@ export class JobStore {
         `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?) RETURNING id`,
         ...[key, name, JSON.stringify(spec), this.now()],
       )!;
-      this.note(id, 'added');
+      this.note(id, { key: 'host.log.added' });
       return id;
     });
   }
@@ -232,7 +234,7 @@ export class JobStore {
       );
       if (changes === 0) return this.get(id)?.state === state;
       if (state === 'active') this.sql.run('DELETE FROM failure WHERE job = ?', id);
-      this.note(id, { active: 'resumed', paused: 'paused', stopped: 'stopped' }[state]);
+      this.note(id, { key: `host.log.${state}` });
       return true;
     });
   }
@@ -247,7 +249,13 @@ export class JobStore {
         this.now(),
         id,
       );
-      if (changes > 0) this.note(id, problem === '' ? state : `${state}: ${problem}`);
+      if (changes > 0)
+        this.note(
+          id,
+          problem === ''
+            ? { key: `host.log.${state}` }
+            : { key: 'host.log.failed.why', args: { why: problem } },
+        );
       this.sql.run('DELETE FROM lease WHERE job = ?', id);
     });
   }
@@ -385,7 +393,7 @@ export class JobStore {
     return this.together(() => {
       this.release(worker, { job, task });
       if (!this.sql.row('SELECT 1 FROM job WHERE id = ?', job)) return 0;
-      this.note(job, `task ${task}: ${problem}`);
+      this.note(job, { key: 'host.log.task', args: { n: `${task}`, why: problem } });
       return this.sql.value<number>(
         `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
            ON CONFLICT (job, task, kind) DO UPDATE SET count = failure.count + 1 RETURNING count`,
@@ -398,12 +406,12 @@ export class JobStore {
 
   /** The last lines of a job's log, in order. */
   log(job: number, limit: number): JobLogLine[] {
-    const lines = this.sql.rows<JobLogLine>(
+    const lines = this.sql.rows<{ id: number; time: number; text: string }>(
       'SELECT id, time, text FROM log WHERE job = ? ORDER BY id DESC LIMIT ?',
       job,
       limit,
     );
-    return lines.reverse();
+    return lines.map(({ id, time, text }) => ({ id, time, ...toldOf(text) })).reverse();
   }
 
   /** A number that is another one when another program has written. */
@@ -426,12 +434,12 @@ export class JobStore {
   }
 
   /** Writes a line into a job's log. */
-  note(job: number, text: string): void {
+  note(job: number, says: Saying): void {
     this.sql.run(
       'INSERT INTO log (job, time, text) VALUES (?, ?, ?)',
       job,
       this.now(),
-      text.slice(0, MAX_LINE),
+      keptSaying(says, MAX_LINE),
     );
   }
 

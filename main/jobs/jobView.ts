@@ -2,6 +2,7 @@
 import type { JobView } from '../ipc/jobsApi.ts';
 import type { JobSpec } from './jobSpec.ts';
 import type { JobStore, StoredJob } from './jobStore.ts';
+import type { JobSummary } from './jobKind.ts';
 import { kindOf } from './kinds.ts';
 
 /** Results that the pace is taken from. */
@@ -39,7 +40,7 @@ export function viewOf(store: JobStore, job: StoredJob): JobView {
 }
 
 /** What the results of a job mean: its lines of text, and all of it. */
-export function summaryOfJob(store: JobStore, { id, spec }: StoredJob): { lines: string[]; data: unknown } {
+export function summaryOfJob(store: JobStore, { id, spec }: StoredJob): JobSummary {
   const progress = kindOf(spec).begin(spec);
   for (const { task, result } of store.results(id)) progress.learn(task, result);
   return progress.summary();

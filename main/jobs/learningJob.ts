@@ -1,4 +1,5 @@
 /** Learning the strengths of moves (main/learning) as a job. What comes of it is what `yomi patterns learn --threads 1` writes of the same games. */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { MAX_SHAPES } from '../../patterns/moves/table.ts';
 import {
   LearnStages,
@@ -57,10 +58,8 @@ class LearningProgress extends StagedProgress<LearningSpec, LearnResult, LearnSt
     const games = this.spec.games.count;
     const text = this.isFinished ? this.stages.text() : '';
     const data: LearningData = { games, shapes, text };
-    const head =
-      shapes === 0
-        ? 'looking for shapes that occur often enough'
-        : `${shapes} shapes, learnt from ${learnt} of ${games} games`;
+    const args = { shapes: `${shapes}`, learnt: `${learnt}`, games: `${games}` };
+    const head: Saying = shapes === 0 ? { key: 'host.job.learning' } : { key: 'host.job.learnt', args };
     return { lines: [head], data };
   }
 }

@@ -7,7 +7,7 @@ import type { GameRow, MatchSummary, SequentialTest } from '../../engine/protoco
 import type { Contender, MatchPlan } from '../match/matchRun.ts';
 import { openingFrom } from '../match/openings.ts';
 import { asItStands } from '../match/referees.ts';
-import { summaryText } from '../match/resultText.ts';
+import { summarySaying } from '../match/resultText.ts';
 import { decided, summaryOf, tallyOf } from '../match/statistics.ts';
 import {
   gameEssence,
@@ -132,6 +132,6 @@ class MatchProgress implements JobProgress<GameResult> {
     const games = this.#test === undefined ? this.#rows.filter((row) => row !== undefined) : this.#counted;
     const summary = summaryOf(games, { a: a.name, b: b.name, test: this.#test });
     const data: MatchData = { summary, games };
-    return { lines: [games.length === 0 ? 'no games yet' : summaryText(summary)], data };
+    return { lines: [games.length === 0 ? { key: 'host.job.noGames' } : summarySaying(summary)], data };
   }
 }

@@ -1,5 +1,6 @@
 /** Mining (main/mining) as a job: a task is a part of a stage. What comes of it is what `yomi patterns mine` writes of the same games. */
-import { evidenceLine, type MinedGames } from '../mining/mineResult.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { evidenceSaying, type MinedGames } from '../mining/mineResult.ts';
 import {
   MineStages,
   parseStage,
@@ -47,25 +48,16 @@ export const miningJob: JobKind<MiningSpec, MiningResult> = {
   after: (spec, task) => placeOf(cutOf(spec), task).next,
 };
 
-const DOING: Record<Stage, string> = {
-  asked: 'asking the engine about moves',
-  surveyed: 'going through the games: what is around the moves that it missed',
-  gathered: 'going through the games: cases',
-  grown: 'growing shapes',
-  counted: 'going through the games: how often the shapes are played',
-  checked: 'going through the other games',
-  tested: 'testing shapes for constraints',
-};
-
 class MiningProgress extends StagedProgress<MiningSpec, MiningResult, MineStages> {
   override summary(): JobSummary {
     const { games, options } = this.spec;
     const found = this.stages.found();
     const data: MinedGames = { ...found, games: games.count, top: options.top };
     const { missed, asked, patterns } = found;
-    const head = this.isFinished
-      ? `${patterns.length} patterns of ${missed} missed moves in ${games.count} games`
-      : `${DOING[this.stages.stage]}; ${missed} of ${asked} moves missed`;
-    return { lines: [head, ...patterns.map(evidenceLine)], data };
+    const counts = { patterns: `${patterns.length}`, missed: `${missed}`, asked: `${asked}` };
+    const head: Saying = this.isFinished
+      ? { key: 'host.job.mined', args: { ...counts, games: `${games.count}` } }
+      : { key: 'host.job.mining', args: { ...counts, doing: [{ key: `host.mining.${this.stages.stage}` }] } };
+    return { lines: [head, ...patterns.map(evidenceSaying)], data };
   }
 }

@@ -1,8 +1,9 @@
 /** A regression run as a job: a task is a suite, since what an engine remembers of one test may change its answer to the next. */
 import { join } from 'node:path';
 import { z } from 'zod';
+import { listOf, type Saying } from '../../engine/protocol/sayings.ts';
 import { addToTotals, emptyTotals, UNEXPECTED, VERDICTS } from '../../engine/protocol/regression.ts';
-import type { PlannedTest, RunTotals, TestResult } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, RunTotals, TestResult, Verdict } from '../../engine/protocol/regression.ts';
 import { confinedProgramSource, programSource, type EngineSource } from '../regression/engines.ts';
 import { Runner } from '../regression/runner.ts';
 import { readSuite } from '../regression/suiteFiles.ts';
@@ -132,20 +133,30 @@ class RegressionProgress implements JobProgress<SuiteResult> {
   summary(): JobSummary {
     const totals = emptyTotals();
     const suites: Record<string, SuiteResult> = {};
-    const unexpected: string[] = [];
+    const unexpected: Saying[] = [];
     for (const [task, { path }] of this.#spec.suites.entries()) {
       const results = this.#results.get(task);
       if (!results) continue;
       suites[path] = results;
       for (const result of results) {
         addToTotals(totals, result);
-        if (UNEXPECTED.includes(result.verdict))
-          unexpected.push(`${result.suite}:${result.number} ${result.verdict} ${result.answer}`.trimEnd());
+        if (UNEXPECTED.includes(result.verdict)) unexpected.push(testSaying(result));
       }
     }
     const counts = Object.entries(totals.verdicts).filter(([, count]) => count > 0);
-    const head = counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ');
+    const head = counts.map(([verdict, count]): Saying => ({
+      key: 'host.count',
+      args: { n: `${count}`, what: [verdictSaying(verdict as Verdict)] },
+    }));
     const data: RegressionData = { totals, suites };
-    return { lines: [head === '' ? 'no results yet' : head, ...unexpected], data };
+    return { lines: [head.length === 0 ? { key: 'host.job.noResults' } : listOf(head), ...unexpected], data };
   }
+}
+
+const verdictSaying = (verdict: Verdict): Saying => ({ key: `host.verdict.${verdict}` });
+
+function testSaying({ suite, number, verdict, answer }: SuiteResult[number]): Saying {
+  const args = { test: `${suite}:${number}`, verdict: [verdictSaying(verdict)] };
+  if (answer === '') return { key: 'host.job.test.bare', args };
+  return { key: 'host.job.test', args: { ...args, answer } };
 }

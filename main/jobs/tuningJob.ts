@@ -2,10 +2,11 @@
  * Tuning by games as a job: a task is a game. The games of a step can be played at once, those of the next when it is known what they are about;
  * a step learns from its games when all are there, so a run finds the same wherever and in whatever order they were played.
  */
+import { percentSaying, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import type { GameRow, MatchSummary } from '../../engine/protocol/match.ts';
 import type { MatchPlan } from '../match/matchRun.ts';
-import { percent, summaryOf, tallyOf } from '../match/statistics.ts';
+import { summaryOf, tallyOf } from '../match/statistics.ts';
 import { checkPlan, FIRST, SECOND, stepPlan, stepResult, type GameTuning } from '../tuning/byGames.ts';
 import { Spsa, type Proposal } from '../tuning/spsa.ts';
 import {
@@ -133,14 +134,15 @@ class TuningProgress implements JobProgress<GameResult> {
     const tuned = this.#spsa.mean();
     const data: TuningData = { steps: done, start: this.#start(), last: this.#spsa.present(), tuned };
     const found = Object.entries(tuned).map(([name, value]) => `--param ${name}=${value}`);
-    const lines = [`step ${done} of ${steps}: ${found.join(' ')}`];
+    const lines: Saying[] = [
+      { key: 'host.job.step', args: { done: `${done}`, steps: `${steps}`, values: found.join(' ') } },
+    ];
     if (done === steps && check > 0) {
       const byNumber = [...this.#rows].sort((x, y) => x.game - y.game);
       data.check = summaryOf(byNumber, { a: FIRST, b: SECOND });
       const { wins, games, interval } = data.check;
-      lines.push(
-        `${wins} of ${games} games won against the start [${percent(interval[0])}, ${percent(interval[1])}]`,
-      );
+      const [low, high] = interval.map((share) => percentSaying(share));
+      lines.push({ key: 'host.job.checked', args: { wins: `${wins}`, games: `${games}`, low, high } });
     }
     return { lines, data };
   }

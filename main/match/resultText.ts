@@ -7,7 +7,7 @@ import {
   type Standing,
   type Standings,
 } from '../../engine/protocol/match.ts';
-import { percent } from './statistics.ts';
+import { percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 
 /** How a match stands, in a line. */
 export function scoreText(result: MatchResult): string {
@@ -15,14 +15,19 @@ export function scoreText(result: MatchResult): string {
     const first = result.players[ranking(result)[0]];
     return `${first.player} leads after ${result.games}, Elo ${eloText(first)}`;
   }
-  const { a, wins, losses, draws, games, interval } = result;
+  return sayingText(scoreSaying(result));
+}
+
+function scoreSaying({ a, wins, losses, draws, games, interval }: MatchSummary): Saying {
   const drawn = draws === 0 ? '' : `=${draws}`;
-  return `${a} +${wins}-${losses}${drawn} of ${games} [${percent(interval[0])}, ${percent(interval[1])}]`;
+  const [low, high] = interval.map((share) => percentSaying(share));
+  const score = `+${wins}-${losses}${drawn}`;
+  return { key: 'host.result.score', args: { name: a, score, games: `${games}`, low, high } };
 }
 
 /** All that a match says: a line for two players, a table for more. */
 export function resultLines(result: MatchResult): string[] {
-  return 'players' in result ? tableLines(result) : [summaryText(result)];
+  return 'players' in result ? tableLines(result) : [sayingText(summarySaying(result))];
 }
 
 /** The players by strength; a column for each with the points that were made against it. */
@@ -59,19 +64,26 @@ function eloText({ elo, eloInterval: [low, high] }: Pick<Standing, 'elo' | 'eloI
 }
 
 /** All that a match of two says. */
-export function summaryText(summary: MatchSummary): string {
+export function summarySaying(summary: MatchSummary): Saying {
   const { share, elo, eloInterval, verdict, ratio, milliseconds } = summary;
-  const round = (x: number): string =>
-    Number.isFinite(x) ? x.toFixed(0) : x > 0 ? 'over all bounds' : 'below all bounds';
-  const times = Object.entries(milliseconds)
-    .map(([name, ms]) => `${name} ${(ms / 1000).toFixed(2)} s a move`)
-    .join(', ');
-  const said =
+  const round = (x: number): string | Saying[] =>
+    Number.isFinite(x) ? x.toFixed(0) : [{ key: x > 0 ? 'host.result.over' : 'host.result.below' }];
+  const times = Object.entries(milliseconds).map(([name, ms]): Saying => {
+    const seconds = (ms / 1000).toFixed(2);
+    return { key: 'host.result.time', args: { name, seconds } };
+  });
+  const decided: Saying[] =
     verdict === undefined
-      ? ''
-      : verdict === 'high'
-        ? '; the first is stronger'
-        : '; the first is not stronger';
-  const test = ratio === undefined ? '' : `; log likelihood ratio ${ratio.toFixed(2)}${said}`;
-  return `${scoreText(summary)}: ${percent(share)}, Elo ${round(elo)} [${round(eloInterval[0])}, ${round(eloInterval[1])}]; ${times}${test}`;
+      ? []
+      : [{ key: verdict === 'high' ? 'host.result.stronger' : 'host.result.notStronger' }];
+  const test: Saying[] =
+    ratio === undefined
+      ? []
+      : [{ key: 'host.result.ratio', args: { ratio: ratio.toFixed(2), verdict: decided } }];
+  const [low, high] = eloInterval.map(round);
+  const score = [scoreSaying(summary)];
+  return {
+    key: 'host.result',
+    args: { score, share: percentSaying(share), elo: round(elo), low, high, times, test },
+  };
 }

@@ -1,5 +1,6 @@
 /** What a run of the mine writes: the database of what it found, and the evidence beside it (minedFile.ts). */
 import { basename, extname } from 'node:path';
+import { percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import { columnOf, pointAt, pointName, rowOf } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -186,7 +187,7 @@ function commentOf({
 }
 
 /** A pattern in one line, for people. */
-export function evidenceLine({
+export function evidenceSaying({
   name,
   matched,
   played,
@@ -195,10 +196,21 @@ export function evidenceLine({
   apart,
   missed,
   asked,
-  decision,
-}: Evidence): string {
-  const percent = (part: number): string => `${(100 * part).toFixed(1)} %`;
-  const said = decision ? ` ${decision.kind}${'as' in decision ? ` as ${decision.as}` : ''}` : '';
-  const elsewhere = `apart ${percent(apart.share)} [${percent(apart.low)}, ${percent(apart.high)}]`;
-  return `${name}: played ${played} of ${matched}, ${percent(share)}, lift ${lift.toFixed(1)}; ${elsewhere}; missed ${missed} of ${asked}${said}`;
+}: Evidence): Saying {
+  return {
+    key: 'host.job.evidence',
+    args: {
+      ...{ name, matched: `${matched}`, played: `${played}`, share: percentSaying(share, 1) },
+      ...{ lift: lift.toFixed(1), missed: `${missed}`, asked: `${asked}` },
+      ...{ apart: percentSaying(apart.share, 1), low: percentSaying(apart.low, 1) },
+      high: percentSaying(apart.high, 1),
+    },
+  };
+}
+
+/** The same, and what was decided about it. */
+export function evidenceLine(evidence: Evidence): string {
+  const { decision } = evidence;
+  const decided = decision ? ` ${decision.kind}${'as' in decision ? ` as ${decision.as}` : ''}` : '';
+  return sayingText(evidenceSaying(evidence)) + decided;
 }

@@ -6,8 +6,10 @@
  * any more, and what it alone has brought is done again.
  */
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { FarmWorker } from '../ipc/jobsApi.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
+import { keptSaying, toldOf } from '../jobs/keptSaying.ts';
 import { MAX_FAILURES } from '../jobs/jobPool.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { KnownJobs, openTasks, type KnownJob } from '../jobs/knownJobs.ts';
@@ -156,13 +158,14 @@ export class Dispatcher {
     const views = [...this.#heard.values()].map(({ name, seen, beat: { host, threads, tasks } }) => ({
       ...{ name, host, threads, seen, tasks: tasks.length },
       done: this.#done.get(name) ?? 0,
-      quarantine: quarantines.get(name) ?? '',
+      ...quarantineOf(quarantines.get(name) ?? ''),
     }));
     const quiet = [...quarantines].filter(
       ([name, why]) => why !== '' && !views.some((one) => one.name === name),
     );
     const silent = quiet.map(([name, quarantine]) => ({
-      ...{ name, host: '', threads: 0, seen: 0, tasks: 0, done: this.#done.get(name) ?? 0, quarantine },
+      ...{ name, host: '', threads: 0, seen: 0, tasks: 0, done: this.#done.get(name) ?? 0 },
+      ...quarantineOf(quarantine),
     }));
     return [...views, ...silent].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -399,7 +402,7 @@ export class Dispatcher {
   #strike(worker: string, how: 'failed' | 'died'): void {
     const strikes = (this.#strikes.get(worker) ?? 0) + 1 / MAX_FAILURES[how];
     this.#strikes.set(worker, strikes);
-    if (strikes > 0.999) this.#quarantine(worker, 'it could not do what others could');
+    if (strikes > 0.999) this.#quarantine(worker, { key: 'host.quarantine.unable' });
   }
 
   #failed(
@@ -451,27 +454,29 @@ export class Dispatcher {
       store.settle(job.id, task, judgement.confirmed);
       this.#keep(job, task, answers[judgement.index]);
       for (const liar of judgement.liars)
-        this.#quarantine(liar, `its result of task ${task} of job ${job.id} is not what two others found`);
+        this.#quarantine(liar, {
+          key: 'host.quarantine.differs',
+          args: { task: `${task}`, job: `${job.id}` },
+        });
       return;
     }
     const isAlone = answers.length === 1 && !this.#hasOthers(names);
     if (judgement.kind === 'unsteady' || isAlone || store.isUnsteady(job.id)) {
       if (judgement.kind === 'unsteady' && !store.isUnsteady(job.id)) {
         store.setUnsteady(job.id);
-        store.note(
-          job.id,
-          `task ${task} comes to something else each time: nothing of this job is checked any more`,
-        );
+        store.note(job.id, { key: 'host.log.unsteady', args: { n: `${task}` } });
       }
-      if (isAlone) store.note(job.id, `task ${task} is not checked: ${names[0]} is the only worker`);
+      if (isAlone)
+        store.note(job.id, { key: 'host.log.unchecked', args: { n: `${task}`, worker: names[0] } });
       store.settle(job.id, task, false);
       this.#keep(job, task, answers[judgement.kind === 'unsteady' ? judgement.index : 0]);
       return;
     }
     if (answers.length > 1 && !this.#hasOthers(names)) {
-      const about = `task ${task}: ${names.join(' and ')} differ; another worker is needed to decide`;
-      if (!this.#told.has(`${job.id} ${about}`)) store.note(job.id, about);
-      this.#told.add(`${job.id} ${about}`);
+      const about = `${job.id} ${task} ${names.join(' ')}`;
+      const args = { n: `${task}`, workers: names.map(verbatim) };
+      if (!this.#told.has(about)) store.note(job.id, { key: 'host.log.differ', args });
+      this.#told.add(about);
     }
     const out = this.#outOf(job.id).get(task);
     if (job.state === 'active' && (!out || names.some((name) => !out.message.not.includes(name))))
@@ -479,9 +484,9 @@ export class Dispatcher {
   }
 
   /** Takes nothing of a worker any more; what it alone has brought is done again, with what came of that. */
-  #quarantine(worker: string, reason: string): void {
+  #quarantine(worker: string, reason: Saying): void {
     const { store } = this.#options;
-    if (!store.quarantine(worker, reason)) return;
+    if (!store.quarantine(worker, keptSaying(reason))) return;
     for (const [id, tasks] of store.unconfirmedOf(worker)) {
       const job = store.get(id);
       if (!job) continue;
@@ -491,7 +496,10 @@ export class Dispatcher {
       const dropped = [...new Set([...tasks, ...later])];
       store.forget(id, dropped);
       this.#known.forget(id);
-      store.note(id, `${worker} is quarantined: ${reason}; ${dropped.length} results are found anew`);
+      store.note(id, {
+        key: 'host.log.quarantined',
+        args: { worker, why: [reason], n: `${dropped.length}` },
+      });
       // What was given to tasks may be something else now.
       if (from !== Infinity) this.#withdraw(id);
     }
@@ -563,4 +571,11 @@ export class Dispatcher {
 /** Names what a task is given; '' for nothing. */
 function markOf(given: unknown): string {
   return given === null ? '' : hashOf(JSON.stringify(given)).slice(0, 8);
+}
+
+/** Why nothing is taken of a worker, as it is kept; '' while it is trusted. */
+function quarantineOf(kept: string): Pick<FarmWorker, 'quarantine' | 'why'> {
+  if (kept === '') return { quarantine: '' };
+  const { message, says } = toldOf(kept);
+  return { quarantine: message, why: says };
 }

@@ -17,6 +17,7 @@ import type { JobDetail } from '../ipc/jobsApi.ts';
 import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads.ts';
 import { hashOf, inputsOf, JobError, jobFrom, usesPrograms } from '../jobs/jobSpec.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
+import { toldOf } from '../jobs/keptSaying.ts';
 import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
 import { TokenBuckets } from './tokenBucket.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -121,7 +122,10 @@ export async function startFarmServer(options: FarmServerOptions): Promise<FarmS
     }
     if (!rates.member.take(member.name)) throw new Refusal(429, 'too many requests');
     if (member.quarantine !== '')
-      throw new Refusal(403, `nothing is taken of ${member.name} any more: ${member.quarantine}`);
+      throw new Refusal(
+        403,
+        `nothing is taken of ${member.name} any more: ${toldOf(member.quarantine).message}`,
+      );
     return member;
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { JobError, jobKey } from '../jobs/jobSpec.ts';
 import { SqlError } from '../jobs/postgresSql.ts';
 import { matchOf } from '../jobs/testJobs.ts';
@@ -89,7 +90,7 @@ function said(store: FarmStore): unknown[] {
   const other = store.add(matchOf(6), 'other');
   tell(
     other,
-    store.log(id, 3).map(({ text }) => text),
+    store.log(id, 3).map(({ message }) => message),
   );
   store.hide(id);
   store.purge(now + 1);
@@ -137,13 +138,13 @@ describe.skipIf(NO_POSTGRES !== undefined)('over PostgreSQL', () => {
     expect(one.jobs()).toMatchObject([{ name: 'kept', state: 'finished' }]);
     const lost = (): void => {
       one.together(() => {
-        one.note(id, 'first half');
+        one.note(id, verbatim('first half'));
         two.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid != pg_backend_pid()`);
-        one.note(id, 'second half');
+        one.note(id, verbatim('second half'));
       });
     };
     expect(lost).toThrow(SqlError);
-    expect(one.log(id, 5).map(({ text }) => text)).toEqual(['added', 'finished']);
+    expect(one.log(id, 5).map(({ message }) => message)).toEqual(['added', 'finished']);
   });
 
   test('a newer one is left as it is, and one that is away is told of without its password', () => {

@@ -17,6 +17,7 @@ export interface Member {
   /** Milliseconds since 1970. */
   created: number;
   /** Why nothing is taken of it any more; '' while it is trusted. */
+  /** Why nothing is taken of it, as a kept phrase (keptSaying.ts); '' while it is trusted. */
   quarantine: string;
 }
 

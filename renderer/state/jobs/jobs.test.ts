@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { said, verbatim } from '../../../engine/protocol/sayings.ts';
 import type { JobDetail, JobView } from '../../../main/ipc/jobsApi.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { Notices } from '../notices.svelte.ts';
@@ -12,7 +13,7 @@ const job = (id: number, more: Partial<JobView> = {}): JobView => ({
 });
 const detail = (view: JobView): JobDetail => ({
   job: view,
-  lines: ['first +1-1 of 2'],
+  lines: [said(verbatim('first +1-1 of 2'))],
   log: [],
   curve: null,
   games: 2,
@@ -91,7 +92,7 @@ test('the list is read, follows what happens, and a job is paused, removed and b
   let isShown = true;
   desk.isShown = () => isShown;
   await desk.open();
-  expect([desk.chosen, desk.detail?.lines, desk.workers]).toEqual([2, ['first +1-1 of 2'], 2]);
+  expect([desk.chosen, desk.detail?.lines[0].message, desk.workers]).toEqual([2, 'first +1-1 of 2', 2]);
 
   jobs = [job(2, { done: 5 }), job(1)];
   const before = api.sent('jobs.get').length;
