@@ -35,6 +35,16 @@ export function inOne(sentences: readonly Saying[]): Saying {
   }));
 }
 
+/** An error whose message is such a phrase. */
+export class SayingError extends Error {
+  readonly says: Saying;
+
+  constructor(says: Saying) {
+    super(sayingText(says));
+    this.says = says;
+  }
+}
+
 /** Words that no catalogue has: what other programs and files say, or what only a programmer reads. */
 export function verbatim(text: string): Saying {
   return { key: 'host.verbatim', args: { text } };

@@ -3,6 +3,7 @@
  * else that ever gets hold of the channel (a frame in a file that is shown, a window of a debugger) is refused.
  */
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import type { EventName, Events } from '../ipc/api.ts';
 import { CALL_CHANNEL, EVENT_CHANNEL, type CallAnswer } from '../ipc/channels.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
@@ -17,7 +18,7 @@ export function serveCalls(
   ipcMain.handle(CALL_CHANNEL, async (event, name: unknown, params: unknown): Promise<CallAnswer> => {
     try {
       if (!isOurs(event, window()) || typeof name !== 'string') {
-        throw new ApiError('refused', 'Only the window of Yomi may call it.');
+        throw new ApiError('refused', verbatim('Only the window of Yomi may call it.'));
       }
       const value = (await call(name, params)) ?? null;
       setImmediate(() => answered(name, value));

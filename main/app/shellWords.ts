@@ -19,6 +19,6 @@ export function say(word: ShellWord, args: Readonly<Record<string, string>> = {}
 
 /** What an error tells the user. */
 export function sayError(error: unknown): string {
-  if (error instanceof ApiError && error.says) return sayingText(error.says, words);
+  if (error instanceof ApiError) return sayingText(error.says, words);
   return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { makeFolder } from '../files/makeFolder.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
 import type { Document } from '../host/document.ts';
@@ -110,7 +111,7 @@ function repair(path: string, say: (line: string) => void): Promise<number> {
 
 async function restore(path: string, name: string, say: (line: string) => void): Promise<number> {
   const backup = listBackups(path).find((one) => one.name === name)?.path ?? resolve(name);
-  if (!existsSync(backup)) throw new ApiError('file', `There is no backup “${name}”.`);
+  if (!existsSync(backup)) throw new ApiError('file', verbatim(`There is no backup “${name}”.`));
   const { games, findings } = inspect(backup);
   if (findings.length > 0) {
     say(`“${basename(backup)}” is damaged itself: ${findings.join(' ')}`);

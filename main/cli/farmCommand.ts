@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import { toldOf } from '../jobs/keptSaying.ts';
+import { toldOf } from '../store/keptSaying.ts';
 import { makePrivateFolder } from '../files/privateFolder.ts';
 import { builtRenderer, defaultDataDir } from '../host/places.ts';
 import { JobError } from '../jobs/jobSpec.ts';

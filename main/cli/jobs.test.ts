@@ -92,7 +92,7 @@ test('games of the library are analysed, by a search, a collection or a tag', as
 test.each([
   [[...match, '-b', `one=${player}`], 'error: both engines are named "one"\n'],
   [[...match, '--komi', 'much'], 'error: --komi is no number\n'],
-  [['add', 'regress', 'nothing'], "error: There is no suite 'nothing'.\n"],
+  [['add', 'regress', 'nothing'], 'error: There is no suite nothing.\n'],
   [['add', 'tune', 'nothing=1'], 'error: there is no parameter nothing\n'],
 ])('what cannot be a job is told: %j', async (args, error) => {
   expect(await jobs(...args)).toEqual({ status: 2, stdout: '', stderr: error });

@@ -111,7 +111,7 @@ test('nothing unexpected is success', async () => {
 });
 
 test.each([
-  [['none'], "There is no suite 'none'."],
+  [['none'], 'There is no suite none.'],
   [['fine', '--in-process'], 'contradict'],
   [['fine', '-e', 'no-such-engine'], 'could not be started'],
   [['fine', '--jobs', '0'], 'number of jobs'],

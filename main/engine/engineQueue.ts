@@ -31,7 +31,7 @@ import { URGENCIES } from '../../engine/protocol/messages.ts';
 import type { PonderResult } from '../../engine/protocol/decision.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
-import { said, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
+import { said, type Saying, sayingText, verbatim } from '../../engine/protocol/sayings.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { ApiErrorData, Notice } from '../ipc/api.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -536,5 +536,5 @@ function isMoreUrgent(a: Entry, b: Entry): boolean {
 }
 
 function toApiError(error: ApiErrorData): ApiError {
-  return new ApiError(error.code, error.message, error.detail);
+  return new ApiError(error.code, error.says ?? verbatim(error.message), error.detail);
 }

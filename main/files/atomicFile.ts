@@ -24,7 +24,7 @@ export function writeFileAtomic(path: string, bytes: Uint8Array | string): void 
   attempt(path, 'write', () => {
     const before = statSync(path, { throwIfNoEntry: false });
     if (before && !before.isFile())
-      throw new ApiError('file', `“${basename(path)}” is not an ordinary file.`, path);
+      throw new ApiError('file', { key: 'host.file.isSpecial', args: { name: basename(path) } }, path);
     const temporary = join(dirname(path), `.yomi-${randomBytes(8).toString('hex')}.tmp`);
     try {
       writeSynced(temporary, bytes, before);
@@ -44,7 +44,7 @@ export async function writeStreamAtomic(
 ): Promise<void> {
   const before = attempt(path, 'write', () => statSync(path, { throwIfNoEntry: false }));
   if (before && !before.isFile())
-    throw new ApiError('file', `“${basename(path)}” is not an ordinary file.`, path);
+    throw new ApiError('file', { key: 'host.file.isSpecial', args: { name: basename(path) } }, path);
   const temporary = join(dirname(path), `.yomi-${randomBytes(8).toString('hex')}.tmp`);
   try {
     const written = await write(temporary).then(

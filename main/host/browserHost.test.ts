@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { said } from '../../engine/protocol/sayings.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { startBrowserHost, type BrowserHost } from './browserHost.ts';
 import type { Services } from './rpcSocket.ts';
@@ -28,7 +29,8 @@ const sockets: WebSocket[] = [];
 const services: Services = {
   call(name, params) {
     calls.push({ name, params });
-    if (name === 'doc.open') return Promise.reject(new ApiError('not-found', 'No such game.', 'id 9'));
+    if (name === 'doc.open')
+      return Promise.reject(new ApiError('not-found', { key: 'host.game.gone' }, 'id 9'));
     if (name === 'doc.close') return Promise.reject(new TypeError('a bug'));
     return Promise.resolve(name === 'doc.cursor' ? undefined : { name });
   },
@@ -257,7 +259,7 @@ describe('the socket', () => {
     socket.send(JSON.stringify({ id: 2, name: 'doc.open', params: { id: 9 } }));
     expect(await received.next()).toEqual({
       id: 2,
-      error: { code: 'not-found', message: 'No such game.', detail: 'id 9' },
+      error: { code: 'not-found', ...said({ key: 'host.game.gone' }), detail: 'id 9' },
     });
     socket.send(JSON.stringify({ id: 3, name: 'doc.close', params: { id: 9 } }));
     expect(await received.next()).toMatchObject({ id: 3, error: { code: 'internal' } });

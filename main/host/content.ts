@@ -79,11 +79,11 @@ export function bytesToWrite({ base, bom, collection, imported }: Content, encod
   const { bytes, unencodable } = encodeSgf(text, encoding, bom && !converted);
   if (unencodable.length === 0) return bytes;
   const [{ line, column, char }] = unencodable;
-  const others = unencodable.length > 1 ? ` and ${unencodable.length - 1} more` : '';
+  const others = unencodable.length - 1;
+  const args = { char, line: `${line}`, column: `${column}`, encoding, n: `${others}` };
   throw new ApiError(
     'encoding',
-    `The character “${char}” (line ${line}, column ${column})${others} cannot be written in ${encoding}. ` +
-      'Save the file in UTF-8 instead.',
+    { key: others > 0 ? 'host.encoding.more' : 'host.encoding.one', args },
     unencodable
       .slice(0, 20)
       .map((item) => `${item.line}:${item.column} ${item.char}`)

@@ -99,7 +99,7 @@ test('nothing of a game is in it, whatever happens to the game', async () => {
     Object.assign(new Error(`open 'C:\\${MARKER}'`), { code: 'EIO', path }),
     new ApiError(
       'internal',
-      `'${MARKER}'`,
+      verbatim(`'${MARKER}'`),
       `Error: ${MARKER}\n    at ${MARKER} x (/home/${MARKER}/a.js:1:2)`,
     ),
   ]) {

@@ -7,7 +7,7 @@
  */
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { inOne, said, type Saying } from '../../engine/protocol/sayings.ts';
+import { inOne, said, type Saying, verbatim } from '../../engine/protocol/sayings.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Diagnostic } from '../../engine/sgf/types.ts';
@@ -167,14 +167,14 @@ export class Documents {
       inverses = applyGroup(collection, edits);
     } catch (error) {
       if (!(error instanceof SgfEditError)) throw error;
-      throw new ApiError('bad-params', `The edit does not fit the game: ${error.message}.`);
+      throw new ApiError('bad-params', verbatim(`The edit does not fit the game: ${error.message}.`));
     }
     const revision = journal.length;
     try {
       if (!collection.node(cursor))
-        throw new ApiError('bad-params', `doc.edit.cursor: there is no node ${cursor}`);
+        throw new ApiError('bad-params', verbatim(`doc.edit.cursor: there is no node ${cursor}`));
       if (collection.games.length === 0)
-        throw new ApiError('bad-params', 'doc.edit: a document keeps at least one game');
+        throw new ApiError('bad-params', verbatim('doc.edit: a document keeps at least one game'));
       this.store.transaction(() => {
         this.store.journal.append(id, revision, { edits, cursor });
         this.store.games.setState(id, { cursor });
@@ -194,7 +194,7 @@ export class Documents {
   setCursor({ id, cursor }: Calls['doc.cursor']['params']): void {
     const document = this.get(id);
     if (!document.content.collection.node(cursor)) {
-      throw new ApiError('bad-params', `doc.cursor.cursor: there is no node ${cursor}`);
+      throw new ApiError('bad-params', verbatim(`doc.cursor.cursor: there is no node ${cursor}`));
     }
     this.store.relaxed(() => this.store.games.setState(id, { cursor }));
     document.state.cursor = cursor;

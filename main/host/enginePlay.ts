@@ -10,6 +10,7 @@
  *
  * To what a search decided, the classic engine's reasons are found out after the move, while nothing else is asked, and kept with it.
  */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import type {
   DecideResult,
   Decision,
@@ -122,7 +123,7 @@ export class EnginePlay {
   }: Calls['doc.genmove']['params']): Promise<EngineMove> {
     const document = this.#documents.get(id);
     const at = document.content.collection.node(node);
-    if (!at) throw new ApiError('bad-params', `doc.genmove.node: there is no node ${node}`);
+    if (!at) throw new ApiError('bad-params', verbatim(`doc.genmove.node: there is no node ${node}`));
     const running = this.#thinking.get(id);
     if (running?.wanted && running.node === node) return running.answer;
     this.stop(id);

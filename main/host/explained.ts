@@ -5,7 +5,7 @@ import { isDamage, NewerDatabaseError } from '../store/soundness.ts';
 
 /** As toApiError, with a plain sentence for what a database or a folder can run into. */
 export function explained(error: unknown, dataDir: string): ApiError {
-  if (error instanceof NewerDatabaseError) return new ApiError('refused', error.message);
+  if (error instanceof NewerDatabaseError) return new ApiError('refused', error.says);
   if (!(error instanceof Error) || !('code' in error) || error instanceof ApiError) return toApiError(error);
   const code = String(error.code);
   const detail = `${code}: ${error.message}\n${dataDir}`;

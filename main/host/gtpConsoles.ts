@@ -47,7 +47,7 @@ export class GtpConsoles {
   /** Says a line to the engine, which is started if it does not run. 'conflict' while it answers another one. */
   async ask({ id, command }: UserEngine, line: string): Promise<EngineConsole> {
     const conversation = this.#of(id, command);
-    if (conversation.busy) throw new ApiError('conflict', 'The engine is still answering: wait, or end it.');
+    if (conversation.busy) throw new ApiError('conflict', { key: 'host.console.busy' });
     conversation.busy = true;
     try {
       const engine = (conversation.engine ??= this.#make(command));

@@ -3,6 +3,7 @@
  * to the position with as few commands as possible: undone to where both agree and played on from there, else set up anew. An
  * engine that dies is started once more and brought to the same position; then it counts as broken.
  */
+import { SayingError, type Saying, verbatim } from '../../engine/protocol/sayings.ts';
 import {
   allPoints,
   parsePoint,
@@ -48,19 +49,19 @@ const CHANGES_BOARD =
   /^\s*(?!reg_|restricted_)\S*(boardsize|clear_board|play|black|white|genmove|undo|loadsgf|handicap|komi|rules|setup|set_position)/i;
 
 /** What an engine did that ends the conversation; the message is a whole sentence. */
-export class PlayerError extends Error {
+export class PlayerError extends SayingError {
   /** The end of what it wrote to its error stream. */
   readonly stderr: string;
 
-  constructor(message: string, stderr: string) {
-    super(message);
+  constructor(says: Saying, stderr: string) {
+    super(says);
     this.stderr = stderr;
   }
 }
 
 /** A failure of a player as what the user is told; anything else as it is. */
 export function asApiError(thrown: unknown): unknown {
-  return thrown instanceof PlayerError ? new ApiError('refused', thrown.message, thrown.stderr) : thrown;
+  return thrown instanceof PlayerError ? new ApiError('refused', thrown.says, thrown.stderr) : thrown;
 }
 
 /** The process is gone; another one may do better. */
@@ -202,7 +203,7 @@ export class GtpPlayer {
     }
     const point = /^pass$/i.test(word) ? 0 : parsePoint(word, size);
     if (point === undefined || !positionFromSpec(position).isLegal(point, toMove))
-      throw this.#fault(running, `answered “${word.slice(0, 40)}”, which cannot be played here`);
+      throw this.#fault(running, { key: 'host.player.move', args: { word: word.slice(0, 40) } });
     running.board = { ...position, moves: [...position.moves, { color: toMove, point }] };
     return point === 0 ? { kind: 'pass' } : { kind: 'play', point };
   }
@@ -273,7 +274,7 @@ export class GtpPlayer {
     }
     const point = /^pass$/i.test(word) ? 0 : parsePoint(word, size);
     if (point === undefined || !positionFromSpec(position).isLegal(point, toMove))
-      throw this.#fault(running, `answered “${word.slice(0, 40)}”, which cannot be played here`);
+      throw this.#fault(running, { key: 'host.player.move', args: { word: word.slice(0, 40) } });
     // Undone by whatever is asked next, as any other move of its board.
     if (plays) running.board = { ...position, moves: [...position.moves, { color: toMove, point }] };
     return point;
@@ -352,8 +353,9 @@ export class GtpPlayer {
     return checked(outcome, command, (what, Kind) => this.#fault(running, what, Kind));
   }
 
-  #fault({ engine }: Running, what: string, Kind: typeof PlayerError = PlayerError): PlayerError {
-    return new Kind(`${this.#options.name} ${what}.`, engine.takeStderr().trim());
+  #fault({ engine }: Running, what: Saying, Kind: typeof PlayerError = PlayerError): PlayerError {
+    const args = { name: this.#options.name, what: [what] };
+    return new Kind({ key: 'host.player', args }, engine.takeStderr().trim());
   }
 
   #end(): void {
@@ -366,20 +368,20 @@ export class GtpPlayer {
 function checked(
   outcome: GtpOutcome,
   command: string,
-  fault: (what: string, Kind?: typeof PlayerError) => PlayerError,
+  fault: (what: Saying, Kind?: typeof PlayerError) => PlayerError,
 ): string {
   if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-  if (outcome.kind === 'gone') throw fault(outcome.how, Gone);
+  if (outcome.kind === 'gone') throw fault(verbatim(outcome.how), Gone);
   throw fault(told(command, outcome));
 }
 
 /** What finishes a sentence about the engine. */
-function told(command: string, outcome: Exclude<GtpOutcome, { kind: 'gone' }>): string {
-  if (outcome.kind === 'timeout') return `did not answer “${command}” in time`;
+function told(command: string, outcome: Exclude<GtpOutcome, { kind: 'gone' }>): Saying {
+  if (outcome.kind === 'timeout') return { key: 'host.player.late', args: { command } };
   const text = outcome.text.trim().slice(0, 200);
-  return outcome.kind === 'garbage'
-    ? `answered “${command}” by what is no GTP: ${text}`
-    : `refused “${command}”: ${text || 'it did not say why'}`;
+  if (outcome.kind === 'garbage') return { key: 'host.player.noGtp', args: { command, text } };
+  if (text === '') return { key: 'host.player.refused.silent', args: { command } };
+  return { key: 'host.player.refused', args: { command, text } };
 }
 
 /** What the named rules of KataGo leave open, or have otherwise. */

@@ -212,9 +212,9 @@ describe('the engine', () => {
   });
 
   test('keeps its errors', async () => {
-    yomi.engine.answer = () => Promise.reject(new ApiError('hung', 'The engine hangs.', 'detail'));
+    yomi.engine.answer = () => Promise.reject(new ApiError('hung', verbatim('The engine hangs.'), 'detail'));
     const error = await yomi.failure('engine.status', { position, playouts: 10, seed: 1 });
-    expect(error.toData()).toEqual({ code: 'hung', message: 'The engine hangs.', detail: 'detail' });
+    expect(error.toData()).toMatchObject({ code: 'hung', message: 'The engine hangs.', detail: 'detail' });
   });
 
   test('is heard, also before anybody listens, and not after the end', async () => {

@@ -11,7 +11,7 @@ import type { ShownCode } from '../ipc/login.ts';
 import { checkParams, isCallName } from '../ipc/checkParams.ts';
 import { listParameters } from '../../engine/genmove/parameters.ts';
 import type { AnalystChoice } from '../../engine/protocol/engineChoice.ts';
-import { said } from '../../engine/protocol/sayings.ts';
+import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
@@ -313,7 +313,8 @@ export class Host {
     try {
       this.lock.check();
       if (this.closed) throw this.takenOver ?? new ApiError('disconnected', { key: 'host.yomi.closing' });
-      if (!isCallName(name)) throw new ApiError('bad-params', `There is no call “${name.slice(0, 100)}”.`);
+      if (!isCallName(name))
+        throw new ApiError('bad-params', verbatim(`There is no call “${name.slice(0, 100)}”.`));
       const answer = await this.dispatch(name, params);
       if (!this.closed) this.records.answered(name, performance.now() - began);
       return answer;
@@ -565,13 +566,17 @@ export class Host {
   private dialogs(): NonNullable<HostOptions['dialogs']> {
     const { dialogs } = this.options;
     if (!dialogs)
-      throw new ApiError('refused', 'This Yomi runs in a browser, which has no system dialogs for files.');
+      throw new ApiError(
+        'refused',
+        verbatim('This Yomi runs in a browser, which has no system dialogs for files.'),
+      );
     return dialogs;
   }
 
   private newCode(): ShownCode {
     const { login } = this.options;
-    if (!login) throw new ApiError('refused', 'The desktop program lets no browsers in; “yomi serve” does.');
+    if (!login)
+      throw new ApiError('refused', verbatim('The desktop program lets no browsers in; “yomi serve” does.'));
     return login.newCode();
   }
 

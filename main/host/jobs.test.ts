@@ -181,7 +181,7 @@ test('games of the library are analysed as they are now: all, or those of a sear
 });
 
 test.each([
-  [{ kind: 'regression', name: '', selectors: 'nothing', options: '' }, "There is no suite 'nothing'."],
+  [{ kind: 'regression', name: '', selectors: 'nothing', options: '' }, 'There is no suite nothing.'],
   [{ kind: 'regression', name: '', selectors: 'eyes', options: '"x' }, /a quote that is not closed/],
   [{ ...match, a: "'" }, /a quote that is not closed/],
   [

@@ -10,7 +10,7 @@ import { ParameterError } from '../../engine/genmove/parameters.ts';
 import { selectorWords } from '../../engine/regression/selector.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { JobDraft, JobEvents, JobView } from '../ipc/jobsApi.ts';
 import { gatherCollection, gatherRecords, gatherTests } from '../jobs/jobInputs.ts';
 import { JobPool } from '../jobs/jobPool.ts';
@@ -112,7 +112,7 @@ export class Jobs {
       'jobs.want': ({ id, state }) => {
         const { store, pool } = this.#work();
         this.#known(id);
-        if (!store.want(id, state)) throw new ApiError('refused', 'This job is at its end.');
+        if (!store.want(id, state)) throw new ApiError('refused', { key: 'host.job.ended' });
         pool.look();
         return this.#tell(id);
       },
@@ -211,7 +211,7 @@ export class Jobs {
 
   #known(id: number): StoredJob {
     const job = this.#work().store.get(id);
-    if (!job) throw new ApiError('not-found', 'This job is not kept any more.');
+    if (!job) throw new ApiError('not-found', { key: 'host.job.gone' });
     return job;
   }
 
@@ -250,8 +250,7 @@ export class Jobs {
     const { query, label, seed } = draft;
     const options = checked(() => checkedOptions(draft.options));
     const { records, passed } = await this.#options.records(query, label ?? undefined);
-    if (records.length === 0)
-      throw new ApiError('bad-params', 'The library has no such games that can be analysed.');
+    if (records.length === 0) throw new ApiError('bad-params', { key: 'host.job.noLibraryGames' });
     const { games, bytes } = gatherRecords(records);
     const spec = checked(() => jobFrom({ kind: draft.kind, ...this.#about, options, seed, games }));
     return { spec, bytes, note: passedNote(passed) };
@@ -311,7 +310,7 @@ function checked<T>(make: () => T): T {
   } catch (error) {
     const told = [JobError, SelectorError, TuneError, ParameterError, EngineCommandError];
     if (!told.some((kind) => error instanceof kind)) throw error;
-    throw new ApiError('bad-params', (error as Error).message);
+    throw new ApiError('bad-params', sayingOf(error));
   }
 }
 
@@ -351,7 +350,7 @@ function openStore(path: string, now: () => number): JobStore {
   try {
     return new JobStore(path, now);
   } catch (error) {
-    if (error instanceof JobError) throw new ApiError('refused', error.message);
+    if (error instanceof JobError) throw new ApiError('refused', sayingOf(error));
     throw error;
   }
 }

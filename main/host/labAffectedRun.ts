@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from 'node:os';
 import type { PlannedTest, RunOptions, TestResult } from '../../engine/protocol/regression.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { AffectedReplies, AffectedResult } from '../ipc/affectedApi.ts';
 import { Runner } from '../regression/runner.ts';
 import { EngineStartError } from '../regression/testSession.ts';
@@ -40,7 +40,7 @@ export class LabAffectedRun {
     const number = this.#begun;
     const over = (): boolean => this.#begun !== number;
     const set = this.#options.patterns();
-    if (!set) throw new ApiError('refused', 'There are no patterns in use.');
+    if (!set) throw new ApiError('refused', { key: 'host.patterns.noneUsed' });
     const groups = this.#groups(tests);
     // The set may be another one by the time that the last engine starts.
     const file = this.#engines.write(`affected-${number}`, set.buffer, this.#options.strengths());
@@ -65,7 +65,7 @@ export class LabAffectedRun {
       return { setId: set.id, results };
     } catch (error) {
       if (over()) return null;
-      if (error instanceof EngineStartError) throw new ApiError('internal', error.message);
+      if (error instanceof EngineStartError) throw new ApiError('internal', sayingOf(error));
       throw error;
     } finally {
       this.#engines.remove(file);
@@ -102,7 +102,11 @@ export class LabAffectedRun {
       const suite = this.#suites.read(file);
       return some.map(({ number }): PlannedTest => {
         const test = suite.tests.find((one) => one.number === number);
-        if (!test) throw new ApiError('not-found', `${suite.name} has no test ${number} any more.`);
+        if (!test)
+          throw new ApiError('not-found', {
+            key: 'host.suite.testGone',
+            args: { suite: suite.name, number: `${number}` },
+          });
         return { test, file: suite.file };
       });
     });

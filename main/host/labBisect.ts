@@ -56,12 +56,12 @@ export function bisectPatterns(about: PatternBisection): {
 
   const search = async (): Promise<LabBisected> => {
     const { changes } = mixer;
-    if (changes.length === 0) throw new ApiError('refused', 'Both runs had the same patterns.');
+    if (changes.length === 0) throw new ApiError('refused', { key: 'host.bisect.same' });
     const today = { before: await answerWith(new Set()), after: await answerWith(new Set(changes)) };
     const turned = turnedFrom(before, after, today.before);
     if (turned(today.before) || !turned(today.after)) {
-      const shown = `${brief(today.before)} with the patterns before and ${brief(today.after)} with those of this run`;
-      throw new ApiError('refused', `It is not the patterns: today the test answers ${shown}.`);
+      const args = { before: brief(today.before), after: brief(today.after) };
+      throw new ApiError('refused', { key: 'host.bisect.other', args });
     }
     const found = await bisect(changes, async (some) => turned(await answerWith(some)));
     return {

@@ -4,11 +4,12 @@
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 import type { PatternSet } from '../../patterns/matcher/patternSet.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { PackedPatterns } from '../../engine/protocol/messages.ts';
 import { unpackSet } from '../../patterns/matcher/build.ts';
 import { chosenSet, setBytes, strengthsBeside } from '../patterns/chosenSet.ts';
@@ -50,7 +51,7 @@ export class LabEngines {
       const { description, makeFor } = programSource(command);
       return { description: { ...description, id }, makeFor };
     } catch (error) {
-      if (error instanceof EngineCommandError) throw new ApiError('bad-params', error.message);
+      if (error instanceof EngineCommandError) throw new ApiError('bad-params', sayingOf(error));
       throw error;
     }
   }
@@ -121,7 +122,8 @@ export class LabEngines {
   }
 
   #keptFile({ id, patternSet }: RunInfo): string {
-    if (!this.has(patternSet)) throw new ApiError('refused', `The patterns of run ${id} are not kept.`);
+    if (!this.has(patternSet))
+      throw new ApiError('refused', { key: 'host.run.noPatterns', args: { id: `${id}` } });
     return this.#file(patternSet);
   }
 
@@ -138,7 +140,8 @@ export class LabEngines {
   }
 
   #file(id: string): string {
-    if (!/^[\w-]*$/.test(id)) throw new ApiError('refused', 'These are no patterns that were kept here.');
+    if (!/^[\w-]*$/.test(id))
+      throw new ApiError('refused', verbatim('These are no patterns that were kept here.'));
     return join(this.folder, `${id}.set`);
   }
 }

@@ -29,7 +29,7 @@ parentPort?.on('message', (asked: PositionAsked) => {
     message = { answer: answer(asked) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    message = { refused: error.message };
+    message = { refused: error.says };
   }
   parentPort?.postMessage(message);
 });
@@ -70,7 +70,10 @@ function sessionAt({ planned, setup, readable }: PositionAsked): GtpSession {
   for (const command of placing(planned)) {
     const { reply } = session.execute(command);
     if (!reply.startsWith('='))
-      throw new ApiError('file', `The position cannot be set up: ${command}: ${reply.slice(1).trim()}.`);
+      throw new ApiError('file', {
+        key: 'host.position.refused',
+        args: { why: `${command}: ${reply.slice(1).trim()}` },
+      });
   }
   return session;
 }
@@ -79,9 +82,6 @@ function sessionAt({ planned, setup, readable }: PositionAsked): GtpSession {
 function placing({ test }: { test: TestRecord } & PlannedTest): string[] {
   const thought = test.prelude.find((command) => /genmove|analyze/.test(commandName(command)));
   if (thought !== undefined)
-    throw new ApiError(
-      'file',
-      `The position depends on what the engine answers to ${thought}: it cannot be set up here.`,
-    );
+    throw new ApiError('file', { key: 'host.position.thought', args: { command: thought } });
   return test.prelude.filter((command) => setsUp(command) || isSetting(command));
 }

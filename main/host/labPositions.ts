@@ -4,6 +4,7 @@
  */
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import type { PlannedTest, RunInfo, TestBoard } from '../../engine/protocol/regression.ts';
 import type { PositionSpec } from '../../engine/protocol/types.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -32,7 +33,7 @@ export interface PositionAsked {
   readable?: string[];
 }
 
-export type FromPositions = { answer: PositionAnswers[keyof PositionAnswers] } | { refused: string };
+export type FromPositions = { answer: PositionAnswers[keyof PositionAnswers] } | { refused: Saying };
 
 /** Milliseconds for one position: the greatest shipped game takes some tens. */
 const LIMIT = 20_000;
@@ -95,16 +96,17 @@ export class LabPositions {
         thread.on('error', () => undefined);
         end();
       };
-      const give = (message: string): void =>
+      const give = (says: Saying): void =>
         settle(() => {
           this.close();
-          reject(new ApiError('file', message));
+          reject(new ApiError('file', says));
         });
       const timer = setTimeout(
         () =>
-          give(
-            `The position of ${asked.planned.test.suite}:${asked.planned.test.number} takes too long to set up.`,
-          ),
+          give({
+            key: 'host.position.slow',
+            args: { test: `${asked.planned.test.suite}:${asked.planned.test.number}` },
+          }),
         this.#options.limit ?? LIMIT,
       );
       thread.on('message', (message: FromPositions) =>
@@ -112,8 +114,8 @@ export class LabPositions {
           'refused' in message ? reject(new ApiError('file', message.refused)) : resolve(message.answer),
         ),
       );
-      thread.on('error', (error) => give(`The position cannot be set up: ${String(error)}.`));
-      thread.on('exit', () => give('The position cannot be set up any more.'));
+      thread.on('error', (error) => give({ key: 'host.position.refused', args: { why: String(error) } }));
+      thread.on('exit', () => give({ key: 'host.position.gone' }));
       thread.postMessage(asked);
     });
   }

@@ -50,7 +50,7 @@ export class LabQuestions {
     const filter = { suites: [row.suite], numbers: [row.number] };
     const { queries } = this.#options.store.regression;
     const before = queries.page({ run: since, filter, sort: [], offset: 0, limit: 1 }).rows.at(0);
-    if (!before) throw new ApiError('not-found', 'The other run has no such test.');
+    if (!before) throw new ApiError('not-found', { key: 'host.run.noTest' });
     const [from, to] = [since, row.run].map((run) => engines.setOf(runs.info(run)));
     const search = bisectPatterns({
       from,
@@ -97,8 +97,7 @@ export class LabQuestions {
     const { runs, results, engines, thoughts } = this.#parts;
     const row = results.row(result);
     const run = runs.info(row.run);
-    if (run.engine.build === '')
-      throw new ApiError('refused', 'Only of runs by Yomi is it known what it thought.');
+    if (run.engine.build === '') throw new ApiError('refused', { key: 'host.run.onlyOurs' });
     const before = await thoughts.of(row, () => engines.patternsOf(run));
     if (!before) return null;
     const after = await thoughts.present(row, this.#options.patterns()?.databases ?? null);

@@ -83,7 +83,7 @@ export class LabResults {
   /** A kept result; 'not-found' when it is not any more. */
   row(result: number): ResultRow {
     const row = this.#queries.result(result);
-    if (!row) throw new ApiError('not-found', 'This result is not kept any more.');
+    if (!row) throw new ApiError('not-found', { key: 'host.run.resultGone' });
     return row;
   }
 }

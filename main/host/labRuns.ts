@@ -183,7 +183,7 @@ export class LabRuns {
     try {
       return this.info(await readRunFile(this.#options.store.regression, path));
     } catch (error) {
-      if (error instanceof RunFileError) throw new ApiError('file', error.message);
+      if (error instanceof RunFileError) throw new ApiError('file', error.says);
       throw error;
     } finally {
       this.#parts.onChange();

@@ -1,4 +1,5 @@
 /** Our own engine in this process as a GTP session: it sets positions of tests up, and thinks about nothing. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { gameSgf } from '../../engine/gtp/records.ts';
@@ -35,7 +36,8 @@ export class LabSessions {
     try {
       session.setGame(positionFromSpec(spec), spec.handicap, spec.toMove);
     } catch (error) {
-      if (error instanceof BadPositionError) throw new ApiError('bad-position', `${error.message}.`);
+      if (error instanceof BadPositionError)
+        throw new ApiError('bad-position', verbatim(`${error.message}.`));
       throw error;
     }
     return gameSgf(session);

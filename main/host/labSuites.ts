@@ -7,7 +7,7 @@ import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts
 import { NewTestError, addTest, changeExpectation } from '../../engine/regression/edit.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { LabSuite } from '../ipc/labApi.ts';
 import { chooseTests, listSuites, SelectorError, SuiteReader } from '../regression/suiteFiles.ts';
 import { shippedSuites } from '../regression/places.ts';
@@ -131,7 +131,7 @@ export class LabSuites {
       if (tests.length === 0) throw new ApiError('bad-params', { key: 'host.suite.nothing' });
       return tests;
     } catch (error) {
-      if (error instanceof SelectorError) throw new ApiError('bad-params', error.message);
+      if (error instanceof SelectorError) throw new ApiError('bad-params', sayingOf(error));
       throw error;
     }
   }
@@ -147,7 +147,10 @@ export class LabSuites {
         ? undefined
         : this.#reader.read(here).tests.find(({ number }) => number === test.number);
     if (here === undefined || !now)
-      throw new ApiError('not-found', `There is no test ${test.suite}:${test.number} here any more.`);
+      throw new ApiError('not-found', {
+        key: 'host.suite.testGone',
+        args: { suite: test.suite, number: `${test.number}` },
+      });
     return { test: now, file: here };
   }
 
@@ -217,7 +220,10 @@ function written<T>(path: string, change: () => T): T {
     return change();
   } catch (error) {
     if (error instanceof NewTestError)
-      throw new ApiError('bad-params', `${basename(path)} was not changed: ${error.message}.`);
+      throw new ApiError('bad-params', {
+        key: 'host.suite.notChanged',
+        args: { name: basename(path), why: error.message },
+      });
     throw error;
   }
 }
@@ -239,10 +245,9 @@ function checkPreludes(tests: readonly PlannedTest[]): void {
   for (const { test } of tests) {
     sum += test.prelude.length;
     if (sum > MAX_PRELUDES)
-      throw new ApiError(
-        'bad-params',
-        `Test ${test.suite}:${test.number} and those before it need ${sum} commands to be set up, more than ${MAX_PRELUDES}: ` +
-          'choose fewer tests, or begin positions with loadsgf or clear_board.',
-      );
+      throw new ApiError('bad-params', {
+        key: 'host.suite.tooMany',
+        args: { test: `${test.suite}:${test.number}`, sum: `${sum}`, most: `${MAX_PRELUDES}` },
+      });
   }
 }

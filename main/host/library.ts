@@ -172,8 +172,8 @@ export class Library {
   #delete(ids: readonly number[]): null {
     const open = this.#store.games.openIds().filter((id) => ids.includes(id));
     if (open.length > 0) {
-      const what = open.length === 1 ? 'A game that is open' : 'Games that are open';
-      throw new ApiError('refused', `${what} cannot be deleted; close the tab first.`, open.join(', '));
+      const key = `host.library.open.${open.length === 1 ? 'one' : 'other'}` as const;
+      throw new ApiError('refused', { key }, open.join(', '));
     }
     return this.#change(() => this.#store.games.delete(ids));
   }
@@ -189,14 +189,14 @@ export class Library {
     return this.#changeLabel(label, () => {
       const other = labels.named(labels.kindOf(label)!, name);
       if (other !== undefined && other !== label)
-        throw new ApiError('conflict', `There is “${name}” already; choose another name.`);
+        throw new ApiError('conflict', { key: 'host.library.named', args: { name } });
       labels.rename(label, name);
     });
   }
 
   #changeLabel(label: number, action: () => void): LibraryReplies['library.labels'] {
     if (!this.#store.labels.has(label))
-      throw new ApiError('not-found', 'There is no such collection or tag any more.', `label ${label}`);
+      throw new ApiError('not-found', { key: 'host.library.noLabel' }, `label ${label}`);
     this.#change(action);
     return this.#store.labels.list();
   }

@@ -72,8 +72,7 @@ export class LibraryIndex {
     // The next question starts another.
     worker.on('error', (error) => this.#end(toApiError(error)));
     worker.on('exit', () => {
-      if (worker === this.#worker)
-        this.#end(new ApiError('internal', 'The search of the library has stopped. Try again.'));
+      if (worker === this.#worker) this.#end(new ApiError('internal', { key: 'host.library.searchStopped' }));
     });
     return worker;
   }

@@ -4,6 +4,7 @@
  * meanwhile is answered.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
 import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
@@ -191,7 +192,7 @@ class LibraryThread {
 
   async #find({ pattern, limit }: LibraryQuestions['find']['params']): Promise<Answers['find']> {
     const fault = patternFault(pattern);
-    if (fault !== '') throw new ApiError('bad-params', fault);
+    if (fault !== '') throw new ApiError('bad-params', verbatim(fault));
     await this.#update();
     if (!this.#positions) {
       this.#positions = new PositionIndex();

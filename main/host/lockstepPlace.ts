@@ -1,5 +1,6 @@
 /** Positions as two engines in lockstep are brought to them: that of a test with the test's own commands, or any other. */
 import { join } from 'node:path';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { allPoints } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { BadPositionError, positionFromSpec, specFromPosition } from '../../engine/board/spec.ts';
@@ -36,7 +37,7 @@ export function anyPlace(spec: PositionSpec, folder: string): LockstepPlace {
     const position = positionFromSpec(spec);
     return { test, file: join(folder, 'lockstep.tst'), color: spec.toMove, ...shown(position) };
   } catch (error) {
-    if (error instanceof BadPositionError) throw new ApiError('bad-position', `${error.message}.`);
+    if (error instanceof BadPositionError) throw new ApiError('bad-position', verbatim(`${error.message}.`));
     throw error;
   }
 }

@@ -48,8 +48,7 @@ export class MatchAnalyser {
 
   /** Analyses every position that is not known that well yet; 'conflict' while another match is gone through. */
   start(match: StoredMatch, playouts: number): MatchAnalysis {
-    if (this.#job)
-      throw new ApiError('conflict', 'The games of a match are being analysed: stop that first.');
+    if (this.#job) throw new ApiError('conflict', { key: 'host.match.analysing' });
     const using = this.#options.using();
     const lines = this.#lines(match.id).map(({ line }) => line);
     const job = { id: match.id, done: 0, of: lines.reduce((sum, { toMove }) => sum + toMove.length, 0) };
@@ -140,7 +139,7 @@ export class MatchAnalyser {
     for (let cuts = 0; this.#job === job; cuts++) {
       const { stopped } = await this.#options.analysis.analyze(params, true);
       if (stopped !== true) return;
-      if (cuts === MOST_CUTS) throw new ApiError('refused', 'The analysis was stopped again and again.');
+      if (cuts === MOST_CUTS) throw new ApiError('refused', { key: 'host.match.cut' });
     }
   }
 }

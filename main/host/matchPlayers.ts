@@ -139,9 +139,9 @@ function openingsOf(lines: readonly string[], size: number): Point[][] {
   return lines.map((line, i) => {
     const opening = openingFrom(line, size);
     if (opening) return opening;
-    throw new ApiError(
-      'bad-params',
-      `Opening ${i + 1} is not moves that can be played on ${size}×${size}, such as “Q16 D4”: ${line.slice(0, 100)}`,
-    );
+    throw new ApiError('bad-params', {
+      key: 'host.match.badOpening',
+      args: { n: `${i + 1}`, size: `${size}`, text: line.slice(0, 100) },
+    });
   });
 }

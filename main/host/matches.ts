@@ -5,8 +5,9 @@
 import { availableParallelism } from 'node:os';
 import { said } from '../../engine/protocol/sayings.ts';
 import type { EngineChange, GameRow, MatchResult } from '../../engine/protocol/match.ts';
+import { keptSaying, problemOf } from '../store/keptSaying.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import type { LiveGame, MatchDetail, MatchEvents, MatchInfo } from '../ipc/matchApi.ts';
 import { runMatch, MatchError, type RunningGame } from '../match/matchRun.ts';
 import { changesOf, resultOf, standingsOf } from '../match/standings.ts';
@@ -157,7 +158,7 @@ export class Matches {
           if (error instanceof MixedEngineError) this.#versions.set(id, error.changes);
           const isTold = [MatchError, MixedEngineError, ApiError].some((kind) => error instanceof kind);
           if (!isTold) this.#failed(error);
-          this.#ended(running, 'failed', error instanceof Error ? error.message : String(error));
+          this.#ended(running, 'failed', keptSaying(sayingOf(error)));
         },
       )
       .finally(end);
@@ -261,7 +262,7 @@ export class Matches {
     const changes = [...played];
     for (const change of [...told, ...next])
       if (!changes.some(({ player }) => player === change.player)) changes.push(change);
-    return { id, plan, names, state, problem, changes, created, score };
+    return { id, plan, names, state, ...problemOf(problem), changes, created, score };
   }
 
   #write(action: () => void): null {

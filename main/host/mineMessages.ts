@@ -1,4 +1,5 @@
 /** What the host and the thread of a run of the mine (mineThread.ts) tell each other. */
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import type { MinePlan, MineProgress } from '../ipc/mineApi.ts';
 
 /** Files in the folder of a run. */
@@ -18,4 +19,4 @@ export type FromMine =
   | { read: { file: string; games: number; passed: number } }
   | { progress: MineProgress }
   | { done: true }
-  | { failed: string };
+  | { failed: Saying };

@@ -7,7 +7,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { writeFileAtomic } from '../files/atomicFile.ts';
-import { ApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
 import { gameLines } from '../mining/gameLines.ts';
 import { MineError, runMine } from '../mining/mineRun.ts';
 import { gamesOf, type ChosenGames } from './mineGames.ts';
@@ -42,5 +42,5 @@ try {
   tell({ done: true });
 } catch (error) {
   if (!(error instanceof MineError || error instanceof ApiError)) throw error;
-  tell({ failed: error.message });
+  tell({ failed: sayingOf(error) });
 }

@@ -8,9 +8,10 @@ import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { said } from '../../engine/protocol/sayings.ts';
+import { keptSaying, problemOf } from '../store/keptSaying.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
-import { ApiError, toApiError } from '../ipc/errors.ts';
+import { ApiError, sayingOf, toApiError } from '../ipc/errors.ts';
 import type { LiveProgress, MineEvents, MineInfo, MineProgress, MineReplies } from '../ipc/mineApi.ts';
 import { minePlan } from '../ipc/mineSchemas.ts';
 import { decideMined, evidenceFile, readMined } from '../mining/minedFile.ts';
@@ -140,8 +141,7 @@ export class Mines {
     this.#free();
     const run = this.#read(id);
     const { plan } = run;
-    if (plan === null || run.state === 'finished')
-      throw new ApiError('refused', 'This run has nothing left to do.');
+    if (plan === null || run.state === 'finished') throw new ApiError('refused', { key: 'host.mine.done' });
     this.#write(id, { ...run, state: 'running', problem: '' });
     const file = import.meta.filename.endsWith('.ts') ? 'mineThread.ts' : '../main/mineThread.js';
     const workerData: MineJob = { folder: this.#folder(id), plan, library: this.#options.library };
@@ -157,7 +157,7 @@ export class Mines {
         ...said({ key: 'host.mine.broke' }),
         detail: detail ?? message,
       });
-      this.#ended(running, 'failed', message);
+      this.#ended(running, 'failed', keptSaying(sayingOf(error)));
     });
     return this.#info(id);
   }
@@ -167,7 +167,7 @@ export class Mines {
     if ('progress' in message) this.#went(running, message.progress);
     else if ('read' in message) this.#tookGames(running.id, message.read);
     else if ('done' in message) this.#ended(running, 'finished');
-    else this.#ended(running, 'failed', message.failed);
+    else this.#ended(running, 'failed', keptSaying(message.failed));
   }
 
   #tookGames(id: number, { file, games, passed }: { file: string; games: number; passed: number }): void {
@@ -231,15 +231,14 @@ export class Mines {
   #info(id: number): MineInfo {
     const { plan, state, problem, created, read, job } = this.#read(id);
     const progress = this.#running?.id === id ? this.#running.progress : null;
-    const name = job?.name ?? '';
-    return { id, name, plan, file: this.#evidence(id), state, problem, created, progress, read };
+    const facts = { id, name: job?.name ?? '', plan, state, created, progress, read };
+    return { ...facts, file: this.#evidence(id), ...problemOf(problem) };
   }
 
   /** The file of the evidence; 'not-found' before there is one. */
   #finished(id: number): string {
     const file = this.#evidence(id);
-    if (this.#read(id).state !== 'finished')
-      throw new ApiError('not-found', 'This run has not found anything yet.');
+    if (this.#read(id).state !== 'finished') throw new ApiError('not-found', { key: 'host.mine.nothing' });
     return file;
   }
 
@@ -287,7 +286,7 @@ export class Mines {
     const file = join(this.#folder(id), RUN_FILE);
     const damaged: KeptRun = {
       ...{ plan: null, file: null, state: 'failed', created: 0, read: null },
-      problem: `${basename(file)} of this run is damaged.`,
+      problem: keptSaying({ key: 'host.mine.damaged', args: { name: basename(file) } }),
     };
     const text = attempt(file, 'open', () => readFileSync(file, 'utf8'));
     try {

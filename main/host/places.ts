@@ -65,10 +65,7 @@ export function defaultDataDir(
   if (platform !== 'darwin' && platform !== 'win32' && xdg && isAbsolute(xdg)) return join(xdg, 'yomi');
   if (platform === 'win32' && env.LOCALAPPDATA) return join(env.LOCALAPPDATA, 'Yomi');
   if (home === undefined) {
-    throw new ApiError(
-      'file',
-      'Yomi does not know where your home folder is: HOME is not set. Say where to keep games with --data or YOMI_DATA.',
-    );
+    throw new ApiError('file', { key: 'host.home' });
   }
   if (platform === 'darwin') return join(home, 'Library/Application Support/Yomi');
   if (platform === 'win32') return join(home, 'AppData/Local/Yomi');

@@ -4,6 +4,7 @@
  * end the game), prisoners where they count, and the way there only under rules that forbid to repeat a position.
  */
 import { createHash } from 'node:crypto';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { BadPositionError, positionFromSpec } from '../../engine/board/spec.ts';
 import { BLACK, PASS, WHITE } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -14,7 +15,10 @@ import { ApiError } from '../ipc/errors.ts';
 export function positionKeys(line: PositionSpec, toMove: readonly Stone[]): string[] {
   const { moves, rules, size, komi, handicap } = line;
   if (toMove.length !== moves.length + 1)
-    throw new ApiError('bad-params', `${moves.length} moves need ${moves.length + 1} sides to move`);
+    throw new ApiError(
+      'bad-params',
+      verbatim(`${moves.length} moves need ${moves.length + 1} sides to move`),
+    );
   const position = begun(line);
   const superko = rules.ko === 'positional' || rules.ko === 'situational';
   const path = createHash('sha256').update(JSON.stringify([line.black, line.white]));
@@ -49,7 +53,7 @@ function begun(line: PositionSpec): Position {
     position.undo(line.moves.length);
     return position;
   } catch (error) {
-    if (error instanceof BadPositionError) throw new ApiError('bad-position', error.message);
+    if (error instanceof BadPositionError) throw new ApiError('bad-position', verbatim(error.message));
     throw error;
   }
 }

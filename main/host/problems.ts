@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import type { Stopped } from '../../engine/protocol/decision.ts';
 import type { ProblemParams, ProblemResult } from '../../engine/protocol/problem.ts';
 import { readProblems, type Problem } from '../../engine/sgf/problem.ts';
@@ -124,7 +125,7 @@ export class Problems {
   remove({ id }: Params<'problems.remove'>): void {
     const { store } = this.#options;
     if (this.#known(id).path?.startsWith(BUILTIN))
-      throw new ApiError('refused', 'The problems that come with Yomi cannot be removed.');
+      throw new ApiError('refused', { key: 'host.problems.shipped' });
     store.transaction(() => store.problems.delete(id));
   }
 
@@ -138,8 +139,16 @@ export class Problems {
     const contents = await this.#readFile(file.bytes, file.name);
     if (contents.problems.length === 0) {
       const lines = contents.faults.map(({ line, message }) => `line ${line}: ${message}`);
-      const [first = 'it has no game trees'] = lines;
-      throw new ApiError('file', `“${file.name}” holds no problem: ${first}.`, lines.join('\n'));
+      const [first] = contents.faults;
+      const why: Saying[] =
+        first === undefined
+          ? [{ key: 'host.problems.noTrees' }]
+          : [{ key: 'host.problems.line', args: { line: `${first.line}`, what: first.message } }];
+      throw new ApiError(
+        'file',
+        { key: 'host.problems.none', args: { name: file.name, why } },
+        lines.join('\n'),
+      );
     }
     const id = store.transaction(() => store.problems.put(file));
     this.#read.set(id, contents);
@@ -170,7 +179,7 @@ export class Problems {
 
   #known(id: number): StoredCollection {
     const collection = this.#options.store.problems.collection(id);
-    if (!collection) throw new ApiError('not-found', 'There is no such collection of problems any more.');
+    if (!collection) throw new ApiError('not-found', { key: 'host.problems.gone' });
     return collection;
   }
 
@@ -179,7 +188,7 @@ export class Problems {
     const read = this.#read.get(id);
     if (read) return read;
     const bytes = this.#options.store.problems.bytes(id);
-    if (!bytes) throw new ApiError('file', `What was kept of “${name}” is damaged. Open the file again.`);
+    if (!bytes) throw new ApiError('file', { key: 'host.problems.damaged', args: { name } });
     const contents = await this.#readFile(bytes, name);
     this.#read.set(id, contents);
     return contents;
@@ -188,7 +197,7 @@ export class Problems {
   async #problem(id: number, index: number): Promise<ReadCollection['problems'][number]> {
     const { problems } = await this.#contents(id);
     const found = problems.at(index);
-    if (!found) throw new ApiError('not-found', `There is no problem number ${index + 1}.`);
+    if (!found) throw new ApiError('not-found', { key: 'host.problems.number', args: { n: `${index + 1}` } });
     return found;
   }
 

@@ -21,11 +21,7 @@ const MAX_KEPT = 10_000;
 
 /** The question about the position of a session that has been set up, for the side that the test's command names, else the one to move. */
 export function questionOf(session: GtpSession, command: string): Question {
-  if (session.position.depth > 0)
-    throw new ApiError(
-      'refused',
-      'The test is about moves that are only tried: nothing is to be played there.',
-    );
+  if (session.position.depth > 0) throw new ApiError('refused', { key: 'host.suite.onlyTried' });
   const color = colorAsked(command) ?? session.toMove();
   const { level, seed } = session.engine;
   const position = specFromPosition(session.position, color);

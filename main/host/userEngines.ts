@@ -41,7 +41,7 @@ export class UserEngines {
   /** One of them; 'not-found' when it is none, or none any more. */
   get(id: string): UserEngine {
     const found = this.list().find((one) => one.id === id);
-    if (!found) throw new ApiError('not-found', 'This engine is not in the list of your engines.');
+    if (!found) throw new ApiError('not-found', { key: 'host.engines.gone' });
     return found;
   }
 
@@ -54,14 +54,10 @@ export class UserEngines {
   /** What a command line would carry out; 'bad-params' when nothing can. */
   check(command: string): CheckedCommand {
     const words = splitCommand(command);
-    if (!words || words.length === 0)
-      throw new ApiError(
-        'bad-params',
-        `The engine's command has a quote that is not closed, or nothing in it.`,
-      );
+    if (!words || words.length === 0) throw new ApiError('bad-params', { key: 'host.engines.quote' });
     const [file] = words;
     if (/[/\\]/.test(file) && !isAbsolute(file))
-      throw new ApiError('bad-params', `Write the whole path of the program instead of ${file}.`);
+      throw new ApiError('bad-params', { key: 'host.engines.path', args: { file } });
     const known = this.list().find((one) => one.command === command);
     return { words, program: programAt(file), known: known?.id ?? null };
   }
@@ -87,7 +83,7 @@ export class UserEngines {
     const { known } = this.#checkShown(command, words);
     const before = this.get(id);
     if (known === id) return before;
-    if (known !== null) throw new ApiError('conflict', 'Another one of your engines has this command.');
+    if (known !== null) throw new ApiError('conflict', { key: 'host.engines.known' });
     // Its version is known when it was started.
     const changed: UserEngine = { id, name: before.name, command, setup: before.setup };
     this.#write(this.list().map((one) => (one.id === id ? changed : one)));
@@ -111,10 +107,7 @@ export class UserEngines {
   #checkShown(command: string, words: string[]): CheckedCommand {
     const checked = this.check(command);
     if (JSON.stringify(checked.words) !== JSON.stringify(words))
-      throw new ApiError(
-        'conflict',
-        'What was shown is not what would be started: look at the command again.',
-      );
+      throw new ApiError('conflict', { key: 'host.engines.look' });
     return checked;
   }
 

@@ -1,5 +1,6 @@
 /** Nothing reaches a service that its schema does not know. */
 import type { z } from 'zod';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import type { CallName, Calls } from './api.ts';
 import { ApiError } from './errors.ts';
 import { schemas } from './schemas.ts';
@@ -23,5 +24,9 @@ export function checkParams<C extends CallName>(name: C, params: unknown): Calls
     // It names what it does not know, as long as that is.
     return `${name}${where}: ${issue.message.slice(0, MAX_COMPLAINT)}`;
   });
-  throw new ApiError('bad-params', complaints[0] ?? `${name}: bad parameters`, complaints.join('\n'));
+  throw new ApiError(
+    'bad-params',
+    verbatim(complaints[0] ?? `${name}: bad parameters`),
+    complaints.join('\n'),
+  );
 }

@@ -2,19 +2,19 @@
  * The one error type that may leave a call. Services throw it with a sentence for the user; whatever else is thrown is a
  * bug of ours and becomes 'internal', with its stack as the detail, so that nothing fails silently or without a message.
  */
-import { sayingText, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
+import { SayingError, sayingText, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ApiErrorData } from './api.ts';
 
 /** A failed call: what the user is told, and what a developer wants to know. */
 export class ApiError extends Error {
   readonly code: ApiErrorData['code'];
   readonly detail: string | undefined;
-  /** The message as a phrase, where the window can say it in the user's language. */
-  readonly says: Saying | undefined;
+  /** The message as a phrase, which the window says in the user's language. */
+  readonly says: Saying;
 
-  constructor(code: ApiErrorData['code'], message: string | Saying, detail?: string) {
-    super(typeof message === 'string' ? message : sayingText(message));
-    this.says = typeof message === 'string' ? undefined : message;
+  constructor(code: ApiErrorData['code'], says: Saying, detail?: string) {
+    super(sayingText(says));
+    this.says = says;
     this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
@@ -22,26 +22,26 @@ export class ApiError extends Error {
 
   /** The plain data that crosses the process boundary. */
   toData(): ApiErrorData {
-    const data: ApiErrorData = { code: this.code, message: this.message };
+    const data: ApiErrorData = { code: this.code, message: this.message, says: this.says };
     if (this.detail !== undefined) data.detail = this.detail;
-    if (this.says !== undefined) data.says = this.says;
     return data;
   }
 }
 
 /** What anything thrown tells the user. */
 export function sayingOf(thrown: unknown): Saying {
-  if (thrown instanceof ApiError && thrown.says) return thrown.says;
+  if (thrown instanceof ApiError || thrown instanceof SayingError) return thrown.says;
   return verbatim(thrown instanceof Error ? thrown.message : String(thrown));
 }
 
 /** Anything thrown, as an ApiError; plain ApiErrorData (from the engine client) keeps its code. */
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (isErrorData(thrown)) return new ApiError(thrown.code, thrown.says ?? thrown.message, thrown.detail);
+  if (isErrorData(thrown))
+    return new ApiError(thrown.code, thrown.says ?? verbatim(thrown.message), thrown.detail);
   if (thrown instanceof Error)
-    return new ApiError('internal', `Something went wrong: ${thrown.message}`, thrown.stack);
-  return new ApiError('internal', 'Something went wrong.', String(thrown));
+    return new ApiError('internal', { key: 'host.wrong', args: { why: thrown.message } }, thrown.stack);
+  return new ApiError('internal', { key: 'host.wrong.unknown' }, String(thrown));
 }
 
 const codes: Record<ApiErrorData['code'], true> = {

@@ -1,5 +1,6 @@
 /** Matches and tournaments between engines: the user's and Yomi, one match at a time, every game kept. */
 import type { z } from 'zod';
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import type { EngineChange, GameRow, MatchSummary, Standings } from '../../engine/protocol/match.ts';
 import type { Point } from '../../engine/protocol/types.ts';
 import type { matchPlan } from './matchSchemas.ts';
@@ -21,6 +22,8 @@ export interface MatchInfo {
   /** 'interrupted': Yomi was ended while it ran. 'failed': see `problem`. */
   state: 'running' | 'stopped' | 'interrupted' | 'finished' | 'failed';
   problem: string;
+  /** The same as a phrase. */
+  why?: Saying;
   /** Players that are not the same engine in all games, or would not be if it went on now. */
   changes: EngineChange[];
   /** Milliseconds since 1970. */

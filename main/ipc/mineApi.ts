@@ -1,5 +1,6 @@
 /** The mine: runs that go through games for shapes that the engine misses (`yomi patterns mine`), what they propose, and what the user said of it. */
 import type { z } from 'zod';
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import type { mineOptions, minePlan, minedFile } from './mineSchemas.ts';
 
 /** What is mined, and how; see `yomi patterns mine --help`. */
@@ -38,6 +39,8 @@ export interface MineInfo {
   /** 'interrupted': Yomi was ended while it ran. 'failed': see `problem`. */
   state: 'running' | 'stopped' | 'interrupted' | 'finished' | 'failed';
   problem: string;
+  /** The same as a phrase. */
+  why?: Saying;
   /** Milliseconds since 1970. */
   created: number;
   /** Games that are mined, and those that cannot be (not even games on 19x19) or could not be read; null before they were read. */

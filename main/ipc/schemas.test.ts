@@ -4,7 +4,7 @@ import type { CallName, Calls } from './api.ts';
 import { ApiError, toApiError } from './errors.ts';
 import { checkParams, isCallName } from './checkParams.ts';
 import { ENGLISH } from '../../engine/protocol/wordCatalogue.ts';
-import { SAYING_KEYS, type HostWords } from '../../engine/protocol/sayings.ts';
+import { type HostWords, said, SAYING_KEYS, verbatim } from '../../engine/protocol/sayings.ts';
 import { MENU_WORDS } from './menuApi.ts';
 import { schemas } from './schemas.ts';
 
@@ -474,13 +474,15 @@ test('names of calls', () => {
 
 describe('errors', () => {
   test('keep their code across a boundary', () => {
-    const error = new ApiError('conflict', 'Changed.', 'why');
+    const says = { key: 'host.game.gone' } as const;
+    const error = new ApiError('conflict', says, 'why');
     expect(toApiError(error)).toBe(error);
-    expect(error.toData()).toEqual({ code: 'conflict', message: 'Changed.', detail: 'why' });
-    expect(new ApiError('file', 'Gone.').toData()).toEqual({ code: 'file', message: 'Gone.' });
+    const data = { code: 'conflict', ...said(says), detail: 'why' };
+    expect(error.toData()).toEqual(data);
+    expect(toApiError(data).toData()).toEqual(data);
     expect(toApiError({ code: 'hung', message: 'The engine hangs.' }).toData()).toEqual({
       code: 'hung',
-      message: 'The engine hangs.',
+      ...said(verbatim('The engine hangs.')),
     });
   });
 
@@ -490,7 +492,7 @@ describe('errors', () => {
     expect(toApiError(system).detail).toContain('no entry');
     expect(toApiError('text').toData()).toEqual({
       code: 'internal',
-      message: 'Something went wrong.',
+      ...said({ key: 'host.wrong.unknown' }),
       detail: 'text',
     });
   });

@@ -82,7 +82,7 @@ export function gameOfJob(store: JobStore, job: StoredJob, task: number): JobRep
 }
 
 function mustHaveGames({ spec }: StoredJob): void {
-  if (!hasGames(spec.kind)) throw new ApiError('not-found', 'This job has no games.');
+  if (!hasGames(spec.kind)) throw new ApiError('not-found', { key: 'host.job.hasNoGames' });
 }
 
 /** What a job has learnt, as a database of moves. Throws ApiError 'not-found' for one that learns nothing, 'refused' before its end. */
@@ -122,7 +122,7 @@ export function differencesOf(
 }
 
 function answersOf(store: JobStore, { id, spec }: StoredJob): Map<string, SuiteResult[number]> {
-  if (spec.kind !== 'regression') throw new ApiError('not-found', 'Only test runs can be compared.');
+  if (spec.kind !== 'regression') throw new ApiError('not-found', { key: 'host.job.onlyRuns' });
   const answers = new Map<string, SuiteResult[number]>();
   for (const { result } of store.results(id))
     for (const one of result as SuiteResult) answers.set(`${one.suite}:${one.number}`, one);

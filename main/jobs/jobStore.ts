@@ -6,7 +6,7 @@
 import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
-import { keptSaying, toldOf } from './keptSaying.ts';
+import { keptSaying, toldOf } from '../store/keptSaying.ts';
 import { openSql } from './openSql.ts';
 import type { SchemaSteps, Sql } from './sql.ts';
 

@@ -15,7 +15,7 @@ export function evidenceFile(database: string): string {
 export function readMined(path: string): MinedFile {
   const text = attempt(path, 'open', () => readFileSync(path, 'utf8'));
   const fail = (why: string): never => {
-    throw new ApiError('file', `“${basename(path)}” holds no mined patterns: ${why}.`, path);
+    throw new ApiError('file', { key: 'host.mined.bad', args: { name: basename(path), why } }, path);
   };
   let value: unknown;
   try {
@@ -37,7 +37,12 @@ export function writeMined(path: string, file: MinedFile): void {
 export function decideMined(path: string, pattern: string, decision: MineDecision | null): MinedFile {
   const file = readMined(path);
   const one = file.patterns.find(({ name }) => name === pattern);
-  if (!one) throw new ApiError('not-found', `There is no pattern ${pattern} in “${basename(path)}”.`, path);
+  if (!one)
+    throw new ApiError(
+      'not-found',
+      { key: 'host.mined.none', args: { pattern, name: basename(path) } },
+      path,
+    );
   if (decision) one.decision = decision;
   else delete one.decision;
   writeMined(path, file);

@@ -153,7 +153,7 @@ function databaseFiles(folder: string): string[] {
 function readText(path: string): string | undefined {
   try {
     if (statSync(path).size > MAX_BYTES) {
-      throw new ApiError('file', `${path} is too large for a pattern database.`);
+      throw new ApiError('file', { key: 'host.patterns.large', args: { name: path } });
     }
     return readFileSync(path, 'utf8');
   } catch (error) {

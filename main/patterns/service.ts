@@ -250,7 +250,7 @@ export class PatternService {
     this.start();
     const began = performance.now();
     const shipped = this.#folder.shipped(name);
-    if (!shipped) throw new ApiError('not-found', `Yomi brings no database “${name}”.`);
+    if (!shipped) throw new ApiError('not-found', { key: 'host.patterns.notShipped', args: { name } });
     return this.#write(shipped.file, shipped.text, began);
   }
 
@@ -311,7 +311,7 @@ export class PatternService {
       });
       return { revision, moves: chances, texts: [...named].map((line) => [line, texts[line - 1]]) };
     }
-    throw new ApiError('conflict', 'The strengths of moves are being changed.');
+    throw new ApiError('conflict', { key: 'host.patterns.strengthsBusy' });
   }
 
   /** Where the features of the strengths in use stand. */
@@ -362,12 +362,11 @@ export class PatternService {
       this.#folder.write(file, text);
     } catch (error) {
       const detail = error instanceof Error ? error.message : String(error);
-      throw new ApiError('file', `${file} could not be written.`, detail);
+      throw new ApiError('file', { key: 'host.patterns.notWritten', args: { name: file } }, detail);
     }
     const { swapped } = this.#take(new Map([[file, text]]));
     const database = this.#library.databases.find((one) => one.file === file);
-    if (!database)
-      throw new ApiError('conflict', `${file} is not used, since there is a .db file of its name.`);
+    if (!database) throw new ApiError('conflict', { key: 'host.patterns.shadowed', args: { name: file } });
     return { ...this.#text(database), ...this.#update(swapped, began) };
   }
 

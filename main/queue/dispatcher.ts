@@ -9,7 +9,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { FarmWorker } from '../ipc/jobsApi.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
-import { keptSaying, toldOf } from '../jobs/keptSaying.ts';
+import { keptSaying, problemOf } from '../store/keptSaying.ts';
 import { MAX_FAILURES } from '../jobs/jobPool.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { KnownJobs, openTasks, type KnownJob } from '../jobs/knownJobs.ts';
@@ -575,7 +575,6 @@ function markOf(given: unknown): string {
 
 /** Why nothing is taken of a worker, as it is kept; '' while it is trusted. */
 function quarantineOf(kept: string): Pick<FarmWorker, 'quarantine' | 'why'> {
-  if (kept === '') return { quarantine: '' };
-  const { message, says } = toldOf(kept);
-  return { quarantine: message, why: says };
+  const { problem, ...why } = problemOf(kept);
+  return { quarantine: problem, ...why };
 }

@@ -10,6 +10,7 @@ import {
 } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { readServedFile } from '../host/httpFiles.ts';
 import { pageHeaders } from '../host/pageHeaders.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
@@ -17,7 +18,7 @@ import type { JobDetail } from '../ipc/jobsApi.ts';
 import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads.ts';
 import { hashOf, inputsOf, JobError, jobFrom, usesPrograms } from '../jobs/jobSpec.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
-import { toldOf } from '../jobs/keptSaying.ts';
+import { toldOf } from '../store/keptSaying.ts';
 import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
 import { TokenBuckets } from './tokenBucket.ts';
 import type { Dispatcher } from './dispatcher.ts';
@@ -317,12 +318,12 @@ function handlersOf({ store, dispatcher, programs }: FarmServerOptions): Handler
     'farm.me': (_params, member) => ({ name: member!.name }),
     'farm.job': ({ key }) => {
       const job = store.byKey(key);
-      if (!job) throw new ApiError('not-found', 'there is no such job');
+      if (!job) throw new ApiError('not-found', verbatim('there is no such job'));
       return { spec: job.spec };
     },
     'farm.build': ({ build, patternSet }) => {
       const about = store.build(build, patternSet);
-      if (!about) throw new ApiError('not-found', `build ${build} of the engine is not known here`);
+      if (!about) throw new ApiError('not-found', verbatim(`build ${build} of the engine is not known here`));
       return about;
     },
     'farm.report': async (report, member) => ({ taken: await dispatcher.report(member!.name, report) }),

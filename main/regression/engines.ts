@@ -4,6 +4,7 @@
  */
 import { hostname, cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import type { GtpSession } from '../../engine/gtp/session.ts';
 import type { RegressionEngine, RunMachine } from '../../engine/protocol/regression.ts';
 import { InProcessEngine } from './inProcessEngine.ts';
@@ -25,13 +26,12 @@ export interface EngineSource {
 export type SessionMaker = (folder: string, onError: (line: string) => void) => GtpSession;
 
 /** A command line nobody can start; the message says why. */
-export class EngineCommandError extends Error {}
+export class EngineCommandError extends SayingError {}
 
 /** The words of a shell line without shell magic: the program, and its arguments. Throws EngineCommandError. */
 export function wordsOf(command: string): string[] {
   const words = splitCommand(command);
-  if (!words || words.length === 0)
-    throw new EngineCommandError(`The engine's command has a quote that is not closed, or nothing in it.`);
+  if (!words || words.length === 0) throw new EngineCommandError({ key: 'host.engines.quote' });
   return words;
 }
 
@@ -81,7 +81,7 @@ export function confinedProgramSource(
   how: { scratch: string; build: string; trust?: boolean | undefined; start?: OwnStarter | undefined },
 ): EngineSource {
   const words = splitCommand(options);
-  if (!words) throw new EngineCommandError('The options of the engine have a quote that is not closed.');
+  if (!words) throw new EngineCommandError({ key: 'host.engines.options' });
   const args = (file: string): string[] => [
     ...words,
     ...['--scratch', how.scratch],

@@ -6,6 +6,7 @@ import { createReadStream, openSync, readSync, closeSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createGunzip } from 'node:zlib';
+import { type Saying } from '../../engine/protocol/sayings.ts';
 import { RunFileError, importedResult, importedRun, type ImportedResult } from '../store/importedRun.ts';
 import type { ImportedRun } from '../store/regressionTransfer.ts';
 import { once } from 'node:events';
@@ -27,7 +28,7 @@ export interface ImportThreadData {
 
 /** What the thread tells. After every message but the last two it waits for any answer. */
 export type FromImport =
-  { run: ImportedRun } | { results: ImportedResult[] } | { done: true } | { problem: string };
+  { run: ImportedRun } | { results: ImportedResult[] } | { done: true } | { problem: Saying };
 
 /** Results in one message, and bytes of the lines they come from. */
 const AT_ONCE = 100;
@@ -41,7 +42,10 @@ try {
   if (!(error instanceof Error)) throw error;
   const known = error instanceof RunFileError || 'code' in error;
   if (!known) throw error;
-  const problem = error instanceof RunFileError ? error.message : `The file is damaged: ${error.message}.`;
+  const problem =
+    error instanceof RunFileError
+      ? error.says
+      : ({ key: 'host.runFile.damaged', args: { why: error.message } } as const);
   parentPort?.postMessage({ problem } satisfies FromImport);
 }
 // The port would keep the thread alive.
@@ -61,22 +65,20 @@ async function read(): Promise<void> {
     if (line.trim() === '') continue;
     count++;
     if (count > limits.results)
-      throw new RunFileError(
-        `The file has more than ${limits.results} results, which is more than a run has.`,
-      );
+      throw new RunFileError({ key: 'host.runFile.results', args: { n: `${limits.results}` } });
     if (count === 0) await tell({ run: importedRun(line) });
     else {
       const result = importedResult(line);
       const { suite, number } = result.planned.test;
       if (seen.has(`${suite}:${number}`))
-        throw new RunFileError(`The file is damaged: it has two results of ${suite}:${number}.`);
+        throw new RunFileError({ key: 'host.runFile.twice', args: { test: `${suite}:${number}` } });
       seen.add(`${suite}:${number}`);
       results.push(result);
       bytes += line.length;
       if (results.length >= AT_ONCE || bytes > BYTES_AT_ONCE) await hand();
     }
   }
-  if (count < 0) throw new RunFileError('The file is empty.');
+  if (count < 0) throw new RunFileError({ key: 'host.runFile.empty' });
   await hand();
 }
 
@@ -107,9 +109,7 @@ async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   for await (const chunk of chunks) {
     total += chunk.length;
     if (total > limits.bytes)
-      throw new RunFileError(
-        `The file unpacks to more than ${megabytes(limits.bytes)}, which is more than a run has.`,
-      );
+      throw new RunFileError({ key: 'host.runFile.large', args: { size: megabytes(limits.bytes) } });
     let from = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
       // Empty ones say nothing, however many there are.
@@ -123,9 +123,7 @@ async function* lines(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
     parts.push(rest);
     length += rest.length;
     if (length > limits.lineBytes)
-      throw new RunFileError(
-        `The file has a line of more than ${megabytes(limits.lineBytes)}, which is more than a result has.`,
-      );
+      throw new RunFileError({ key: 'host.runFile.line', args: { size: megabytes(limits.lineBytes) } });
   }
   yield Buffer.concat(parts).toString('utf8');
 }

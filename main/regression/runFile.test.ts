@@ -187,7 +187,7 @@ describe('refused, and nothing is kept', () => {
     await refused(JSON.stringify(header), 'more than 0 seconds', { seconds: 0 });
     if (process.platform === 'win32') return;
     execFileSync('mkfifo', [at('pipe')]);
-    await expect(readRunFile(store.regression, at('pipe'))).rejects.toThrow('no ordinary file');
+    await expect(readRunFile(store.regression, at('pipe'))).rejects.toThrow('not an ordinary file');
     await expect(readRunFile(store.regression, at('none'))).rejects.toThrow('does not exist');
   });
 });

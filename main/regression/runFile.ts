@@ -42,7 +42,7 @@ export async function readRunFile(
 ): Promise<number> {
   // A pipe may never end.
   if (!attempt(file, 'read', () => statSync(file)).isFile())
-    throw new RunFileError(`${basename(file)} is no ordinary file.`);
+    throw new RunFileError({ key: 'host.file.isSpecial', args: { name: basename(file) } });
   const workerData: ImportThreadData = { file, limits: { ...LIMITS, ...limits } };
   const program = import.meta.filename.endsWith('.ts') ? 'importThread.ts' : '../main/importThread.js';
   const worker = new Worker(join(import.meta.dirname, program), {
@@ -56,7 +56,7 @@ export async function readRunFile(
       if ('run' in message) kept = new RunImport(repository, message.run, thisMachine());
       else if ('results' in message) kept?.add(message.results);
     });
-    if (!kept) throw new RunFileError('The file is empty.');
+    if (!kept) throw new RunFileError({ key: 'host.runFile.empty' });
     kept.end();
     return kept.id;
   } catch (error) {
@@ -71,7 +71,7 @@ export async function readRunFile(
 function follow(worker: Worker, seconds: number, take: (message: FromImport) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new RunFileError(`Reading the file took more than ${seconds} seconds.`)),
+      () => reject(new RunFileError({ key: 'host.runFile.slow', args: { n: `${seconds}` } })),
       seconds * 1000,
     );
     const settle = (end: () => void): void => {
@@ -90,8 +90,8 @@ function follow(worker: Worker, seconds: number, take: (message: FromImport) => 
     });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const memory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      settle(() => reject(memory ? new RunFileError('The file takes too much memory to read.') : error));
+      settle(() => reject(memory ? new RunFileError({ key: 'host.runFile.memory' }) : error));
     });
-    worker.on('exit', () => settle(() => reject(new RunFileError('The file could not be read.'))));
+    worker.on('exit', () => settle(() => reject(new RunFileError({ key: 'host.runFile.unread' }))));
   });
 }

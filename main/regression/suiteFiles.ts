@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { attempt } from '../files/atomicFile.ts';
 import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts';
 import { commandName } from '../../engine/regression/prelude.ts';
@@ -13,7 +14,7 @@ import { patternProblem } from './expectationMatcher.ts';
 import { readSuiteText } from './suiteText.ts';
 
 /** A selector that means nothing here; the message says why. */
-export class SelectorError extends Error {}
+export class SelectorError extends SayingError {}
 
 /** Reads a suite's file. Throws ApiError 'file'. */
 export function readSuite(file: string): SuiteFile {
@@ -99,17 +100,16 @@ function selected(
   read: (file: string) => SuiteFile,
 ): [SuiteFile, Selector][] {
   const selector = parseSelector(word);
-  if (!selector)
-    throw new SelectorError(`'${word}' does not select tests: write suite, suite:6 or suite:6,13-15.`);
+  if (!selector) throw new SelectorError({ key: 'host.suite.noSelector', args: { word } });
   const path = resolve(selector.suite);
   if (existsSync(path) && statSync(path).isDirectory()) {
     return listSuites([path]).map((file) => [read(file), selector]);
   }
   const candidates = [path, ...folders.map((folder) => join(folder, selector.suite))];
   const file = candidates.map((candidate) => `${candidate}.tst`).find((candidate) => existsSync(candidate));
-  if (file === undefined) throw new SelectorError(`There is no suite '${selector.suite}'.`);
+  if (file === undefined) throw new SelectorError({ key: 'host.suite.none', args: { name: selector.suite } });
   const suite = read(resolve(file));
   if (!suite.tests.some((test) => selects(selector, test.number)))
-    throw new SelectorError(`'${word}' selects no test.`);
+    throw new SelectorError({ key: 'host.suite.selectsNone', args: { word } });
   return [[suite, selector]];
 }

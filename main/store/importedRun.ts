@@ -5,6 +5,7 @@
  */
 import { z } from 'zod';
 import { ENGINE_PARTS } from '../../engine/protocol/match.ts';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { VERDICTS } from '../../engine/protocol/regression.ts';
 import type {
   PlannedTest,
@@ -22,7 +23,7 @@ const VERSION = 1;
 export const RUN_FILE = { format: FORMAT, version: VERSION };
 
 /** A file that is no run, is damaged, or is of a newer program; the message says so. */
-export class RunFileError extends Error {}
+export class RunFileError extends SayingError {}
 
 /** A result of an imported run. */
 export interface ImportedResult {
@@ -144,9 +145,8 @@ const details = z.object({
 /** The run of a file's first line, as it is kept. Throws RunFileError. */
 export function importedRun(first: string): Omit<RunInfo, 'id' | 'totals' | 'pinned'> {
   const header = z.looseObject({ format: z.literal(FORMAT), version: z.number() }).safeParse(parsed(first));
-  if (!header.success) throw new RunFileError('This is no exported run of regression tests.');
-  if (header.data.version > VERSION)
-    throw new RunFileError('The run was exported by a newer version of Yomi.');
+  if (!header.success) throw new RunFileError({ key: 'host.runFile.other' });
+  if (header.data.version > VERSION) throw new RunFileError({ key: 'host.runFile.newer' });
   const { engine, ...about } = checked(run, header.data.run, 'the run');
   return { ...about, engine: { kind: 'imported', command: '', ...engine } };
 }
@@ -168,19 +168,21 @@ function checked<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
   const [{ path, message }] = error.issues;
-  throw new RunFileError(
-    `The file is damaged: ${what} is not as it should be (${path.join('.')}: ${message}).`,
-  );
+  throw new RunFileError({
+    key: 'host.runFile.damaged',
+    args: { why: `${what} is not as it should be (${path.join('.')}: ${message})` },
+  });
 }
 
 function parsed(json: string): unknown {
   try {
     return JSON.parse(json) as unknown;
   } catch (error) {
-    if (error instanceof SyntaxError) throw new RunFileError('The file is damaged: a line is not JSON.');
+    if (error instanceof SyntaxError)
+      throw new RunFileError({ key: 'host.runFile.damaged', args: { why: 'a line is not JSON' } });
     // More brackets in each other than anybody writes.
     if (error instanceof RangeError)
-      throw new RunFileError('The file is damaged: a line is nested too deeply.');
+      throw new RunFileError({ key: 'host.runFile.damaged', args: { why: 'a line is nested too deeply' } });
     throw error;
   }
 }

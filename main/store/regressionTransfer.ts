@@ -11,7 +11,7 @@ import type { RegressionRepository } from './regression.ts';
 /** The lines of a run; throws RunFileError when there is no such run. How its engine is started is nobody else's business. */
 export function* exportRun(repository: RegressionRepository, id: number): Generator<string> {
   const run = repository.run(id);
-  if (!run) throw new RunFileError(`There is no run ${id}.`);
+  if (!run) throw new RunFileError({ key: 'host.run.unknown', args: { id: `${id}` } });
   yield JSON.stringify({
     ...RUN_FILE,
     run: { ...run, engine: { ...run.engine, command: '', id: undefined }, changes: run.changes?.map(untold) },

@@ -4,6 +4,7 @@
  * settings and runs, and whether it is as far as its anchor. What is in the games is checked where it is read, and all of it by inspect.ts.
  */
 import Database from 'better-sqlite3';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import type { AnchorState } from './anchor.ts';
 import { connect } from './connection.ts';
 import { migrations } from './migrations.ts';
@@ -18,12 +19,10 @@ import {
 } from './seals.ts';
 
 /** The database was written by a newer version of the program. */
-export class NewerDatabaseError extends Error {
+export class NewerDatabaseError extends SayingError {
   constructor(path: string, version: number) {
-    super(
-      `${path} was written by a newer version of Yomi (its format is ${version}, this program knows up to ` +
-        `${migrations.length}). It was left as it is; please use the newer program.`,
-    );
+    const args = { name: path, version: `${version}`, most: `${migrations.length}` };
+    super({ key: 'host.library.newer', args });
     this.name = 'NewerDatabaseError';
   }
 }

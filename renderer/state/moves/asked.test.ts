@@ -22,8 +22,8 @@ test('answers are told as they come, and those to an older question are dropped'
 
 test('a failure is kept until the next question', async () => {
   const asked = new Asked<number>();
-  await asked.ask(() => Promise.reject(new ApiError('refused', 'The engine ended.')));
-  expect([asked.failure, asked.asking]).toEqual(['The engine ended.', false]);
+  await asked.ask(() => Promise.reject(new ApiError('refused', { key: 'host.lost.shut' })));
+  expect([asked.failure, asked.asking]).toEqual(['The engine was shut down.', false]);
   await asked.ask((tell) => Promise.resolve(void tell(3)));
   expect([asked.failure, asked.answer]).toEqual(['', 3]);
 });

@@ -20,3 +20,10 @@ export function toldOf(kept: string): Told {
   }
   return said(verbatim(kept));
 }
+
+/** Why something failed, as it is kept, for who shows it; '' where nothing did. */
+export function problemOf(kept: string): { problem: string; why?: Saying } {
+  if (kept === '') return { problem: '' };
+  const { message, says } = toldOf(kept);
+  return { problem: message, why: says };
+}
