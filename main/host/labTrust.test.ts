@@ -97,7 +97,7 @@ test('a run from a file starts nothing: an engine of the user is chosen for it',
   expect(resumed.state).toBe('finished');
   expect((await yomi.failure('lab.position', { result: evil.id })).message).toContain('genmove black');
   const gone = { results: [evil.id], name: '', engine: fake };
-  expect((await yomi.failure('lab.rerun', gone)).message).toContain('no test echo:11 here');
+  expect((await yomi.failure('lab.rerun', gone)).message).toContain('echo has no test 11 any more');
   expect([existsSync(at('started')), existsSync(at('written'))]).toEqual([false, false]);
 });
 
