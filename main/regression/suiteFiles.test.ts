@@ -34,7 +34,7 @@ describe('chooseTests', () => {
   });
 
   test.each([
-    ['none', "no suite 'none'"],
+    ['none', 'no suite none'],
     ['owl:3', '‘owl:3’ selects no test'],
     ['owl:x-', 'no suite'],
   ])('%s is refused', (word, message) => {
