@@ -497,7 +497,7 @@ export const ENGLISH = {
     'The engine of this run is not the one that answered before ({engine}): go on with both, or make a new run.',
   'host.run.none': 'There are no such results any more.',
   'host.run.itsEngine': 'the engine of this run',
-  'host.job.noGames': 'There is no game among them that can be gone through: on 19x19, without handicap.',
+  'host.job.noneToTake': 'There is no game among them that can be gone through: on 19x19, without handicap.',
   'host.job.notFinished': 'This job is not finished.',
   'host.job.noDatabase': 'This job makes no database.',
   'host.quoted': '“{name}”',
@@ -714,7 +714,7 @@ export const ENGLISH = {
   'host.quarantine.differs': 'its result of task {task} of job {job} is not what two others found',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'passed over: {n} games that cannot be analysed',
+  'host.log.passed': 'passed over, since they cannot be taken: {n} games',
   'host.encoding.one':
     'The character “{char}” (line {line}, column {column}) cannot be written in {encoding}. Save the file in UTF-8 instead.',
   'host.encoding.more':

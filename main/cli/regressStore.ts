@@ -66,9 +66,10 @@ export function unfinishedRun(id: number, path: string): UnfinishedRun | string 
 }
 
 /** A kept test as its suite has it now. Throws SelectorError. */
-function asItIsNow({ file, test: { suite, number } }: PlannedTest): PlannedTest {
+function asItIsNow({ file, test: { number } }: PlannedTest): PlannedTest {
   const test = readSuite(file).tests.find((one) => one.number === number);
-  if (!test) throw new SelectorError(`There is no test ${suite}:${number} any more in ${file}.`);
+  if (!test)
+    throw new SelectorError({ key: 'host.suite.testGone', args: { suite: file, number: `${number}` } });
   return { test, file };
 }
 

@@ -14,7 +14,7 @@ export async function readGames(chosen: readonly ChosenGames[]): Promise<MineGam
     const read = await new Promise<ReadGames>((resolve, reject) => {
       thread.once('message', resolve);
       thread.once('error', (error) => reject(toApiError(error)));
-      thread.once('exit', () => reject(new ApiError('internal', 'The games could not be read.')));
+      thread.once('exit', () => reject(new ApiError('internal', { key: 'host.wrong.unknown' })));
     });
     if ('error' in read) throw toApiError(read.error);
     return read.games;

@@ -171,7 +171,7 @@ test('games of the library are analysed as they are now: all, or those of a sear
     'Cay – ?: (;SZ[5]PB[Cay];B[bb])',
     'Eve – ?: (;SZ[5]PB[Eve];B[dd]C[as Ann plays])',
   ]);
-  expect(log).toContain('passed over: 1 games that cannot be taken');
+  expect(log).toContain('passed over, since they cannot be taken: 1 games');
   const [chosen] = await add('', labels[0].id);
   expect(chosen).toEqual(all.slice(0, 2));
   const [found] = await add('eve', null);

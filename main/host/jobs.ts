@@ -299,7 +299,7 @@ function passedNote(passed: number): Saying | undefined {
 
 /** Games as a file of a job. Throws ApiError 'bad-params' where there is none. */
 function collected(path: string, { lines }: MineGames): ReturnType<typeof gatherCollection> {
-  if (lines.length === 0) throw new ApiError('bad-params', { key: 'host.job.noGames' });
+  if (lines.length === 0) throw new ApiError('bad-params', { key: 'host.job.noneToTake' });
   return gatherCollection(path, lines);
 }
 

@@ -316,7 +316,7 @@ export class FakeApi implements Api {
     return { setId: this.setId, matches: this.matches, more: false };
   }
 
-  #patternUpdate(name: string, text: string): Calls['patterns.save']['result'] {
+  #patternUpdate(name: string, text: string): Calls['patterns.create']['result'] {
     this.patterns.set(name, text);
     const swapped = !text.includes('ERROR');
     if (swapped) this.setId += '+';

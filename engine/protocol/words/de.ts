@@ -492,7 +492,7 @@ export const WORDS: Words = {
     'Die Engine dieses Laufs ist nicht die, die bisher geantwortet hat ({engine}): Setzen Sie mit beiden fort, oder machen Sie einen neuen Lauf.',
   'host.run.none': 'Solche Ergebnisse gibt es nicht mehr.',
   'host.run.itsEngine': 'die Engine dieses Laufs',
-  'host.job.noGames': 'Darunter ist keine Partie, die durchgegangen werden kann: auf 19x19, ohne Vorgabe.',
+  'host.job.noneToTake': 'Darunter ist keine Partie, die durchgegangen werden kann: auf 19x19, ohne Vorgabe.',
   'host.job.notFinished': 'Dieser Auftrag ist nicht fertig.',
   'host.job.noDatabase': 'Dieser Auftrag macht keine Datenbank.',
   'host.quoted': '„{name}“',
@@ -715,7 +715,7 @@ export const WORDS: Words = {
     'sein Ergebnis zu Teil {task} von Auftrag {job} ist nicht, was zwei andere fanden',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'übergangen, da nicht analysierbar: {n} Partien',
+  'host.log.passed': 'übergangen, da nicht verwendbar: {n} Partien',
   'host.encoding.one':
     'Das Zeichen „{char}“ (Zeile {line}, Spalte {column}) gibt es in {encoding} nicht. Speichern Sie die Datei stattdessen in UTF-8.',
   'host.encoding.more':

@@ -486,7 +486,7 @@ export const WORDS: Words = {
     'El motor de esta ejecución no es el que respondió hasta ahora ({engine}): continúa con ambos o haz una ejecución nueva.',
   'host.run.none': 'Esos resultados ya no existen.',
   'host.run.itsEngine': 'el motor de esta ejecución',
-  'host.job.noGames': 'No hay entre ellas ninguna partida que se pueda recorrer: en 19x19, sin hándicap.',
+  'host.job.noneToTake': 'No hay entre ellas ninguna partida que se pueda recorrer: en 19x19, sin hándicap.',
   'host.job.notFinished': 'Esta tarea no ha terminado.',
   'host.job.noDatabase': 'Esta tarea no crea ninguna base de datos.',
   'host.quoted': '«{name}»',
@@ -705,7 +705,7 @@ export const WORDS: Words = {
     'su resultado de la subtarea {task} de la tarea {job} no es el que hallaron otros dos',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'omitidas por no poder analizarse: {n} partidas',
+  'host.log.passed': 'omitidas por no ser utilizables: {n} partidas',
   'host.encoding.one':
     'El carácter «{char}» (línea {line}, columna {column}) no se puede escribir en {encoding}. Guarda el archivo en UTF-8.',
   'host.encoding.more':

@@ -491,7 +491,7 @@ export const WORDS: Words = {
     'Le moteur de cette exécution n’est pas celui qui a répondu jusqu’ici ({engine}) : reprenez avec les deux, ou faites une nouvelle exécution.',
   'host.run.none': 'Ces résultats n’existent plus.',
   'host.run.itsEngine': 'le moteur de cette exécution',
-  'host.job.noGames':
+  'host.job.noneToTake':
     'Il n’y a parmi elles aucune partie qui puisse être parcourue : sur 19x19, sans handicap.',
   'host.job.notFinished': 'Cette tâche n’est pas terminée.',
   'host.job.noDatabase': 'Cette tâche ne produit pas de base de données.',
@@ -719,7 +719,7 @@ export const WORDS: Words = {
     'son résultat de la sous-tâche {task} de la tâche {job} n’est pas celui de deux autres',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': 'parties ignorées, car non analysables : {n}',
+  'host.log.passed': 'parties ignorées, car inutilisables : {n}',
   'host.encoding.one':
     'Le caractère « {char} » (ligne {line}, colonne {column}) ne peut pas être écrit en {encoding}. Enregistrez plutôt le fichier en UTF-8.',
   'host.encoding.more':

@@ -480,7 +480,7 @@ export const WORDS: Words = {
     'この実行のエンジンは、これまで答えたものと異なります（{engine}）。両方で再開するか、新しく実行してください。',
   'host.run.none': 'その結果はもうありません。',
   'host.run.itsEngine': 'この実行のエンジン',
-  'host.job.noGames': 'その中に調べられる対局がありません（19路、置き石なしの対局が必要です）。',
+  'host.job.noneToTake': 'その中に調べられる対局がありません（19路、置き石なしの対局が必要です）。',
   'host.job.notFinished': 'このジョブは完了していません。',
   'host.job.noDatabase': 'このジョブはデータベースを作りません。',
   'host.quoted': '「{name}」',
@@ -700,7 +700,7 @@ export const WORDS: Words = {
   'host.quarantine.differs': 'ジョブ{job}のタスク{task}の結果がほかの二つと異なります',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': '解析できない棋譜を飛ばしました：{n}局',
+  'host.log.passed': '使えない棋譜を飛ばしました：{n}局',
   'host.encoding.one':
     '文字「{char}」（{line}行{column}列）は{encoding}では書けません。UTF-8で保存してください。',
   'host.encoding.more':

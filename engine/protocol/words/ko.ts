@@ -478,7 +478,7 @@ export const WORDS: Words = {
     '이 실행의 엔진은 지금까지 답한 엔진이 아닙니다({engine}). 둘 다로 계속하거나 새로 실행하십시오.',
   'host.run.none': '그 결과는 더 이상 없습니다.',
   'host.run.itsEngine': '이 실행의 엔진',
-  'host.job.noGames': '그중에 살펴볼 수 있는 대국이 없습니다(19줄, 접바둑이 아닌 대국이어야 합니다).',
+  'host.job.noneToTake': '그중에 살펴볼 수 있는 대국이 없습니다(19줄, 접바둑이 아닌 대국이어야 합니다).',
   'host.job.notFinished': '이 작업은 아직 끝나지 않았습니다.',
   'host.job.noDatabase': '이 작업은 데이터베이스를 만들지 않습니다.',
   'host.quoted': '‘{name}’',
@@ -694,7 +694,7 @@ export const WORDS: Words = {
   'host.quarantine.differs': '작업 {job}의 작업 단위 {task} 결과가 다른 둘과 다릅니다',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': '분석할 수 없어 건너뛴 기보: {n}개',
+  'host.log.passed': '쓸 수 없어 건너뛴 기보: {n}개',
   'host.encoding.one':
     '‘{char}’ 문자({line}번째 줄, {column}번째 칸)는 {encoding}(으)로 쓸 수 없습니다. 대신 UTF-8로 저장하세요.',
   'host.encoding.more':

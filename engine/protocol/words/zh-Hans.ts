@@ -463,7 +463,7 @@ export const WORDS: Words = {
   'host.run.changed': '此次运行的引擎不是之前作答的引擎（{engine}）：请以两者继续，或新建一次运行。',
   'host.run.none': '这样的结果已不存在。',
   'host.run.itsEngine': '此次运行的引擎',
-  'host.job.noGames': '其中没有可以处理的对局（须为19路、无让子）。',
+  'host.job.noneToTake': '其中没有可以处理的对局（须为19路、无让子）。',
   'host.job.notFinished': '此任务尚未完成。',
   'host.job.noDatabase': '此任务不生成数据库。',
   'host.quoted': '“{name}”',
@@ -676,7 +676,7 @@ export const WORDS: Words = {
   'host.quarantine.differs': '其任务 {job} 的子任务 {task} 的结果与另外两个不同',
   'host.list': '{list}',
   'host.job.test.bare': '{test} {verdict}',
-  'host.log.passed': '已跳过无法分析的棋谱：{n} 局',
+  'host.log.passed': '已跳过不能使用的棋谱：{n} 局',
   'host.encoding.one':
     '字符“{char}”（第 {line} 行，第 {column} 列）无法用 {encoding} 写入。请改用 UTF-8 保存文件。',
   'host.encoding.more':
