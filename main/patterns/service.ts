@@ -233,8 +233,7 @@ export class PatternService {
     }
     // Before they are compiled: the engine has stopped by then, and leaves the processor to that.
     this.#options.engine.leavePatterns();
-    const { text: kept, ...saved } = this.#write(file, text, began);
-    return saved;
+    return this.#write(file, text, began);
   }
 
   create({ name }: Params<'patterns.create'>): Result<'patterns.create'> {
@@ -243,7 +242,7 @@ export class PatternService {
     // The file system may take names for one that differ in capitals only.
     const taken = this.#library.databases.find((one) => one.name.toLowerCase() === name.toLowerCase());
     if (taken) throw new ApiError('conflict', { key: 'host.patterns.taken', args: { name: taken.name } });
-    return this.#write(`${name}.db`, TEMPLATE, began);
+    return { ...this.#write(`${name}.db`, TEMPLATE, began), text: TEMPLATE };
   }
 
   revert({ name }: Params<'patterns.revert'>): Result<'patterns.revert'> {
@@ -251,7 +250,7 @@ export class PatternService {
     const began = performance.now();
     const shipped = this.#folder.shipped(name);
     if (!shipped) throw new ApiError('not-found', { key: 'host.patterns.notShipped', args: { name } });
-    return this.#write(shipped.file, shipped.text, began);
+    return { ...this.#write(shipped.file, shipped.text, began), text: shipped.text };
   }
 
   async matches({ since, ...question }: Params<'patterns.matches'>): Promise<Result<'patterns.matches'>> {
@@ -357,7 +356,7 @@ export class PatternService {
     return database;
   }
 
-  #write(file: string, text: string, began: number): PatternText & PatternUpdate {
+  #write(file: string, text: string, began: number): Result<'patterns.save'> {
     try {
       this.#folder.write(file, text);
     } catch (error) {
@@ -367,7 +366,7 @@ export class PatternService {
     const { swapped } = this.#take(new Map([[file, text]]));
     const database = this.#library.databases.find((one) => one.file === file);
     if (!database) throw new ApiError('conflict', { key: 'host.patterns.shadowed', args: { name: file } });
-    return { ...this.#text(database), ...this.#update(swapped, began) };
+    return { ...this.#facts(database), ...this.#update(swapped, began) };
   }
 
   /** Compiles new texts and gives the engine the set, when there is a new one. */
@@ -441,10 +440,13 @@ export class PatternService {
   }
 
   #text(database: CompiledDatabase): PatternText {
-    const { text, revision, entries } = database;
+    return { ...this.#facts(database), text: database.text };
+  }
+
+  #facts(database: CompiledDatabase): Omit<PatternText, 'text'> {
+    const { revision, entries } = database;
     return {
       ...this.#summary(database),
-      text,
       revision,
       diagnostics: this.#diagnosticsOf(database),
       entries: [...entries],
