@@ -63,6 +63,7 @@ test('strengths are learnt from a file and saved; what is mined is shown in the 
   mkdirSync(join(home, 'games'));
   writeFileSync(join(home, 'games', 'few.txt'), gamesWithShape(40, 1));
   await goTo(page, 'Jobs');
+  await expect(page.getByText('No jobs yet')).toBeVisible();
   const job = page.getByRole('region', { name: 'Job', exact: true });
   const dialog = page.getByRole('dialog', { name: 'New job' });
   const choose = async (kind: string, button: string): Promise<void> => {
