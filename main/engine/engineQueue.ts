@@ -73,12 +73,13 @@ export interface Asking {
 }
 
 /**
- * Askers: the game on screen and its analysis, the pages about a position, the engine that thinks on its opponent's time, the reasons
- * that are kept with its moves, and the analysis of matches.
+ * Askers: the game on screen and its analysis, the pages about a position, the moves of a line that such a page explains, the engine that
+ * thinks on its opponent's time, the reasons that are kept with its moves, and the analysis of matches.
  */
 export const ASKERS = {
   game: 'game',
   page: 'page',
+  line: 'line',
   ponder: 'ponder',
   reasons: 'reasons',
   background: 'background',

@@ -221,6 +221,7 @@ test('to what a search decided the classic engine’s reasons are found out, and
   expect(yomi.engine.asked.at(-1)).toEqual({
     method: 'decide',
     params: { position: after, level: 10, seed: 3 },
+    asking: { asker: 'reasons', urgency: 'idle' },
   });
   const about = { id: game.id, position: after };
   expect((await yomi.call('moves.kept', about))!.decision).toEqual(searched);

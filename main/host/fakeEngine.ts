@@ -9,7 +9,7 @@ import type {
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
-import { ASKERS } from '../engine/engineQueue.ts';
+import { ASKERS, type Asking } from '../engine/engineQueue.ts';
 import type { HostEngine } from './sharedEngine.ts';
 
 /** Records what is asked of it; answers with what `answer` gives. */
@@ -42,8 +42,9 @@ export class FakeEngine implements HostEngine {
   request<M extends EngineMethod>(
     method: M,
     params: EngineMethods[M]['params'],
+    asking?: Asking,
   ): Promise<EngineMethods[M]['result']> {
-    this.asked.push({ method, params });
+    this.asked.push({ method, params, ...(asking && { asking }) });
     return this.answer() as Promise<EngineMethods[M]['result']>;
   }
 

@@ -509,10 +509,15 @@ export class Host {
         const result = await patterns.ask('read', params);
         return { ...result, milliseconds: performance.now() - began };
       },
-      'reading.stop': () => done(engine.stop(ASKERS.page)),
+      'reading.stop': () => {
+        engine.stop(ASKERS.page);
+        return done(engine.stop(ASKERS.line));
+      },
       'position.examine': (params) => patterns.ask('examine', params),
       'moves.kept': (params) => play.kept(params),
-      'moves.decide': (params) => patterns.ask('decide', params),
+      'moves.decide': ({ line, ...params }) =>
+        patterns.ask('decide', params, line && { asker: ASKERS.line, urgency: 'background' }),
+      'moves.leaveLine': () => done(engine.stop(ASKERS.line)),
       'moves.effect': (params) => patterns.ask('moveEffect', params),
       ...lab.services((path) => this.absolute(path)),
       ...this.matches.services(),

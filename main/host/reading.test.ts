@@ -39,7 +39,20 @@ test('a question goes to the engine, and its answer comes with the time it took'
 
 test('stopping is told to the engine', async () => {
   expect(await host.call('reading.stop', {})).toBeNull();
-  expect(host.engine.asked).toEqual(['stop page']);
+  expect(host.engine.asked).toEqual(['stop page', 'stop line']);
+});
+
+test('moves of a line are asked about behind questions about the position, and stopped alone', async () => {
+  const { position } = params;
+  await host.call('moves.decide', { position, seed: 1, level: 10, line: true });
+  await host.call('moves.effect', { position, seed: 1, level: 10, point: 21 });
+  await host.call('moves.leaveLine', {});
+  expect(host.engine.asked).toMatchObject([
+    { method: 'decide', asking: { asker: 'line', urgency: 'background' } },
+    { method: 'moveEffect' },
+    'stop line',
+  ]);
+  expect(host.engine.asked[0]).not.toHaveProperty('params.line');
 });
 
 test('what is no question does not reach it', async () => {

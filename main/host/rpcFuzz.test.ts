@@ -11,7 +11,7 @@ import { startBrowserHost, type BrowserHost } from './browserHost.ts';
 import { TestHost } from './testHost.ts';
 
 /** Calls whose good parameters are easily hit, and that wait for the engine or for somebody. */
-const WAITING = ['engine.restart', 'engine.stop', 'login.code', 'reading.stop'];
+const WAITING = ['engine.restart', 'engine.stop', 'login.code', 'moves.leaveLine', 'reading.stop'];
 const NAMES = Object.keys(schemas).filter((name) => !WAITING.includes(name));
 const at = useTestFolder();
 let host: BrowserHost;

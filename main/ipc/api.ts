@@ -381,8 +381,13 @@ interface Replies
 
   /** The decision that made the engine's move in a position of an open game; null when it did not move there. */
   'moves.kept': KeptDecision | null;
-  /** What the classic engine would play and why, with the patterns in use. Stopped by 'reading.stop' and by the next such question. */
+  /**
+   * What the classic engine would play and why, with the patterns in use. Stopped by 'reading.stop' and by the next such question; one with `line`
+   * by the next with it.
+   */
   'moves.decide': DecideResult | Stopped;
+  /** Nobody looks at the line any more: stops what was asked with `line`. */
+  'moves.leaveLine': null;
   /** What a move does to the territory, and to a map of the influence; null when it is illegal or thinking was stopped. */
   'moves.effect': MoveEffect | null;
 

@@ -161,6 +161,7 @@ const good: { [C in CallName]: Calls[C]['params'] } = {
     level: 10,
     leaveOut: { patterns: ['Cut1'], databases: ['endgame'], modules: ['fuseki'], kinds: ['antisuji'] },
   },
+  'moves.leaveLine': {},
   'moves.effect': { position, seed: 1, level: 3, point: 21, leaveOut: {} },
   'engines.console': { id: 'x' },
   'engines.ask': { id: 'x', line: 'name' },

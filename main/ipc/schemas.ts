@@ -454,7 +454,13 @@ export const schemas = {
     judge: point.optional(),
   } satisfies Shape<ExamineParams>),
   'moves.kept': z.strictObject({ id, position }),
-  'moves.decide': z.strictObject({ ...decideParams, estimate: z.literal(true).optional() }),
+  'moves.decide': z.strictObject({
+    ...decideParams,
+    estimate: z.literal(true).optional(),
+    /** About a move of a line that is explained: questions about the position on screen go first. */
+    line: z.literal(true).optional(),
+  }),
+  'moves.leaveLine': none,
   'moves.effect': z.strictObject({ ...decideParams, point, what: z.enum(INFLUENCE_WHATS).optional() }),
   'problems.list': none,
   'problems.openPath': z.strictObject({ path }),

@@ -19,6 +19,7 @@ import type {
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
+import type { Asking } from '../engine/engineQueue.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
 import { precompiled } from './precompiled.ts';
@@ -34,7 +35,7 @@ export interface PatternEngine {
   request<M extends EngineMethod>(
     method: M,
     params: EngineMethods[M]['params'],
-    asking?: { asker?: string; setId?: string },
+    asking?: Asking,
   ): Promise<EngineMethods[M]['result']>;
 }
 
@@ -290,9 +291,10 @@ export class PatternService {
   ask<M extends EngineMethod>(
     method: M,
     params: EngineMethods[M]['params'],
+    asking?: Asking,
   ): Promise<EngineMethods[M]['result']> {
     this.inUse();
-    return this.#options.engine.request(method, params);
+    return this.#options.engine.request(method, params, asking);
   }
 
   async odds(params: Params<'patterns.odds'>): Promise<Result<'patterns.odds'>> {

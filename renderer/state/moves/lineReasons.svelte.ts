@@ -62,7 +62,7 @@ export class LineReasons {
       for (const [i, step] of this.steps.entries()) {
         if (step.words !== null) continue;
         const position = after(about.position, this.steps.slice(0, i));
-        const answer = await this.#api.call('moves.decide', { ...about, position });
+        const answer = await this.#api.call('moves.decide', { ...about, position, line: true });
         if (turn !== this.#turn || 'stopped' in answer) return;
         this.steps = this.steps.with(i, { ...step, words: sentence(answer, step.point, size) });
       }
@@ -77,7 +77,7 @@ export class LineReasons {
   rest(): void {
     this.#turn++;
     this.#shown = '';
-    if (this.asking) void this.#api.call('reading.stop', {}).catch(() => undefined);
+    if (this.asking) void this.#api.call('moves.leaveLine', {}).catch(() => undefined);
     this.asking = false;
   }
 }
