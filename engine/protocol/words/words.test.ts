@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ENGLISH } from '../wordCatalogue.ts';
 import type { WordKey, Words } from '../wordCatalogue.ts';
 
-const files = readdirSync(import.meta.dirname).filter((name) => !name.endsWith('.test.ts'));
+const files = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+(?<!\.test)\.ts$/.test(name));
 const keys = Object.keys(ENGLISH) as WordKey[];
 const placeholders = (phrase: string): string[] => [...new Set(phrase.match(/\{\w*\}/g))].sort();
 
