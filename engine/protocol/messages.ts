@@ -125,6 +125,15 @@ export type FromEngine =
 export const URGENCIES = ['move', 'question', 'background', 'idle'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
+/** How a question is asked, where that is not usual for its method. */
+export interface Asking {
+  /** A newer question of the same asker stops the older ones; '': it stops none. */
+  asker?: string;
+  urgency?: Urgency;
+  /** The set of patterns that is to answer. */
+  setId?: string;
+}
+
 /** A question in the queue. */
 export interface EngineTask {
   id: number;

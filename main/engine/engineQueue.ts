@@ -15,6 +15,7 @@
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import { LANES, laneOf } from '../../engine/protocol/messages.ts';
 import type {
+  Asking,
   EngineLoss,
   EngineMethod,
   EngineMethods,
@@ -61,15 +62,6 @@ const MAX_SENT = 2;
 export interface EngineQueueOptions {
   /** Calls `tick` every so many milliseconds until the returned function is called. */
   every?: (milliseconds: number, tick: () => void) => () => void;
-}
-
-/** How a question is asked, where that is not usual for its method. */
-export interface Asking {
-  /** A newer question of the same asker stops the older ones; '': it stops none. */
-  asker?: string;
-  urgency?: Urgency;
-  /** The set of patterns that is to answer. */
-  setId?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** For tests: an engine that does nothing of its own. */
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
 import type {
+  Asking,
   EngineMethod,
   EngineMethods,
   EngineState,
@@ -9,7 +10,7 @@ import type {
 import type { Strengths } from '../../engine/protocol/odds.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
 import type { Notice } from '../ipc/api.ts';
-import { ASKERS, type Asking } from '../engine/engineQueue.ts';
+import { ASKERS } from '../engine/engineQueue.ts';
 import type { HostEngine } from './sharedEngine.ts';
 
 /** Records what is asked of it; answers with what `answer` gives. */

@@ -6,7 +6,7 @@ import { performance } from 'node:perf_hooks';
 import type { FoundPattern, PatternExplainParams, ProgramText } from '../../engine/protocol/patterns.ts';
 import { said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Strengths } from '../../engine/protocol/odds.ts';
-import type { EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
+import type { Asking, EngineMethod, EngineMethods, PackedPatterns } from '../../engine/protocol/messages.ts';
 import type {
   Calls,
   Events,
@@ -19,7 +19,6 @@ import type {
 import type { Diagnostic } from '../../patterns/diagnostic.ts';
 import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
-import type { Asking } from '../engine/engineQueue.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { databaseName, revisionOf, type CompiledDatabase } from './database.ts';
 import { precompiled } from './precompiled.ts';
