@@ -56,8 +56,8 @@ test('a strength is found, changed and saved, and the odds on the board change',
   await page.screenshot({ path: 'test-results/screens/strengths-odds.png' });
 
   // One of them is looked at where it stands, and made weaker.
-  const line = await factors.filter({ hasText: 'line, ' }).first().getAttribute('title');
-  await factors.filter({ hasText: 'line, ' }).first().click();
+  const line = await factors.filter({ hasText: 'line of the board: ' }).first().getAttribute('title');
+  await factors.filter({ hasText: 'line of the board: ' }).first().click();
   await expect(tab(page, 'Strength')).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.cm-activeLine')).toHaveText(line!.replace(/^Line \d+: /, ''));
   const usual = await strength(page).inputValue();
@@ -95,8 +95,8 @@ test('a strength is found, changed and saved, and the odds on the board change',
 test('strengths are searched, sorted and drawn; one is taken out and put back', async ({ workbench }) => {
   const { page } = workbench;
   await open(workbench);
-  await page.getByRole('searchbox', { name: 'Search strengths' }).fill('captures 5 or more');
-  await expect(rows(page).first()).toContainText('captures 5 or more stones');
+  await page.getByRole('searchbox', { name: 'Search strengths' }).fill('captured stones: 5+');
+  await expect(rows(page).first()).toContainText('captured stones: 5+');
   await page.getByRole('searchbox', { name: 'Search strengths' }).fill('');
   await page.getByRole('combobox', { name: 'What they are about' }).selectOption('shape 6');
   await page.getByRole('combobox', { name: 'Order' }).selectOption('strongest');
