@@ -8,7 +8,9 @@ import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { MoveOdds } from '../montecarlo/moveOdds.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
+import { remember } from '../montecarlo/recentPlay.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { RECENT } from '../../patterns/moves/families.ts';
 import { keysOf } from '../../patterns/moves/entry.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { CELL_COUNTS, SIZES, TURNED, TURNS, finishKey } from '../../patterns/moves/shapes.ts';
@@ -87,8 +89,7 @@ export class GameWalk {
   game(number: number, { moves }: RecordedGame, look: (turn: Turn) => void): void {
     const { board } = this;
     board.clear();
-    let last: Point = PASS;
-    let before: Point = PASS;
+    const recent = new Int16Array(RECENT).fill(PASS);
     for (const [at, played] of moves.entries()) {
       const color: Stone = at % 2 === 0 ? BLACK : WHITE;
       if (played === PASS) board.pass();
@@ -98,7 +99,7 @@ export class GameWalk {
         this.shapes.sync(board.state);
         const odds = new Map<Point, number>();
         if (isWhole && this.#odds) {
-          this.#odds.list(board, color, last, before);
+          this.#odds.list(board, color, recent);
           for (let i = 0; i < this.#odds.count; i++) odds.set(this.#odds.moves[i], this.#odds.odds[i]);
         }
         const points = isWhole ? this.#playable(color) : [played];
@@ -110,8 +111,7 @@ export class GameWalk {
         look({ game: number, at, color, played, points, isWhole, odds });
         if (!board.place(played, color)) return;
       }
-      before = last;
-      last = played;
+      remember(recent, played);
     }
   }
 

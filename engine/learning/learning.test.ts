@@ -64,10 +64,10 @@ test('what games do is learnt: captures and moves beside the last one become str
   };
   const trainer = new Trainer(table, keys, weights);
   const before = new Score();
-  for (const game of others) trainer.game(game, false, before);
-  for (const game of games) trainer.game(game, true);
+  for (const game of others) trainer.game(game, { score: before });
+  for (const game of games) trainer.game(game, { learn: true, count: true });
   const after = new Score();
-  for (const game of others) trainer.game(game, false, after);
+  for (const game of others) trainer.game(game, { score: after });
   expect(after.positions).toBe(5 * 120);
   // One of about three points beside the last move, which are equally likely.
   expect(after.within[0] / after.positions).toBeGreaterThan(0.3);
@@ -95,8 +95,8 @@ test('features do not depend on how the board came about', () => {
     board.load(position.colorAt);
     const mover: Stone = position.colorAt[last] === BLACK ? WHITE : BLACK;
     const fresh = new MoveFeatures(13, keys);
-    kept.list(board, mover, last, PASS);
-    fresh.list(board, mover, last, PASS);
+    kept.list(board, mover, [last]);
+    fresh.list(board, mover, [last]);
     expect(kept.count).toBe(fresh.count);
     expect(kept.moves.subarray(0, kept.count)).toEqual(fresh.moves.subarray(0, fresh.count));
     expect(kept.lengths.subarray(0, kept.count)).toEqual(fresh.lengths.subarray(0, fresh.count));

@@ -10,6 +10,8 @@ import type { Point, Stone } from '../board/point.ts';
 import * as layout from '../montecarlo/layout.ts';
 import { MAX_FEATURES, MoveFeatures } from '../montecarlo/moveFeatures.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
+import { remember } from '../montecarlo/recentPlay.ts';
+import { RECENT } from '../../patterns/moves/families.ts';
 import type { KeyTable } from '../../patterns/moves/keyTable.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import type { RecordedGame } from './gameReplay.ts';
@@ -23,6 +25,16 @@ export interface Weights {
   squares: Float32Array;
   /** How often a move that had the feature was played. */
   counts: Int32Array;
+}
+
+/** What is done with a game. */
+export interface Lesson {
+  learn?: boolean;
+  /** What was played is counted. */
+  count?: boolean;
+  score?: Score;
+  every?: number;
+  from?: number;
 }
 
 /** What predicting a number of positions came to. */
@@ -51,6 +63,7 @@ export class Trainer {
   private readonly features: MoveFeatures;
   private readonly weights: Float32Array;
   private readonly squares: Float32Array;
+  private readonly recent = new Int16Array(RECENT);
   private readonly strengths = new Float64Array(512);
   private readonly counts: Int32Array;
   rate = 0.1;
@@ -63,36 +76,27 @@ export class Trainer {
     this.squares = squares;
   }
 
-  /** Goes through a game: learns from each position if told to, and scores one position in `every`, from `from` on. */
-  game(game: RecordedGame, learn: boolean, score?: Score, every = 1, from = 0): void {
+  /** Goes through a game: learns from each position, counts what was played, and scores one position in `every`, from `from` on, as told. */
+  game(game: RecordedGame, { learn = false, count = false, score, every = 1, from = 0 }: Lesson): void {
     const { board } = this;
     board.clear();
-    let last: Point = PASS;
-    let before: Point = PASS;
+    const recent = this.recent.fill(PASS);
     for (const [i, p] of game.moves.entries()) {
       const c: Stone = i % 2 === 0 ? BLACK : WHITE;
       if (p === PASS) board.pass();
       else {
         if (board.state[COLOR + p] !== 0 || p === board.ko) return;
         const wanted = score !== undefined && i >= from && (i - from) % every === 0;
-        if (learn || wanted) this.position(p, c, last, before, learn, wanted ? score : undefined);
+        if (learn || wanted) this.position(p, c, { learn, count, score: wanted ? score : undefined });
         if (!board.place(p, c)) return;
       }
-      before = last;
-      last = p;
+      remember(recent, p);
     }
   }
 
-  private position(
-    played: Point,
-    c: Stone,
-    last: Point,
-    before: Point,
-    learn: boolean,
-    score: Score | undefined,
-  ): void {
+  private position(played: Point, c: Stone, { learn, count: counts, score }: Lesson): void {
     const { features: known, strengths, weights } = this;
-    known.list(this.board, c, last, before);
+    known.list(this.board, c, this.recent);
     const { count, features, lengths, moves } = known;
     let highest = -Infinity;
     let index = -1;
@@ -119,7 +123,7 @@ export class Trainer {
     score?.add(rank, strengths[index] / all);
     if (!learn) return;
     const from = index * MAX_FEATURES;
-    for (let j = from; j < from + lengths[index]; j++) this.counts[features[j]]++;
+    if (counts) for (let j = from; j < from + lengths[index]; j++) this.counts[features[j]]++;
     for (let i = 0; i < count; i++) {
       const gradient = (i === index ? 1 : 0) - strengths[i] / all;
       if (gradient < 1e-4 && gradient > -1e-4) continue;

@@ -4,7 +4,7 @@
  *
  * Shapes (patterns/moves/shapes.ts) come in nested sizes, each as a correction of the smaller one; beside them, the 3x3
  * square with the liberties of the chains in it, and shapes together with the place of the previous move. What else there
- * is depends on chains and on the last two moves, and is listed in FAMILIES.
+ * is depends on chains, on what lies farther away and on the last moves, and is listed in FAMILIES.
  */
 import { BOARD_ARRAY, PASS, STRIDE, allPoints, columnOf, rowOf } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -24,7 +24,9 @@ import {
   FIXED_FEATURES,
   PHASE_ENDS,
   PHASES,
+  RADIANCES,
   STEPS,
+  WEAKEST,
 } from '../../patterns/moves/families.ts';
 import { ShapeIndex } from '../../patterns/moves/shapeIndex.ts';
 import type { KeyTable } from '../../patterns/moves/keyTable.ts';
@@ -33,7 +35,10 @@ import { KeptTactics } from './keptTactics.ts';
 import { Ladders } from './ladders.ts';
 import { LibertyCounter } from './libertyCounter.ts';
 import type { PatternBoard } from './patternBoard.ts';
+import { Radiance } from './radiance.ts';
+import { RecentPlay } from './recentPlay.ts';
 import { StoneSteps } from './stoneSteps.ts';
+import { WeakestNear } from './weakestNear.ts';
 
 const { COLOR, CHAIN, NEXT, LIBS, SIZE, NEAR, EMPTIES } = layout;
 const W = STRIDE;
@@ -79,6 +84,9 @@ export class MoveFeatures {
   private readonly row = new Int8Array(BOARD_ARRAY);
   private readonly column = new Int8Array(BOARD_ARRAY);
   private readonly steps: StoneSteps;
+  private readonly radiance: Radiance;
+  private readonly weakest: WeakestNear;
+  private readonly recent: RecentPlay;
   /** By point: the features besideLast, besideThreatened and counter that it may have, plus 1; 0 for none. */
   private readonly marks = [
     new Int16Array(BOARD_ARRAY),
@@ -102,6 +110,7 @@ export class MoveFeatures {
   private last: Point = PASS;
   private before: Point = PASS;
   private phase = 0;
+  private third = 0;
 
   /**
    * `table` gives the keys of shapes their numbers; their features are FIXED_FEATURES more. With `weights` the features of moves are not listed but
@@ -117,6 +126,10 @@ export class MoveFeatures {
     this.shapeOf = new Int32Array(2 * BOARD_ARRAY * SIZES);
     this.known = new Int8Array(2 * BOARD_ARRAY).fill(-1);
     this.points = allPoints(size);
+    const { slotOf } = this.shapes;
+    this.radiance = new Radiance(slotOf);
+    this.weakest = new WeakestNear(slotOf, this.points);
+    this.recent = new RecentPlay(slotOf);
     this.phaseScale = 361 / (size * size);
     for (const p of this.points) {
       this.line[p] = edgeDistance(p, size);
@@ -127,15 +140,20 @@ export class MoveFeatures {
 
   /**
    * Lists the moves of colour c with their features, or the sums of their weights: all that are legal as far as the board knows and fill no own eye.
-   * `last` is the move before, `before` the one before that (PASS: none, or far away). A ko may be retaken when `koAllowed`.
+   * `recent` are the moves before, the last one first (PASS: a pass, or not known). A ko may be retaken when `koAllowed`.
    */
-  list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
+  list(board: PatternBoard, c: Stone, recent: ArrayLike<Point>, koAllowed = false): void {
     const s = board.state;
+    const last = recent.length > 0 ? recent[0] : PASS;
+    const before = recent.length > 1 ? recent[1] : PASS;
     const { shapes } = this;
     shapes.sync(s);
     this.forgetShapes();
     if (!this.listing) this.tactics.follow(s, shapes.changed, shapes.changes, last);
     this.steps.follow(s, shapes.changed, shapes.changes);
+    this.radiance.follow(s, shapes.changed, shapes.changes);
+    this.weakest.look(s);
+    this.recent.look(recent);
     this.markLast(board, c, last);
     const stones = (this.points.length - board.emptyCount) * this.phaseScale;
     let phase = 0;
@@ -144,6 +162,7 @@ export class MoveFeatures {
     this.last = last;
     this.before = before;
     this.phase = phase;
+    this.third = phase < 2 ? 0 : phase < 4 ? 1 : 2;
     this.count = 0;
     for (let i = 0; i < board.emptyCount; i++) {
       const p = s[EMPTIES + i];
@@ -172,7 +191,7 @@ export class MoveFeatures {
     if (known[at] < 0) this.findShapes(p, at);
     this.at = first;
     for (let i = 0; i < known[at]; i++) features[this.at++] = shapeOf[at * SIZES + i];
-    this.listPlace(p, this.listTactics(board, p));
+    this.listPlace(board, p, this.listTactics(board, p));
     return this.at;
   }
 
@@ -189,7 +208,7 @@ export class MoveFeatures {
       if (this.isLocal) liberties[at] = libs;
     }
     this.sum = this.shapeSums[at] + sums[at];
-    this.listPlace(p, libs);
+    this.listPlace(board, p, libs);
     return this.sum;
   }
 
@@ -327,8 +346,8 @@ export class MoveFeatures {
   }
 
   /** Lists where the move lies: on the board, among the stones, and to the last moves. */
-  private listPlace(p: Point, libs: number): void {
-    const { color: c, last, before, phase } = this;
+  private listPlace(board: PatternBoard, p: Point, libs: number): void {
+    const { color: c, last, before, phase, third } = this;
     const line = this.line[p];
     this.add(FIRST.line + line * PHASES + phase);
     const own = this.steps.to[c][p];
@@ -336,7 +355,9 @@ export class MoveFeatures {
     this.add(FIRST.steps + (own * STEPS + enemy) * 5 + least(line, 4));
     const toLast = last === PASS ? 0 : this.distance(p, last);
     const toBefore = before === PASS ? 0 : this.distance(p, before);
-    this.add(FIRST.last + toLast * 3 + (phase < 2 ? 0 : phase < 4 ? 1 : 2));
+    this.listRegion(p, own, enemy);
+    if (board.ko !== 0) this.listKo(board, p, libs);
+    this.add(FIRST.last + toLast * 3 + third);
     this.add(FIRST.before + toBefore);
     if (toLast > 0 && toLast < 9 && toBefore > 0 && toBefore < 9)
       this.add(FIRST.both + (toLast >> 1) * 5 + (toBefore >> 1));
@@ -357,6 +378,34 @@ export class MoveFeatures {
       if (number < 0) break;
       this.add(FIXED_FEATURES + number);
     }
+  }
+
+  /** Lists what is around the move beyond its shape: `own` and `enemy` are the steps to the nearest stones. */
+  private listRegion(p: Point, own: number, enemy: number): void {
+    const { color: c, third, radiance, weakest } = this;
+    const radiates = radiance.of(c, p) * RADIANCES + radiance.of(3 - c, p);
+    this.add(FIRST.radiance + radiates * 3 + third);
+    const weak = (weakest.of(c, p) - 1) * WEAKEST + weakest.of(3 - c, p) - 1;
+    this.add(FIRST.weakest + (weak * 5 + least(own, 5) - 1) * 3 + least(enemy, 3) - 1);
+    this.add(FIRST.recent + this.recent.of(p) * 3 + third);
+  }
+
+  /** Lists what the move may be as a threat for the ko that may not be retaken. */
+  private listKo(board: PatternBoard, p: Point, libs: number): void {
+    const s = board.state;
+    const enemy = 3 - this.color;
+    let most = 0;
+    let isBeside = 0;
+    for (let side = 0; side < 4; side++) {
+      const q = side === 0 ? p - W : side === 1 ? p - 1 : side === 2 ? p + 1 : p + W;
+      if (s[COLOR + q] !== enemy) continue;
+      isBeside = 1;
+      const has = s[LIBS + s[CHAIN + q]];
+      if (has <= 2 && most < 3 - has) most = 3 - has;
+    }
+    const d = this.distance(p, board.ko);
+    const away = d === 0 || d > 9 ? 0 : d <= 4 ? 1 : d <= 6 ? 2 : 3;
+    this.add(FIRST.koThreat + ((away * 3 + most) * 4 + least(libs, 4) - 1) * 2 + isBeside);
   }
 
   /** In classes of `DISTANCES`. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, PASS, WHITE, parsePoint, pointName } from '../board/point.ts';
+import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { DEFAULT_RULES, Position } from '../board/position.ts';
 import type { OddsMove } from '../protocol/odds.ts';
@@ -10,6 +10,7 @@ import { searchPlayouts } from '../protocol/searchLevels.ts';
 import { MoveOdds } from './moveOdds.ts';
 import { oddsOfMoves } from './oddsQuery.ts';
 import { PatternBoard } from './patternBoard.ts';
+import { recentMoves } from './recentPlay.ts';
 import { UctSearch } from './search.ts';
 
 const at = (name: string, size: number): Point => parsePoint(name, size)!;
@@ -28,7 +29,7 @@ describe('odds', () => {
   test('the likeliest first moves on an empty board are in the corners, and all odds make one', () => {
     for (const size of [13, 19]) {
       const odds = new MoveOdds(size, builtinMoves());
-      odds.list(board(size, '', ''), BLACK, PASS, PASS);
+      odds.list(board(size, '', ''), BLACK, []);
       expect(odds.count).toBe(size * size);
       let sum = 0;
       for (let i = 0; i < odds.count; i++) sum += odds.odds[i];
@@ -45,9 +46,9 @@ describe('odds', () => {
   test('odds fall, and what captures the stones that were just cut comes first', () => {
     const size = 19;
     // White's two stones at K10 and K11 have one liberty left, at K12; the last move was K11.
-    const cut = board(size, 'J10 J11 L11 L10 K9', 'K10 K11 Q4 D4 D16');
+    const cut = board(size, 'J10 J11 L11 L10 K9 Q16 R14', 'K10 K11 Q4 D4 D16');
     const odds = new MoveOdds(size, builtinMoves());
-    odds.list(cut, BLACK, at('K11', size), at('L10', size));
+    odds.list(cut, BLACK, [at('K11', size), at('L10', size)]);
     expect(pointName(odds.moves[0], size)).toBe('K12');
     for (let i = 1; i < odds.count; i++) expect(odds.odds[i]).toBeLessThanOrEqual(odds.odds[i - 1]);
   });
@@ -67,12 +68,11 @@ describe('odds', () => {
         }
         const now = new PatternBoard(size, builtinTable());
         now.load(position.colorAt);
-        const [last, before] = [position.history().at(-1), position.history().at(-2)].map(
-          (move) => move?.point ?? PASS,
-        );
+        const recent = recentMoves(position);
+        now.ko = position.koPoint;
         const mover: Stone = rng.below(2) === 0 ? BLACK : WHITE;
         const fresh = new MoveOdds(size, builtinMoves());
-        for (const odds of [kept, fresh]) odds.list(now, mover, last, before);
+        for (const odds of [kept, fresh]) odds.list(now, mover, recent);
         const listed = ({ moves, odds, count }: MoveOdds): number[][] =>
           Array.from({ length: count }, (_, i) => [moves[i], odds[i]]);
         expect(listed(kept)).toEqual(listed(fresh));
@@ -116,7 +116,7 @@ test('a ko may be retaken at once only where that is allowed', () => {
   expect(ko.ko).toBe(at('F5', size));
   const odds = new MoveOdds(size, builtinMoves());
   const listed = (koAllowed: boolean): boolean => {
-    odds.list(ko, BLACK, at('E5', size), PASS, koAllowed);
+    odds.list(ko, BLACK, [at('E5', size)], koAllowed);
     return odds.moves.subarray(0, odds.count).includes(at('F5', size));
   };
   expect(listed(false)).toBe(false);
@@ -162,7 +162,7 @@ test('the strengths lead the search, unless a parameter says not', () => {
     return new Map(search.report().moves.map((move) => [move.point, move.visits]));
   };
   const odds = new MoveOdds(19, builtinMoves());
-  odds.list(board(19, '', ''), BLACK, PASS, PASS);
+  odds.list(board(19, '', ''), BLACK, []);
   // The share of the visits that the ten likeliest moves get.
   const likely = (of: Map<Point, number>): number =>
     [...odds.moves.subarray(0, 10)].reduce((sum, p) => sum + (of.get(p) ?? 0), 0) / 300;

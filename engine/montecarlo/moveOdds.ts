@@ -29,9 +29,9 @@ export class MoveOdds {
   }
 
   /** Lists the moves of colour c: arguments as MoveFeatures.list. */
-  list(board: PatternBoard, c: Stone, last: Point, before: Point, koAllowed = false): void {
+  list(board: PatternBoard, c: Stone, recent: ArrayLike<Point>, koAllowed = false): void {
     const { features, moves, odds } = this;
-    features.list(board, c, last, before, koAllowed);
+    features.list(board, c, recent, koAllowed);
     const { count, sums } = features;
     let highest = -Infinity;
     for (let i = 0; i < count; i++) if (sums[i] > highest) highest = sums[i];

@@ -57,8 +57,7 @@ function priorsOf(p: MonteCarloParameters) {
 
 /** What the moves of a position are listed by: the moves before (PASS: none), whether a ko may be retaken, and how many are wanted. */
 export interface MoveQuery {
-  last: Point;
-  before: Point;
+  recent: ArrayLike<Point>;
   koAllowed: boolean;
   most: number;
 }
@@ -131,15 +130,10 @@ export class TreePolicy {
    * Lists the moves of colour c by a model, the likeliest first; the pass, which it knows nothing of, is the last one. Not
    * more than `most`, and none after those that make up nearly everything; with `most` of all points every move.
    */
-  generateBy(
-    model: MoveOdds,
-    board: PatternBoard,
-    c: Stone,
-    { last, before, koAllowed, most }: MoveQuery,
-  ): void {
+  generateBy(model: MoveOdds, board: PatternBoard, c: Stone, { recent, koAllowed, most }: MoveQuery): void {
     const { priors: w, moves, weights, values, odds } = this;
     const share = most >= BOARD_ARRAY ? Infinity : w.learntShare;
-    model.list(board, c, last, before, koAllowed);
+    model.list(board, c, recent, koAllowed);
     let count = 0;
     let all = 0;
     while (count < model.count && count < most && (all < share || count < w.learntLeast)) {

@@ -22,6 +22,7 @@ import type { MoveDecision } from '../protocol/moves.ts';
 import type { Rules, SearchReport } from '../protocol/types.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
+import { RECENT } from '../../patterns/moves/families.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
 import { CarefulPlayout } from './carefulPlayout.ts';
 import { AreaCounter, areaOffset } from './counting.ts';
@@ -36,6 +37,7 @@ import type { Playout } from './playout.ts';
 import { PlayoutBoard } from './playoutBoard.ts';
 import { TreePolicy } from './policy.ts';
 import type { MoveQuery } from './policy.ts';
+import { recentMoves } from './recentPlay.ts';
 import { searchReport } from './searchReport.ts';
 import { DONE, LIMIT, MARGIN, MOMENTS, clearTally, searchMemory, talliesOf } from './searchMemory.ts';
 import type { SearchMemory, Tally } from './searchMemory.ts';
@@ -97,8 +99,10 @@ export class TreeSearch {
   /** The strengths of moves that it goes by. */
   readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
-  /** The move before the last one at the root, or PASS. */
-  private beforeRoot: Point = PASS;
+  /** The moves before the root, the last one first. */
+  private readonly beforeRoot = new Int16Array(RECENT);
+  /** Those before the node that is being opened. */
+  private readonly recent = new Int16Array(RECENT);
   private readonly oddsWeight: number;
   // Copies of parameters, for speed.
   private readonly expandAt: number;
@@ -278,8 +282,9 @@ export class TreeSearch {
       this.odds = undefined;
     }
     if (this.moveTable !== undefined) this.odds ??= new MoveOdds(position.size, this.moveTable);
-    this.beforeRoot = position.history().at(-2)?.point ?? PASS;
+    this.beforeRoot.set(recentMoves(position));
     this.root.load(position.colorAt);
+    this.root.ko = position.koPoint;
     if (this.root instanceof PatternBoard) this.root.setLast(last?.point ?? PASS);
     const seed = options.seed + this.thread * THREAD_SEED;
     this.playout = this.newPlayout(seed);
@@ -369,10 +374,8 @@ export class TreeSearch {
   /** Lists the first moves in the policy, and keeps their priors. */
   private candidates(position: Position, color: Stone, rootMoves?: readonly Point[]): void {
     const { policy } = this;
-    const last = position.lastMove()?.point ?? PASS;
-    // The root knows of no ko. The position knows the whole law: ko and superko included.
-    const before = this.beforeRoot;
-    this.propose(this.root, color, { last, before, koAllowed: true, most: BOARD_ARRAY });
+    // The position knows the whole law: ko and superko included.
+    this.propose(this.root, color, { recent: this.beforeRoot, koAllowed: true, most: BOARD_ARRAY });
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -442,16 +445,16 @@ export class TreeSearch {
   /** Gives the node that a walk of `depth` moves came to its children; false when it has none now, and the walk ends there. */
   protected expand(node: number, c: Stone, depth: number): boolean {
     const { moves } = this.playout;
-    const before = depth > 1 ? moves[depth - 2] : this.beforeRoot;
-    const { koAllowed } = this;
+    const { recent, beforeRoot, koAllowed } = this;
+    for (let i = 0; i < RECENT; i++) recent[i] = i < depth ? moves[depth - 1 - i] : beforeRoot[i - depth];
     const { learntMost: most } = this.parameters;
-    this.propose(this.board, c, { last: moves[depth - 1], before, koAllowed, most });
+    this.propose(this.board, c, { recent, koAllowed, most });
     return this.tree.expand(node, this.policy);
   }
 
   /** Lists the moves of a node in the policy, by learnt odds where there are some: arguments as TreePolicy.generateBy. */
   protected propose(board: PlayoutBoard, c: Stone, query: MoveQuery): void {
-    if (this.odds === undefined) this.policy.generate(board, c, query.last, query.koAllowed);
+    if (this.odds === undefined) this.policy.generate(board, c, query.recent[0], query.koAllowed);
     else this.policy.generateBy(this.odds, board as PatternBoard, c, query);
   }
 

@@ -32,7 +32,7 @@ describe('learning', () => {
       'moves.db',
       'games.txt',
     );
-    expect(stderr).toContain('30 of 30 games');
+    expect(stderr).toContain('60 of 60 lessons');
     expect(Number(/in 5 ([\d.]+) %/.exec(stderr)?.[1])).toBeGreaterThan(50);
     expect(stdout).toMatch(/^\d+ shapes and \d+ other features of 30 games: moves\.db$/m);
     expect(status).toBe(0);

@@ -16,9 +16,9 @@ import { FIXED_FEATURES } from '../../patterns/moves/families.ts';
 import { KeyTable } from '../../patterns/moves/keyTable.ts';
 import { MAX_SHAPES } from '../../patterns/moves/table.ts';
 import { writeFileAtomic } from '../files/atomicFile.ts';
-import { SAMPLE_EVERY, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
+import { SAMPLE_EVERY, lessons, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
 import { useBuiltins } from '../patterns/builtinFile.ts';
-import { NEXT_GAME, type LearnData } from './learnState.ts';
+import { NEXT_LESSON, type LearnData } from './learnState.ts';
 import { gamesOf, progressBar } from './gameLines.ts';
 import { FINE, UsageError, type Output } from './patternOutput.ts';
 
@@ -64,22 +64,21 @@ export async function learnMoves(
   const control = new Int32Array(new SharedArrayBuffer(4));
   const kept = `${options.output}.learning`;
   const about = createHash('sha256')
-    .update(JSON.stringify([lines, played, possible]))
+    .update(JSON.stringify([lines, played, possible, lessons(lines.length)]))
     .digest('hex');
   restore(kept, about, weights, control, output);
   const begun = performance.now();
-  const from = control[NEXT_GAME];
-  for (let until = from; until < lines.length;) {
-    until = Math.min(until + BLOCK, lines.length);
+  const from = control[NEXT_LESSON];
+  const all = lessons(lines.length);
+  for (let until = from; until < all;) {
+    until = Math.min(until + BLOCK, all);
     const data: LearnData = { lines, table: arrays, weights, control, until };
     await Promise.all(Array.from({ length: options.threads }, () => learnBlock(data)));
-    control[NEXT_GAME] = until;
+    control[NEXT_LESSON] = until;
     writeFileAtomic(kept, packed(about, weights, control));
     const seconds = (performance.now() - begun) / 1000;
-    const rest = (seconds * (lines.length - until)) / (until - from);
-    output.err(
-      `${progressBar(until / lines.length)} ${until} of ${lines.length} games, ${Math.round(rest)} s to go\n`,
-    );
+    const rest = (seconds * (all - until)) / (until - from);
+    output.err(`${progressBar(until / all)} ${until} of ${all} lessons, ${Math.round(rest)} s to go\n`);
     if (others.length > 0) output.err(`  ${predicted(others, options.every, arrays, weights).text}\n`);
   }
   const { positions } = harvest;
@@ -120,7 +119,7 @@ function predicted(
 ): Score {
   const score = new Score();
   const trainer = new Trainer(builtinTable(), KeyTable.of(keys, numbers), weights);
-  for (const line of lines) trainer.game(readGame(line)!, false, score, every, every >> 1);
+  for (const line of lines) trainer.game(readGame(line)!, { score, every, from: every >> 1 });
   return score;
 }
 
@@ -144,7 +143,7 @@ function restore(path: string, about: string, into: Weights, control: Int32Array
     into.squares.set(squares);
     into.counts.set(counts);
     control.set(games);
-    output.err(`Going on after ${control[NEXT_GAME]} games.\n`);
+    output.err(`Going on after ${control[NEXT_LESSON]} games.\n`);
   } catch (error) {
     output.err(`Beginning anew: '${path}' cannot be gone on with (${(error as Error).message}).\n`);
   }

@@ -2,8 +2,8 @@
 import type { Weights } from '../../engine/learning/trainer.ts';
 import type { MoveTable } from '../../patterns/moves/table.ts';
 
-/** Entry of the control array: the game that is taken next. */
-export const NEXT_GAME = 0;
+/** Entry of the control array: the lesson that is taken next (learnSteps.ts). */
+export const NEXT_LESSON = 0;
 
 export interface LearnData {
   /** All games, in the order they are learnt from. */
@@ -11,6 +11,6 @@ export interface LearnData {
   table: Pick<MoveTable, 'keys' | 'numbers'>;
   weights: Weights;
   control: Int32Array;
-  /** The game before which a thread ends. */
+  /** The lesson before which a thread ends. */
   until: number;
 }

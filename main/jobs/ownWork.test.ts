@@ -4,7 +4,7 @@ import { readGame } from '../../engine/learning/gameReplay.ts';
 import { Harvest } from '../../engine/learning/harvest.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { FIXED_FEATURES } from '../../patterns/moves/families.ts';
-import { Learner, SAMPLE_EVERY, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
+import { Learner, SAMPLE_EVERY, lessons, shuffled, strengthsText, tableOf } from '../learning/learnSteps.ts';
 import { writeResult, type MinedGames } from '../mining/mineResult.ts';
 import { runMine } from '../mining/mineRun.ts';
 import { gamesWithShape } from '../mining/testGames.ts';
@@ -82,8 +82,8 @@ test('learning in parts and rounds comes to the very bytes that one thread comes
     squares: new Float32Array(features),
     counts: new Int32Array(features),
   };
-  const learner = new Learner(tableOf(entries), weights, lines.length);
-  for (const [i, line] of order.entries()) learner.learn(line, i);
+  const learner = new Learner(tableOf(entries), weights, order);
+  for (let lesson = 0; lesson < lessons(order.length); lesson++) learner.learn(lesson);
 
   const { collection, bytes } = gatherCollection('games.txt', lines);
   const spec = jobFrom({

@@ -10,7 +10,7 @@ import type { Weights } from '../../engine/learning/trainer.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { entryName, entryOfText, entryText, type ShapeEntry } from '../../patterns/moves/entry.ts';
 import { FIXED_FEATURES } from '../../patterns/moves/families.ts';
-import { Learner, SAMPLE_EVERY, shuffled, strengthsText, tableOf } from './learnSteps.ts';
+import { Learner, SAMPLE_EVERY, lessons, shuffled, strengthsText, tableOf } from './learnSteps.ts';
 
 /** What is learnt from. */
 export interface LearnCut {
@@ -18,7 +18,7 @@ export interface LearnCut {
   /** How often a shape must have been played, or, a small one, possible in the sample. */
   played: number;
   possible: number;
-  /** Parts that shapes are looked for in, and games of a round. */
+  /** Parts that shapes are looked for in, and lessons of a round. */
   parts: number;
   round: number;
 }
@@ -90,10 +90,11 @@ export async function learnTask(
     const { entries: texts, state } = given as RoundGiven;
     const entries = entriesOf(texts);
     const weights = weightsOf(state, entries.length);
-    const learner = new Learner(tableOf(entries), weights, games.length);
-    for (let game = at * cut.round; game < Math.min(games.length, (at + 1) * cut.round); game++) {
+    const learner = new Learner(tableOf(entries), weights, games);
+    const end = Math.min(lessons(games.length), (at + 1) * cut.round);
+    for (let lesson = at * cut.round; lesson < end; lesson++) {
       await breathe();
-      learner.learn(games[game], game);
+      learner.learn(lesson);
     }
     return Buffer.from(weights.weights.buffer).toString('base64');
   }
@@ -127,7 +128,7 @@ export class LearnStages {
 
   constructor(cut: LearnCut) {
     this.#cut = cut;
-    this.total = 2 * cut.parts + Math.ceil(cut.games / cut.round);
+    this.total = 2 * cut.parts + Math.ceil(lessons(cut.games) / cut.round);
   }
 
   /** Tasks below that number can be done by now. */
@@ -144,10 +145,11 @@ export class LearnStages {
     return this.#entries.length;
   }
 
-  /** Games that were learnt from. */
+  /** As many games as the lessons given come to. */
   get learnt(): number {
     const { parts, round, games } = this.#cut;
-    return Math.min(games, Math.max(0, this.#done - 2 * parts) * round);
+    const given = Math.min(lessons(games), Math.max(0, this.#done - 2 * parts) * round);
+    return Math.floor((games * given) / lessons(games));
   }
 
   /** Takes what an open task found, in any order. */

@@ -11,6 +11,8 @@ import { moveLine, type MoveLine } from '../../patterns/moves/text.ts';
 /** Shapes are counted where they could have been played in one position of so many. */
 export const SAMPLE_EVERY = 50;
 const ORDER_SEED = 1;
+/** How often all games are gone through. */
+const PASSES = 2;
 const FIRST_RATE = 0.1;
 const LAST_RATE = 0.005;
 
@@ -32,21 +34,27 @@ export function tableOf(entries: readonly ShapeEntry[]): KeyTable {
   return table;
 }
 
-/** Learns from one game; `place` of `games`, in their order, says how fast. */
+/** How many games are learnt from, each counted as often as it is. */
+export function lessons(games: number): number {
+  return PASSES * games;
+}
+
+/** Learns from games, in their order (`shuffled`). */
 export class Learner {
   readonly #trainer: Trainer;
-  readonly #games: number;
+  readonly #games: readonly string[];
 
-  constructor(table: KeyTable, weights: Weights, games: number) {
+  constructor(table: KeyTable, weights: Weights, games: readonly string[]) {
     this.#trainer = new Trainer(builtinTable(), table, weights);
     this.#games = games;
   }
 
-  learn(line: string, place: number): void {
-    // The rate falls evenly from the first game to the last.
-    this.#trainer.rate = FIRST_RATE + ((LAST_RATE - FIRST_RATE) * place) / this.#games;
-    const game = readGame(line);
-    if (game) this.#trainer.game(game, true);
+  /** Learns once, from 0 to `lessons` − 1; how fast falls evenly. */
+  learn(lesson: number): void {
+    const { length } = this.#games;
+    this.#trainer.rate = FIRST_RATE + ((LAST_RATE - FIRST_RATE) * lesson) / lessons(length);
+    const game = readGame(this.#games[lesson % length]);
+    if (game) this.#trainer.game(game, { learn: true, count: lesson < length });
   }
 }
 

@@ -10,6 +10,16 @@ export const PHASES = PHASE_ENDS.length + 1;
 const LINES = 10;
 /** Steps to the nearest stone, as far as they are told apart. */
 export const STEPS = 7;
+/** Classes of what stones of a colour radiate to a point (engine/montecarlo/radiance.ts). */
+export const RADIANCES = 12;
+/** Liberties of the weakest chain of a colour near a point: 1 to 5, or more or none. */
+export const WEAKEST = 6;
+/** By class but the last: before how many moves, the last one counted 1, something was played; the first two moves are families of their own. */
+export const AGE_ENDS = [4, 5, 7, 10, 15, 23, 25] as const;
+/** Classes of age: 0 for none of those moves. */
+export const AGES = AGE_ENDS.length + 1;
+/** So many moves before a position are looked at, the last one counted. */
+export const RECENT = AGE_ENDS[AGE_ENDS.length - 1] - 1;
 
 /** Families of features that are there for all boards: how many features each has. Their order is that of the numbers. */
 export const FAMILIES = {
@@ -39,6 +49,14 @@ export const FAMILIES = {
   both: 5 * 5,
   /** Steps to the nearest own and enemy stone, and the line up to 5. */
   steps: STEPS * STEPS * 5,
+  /** What own and enemy stones radiate to it, by thirds of the game. */
+  radiance: RADIANCES * RADIANCES * 3,
+  /** Liberties of the weakest own and of the weakest enemy chain near, and the steps to the nearest own 1–5 and enemy stone 1–3. */
+  weakest: WEAKEST * WEAKEST * 5 * 3,
+  /** How long ago something was played close by, and not far away, by thirds of the game. */
+  recent: AGES * AGES * 3,
+  /** While a ko may not be retaken: distance to it 0–3 (0: far), atari or capture 0–2, own liberties 1–4, whether an enemy stone is beside. */
+  koThreat: 4 * 3 * 4 * 2,
 } as const;
 
 export type Family = keyof typeof FAMILIES;

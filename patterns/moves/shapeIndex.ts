@@ -10,11 +10,20 @@ import { CELLS, EDGE_NUMBERS, RADIUS, SIZES, STONE_NUMBERS, joinPlanes } from '.
 
 /** Columns of the grid. */
 const WIDTH = STRIDE - 1 + 2 * RADIUS;
-const GRID = WIDTH * WIDTH;
+/** Slots of the grid. */
+export const GRID = WIDTH * WIDTH;
 
 /** The slot of the cell at (dy, dx) around one. */
 function step(dy: number, dx: number): number {
   return dy * WIDTH + dx;
+}
+
+/** By cell, in the order of CELLS: from a slot to that of the cell. */
+export const CELL_STEPS = Int32Array.from(CELLS, ({ dy, dx }) => step(dy, dx));
+
+/** The slot of a point. */
+export function slotOfPoint(p: Point): number {
+  return (rowOf(p) + RADIUS) * WIDTH + columnOf(p) + RADIUS;
 }
 
 export class ShapeIndex {
@@ -39,7 +48,7 @@ export class ShapeIndex {
 
   constructor(size: number) {
     this.points = allPoints(size);
-    for (const p of this.points) this.slotOf[p] = (rowOf(p) + RADIUS) * WIDTH + columnOf(p) + RADIUS;
+    for (const p of this.points) this.slotOf[p] = slotOfPoint(p);
     for (const p of this.points) {
       const row = rowOf(p);
       const column = columnOf(p);

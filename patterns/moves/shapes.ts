@@ -25,7 +25,8 @@ export interface Cell {
   readonly size: number;
 }
 
-function reachOf(dy: number, dx: number): number {
+/** How far a cell is away, in the measure of REACHES. */
+export function reachOf(dy: number, dx: number): number {
   const a = Math.abs(dy);
   const b = Math.abs(dx);
   return a + b + Math.max(a, b);

@@ -47,6 +47,18 @@ describe('features', () => {
       (6 * 7 + 1) * 5 + 4,
       'steps to an own stone: 6+, steps to an enemy stone: 1, line of the board: 5+',
     ],
+    ['radiance', (3 * 12 + 11) * 3, 'own influence: 3 of 11, enemy influence: 11 of 11, opening'],
+    [
+      'weakest',
+      ((1 * 6 + 5) * 5 + 0) * 3 + 2,
+      'liberties of the weakest own chain near: 2, of the weakest enemy chain near: 6+, steps to an own stone: 1, steps to an enemy stone: 3+',
+    ],
+    ['recent', (0 * 8 + 5) * 3 + 1, 'played close by, moves ago: longer, in the area: 10–14, middle game'],
+    [
+      'koThreat',
+      ((3 * 3 + 1) * 4 + 1) * 2 + 1,
+      'while a ko may not be retaken, distance to the ko: 7–9, gives atari, liberties afterwards: 2, beside an enemy stone',
+    ],
   ] as const)('%s %i', (family, number, words) => {
     expect(featureWords({ family, number })).toBe(words);
   });

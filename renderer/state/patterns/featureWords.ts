@@ -1,5 +1,14 @@
 /** What the lines of a database of moves are about, in words: the numbers of features are taken apart as moveFeatures.ts puts them together. */
-import { PHASE_ENDS, PHASES, STEPS, type Family } from '../../../patterns/moves/families.ts';
+import {
+  AGES,
+  AGE_ENDS,
+  PHASE_ENDS,
+  PHASES,
+  RADIANCES,
+  STEPS,
+  WEAKEST,
+  type Family,
+} from '../../../patterns/moves/families.ts';
 import { sizeOfKind, type ShapeEntry } from '../../../patterns/moves/entry.ts';
 import { CELL_COUNTS, LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
 import type { FixedFeature } from '../../../patterns/moves/text.ts';
@@ -8,6 +17,7 @@ import { explanationWords, t } from '../../messages/messages.ts';
 /** Classes of how many stones there are. */
 const SIZES = ['1', '2–3', '4+'];
 const CAPTURED = ['1', '2', '3–4', '5+'];
+const KO_DISTANCES = ['1–4', '5–6', '7–9'];
 const THIRDS = ['opening', 'middle', 'endgame'] as const;
 
 /** The digits of a number whose places have these bases, the last one counting ones. */
@@ -26,6 +36,15 @@ const upTo = (count: number, most: number): string => (count === most ? `${count
 const distance = (d: number): string => (d === 0 ? t('patterns:feature.far') : `${d}`);
 
 const pair = (d: number): string => (d === 0 ? '1' : `${2 * d}–${2 * d + 1}`);
+
+/** How many moves ago, the last move counted 1. */
+function age(n: number): string {
+  if (n === 0) return t('patterns:feature.longAgo');
+  // The last two moves have features of their own.
+  const from = n === 1 ? 3 : AGE_ENDS[n - 2];
+  const to = AGE_ENDS[n - 1] - 1;
+  return from === to ? `${from}` : `${from}–${to}`;
+}
 
 /** In stones on a board of 361 points. */
 function phase(n: number): string {
@@ -119,6 +138,42 @@ const SAY: Record<Family, (number: number) => (string | false)[]> = {
       t('patterns:feature.ownStone', { n: upTo(own, STEPS - 1) }),
       t('patterns:feature.enemyStone', { n: upTo(enemy, STEPS - 1) }),
       t('patterns:feature.line', { n: upTo(row + 1, 5) }),
+    ];
+  },
+  radiance(number) {
+    const [own, enemy, third] = digits(number, RADIANCES, RADIANCES, 3);
+    const most = RADIANCES - 1;
+    return [
+      t('patterns:feature.ownInfluence', { n: own, most }),
+      t('patterns:feature.enemyInfluence', { n: enemy, most }),
+      t(`patterns:feature.third.${THIRDS[third]}`),
+    ];
+  },
+  weakest(number) {
+    const [own, enemy, ownSteps, enemySteps] = digits(number, WEAKEST, WEAKEST, 5, 3);
+    return [
+      t('patterns:feature.ownWeakest', { n: upTo(own + 1, WEAKEST) }),
+      t('patterns:feature.enemyWeakest', { n: upTo(enemy + 1, WEAKEST) }),
+      t('patterns:feature.ownStone', { n: upTo(ownSteps + 1, 5) }),
+      t('patterns:feature.enemyStone', { n: upTo(enemySteps + 1, 3) }),
+    ];
+  },
+  recent(number) {
+    const [close, around, third] = digits(number, AGES, AGES, 3);
+    return [
+      t('patterns:feature.close', { n: age(close) }),
+      t('patterns:feature.around', { n: age(around) }),
+      t(`patterns:feature.third.${THIRDS[third]}`),
+    ];
+  },
+  koThreat(number) {
+    const [away, captures, libs, beside] = digits(number, 4, 3, 4, 2);
+    return [
+      t('patterns:feature.koBan'),
+      t('patterns:feature.toKo', { n: away === 0 ? t('patterns:feature.far') : KO_DISTANCES[away - 1] }),
+      captures > 0 && t(captures === 1 ? 'patterns:feature.atari' : 'patterns:feature.takes'),
+      t('patterns:feature.afterwards', { n: upTo(libs + 1, 4) }),
+      beside > 0 && t('patterns:feature.contact'),
     ];
   },
 };
