@@ -12,13 +12,23 @@ const root = `${import.meta.dirname}/../..`;
 const WHY: Readonly<Record<string, string>> = {
   'main/app/ipc.ts': 'a page that is not the window calls',
   'main/cli/doctorRun.ts': 'said at a terminal',
+  'main/cli/farmCommand.ts': 'said at a terminal',
+  'main/cli/jobsCommand.ts': 'said at a terminal',
+  'main/cli/matchCommand.ts': 'said at a terminal',
+  'main/cli/tuneCommand.ts': 'said at a terminal',
   'main/host/documents.ts': 'edits and nodes that no window sends',
   'main/host/enginePlay.ts': 'a node that no window sends',
   'main/host/host.ts': 'calls that the window does not make where it cannot',
   'main/host/labEngines.ts': 'an id that no window has',
   'main/host/positionKey.ts': 'parameters that do not belong together',
   'main/ipc/checkParams.ts': 'parameters that fail the schema',
+  'main/queue/engineBuilds.ts': 'said at the terminal of a worker',
+  'main/queue/farmClient.ts': 'said at the terminal of a worker or manager',
   'main/queue/farmServer.ts': 'answers to workers',
+  'main/queue/farmStore.ts': 'said at the terminal of the server',
+  'main/queue/jobPlaces.ts': 'said at a terminal',
+  'main/queue/queueWorker.ts': 'said at the terminal of a worker',
+  'main/queue/redisAddress.ts': 'said at a terminal',
 };
 
 /** Lines where `verbatim` is given words that are written there. */

@@ -1,4 +1,5 @@
 /** The parameters of all stages of the engine, by full name (`owl.kills`): listed, read, and changed for one engine. */
+import { SayingError, type Saying } from '../protocol/sayings.ts';
 import { BREAKINS } from '../breakins/parameters.ts';
 import { COMBINATIONS } from '../combinations/parameters.ts';
 import { CONNECTION } from '../connection/parameters.ts';
@@ -45,7 +46,7 @@ export type EngineParameters = { readonly [K in keyof typeof STAGES]: Parameters
 export type ParameterValues = Readonly<Record<string, number>>;
 
 /** A parameter that there is not, or a value that it cannot have. */
-export class ParameterError extends Error {}
+export class ParameterError extends SayingError {}
 
 /** Declarations by full name. */
 const SPECS: ReadonlyMap<string, ParameterSpec> = new Map(
@@ -62,7 +63,7 @@ export function listParameters(): readonly (readonly [string, ParameterSpec])[] 
 /** The declaration; throws ParameterError when there is no such parameter. */
 export function parameterSpec(name: string): ParameterSpec {
   const spec = SPECS.get(name);
-  if (!spec) throw new ParameterError(`there is no parameter ${name}`);
+  if (!spec) throw new ParameterError({ key: 'host.parameter.none', args: { name } });
   return spec;
 }
 
@@ -72,8 +73,13 @@ export function parametersWith(values: ParameterValues = {}): EngineParameters {
     Object.values<Stage>(STAGES).map(({ name, defaults }) => [name, { ...defaults }]),
   );
   for (const [name, value] of Object.entries(values)) {
-    const fault = faultOf(parameterSpec(name), value);
-    if (fault !== undefined) throw new ParameterError(`${name} cannot be ${value}: ${fault}`);
+    const spec = parameterSpec(name);
+    const fault = faultOf(spec, value);
+    if (fault !== undefined) {
+      const limits = { min: `${spec.min}`, max: `${spec.max}` };
+      const why: Saying[] = [{ key: `host.parameter.${fault}`, args: limits }];
+      throw new ParameterError({ key: 'host.parameter.bad', args: { name, value: `${value}`, why } });
+    }
     const [stage, key] = name.split('.');
     made[stage][key] = value;
   }

@@ -53,10 +53,10 @@ export function whole(
   return { default: value, min: 0, max, whole: true, unit, about, origin };
 }
 
-/** What is wrong with a value for the parameter, as the end of a sentence; undefined when nothing is. */
-export function faultOf(spec: ParameterSpec, value: number): string | undefined {
-  if (!Number.isFinite(value)) return 'it must be a number';
-  if (spec.whole === true && !Number.isInteger(value)) return 'it must be a whole number';
-  if (value < spec.min || value > spec.max) return `it must be from ${spec.min} to ${spec.max}`;
+/** What a value for the parameter is not, that it must be; undefined when nothing is wrong. */
+export function faultOf(spec: ParameterSpec, value: number): 'number' | 'whole' | 'range' | undefined {
+  if (!Number.isFinite(value)) return 'number';
+  if (spec.whole === true && !Number.isInteger(value)) return 'whole';
+  if (value < spec.min || value > spec.max) return 'range';
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** Matches of engines: what is kept of each game, and what the games say of two players, or of all of a tournament. */
+import type { Saying } from './sayings.ts';
 
 /** Why a game ended; 'unscored': nobody could say who has won, 'setup': it could not be begun. */
 export type GameEnd =
@@ -15,6 +16,8 @@ export interface GameRow {
   winner: string;
   end: GameEnd;
   problem?: string | undefined;
+  /** The problem as a phrase. */
+  why?: Saying | undefined;
   /** Of a game that could not be begun: who could not be set up. */
   failed?: string | undefined;
   moves: number;
@@ -93,6 +96,8 @@ export interface Standing extends Tally {
   milliseconds: number;
   /** Why the player was set aside, so that its games are not played; absent while it plays. */
   aside?: string;
+  /** The same as a phrase. */
+  why?: Saying;
 }
 
 /** How one player did against another; null against itself. */

@@ -50,6 +50,14 @@ export function verbatim(text: string): Saying {
   return { key: 'host.verbatim', args: { text } };
 }
 
+/** Sayings each in a line of its own, as one; there must be one. */
+export function inLines(lines: readonly Saying[]): Saying {
+  return lines.reduceRight((below, above) => ({
+    key: 'host.lines',
+    args: { above: [above], below: [below] },
+  }));
+}
+
 /** Sayings in a list, as one. */
 export function listOf(list: readonly Saying[]): Saying {
   return { key: 'host.list', args: { list } };

@@ -1,4 +1,5 @@
 /** What `yomi server` and `yomi worker` do. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { readFileSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -66,7 +67,7 @@ function openStore({ store }: StoreOptions, folder: string): FarmStore {
   // An environment that says nothing of it may say so by an empty text.
   if (store === undefined || store === '') return new FarmStore(join(folder, JOBS_FILE));
   if (!isPostgres(store))
-    throw new JobError('the store is a database of PostgreSQL: postgres://USER@HOST/NAME');
+    throw new JobError(verbatim('the store is a database of PostgreSQL: postgres://USER@HOST/NAME'));
   return new FarmStore(store);
 }
 
@@ -86,7 +87,7 @@ export async function runServer(options: ServerOptions, say: Say): Promise<numbe
   const address = redisAddress(options.queue);
   const { tlsCert, tlsKey, host, port, checkEvery, programs = false } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
-    throw new JobError('--tls-cert and --tls-key go together');
+    throw new JobError(verbatim('--tls-cert and --tls-key go together'));
   const tls = tlsCert === undefined ? undefined : { cert: readFileSync(tlsCert), key: readFileSync(tlsKey!) };
   const folder = folderOf(options, 'server');
   const store = openStore(options, folder);
@@ -144,7 +145,7 @@ export function listTokens(options: TokenOptions, say: Say): number {
 export function changeToken(verb: 'remove' | 'trust', name: string, options: TokenOptions, say: Say): number {
   return withStore(options, (store) => {
     if (verb === 'remove') store.removeMember(name);
-    else if (!store.quarantine(name, '')) throw new JobError(`there is no token for ${name}`);
+    else if (!store.quarantine(name, '')) throw new JobError(verbatim(`there is no token for ${name}`));
     say(verb === 'remove' ? `the token of ${name} is taken back` : `${name} is trusted again`);
     return DONE;
   });
@@ -163,7 +164,7 @@ function withStore(options: StoreOptions, action: (store: FarmStore) => number):
 export async function runWorker(options: WorkerOptions, say: Say): Promise<number> {
   const address = redisAddress(options.queue);
   const { token, threads = availableParallelism(), programs = false } = options;
-  if (token === undefined) throw new JobError('a worker needs a token: --token or YOMI_TOKEN');
+  if (token === undefined) throw new JobError(verbatim('a worker needs a token: --token or YOMI_TOKEN'));
   const folder = folderOf(options, 'worker');
   const { told, fail } = end();
   const ended = new AbortController();

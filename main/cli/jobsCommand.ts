@@ -1,4 +1,5 @@
 /** What `yomi jobs` does. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { existsSync } from 'node:fs';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -26,7 +27,7 @@ import type { LearningData } from '../jobs/learningJob.ts';
 import { JobPool } from '../jobs/jobPool.ts';
 import { hasGames, JobError, jobFrom, type JobEngine, type MatchSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore } from '../jobs/jobStore.ts';
-import { titleOf, viewOf } from '../jobs/jobView.ts';
+import { viewOf } from '../jobs/jobView.ts';
 import { ProcessWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { serveTasks } from '../jobs/workerProcess.ts';
@@ -117,8 +118,7 @@ async function add(
   bytes?: Map<string, Uint8Array>,
 ): Promise<number> {
   const job = jobFrom(spec);
-  const { name = '' } = options;
-  const id = await withJobs(options, (jobs) => jobs.add(job, name === '' ? titleOf(job) : name, bytes));
+  const id = await withJobs(options, (jobs) => jobs.add(job, options.name ?? '', bytes));
   say(`job ${id}`);
   return DONE;
 }
@@ -206,11 +206,11 @@ export function addAnalysis(
 ): Promise<number> {
   const isOfLibrary = [options.library, options.collection, options.tag].some((one) => one !== undefined);
   if (isOfLibrary && paths.length > 0)
-    throw new JobError('games are of files or of the library, not of both');
+    throw new JobError(verbatim('games are of files or of the library, not of both'));
   const { games, bytes } = isOfLibrary
     ? gatherRecords(recordsOfLibrary(options))
     : gatherGames(paths, (file) => decodeSgf(file).text);
-  if (games.length === 0) throw new JobError('there are no records of games');
+  if (games.length === 0) throw new JobError(verbatim('there are no records of games'));
   const { engine, seed } = options;
   wordsOf(engine);
   return add({ kind: 'analysis', ...ownEngine(), options: engine, seed, games }, options, say, bytes);
@@ -220,7 +220,7 @@ export function addAnalysis(
 function recordsOfLibrary(options: AnalysisCliOptions & JobsOptions): NamedRecord[] {
   const { library = '', collection, tag } = options;
   const path = join(dataFolder(options), DATABASE_FILE);
-  if (!existsSync(path)) throw new JobError(`there is no library: ${path}`);
+  if (!existsSync(path)) throw new JobError(verbatim(`there is no library: ${path}`));
   const db = connect(path, { readonly: true });
   try {
     const labels = new LabelsRepository(db, Date.now);
@@ -232,7 +232,7 @@ function recordsOfLibrary(options: AnalysisCliOptions & JobsOptions): NamedRecor
     ).flatMap(([kind, name]) => {
       if (name === undefined) return [];
       const label = labels.named(kind, name);
-      if (label === undefined) throw new JobError(`there is no ${kind} “${name}” in the library`);
+      if (label === undefined) throw new JobError(verbatim(`there is no ${kind} “${name}” in the library`));
       return [label];
     });
     const query = library === true ? '' : library;
@@ -277,10 +277,10 @@ export function addLearning(
 function linesOf(files: readonly string[]): string[] {
   try {
     const lines = files.flatMap((file) => gamesOf(file));
-    if (lines.length === 0) throw new JobError('there is no game in these files');
+    if (lines.length === 0) throw new JobError(verbatim('there is no game in these files'));
     return lines;
   } catch (error) {
-    throw error instanceof UsageError ? new JobError(error.message) : error;
+    throw error instanceof UsageError ? new JobError(verbatim(error.message)) : error;
   }
 }
 
@@ -297,12 +297,13 @@ export function showJob(id: number, options: JobsOptions, say: Say): Promise<num
   return withJobs(options, async (jobs) => {
     const { job, lines, log } = await jobs.get(id);
     if (options.sgf !== undefined) {
-      if (!hasGames(job.kind)) throw new JobError(`job ${id} has no games`);
+      if (!hasGames(job.kind)) throw new JobError(verbatim(`job ${id} has no games`));
       writeFileAtomic(options.sgf, (await jobs.found(id)).games.join('\n'));
     }
     if (options.output !== undefined) {
-      if (job.kind !== 'mining' && job.kind !== 'learning') throw new JobError(`job ${id} makes no database`);
-      if (job.state !== 'finished') throw new JobError(`job ${id} is not finished`);
+      if (job.kind !== 'mining' && job.kind !== 'learning')
+        throw new JobError(verbatim(`job ${id} makes no database`));
+      if (job.state !== 'finished') throw new JobError(verbatim(`job ${id} is not finished`));
       const { data } = await jobs.found(id);
       if (job.kind === 'mining') writeResult(options.output, data as MinedGames);
       else writeFileAtomic(options.output, (data as LearningData).text);

@@ -1,4 +1,5 @@
 /** What `yomi match` does. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { MAX_SIZE, type Point } from '../../engine/board/point.ts';
@@ -101,12 +102,12 @@ interface Player {
 /** Who plays, as the options say. Throws MatchError and EngineCommandError. */
 export function playersOf(options: MatchCliOptions): { a: Player; b: Player } {
   const { size, komi, moveTimeout } = options;
-  if (size > MAX_SIZE) throw new MatchError(`--size: boards have at most ${MAX_SIZE} lines`);
-  if (!Number.isFinite(komi)) throw new MatchError('--komi is no number');
-  if (!(moveTimeout > 0)) throw new MatchError('--move-timeout is no number of seconds');
+  if (size > MAX_SIZE) throw new MatchError(verbatim(`--size: boards have at most ${MAX_SIZE} lines`));
+  if (!Number.isFinite(komi)) throw new MatchError(verbatim('--komi is no number'));
+  if (!(moveTimeout > 0)) throw new MatchError(verbatim('--move-timeout is no number of seconds'));
   const a = playerOf(options.a, options.initA, '--a');
   const b = playerOf(options.b, options.initB, '--b');
-  if (a.name === b.name) throw new MatchError(`both engines are named "${a.name}"`);
+  if (a.name === b.name) throw new MatchError(verbatim(`both engines are named "${a.name}"`));
   return { a, b };
 }
 
@@ -116,15 +117,16 @@ function allPlayersOf(options: TournamentCliOptions): Player[] {
   const players = [a, b, ...options.engine.map((text) => playerOf(text, [], '--engine'))];
   for (const [i, { name }] of players.entries())
     if (players.findIndex((other) => other.name === name) < i)
-      throw new MatchError(`two engines are named "${name}"`);
+      throw new MatchError(verbatim(`two engines are named "${name}"`));
   if (players.length > 2 && options.sprt !== undefined)
-    throw new MatchError('--sprt is about two engines, and there are more');
+    throw new MatchError(verbatim('--sprt is about two engines, and there are more'));
   if (players.length > 2 && options.black !== 'alternate')
-    throw new MatchError('--black is about two engines, and there are more');
+    throw new MatchError(verbatim('--black is about two engines, and there are more'));
   for (const line of options.init) {
     const [, name, command] = /^([^=\s]+)=(.+)$/.exec(line) ?? [];
     const player = players.find((one) => one.name === name);
-    if (!player) throw new MatchError(`--init is not NAME=COMMAND with the name of an engine: ${line}`);
+    if (!player)
+      throw new MatchError(verbatim(`--init is not NAME=COMMAND with the name of an engine: ${line}`));
     player.init.push(command);
   }
   return players;
@@ -132,7 +134,7 @@ function allPlayersOf(options: TournamentCliOptions): Player[] {
 
 function playerOf(text: string, init: string[], option: string): Player {
   const [, name, command] = /^([^=\s]+)=(.+)$/.exec(text) ?? [];
-  if (name === undefined) throw new MatchError(`${option} is not NAME=COMMAND: ${text}`);
+  if (name === undefined) throw new MatchError(verbatim(`${option} is not NAME=COMMAND: ${text}`));
   programSource(command);
   return { name, command, init: [...init] };
 }
@@ -188,7 +190,7 @@ export function timeOf(text: string): TimeLimit {
   const good = main >= 0 && period >= 0 && Number.isInteger(stones) && stones >= 0 && more.length === 0;
   if (!good || period > 0 !== stones > 0 || main + period === 0)
     throw new MatchError(
-      `--time is not seconds, or seconds with a period and its stones as 600,30,5: ${text}`,
+      verbatim(`--time is not seconds, or seconds with a period and its stones as 600,30,5: ${text}`),
     );
   return { main, period, stones };
 }
@@ -200,7 +202,7 @@ export function openingLines(file: string, size: number): string[] {
     .filter((line, i) => {
       if (line.trim() === '' || line.startsWith('#')) return false;
       if (openingFrom(line, size) !== undefined) return true;
-      throw new MatchError(`${file}:${i + 1}: not points such as "Q16 D4": ${line}`);
+      throw new MatchError(verbatim(`${file}:${i + 1}: not points such as "Q16 D4": ${line}`));
     });
 }
 
@@ -211,6 +213,7 @@ function openingsOf(file: string, size: number): Point[][] {
 /** A sequential test as the option says it. Throws MatchError. */
 export function testOf(text: string): SequentialTest {
   const [low, high] = text.split(',').map(Number);
-  if (!(low < high)) throw new MatchError(`--sprt is not two numbers of Elo, the lower first: ${text}`);
+  if (!(low < high))
+    throw new MatchError(verbatim(`--sprt is not two numbers of Elo, the lower first: ${text}`));
   return { low, high, alpha: RISK, beta: RISK };
 }

@@ -1,4 +1,5 @@
 /** What `yomi tune` does. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { join, resolve } from 'node:path';
 import { ParameterError, type ParameterValues } from '../../engine/genmove/parameters.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
@@ -51,7 +52,7 @@ export async function tune(
   try {
     const tuned = parameters.map(tunedParameter);
     const twice = tuned.find(({ name }, i) => tuned.findIndex((one) => one.name === name) < i);
-    if (twice !== undefined) throw new TuneError(`${twice.name} is named twice`);
+    if (twice !== undefined) throw new TuneError(verbatim(`${twice.name} is named twice`));
     const { steps, seed, gain, output, check } = options;
     const games = gameTuning(options);
     const result = await runTuning(
@@ -100,7 +101,7 @@ function gameTuning({
   engine,
   output,
 }: TuneCliOptions): GameTuning {
-  if (!Number.isFinite(komi)) throw new TuneError('--komi is no number');
+  if (!Number.isFinite(komi)) throw new TuneError(verbatim('--komi is no number'));
   const words = wordsOf(engine);
   const place = join(resolve(output), 'game');
   const start = (values: ParameterValues, ofGame: number): TestEngine => {
@@ -115,7 +116,7 @@ function objectiveOf({ games, positions, playouts, seed }: TuneCliOptions, tunin
   if (games === undefined) return byGames(tuning);
   const all = gamesOf(games);
   if (!all.some((line) => readGame(line)!.moves.length > 0))
-    throw new TuneError(`${games}: no game has a move`);
+    throw new TuneError(verbatim(`${games}: no game has a move`));
   return byMoves({ lines: all, positions, playouts, seed });
 }
 

@@ -1,9 +1,10 @@
 /** Long runs that are kept in files: what a run is about, and a line of JSON for each thing that is finished. */
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { writeFileAtomic } from './atomicFile.ts';
 
 /** A line in the middle that nothing can be made of; for people. */
-export class JournalError extends Error {}
+export class JournalError extends SayingError {}
 
 /** Writes down what a run is about, as JSON has it; false when the file is there and tells of another one. */
 export function isSameRun(path: string, setting: object): boolean {
@@ -28,7 +29,7 @@ export function journalRows<Row>(path: string): Row[] {
       try {
         return JSON.parse(line) as Row;
       } catch {
-        throw new JournalError(`${path}:${i + 1}: not what an earlier run kept`);
+        throw new JournalError({ key: 'host.journal.damaged', args: { place: `${path}:${i + 1}` } });
       }
     });
   if (whole !== text) writeFileAtomic(path, whole);

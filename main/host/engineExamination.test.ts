@@ -57,7 +57,7 @@ test.each([
 
 test('programs that are no engines say why', async () => {
   const { findings, stderr } = await examineEngine(fakeEngine('dies'));
-  const args = { command: 'protocol_version', how: 'stopped with exit code 3' };
+  const args = { command: 'protocol_version', how: [{ key: 'host.gone.code', args: { code: '3' } }] };
   const text = 'At “protocol_version” the engine stopped with exit code 3.';
   expect(findings).toEqual([{ grade: 'fault', text, says: { key: 'host.engine.gone', args } }]);
   expect(stderr).toContain('no licence found');

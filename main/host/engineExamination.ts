@@ -106,7 +106,7 @@ async function converse(engine: TestEngine, say: Say, now: () => number): Promis
 }
 
 function over(command: string, outcome: Exclude<GtpOutcome, { kind: 'answer' }>): Saying {
-  if (outcome.kind === 'gone') return { key: 'host.engine.gone', args: { command, how: outcome.how } };
+  if (outcome.kind === 'gone') return { key: 'host.engine.gone', args: { command, how: [outcome.how] } };
   if (outcome.kind === 'timeout') return { key: 'host.engine.silent', args: { command } };
   return { key: 'host.engine.noGtp', args: { command, text: outcome.text.trim().slice(0, 100) } };
 }

@@ -46,7 +46,7 @@ test('says commands, tells answers with their time and the error stream, and kee
     { kind: 'answer', ok: true, text: 'Fine\u202e' },
     { kind: 'answer', ok: false, text: 'unknown command' },
     { kind: 'garbage', text: 'what?' },
-    { kind: 'gone', how: 'was killed by SIGKILL' },
+    { kind: 'gone', how: { key: 'host.gone.signal', args: { signal: 'SIGKILL' } } },
     { kind: 'answer', ok: true, text: 'y'.repeat(30_000) },
   ]);
   expect(consoles.open(ENGINE)).toEqual({ running: false, commands: [], log: [] });

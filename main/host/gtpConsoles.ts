@@ -2,6 +2,7 @@
  * Conversations of the user with his engines, command by command: each engine in a process of its own, apart from those that play and
  * analyse. What was said is kept, bounded, until the host ends. Every command is one that the user typed.
  */
+import { sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import type { ConsoleEntry, EngineConsole, UserEngine } from '../ipc/enginesApi.ts';
 import { ApiError } from '../ipc/errors.ts';
 import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
@@ -106,12 +107,14 @@ async function listed(engine: TestEngine): Promise<string[]> {
   return [...new Set(words)].slice(0, 2000).sort();
 }
 
-function told(outcome: GtpOutcome): Pick<ConsoleEntry, 'kind' | 'text'> {
+function told(outcome: GtpOutcome): Pick<ConsoleEntry, 'kind' | 'text' | 'says'> {
   if (outcome.kind === 'answer')
     return { kind: outcome.ok ? 'answer' : 'refusal', text: shown(outcome.text) };
-  if (outcome.kind === 'garbage') return { kind: 'fault', text: `No GTP: ${shown(outcome.text)}` };
-  if (outcome.kind === 'timeout') return { kind: 'fault', text: 'No answer in time; the engine was ended.' };
-  return { kind: 'fault', text: `The engine ${outcome.how}.` };
+  const fault = (says: Saying): ReturnType<typeof told> => ({ kind: 'fault', text: sayingText(says), says });
+  if (outcome.kind === 'garbage')
+    return fault({ key: 'host.console.noGtp', args: { text: shown(outcome.text) } });
+  if (outcome.kind === 'timeout') return fault({ key: 'host.console.late' });
+  return fault({ key: 'host.lost', args: { how: [outcome.how] } });
 }
 
 /** Text to be shown: no control characters but ends of lines and tabs, and not too long. */

@@ -191,13 +191,13 @@ test.each([
 });
 
 test('one that died is started again, and brought to the same board; twice is too often', async () => {
-  const dies = { genmove: { kind: 'gone', how: 'ended with code 1' } as const };
+  const dies = { genmove: { kind: 'gone', how: { key: 'host.gone.code', args: { code: '1' } } } as const };
   const second = new ScriptedGtp({ genmove: 'C3' });
   const player = playerOf([new ScriptedGtp(dies), second]);
   expect(await player.genmove(after('E5'))).toEqual({ kind: 'play', point: at('C3') });
   expect(second.asked).toContain('play black E5');
   const broken = playerOf([new ScriptedGtp(dies), new ScriptedGtp(dies)]);
-  await expect(broken.genmove(after('E5'))).rejects.toThrow('Fake ended with code 1.');
+  await expect(broken.genmove(after('E5'))).rejects.toThrow('Fake stopped with exit code 1.');
 });
 
 test('stopped, it answers nothing, and thinks again with another process', async () => {

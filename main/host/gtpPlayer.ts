@@ -3,7 +3,7 @@
  * to the position with as few commands as possible: undone to where both agree and played on from there, else set up anew. An
  * engine that dies is started once more and brought to the same position; then it counts as broken.
  */
-import { SayingError, type Saying, verbatim } from '../../engine/protocol/sayings.ts';
+import { SayingError, type Saying } from '../../engine/protocol/sayings.ts';
 import {
   allPoints,
   parsePoint,
@@ -371,7 +371,7 @@ function checked(
   fault: (what: Saying, Kind?: typeof PlayerError) => PlayerError,
 ): string {
   if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-  if (outcome.kind === 'gone') throw fault(verbatim(outcome.how), Gone);
+  if (outcome.kind === 'gone') throw fault(outcome.how, Gone);
   throw fault(told(command, outcome));
 }
 

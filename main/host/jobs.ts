@@ -17,7 +17,7 @@ import { JobPool } from '../jobs/jobPool.ts';
 import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
 import { differencesOf, detailOf, gameOfJob, gamesOfJob, minedBy, strengthsOf } from '../jobs/jobReads.ts';
-import { titleOf, viewOf } from '../jobs/jobView.ts';
+import { viewOf } from '../jobs/jobView.ts';
 import { InnerWorker, ProcessWorker, type JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
@@ -29,6 +29,7 @@ import { USUAL_PART } from '../mining/mineStages.ts';
 import type { LibraryRecords } from './libraryRecords.ts';
 import { readGames } from './gamesReading.ts';
 import type { MineGames } from './mineGames.ts';
+import { keptSaying } from '../store/keptSaying.ts';
 import { PURGE_AFTER_MS } from '../store/store.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
 import { TuneError } from '../tuning/tuneRun.ts';
@@ -132,10 +133,10 @@ export class Jobs {
     };
   }
 
-  /** What a job has mined, and its name. Throws ApiError 'not-found' for one that is not kept or mines nothing, 'refused' before its end. */
+  /** What a job has mined, and its name as it is kept (keptSaying.ts). Throws ApiError 'not-found' for one that is not kept or mines nothing, 'refused' before its end. */
   mined(id: number): { name: string; found: MinedGames } {
     const job = this.#known(id);
-    return { name: job.name, found: minedBy(this.#work().store, job) };
+    return { name: job.title ? keptSaying(job.title) : job.name, found: minedBy(this.#work().store, job) };
   }
 
   /** The user plays: the machine is theirs, until they have not for a while. */
@@ -224,7 +225,7 @@ export class Jobs {
   async #add(draft: JobDraft): Promise<JobView> {
     const { spec, bytes, note } = await this.#new(draft);
     const { store, pool } = this.#work();
-    const id = store.add(spec, draft.name === '' ? titleOf(spec) : draft.name, bytes);
+    const id = store.add(spec, draft.name, bytes);
     if (note !== undefined) store.note(id, note);
     pool.look();
     return this.#tell(id);

@@ -8,7 +8,7 @@ import { basename, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { said } from '../../engine/protocol/sayings.ts';
-import { keptSaying, problemOf } from '../store/keptSaying.ts';
+import { keptSaying, nameOf, problemOf } from '../store/keptSaying.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { CallName, Calls, Events } from '../ipc/api.ts';
 import { ApiError, sayingOf, toApiError } from '../ipc/errors.ts';
@@ -31,7 +31,7 @@ export interface MinesOptions {
   /** The library's database. */
   library: string;
   absolute: (path: string) => string;
-  /** What a job has mined, and its name; throws ApiError. */
+  /** What a job has mined, and its name as it is kept; throws ApiError. */
   mined: (job: number) => { name: string; found: MinedGames };
   now: () => number;
   emit: <E extends keyof MineEvents | 'notice'>(name: E, value: Events[E]) => void;
@@ -45,7 +45,7 @@ const keptRun = z.object({
   state: z.enum(['running', 'stopped', 'interrupted', 'finished', 'failed']),
   problem: z.string(),
   created: z.number(),
-  /** The job that it was taken from. */
+  /** The job that it was taken from; its name as it was kept there. */
   job: z.object({ id: z.number(), name: z.string() }).optional(),
   read: z.object({ games: z.number(), passed: z.number() }).nullable(),
 });
@@ -231,7 +231,7 @@ export class Mines {
   #info(id: number): MineInfo {
     const { plan, state, problem, created, read, job } = this.#read(id);
     const progress = this.#running?.id === id ? this.#running.progress : null;
-    const facts = { id, name: job?.name ?? '', plan, state, created, progress, read };
+    const facts = { id, ...nameOf(job?.name ?? ''), plan, state, created, progress, read };
     return { ...facts, file: this.#evidence(id), ...problemOf(problem) };
   }
 

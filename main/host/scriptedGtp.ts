@@ -22,7 +22,7 @@ export class ScriptedGtp implements StreamingEngine {
     this.asked.push(command);
     const known = this.#answers[command.split(' ')[0]] ?? '';
     const answer = typeof known === 'function' ? await known() : known;
-    if (this.closed) return { kind: 'gone', how: 'was closed' };
+    if (this.closed) return { kind: 'gone', how: { key: 'host.gone.closed' } };
     if (typeof answer === 'string') return { kind: 'answer', ok: true, text: answer };
     return 'refused' in answer ? { kind: 'answer', ok: false, text: answer.refused } : answer;
   }
@@ -46,6 +46,6 @@ export class ScriptedGtp implements StreamingEngine {
 
   close(): void {
     this.closed = true;
-    this.#end?.({ kind: 'gone', how: 'was closed' });
+    this.#end?.({ kind: 'gone', how: { key: 'host.gone.closed' } });
   }
 }

@@ -49,6 +49,8 @@ export interface ConsoleEntry {
   /** 'fault': no answer came, or no GTP. */
   kind: 'answer' | 'refusal' | 'fault';
   text: string;
+  /** Of a fault: the text as a phrase. */
+  says?: Saying;
   /** What the engine wrote to its error stream meanwhile, the end of it. */
   stderr: string;
   milliseconds: number;

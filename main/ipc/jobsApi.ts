@@ -14,10 +14,14 @@ export type JobState = 'active' | 'paused' | 'stopped' | 'finished' | 'failed';
 export interface JobView {
   id: number;
   name: string;
+  /** The name as a phrase, where nobody gave one. */
+  title?: Saying;
   kind: 'regression' | 'match' | 'tuning' | 'analysis' | 'mining' | 'learning';
   state: JobState;
   /** Why it failed. */
   problem: string;
+  /** The same as a phrase. */
+  why?: Saying;
   /** Milliseconds since 1970. */
   created: number;
   ended: number | null;
@@ -60,7 +64,7 @@ export interface JobDetail {
   /** Games that can be looked at. */
   games: number;
   /** Test runs that it can be compared with, the newest first. */
-  comparable: { id: number; name: string }[];
+  comparable: Pick<JobView, 'id' | 'name' | 'title'>[];
 }
 
 /** A program that works for a server of jobs. */

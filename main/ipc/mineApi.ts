@@ -32,6 +32,8 @@ export interface MineInfo {
   id: number;
   /** Of the job that it was taken from; '' for others. */
   name: string;
+  /** The name as a phrase, where nobody gave one. */
+  title?: Saying;
   /** Null for what was made elsewhere, by a job or by the command line. */
   plan: MinePlan | null;
   /** The file of the evidence, which is there once it is finished. */

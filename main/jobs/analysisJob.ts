@@ -14,11 +14,12 @@ import { mainLine, nodeMove } from '../../engine/sgf/replay.ts';
 import type { SgfCollection, SgfNode } from '../../engine/sgf/tree.ts';
 import { escapeText } from '../../engine/sgf/values.ts';
 import { writeSgf } from '../../engine/sgf/writer.ts';
+import { outcomeSaying } from '../match/outcomeSaying.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
 import { isByClock, startEngine } from './gameJob.ts';
 import { GatedEngine } from './gate.ts';
 import type { JobKind, JobProgress, JobSummary } from './jobKind.ts';
-import { JobError, type AnalysisSpec } from './jobSpec.ts';
+import { badResult, JobError, otherResult, type AnalysisSpec } from './jobSpec.ts';
 
 /** What is expected of a position. */
 interface Expected {
@@ -86,12 +87,10 @@ export const analysisJob: JobKind<AnalysisSpec, AnalysisResult> = {
   essence: ({ row, positions }) => JSON.stringify([row, positions]),
   isTimed: ({ options }) => isByClock(options),
 
-  parse({ games }, task, data) {
+  parse(_spec, task, data) {
     const { success, data: result, error } = analysisResult.safeParse(data);
-    if (!success)
-      throw new JobError(`no analysis: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`);
-    if (result.row.game !== task || result.positions.length !== result.row.moves + 1)
-      throw new JobError(`not the analysis of ${games[task].name}`);
+    if (!success) throw badResult(error);
+    if (result.row.game !== task || result.positions.length !== result.row.moves + 1) throw otherResult();
     return result;
   },
 
@@ -128,10 +127,10 @@ interface GameRecord {
 export function recordOf(sgf: string, name: string): GameRecord {
   const { value: collection } = parseSgf(sgf);
   const [root, another] = collection.games as (SgfNode | undefined)[];
-  if (!root) throw new JobError(`${name} holds no game`);
-  if (another) throw new JobError(`${name} holds several games: a file of its own for each is needed`);
+  if (!root) throw new JobError({ key: 'host.job.gameless', args: { name } });
+  if (another) throw new JobError({ key: 'host.job.severalGames', args: { name } });
   const { size, unsupported } = gameInfo(root);
-  if (unsupported !== undefined) throw new JobError(`${name}: ${unsupported}`);
+  if (unsupported !== undefined) throw new JobError({ key: 'host.at', args: { name, why: unsupported } });
   const moves = mainLine(root).flatMap((node) => {
     const move = nodeMove(node, size);
     return move === undefined
@@ -158,9 +157,7 @@ async function searchAll(
     const outcome = await engine.ask(command, limit);
     if (abandon.aborted) return undefined;
     if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-    const said =
-      'text' in outcome ? outcome.text : 'how' in outcome ? `it ${outcome.how}` : 'no answer in time';
-    throw new JobError(`the engine does not do ${command}: ${said}`);
+    throw new JobError({ key: 'host.job.refused', args: { command, why: [outcomeSaying(outcome)] } });
   };
   for (let number = 1; number <= moves.length + 1; number++) {
     // What it remembers of the position before would be another thing where a task was begun anew.
@@ -176,7 +173,7 @@ async function searchAll(
 function expectedOf(answer: string, isBlack: boolean): Expected {
   const number = (key: string): number => {
     const said = [...answer.matchAll(new RegExp(`rootInfo\\b.*?\\b${key} (-?[\\d.]+)`, 'g'))].at(-1)?.[1];
-    if (said === undefined) throw new JobError('the engine says nothing of who wins: it has to search');
+    if (said === undefined) throw new JobError({ key: 'host.job.noWinner' });
     return Number(said);
   };
   const [winrate, lead] = [number('winrate'), number('scoreLead')];

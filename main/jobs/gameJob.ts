@@ -1,4 +1,5 @@
 /** What jobs of games have in common: a task is one game, by its number, of a match that anybody plans alike. */
+import { isKnownSaying, type Saying } from '../../engine/protocol/sayings.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { GameRow } from '../../engine/protocol/match.ts';
@@ -9,7 +10,7 @@ import { ownProgramSource, programSource, wordsOf, type OwnStarter } from '../re
 import type { TestEngine } from '../regression/testEngine.ts';
 import { GatedEngine } from './gate.ts';
 import type { TaskContext } from './jobKind.ts';
-import { JobError, type JobEngine } from './jobSpec.ts';
+import { badResult, JobError, otherResult, type JobEngine } from './jobSpec.ts';
 
 /** A game that was played. */
 export interface GameResult {
@@ -34,7 +35,11 @@ export async function playTask(
   );
   if (played === undefined) return undefined;
   const { row, sgf } = played;
-  if (sgf === null) throw new JobError(`game ${game + 1} could not be begun: ${row.problem}`);
+  if (sgf === null)
+    throw new JobError({
+      key: 'host.job.notBegun',
+      args: { n: `${game + 1}`, why: row.why ? [row.why] : (row.problem ?? '') },
+    });
   return { row, sgf };
 }
 
@@ -52,6 +57,7 @@ const gameResult = z.strictObject({
       ...['refused', 'tooLong', 'unscored', 'setup'],
     ] as [GameRow['end']]),
     problem: z.string().max(10_000).optional(),
+    why: z.custom<Saying>((data) => isKnownSaying(data as Saying | undefined)).optional(),
     moves: z.int().min(0).max(100_000),
     milliseconds: z.record(name, z.number()),
     engines: z.record(name, z.string().max(10_000)).optional(),
@@ -62,11 +68,10 @@ const gameResult = z.strictObject({
 /** The result of that game of two players, from data of anybody. Throws JobError. */
 export function parseGame(data: unknown, { game, players }: { game: number; players: string[] }): GameResult {
   const { success, data: result, error } = gameResult.safeParse(data);
-  if (!success) throw new JobError(`no game: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`);
+  if (!success) throw badResult(error);
   const { row } = result;
   const named = [row.black, row.white].sort().join('\0') === [...players].sort().join('\0');
-  if (row.game !== game || !named || !['', ...players].includes(row.winner))
-    throw new JobError(`not game ${game + 1} of ${players.join(' and ')}`);
+  if (row.game !== game || !named || !['', ...players].includes(row.winner)) throw otherResult();
   return result;
 }
 

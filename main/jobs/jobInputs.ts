@@ -131,8 +131,8 @@ export function layOut(
     const file = join(folder, path);
     if (existsSync(file) && hashOf(readFileSync(file)) === hash) continue;
     const bytes = bytesOf(hash);
-    if (bytes === undefined) throw new JobError(`the input ${path} is missing`);
-    if (hashOf(bytes) !== hash) throw new JobError(`the input ${path} is not what the job says`);
+    if (bytes === undefined) throw new JobError({ key: 'host.job.noInput', args: { name: path } });
+    if (hashOf(bytes) !== hash) throw new JobError({ key: 'host.job.otherInput', args: { name: path } });
     makeFolder(dirname(file));
     writeFileAtomic(file, bytes);
   }

@@ -1,3 +1,5 @@
+import { sayingText } from '../../engine/protocol/sayings.ts';
+import { WORDS as de } from '../../engine/protocol/words/de.ts';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -209,10 +211,21 @@ describe('a pool', () => {
 
   test('does not begin a job about another engine', () => {
     const store = storeAt('.');
-    store.add({ ...matchOf(2), build: 'that' }, 'old');
+    store.add({ ...matchOf(2), build: 'that' }, '');
     poolOf(store, [new ScriptedWorker()]);
-    expect(store.get(1)?.state).toBe('failed');
-    expect(store.get(1)?.problem).toMatch(/build that of the engine/);
+    const job = store.get(1);
+    expect(job).toMatchObject({
+      state: 'failed',
+      name: 'first against second, 2 games',
+      problem: 'it is about build that of the engine, and this is build this: add it anew',
+    });
+    // In the language of whoever looks.
+    const shown = [job?.title, job?.why, store.log(1, 10).at(-1)?.says].map((says) => sayingText(says!, de));
+    expect(shown).toEqual([
+      'first gegen second, Partien: 2',
+      'er gilt Build that der Engine, und dies ist Build this: Legen Sie ihn neu an',
+      'fehlgeschlagen: er gilt Build that der Engine, und dies ist Build this: Legen Sie ihn neu an',
+    ]);
   });
 
   test('takes what another computer has only when the lease expired, what a dead process had at once', () => {

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { makeFolder } from '../files/makeFolder.ts';
 import { isProcess } from '../regression/engines.ts';
+import { keptSaying } from '../store/keptSaying.ts';
 import { layOut } from './jobInputs.ts';
 import type { JobProgress } from './jobKind.ts';
 import { JobError } from './jobSpec.ts';
@@ -187,7 +188,7 @@ export class JobPool {
     }
     const other = otherEngine(job.spec, own);
     if (other !== undefined) {
-      this.#end(job, 'failed', other);
+      this.#end(job, 'failed', keptSaying(other));
       return false;
     }
     const task = this.#take(job.id, known, now() + LEASE_MS);
@@ -197,7 +198,7 @@ export class JobPool {
       layOut(job.spec, place, (hash) => store.input(hash));
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
-      this.#end(job, 'failed', error.message);
+      this.#end(job, 'failed', keptSaying(error.says));
       return false;
     }
     this.#busy.set(worker, { job: job.id, task });

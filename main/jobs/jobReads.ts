@@ -34,7 +34,7 @@ export function detailOf(
       : store
           .jobs()
           .filter((other) => other.spec.kind === 'regression' && other.id !== job.id)
-          .map(({ id, name }) => ({ id, name }))
+          .map(({ id, name, title }) => ({ id, name, ...(title && { title }) }))
           .reverse()
           .slice(0, MAX_COMPARABLE);
   return {

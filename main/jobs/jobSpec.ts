@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { mineOptions } from '../ipc/mineSchemas.ts';
 
 const MAX_FILES = 100_000;
@@ -165,14 +166,29 @@ export type JobEngine = z.infer<typeof engine>;
 export type JobInput = z.infer<typeof input>;
 
 /** What is wrong with a job, with the job or with what it is to be done by; for people. */
-export class JobError extends Error {}
+export class JobError extends SayingError {}
+
+/** What was brought for a task is none of its results; `what`: where not, for whoever made it. */
+export function badResult(what: string | z.ZodError): JobError {
+  const text = typeof what === 'string' ? what : issueText(what);
+  return new JobError({ key: 'host.job.badResult', args: { what: text } });
+}
+
+/** The same of what is a result, but of another task. */
+export function otherResult(): JobError {
+  return new JobError({ key: 'host.job.otherResult' });
+}
+
+/** The first thing that is wrong. */
+function issueText({ issues: [{ path: where, message }] }: z.ZodError): string {
+  return `${where.length === 0 ? 'it' : where.join('.')}: ${message}`;
+}
 
 /** A job from data of anybody; throws JobError that says where it is wrong. */
 export function jobFrom(data: unknown): JobSpec {
   const parsed = jobSpec.safeParse(data);
   if (parsed.success) return parsed.data;
-  const [{ path: where, message }] = parsed.error.issues;
-  throw new JobError(`no job: ${where.length === 0 ? 'it' : where.join('.')}: ${message}`);
+  throw new JobError({ key: 'host.job.none', args: { what: issueText(parsed.error) } });
 }
 
 /** The hash of what a job says. */

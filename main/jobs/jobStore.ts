@@ -6,7 +6,8 @@
 import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { JobLogLine, JobState } from '../ipc/jobsApi.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, type JobSpec } from './jobSpec.ts';
-import { keptSaying, toldOf } from '../store/keptSaying.ts';
+import { keptSaying, nameOf, problemOf, toldOf } from '../store/keptSaying.ts';
+import { titleOf } from './jobTitle.ts';
 import { openSql } from './openSql.ts';
 import type { SchemaSteps, Sql } from './sql.ts';
 
@@ -14,10 +15,14 @@ export interface StoredJob {
   id: number;
   key: string;
   name: string;
+  /** The name as a phrase, where nobody gave one. */
+  title?: Saying | undefined;
   spec: JobSpec;
   state: JobState;
   /** Why it failed. */
   problem: string;
+  /** The same as a phrase. */
+  why?: Saying | undefined;
   /** Milliseconds since 1970; ended is null until it is finished or failed. */
   created: number;
   ended: number | null;
@@ -36,7 +41,7 @@ export interface StoredResult {
   time: number;
 }
 
-type JobRow = Omit<StoredJob, 'spec'> & { spec: string };
+type JobRow = Omit<StoredJob, 'spec' | 'title' | 'why'> & { spec: string };
 
 const COLUMNS = 'id, key, name, spec, state, problem, created, ended';
 
@@ -117,8 +122,7 @@ export class JobStore {
     this.now = now;
     this.sql = openSql(place);
     try {
-      if (!this.sql.prepare(STEPS))
-        throw new JobError('the jobs were written by a newer Yomi; they are left as they are');
+      if (!this.sql.prepare(STEPS)) throw new JobError({ key: 'host.jobs.newer' });
     } catch (error) {
       this.sql.close();
       throw error;
@@ -126,8 +130,8 @@ export class JobStore {
   }
 
   /**
-   * Keeps a job with its inputs, and answers its number; the same one, with all that is done of it, when it is there already. Throws JobError when
-   * an input is missing.
+   * Keeps a job with its inputs, and answers its number; the same one, with all that is done of it, when it is there already. `name`: '' for what
+   * it does. Throws JobError when an input is missing.
    */
   add(spec: JobSpec, name: string, inputs: ReadonlyMap<string, Uint8Array> = new Map()): number {
     const key = jobKey(spec);
@@ -137,10 +141,10 @@ export class JobStore {
       for (const bytes of inputs.values()) this.putFile(bytes);
       const missing = new Set(this.missing(inputsOf(spec).map(({ hash }) => hash)));
       const one = inputsOf(spec).find(({ hash }) => missing.has(hash));
-      if (one) throw new JobError(`the input ${one.path} is missing`);
+      if (one) throw new JobError({ key: 'host.job.noInput', args: { name: one.path } });
       const id = this.sql.value<number>(
         `INSERT INTO job (key, name, spec, state, problem, created) VALUES (?, ?, ?, 'active', '', ?) RETURNING id`,
-        ...[key, name, JSON.stringify(spec), this.now()],
+        ...[key, name === '' ? keptSaying(titleOf(spec)) : name, JSON.stringify(spec), this.now()],
       )!;
       this.note(id, { key: 'host.log.added' });
       return id;
@@ -239,7 +243,7 @@ export class JobStore {
     });
   }
 
-  /** Notes that a job is at its end, once. */
+  /** Notes that a job is at its end, once; `problem` as a phrase is kept (keptSaying.ts). */
   end(id: number, state: 'finished' | 'failed', problem = ''): void {
     this.together(() => {
       const changes = this.sql.run(
@@ -254,7 +258,7 @@ export class JobStore {
           id,
           problem === ''
             ? { key: `host.log.${state}` }
-            : { key: 'host.log.failed.why', args: { why: problem } },
+            : { key: 'host.log.failed.why', args: { why: [toldOf(problem).says] } },
         );
       this.sql.run('DELETE FROM lease WHERE job = ?', id);
     });
@@ -384,7 +388,7 @@ export class JobStore {
     );
   }
 
-  /** Notes that a task ended without a result, gives it back, and answers how often it ended like that. */
+  /** Notes that a task ended without a result (`problem` as a phrase is kept), gives it back, and answers how often it ended like that. */
   failed(
     job: number,
     task: number,
@@ -393,7 +397,7 @@ export class JobStore {
     return this.together(() => {
       this.release(worker, { job, task });
       if (!this.sql.row('SELECT 1 FROM job WHERE id = ?', job)) return 0;
-      this.note(job, { key: 'host.log.task', args: { n: `${task}`, why: problem } });
+      this.note(job, { key: 'host.log.task', args: { n: `${task}`, why: [toldOf(problem).says] } });
       return this.sql.value<number>(
         `INSERT INTO failure (job, task, kind, count) VALUES (?, ?, ?, 1)
            ON CONFLICT (job, task, kind) DO UPDATE SET count = failure.count + 1 RETURNING count`,
@@ -423,10 +427,10 @@ export class JobStore {
     this.sql.close();
   }
 
-  #stored({ spec, ...row }: JobRow): StoredJob {
+  #stored({ spec, name, problem, ...row }: JobRow): StoredJob {
     const known = this.#specs.get(row.key) ?? jobFrom(JSON.parse(spec));
     this.#specs.set(row.key, known);
-    return { ...row, spec: known };
+    return { ...row, ...nameOf(name), ...problemOf(problem), spec: known };
   }
 
   #isDone(job: number, task: number): boolean {

@@ -1,6 +1,5 @@
 /** How a job stands, for people. */
 import type { JobView } from '../ipc/jobsApi.ts';
-import type { JobSpec } from './jobSpec.ts';
 import type { JobStore, StoredJob } from './jobStore.ts';
 import type { JobSummary } from './jobKind.ts';
 import { kindOf } from './kinds.ts';
@@ -24,13 +23,15 @@ export function viewOf(store: JobStore, job: StoredJob): JobView {
   const { spec } = job;
   const { total } = kindOf(spec).begin(spec);
   const pace = paceOf(store.times(job.id, NEWEST));
-  const { id, name, state, problem, created, ended } = job;
+  const { id, name, title, state, problem, why, created, ended } = job;
   return {
     id,
     name,
+    ...(title && { title }),
     kind: spec.kind,
     state,
     problem,
+    ...(why && { why }),
     created,
     ended,
     done: store.count(job.id),
@@ -44,17 +45,4 @@ export function summaryOfJob(store: JobStore, { id, spec }: StoredJob): JobSumma
   const progress = kindOf(spec).begin(spec);
   for (const { task, result } of store.results(id)) progress.learn(task, result);
   return progress.summary();
-}
-
-/** What a job is called whose maker gave it no name. */
-export function titleOf(spec: JobSpec): string {
-  if (spec.kind === 'match') return `${spec.a.name} against ${spec.b.name}, ${spec.games} games`;
-  if (spec.kind === 'tuning')
-    return `${spec.parameters.map(({ name }) => name).join(', ')}, ${spec.steps} steps`;
-  if (spec.kind === 'analysis')
-    return spec.games.length === 1 ? spec.games[0].name : `${spec.games.length} games`;
-  if (spec.kind === 'learning') return `strengths of moves in ${spec.games.count} games`;
-  if (spec.kind === 'mining') return `${spec.options.ask} moves of ${spec.games.count} games`;
-  const { suites } = spec;
-  return suites.length === 1 ? suites[0].path.replace(/^.*\/|\.tst$/g, '') : `${suites.length} suites`;
 }

@@ -2,6 +2,8 @@
 import { tmpdir } from 'node:os';
 import { spawnLines, type LineProcess } from '../regression/lineProcess.ts';
 import { ownProgram } from '../regression/engines.ts';
+import { keptSaying } from '../store/keptSaying.ts';
+import { inLines, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import { Gate } from './gate.ts';
 import { kindOf } from './kinds.ts';
 import { runTask, type Assignment, type OwnEngine, type TaskEnd } from './taskRun.ts';
@@ -144,7 +146,9 @@ export class ProcessWorker implements JobWorker {
         if (this.#process !== started) return;
         this.#process = undefined;
         this.#pid = undefined;
-        this.#end({ kind: 'died', problem: `the worker ${how}${errors && `\n${errors}`}` });
+        const says: Saying = { key: 'host.job.workerDied', args: { how: [how] } };
+        const died = errors === '' ? says : inLines([says, verbatim(errors)]);
+        this.#end({ kind: 'died', problem: keptSaying(died) });
       },
     });
     return started;

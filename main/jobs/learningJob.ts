@@ -11,7 +11,7 @@ import {
 } from '../learning/learnStages.ts';
 import { linesOf } from './jobInputs.ts';
 import type { JobKind, JobSummary } from './jobKind.ts';
-import { JobError, type LearningSpec } from './jobSpec.ts';
+import { badResult, JobError, type LearningSpec } from './jobSpec.ts';
 import { ownWork } from './ownWork.ts';
 import { StagedProgress } from './stagedProgress.ts';
 
@@ -32,8 +32,7 @@ export const learningJob: JobKind<LearningSpec, LearnResult> = {
 
   async run(spec, task, given, { folder, gate, abandon }) {
     const shapes = (given as { entries?: string[] } | null)?.entries?.length ?? 0;
-    if (shapes > MAX_SHAPES)
-      throw new JobError(`${shapes} shapes are too many; ask for more games of each with --played`);
+    if (shapes > MAX_SHAPES) throw new JobError({ key: 'host.job.manyShapes', args: { n: `${shapes}` } });
     const lines = linesOf(folder, spec.games);
     return await ownWork({ gate, abandon }, (breathe) =>
       learnTask(cutOf(spec), task, given, { lines, breathe }),
@@ -45,7 +44,7 @@ export const learningJob: JobKind<LearningSpec, LearnResult> = {
 
   parse(spec, task, data) {
     const parsed = parseLearnt(cutOf(spec), task, data);
-    if (typeof parsed === 'string') throw new JobError(`not what is learnt: ${parsed}`);
+    if (typeof parsed === 'string') throw badResult(parsed);
     return parsed.result;
   },
 

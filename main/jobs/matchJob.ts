@@ -67,7 +67,7 @@ function planOf(spec: MatchSpec, context: TaskContext): Omit<MatchPlan, 'referee
     rules: { ...DEFAULT_RULES, scoring },
     openings: openings.map((line) => {
       const opening = openingFrom(line, size);
-      if (opening === undefined) throw new JobError(`not points such as "Q16 D4": ${line}`);
+      if (opening === undefined) throw new JobError({ key: 'host.job.opening', args: { text: line } });
       return opening;
     }),
     moveLimit: 1000 * moveSeconds,

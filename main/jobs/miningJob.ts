@@ -12,7 +12,7 @@ import {
 import { MineWork } from '../mining/mineWork.ts';
 import type { JobKind, JobSummary } from './jobKind.ts';
 import { linesOf } from './jobInputs.ts';
-import { JobError, type MiningSpec } from './jobSpec.ts';
+import { badResult, type MiningSpec } from './jobSpec.ts';
 import { ownWork } from './ownWork.ts';
 import { StagedProgress } from './stagedProgress.ts';
 
@@ -41,7 +41,7 @@ export const miningJob: JobKind<MiningSpec, MiningResult> = {
 
   parse(spec, task, data) {
     const parsed = parseStage(cutOf(spec), task, data);
-    if (typeof parsed === 'string') throw new JobError(`not what mining finds: ${parsed}`);
+    if (typeof parsed === 'string') throw badResult(parsed);
     return parsed;
   },
 

@@ -10,7 +10,7 @@ import { readSuite } from '../regression/suiteFiles.ts';
 import { EngineStartError } from '../regression/testSession.ts';
 import { GatedEngine } from './gate.ts';
 import type { JobKind, JobProgress, JobSummary, TaskContext } from './jobKind.ts';
-import { JobError, type RegressionSpec } from './jobSpec.ts';
+import { badResult, JobError, otherResult, type RegressionSpec } from './jobSpec.ts';
 
 /** What a suite's tests gave, in their order. */
 export type SuiteResult = TestResult[];
@@ -47,7 +47,7 @@ export const regressionJob: JobKind<RegressionSpec, SuiteResult> = {
       return (await runner.run()) === 'finished' && !abandon.aborted ? results : undefined;
     } catch (error) {
       if (!(error instanceof EngineStartError)) throw error;
-      throw new JobError(`${path}: ${error.message}`);
+      throw new JobError({ key: 'host.at', args: { name: path, why: error.message } });
     } finally {
       abandon.removeEventListener('abort', cancel);
     }
@@ -64,14 +64,10 @@ export const regressionJob: JobKind<RegressionSpec, SuiteResult> = {
 
   parse({ suites }, task, data) {
     const { success, data: results, error } = suiteResult.safeParse(data);
-    const { path, numbers } = suites[task];
-    if (!success)
-      throw new JobError(
-        `no results of ${path}: ${error.issues[0].path.join('.')}: ${error.issues[0].message}`,
-      );
+    const { numbers } = suites[task];
+    if (!success) throw badResult(error);
     const found = results.map(({ number }) => number);
-    if (numbers !== null && [...found].sort().join() !== [...numbers].sort().join())
-      throw new JobError(`not the tests of ${path} that were asked for`);
+    if (numbers !== null && [...found].sort().join() !== [...numbers].sort().join()) throw otherResult();
     return results;
   },
 

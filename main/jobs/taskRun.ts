@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MatchError } from '../match/matchRun.ts';
 import { EngineCommandError, type OwnStarter } from '../regression/engines.ts';
-import { ApiError } from '../ipc/errors.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { ApiError, sayingOf } from '../ipc/errors.ts';
+import { keptSaying } from '../store/keptSaying.ts';
 import type { Gate } from './gate.ts';
 import { JobError, type JobSpec } from './jobSpec.ts';
 import { kindOf } from './kinds.ts';
@@ -18,7 +20,10 @@ export interface Assignment {
   folder: string;
 }
 
-/** What came of a task: 'failed': it cannot be done here; 'died': whoever did it is gone; 'abandoned': as was asked for. */
+/**
+ * What came of a task: 'failed': it cannot be done here; 'died': whoever did it is gone; 'abandoned': as was asked for. `problem`: text, or a
+ * phrase as it is kept (keptSaying.ts).
+ */
 export type TaskEnd =
   | { kind: 'done'; result: unknown; milliseconds: number }
   | { kind: 'failed' | 'died'; problem: string }
@@ -38,7 +43,7 @@ export async function runTask(
   { gate, abandon }: { gate: Gate; abandon: AbortSignal },
 ): Promise<TaskEnd> {
   const other = otherEngine(spec, own);
-  if (other !== undefined) return { kind: 'failed', problem: other };
+  if (other !== undefined) return { kind: 'failed', problem: keptSaying(other) };
   const scratch = mkdtempSync(join(tmpdir(), 'yomi-job-'));
   const began = gate.now();
   try {
@@ -54,17 +59,16 @@ export async function runTask(
   } catch (error) {
     const told = [JobError, EngineCommandError, MatchError, ApiError].some((kind) => error instanceof kind);
     if (!told) throw error;
-    return { kind: 'failed', problem: (error as Error).message };
+    return { kind: 'failed', problem: keptSaying(sayingOf(error)) };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
 }
 
 /** Why a job cannot be done with this engine; undefined when it can. */
-export function otherEngine(spec: JobSpec, { build, patternSet }: OwnEngine): string | undefined {
-  if (spec.build !== build)
-    return `it is about build ${spec.build} of the engine, and this is build ${build}: add it anew`;
+export function otherEngine(spec: JobSpec, { build, patternSet }: OwnEngine): Saying | undefined {
+  if (spec.build !== build) return { key: 'host.job.otherBuild', args: { before: spec.build, now: build } };
   if (spec.patternSet !== patternSet)
-    return `it is about the patterns ${spec.patternSet}, and these are ${patternSet}: add it anew`;
+    return { key: 'host.job.otherPatterns', args: { before: spec.patternSet, now: patternSet } };
   return undefined;
 }

@@ -19,7 +19,7 @@ import {
   type GameResult,
 } from './gameJob.ts';
 import type { JobKind, JobProgress, JobSummary, TaskContext } from './jobKind.ts';
-import { JobError, type TuningSpec } from './jobSpec.ts';
+import { otherResult, type TuningSpec } from './jobSpec.ts';
 
 /** What a run found. */
 export interface TuningData {
@@ -110,8 +110,7 @@ class TuningProgress implements JobProgress<GameResult> {
   learn(task: number, { row }: GameResult): void {
     const { steps, pairs } = this.#spec;
     const { step } = placeOf(this.#spec, task);
-    if (step !== this.#spsa.done)
-      throw new JobError(`game ${task} is of step ${step}, which is not being played`);
+    if (step !== this.#spsa.done) throw otherResult();
     this.#rows.push(row);
     if (step === steps || this.#rows.length < 2 * pairs) return;
     this.#spsa.learn(stepResult(tallyOf(this.#rows, FIRST)));

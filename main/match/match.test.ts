@@ -37,7 +37,7 @@ class FakeEngine implements TestEngine {
   }
 
   ask(line: string): Promise<GtpOutcome> {
-    if (this.closed) return Promise.resolve({ kind: 'gone', how: 'was closed' });
+    if (this.closed) return Promise.resolve({ kind: 'gone', how: { key: 'host.gone.closed' } });
     this.heard.push(line);
     return Promise.resolve(this.answer(line.split(' ')));
   }
@@ -61,7 +61,8 @@ class FakeEngine implements TestEngine {
       if (++this.moves === 2 && this.how === 'resigns') return ok('resign');
       if (this.moves === 2 && this.how === 'cheats') return ok('E1');
       if (this.moves === 2 && this.how === 'hangs') return { kind: 'timeout' };
-      if (this.moves === 2 && this.how === 'dies') return { kind: 'gone', how: 'ended with code 1' };
+      if (this.moves === 2 && this.how === 'dies')
+        return { kind: 'gone', how: { key: 'host.gone.code', args: { code: '1' } } };
       const rows = color === BLACK ? this.position.points : [...this.position.points].reverse();
       const p = this.how === 'passes' ? undefined : rows.find((q) => this.position.isLegal(q, color));
       this.position.play(p ?? 0, color);
@@ -152,7 +153,7 @@ describe('a match', () => {
   test.each([
     ['cheats', 'illegal', '"E1" cannot be played'],
     ['hangs', 'timeout', 'no move within 1 s'],
-    ['dies', 'crash', 'the engine ended with code 1'],
+    ['dies', 'crash', 'the engine stopped with exit code 1'],
   ])('who %s loses', async (how, end, problem) => {
     // Black's second move; E1 is white's first one.
     const { rows } = await play(plan(how, 'plays', { games: 1 }));

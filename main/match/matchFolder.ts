@@ -23,7 +23,7 @@ export class MatchFolder implements MatchKeeper {
     this.#folder = folder;
     const path = join(folder, SETTING);
     if (!isSameRun(path, setting))
-      throw new MatchError(`'${folder}' holds another match: ${path} tells which`);
+      throw new MatchError({ key: 'host.match.otherFolder', args: { folder, file: path } });
   }
 
   /** The games that are kept; one that was being written when the program was ended is played again. */
@@ -31,7 +31,7 @@ export class MatchFolder implements MatchKeeper {
     try {
       return journalRows(join(this.#folder, GAMES));
     } catch (error) {
-      throw error instanceof JournalError ? new MatchError(error.message) : error;
+      throw error instanceof JournalError ? new MatchError(error.says) : error;
     }
   }
 

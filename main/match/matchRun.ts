@@ -2,6 +2,7 @@
  * A match of two GTP engines, or a tournament of more, all against all: games with alternating colours, two for each opening, which every pair
  * of players gets alike. What is finished is kept at once, in a folder or in the store; a match that is run again goes on where it stopped.
  */
+import { SayingError, sayingText, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import { BLACK, WHITE, type Point, type Stone } from '../../engine/board/point.ts';
 import {
   FAILED_SETUPS,
@@ -90,7 +91,7 @@ export interface MatchWatch {
 }
 
 /** A match that cannot be begun or gone on with; for people. */
-export class MatchError extends Error {}
+export class MatchError extends SayingError {}
 
 /**
  * Plays what is missing of a match. A player of a tournament that cannot be set up is set aside, and the others go on. Throws MatchError, also
@@ -123,7 +124,7 @@ export async function runMatch(
     while (next < games && !isPlayable(next)) next++;
     return next < games ? next++ : undefined;
   };
-  let problem = '';
+  let problem: Saying[] = [];
   let mixed: MixedEngineError | undefined;
   const player = async (): Promise<void> => {
     for (let game = more(); game !== undefined; game = more()) {
@@ -135,13 +136,13 @@ export async function runMatch(
       if (!kept) return;
       rows.push(kept.row);
       failed = kept.row.end === 'setup' ? failed + 1 : 0;
-      problem = kept.row.problem ?? '';
+      problem = [whyOf(kept.row)];
       const broken = kept.row.failed;
       if (players.length > 2 && broken !== undefined && !aside.has(broken)) {
-        const why = asideOf(rows, broken);
-        if (why !== undefined) {
+        const last = asideOf(rows, broken);
+        if (last) {
           aside.add(broken);
-          watch.onAside?.(broken, why);
+          watch.onAside?.(broken, last.problem ?? '');
         }
       }
       const result = resultOf(rows, names, test);
@@ -152,12 +153,15 @@ export async function runMatch(
   await Promise.all(Array.from({ length: parallel }, player));
   if (mixed) throw mixed;
   if (players.length > 2 && aside.size >= players.length - 1)
-    throw new MatchError(
-      `nobody is left to play: ${aside.size} engines could not be set up, the last one because of ${problem}`,
-    );
+    throw new MatchError({ key: 'host.match.nobody', args: { n: `${aside.size}`, why: problem } });
   if (players.length === 2 && failed >= FAILED_SETUPS)
-    throw new MatchError(`${failed} games in a row could not be begun, the last one because of ${problem}`);
+    throw new MatchError({ key: 'host.match.noneBegun', args: { n: `${failed}`, why: problem } });
   return resultOf(rows, names, test);
+}
+
+/** What was wrong with a game, which rows of older programs have as text. */
+function whyOf({ problem = '', why = verbatim(problem) }: GameRow): Saying {
+  return why;
 }
 
 /**
@@ -215,13 +219,10 @@ export async function playOne(
     if (error instanceof ChangedEngineError) {
       const { color, before, now: changed } = error;
       const player = color === BLACK ? names.black : names.white;
-      throw new MixedEngineError(
-        [{ player, before, now: changed }],
-        `${player} is ${changed} now, but the games before were played by ${before}`,
-      );
+      throw new MixedEngineError([{ player, before, now: changed }], 'games');
     }
     if (!(error instanceof SetupError)) throw error;
-    const { message: problem } = error;
+    const { message: problem, says: why } = error;
     const failed = error.color === BLACK ? names.black : names.white;
     const row = {
       game,
@@ -230,6 +231,7 @@ export async function playOne(
       winner: '',
       end: 'setup' as const,
       problem,
+      why,
       failed,
       moves: 0,
     };
@@ -241,7 +243,7 @@ export async function playOne(
 }
 
 function rowOf(game: number, names: { black: string; white: string }, played: PlayedGame): GameRow {
-  const { winner, end, problem, milliseconds, moves, engines } = played;
+  const { winner, end, why, milliseconds, moves, engines } = played;
   const told = [
     [names.black, engines[BLACK]],
     [names.white, engines[WHITE]],
@@ -253,7 +255,7 @@ function rowOf(game: number, names: { black: string; white: string }, played: Pl
     result: scoreWord(played),
     winner: winner === 0 ? '' : winner === BLACK ? names.black : names.white,
     end,
-    problem,
+    ...(why && { problem: sayingText(why), why }),
     moves: moves.length,
     milliseconds: { [names.black]: each(BLACK), [names.white]: each(WHITE) },
     ...(told.length > 0 ? { engines: Object.fromEntries(told) as Record<string, string> } : {}),

@@ -2,6 +2,7 @@
  * One game between two GTP engines. Every move is checked by our own board: an illegal move, a crash or a move over its time
  * loses. Two passes end the game, and the referee says which stones are dead.
  */
+import { SayingError, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import {
   BLACK,
   PASS,
@@ -16,7 +17,8 @@ import { Position } from '../../engine/board/position.ts';
 import { scorePosition } from '../../engine/board/score.ts';
 import type { GameEnd, TimeLimit } from '../../engine/protocol/match.ts';
 import type { Rules } from '../../engine/protocol/types.ts';
-import type { GtpOutcome, TestEngine } from '../regression/testEngine.ts';
+import type { TestEngine } from '../regression/testEngine.ts';
+import { outcomeSaying, PROBLEM_TEXT } from './outcomeSaying.ts';
 import { GameClock } from './gameClock.ts';
 import { RefereeError, type Referee } from './referees.ts';
 
@@ -50,8 +52,8 @@ export interface PlayedGame {
   end: GameEnd;
   /** Black's margin when the game was scored. */
   margin?: number;
-  /** What went wrong, for people. */
-  problem?: string;
+  /** What went wrong. */
+  why?: Saying;
   /** Milliseconds that each colour took for its moves, by colour; index 0 is not used. */
   milliseconds: [number, number, number];
   /** By colour: the engine's version as it told it, and its command where the setting has one. */
@@ -67,11 +69,11 @@ export interface GameWatch {
 }
 
 /** An engine that could not be set up: the game says nothing of anybody's strength. */
-export class SetupError extends Error {
+export class SetupError extends SayingError {
   readonly color: Stone;
 
-  constructor(color: Stone, message: string) {
-    super(message);
+  constructor(color: Stone, says: Saying) {
+    super(says);
     this.color = color;
   }
 }
@@ -131,11 +133,11 @@ export async function playGame(
   let passes = 0;
   while (game.moves.length < maxMoves) {
     const mover: Stone = color;
-    const lost = (end: GameEnd, problem: string): PlayedGame => ({
+    const lost = (end: GameEnd, why: Saying): PlayedGame => ({
       ...game,
       winner: opponent(mover),
       end,
-      problem,
+      why,
     });
     const clock = clocks[mover];
     let limit = setting.moveLimit;
@@ -149,14 +151,19 @@ export async function playGame(
     game.milliseconds[mover] += took;
     const inTime = clock === undefined || clock === null || clock.spend(took / 1000);
     if (!inTime || outcome.kind === 'timeout')
-      return lost('timeout', clock && !inTime ? 'its time ran out' : `no move within ${limit / 1000} s`);
-    if (outcome.kind !== 'answer') return lost('crash', told(outcome));
-    if (!outcome.ok) return lost('refused', outcome.text.slice(0, PROBLEM_TEXT));
+      return lost(
+        'timeout',
+        clock && !inTime
+          ? { key: 'host.game.timeOut' }
+          : { key: 'host.game.noMove', args: { seconds: `${limit / 1000}` } },
+      );
+    if (outcome.kind !== 'answer') return lost('crash', outcomeSaying(outcome));
+    if (!outcome.ok) return lost('refused', verbatim(outcome.text.slice(0, PROBLEM_TEXT)));
     const word = outcome.text.trim();
     if (/^resign$/i.test(word)) return { ...game, winner: opponent(mover), end: 'resigned' };
     const point = /^pass$/i.test(word) ? PASS : parsePoint(word, size);
     if (point === undefined || !position.isLegal(point, mover))
-      return lost('illegal', `"${word.slice(0, PROBLEM_TEXT)}" cannot be played`);
+      return lost('illegal', { key: 'host.game.illegal', args: { word: word.slice(0, PROBLEM_TEXT) } });
     position.play(point, mover);
     game.moves.push(point);
     moved(game.moves);
@@ -169,15 +176,13 @@ export async function playGame(
         ...game,
         winner: mover,
         end: heard.kind === 'answer' ? 'refused' : 'crash',
-        problem: told(heard),
+        why: outcomeSaying(heard),
       };
     color = other;
   }
   return game;
 }
 
-/** Characters of an engine's answer that are repeated when it was wrong. */
-const PROBLEM_TEXT = 200;
 /** Characters of its version that tell an engine from others. */
 const VERSION_TEXT = 200;
 
@@ -192,7 +197,7 @@ async function scored(
     return { ...game, end: 'passes', margin, winner: margin > 0 ? BLACK : margin < 0 ? WHITE : 0 };
   } catch (error) {
     if (!(error instanceof RefereeError)) throw error;
-    return { ...game, end: 'unscored', problem: error.message };
+    return { ...game, end: 'unscored', why: error.says };
   }
 }
 
@@ -229,12 +234,10 @@ async function tell(
 ): Promise<void> {
   const outcome = await engine.ask(line, setupLimit);
   if (outcome.kind === 'answer' && outcome.ok) return;
-  throw new SetupError(color, `${color === BLACK ? 'black' : 'white'} at "${line}": ${told(outcome)}`);
-}
-
-function told(outcome: GtpOutcome): string {
-  if (outcome.kind === 'timeout') return 'no answer in time';
-  return outcome.kind === 'gone' ? `the engine ${outcome.how}` : outcome.text.slice(0, PROBLEM_TEXT);
+  throw new SetupError(color, {
+    key: color === BLACK ? 'host.game.setup.black' : 'host.game.setup.white',
+    args: { line, why: [outcomeSaying(outcome)] },
+  });
 }
 
 function letter(color: Stone): string {

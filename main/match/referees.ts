@@ -1,14 +1,16 @@
 /** Who says which stones are dead when both players have passed. */
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { BLACK, WHITE, parsePoint, pointName, type Point } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import type { TestEngine } from '../regression/testEngine.ts';
+import { outcomeSaying } from './outcomeSaying.ts';
 
 /** The dead stones of a finished game. Rejects with RefereeError. */
 export type Referee = (position: Position) => readonly Point[] | Promise<readonly Point[]>;
 
 /** The referee did not answer: for people. */
-export class RefereeError extends Error {}
+export class RefereeError extends SayingError {}
 
 /** Milliseconds for a referee to say what is dead, and for any other command. */
 const VERDICT_MS = 300_000;
@@ -59,7 +61,7 @@ export class ProgramReferee {
       const point = parsePoint(word, size);
       const stone = point === undefined ? undefined : position.colorAt[point];
       if (point === undefined || (stone !== BLACK && stone !== WHITE))
-        throw new RefereeError(`the referee names “${word.slice(0, 20)}” as dead, where no stone is`);
+        throw new RefereeError({ key: 'host.referee.noStone', args: { word: word.slice(0, 20) } });
       return point;
     });
   }
@@ -68,8 +70,6 @@ export class ProgramReferee {
     const outcome = await engine.ask(line, limit);
     if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
     this.close();
-    const why =
-      outcome.kind === 'gone' ? `it ${outcome.how}` : outcome.kind === 'timeout' ? 'no answer' : outcome.text;
-    throw new RefereeError(`the referee at “${line}”: ${why.slice(0, 200)}`);
+    throw new RefereeError({ key: 'host.referee', args: { line, why: [outcomeSaying(outcome)] } });
   }
 }

@@ -39,7 +39,7 @@ export function standingsOf(rows: readonly GameRow[], names: readonly string[]):
     const aside = asideOf(rows, player);
     return {
       ...{ player, ...tallyOf(own, player), games: own.length, ...elo[i], milliseconds: meanOf(times) },
-      ...(aside === undefined ? {} : { aside }),
+      ...(aside && { aside: aside.problem ?? '', ...(aside.why && { why: aside.why }) }),
     };
   });
   return { ...totalsOf(rows), players, cross };
@@ -67,15 +67,15 @@ export function changesOf(rows: readonly GameRow[]): EngineChange[] {
 
 /**
  * Why a player plays no more: its last games, by number, could not be begun because of it; those that failed because of its opponent do not
- * count. Undefined while it plays.
+ * count: the last of them. Undefined while it plays.
  */
-export function asideOf(rows: readonly GameRow[], player: string): string | undefined {
+export function asideOf(rows: readonly GameRow[], player: string): GameRow | undefined {
   const own = rows.filter(
     ({ black, white, failed = player }) => (black === player || white === player) && failed === player,
   );
   const last = own.sort((a, b) => a.game - b.game).slice(-FAILED_SETUPS);
   const isBroken = last.length === FAILED_SETUPS && last.every(({ failed }) => failed === player);
-  return isBroken ? (last.at(-1)!.problem ?? '') : undefined;
+  return isBroken ? last.at(-1) : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@
  * A run of the mine in this thread: all of its tasks (mineStages.ts), one after the other. What each found is kept line by line beside the output, so a
  * run that is ended goes on.
  */
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { createHash } from 'node:crypto';
 import { appendFileSync, rmSync } from 'node:fs';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
@@ -21,7 +22,7 @@ import {
 import { MineWork } from './mineWork.ts';
 
 /** A run cannot go on; the message says why. */
-export class MineError extends Error {}
+export class MineError extends SayingError {}
 
 export interface MineRun {
   /** The database to write; the evidence goes to the same name with .json. */
@@ -60,7 +61,7 @@ export function mineKept(run: Omit<MineRun, 'tell'>): number {
 /** Runs it to its end. Rejects with MineError. */
 export async function runMine(run: MineRun): Promise<MineResult> {
   const { target, lines, others, options, tell } = run;
-  if (lines.length === 0) throw new MineError('There is no game in these files');
+  if (lines.length === 0) throw new MineError({ key: 'host.mine.noGames' });
   const kept = keptOf(run);
   const cut = cutOf(run);
   const stages = new MineStages(cut);
@@ -120,9 +121,7 @@ class KeptTasks {
     const whole = journal(file);
     const [first] = whole;
     if (first && !('about' in first && first.about === about))
-      throw new MineError(
-        `'${file}' is there, and holds something other than what a run of these games, options and patterns keeps`,
-      );
+      throw new MineError({ key: 'host.mine.otherRun', args: { file } });
     for (const line of whole) if ('task' in line) this.found.set(line.task, line.found);
     if (!first) this.add({ about });
   }
@@ -131,9 +130,10 @@ class KeptTasks {
     try {
       appendFileSync(this.#file, `${JSON.stringify(line)}\n`);
     } catch (error) {
-      throw new MineError(
-        `Cannot write '${this.#file}': ${error instanceof Error ? error.message : String(error)}`,
-      );
+      throw new MineError({
+        key: 'host.mine.notWritten',
+        args: { file: this.#file, why: error instanceof Error ? error.message : String(error) },
+      });
     }
   }
 
@@ -147,6 +147,6 @@ function journal(file: string): KeptLine[] {
   try {
     return journalRows(file);
   } catch (error) {
-    throw error instanceof JournalError ? new MineError(error.message) : error;
+    throw error instanceof JournalError ? new MineError(error.says) : error;
   }
 }

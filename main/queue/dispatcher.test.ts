@@ -97,7 +97,7 @@ describe.each([
     expect(await bring('good', message(0), game(0))).toBe(true);
     expect(await bring('bad', message(0), game(0))).toBe(false);
     for (const wrong of [game(2), game(1, ['first', 'other']), { ...game(1), more: 1 }, null])
-      await expect(bring('bad', message(1), wrong)).rejects.toThrow(/^(no game|not game)/);
+      await expect(bring('bad', message(1), wrong)).rejects.toThrow(/^what came is (no|not the) result of /);
     expect(store.results(1).map(({ worker, task }) => [worker, task])).toEqual([['good', 0]]);
     expect(store.get(1)?.state).toBe('failed');
   });

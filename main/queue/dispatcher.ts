@@ -9,7 +9,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { FarmWorker } from '../ipc/jobsApi.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
-import { keptSaying, problemOf } from '../store/keptSaying.ts';
+import { keptSaying, problemOf, toldOf } from '../store/keptSaying.ts';
 import { MAX_FAILURES } from '../jobs/jobPool.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { KnownJobs, openTasks, type KnownJob } from '../jobs/knownJobs.ts';
@@ -363,7 +363,7 @@ export class Dispatcher {
       result = kind.parse(job.spec, task, report.result);
     } catch (error) {
       if (!(error instanceof JobError)) throw error;
-      this.#failed(job, task, { worker, kind: 'failed', problem: error.message });
+      this.#failed(job, task, { worker, kind: 'failed', problem: keptSaying(error.says) });
       throw error;
     }
     const { milliseconds } = report;
@@ -412,7 +412,8 @@ export class Dispatcher {
   ): void {
     const { store } = this.#options;
     const { worker, kind, problem } = failure;
-    const times = store.failed(job.id, task, { ...failure, problem: `${worker}: ${problem}` });
+    const said: Saying = { key: 'host.at', args: { name: worker, why: [toldOf(problem).says] } };
+    const times = store.failed(job.id, task, { ...failure, problem: keptSaying(said) });
     const out = this.#outOf(job.id).get(task);
     const failed = out?.failed ?? new Map<string, 'failed' | 'died'>();
     failed.set(worker, kind);

@@ -3,6 +3,7 @@
  * says, and the engine comes to the signature that it came to where it was made. Another number means another machine arithmetic, another Node or
  * a fault in memory; nothing that it would find could be compared with what others find.
  */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -79,7 +80,7 @@ export class Signatures {
     if (key in known) return { build, patternSet, signature: known[key] };
     const found = await this.#ask(program);
     if (found.build !== build || found.patternSet !== patternSet)
-      throw new JobError(`the program says that it is build ${found.build}, not ${build}`);
+      throw new JobError(verbatim(`the program says that it is build ${found.build}, not ${build}`));
     writeFileAtomic(this.#file, Buffer.from(JSON.stringify({ ...this.#read(), [key]: found.signature })));
     return found;
   }
@@ -142,7 +143,9 @@ export class EngineBuilds {
     const { signature } = await signatures.of(program, { build, patternSet });
     if (signature !== about.signature)
       throw new SignatureError(
-        `build ${build} of the engine comes to the signature ${signature} on this machine, not to ${about.signature}: it does not compute as others do`,
+        verbatim(
+          `build ${build} of the engine comes to the signature ${signature} on this machine, not to ${about.signature}: it does not compute as others do`,
+        ),
       );
     return program;
   }
@@ -153,14 +156,14 @@ export class EngineBuilds {
     for (const { path, hash } of files) {
       const file = resolve(place, path);
       if (!file.startsWith(place + sep))
-        throw new JobError(`a file of the build leads out of its folder: ${path}`);
+        throw new JobError(verbatim(`a file of the build leads out of its folder: ${path}`));
       if (existsSync(file) && hashOf(readFileSync(file)) === hash) continue;
       makeFolder(dirname(file));
       writeFileAtomic(file, await client.file(hash, ended));
     }
     const entry = resolve(place, program);
     if (!files.some(({ path }) => path === program))
-      throw new JobError('the build does not hold its program');
+      throw new JobError(verbatim('the build does not hold its program'));
     if (!existsSync(join(place, 'node_modules')))
       symlinkSync(packages(), join(place, 'node_modules'), 'junction');
     return entry;

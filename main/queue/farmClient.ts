@@ -1,4 +1,5 @@
 /** A server as its workers and managers see it. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { hashOf, JobError } from '../jobs/jobSpec.ts';
 import type { FarmCall, FarmParams, FarmReplies } from './farmApi.ts';
 
@@ -29,7 +30,7 @@ export class FarmClient {
   constructor({ url, token, fetch: other }: FarmClientOptions) {
     const base = URL.parse(url);
     if (!base || !['http:', 'https:'].includes(base.protocol))
-      throw new JobError(`the server is at http:// or https://, not at ${url}`);
+      throw new JobError(verbatim(`the server is at http:// or https://, not at ${url}`));
     this.#base = base;
     this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     this.#fetch = other ?? fetch;
@@ -58,7 +59,7 @@ export class FarmClient {
   async file(hash: string, ended: AbortSignal): Promise<Uint8Array> {
     return await patiently(async () => {
       const bytes = await this.#ask(`/file/${hash}`, { method: 'GET' });
-      if (hashOf(bytes) !== hash) throw new JobError(`the server's file ${hash} is another one`);
+      if (hashOf(bytes) !== hash) throw new JobError(verbatim(`the server's file ${hash} is another one`));
       return bytes;
     }, ended);
   }
@@ -87,8 +88,8 @@ export class FarmClient {
     if (response.ok) return body;
     const message = messageOf(response.status, new TextDecoder().decode(body));
     if (response.status >= 500 || response.status === 429) throw new AwayError(`the server: ${message}`);
-    if (response.status === 401 || response.status === 403) throw new BannedError(message);
-    throw new JobError(message);
+    if (response.status === 401 || response.status === 403) throw new BannedError(verbatim(message));
+    throw new JobError(verbatim(message));
   }
 }
 

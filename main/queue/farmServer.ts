@@ -19,7 +19,7 @@ import { differencesOf, detailOf, gameOfJob, gamesOfJob } from '../jobs/jobReads
 import { hashOf, inputsOf, JobError, jobFrom, usesPrograms } from '../jobs/jobSpec.ts';
 import type { StoredJob } from '../jobs/jobStore.ts';
 import { toldOf } from '../store/keptSaying.ts';
-import { summaryOfJob, titleOf, viewOf } from '../jobs/jobView.ts';
+import { summaryOfJob, viewOf } from '../jobs/jobView.ts';
 import { TokenBuckets } from './tokenBucket.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import {
@@ -305,12 +305,14 @@ function handlersOf({ store, dispatcher, programs }: FarmServerOptions): Handler
     'farm.add': ({ name, spec: data }) => {
       const spec = jobFrom(data);
       if (usesPrograms(spec) && !programs)
-        throw new JobError('this server takes no jobs of other programs than Yomi (server --programs)');
+        throw new JobError(
+          verbatim('this server takes no jobs of other programs than Yomi (server --programs)'),
+        );
       if (store.build(spec.build, spec.patternSet) === undefined)
-        throw new JobError(`build ${spec.build} of the engine is not known here`);
+        throw new JobError(verbatim(`build ${spec.build} of the engine is not known here`));
       const missing = store.missing(inputsOf(spec).map(({ hash }) => hash));
-      if (missing.length > 0) throw new JobError(`${missing.length} files of the job are missing`);
-      const id = store.add(spec, name === '' ? titleOf(spec) : name);
+      if (missing.length > 0) throw new JobError(verbatim(`${missing.length} files of the job are missing`));
+      const id = store.add(spec, name);
       dispatcher.look();
       return { id };
     },

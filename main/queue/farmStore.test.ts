@@ -101,7 +101,7 @@ function said(store: FarmStore): unknown[] {
   expect(() =>
     store.together(() => {
       store.end(other, 'failed');
-      throw new JobError('not that');
+      throw new JobError(verbatim('not that'));
     }),
   ).toThrow('not that');
   tell(store.get(other)?.state);

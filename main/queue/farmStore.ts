@@ -2,6 +2,7 @@
  * What a server keeps besides jobs and results, in the same database: who may take part, engine builds, and the answers of workers to tasks that are
  * done twice. Of tokens only hashes are kept.
  */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { randomBytes } from 'node:crypto';
 import { hashOf, JobError, type JobInput } from '../jobs/jobSpec.ts';
 import { JobStore } from '../jobs/jobStore.ts';
@@ -89,7 +90,8 @@ export class FarmStore extends JobStore {
 
   /** Lets somebody take part, and answers the token, which is told this once. Throws JobError for a name that is taken or none. */
   addMember(name: string, role: Role): string {
-    if (!NAME.test(name)) throw new JobError(`no name of letters, digits, dots and hyphens: ${name}`);
+    if (!NAME.test(name))
+      throw new JobError(verbatim(`no name of letters, digits, dots and hyphens: ${name}`));
     const token = makeSecret();
     const changes = this.sql.run(
       `INSERT INTO member (name, role, token, created, quarantine) VALUES (?, ?, ?, ?, '') ON CONFLICT DO NOTHING`,
@@ -98,13 +100,13 @@ export class FarmStore extends JobStore {
       hashOf(token),
       this.now(),
     );
-    if (changes === 0) throw new JobError(`there is a token for ${name} already`);
+    if (changes === 0) throw new JobError(verbatim(`there is a token for ${name} already`));
     return token;
   }
 
   removeMember(name: string): void {
     if (this.sql.run('DELETE FROM member WHERE name = ?', name) === 0)
-      throw new JobError(`there is no token for ${name}`);
+      throw new JobError(verbatim(`there is no token for ${name}`));
   }
 
   members(): Member[] {
@@ -190,7 +192,8 @@ export class FarmStore extends JobStore {
   addBuild(about: EngineBuild): void {
     this.together(() => {
       const missing = this.missing(about.files.map(({ hash }) => hash));
-      if (missing.length > 0) throw new JobError(`${missing.length} files of the build are missing`);
+      if (missing.length > 0)
+        throw new JobError(verbatim(`${missing.length} files of the build are missing`));
       this.sql.run(
         'INSERT INTO build (build, patternSet, about) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
         about.build,

@@ -1,4 +1,5 @@
 /** Jobs of a folder and jobs of a server, by the same commands. */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import type { JobDetail, JobView } from '../ipc/jobsApi.ts';
 import type { GameResult } from '../jobs/gameJob.ts';
 import { detailOf } from '../jobs/jobReads.ts';
@@ -31,14 +32,14 @@ export interface JobPlace {
 /** A job of a store; throws JobError when it is not there. */
 export function mustHave(store: JobStore, id: number): StoredJob {
   const job = store.get(id);
-  if (!job) throw new JobError(`there is no job ${id}`);
+  if (!job) throw new JobError(verbatim(`there is no job ${id}`));
   return job;
 }
 
 /** Does what is wanted of a job; throws JobError when that cannot be. */
 export function wantOf(store: JobStore, id: number, state: 'active' | 'paused' | 'stopped'): JobView {
   mustHave(store, id);
-  if (!store.want(id, state)) throw new JobError(`job ${id} is at its end`);
+  if (!store.want(id, state)) throw new JobError(verbatim(`job ${id} is at its end`));
   return viewOf(store, mustHave(store, id));
 }
 

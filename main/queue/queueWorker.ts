@@ -3,6 +3,7 @@
  * queue lends a task for half a minute at a time; whoever stops asking for more has it taken away. A result is brought again and again until the
  * server has it, and what was done twice counts once there.
  */
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -14,6 +15,7 @@ import { layOut } from '../jobs/jobInputs.ts';
 import { hashOf, inputsOf, JobError, jobFrom, jobKey, usesPrograms, type JobSpec } from '../jobs/jobSpec.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { TaskEnd } from '../jobs/taskRun.ts';
+import { toldOf } from '../store/keptSaying.ts';
 import { SignatureError, type EngineBuilds } from './engineBuilds.ts';
 import { taskMessage, type TaskMessage } from './farmApi.ts';
 import { AwayError, BannedError, type FarmClient } from './farmClient.ts';
@@ -57,6 +59,11 @@ interface Running {
   worker: JobWorker | undefined;
   /** The server does not want it any more. */
   isDropped: boolean;
+}
+
+/** A problem as it is sent: not too long, and a phrase whole. */
+function shortened(problem: string): string {
+  return problem.length <= MAX_PROBLEM ? problem : toldOf(problem).message.slice(0, MAX_PROBLEM);
 }
 
 export class QueueWorker {
@@ -232,7 +239,7 @@ export class QueueWorker {
     end: Exclude<TaskEnd, { kind: 'abandoned' }>,
   ): Promise<void> {
     const { client, onResult, onTrouble } = this.#options;
-    const told = end.kind === 'done' ? end : { kind: end.kind, problem: end.problem.slice(0, MAX_PROBLEM) };
+    const told = end.kind === 'done' ? end : { kind: end.kind, problem: shortened(end.problem) };
     try {
       const { taken } = await client.callUntil(
         'farm.report',
@@ -260,7 +267,7 @@ export class QueueWorker {
     const { client } = this.#options;
     const { spec } = await client.callUntil('farm.job', { key }, this.#ended.signal);
     const job = jobFrom(spec);
-    if (jobKey(job) !== key) throw new JobError('the server tells another job than the queue');
+    if (jobKey(job) !== key) throw new JobError(verbatim('the server tells another job than the queue'));
     return job;
   }
 

@@ -22,7 +22,7 @@ test('our own program as a utility process speaks the same lines', async () => {
   expect(engine.takeStderr()).toBe('by the way');
   const last = engine.ask('version', 60_000);
   child.emit('exit', 3);
-  expect(await last).toEqual({ kind: 'gone', how: 'stopped with exit code 3' });
+  expect(await last).toEqual({ kind: 'gone', how: { key: 'host.gone.code', args: { code: '3' } } });
   engine.close();
   expect(child.kills).toBe(0);
 });
@@ -32,5 +32,5 @@ test('one that is closed is ended for certain', async () => {
   const engine = new ProcessEngine(utilityLines({ file: '/app/yomi.js', args: [], folder: '/' }));
   engine.close();
   expect(electron.processes[0].kills).toBe(1);
-  expect(await engine.ask('name', 60_000)).toEqual({ kind: 'gone', how: 'was closed' });
+  expect(await engine.ask('name', 60_000)).toEqual({ kind: 'gone', how: { key: 'host.gone.closed' } });
 });

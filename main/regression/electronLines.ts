@@ -1,6 +1,5 @@
 /** The `yomi` command as Electron's utility process: lines go in as messages, since such a process has no standard input. */
 import { utilityProcess } from 'electron';
-import { sayingText } from '../../engine/protocol/sayings.ts';
 import { describeExit } from '../engine/engineProcess.ts';
 import type { EngineProgram, LineProcess } from './lineProcess.ts';
 
@@ -21,7 +20,7 @@ export function utilityLines({ file, args, folder }: EngineProgram): LineProcess
       child.on('error', (type, location) => listener.errors(`${type} at ${location}\n`));
       child.on('exit', (code) => {
         over = true;
-        listener.exit(sayingText(describeExit(code)));
+        listener.exit(describeExit(code));
       });
     },
     write(line) {

@@ -22,7 +22,7 @@ export class InProcessEngine implements TestEngine {
   async ask(command: string, limitMs: number): Promise<GtpOutcome> {
     // Whoever cancels the run is heard between two commands.
     await eventsHandled();
-    if (this.closed) return { kind: 'gone', how: 'was closed' };
+    if (this.closed) return { kind: 'gone', how: { key: 'host.gone.closed' } };
     const { session } = this;
     const end = performance.now() + limitMs;
     let { reply } = session.begin(command);

@@ -6,7 +6,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { sayingText } from '../../engine/protocol/sayings.ts';
+import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import { describeExit } from '../engine/engineProcess.ts';
 import { endGroup, MARK } from './processGroup.ts';
 
@@ -18,7 +18,7 @@ interface LineListener {
   /** It closed its output: no answer can come any more. */
   closed(): void;
   /** It is gone, and all that it wrote has been told; `how` finishes the sentence "the engine …". */
-  exit(how: string): void;
+  exit(how: Saying): void;
 }
 
 export interface LineProcess {
@@ -36,9 +36,6 @@ export interface EngineProgram {
   args: readonly string[];
   folder: string;
 }
-
-/** How the exit of a program begins that never ran. */
-export const NOT_STARTED = 'could not be started';
 
 /** Milliseconds that its children may hold its streams open, when it is gone itself. */
 const LINGER = 200;
@@ -73,7 +70,7 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
   return {
     listen(listener) {
       let gone = false;
-      const exit = (how: string): void => {
+      const exit = (how: Saying): void => {
         if (gone) return;
         gone = true;
         kill();
@@ -85,15 +82,15 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
       child.stdout?.on('end', () => listener.closed());
       readInPortions(child.stderr, (text) => listener.errors(text));
       child.on('error', (error) => {
-        if (child.pid === undefined) exit(`${NOT_STARTED}: ${startFault(error, file, folder)}`);
+        if (child.pid === undefined) exit(startFault(error, file, folder));
       });
       child.on('exit', (code, signal) => {
         // At once, while its number is nobody else's.
         endAll();
         // What it wrote itself is here by then; what may still hold its streams has nothing to say.
-        setTimeout(() => exit(sayingText(describeExit(code, signal))), LINGER).unref();
+        setTimeout(() => exit(describeExit(code, signal)), LINGER).unref();
       });
-      child.on('close', (code, signal) => exit(sayingText(describeExit(code, signal))));
+      child.on('close', (code, signal) => exit(describeExit(code, signal)));
     },
     write(line) {
       if (!ended) child.stdin?.write(`${line}\n`);
@@ -102,14 +99,16 @@ export function spawnLines({ file, args, folder }: EngineProgram): LineProcess {
   };
 }
 
-/** Why a program could not be started, in words where they are known. */
-function startFault(error: unknown, file: string, folder: string): string {
+/** That a program could not be started, and why, in words where they are known. */
+function startFault(error: unknown, file: string, folder: string): Saying {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const never = (why: Saying): Saying => ({ key: 'host.gone.notStarted', args: { why: [why] } });
   // The system says the same of both.
-  if (code === 'ENOENT' && !existsSync(folder)) return `there is no folder “${folder}” to run it in`;
-  if (code === 'ENOENT') return `there is no program “${file}”`;
-  if (code === 'EACCES') return `“${file}” is no program that you may start`;
-  return error instanceof Error ? error.message : String(error);
+  if (code === 'ENOENT' && !existsSync(folder))
+    return never({ key: 'host.gone.noFolder', args: { name: folder } });
+  if (code === 'ENOENT') return never({ key: 'host.gone.noProgram', args: { name: file } });
+  if (code === 'EACCES') return never({ key: 'host.gone.forbidden', args: { name: file } });
+  return never(verbatim(error instanceof Error ? error.message : String(error)));
 }
 
 /** Reads a stream one portion in each turn of the event loop: one that is flooded must not keep everybody else waiting. */
@@ -121,9 +120,9 @@ function readInPortions(stream: Readable | null, take: (text: string) => void): 
   });
 }
 
-function neverStarted(why: string): LineProcess {
+function neverStarted(how: Saying): LineProcess {
   return {
-    listen: (listener) => setImmediate(() => listener.exit(`${NOT_STARTED}: ${why}`)),
+    listen: (listener) => setImmediate(() => listener.exit(how)),
     write: () => undefined,
     kill: () => undefined,
   };

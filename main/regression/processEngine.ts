@@ -3,6 +3,7 @@
  * that an answer that belongs to none of them, or to an earlier one, does not shift all that follow. Whatever it writes is
  * kept only up to a bound; what is over its time, or writes without end, is killed for certain.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { TextTail } from '../engine/textTail.ts';
 import type { LineProcess } from './lineProcess.ts';
 import { LiveGraphics } from './liveGraphics.ts';
@@ -32,7 +33,7 @@ export class ProcessEngine implements StreamingEngine {
   private readonly graphics: LiveGraphics | undefined;
   private stderr = new TextTail(STDERR_LINES);
   private waiting: Waiting | undefined;
-  private ended: string | undefined;
+  private ended: Saying | undefined;
   private lastId = 0;
   /** Lines of the answer that is coming in, and the part of a line. */
   private lines: string[] = [];
@@ -51,7 +52,7 @@ export class ProcessEngine implements StreamingEngine {
       output: (text) => this.output(text),
       errors: (text) => this.errors(text),
       closed: () => {
-        setTimeout(() => this.end('closed its output'), CLOSING).unref();
+        setTimeout(() => this.end({ key: 'host.gone.output' }), CLOSING).unref();
       },
       exit: (how) => this.end(how),
     });
@@ -96,7 +97,7 @@ export class ProcessEngine implements StreamingEngine {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       waiting.settle({ kind: 'timeout' });
-      this.end('was ended after its time limit');
+      this.end({ key: 'host.gone.limit' });
     }, milliseconds);
   }
 
@@ -107,11 +108,11 @@ export class ProcessEngine implements StreamingEngine {
   }
 
   close(): void {
-    this.end('was closed');
+    this.end({ key: 'host.gone.closed' });
   }
 
   /** Nothing comes of it any more; whatever is left of it is ended. */
-  private end(how: string): void {
+  private end(how: Saying): void {
     if (this.ended !== undefined) return;
     this.ended = how;
     this.lines = [];
@@ -123,14 +124,14 @@ export class ProcessEngine implements StreamingEngine {
   private errors(text: string): void {
     this.complained += text.length;
     this.stderr.add(this.graphics ? this.graphics.add(text) : text);
-    if (this.complained > MAX_ERRORS) this.end('was ended since it flooded its error stream');
+    if (this.complained > MAX_ERRORS) this.end({ key: 'host.gone.errors' });
   }
 
   private output(text: string): void {
     if (this.ended !== undefined) return;
     this.written += text.length;
     if (this.written > MAX_OUTPUT) {
-      this.end(`was ended since it wrote more than ${MAX_OUTPUT >> 20} million characters for one command`);
+      this.end({ key: 'host.gone.wrote', args: { n: `${MAX_OUTPUT >> 20}` } });
       return;
     }
     const pieces = text.split('\n');
@@ -138,7 +139,7 @@ export class ProcessEngine implements StreamingEngine {
     this.part = pieces.pop() ?? '';
     for (const piece of pieces) this.line(piece.replace(/\r$/, ''));
     if (this.kept + this.part.length > MAX_ANSWER)
-      this.end(`was ended since its answer had more than ${MAX_ANSWER >> 20} million characters`);
+      this.end({ key: 'host.gone.answer', args: { n: `${MAX_ANSWER >> 20}` } });
   }
 
   private line(line: string): void {

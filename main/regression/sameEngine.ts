@@ -2,6 +2,7 @@
  * Whether what goes on is answered by the engine that it was begun with: a run of tests and a match would else say of one engine what two of
  * them did. Both take another one only when they are told to.
  */
+import { listOf, SayingError, type Saying } from '../../engine/protocol/sayings.ts';
 import { ENGINE_PARTS, type EngineChange, type EnginePart } from '../../engine/protocol/match.ts';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 
@@ -9,18 +10,18 @@ import type { RunInfo } from '../../engine/protocol/regression.ts';
 export type KnownEngine = Partial<Record<EnginePart, string>>;
 
 /** What goes on would be done by another engine than it was begun with. */
-export class MixedEngineError extends Error {
+export class MixedEngineError extends SayingError {
   readonly changes: readonly EngineChange[];
 
-  /** `message`: for people; default: what is another. */
-  constructor(changes: readonly EngineChange[], message?: string) {
+  /** `what`: of what kind the results are. */
+  constructor(changes: readonly EngineChange[], what: 'results' | 'games' = 'results') {
     super(
-      message ??
-        changes
-          .map(
-            ({ player, before, now }) => `${player} is ${now} now, and the results before are of ${before}`,
-          )
-          .join('; '),
+      listOf(
+        changes.map(({ player, before, now }): Saying => ({
+          key: `host.mixed.${what}`,
+          args: { player, before, now },
+        })),
+      ),
     );
     this.changes = changes;
   }

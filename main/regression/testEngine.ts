@@ -2,6 +2,7 @@
  * What a runner needs of an engine: an answer to one command, or to know that none will come. A program and our own engine
  * in this process are the two kinds; what is hard about tests (preludes, verdicts, counters) is above and knows neither.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 
 /** What came of a command. */
 export type GtpOutcome =
@@ -9,7 +10,7 @@ export type GtpOutcome =
   /** Something that is no GTP answer. */
   | { kind: 'garbage'; text: string }
   /** The engine is gone; `how` finishes the sentence "the engine …". */
-  | { kind: 'gone'; how: string }
+  | { kind: 'gone'; how: Saying }
   /** No answer in time; the engine has been ended. */
   | { kind: 'timeout' };
 

@@ -7,7 +7,7 @@ import type { TestCounters, TestRecord, TestResult } from '../../engine/protocol
 import { EngineState } from '../../engine/regression/prelude.ts';
 import { judge } from '../../engine/regression/expectation.ts';
 import { matchExpectation } from './expectationMatcher.ts';
-import { NOT_STARTED } from './lineProcess.ts';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import type { EngineMaker, GtpOutcome, TestEngine } from './testEngine.ts';
 
 /** Commands that set a counter to zero and read it (manual ch. 19). */
@@ -230,8 +230,8 @@ function failure(outcome: Gone): Pick<TestResult, 'verdict'> {
 function describe(outcome: Gone, command: string, limitSeconds: number): string {
   if (outcome.kind === 'timeout') return `No answer within ${limitSeconds} s to: ${command}`;
   // What never ran was asked nothing.
-  const never = outcome.how.startsWith(NOT_STARTED);
-  return `The engine ${outcome.how}${never ? '.' : ` during: ${command}`}`;
+  const never = outcome.how.key === 'host.gone.notStarted';
+  return `The engine ${sayingText(outcome.how)}${never ? '.' : ` during: ${command}`}`;
 }
 
 function text(outcome: GtpOutcome): string {

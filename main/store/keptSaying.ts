@@ -21,6 +21,12 @@ export function toldOf(kept: string): Told {
   return said(verbatim(kept));
 }
 
+/** What something is called, as it is kept: `title` where that is a phrase. */
+export function nameOf(kept: string): { name: string; title?: Saying } {
+  const { message, says } = toldOf(kept);
+  return says.key === 'host.verbatim' ? { name: message } : { name: message, title: says };
+}
+
 /** Why something failed, as it is kept, for who shows it; '' where nothing did. */
 export function problemOf(kept: string): { problem: string; why?: Saying } {
   if (kept === '') return { problem: '' };

@@ -10,7 +10,7 @@ import { useTestFolder } from '../store/testFolder.ts';
 import { byGames, checkByGames, type GameTuning } from './byGames.ts';
 import { byMoves } from './byMoves.ts';
 import type { Objective, TunePlan } from './tunePlan.ts';
-import { TuneError, runTuning } from './tuneRun.ts';
+import { runTuning } from './tuneRun.ts';
 
 const at = useTestFolder();
 
@@ -64,7 +64,7 @@ describe('a run', () => {
   test('of another setting is not gone on with, nor one that lacks a step', async () => {
     await runTuning(plan('one', { steps: 3 }), { stop: never });
     await expect(runTuning(plan('one', { steps: 4 }), { stop: never })).rejects.toThrow(
-      new TuneError(`'${at('one')}' holds another run: ${join(at('one'), 'tune.json')} tells which`),
+      `'${at('one')}' holds another run: ${join(at('one'), 'tune.json')} tells which`,
     );
     const path = at('one/steps.jsonl');
     writeFileSync(path, readFileSync(path, 'utf8').split('\n').slice(1).join('\n'));

@@ -2,6 +2,7 @@
  * Parameters of the engine tuned by SPSA (spsa.ts): step after step two settings are compared, by games or by the moves of strong players,
  * and in the end games that nothing was tuned on say what it brought. All of it is kept in a folder and goes on where it was ended.
  */
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ParameterValues } from '../../engine/genmove/parameters.ts';
@@ -27,7 +28,7 @@ export interface TuneWatch {
 }
 
 /** A run that cannot be begun or gone on with; for people. */
-export class TuneError extends Error {}
+export class TuneError extends SayingError {}
 
 const STEPS = 'steps.jsonl';
 const SETTING = 'tune.json';
@@ -41,11 +42,14 @@ export async function runTuning(plan: TunePlan, { onStep, stop }: TuneWatch): Pr
   makeFolder(folder);
   const path = join(folder, SETTING);
   if (!isSameRun(path, { parameters, steps, seed, gain, ...plan.setting }))
-    throw new TuneError(`'${folder}' holds another run: ${path} tells which`);
+    throw new TuneError({ key: 'host.tune.otherFolder', args: { folder, file: path } });
   const spsa = new Spsa({ parameters, steps, seed, gain });
   for (const { step, result } of journalRows<TuneStep>(join(folder, STEPS))) {
     if (step !== spsa.done || step >= steps)
-      throw new TuneError(`${join(folder, STEPS)}: step ${spsa.done} is missing`);
+      throw new TuneError({
+        key: 'host.tune.noStep',
+        args: { file: join(folder, STEPS), n: `${spsa.done}` },
+      });
     spsa.learn(result);
   }
   while (spsa.done < steps && !stop.aborted) {

@@ -8,13 +8,16 @@ const USUAL_DISTANCE = 0.2;
 /** A whole number cannot be tried nearer. */
 const LEAST_WHOLE = 0.5;
 
+const FORM = 'NAME[=START][:MIN..MAX][/DISTANCE]';
+const EXAMPLE = 'montecarlo.bias=0.2:0..1/0.05';
+
 /** A parameter as NAME[=START][:MIN..MAX][/DISTANCE]; throws TuneError and ParameterError. */
 export function tunedParameter(text: string): TunedParameter {
   const number = '-?(?:\\d+(?:\\.\\d+)?|\\.\\d+)(?:e-?\\d+)?';
   const form = new RegExp(`^([\\w.]+?)(?:=(${number}))?(?::(${number})\\.\\.(${number}))?(?:/(${number}))?$`);
   const [, name, start, low, high, distance] = form.exec(text) ?? [];
   if (name === undefined)
-    throw new TuneError(`not NAME[=START][:MIN..MAX][/DISTANCE], as montecarlo.bias=0.2:0..1/0.05: ${text}`);
+    throw new TuneError({ key: 'host.tune.form', args: { form: FORM, example: EXAMPLE, text } });
   const spec = parameterSpec(name);
   const from = start === undefined ? spec.default : Number(start);
   const min = low === undefined ? spec.min : Number(low);
@@ -24,8 +27,10 @@ export function tunedParameter(text: string): TunedParameter {
   const step = distance === undefined ? Number(usual.toPrecision(6)) : Number(distance);
   for (const value of [from, min, max]) parametersWith({ [name]: value });
   if (!(min < max && from >= min && from <= max))
-    throw new TuneError(`${name}: ${from} does not lie between ${min} and ${max}`);
-  if (!(step > 0))
-    throw new TuneError(`${name} begins at 0: say how far away it is to be tried, as ${name}/0.1`);
+    throw new TuneError({
+      key: 'host.tune.outside',
+      args: { name, start: `${from}`, min: `${min}`, max: `${max}` },
+    });
+  if (!(step > 0)) throw new TuneError({ key: 'host.tune.fromZero', args: { name, form: `${name}/0.1` } });
   return { name, start: from, min, max, step, whole };
 }

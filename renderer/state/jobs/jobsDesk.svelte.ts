@@ -7,6 +7,7 @@ import { t } from '../../messages/messages.ts';
 import { titleOf } from '../action.ts';
 import type { Notices } from '../notices.svelte.ts';
 import { ToldCalls } from '../toldCalls.ts';
+import { nameText } from './words.ts';
 
 export class JobsDesk {
   /** The newest first. */
@@ -103,7 +104,8 @@ export class JobsDesk {
   async remove(): Promise<void> {
     const { current } = this;
     if (!current) return;
-    const { id, name } = current;
+    const { id } = current;
+    const name = nameText(current);
     if ((await this.#calls.try(t('jobs:notRemoved'), 'jobs.remove', { id })) === undefined) return;
     this.jobs = this.jobs.filter((job) => job.id !== id);
     this.chosen = null;

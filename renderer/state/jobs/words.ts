@@ -1,6 +1,12 @@
 /** A job in words. */
 import type { JobView } from '../../../main/ipc/jobsApi.ts';
+import { toldText } from '../../api/errors.ts';
 import { formatNumber, t } from '../../messages/messages.ts';
+
+/** What it is called. */
+export function nameText({ name, title }: Pick<JobView, 'name' | 'title'>): string {
+  return toldText(name, title);
+}
 
 /** What a job consists of. */
 const TASKS = {

@@ -2,6 +2,7 @@
 import { pointsOf, type Crossing, type GameRow, type Standings } from '../../../engine/protocol/match.ts';
 import type { LifeEvent, MatchInfo, MatchPlan, MatchScore } from '../../../main/ipc/matchApi.ts';
 import { pointName } from '../../../engine/board/point.ts';
+import { toldText } from '../../api/errors.ts';
 import { formatList, formatNumber, t } from '../../messages/messages.ts';
 
 /** Whether it is of more than two players. */
@@ -98,9 +99,11 @@ export function testText({ plan, score }: MatchInfo): string {
 }
 
 /** How a game ended, with what went wrong. */
-export function endText({ end, problem }: GameRow): string {
+export function endText({ end, problem, why }: GameRow): string {
   const word = t(`match:end.${end}`);
-  return problem === undefined || problem === '' ? word : t('match:endWith', { end: word, problem });
+  return problem === undefined || problem === ''
+    ? word
+    : t('match:endWith', { end: word, problem: toldText(problem, why) });
 }
 
 export function lifeText(event: LifeEvent, size: number): string {
