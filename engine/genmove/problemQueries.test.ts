@@ -1,3 +1,4 @@
+import { SayingError } from '../protocol/sayings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parsePoint } from '../board/point.ts';
 import { positionFromSpec, specFromPosition } from '../board/spec.ts';
@@ -19,7 +20,7 @@ beforeAll(() => {
 
 function problem(root: string): Problem {
   const [read] = readProblems(parseSgf(`(;SZ[9]${root})`).value);
-  if (!('problem' in read)) throw new Error(read.fault);
+  if (!('problem' in read)) throw new SayingError(read.fault);
   return read.problem;
 }
 

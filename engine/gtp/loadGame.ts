@@ -2,6 +2,7 @@
  * Loads a game record into a session: the main line, to its end or to just before a given move (manual 3.9.1 `--until`,
  * 19.6 `loadsgf`). Komi and handicap come from the record, the rules stay those of the session, as with GNU Go.
  */
+import { sayingText } from '../protocol/sayings.ts';
 import { EMPTY, MAX_SIZE, allPoints, parsePoint } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
@@ -66,7 +67,9 @@ export function loadGame(session: SessionState, file: string, text: string, unti
   if (!root) throw new GtpError(`cannot open or parse '${file}'`);
   const info = gameInfo(root);
   if (info.unsupported !== undefined || info.size > MAX_SIZE) {
-    session.host.errorLine(`${file}: ${info.unsupported ?? 'unsupported size'}`);
+    session.host.errorLine(
+      `${file}: ${info.unsupported ? sayingText(info.unsupported) : 'unsupported size'}`,
+    );
     throw new GtpError(`cannot load '${file}'`);
   }
   const { size, handicap } = info;

@@ -1,3 +1,4 @@
+import { sayingText } from '../protocol/sayings.ts';
 import { describe, expect, it } from 'vitest';
 import { pointAt, type Rules } from '../board/point.ts';
 import { gameInfo, newGame, readNumber, rulesFromSgf, sgfFromRules, type GameInfo } from './gameInfo.ts';
@@ -67,14 +68,12 @@ describe('game information', () => {
   });
 
   it.each(['25', '9:13', '0', '-5', '9.5', 'big'])('SZ[%s] is not supported, and says so', (raw) => {
-    expect(info(`(;SZ[${raw}])`)).toMatchObject({
-      size: 19,
-      unsupported: `boards of size ${raw} are not supported`,
-    });
+    const { size, unsupported } = info(`(;SZ[${raw}])`);
+    expect([size, sayingText(unsupported!)]).toEqual([19, `boards of size ${raw} are not supported`]);
   });
 
   it('other games than Go say so', () => {
-    expect(info('(;GM[2]SZ[8])').unsupported).toBe('this is not a game of Go (GM[2])');
+    expect(sayingText(info('(;GM[2]SZ[8])').unsupported!)).toBe('this is not a game of Go (GM[2])');
   });
 
   it.each<[string, number | undefined]>([

@@ -1,4 +1,5 @@
 /** What a game's root says about it: players, rules, komi, result (manual 16, FF[4] game-info properties); and new games. */
+import { listOf, type Saying } from '../protocol/sayings.ts';
 import { DEFAULT_RULES } from '../board/position.ts';
 import { MAX_SIZE, type Point, type Rules } from '../board/point.ts';
 import type { SgfNode } from './tree.ts';
@@ -9,7 +10,7 @@ export interface GameInfo {
   /** Board size to use, 1..19. */
   size: number;
   /** Why the game cannot be shown as it is, such as a 25x25 board; the size is then 19. */
-  unsupported?: string;
+  unsupported?: Saying;
   komi: number;
   /** False when the file has no readable KM and `komi` is only the usual value. */
   komiGiven: boolean;
@@ -89,20 +90,20 @@ export function gameInfo(root: SgfNode): GameInfo {
   return info;
 }
 
-function readSize(root: SgfNode): { size: number; unsupported?: string } {
+function readSize(root: SgfNode): { size: number; unsupported?: Saying } {
   const game = readNumber(root.first('GM'));
   const raw = root.first('SZ');
   const given = raw === undefined ? '' : raw.trim();
   const [columns, rows] = (splitComposed(given) ?? given.split(/\s*[xX*]\s*/)).map(readNumber);
-  const problems: string[] = [];
-  if (game !== undefined && game !== 1) problems.push(`this is not a game of Go (GM[${game}])`);
+  const problems: Saying[] = [];
+  if (game !== undefined && game !== 1) problems.push({ key: 'host.sgf.notGo', args: { gm: `${game}` } });
   let size = MAX_SIZE;
   if (given !== '') {
     const square = columns !== undefined && (rows === undefined || rows === columns);
     if (square && Number.isInteger(columns) && columns >= 1 && columns <= MAX_SIZE) size = columns;
-    else problems.push(`boards of size ${given} are not supported`);
+    else problems.push({ key: 'host.sgf.boardSize', args: { size: given } });
   }
-  return problems.length > 0 ? { size, unsupported: problems.join('; ') } : { size };
+  return problems.length > 0 ? { size, unsupported: listOf(problems) } : { size };
 }
 
 /** The number a raw value begins with, a decimal comma allowed; undefined when there is none. */

@@ -81,7 +81,10 @@ function moveOf(line: RecordLine, words: readonly string[], findings: Findings):
   const color: Stone | undefined = player === 1 ? BLACK : player === 2 ? WHITE : undefined;
   const isOnBoard = [column, row].every((n) => Number.isInteger(n) && n >= 0 && n < SIZE);
   if (color === undefined || (words[0] === 'STO' && !isOnBoard)) {
-    findings.add(line.number, 1, `${JSON.stringify(line.text.slice(0, 40))} is no move`);
+    findings.add(line.number, 1, {
+      key: 'host.sgf.noMove',
+      args: { text: JSON.stringify(line.text.slice(0, 40)) },
+    });
     return undefined;
   }
   return { color, point: words[0] === 'STO' ? pointAt(row, column) : PASS };
@@ -91,7 +94,11 @@ function handicapOf(line: RecordLine, words: readonly string[], findings: Findin
   const stones = Number(words.at(3));
   if (stones === 0 || stones === 1) return [];
   const points = fixedHandicap(SIZE, stones);
-  if (!points) findings.add(line.number, 1, `${JSON.stringify(line.text.slice(0, 40))} names no handicap`);
+  if (!points)
+    findings.add(line.number, 1, {
+      key: 'host.sgf.noHandicap',
+      args: { text: JSON.stringify(line.text.slice(0, 40)) },
+    });
   return points ?? [];
 }
 

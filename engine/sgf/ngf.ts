@@ -73,14 +73,17 @@ export function readNgf(text: string, most: number): ImportedRecord {
 function sizeOf({ text, number }: RecordLine, findings: Findings): number {
   const size = Number(text.trim());
   if (Number.isInteger(size) && size >= 1 && size <= 19) return size;
-  findings.add(number, 1, `${JSON.stringify(text.slice(0, 20))} is no size of a board; taken for 19`);
+  findings.add(number, 1, {
+    key: 'host.sgf.noSize',
+    args: { text: JSON.stringify(text.slice(0, 20)) },
+  });
   return 19;
 }
 
 function moveOf({ text, number }: RecordLine, size: number, findings: Findings): Move | undefined {
   const parts = MOVE.exec(text);
   if (!parts) {
-    findings.add(number, 1, `${JSON.stringify(text.slice(0, 20))} is no move`);
+    findings.add(number, 1, { key: 'host.sgf.noMove', args: { text: JSON.stringify(text.slice(0, 20)) } });
     return undefined;
   }
   const [, letter, ...place] = parts.map((part) => part.toUpperCase());
@@ -108,7 +111,10 @@ function handicapOf(line: RecordLine | undefined, size: number, findings: Findin
   if (stones === 0 || stones === 1) return [];
   const points = fixedHandicap(size, stones);
   if (!points) {
-    findings.add(line!.number, 1, `${JSON.stringify(line!.text.slice(0, 20))} is no handicap on this board`);
+    findings.add(line!.number, 1, {
+      key: 'host.sgf.badHandicap',
+      args: { text: JSON.stringify(line!.text.slice(0, 20)) },
+    });
     return [];
   }
   if (stones !== 3) return points;

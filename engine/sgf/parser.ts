@@ -124,7 +124,7 @@ class Parser {
   constructor(text: string, limits: SgfLimits) {
     this.text = text;
     this.limits = limits;
-    this.report = (severity, message, offset) => this.findings.add(severity, message, offset);
+    this.report = (severity, says, offset) => this.findings.add(severity, says, offset);
     this.layout = {
       text,
       start: [],
@@ -168,10 +168,14 @@ class Parser {
     const { layout, frames, text } = this;
     this.finishNode();
     if (layout.start.length === 0) {
-      this.findings.addFirst('error', 'there is no game in this text', 0);
+      this.findings.addFirst('error', { key: 'host.sgf.none' }, 0);
     } else if (frames.length > 0 && !this.exceeded) {
-      const missing = frames.length === 1 ? 'a ")" is missing' : `${frames.length} ")" are missing`;
-      this.report('error', `${missing} at the end`, text.length);
+      const { length } = frames;
+      this.report(
+        'error',
+        length === 1 ? { key: 'host.sgf.noEnd' } : { key: 'host.sgf.noEnds', args: { n: `${length}` } },
+        text.length,
+      );
     }
     layout.tail = this.boundary();
     return {
@@ -206,11 +210,11 @@ class Parser {
     if (property.values.length > most) this.exceeded = 'values';
     const { id, values, nameEnd, end, repaired } = property;
     if (!this.nodeOpen) {
-      this.report('warning', `a ";" is missing before ${id}`, at);
+      this.report('warning', { key: 'host.sgf.noNode', args: { id } }, at);
       this.startNode(at, at);
     }
     if (text.charCodeAt(nameEnd - 1) >= 97 && !/[A-Z]/.test(text.slice(at, nameEnd))) {
-      this.report('warning', `property ${id} is written in small letters`, at);
+      this.report('warning', { key: 'host.sgf.small', args: { id } }, at);
     }
     this.addProperty(id, values, at, end);
     if (repaired) this.layout.repaired.add(this.last);
@@ -222,7 +226,7 @@ class Parser {
     const end = nameEndAt(this.text, at);
     const name = this.text.slice(at, Math.min(end, at + 3));
     if (!this.nodeOpen || !/^[A-Z]{1,2}$/.test(name)) return this.skip(at, end);
-    this.report('warning', `property ${name} has no value`, at);
+    this.report('warning', { key: 'host.sgf.noValue', args: { id: name } }, at);
     this.addProperty(name, [''], at, end);
     // With other text behind it the name would mean something else.
     this.layout.repaired.add(this.last);
@@ -245,7 +249,7 @@ class Parser {
       properties.push({ id, values });
       return;
     }
-    this.report('warning', `property ${id} stands twice in one node`, at);
+    this.report('warning', { key: 'host.sgf.twice', args: { id } }, at);
     const before = properties[known].values as string[];
     for (const value of values) before.push(value);
   }
@@ -271,7 +275,7 @@ class Parser {
     this.skippedDepth = 0;
     if (this.text.charCodeAt(skipSpace(this.text, at + 1)) === 40) {
       this.layout.regular = false;
-      this.report('warning', 'this "(" opens a tree that does not begin with a node', at);
+      this.report('warning', { key: 'host.sgf.emptyTree' }, at);
     }
     const above = frames[frames.length - 1] as Frame | undefined;
     let parent = -1;
@@ -304,7 +308,7 @@ class Parser {
     this.skipping = false;
     const frame = this.frames.pop();
     if (!frame) {
-      this.report('warning', 'this ")" closes nothing', at);
+      this.report('warning', { key: 'host.sgf.closesNothing' }, at);
       this.layout.regular = false;
       return at + 1;
     }
@@ -323,7 +327,7 @@ class Parser {
   private outside(at: number): void {
     this.layout.regular = false;
     const first = this.layout.start.length === 0;
-    this.report('error', first ? 'a "(" is missing before the game' : 'a node after the end of its game', at);
+    this.report('error', { key: first ? 'host.sgf.noBegin' : 'host.sgf.afterEnd' }, at);
     this.frames.push({ parent: first ? -1 : this.last, opener: -1, at });
   }
 
@@ -339,7 +343,7 @@ class Parser {
     // Where only variations may stand, a node after them.
     if (!opens && this.lastClose > layout.end[id - 1]) {
       layout.regular = false;
-      this.report('warning', 'a node after variations, read as another variation', at);
+      this.report('warning', { key: 'host.sgf.afterVariations' }, at);
     }
     layout.openStart.push(this.boundary());
     layout.opened.push(opens && text.charCodeAt(frame.at) === 40 ? 1 : 0);
@@ -370,7 +374,7 @@ class Parser {
     let count = 0;
     for (const { id } of layout.properties[last]) if (ROOT_PROPERTIES.includes(id)) count++;
     if (count < 2) return;
-    this.report('error', 'a ")" is missing before this game', layout.start[last]);
+    this.report('error', { key: 'host.sgf.noEndBefore' }, layout.start[last]);
     layout.regular = false;
     layout.parent[last] = -1;
     this.depth[last] = 1;
@@ -400,7 +404,7 @@ class Parser {
     if (this.frames.length > 0) this.layout.regular = false;
     if (!this.skipping) {
       const shown = JSON.stringify(text.slice(at, Math.min(end, at + 20)));
-      this.report('warning', `skipped ${shown}, which is no SGF`, at);
+      this.report('warning', { key: 'host.sgf.skipped', args: { text: shown } }, at);
     }
     this.skipping = true;
     return end;

@@ -1,3 +1,4 @@
+import { SayingError, sayingText } from '../protocol/sayings.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { parsePoint } from '../board/point.ts';
@@ -11,7 +12,7 @@ const at = (name: string): number => parsePoint(name, 9)!;
 /** The problem of a tree whose root has these properties, with these moves. */
 function problem(moves: string, root = `${THREE}PL[W]`): Problem {
   const [read] = readProblems(parseSgf(`(;SZ[9]${root}${moves})`).value);
-  if (!('problem' in read)) throw new Error(read.fault);
+  if (!('problem' in read)) throw new SayingError(read.fault);
   return read.problem;
 }
 
@@ -66,7 +67,8 @@ describe('reading', () => {
     ['boards of size 25 are not supported', 'SZ[25]AB[cc];W[dd]'],
     ['this is not a game of Go (GM[2])', 'GM[2]AB[cc];W[dd]'],
   ])('%s: %s', (fault, tree) => {
-    expect([...readProblems(parseSgf(`(;${tree})`).value)]).toEqual([{ line: 1, fault }]);
+    const [read] = readProblems(parseSgf(`(;${tree})`).value);
+    expect([read.line, 'fault' in read && sayingText(read.fault)]).toEqual([1, fault]);
   });
 
   test('every tree of a file is told with its line', () => {
@@ -152,7 +154,7 @@ test.skipIf(!existsSync(shared))('whole collections are read', () => {
   const counts = { 'gokyo-shumyo.sgf': 434, 'guanzi-pu.sgf': 1437, 'genran.sgf': 61 };
   for (const [name, count] of Object.entries(counts)) {
     const read = [...readProblems(parseSgf(readFileSync(new URL(name, shared), 'utf8')).value)];
-    const faults = read.flatMap((one) => ('fault' in one ? [`${one.line}: ${one.fault}`] : []));
+    const faults = read.flatMap((one) => ('fault' in one ? [`${one.line}: ${sayingText(one.fault)}`] : []));
     expect({ name, count: read.length, faults }).toEqual({ name, count, faults: [] });
   }
 });

@@ -3,6 +3,7 @@
  * they say that a variation is wrong: by a property, by a word at the beginning of a comment, or by saying RIGHT where a line is right, so
  * that all others are wrong. All of these are understood; without any, everything in the tree is a solution.
  */
+import type { Saying } from '../protocol/sayings.ts';
 import { BLACK, PASS, SIDES, WHITE, allPoints, opponent, pointName } from '../board/point.ts';
 import type { Move, Point, Stone } from '../board/point.ts';
 import { DEFAULT_RULES } from '../board/position.ts';
@@ -40,7 +41,7 @@ export interface Problem {
 }
 
 /** A game tree of a collection: a problem, or why it is none. */
-export type ReadProblem = { line: number } & ({ problem: Problem } | { fault: string });
+export type ReadProblem = { line: number } & ({ problem: Problem } | { fault: Saying });
 
 /** All game trees of a collection, in file order, one after the other: whoever has other things to do can do them between. */
 export function* readProblems(collection: SgfCollection): Generator<ReadProblem, void> {
@@ -50,25 +51,24 @@ export function* readProblems(collection: SgfCollection): Generator<ReadProblem,
   for (const root of collection.games) {
     for (; at < start[root.id]; at++) if (text[at] === '\n') line++;
     const read = readProblem(root);
-    yield typeof read === 'string' ? { line, fault: read } : { line, problem: read };
+    yield 'key' in read ? { line, fault: read } : { line, problem: read };
   }
 }
 
-/** The problem of one game tree; a text says why it is none. */
-function readProblem(root: SgfNode): Problem | string {
+/** The problem of one game tree, or why it is none. */
+function readProblem(root: SgfNode): Problem | Saying {
   const { size, komi, rules = DEFAULT_RULES, unsupported, gameName } = gameInfo(root);
   if (unsupported !== undefined) return unsupported;
   const start = startOf(root);
-  if (!start) return 'no stones are set up';
+  if (!start) return { key: 'host.sgf.noStones' };
   const stones = stonesAt(start, size);
-  if (typeof stones === 'string') return stones;
+  if ('key' in stones) return stones;
   const first = firstMove(start, size);
   const solver = first?.color ?? toMoveAt(start);
   if (first && !isLegal(start, stones, size, first))
-    return `the solution begins with ${pointName(first.point, size)}, where nobody can play`;
+    return { key: 'host.sgf.firstMove', args: { move: pointName(first.point, size) } };
   const book = readBook(start, size, solver);
-  if (book.length > 1 && !book.some(({ right }, i) => i > 0 && right))
-    return 'all of its solution is marked wrong';
+  if (book.length > 1 && !book.some(({ right }, i) => i > 0 && right)) return { key: 'host.sgf.allWrong' };
   const of = (color: Stone): Point[] => [...stones.keys()].filter((point) => stones.get(point) === color);
   return {
     name: gameName || oneLine(start.text('N') ?? ''),
@@ -99,8 +99,8 @@ function startOf(root: SgfNode): SgfNode | undefined {
   return found;
 }
 
-/** What is set up from the root to a node; a text says why it cannot be. A Position for each problem of a file would take seconds. */
-function stonesAt(start: SgfNode, size: number): Map<Point, Stone> | string {
+/** What is set up from the root to a node; or why it cannot be. A Position for each problem of a file would take seconds. */
+function stonesAt(start: SgfNode, size: number): Map<Point, Stone> | Saying {
   const stones = new Map<Point, Stone>();
   for (const { properties } of pathTo(start)) {
     for (const { id, values } of properties) {
@@ -108,16 +108,17 @@ function stonesAt(start: SgfNode, size: number): Map<Point, Stone> | string {
       const off = values.find(
         (value) => value !== '' && cornersOf(value).some((raw) => !sgfToPoint(raw, size)),
       );
-      if (off !== undefined) return `${id}[${off}] is no point of the board`;
+      if (off !== undefined) return { key: 'host.sgf.offPoint', args: { value: `${id}[${off}]` } };
       for (const point of expandPoints(values, size)) {
         if (id === 'AE') stones.delete(point);
         else stones.set(point, id === 'AB' ? BLACK : WHITE);
       }
     }
   }
-  if (stones.size === 0) return 'no stones are set up';
+  if (stones.size === 0) return { key: 'host.sgf.noStones' };
   const dead = withoutLiberties(stones, size);
-  return dead === undefined ? stones : `the stones at ${pointName(dead, size)} have no liberties`;
+  if (dead === undefined) return stones;
+  return { key: 'host.sgf.noLiberties', args: { point: pointName(dead, size) } };
 }
 
 /** A stone of a chain that has no liberties; undefined where all have some. */

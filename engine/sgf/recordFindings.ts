@@ -1,5 +1,7 @@
 /** What reading a record of another format gives: SGF text, and what was odd. */
+import { said, type Saying } from '../protocol/sayings.ts';
 import type { SgfLimits } from './parser.ts';
+import { moreFindings } from './textFindings.ts';
 import type { Diagnostic } from './types.ts';
 
 /** The formats that are read besides SGF. */
@@ -23,8 +25,8 @@ export class Findings {
   readonly #found: Diagnostic[] = [];
   #more = 0;
 
-  add(line: number, column: number, message: string): void {
-    if (this.#found.length < MOST) this.#found.push({ severity: 'warning', message, line, column });
+  add(line: number, column: number, says: Saying): void {
+    if (this.#found.length < MOST) this.#found.push({ severity: 'warning', ...said(says), line, column });
     else this.#more++;
   }
 
@@ -32,6 +34,6 @@ export class Findings {
   list(): Diagnostic[] {
     const last = this.#found.at(-1);
     if (!last || this.#more === 0) return this.#found;
-    return [...this.#found, { ...last, message: `and ${this.#more} more findings` }];
+    return [...this.#found, { ...last, ...said(moreFindings(this.#more)) }];
   }
 }

@@ -8,10 +8,11 @@
  * "[" is an ordinary character there. Every step is linear in the text it reads, so hostile files cost no more than others.
  */
 
+import type { Saying } from '../protocol/sayings.ts';
 import { escapeNodes } from './values.ts';
 
 /** Takes findings; `offset` is an index into the text. */
-export type Report = (severity: 'error' | 'warning', message: string, offset: number) => void;
+export type Report = (severity: 'error' | 'warning', says: Saying, offset: number) => void;
 
 /** One property as it stands in the text. */
 export interface ScannedProperty {
@@ -121,7 +122,7 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
     if (cut >= 0 && (close - cut > 80 || !LOST_IN_TEXT.test(text.slice(cut, close)))) cut = -1;
   }
   if (cut >= 0 || close === length) {
-    report('error', `the value of ${id} has no closing "]"`, open);
+    report('error', { key: 'host.sgf.unclosed', args: { id } }, open);
     property.repaired = true;
     let end = cut >= 0 ? cut : length;
     while (end > open + 1 && (isSpace(text.charCodeAt(end - 1)) || (short && text[end - 1] === ')'))) end--;
@@ -131,7 +132,7 @@ function scanValue(text: string, open: number, property: ScannedProperty, report
   if (!short && !continuesWell(text, close + 1)) {
     const end = strayBrackets(text, close);
     if (end > 0) {
-      report('warning', `a "]" in the text of ${id} is not escaped`, close);
+      report('warning', { key: 'host.sgf.unescaped', args: { id } }, close);
       property.repaired = true;
       addValue(property, escapeNodes(escapeBrackets(text.slice(open + 1, end))));
       return end + 1;

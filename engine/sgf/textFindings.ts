@@ -1,4 +1,5 @@
 /** What is odd in a text: found by offset, told by line and column. */
+import { said, type Saying } from '../protocol/sayings.ts';
 import type { Diagnostic } from './types.ts';
 
 /** Findings beyond this many are only counted. */
@@ -6,8 +7,13 @@ const MOST = 100;
 
 interface Finding {
   severity: Diagnostic['severity'];
-  message: string;
+  says: Saying;
   offset: number;
+}
+
+/** That there are more findings than are told. */
+export function moreFindings(count: number): Saying {
+  return { key: 'host.sgf.more', args: { n: `${count}` } };
 }
 
 /** Findings of one text. */
@@ -16,14 +22,14 @@ export class TextFindings {
   /** How many there were beyond the limit. */
   #more = 0;
 
-  add(severity: Diagnostic['severity'], message: string, offset: number): void {
-    if (this.#found.length < MOST) this.#found.push({ severity, message, offset });
+  add(severity: Diagnostic['severity'], says: Saying, offset: number): void {
+    if (this.#found.length < MOST) this.#found.push({ severity, says, offset });
     else this.#more++;
   }
 
   /** Adds one before the others, however many there are. */
-  addFirst(severity: Diagnostic['severity'], message: string, offset: number): void {
-    this.#found.unshift({ severity, message, offset });
+  addFirst(severity: Diagnostic['severity'], says: Saying, offset: number): void {
+    this.#found.unshift({ severity, says, offset });
   }
 
   /** All of them in the order of the text. */
@@ -32,7 +38,7 @@ export class TextFindings {
     let line = 1;
     let lineStart = 0;
     let at = 0;
-    for (const { severity, message, offset } of this.#found.toSorted((a, b) => a.offset - b.offset)) {
+    for (const { severity, says, offset } of this.#found.toSorted((a, b) => a.offset - b.offset)) {
       for (; at < offset; at++) {
         const code = text.charCodeAt(at);
         if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) {
@@ -40,11 +46,11 @@ export class TextFindings {
           lineStart = at + 1;
         }
       }
-      result.push({ severity, message, line, column: offset - lineStart + 1 });
+      result.push({ severity, ...said(says), line, column: offset - lineStart + 1 });
     }
     const last = result.at(-1);
     if (last && this.#more > 0)
-      result.push({ ...last, severity: 'warning', message: `and ${this.#more} more findings` });
+      result.push({ ...last, severity: 'warning', ...said(moreFindings(this.#more)) });
     return result;
   }
 }

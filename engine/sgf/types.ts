@@ -1,4 +1,5 @@
 /** Plain-data types of the SGF library: what the journal stores and what crosses process boundaries. */
+import type { Told } from '../protocol/sayings.ts';
 
 /**
  * Names a node of one collection. Parsing numbers the nodes in file order from 0, over all games; a new node gets the next
@@ -42,9 +43,8 @@ export type SgfEdit =
   | { op: 'move'; node: NodeId; index: number };
 
 /** A finding of the parser. Lines and columns count from 1, columns in UTF-16 units. */
-export interface Diagnostic {
+export interface Diagnostic extends Told {
   severity: 'error' | 'warning';
-  message: string;
   line: number;
   column: number;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { sayingText } from '../protocol/sayings.ts';
+import { WORDS as de } from '../protocol/words/de.ts';
 import { parseSgf } from './parser.ts';
 import { unusableValues } from './unusable.ts';
 import { writeSgf } from './writer.ts';
@@ -8,6 +10,14 @@ function findings(text: string): string[] {
     ({ line, column, message }) => `${line}:${column} ${message}`,
   );
 }
+
+test('findings are phrases with what the file says in them', () => {
+  const { value } = parseSgf('(;GM[1]KM[abc]SZ[9];TR[aa][zz][yy])');
+  expect(unusableValues(value).map(({ says }) => sayingText(says, de))).toEqual([
+    'KM[abc]: Komi ist eine Zahl; 0 gilt',
+    'TR[zz]: kein Schnittpunkt des Bretts; weggelassen (und 1 weitere von TR)',
+  ]);
+});
 
 describe('values that are not used', () => {
   test('a komi that is no number and moves off the board, with line, column and what holds instead', () => {

@@ -3,6 +3,7 @@
  * written and are saved so; everything else passes over them, and this is where it is said. Of a game that cannot be shown at all
  * (gameInfo's `unsupported`) nothing is said, since that is.
  */
+import type { Saying, SayingKey } from '../protocol/sayings.ts';
 import { PASS } from '../board/point.ts';
 import { gameInfo, readNumber } from './gameInfo.ts';
 import type { ParsedSgf } from './parser.ts';
@@ -15,11 +16,11 @@ import { sgfToPoint, splitComposed } from './values.ts';
 /** Lists of points. */
 const POINTS = new Set(['AB', 'AW', 'AE', 'TR', 'SQ', 'CR', 'MA', 'M', 'SL', 'TB', 'TW', 'DD', 'VW']);
 /** What a number is, and what holds instead of one that is none. */
-const NUMBERS = new Map([
-  ['KM', 'komi is a number; 0 is used'],
-  ['HA', 'a handicap is a number; none is used'],
-  ['TM', 'a time is a number of seconds; none is used'],
-]);
+const NUMBERS: ReadonlyMap<string, SayingKey> = new Map([
+  ['KM', 'host.sgf.komi'],
+  ['HA', 'host.sgf.handicap'],
+  ['TM', 'host.sgf.time'],
+] as const);
 /** Characters of a value that a finding repeats. */
 const SHOWN = 20;
 
@@ -41,8 +42,8 @@ export function unusableValues({ layout }: SgfCollection): Diagnostic[] {
     sizes[id] = parent[id] < 0 ? sizeOf(properties[id]) : sizes[parent[id]];
     if (sizes[id] === 0) continue;
     for (const property of properties[id]) {
-      const message = faultOf(property, sizes[id], parent[id] < 0);
-      if (message !== undefined) findings.add('warning', message, placeOf(layout, id, property.id));
+      const fault = faultOf(property, sizes[id], parent[id] < 0);
+      if (fault) findings.add('warning', fault, placeOf(layout, id, property.id));
     }
   }
   return findings.list(layout.text);
@@ -54,21 +55,22 @@ function sizeOf(properties: readonly SgfProperty[]): number {
 }
 
 /** What is wrong with a property's values, and what holds instead. */
-function faultOf({ id, values }: SgfProperty, size: number, isRoot: boolean): string | undefined {
+function faultOf({ id, values }: SgfProperty, size: number, isRoot: boolean): Saying | undefined {
   const [first] = values;
   if (id === 'B' || id === 'W') {
     if (sgfToPoint(first, size) === undefined)
-      return `${shown(id, first)}: no point of a ${size}x${size} board; no stone is played`;
-    return values.length > 1 ? `${id} has ${values.length} values; only the first is played` : undefined;
+      return { key: 'host.sgf.offBoard', args: { value: shown(id, first), size: `${size}` } };
+    return values.length > 1 ? { key: 'host.sgf.values', args: { id, n: `${values.length}` } } : undefined;
   }
-  if (POINTS.has(id)) return faulty(id, values, 'no point of the board', (value) => isArea(value, size));
-  if (id === 'LB') return faulty(id, values, 'no point with a text', (value) => isLabel(value, size));
-  if (id === 'AR' || id === 'LN') return faulty(id, values, 'no two points', (value) => isPair(value, size));
+  if (POINTS.has(id)) return faulty(id, values, 'host.sgf.noPoint', (value) => isArea(value, size));
+  if (id === 'LB') return faulty(id, values, 'host.sgf.noLabel', (value) => isLabel(value, size));
+  if (id === 'AR' || id === 'LN')
+    return faulty(id, values, 'host.sgf.noPair', (value) => isPair(value, size));
   if (id === 'PL' && !/^\s*[bw12]/i.test(first))
-    return `${shown(id, first)}: neither Black nor White; Black is to move`;
+    return { key: 'host.sgf.noPlayer', args: { value: shown(id, first) } };
   const number = isRoot ? NUMBERS.get(id) : undefined;
   return number !== undefined && first.trim() !== '' && readNumber(first) === undefined
-    ? `${shown(id, first)}: ${number}`
+    ? { key: number, args: { value: shown(id, first) } }
     : undefined;
 }
 
@@ -76,13 +78,14 @@ function faultOf({ id, values }: SgfProperty, size: number, isRoot: boolean): st
 function faulty(
   id: string,
   values: readonly string[],
-  what: string,
+  key: SayingKey,
   isUsed: (value: string) => boolean,
-): string | undefined {
+): Saying | undefined {
   const bad = values.filter((value) => value.trim() !== '' && !isUsed(value));
   if (bad.length === 0) return undefined;
-  const more = bad.length === 1 ? '' : ` (and ${bad.length - 1} more of ${id})`;
-  return `${shown(id, bad[0])}: ${what}; it is left out${more}`;
+  const first: Saying = { key, args: { value: shown(id, bad[0]) } };
+  if (bad.length === 1) return first;
+  return { key: 'host.sgf.andMore', args: { first: [first], n: `${bad.length - 1}`, id } };
 }
 
 function isPoint(raw: string | undefined, size: number): boolean {

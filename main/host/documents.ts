@@ -320,7 +320,7 @@ export class Documents {
 /** What is odd in a file: the first of it in full, since most files have no more, and that nothing of it is lost. */
 function oddFile(name: string, [first, ...more]: readonly Diagnostic[]): Saying {
   const sentences: Saying[] = [
-    { key: 'host.game.odd', args: { name, line: `${first.line}`, what: first.message } },
+    { key: 'host.game.odd', args: { name, line: `${first.line}`, what: [first.says] } },
   ];
   if (more.length > 0) sentences.push({ key: 'host.game.oddMore', args: { n: `${more.length}` } });
   return inOne([...sentences, { key: 'host.game.oddKept' }]);

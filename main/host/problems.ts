@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Saying } from '../../engine/protocol/sayings.ts';
+import { said, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Stopped } from '../../engine/protocol/decision.ts';
 import type { ProblemParams, ProblemResult } from '../../engine/protocol/problem.ts';
 import { readProblems, type Problem } from '../../engine/sgf/problem.ts';
@@ -143,7 +143,7 @@ export class Problems {
       const why: Saying[] =
         first === undefined
           ? [{ key: 'host.problems.noTrees' }]
-          : [{ key: 'host.problems.line', args: { line: `${first.line}`, what: first.message } }];
+          : [{ key: 'host.problems.line', args: { line: `${first.line}`, what: [first.says] } }];
       throw new ApiError(
         'file',
         { key: 'host.problems.none', args: { name: file.name, why } },
@@ -204,13 +204,17 @@ export class Problems {
   async #readFile(bytes: Uint8Array, name: string): Promise<ReadCollection> {
     const { collection, diagnostics } = await this.#reader.read(bytes, name);
     const problems: ReadCollection['problems'] = [];
-    const faults = diagnostics.map(({ line, message }): ProblemFault => ({ line, message }));
+    const faults = diagnostics.map(({ line, message, says }): ProblemFault => ({ line, message, says }));
     let trees = 0;
     for (const read of readProblems(collection)) {
       // What else is asked of the host is answered between the steps.
       if (++trees % TREES_A_STEP === 0) await new Promise((resolve) => setImmediate(resolve));
       if ('problem' in read) problems.push({ key: keyOf(read.problem), problem: read.problem });
-      else faults.push({ line: read.line, message: `skipped: ${read.fault}` });
+      else
+        faults.push({
+          line: read.line,
+          ...said({ key: 'host.sgf.skippedTree', args: { why: [read.fault] } }),
+        });
     }
     return { problems, faults: faults.sort((a, b) => a.line - b.line) };
   }

@@ -18,7 +18,7 @@ import type { ParameterSpec } from '../../engine/parameters/stage.ts';
 import type { OpeningsResult } from '../../engine/protocol/openings.ts';
 import type { ProblemResult } from '../../engine/protocol/problem.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
-import type { Saying } from '../../engine/protocol/sayings.ts';
+import type { Saying, Told } from '../../engine/protocol/sayings.ts';
 import type { AnalyzeResult, Point, SearchReport, StatusResult } from '../../engine/protocol/types.ts';
 import type { Problem } from '../../engine/sgf/problem.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
@@ -269,9 +269,8 @@ export interface ProblemRow extends Pick<Problem, 'name' | 'task' | 'solver'> {
 }
 
 /** A game tree of the file that is no problem, or something in the file that could not be read. */
-export interface ProblemFault {
+export interface ProblemFault extends Told {
   line: number;
-  message: string;
 }
 
 /** What every call gives. Its parameters are in schemas.ts. */

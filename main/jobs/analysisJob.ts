@@ -130,7 +130,7 @@ export function recordOf(sgf: string, name: string): GameRecord {
   if (!root) throw new JobError({ key: 'host.job.gameless', args: { name } });
   if (another) throw new JobError({ key: 'host.job.severalGames', args: { name } });
   const { size, unsupported } = gameInfo(root);
-  if (unsupported !== undefined) throw new JobError({ key: 'host.at', args: { name, why: unsupported } });
+  if (unsupported !== undefined) throw new JobError({ key: 'host.at', args: { name, why: [unsupported] } });
   const moves = mainLine(root).flatMap((node) => {
     const move = nodeMove(node, size);
     return move === undefined

@@ -3,7 +3,8 @@ import type { SearchReport } from '../../engine/protocol/types.ts';
 import { DEFAULT_ENGINE, type AnalystChoice } from '../../engine/protocol/engineChoice.ts';
 import type { Api, OpenDocument } from '../../main/ipc/api.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
-import { t } from '../messages/messages.ts';
+import { sayingText } from '../../engine/protocol/sayings.ts';
+import { explanationWords, t } from '../messages/messages.ts';
 import { GameAnalysis } from './analysis.svelte.ts';
 import { AnalystReasons } from './analystReasons.svelte.ts';
 import { setStone } from './edits.ts';
@@ -182,7 +183,9 @@ export class OpenGame {
   /** Why nothing can be put on the board at all: it only stands in for one that cannot be shown. Empty when it can. */
   get shut(): string {
     const { unsupported } = this.document.info;
-    return unsupported === undefined ? '' : t('state:game.shut', { why: unsupported });
+    return unsupported === undefined
+      ? ''
+      : t('state:game.shut', { why: sayingText(unsupported, explanationWords()) });
   }
 
   /** Colour of the stone shown under the pointer, null for none. */

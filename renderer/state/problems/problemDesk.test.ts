@@ -1,3 +1,4 @@
+import { SayingError } from '../../../engine/protocol/sayings.ts';
 import { describe, expect, test } from 'vitest';
 import { parseSgf } from '../../../engine/sgf/parser.ts';
 import { readProblems } from '../../../engine/sgf/problem.ts';
@@ -22,7 +23,7 @@ function make(
   listed: (list: ProblemCollection[]) => ProblemCollection[] | Promise<ProblemCollection[]> = (list) => list,
 ): { desk: ProblemDesk; api: FakeApi; notices: Notices; removed: Set<number> } {
   const [read] = readProblems(parseSgf('(;SZ[9]AB[ba][bb][ab]PL[W];W[ee])').value);
-  if (!('problem' in read)) throw new Error(read.fault);
+  if (!('problem' in read)) throw new SayingError(read.fault);
   const removed = new Set<number>();
   const rows = results.map((one): ProblemRow => ({ name: '', task: null, solver: 1, progress: one }));
   const described = (id: number): ProblemCollection => ({

@@ -1,3 +1,4 @@
+import { SayingError } from '../../../engine/protocol/sayings.ts';
 import { describe, expect, test } from 'vitest';
 import { parsePoint } from '../../../engine/board/point.ts';
 import type { ProblemAim, ProblemResult } from '../../../engine/protocol/problem.ts';
@@ -30,7 +31,7 @@ function set(
   ...says: Said[]
 ): { solving: Solving; grades: ProblemGrade[]; asked: Calls['problems.ask']['params'][] } {
   const [read] = readProblems(parseSgf(`(;${THREE}${tree})`).value);
-  if (!('problem' in read)) throw new Error(read.fault);
+  if (!('problem' in read)) throw new SayingError(read.fault);
   const asked: Calls['problems.ask']['params'][] = [];
   const api = new FakeApi({
     'problems.ask': (params: Calls['problems.ask']['params']) => {
