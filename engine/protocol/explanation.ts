@@ -15,7 +15,7 @@ import { percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
 import type { MoveStats, Point, SearchReport } from './types.ts';
 import { inWords } from './termNames.ts';
-import { ENGLISH } from './wordCatalogue.ts';
+import { decimalText, ENGLISH } from './wordCatalogue.ts';
 import type { WordKey, Words } from './wordCatalogue.ts';
 
 /** A decision and the board it is about. */
@@ -364,7 +364,8 @@ function argText(arg: Arg, writer: Writer): LinkedText {
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'figure': {
-      const text = (arg.signed && arg.amount > 0 ? '+' : '') + figure(arg.amount, arg.digits);
+      const text =
+        (arg.signed && arg.amount > 0 ? '+' : '') + decimalText(figure(arg.amount, arg.digits), words);
       return arg.term === undefined ? plain(text) : linked(text, termLink(arg.term, point));
     }
     case 'rate':
@@ -442,7 +443,7 @@ function patternsText(
 export function pointsText(amount: number, words: Words = ENGLISH, signed = false): string {
   const text = figure(Math.abs(amount), 1);
   const sign = amount < 0 ? '−' : signed ? '+' : '';
-  return counted('points', sign + text, words, text === '1.0');
+  return counted('points', sign + decimalText(text, words), words, text === '1.0');
 }
 
 function counted(what: 'points' | 'playouts', n: string, words: Words, isOne = n === '1'): string {

@@ -5,7 +5,7 @@ import type { Formula, FormulaOperation, Input } from './formula.ts';
 import { filled, linked, linkTo, plain } from './linkedText.ts';
 import type { LinkedText } from './linkedText.ts';
 import { percent } from './searchTerm.ts';
-import { ENGLISH, percentText } from './wordCatalogue.ts';
+import { decimalText, ENGLISH, percentText } from './wordCatalogue.ts';
 import type { Words } from './wordCatalogue.ts';
 
 const SIGNS: Readonly<Partial<Record<FormulaOperation, string>>> = {
@@ -61,10 +61,10 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
   const template = (
     key: keyof Words & `input.${string}`,
     args: Record<string, LinkedText> = {},
-  ): LinkedText => filled(words[key], { n: plain(number(value)), ...args });
+  ): LinkedText => filled(words[key], { n: plain(number(value, words)), ...args });
   switch (what) {
     case 'constant':
-      return plain(number(value));
+      return plain(number(value, words));
     case 'odds':
       return template('input.odds', { n: plain(odds(value, words)) });
     case 'winRate':
@@ -111,7 +111,7 @@ function odds(share: number, words: Words): string {
 }
 
 /** Up to three digits behind the point, no more than are needed. */
-function number(value: number): string {
-  const text = String(Math.abs(Math.round(value * 1000) / 1000));
+function number(value: number, words: Words): string {
+  const text = decimalText(String(Math.abs(Math.round(value * 1000) / 1000)), words);
   return value < 0 && text !== '0' ? `−${text}` : text;
 }

@@ -2,7 +2,7 @@
  * What the host says to a person, as a phrase of the catalogue with what stands in it: its own sentence is English, and whoever shows it
  * says the same in the reader's language.
  */
-import { ENGLISH, type WordKey, type Words } from './wordCatalogue.ts';
+import { decimalText, ENGLISH, type WordKey, type Words } from './wordCatalogue.ts';
 
 export type SayingKey = Extract<WordKey, `host.${string}`>;
 
@@ -17,8 +17,12 @@ export interface Saying {
   args?: Readonly<Record<string, string | readonly Saying[]>>;
 }
 
+/** Phrases of a number, which is kept with a point. */
+const NUMBERS: ReadonlySet<SayingKey> = new Set(['host.number', 'host.percent']);
+
 /** The saying in the language of `words`. */
 export function sayingText({ key, args = {} }: Saying, words: Words = ENGLISH): string {
+  if (NUMBERS.has(key) && typeof args.n === 'string') args = { ...args, n: decimalText(args.n, words) };
   return words[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = args[name];
     if (typeof value === 'object')
@@ -68,6 +72,11 @@ export function quotedList(names: readonly string[], most = names.length): Sayin
   const list = names.slice(0, most).map((name): Saying => ({ key: 'host.quoted', args: { name } }));
   if (names.length > most) list.push({ key: 'host.more', args: { n: `${names.length - most}` } });
   return list;
+}
+
+/** A number with so many digits behind the point. */
+export function numberSaying(value: number, digits: number): Saying[] {
+  return [{ key: 'host.number', args: { n: value.toFixed(digits) } }];
 }
 
 /** A share of 1 in percent, with so many digits behind the point. */

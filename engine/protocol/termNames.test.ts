@@ -19,12 +19,12 @@ test('what the engine says in English is told in other languages, with what stan
 
 test('steps of a decision, and what ends and proposes moves of a reading', () => {
   expect(inWords('endgame patterns, since nothing was worth more than 2.5 points', de)).toContain(
-    '2.5 Punkte',
+    '2,5 Punkte',
   );
   expect(
     inWords('the best moves were tried: D4 leads to 3.2, E5 leads to -1.0 for the player; D4 is played', de),
   ).toBe(
-    'die besten Züge wurden probiert: D4 führt zu 3.2, E5 führt zu -1.0 für den Spieler; D4 wird gespielt',
+    'die besten Züge wurden probiert: D4 führt zu 3,2, E5 führt zu -1,0 für den Spieler; D4 wird gespielt',
   );
   expect(inWords('two eyes as it seems', de)).toBe('anscheinend zwei Augen');
   expect(inWords('1, or 2 when its side moves first', de)).toBe('1, oder 2, wenn ihre Seite zuerst zieht');

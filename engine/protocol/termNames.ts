@@ -3,7 +3,7 @@
  * in another language. Records hold all of that in English, as phrases of the catalogue with points, figures or a pattern's name in them: a
  * phrase is known by its English, and what stands in it is kept.
  */
-import { ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
+import { decimalText, ENGLISH, percentText, type WordKey, type Words } from './wordCatalogue.ts';
 
 interface Phrase {
   key: WordKey;
@@ -38,7 +38,8 @@ export function inWords(text: string, words: Words): string {
   return words[saying.key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const arg = saying.args[name] ?? '';
     if (name === 'list') return listInWords(arg, ', ', words);
-    return arg.endsWith(' %') ? percentText(arg.slice(0, -' %'.length), words) : arg;
+    if (arg.endsWith(' %')) return percentText(arg.slice(0, -' %'.length), words);
+    return /^[+−-]?\d+\.\d+$/.test(arg) ? decimalText(arg, words) : arg;
   });
 }
 

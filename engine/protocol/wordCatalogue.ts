@@ -25,6 +25,8 @@ export const ENGLISH = {
   'playouts.one': '{n} playout',
   'playouts.other': '{n} playouts',
   percent: '{n} %',
+  // Stands before the fraction of a number.
+  'number.decimal': '.',
   'list.between': ', ',
   'list.last': ' and ',
   'list.more': '{n} more',
@@ -428,7 +430,12 @@ export type WordKey = keyof typeof ENGLISH;
 /** The phrases of a language. */
 export type Words = Readonly<Record<WordKey, string>>;
 
-/** A number of percent, as the language writes its sign. */
+/** A number as `toFixed` and `String` write it, as the language writes it. */
+export function decimalText(number: string, words: Words): string {
+  return number.replace('.', words['number.decimal']);
+}
+
+/** A number of percent, written as `toFixed` does, as the language writes it. */
 export function percentText(number: string, words: Words): string {
-  return words.percent.replace('{n}', number);
+  return words.percent.replace('{n}', decimalText(number, words));
 }

@@ -7,7 +7,7 @@ import {
   type Standing,
   type Standings,
 } from '../../engine/protocol/match.ts';
-import { percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
+import { numberSaying, percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 
 /** How a match stands, in a line. */
 export function scoreText(result: MatchResult): string {
@@ -69,7 +69,7 @@ export function summarySaying(summary: MatchSummary): Saying {
   const round = (x: number): string | Saying[] =>
     Number.isFinite(x) ? x.toFixed(0) : [{ key: x > 0 ? 'host.result.over' : 'host.result.below' }];
   const times = Object.entries(milliseconds).map(([name, ms]): Saying => {
-    const seconds = (ms / 1000).toFixed(2);
+    const seconds = numberSaying(ms / 1000, 2);
     return { key: 'host.result.time', args: { name, seconds } };
   });
   const decided: Saying[] =
@@ -79,7 +79,7 @@ export function summarySaying(summary: MatchSummary): Saying {
   const test: Saying[] =
     ratio === undefined
       ? []
-      : [{ key: 'host.result.ratio', args: { ratio: ratio.toFixed(2), verdict: decided } }];
+      : [{ key: 'host.result.ratio', args: { ratio: numberSaying(ratio, 2), verdict: decided } }];
   const [low, high] = eloInterval.map(round);
   const score = [scoreSaying(summary)];
   return {

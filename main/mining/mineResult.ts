@@ -1,6 +1,6 @@
 /** What a run of the mine writes: the database of what it found, and the evidence beside it (minedFile.ts). */
 import { basename, extname } from 'node:path';
-import { percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
+import { numberSaying, percentSaying, sayingText, type Saying } from '../../engine/protocol/sayings.ts';
 import { columnOf, pointAt, pointName, rowOf } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
@@ -201,7 +201,7 @@ export function evidenceSaying({
     key: 'host.job.evidence',
     args: {
       ...{ name, matched: `${matched}`, played: `${played}`, share: percentSaying(share, 1) },
-      ...{ lift: lift.toFixed(1), missed: `${missed}`, asked: `${asked}` },
+      ...{ lift: numberSaying(lift, 1), missed: `${missed}`, asked: `${asked}` },
       ...{ apart: percentSaying(apart.share, 1), low: percentSaying(apart.low, 1) },
       high: percentSaying(apart.high, 1),
     },

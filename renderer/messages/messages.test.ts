@@ -1,8 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import english from './en/index.ts';
+import { pointsText } from '../../engine/protocol/explanation.ts';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import {
   explanationWords,
   formatDate,
+  formatFixed,
+  formatFraction,
   formatList,
   formatNumber,
   formatPercent,
@@ -37,6 +41,20 @@ test('plurals, numbers, shares, dates and lists are those of the language', asyn
   await useLanguage('ja');
   expect(t('settings:keys.changed', { count: 3 })).toBe('3個の操作のキーを変更しています');
   expect(formatDate(day)).toBe('2026/03/05');
+});
+
+test('fractions have the sign of the language, in the same digits as explanations', async () => {
+  const shown = (): string[] => [
+    formatFixed(1.005, 2),
+    formatFixed(1234.5, 1),
+    formatFraction(0.30000000000000004, 2),
+    t('game:panel.komi', { komi: 6.5 }),
+    pointsText(-2.25, explanationWords()),
+    sayingText({ key: 'host.percent', args: { n: '18.8' } }, explanationWords()),
+  ];
+  expect(shown()).toEqual(['1.00', '1234.5', '0.3', 'komi 6.5', '−2.3 points', '18.8 %']);
+  await useLanguage('de');
+  expect(shown()).toEqual(['1,00', '1234,5', '0,3', 'Komi 6,5', '−2,3 Punkte', '18,8\u00a0%']);
 });
 
 test('every key is found as it is', () => {

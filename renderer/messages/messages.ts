@@ -10,7 +10,7 @@
 import { createInstance } from 'i18next';
 // Reactive without a compiler, so that Node can read this file; there it is a plain Map.
 import { SvelteMap } from 'svelte/reactivity';
-import { ENGLISH, type Words } from '../../engine/protocol/wordCatalogue.ts';
+import { decimalText, ENGLISH, type Words } from '../../engine/protocol/wordCatalogue.ts';
 import english from './en/index.ts';
 import type { Language } from './languages.ts';
 
@@ -80,7 +80,17 @@ export async function useLanguage(wanted: Language): Promise<void> {
 /** The message in the language that is shown. */
 export function t(key: MessageKey, values?: Values): string {
   const end = key.indexOf(':');
-  return catalogues.t(key.slice(end + 1), { lng: language(), ns: key.slice(0, end), ...values });
+  return catalogues.t(key.slice(end + 1), { lng: language(), ns: key.slice(0, end), ...written(values) });
+}
+
+/** What is filled in, with fractions as the language writes them; a count, by which the form is chosen, stays a number. */
+function written(values: Values = {}): Values {
+  const parts = Object.entries(values).map(([name, value]) => {
+    const isFraction =
+      name !== 'count' && typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value);
+    return [name, isFraction ? formatFraction(value) : value] as const;
+  });
+  return Object.fromEntries(parts);
 }
 
 /** The phrases of explanations (engine/protocol/explanation.ts) in the language that is shown. */
@@ -137,6 +147,16 @@ function kept<F extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.ListForma
 /** A number as the language writes it. */
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
   return kept(Intl.NumberFormat, options).format(value);
+}
+
+/** A number with just so many digits behind the point: those that explanations (decimalText) have of the same number. */
+export function formatFixed(value: number, digits: number): string {
+  return decimalText(value.toFixed(digits), explanationWords());
+}
+
+/** A number with all its digits, or at most so many behind the point, in no groups. */
+export function formatFraction(value: number, most?: number): string {
+  return decimalText(String(most === undefined ? value : Number(value.toFixed(most))), explanationWords());
 }
 
 /** A share as a percentage, `digits` after the point. */

@@ -1,4 +1,5 @@
 /** Puts together what the board shows: the position, and what scoring, tools, the engine and the panels lay over it. */
+import { formatFixed } from '../messages/messages.ts';
 import { NO_MARKUP } from '../board/types.ts';
 import type {
   BoardImages,
@@ -35,9 +36,9 @@ const MIN_SHARE = 0.005;
 /** 950, 1.2k, 34k: at most four characters. */
 export function shortCount(count: number): string {
   if (count < 1000) return String(count);
-  if (count < 9950) return `${(count / 1000).toFixed(1)}k`;
+  if (count < 9950) return `${formatFixed(count / 1000, 1)}k`;
   if (count < 999_500) return `${Math.round(count / 1000)}k`;
-  return `${(count / 1_000_000).toFixed(1)}M`;
+  return `${formatFixed(count / 1_000_000, 1)}M`;
 }
 
 /** The moves a search prefers, as the board shows them: win rate in percent over the playouts spent. */
@@ -64,7 +65,7 @@ function judgedCandidates({ moves }: SearchReport): Candidate[] {
     .slice(0, CANDIDATES)
     .map(({ point, value }, i) => ({
       point,
-      label: value === undefined ? '1' : value >= 99.95 ? String(Math.round(value)) : value.toFixed(1),
+      label: value === undefined ? '1' : value >= 99.95 ? String(Math.round(value)) : formatFixed(value, 1),
       best: i === 0,
       strength: value === undefined ? 1 : Math.min(1, value / most),
     }));
@@ -215,7 +216,7 @@ export function shownLosses(game: OpenGame, settings: Settings): LossDot[] {
     const seen = lost !== null && lost >= lossDotsFrom && stones[move.point] === move.color;
     const text =
       lossDots === 'numbers' && seen
-        ? { text: lost < 9.95 ? lost.toFixed(1) : String(Math.round(lost)) }
+        ? { text: lost < 9.95 ? formatFixed(lost, 1) : String(Math.round(lost)) }
         : {};
     dots.set(move.point, seen ? { point: move.point, lost, ...text } : null);
   }

@@ -23,6 +23,7 @@ export const WORDS: Words = {
   'playouts.one': '{n} Playout',
   'playouts.other': '{n} Playouts',
   percent: '{n} %',
+  'number.decimal': ',',
   'list.between': ', ',
   'list.last': ' und ',
   'list.more': '{n} weitere',

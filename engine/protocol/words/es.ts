@@ -23,6 +23,7 @@ export const WORDS: Words = {
   'playouts.one': '{n} playout',
   'playouts.other': '{n} playouts',
   percent: '{n} %',
+  'number.decimal': ',',
   'list.between': ', ',
   'list.last': ' y ',
   'list.more': '{n} más',

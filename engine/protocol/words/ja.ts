@@ -23,6 +23,7 @@ export const WORDS: Words = {
   'playouts.one': '{n}回のプレイアウト',
   'playouts.other': '{n}回のプレイアウト',
   percent: '{n}%',
+  'number.decimal': '.',
   'list.between': '、',
   'list.last': '、',
   'list.more': 'ほか{n}件',

@@ -23,6 +23,7 @@ export const WORDS: Words = {
   'playouts.one': '플레이아웃 {n}회',
   'playouts.other': '플레이아웃 {n}회',
   percent: '{n}%',
+  'number.decimal': '.',
   'list.between': ', ',
   'list.last': ', ',
   'list.more': '그 밖에 {n}개',

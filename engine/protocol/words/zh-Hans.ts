@@ -23,6 +23,7 @@ export const WORDS: Words = {
   'playouts.one': '{n}次模拟对局',
   'playouts.other': '{n}次模拟对局',
   percent: '{n}%',
+  'number.decimal': '.',
   'list.between': '、',
   'list.last': '和',
   'list.more': '另外{n}个',

@@ -23,7 +23,7 @@ import { readNumber } from '../../../engine/sgf/gameInfo.ts';
 import { pathTo, toMoveAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { SgfProperty } from '../../../engine/sgf/types.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
 import type { DocumentClock } from '../../../main/ipc/api.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
 
@@ -263,7 +263,7 @@ export function shownTime(control: TimeControl, { seconds, count }: SideClock): 
   const hours = Math.floor(whole / 3600);
   const time =
     left < 10
-      ? left.toFixed(1)
+      ? formatFixed(left, 1)
       : hours > 0
         ? `${hours}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
         : `${Math.floor(whole / 60)}:${two(whole % 60)}`;

@@ -1,4 +1,5 @@
 /** What the "Why this move?" page lays on the board: the best moves with their values, and what the chosen one changes. */
+import { formatFixed } from '../../messages/messages.ts';
 import { pointAt } from '../../../engine/board/point.ts';
 import type { InfluenceAfter, MoveDecision, MoveEffect } from '../../../engine/protocol/moves.ts';
 import type { PlacedPoints } from '../../../engine/protocol/termPoints.ts';
@@ -16,7 +17,11 @@ const MIN_SHARE = 0.05;
 
 /** "23", "7.1", "0.4": at most four characters. */
 export function valueLabel(value: number): string {
-  return value >= 99.5 ? String(Math.round(value)) : value >= 9.95 ? value.toFixed(0) : value.toFixed(1);
+  return value >= 99.5
+    ? String(Math.round(value))
+    : value >= 9.95
+      ? formatFixed(value, 0)
+      : formatFixed(value, 1);
 }
 
 export function candidatesOf({ moves }: MoveDecision): Candidate[] {
@@ -70,7 +75,7 @@ export function termOverlays(placed: readonly PlacedPoints[], color: Stone): Par
 
 /** ".4", "1.2", "14": at most four characters. */
 function numberLabel(amount: number): string {
-  return amount >= 9.95 ? amount.toFixed(0) : amount.toFixed(1).replace(/^0/, '');
+  return amount >= 9.95 ? formatFixed(amount, 0) : formatFixed(amount, 1).replace(/^0/, '');
 }
 
 /** The effect of the chosen move as a wash, and its larger changes as numbers. */

@@ -4,7 +4,7 @@
  */
 import { termEffects } from '../../../engine/protocol/termPoints.ts';
 import type { MoveValue, TermKind, ValueTerm } from '../../../engine/protocol/moves.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
 
 export interface Bar {
   term: ValueTerm;
@@ -65,13 +65,13 @@ export function spanOf(rows: readonly Row[]): { low: number; high: number } {
 
 /** "+3.2", "× 1.08", "at least 27.0": what the term does. */
 export function termText({ operation, amount }: ValueTerm): string {
-  if (operation === 'multiply') return `× ${amount.toFixed(2)}`;
+  if (operation === 'multiply') return `× ${formatFixed(amount, 2)}`;
   if (operation === 'add') return signed(amount);
-  return t(`moves:limit.${operation}`, { amount: amount.toFixed(1) });
+  return t(`moves:limit.${operation}`, { amount: formatFixed(amount, 1) });
 }
 
 /** With its sign and one digit behind the point. */
 export function signed(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  return text === '0.0' ? '0.0' : `${value < 0 ? '−' : '+'}${text}`;
+  const text = formatFixed(Math.abs(value), 1);
+  return text === formatFixed(0, 1) ? text : `${value < 0 ? '−' : '+'}${text}`;
 }

@@ -2,7 +2,7 @@
 import type { ScoreEstimate, ScoreParts } from '../../../engine/protocol/moves.ts';
 import { inWords, listInWords } from '../../../engine/protocol/termNames.ts';
 import type { KeptDecision } from '../../../main/ipc/api.ts';
-import { explanationWords, formatDate, t } from '../../messages/messages.ts';
+import { explanationWords, formatDate, formatFixed, t } from '../../messages/messages.ts';
 
 /** What the engine says (termNames.ts), in the language of the window. */
 export function engineWords(text: string): string {
@@ -54,7 +54,7 @@ export function scorePart(amount: number): string {
 }
 
 function points(value: number): string {
-  return Math.abs(value).toFixed(1);
+  return formatFixed(Math.abs(value), 1);
 }
 
 function ahead(value: number): string {

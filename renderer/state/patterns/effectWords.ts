@@ -6,7 +6,7 @@ import { NO_MARKUP } from '../../board/types.ts';
 import type { BoardMarkup, BoardModel } from '../../board/types.ts';
 import { STATE_LOOKS } from '../position/dragonOverlays.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
 
 /** Values shown on the board. */
 const MOST = 12;
@@ -50,8 +50,8 @@ export function effectSentences({ color, choice, moves, statuses }: ColorEffects
       t('patterns:effect.valuesChanged', {
         count: moves.length,
         name: pointName(first.move.point, size),
-        before: first.before?.toFixed(1) ?? none,
-        now: first.gone ? none : first.value.toFixed(1),
+        before: first.before === null ? none : formatFixed(first.before, 1),
+        now: first.gone ? none : formatFixed(first.value, 1),
       }),
     );
   }
@@ -97,5 +97,5 @@ export function effectOverlay({ color, choice, moves, statuses }: ColorEffects):
 export function gainLabel(gain: number): string {
   const size = Math.abs(gain);
   const sign = gain < 0 ? '-' : '+';
-  return `${sign}${size >= 9.95 ? size.toFixed(0) : size.toFixed(1).replace(/^0/, '')}`;
+  return `${sign}${size >= 9.95 ? formatFixed(size, 0) : formatFixed(size, 1).replace(/^0/, '')}`;
 }

@@ -2,11 +2,12 @@
  * The lines of a database of strengths as a list to look through, and what is wrong with them while they are edited. Only lines
  * that changed are read: a database has tens of thousands.
  */
+import { decimalText } from '../../../engine/protocol/wordCatalogue.ts';
 import type { Diagnostic } from '../../../patterns/diagnostic.ts';
 import { FAMILIES, type Family } from '../../../patterns/moves/families.ts';
 import { LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
 import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
-import { formatNumber, t } from '../../messages/messages.ts';
+import { explanationWords, formatFixed, formatNumber, t } from '../../messages/messages.ts';
 import { familyWords, featureWords, shapeWords, sizeWords } from './featureWords.ts';
 
 /** A line of the database. */
@@ -165,14 +166,14 @@ export function findStrengths(
 
 /** `×2.5`: with three digits, as in the text. */
 export function factorText(strength: number): string {
-  return `×${strength >= 1000 ? formatNumber(Math.round(strength)) : strength.toPrecision(3)}`;
+  return `×${strength >= 1000 ? formatNumber(Math.round(strength)) : decimalText(strength.toPrecision(3), explanationWords())}`;
 }
 
 /** 0.123 as `12.3`: per cent with a digit behind the point, below 0.05 as `<0.1`. */
 export function percentText(share: number): string {
   const percent = 100 * share;
   if (percent >= 99.95) return '100';
-  return percent < 0.05 ? '<0.1' : percent.toFixed(1);
+  return percent < 0.05 ? `<${formatFixed(0.1, 1)}` : formatFixed(percent, 1);
 }
 
 /** The kind of shape that would be looked up next, after those that a move has: the next size; null after the largest. */

@@ -5,7 +5,7 @@ import type {
   OwlResult,
   SemeaiRecord,
 } from '../../../engine/protocol/analysis.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
 import { codeMeaning } from '../reading/words.ts';
 
 /** What becomes of a dragon, in one word: its safety, and unknown where nothing is said by it. */
@@ -59,7 +59,7 @@ export function weaknessWords(weakness: number): string {
           : weakness < 0.95
             ? 'veryWeak'
             : 'lost';
-  return t(`position:weakness.${word}`, { weakness: weakness.toFixed(2) });
+  return t(`position:weakness.${word}`, { weakness: formatFixed(weakness, 2) });
 }
 
 /** How reading a dragon alone, with more nodes, agrees with the hurried reading that moves are chosen by. */

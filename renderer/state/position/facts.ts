@@ -1,6 +1,6 @@
 /** Everything that is known of a point, in a few short pieces: for the line below the board and for those who hear it. */
 import type { Point } from '../../../engine/protocol/types.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
 import { dragonState, genusWords, STATE_SIGNS } from './dragonWords.ts';
 import type { Examined } from './examined.ts';
 import {
@@ -75,8 +75,8 @@ export function factsOf(found: Examined, point: Point, before: Examined | null =
     facts.push({
       label: t('position:influence.title'),
       text: t('position:fact.influence', {
-        white: value('white_influence').toFixed(2),
-        black: value('black_influence').toFixed(2),
+        white: formatFixed(value('white_influence'), 2),
+        black: formatFixed(value('black_influence'), 2),
       }),
     });
     const region = value('influence_regions');

@@ -7,7 +7,7 @@ import type {
   WormRecord,
 } from '../../../engine/protocol/analysis.ts';
 import type { Stone } from '../../../engine/protocol/types.ts';
-import { t } from '../../messages/messages.ts';
+import { formatFixed, formatFraction, t } from '../../messages/messages.ts';
 
 export type WormStatus = 'alive' | 'critical' | 'dead';
 
@@ -49,7 +49,7 @@ export function eyeValueWords(space: Pick<EyeSpaceRecord, 'value'>): string {
 
 /** "half eye, sum 3". */
 export function halfEyeWords({ kind, sum }: Pick<HalfEyeRecord, 'kind' | 'sum'>): string {
-  return t(`position:half.${kind}`, { sum: Number(sum.toFixed(2)) });
+  return t(`position:half.${kind}`, { sum: formatFraction(sum, 2) });
 }
 
 /** What size says in a map that is drawn, for the legend. */
@@ -96,19 +96,19 @@ export function nonTerritoryWords(value: number): string {
 export function shortValue(value: number): string {
   const size = Math.abs(value);
   if (size >= 9.95) return String(Math.round(size));
-  if (size >= 0.095) return size.toFixed(1);
-  return size < 0.005 ? '0' : size.toFixed(2).slice(1);
+  if (size >= 0.095) return formatFixed(size, 1);
+  return size < 0.005 ? '0' : formatFixed(size, 2).slice(1);
 }
 
 /** A value of a map as the lists write it, in as many digits as it deserves. */
 export function mapValueText(what: InfluenceWhat, value: number): string {
   if (what === 'influence_regions') return regionWords(value);
   if (what === 'non_territory') return nonTerritoryWords(value);
-  if (what !== 'territory_value') return value.toFixed(2);
+  if (what !== 'territory_value') return formatFixed(value, 2);
   // So that nobody has to know whose sign is whose.
-  const size = Math.abs(value).toFixed(2);
-  return size === '0.00'
-    ? '0.00'
+  const size = formatFixed(Math.abs(value), 2);
+  return size === formatFixed(0, 2)
+    ? size
     : t(value > 0 ? 'position:owned.white' : 'position:owned.black', { amount: size });
 }
 
@@ -127,7 +127,7 @@ export function effectWords({
 }: Pick<InfluenceEffect, 'kind' | 'color' | 'value'>): string {
   const side = color === 2 ? t('common:black') : t('common:white');
   if (kind === 'source')
-    return t('position:effect.source.does', { side, strength: Number(value.toFixed(2)) });
+    return t('position:effect.source.does', { side, strength: formatFraction(value, 2) });
   if (kind === 'nonTerritory') return t('position:effect.nonTerritory.does', { side });
   return value === 0
     ? t('position:effect.barrier.stops', { side })

@@ -251,6 +251,7 @@ export const HOST_WORDS: HostWords = {
     'Yomi {version} wird angeboten, ist aber nicht von den Herstellern dieses Programms signiert. Es wurde nicht heruntergeladen.',
   'host.update.ready': 'Yomi {version} ist heruntergeladen und wird installiert, wenn Sie Yomi schließen.',
   'host.update.failed': 'Yomi konnte nicht nach Updates suchen.',
+  'host.number': '{n}',
   'host.percent': '{n} %',
   'host.result': '{score}: {share}, Elo {elo} [{low}, {high}]; {times}{test}',
   'host.result.score': '{name} {score} von {games} [{low}, {high}]',

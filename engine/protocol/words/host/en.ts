@@ -240,6 +240,7 @@ export const HOST_WORDS = {
     'Yomi {version} is offered, but not signed by the makers of this program. It was not downloaded.',
   'host.update.ready': 'Yomi {version} is downloaded and will be installed when you close Yomi.',
   'host.update.failed': 'Yomi could not look for updates.',
+  'host.number': '{n}',
   'host.percent': '{n} %',
   'host.result': '{score}: {share}, Elo {elo} [{low}, {high}]; {times}{test}',
   'host.result.score': '{name} {score} of {games} [{low}, {high}]',

@@ -244,6 +244,7 @@ export const HOST_WORDS: HostWords = {
     'Se ofrece Yomi {version}, pero no está firmado por los autores de este programa. No se descargó.',
   'host.update.ready': 'Yomi {version} está descargado y se instalará cuando cierres Yomi.',
   'host.update.failed': 'Yomi no pudo buscar actualizaciones.',
+  'host.number': '{n}',
   'host.percent': '{n} %',
   'host.result': '{score}: {share}, Elo {elo} [{low}, {high}]; {times}{test}',
   'host.result.score': '{name} {score} de {games} [{low}, {high}]',

@@ -257,6 +257,7 @@ export const HOST_WORDS: HostWords = {
     'Yomi {version} est proposé, mais n’est pas signé par les auteurs de ce programme. Il n’a pas été téléchargé.',
   'host.update.ready': 'Yomi {version} est téléchargé et sera installé quand vous fermerez Yomi.',
   'host.update.failed': 'Yomi n’a pas pu chercher de mises à jour.',
+  'host.number': '{n}',
   'host.percent': '{n} %',
   'host.result': '{score} : {share}, Elo {elo} [{low}, {high}] ; {times}{test}',
   'host.result.score': '{name} {score} sur {games} [{low}, {high}]',

@@ -247,6 +247,7 @@ export const HOST_WORDS: HostWords = {
     'Yomi {version}が提供されていますが、このプログラムの作者の署名がありません。ダウンロードしていません。',
   'host.update.ready': 'Yomi {version}をダウンロードしました。Yomiを閉じるとインストールされます。',
   'host.update.failed': '更新を確認できませんでした。',
+  'host.number': '{n}',
   'host.percent': '{n}%',
   'host.result': '{score}：{share}、Elo {elo} [{low}, {high}]；{times}{test}',
   'host.result.score': '{name} {score}（{games}局）[{low}, {high}]',

@@ -240,6 +240,7 @@ export const HOST_WORDS: HostWords = {
     'Yomi {version}이(가) 제공되지만 이 프로그램을 만든 사람의 서명이 없습니다. 내려받지 않았습니다.',
   'host.update.ready': 'Yomi {version}을(를) 내려받았으며 Yomi를 닫으면 설치됩니다.',
   'host.update.failed': 'Yomi가 업데이트를 확인하지 못했습니다.',
+  'host.number': '{n}',
   'host.percent': '{n}%',
   'host.result': '{score}: {share}, Elo {elo} [{low}, {high}]; {times}{test}',
   'host.result.score': '{name} {score}, {games}국 [{low}, {high}]',

@@ -226,6 +226,7 @@ export const HOST_WORDS: HostWords = {
   'host.update.unsigned': '有 Yomi {version} 可供下载，但没有本程序作者的签名。未下载。',
   'host.update.ready': 'Yomi {version} 已下载，将在你关闭 Yomi 时安装。',
   'host.update.failed': 'Yomi 无法检查更新。',
+  'host.number': '{n}',
   'host.percent': '{n}%',
   'host.result': '{score}：{share}，Elo {elo} [{low}, {high}]；{times}{test}',
   'host.result.score': '{name} {score}，共 {games} 局 [{low}, {high}]',

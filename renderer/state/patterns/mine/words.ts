@@ -1,6 +1,6 @@
 /** What the page of the mine says. */
 import type { Evidence, MineDecision, MineInfo, MineStep } from '../../../../main/ipc/mineApi.ts';
-import { formatNumber, t } from '../../../messages/messages.ts';
+import { formatFixed, formatNumber, t } from '../../../messages/messages.ts';
 
 /** The steps of a run, in the order in which it takes them. */
 export const STEPS = [
@@ -49,7 +49,7 @@ export function speedText({ progress }: MineInfo): string {
   const rate = progress?.perMinute;
   if (!progress || !rate) return '';
   const minutes = (progress.of - progress.done) / rate;
-  const perMinute = rate < 10 ? rate.toFixed(1) : Math.round(rate);
+  const perMinute = rate < 10 ? formatFixed(rate, 1) : Math.round(rate);
   return minutes < 1
     ? t('mine:speed.short', { rate: perMinute })
     : t('mine:speed', { rate: perMinute, minutes: Math.round(minutes) });

@@ -5,7 +5,7 @@
 import { pointAt, pointName } from '../../../../engine/board/point.ts';
 import type { Stone } from '../../../../engine/protocol/types.ts';
 import type { ValueLayer } from '../../../board/layers.ts';
-import { t } from '../../../messages/messages.ts';
+import { formatFixed, t } from '../../../messages/messages.ts';
 import { regionWords } from '../../position/words.ts';
 import { delta, type ComparedRow, type Comparison, type Names, type Overlays } from './comparison.ts';
 import type { Ground, Side } from './side.ts';
@@ -148,7 +148,7 @@ function difference(first: Side, second: Side, size: number): Overlays {
   const values = (is ?? []).flatMap((value, i): ValueLayer[] => {
     const change = was ? value - was[i] : 0;
     if (Math.abs(change) < LEAST) return [];
-    const text = Math.abs(change).toFixed(1).replace(/^0/, '');
+    const text = formatFixed(Math.abs(change), 1).replace(/^0/, '');
     return [
       {
         point: pointAt(Math.floor(i / size), i % size),
