@@ -1,5 +1,6 @@
 /** What the page of the mine says. */
 import type { Evidence, MineDecision, MineInfo, MineStep } from '../../../../main/ipc/mineApi.ts';
+import { toldText } from '../../../api/errors.ts';
 import { formatFixed, formatNumber, t } from '../../../messages/messages.ts';
 
 /** The steps of a run, in the order in which it takes them. */
@@ -25,8 +26,8 @@ const fileName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 /** What a run is about, in short. */
-export function runTitle({ name, plan, file }: MineInfo): string {
-  if (name !== '') return name;
+export function runTitle({ name, title, plan, file }: MineInfo): string {
+  if (name !== '') return toldText(name, title);
   if (!plan) return fileName(file);
   return [...plan.files.map(fileName), ...(plan.library ? [t('mine:library')] : [])].join(', ');
 }
