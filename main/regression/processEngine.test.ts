@@ -85,7 +85,7 @@ test('a program that is not there', async () => {
   );
   engine = new ProcessEngine(spawnLines({ file: process.execPath, args: ['a\0b'], folder: '/' }));
   const never = await engine.ask('name', LONG);
-  expect(never.kind === 'gone' && never.how).toMatch(/could not be started.*null bytes/);
+  expect(never.kind === 'gone' && sayingText(never.how)).toMatch(/could not be started.*null bytes/);
 });
 
 test('what hangs is ended at its time limit', async () => {
