@@ -5,7 +5,7 @@
  * A wrong value is an error. A marked point that does not achieve the value is a warning, and one that is not marked is
  * nothing: a database need not know every good move.
  */
-import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { finding, type Diagnostic } from '../../patterns/diagnostic.ts';
 import { drawEyes } from '../../patterns/eyes/drawing.ts';
 import { isMarginal } from '../../patterns/eyes/graph.ts';
 import type { EyeGraph, EyeLabel } from '../../patterns/eyes/graph.ts';
@@ -14,6 +14,7 @@ import type { EyePattern } from '../../patterns/eyes/parse.ts';
 import { compileEyes } from '../../patterns/eyes/compile.ts';
 import { formatEyeValue, isUnsettled } from '../../patterns/eyes/value.ts';
 import type { EyeValue } from '../../patterns/eyes/value.ts';
+import { verbatim } from '../protocol/sayings.ts';
 import { evaluateStones, withoutThreats } from './evaluate.ts';
 import type { EyeAnalysis } from './localGame.ts';
 import { EyeSolver, MAX_SOLVED } from './solver.ts';
@@ -43,8 +44,9 @@ class LastSolver {
 function checkPattern(pattern: EyePattern, solvers: LastSolver): Diagnostic[] {
   const { graph, value, valueLine, valueColumn, cells } = pattern;
   if (graph.labels.length > MAX_SOLVED) {
-    const message = `a shape of more than ${MAX_SOLVED} vertices is not checked`;
-    return [{ severity: 'warning', message, line: pattern.line, column: pattern.column }];
+    return [
+      finding('warning', verbatim(`a shape of more than ${MAX_SOLVED} vertices is not checked`), pattern),
+    ];
   }
   for (const labels of choicesOf(graph.labels)) {
     const chosen = { labels, adjacency: graph.adjacency };
@@ -55,13 +57,13 @@ function checkPattern(pattern: EyePattern, solvers: LastSolver): Diagnostic[] {
       .join(' / ');
     if (!agree(pattern, exact.value)) {
       const stated = pattern.isMaxMin ? `${value.c},${value.b}` : formatEyeValue(value);
-      const message = `the value is ${formatEyeValue(exact.value)}, not ${stated}: ${picture}`;
-      return [{ severity: 'error', message, line: valueLine, column: valueColumn }];
+      const says = verbatim(`the value is ${formatEyeValue(exact.value)}, not ${stated}: ${picture}`);
+      return [finding('error', says, { line: valueLine, column: valueColumn })];
     }
     const wrong = wrongPoints(pattern, exact);
     if (wrong !== 0) {
-      const message = `a marked point does not achieve the value; the best points are: ${picture}`;
-      return [{ severity: 'warning', message, line: pattern.line, column: pattern.column }];
+      const says = verbatim(`a marked point does not achieve the value; the best points are: ${picture}`);
+      return [finding('warning', says, pattern)];
     }
   }
   return [];

@@ -33,7 +33,7 @@ describe('the examples of chapter 8', () => {
     // The manual lost the columns; only with the x above the X does any reading come out at the stated value.
     expect(['O.%.X.!', 'O.%XX.!', 'OX%.X.!'].map(valueOf)).toEqual(['0111', '0111', '0111']);
     // Here the defender, capturing three stones, threatens a second eye: analyze_eyegraph of GNU Go agrees.
-    expect(checkEyeDatabase('Pattern 548\n\n x\nxX.!\n\n:0111\n')).toEqual([
+    expect(checkEyeDatabase('Pattern 548\n\n x\nxX.!\n\n:0111\n')).toMatchObject([
       { severity: 'error', message: 'the value is 1112, not 0111:  X / XX.!', line: 6, column: 2 },
     ]);
   });

@@ -150,9 +150,10 @@ const COMPILE: Record<DatabaseKind, Compile> = {
     const compiled = moves.compile(text);
     const lines = text.split('\n').filter((line) => !/^\s*(#|$)/.test(line));
     return {
-      diagnostics: compiled.faults.map(({ line, message }) => ({
+      diagnostics: compiled.faults.map(({ line, message, says }) => ({
         severity: 'error',
         message,
+        says,
         line,
         column: 1,
       })),

@@ -3,7 +3,7 @@
  * edit changes nothing but the diagnostics; of one that never was without, what is sound. And a set is used only after it has found each of its changed patterns where it
  * must be found.
  */
-import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { finding, type Diagnostic } from '../../patterns/diagnostic.ts';
 import { idOfAll } from '../../patterns/format/container.ts';
 import { packSet, type BuiltDatabase } from '../../patterns/matcher/build.ts';
 import {
@@ -207,12 +207,11 @@ export class PatternLibrary {
 
   /** Marks a database as not to be used. */
   #refuse(database: CompiledDatabase, lost: readonly number[]): void {
-    const found = lost.map((index): Diagnostic => {
+    const found = lost.map((index) => {
       const { source } = database.patterns![index];
       const { name } = source;
       const { line } = database.placeOf(source);
-      const message = `the compiled pattern ${name} is not found where it must be: this is a mistake of Yomi's`;
-      return { severity: 'error', message, line, column: 1 };
+      return finding('error', { key: 'host.db.lost', args: { name } }, { line, column: 1 });
     });
     const diagnostics = [...database.diagnostics, ...found].sort((a, b) => a.line - b.line);
     this.#files.set(database.file, { ...database, patterns: null, diagnostics });

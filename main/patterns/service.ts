@@ -16,7 +16,7 @@ import type {
   PatternText,
   PatternUpdate,
 } from '../ipc/api.ts';
-import type { Diagnostic } from '../../patterns/diagnostic.ts';
+import { finding, type Diagnostic } from '../../patterns/diagnostic.ts';
 import { featureLines, packMoves } from '../../patterns/moves/table.ts';
 import type { ProgramSource } from '../../patterns/format/types.ts';
 import { ApiError } from '../ipc/errors.ts';
@@ -420,9 +420,9 @@ export class PatternService {
   /** What was found, and that another file of the name is not used. */
   #diagnosticsOf({ name, file, diagnostics }: CompiledDatabase): Diagnostic[] {
     const hidden = this.#library.files.filter((other) => other !== file && databaseName(other) === name);
-    const warnings = hidden.map((other): Diagnostic => {
-      return { severity: 'warning', message: `${other} is not used beside ${file}`, line: 1, column: 1 };
-    });
+    const warnings = hidden.map((other) =>
+      finding('warning', { key: 'host.db.shadowed', args: { other, file } }, { line: 1, column: 1 }),
+    );
     return [...warnings, ...diagnostics];
   }
 

@@ -4,9 +4,10 @@
  * useless or against the manual's conventions is a warning, so that databases written for GNU Go load. A pattern that needs a function or
  * helper that nobody here knows is loaded but inactive: it is in its place, and never holds.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import type { ProgramTree } from '../constraints/ast.ts';
-import { INACTIVE, checkProgram } from '../constraints/check.ts';
+import { checkProgram } from '../constraints/check.ts';
 import type { ProgramUse } from '../constraints/check.ts';
 import { NO_HELPERS } from '../constraints/helpers.ts';
 import type { HelperNames } from '../constraints/helpers.ts';
@@ -64,8 +65,8 @@ export function doubleNames(patterns: readonly SourcePattern[]): Map<SourcePatte
     const before = lines.get(name);
     if (before === undefined) lines.set(name, line);
     else {
-      const message = `the name '${name}' is taken by the pattern in line ${before}`;
-      doubles.set(pattern, { severity: 'error', message, line, column });
+      const says: Saying = { key: 'host.db.nameTaken', args: { name, line: `${before}` } };
+      doubles.set(pattern, finding('error', says, { line, column }));
     }
   }
   return doubles;
@@ -100,7 +101,7 @@ class PatternChecker {
 
   check(): CheckedPattern {
     const { pattern } = this;
-    checkDiagrams(pattern, this.rules, (message, place) => this.error(message, place));
+    checkDiagrams(pattern, this.rules, (says, place) => this.error(says, place));
     this.classes();
     this.values();
     const { helper } = pattern;
@@ -108,7 +109,7 @@ class PatternChecker {
       const { line, column, helper: at = column } = pattern.colon;
       this.use.unknown.add(helper);
       const like = suggestion(helper, this.helpers.keys());
-      this.warn(`unknown helper '${helper}', ${INACTIVE}${like}`, { line, column: at });
+      this.warn({ key: 'host.db.unknownHelper', args: { name: helper, like } }, { line, column: at });
     }
     const labels = labelsOf(pattern);
     const bits = new Map(labels.filter(({ x }) => x >= 0).map((one) => [one.label, one.bits]));
@@ -119,12 +120,12 @@ class PatternChecker {
     return { pattern, labels, constraint, action, unknown: [...this.use.unknown] };
   }
 
-  private error(message: string, { line, column }: Place): void {
-    this.diagnostics.push({ severity: 'error', message, line, column });
+  private error(says: Saying, place: Place): void {
+    this.diagnostics.push(finding('error', says, place));
   }
 
-  private warn(message: string, { line, column }: Place): void {
-    this.diagnostics.push({ severity: 'warning', message, line, column });
+  private warn(says: Saying, place: Place): void {
+    this.diagnostics.push(finding('warning', says, place));
   }
 
   private classes(): void {
@@ -135,9 +136,9 @@ class PatternChecker {
         column: colon.classes === undefined ? colon.column : colon.classes + classes.indexOf(letter),
       };
       const home = this.rules.elsewhere[letter];
-      if (home !== undefined) this.error(`class '${letter}' belongs to the database '${home}' only`, place);
+      if (home !== undefined) this.error({ key: 'host.db.classElsewhere', args: { letter, home } }, place);
       else if (letter !== '-' && !this.rules.classes.includes(letter)) {
-        this.warn(`class '${letter}' means nothing in this database and is ignored`, place);
+        this.warn({ key: 'host.db.classUnknown', args: { letter } }, place);
       }
     }
   }
@@ -147,12 +148,15 @@ class PatternChecker {
     for (const value of this.pattern.values) {
       const { name } = value;
       const range = VALUE_RANGES.get(name);
-      if (!range) this.error(`unknown value '${name}'${suggestion(name, VALUE_RANGES.keys())}`, value);
-      else if (value.value < range[0] || value.value > range[1]) {
-        this.warn(`${name} usually lies between ${range[0]} and ${range[1]}`, value);
-      } else if (seen.has(name)) this.error(`${name} is given twice`, value);
+      if (!range) {
+        const like = suggestion(name, VALUE_RANGES.keys());
+        this.error({ key: 'host.db.unknownValue', args: { name, like } }, value);
+      } else if (value.value < range[0] || value.value > range[1]) {
+        const [least, most] = range.map(String);
+        this.warn({ key: 'host.db.valueRange', args: { name, least, most } }, value);
+      } else if (seen.has(name)) this.error({ key: 'host.db.valueTwice', args: { name } }, value);
       else if (this.rules.matcher === 'corner' && name !== 'shape' && !STATISTICS.has(name)) {
-        this.error(`the patterns of a corner can have no value but shape, not ${name}`, value);
+        this.error({ key: 'host.db.cornerValue', args: { name } }, value);
       }
       seen.add(name);
     }
@@ -187,13 +191,12 @@ class PatternChecker {
     const second = cellPlace(constraintDiagram!, label.cells[1]);
     const symbols = new Set(label.cells.map((cell) => diagram.cells[cell]));
     if (symbols.size > 1) {
-      const drawn = [...symbols].map((symbol) => `'${symbol}'`).join(' and ');
-      this.warn(`label '${label.label}' stands on ${drawn}; the first of them is meant`, second);
+      const drawn = [...symbols]
+        .map((char): Saying => ({ key: 'host.db.char', args: { char } }))
+        .reduceRight((rest, first) => ({ key: 'host.db.and', args: { first: [first], rest: [rest] } }));
+      this.warn({ key: 'host.db.labelTwo', args: { label: label.label, drawn: [drawn] } }, second);
     } else if (!isConnected(label, diagram.width)) {
-      this.warn(
-        `label '${label.label}' stands on points that do not hang together; the first is meant`,
-        second,
-      );
+      this.warn({ key: 'host.db.labelApart', args: { label: label.label } }, second);
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Checks the drawings of a pattern: its move, its symmetry, what its matcher can do, and the diagrams that must agree with it. */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { transformCellX, transformCellY, transformEdges, transformedWidth } from '../format/transform.ts';
 import { EAST, NORTH, SOUTH, WEST } from '../format/types.ts';
 import type { Diagram, Place, SourcePattern, Symmetry } from '../format/types.ts';
@@ -6,7 +7,7 @@ import type { DatabaseRules } from './databases.ts';
 import { hasSizeOf } from './labels.ts';
 import { FORBIDDEN_LABELS, isLabel } from './symbols.ts';
 
-type Tell = (message: string, place: Place) => void;
+type Tell = (says: Saying, place: Place) => void;
 
 /** Symbols of points that may be empty. */
 const MAY_BE_EMPTY = '.*!ox?';
@@ -29,15 +30,15 @@ export function checkDiagrams(pattern: SourcePattern, rules: DatabaseRules, erro
   const { diagram, constraintDiagram, symmetry, goalElements, callbackData } = pattern;
   const move = diagram.cells.indexOf('*');
   const second = move < 0 ? -1 : diagram.cells.indexOf('*', move + 1);
-  if (move < 0 && rules.moves) error("the diagram has no move '*'", diagram);
-  if (second >= 0) error("the diagram has more than one move '*'", cellPlace(diagram, second));
+  if (move < 0 && rules.moves) error({ key: 'host.db.noMove' }, diagram);
+  if (second >= 0) error({ key: 'host.db.moves' }, cellPlace(diagram, second));
   checkSymmetry(diagram, symmetry, pattern.colon, error);
   if (rules.matcher === 'corner') checkCorner(diagram, error);
-  if (constraintDiagram && sameSize('constraint diagram', constraintDiagram, diagram, error)) {
+  if (constraintDiagram && sameSize('constraint', constraintDiagram, diagram, error)) {
     checkLabels(constraintDiagram, diagram, error);
   }
   for (const note of [goalElements, callbackData]) {
-    if (note?.diagram) sameSize('marked diagram', note.diagram, diagram, error);
+    if (note?.diagram) sameSize('marked', note.diagram, diagram, error);
   }
 }
 
@@ -47,13 +48,13 @@ export function cellPlace(diagram: Diagram, cell: number): Place {
   return row ? { line: row.line, column: row.column + (cell % diagram.width) } : diagram;
 }
 
-function sameSize(what: string, one: Diagram, diagram: Diagram, error: Tell): boolean {
+function sameSize(what: 'constraint' | 'marked', one: Diagram, diagram: Diagram, error: Tell): boolean {
   if (!hasSizeOf(one, diagram)) {
-    const size = `${one.width}x${one.height}`;
-    error(`the ${what} has ${size} points, the diagram has ${diagram.width}x${diagram.height}`, one);
+    const [size, of] = [one, diagram].map(({ width, height }) => `${width}x${height}`);
+    error({ key: `host.db.size.${what}`, args: { size, of } }, one);
     return false;
   }
-  if (one.edges !== diagram.edges) error(`the ${what} has other edges than the diagram`, one);
+  if (one.edges !== diagram.edges) error({ key: `host.db.edges.${what}` }, one);
   return true;
 }
 
@@ -64,10 +65,10 @@ function checkLabels(labels: Diagram, diagram: Diagram, error: Tell): void {
     // An empty point may be drawn as one wherever one may be.
     if (char === '.' && MAY_BE_EMPTY.includes(symbol)) continue;
     const place = cellPlace(labels, cell);
-    if (char === 't') error("'t' cannot be a label: O, o, X, x and t are taken", place);
+    if (char === 't') error({ key: 'host.db.noLabel', args: { char } }, place);
     else {
-      const why = FORBIDDEN_LABELS.includes(char) ? `, and '${char}' cannot be a label` : '';
-      error(`the constraint diagram has '${char}' where the diagram has '${symbol}'${why}`, place);
+      const key = FORBIDDEN_LABELS.includes(char) ? 'host.db.differs.noLabel' : 'host.db.differs';
+      error({ key, args: { char, symbol } }, place);
     }
   }
 }
@@ -77,11 +78,11 @@ function checkSymmetry(diagram: Diagram, symmetry: Symmetry, colon: Place, error
   const place = { line: colon.line, column: colon.column + 1 };
   for (const t of GENERATORS[symmetry]) {
     if (transformedWidth(t, width, height) !== width) {
-      error(`the diagram does not have the symmetry '${symmetry}': it is not square`, place);
+      error({ key: 'host.db.symmetry.square', args: { symmetry } }, place);
       return;
     }
     if (transformEdges(t, edges) !== edges) {
-      error(`the diagram does not have the symmetry '${symmetry}': its edges differ`, place);
+      error({ key: 'host.db.symmetry.edges', args: { symmetry } }, place);
       return;
     }
     for (const [cell, symbol] of cells.entries()) {
@@ -89,8 +90,8 @@ function checkSymmetry(diagram: Diagram, symmetry: Symmetry, colon: Place, error
       const y = Math.floor(cell / width);
       const image = transformCellY(t, x, y, width, height) * width + transformCellX(t, x, y, width, height);
       if (cells[image] === symbol) continue;
-      const found = `opposite of this '${symbol}' is '${cells[image]}'`;
-      error(`the diagram does not have the symmetry '${symmetry}': ${found}`, cellPlace(diagram, cell));
+      const args = { symmetry, symbol, other: cells[image] };
+      error({ key: 'host.db.symmetry.point', args }, cellPlace(diagram, cell));
       return;
     }
   }
@@ -100,11 +101,11 @@ function checkSymmetry(diagram: Diagram, symmetry: Symmetry, colon: Place, error
 function checkCorner(diagram: Diagram, error: Tell): void {
   const corners = [NORTH | EAST, EAST | SOUTH, SOUTH | WEST, WEST | NORTH];
   if (!corners.includes(diagram.edges)) {
-    error('the patterns of this database are corners: two edges that meet must be drawn', diagram);
+    error({ key: 'host.db.corner' }, diagram);
   }
   const cell = diagram.cells.findIndex((symbol) => !'.OX*'.includes(symbol));
   if (cell >= 0) {
     const symbol = diagram.cells[cell];
-    error(`the patterns of a corner consist of . O X and *, not '${symbol}'`, cellPlace(diagram, cell));
+    error({ key: 'host.db.cornerSymbol', args: { symbol } }, cellPlace(diagram, cell));
   }
 }

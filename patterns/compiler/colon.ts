@@ -1,4 +1,5 @@
 /** Reads the line `:trfno,classes,values,helper` of a pattern (manual 9.1 to 9.4). */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { ColonPlace, PatternValue, Place, Symmetry } from '../format/types.ts';
 
 /** What a colon line says. */
@@ -22,7 +23,7 @@ const VALUE = /^([A-Za-z_]\w*)\s*\(\s*([-+]?(?:\d{1,9}(?:\.\d{0,9})?|\.\d{1,9}))
 export function readColonLine(
   text: string,
   place: Place,
-  error: (message: string, line: number, column: number) => void,
+  error: (says: Saying, line: number, column: number) => void,
 ): ColonLine | undefined {
   let failed = false;
   let offset = 1;
@@ -30,25 +31,26 @@ export function readColonLine(
   for (const [i, raw] of text.slice(1).split(',').entries()) {
     const field = raw.trim();
     const column = place.column + offset + raw.length - raw.trimStart().length;
-    const fail = (message: string): void => {
+    const fail = (says: Saying): void => {
       failed = true;
-      error(message, place.line, column);
+      error(says, place.line, column);
     };
     offset += raw.length + 1;
     if (i === 0) {
       const symmetry = SYMMETRIES.find((one) => one === field);
       if (symmetry) result.symmetry = symmetry;
-      else if (field === '') fail('the symmetry is missing: one of 8 | - \\ / X + O');
-      else fail(`unknown symmetry '${field}': one of 8 | - \\ / X + O`);
+      else if (field === '') fail({ key: 'host.db.noSymmetry' });
+      else fail({ key: 'host.db.unknownSymmetry', args: { field } });
     } else if (i === 1) {
       result.classes = field;
       result.place.classes = column;
       if (field.includes('(') || field === 'NULL') {
-        fail(`'${field}' stands where the classes belong: write ':8,-,${field}'`);
-      } else if (/\s/.test(field)) fail('class letters are written without spaces');
+        fail({ key: 'host.db.classesPlace', args: { field } });
+      } else if (/\s/.test(field)) fail({ key: 'host.db.classesSpaces' });
     } else if (field === '' || field === '-' || field === 'NULL') continue;
     else if (/^[A-Za-z_]\w*$/.test(field)) {
-      if (result.helper !== null) fail(`a second helper '${field}' after '${result.helper}'`);
+      if (result.helper !== null)
+        fail({ key: 'host.db.secondHelper', args: { field, first: result.helper } });
       else {
         result.helper = field;
         result.place.helper = column;
@@ -62,7 +64,7 @@ export function readColonLine(
           line: place.line,
           column,
         });
-      else fail(`'${field}' is neither a value like 'shape(3)' nor the name of a helper`);
+      else fail({ key: 'host.db.noValue', args: { field } });
     }
   }
   return failed ? undefined : result;

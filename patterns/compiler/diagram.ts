@@ -1,4 +1,5 @@
 /** Reads a drawn rectangle with its edges: '-' above and below, '|' at the sides, '+' where two of them meet. */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { MAX_SIZE } from '../../engine/board/point.ts';
 import { EAST, NORTH, SOUTH, WEST } from '../format/types.ts';
 import type { Diagram, Place } from '../format/types.ts';
@@ -19,12 +20,12 @@ const BORDER = /^[-+]+$/;
 export function readDiagram(
   rows: readonly DrawnRow[],
   labels: boolean,
-  error: (message: string, line: number, column: number) => void,
+  error: (says: Saying, line: number, column: number) => void,
 ): Diagram | undefined {
   let failed = false;
-  const fail = (message: string, line: number, column: number): void => {
+  const fail = (says: Saying, line: number, column: number): void => {
     failed = true;
-    error(message, line, column);
+    error(says, line, column);
   };
   let first = 0;
   let last = rows.length;
@@ -32,7 +33,7 @@ export function readDiagram(
   if (last > first && BORDER.test(rows[last - 1].drawing)) last--;
   const inner = rows.slice(first, last);
   if (inner.length === 0) {
-    fail('the diagram has no row between its edges', rows[0].line, rows[0].column);
+    fail({ key: 'host.db.noRow' }, rows[0].line, rows[0].column);
     return undefined;
   }
   const west = inner[0].drawing.startsWith('|');
@@ -49,40 +50,39 @@ export function readDiagram(
     rows: inner.map(({ line, column }) => ({ line, column: column + Number(west) })),
   };
   if (width < 1 || width > MAX_SIZE) {
-    fail(`a diagram has 1 to ${MAX_SIZE} columns, not ${width}`, inner[0].line, inner[0].column);
+    const args = { most: `${MAX_SIZE}`, n: `${width}` };
+    fail({ key: 'host.db.columns', args }, inner[0].line, inner[0].column);
     return undefined;
   }
   if (inner.length > MAX_SIZE) {
-    fail(
-      `a diagram has 1 to ${MAX_SIZE} rows, not ${inner.length}`,
-      inner[MAX_SIZE].line,
-      inner[MAX_SIZE].column,
-    );
+    const args = { most: `${MAX_SIZE}`, n: `${inner.length}` };
+    fail({ key: 'host.db.rows', args }, inner[MAX_SIZE].line, inner[MAX_SIZE].column);
     return undefined;
   }
   for (const { drawing, line, column } of inner) {
     if (BORDER.test(drawing)) {
-      fail('an edge of the board can only be the first or the last row', line, column);
+      fail({ key: 'host.db.edgeInside' }, line, column);
       continue;
     }
     if (drawing.startsWith('|') !== west) {
-      fail("the left edge '|' must stand in every row or in none", line, column);
+      fail({ key: 'host.db.leftEdge' }, line, column);
       continue;
     }
     if ((drawing.length > 1 && drawing.endsWith('|')) !== east) {
-      fail("the right edge '|' must stand in every row or in none", line, column + drawing.length - 1);
+      fail({ key: 'host.db.rightEdge' }, line, column + drawing.length - 1);
       continue;
     }
     const content = drawing.slice(Number(west), drawing.length - Number(east));
     if (content.length !== width) {
-      fail(`this row has ${content.length} points, the first one has ${width}`, line, column);
+      const args = { n: `${content.length}`, first: `${width}` };
+      fail({ key: 'host.db.rowLength', args }, line, column);
       continue;
     }
     for (let x = 0; x < content.length; x++) {
       const char = content[x];
       if (!SYMBOL_BITS.has(char) && !(labels && /[A-Za-z]/.test(char))) {
-        const hint = char === '0' ? ': a stone of ours is the letter O' : '';
-        fail(`unknown symbol '${char}' in the diagram${hint}`, line, column + Number(west) + x);
+        const key = char === '0' ? 'host.db.symbol.zero' : 'host.db.symbol';
+        fail({ key, args: { char } }, line, column + Number(west) + x);
       }
       diagram.cells.push(char);
     }
@@ -90,7 +90,7 @@ export function readDiagram(
   const border = (west ? '+' : '') + '-'.repeat(width) + (east ? '+' : '');
   for (const row of [...rows.slice(0, first), ...rows.slice(last)]) {
     if (row.drawing !== border) {
-      fail(`this edge must be drawn '${border}', not '${row.drawing}'`, row.line, row.column);
+      fail({ key: 'host.db.edgeDrawn', args: { border, drawn: row.drawing } }, row.line, row.column);
     }
     if (row.comment !== '') keepComment(diagram, row === rows[0] ? 0 : diagram.height - 1, row.comment);
   }

@@ -4,6 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sayingText } from '../../engine/protocol/sayings.ts';
+import { WORDS as german } from '../../engine/protocol/words/de.ts';
 import { checkDatabase } from './check.ts';
 import { parseDatabase } from './parse.ts';
 
@@ -36,6 +38,18 @@ describe('mistakes', () => {
     );
     expect(told).toEqual(expected);
   });
+});
+
+test('what is said is a phrase that other languages have, with the same things in it', () => {
+  for (const { database, text } of cases) {
+    const { value, diagnostics } = parseDatabase(text, database);
+    for (const { message, says } of [...diagnostics, ...checkDatabase(value)]) {
+      expect(sayingText(says)).toBe(message);
+      expect(sayingText(says, german)).not.toBe(message);
+      for (const arg of Object.values(says.args ?? {}))
+        if (typeof arg === 'string') expect(sayingText(says, german)).toContain(arg);
+    }
+  }
 });
 
 test('a mistake costs one pattern only', () => {

@@ -3,7 +3,8 @@
  * it is, so that a mistake costs one pattern and the next line `Pattern NAME` starts afresh. Only the layout is read here;
  * what constraints, labels, classes and values mean is the checker's matter (check.ts).
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import type {
   Declaration,
   Diagram,
@@ -133,13 +134,13 @@ class DatabaseParser {
     this.footer = this.comments;
   }
 
-  private error(message: string, line: number, column: number): void {
-    this.diagnostics.push({ severity: 'error', message, line, column });
+  private error(says: Saying, line: number, column: number): void {
+    this.diagnostics.push(finding('error', says, { line, column }));
     if (this.draft) this.draft.broken = true;
   }
 
-  private warn(message: string, line: number, column: number): void {
-    this.diagnostics.push({ severity: 'warning', message, line, column });
+  private warn(says: Saying, line: number, column: number): void {
+    this.diagnostics.push(finding('warning', says, { line, column }));
   }
 
   private beginPattern(rest: string, line: number, column: number): void {
@@ -163,8 +164,8 @@ class DatabaseParser {
       broken: false,
     };
     const nameColumn = column + 7 + rest.length - rest.trimStart().length;
-    if (name === '') this.error("the name of the pattern is missing: 'Pattern NAME'", line, column);
-    else if (/\s/.test(name)) this.error('the name of a pattern is one word', line, nameColumn);
+    if (name === '') this.error({ key: 'host.db.noName' }, line, column);
+    else if (/\s/.test(name)) this.error({ key: 'host.db.nameWord' }, line, nameColumn);
   }
 
   /** A line before the first pattern. */
@@ -173,11 +174,10 @@ class DatabaseParser {
       const text = stripComment(content.slice(keyword.length)).trim();
       this.header.push(...this.comments.splice(0));
       this.declarations.push({ keyword, text, line, column });
-      if (!isNote(keyword)) this.warn(`unknown declaration '${keyword}', which has no effect`, line, column);
+      if (!isNote(keyword)) this.warn({ key: 'host.db.declaration', args: { keyword } }, line, column);
       return;
     }
-    if (!this.lost)
-      this.error("this line belongs to no pattern: 'Pattern NAME' is missing before it", line, column);
+    if (!this.lost) this.error({ key: 'host.db.outside' }, line, column);
     this.lost = true;
   }
 
@@ -199,11 +199,11 @@ class DatabaseParser {
 
   private note(draft: Draft, keyword: string, content: string, line: number, column: number): void {
     if (!isNote(keyword)) {
-      this.error(`unknown keyword '${keyword}'`, line, column);
+      this.error({ key: 'host.db.keyword', args: { keyword } }, line, column);
       return;
     }
     if (draft.notes[keyword]) {
-      this.error(`the pattern has '${keyword}' already`, line, column);
+      this.error({ key: 'host.db.hasAlready', args: { keyword } }, line, column);
       return;
     }
     const text = stripComment(content.slice(keyword.length)).trim();
@@ -213,9 +213,8 @@ class DatabaseParser {
   }
 
   private colonLine(draft: Draft, content: string, line: number, column: number): void {
-    if (draft.hasColon) this.error('the pattern has a second colon line', line, column);
-    else if (draft.rows.length === 0)
-      this.error('the diagram is missing before the colon line', line, column);
+    if (draft.hasColon) this.error({ key: 'host.db.secondColon' }, line, column);
+    else if (draft.rows.length === 0) this.error({ key: 'host.db.colonFirst' }, line, column);
     draft.hasColon = true;
     const read = readColonLine(stripComment(content), { line, column }, (...told) => this.error(...told));
     draft.colon ??= read;
@@ -229,7 +228,7 @@ class DatabaseParser {
     column: number,
   ): ProgramSource {
     if (!draft.hasColon && !draft.broken)
-      this.error(`a colon line is missing before this '${content[0]}'`, line, column);
+      this.error({ key: 'host.db.noColonBefore', args: { char: content[0] } }, line, column);
     const text = stripComment(content.slice(1));
     const place = { line, column: column + 1 };
     if (!before) return { text, places: [place] };
@@ -244,11 +243,11 @@ class DatabaseParser {
       return;
     }
     if (draft.constraint || draft.action) {
-      this.error("only ';' and '>' lines can follow here, and each line of those begins so", line, column);
+      this.error({ key: 'host.db.onlyPrograms' }, line, column);
       return;
     }
     const rows = draft.hasColon ? draft.labelRows : draft.rows;
-    if (rows.length > 0 && this.blank) this.warn('an empty line inside the diagram', line, column);
+    if (rows.length > 0 && this.blank) this.warn({ key: 'host.db.emptyLine' }, line, column);
     rows.push(row);
   }
 
@@ -258,8 +257,8 @@ class DatabaseParser {
     this.noteRows = undefined;
     if (!draft) return;
     if (!draft.hasColon && !draft.broken) {
-      const what = draft.rows.length === 0 ? 'diagram and no colon line' : 'colon line';
-      this.error(`the pattern '${draft.name}' has no ${what}`, draft.line, draft.column);
+      const key = draft.rows.length === 0 ? 'host.db.noDiagram' : 'host.db.noColon';
+      this.error({ key, args: { name: draft.name } }, draft.line, draft.column);
     }
     const diagram = this.diagram(draft.rows, false);
     const constraintDiagram = this.diagram(draft.labelRows, true);
@@ -299,7 +298,7 @@ class DatabaseParser {
     if (!entry) return null;
     const { note, rows } = entry;
     if (rows.length > 0) return { ...note, diagram: this.diagram(rows, true) ?? null };
-    if (note.text === '') this.error('words or a diagram are missing here', note.line, note.column);
+    if (note.text === '') this.error({ key: 'host.db.emptyNote' }, note.line, note.column);
     return note;
   }
 }

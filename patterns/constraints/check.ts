@@ -2,7 +2,8 @@
  * Makes sure that a constraint or action means something: functions known and called with what they need, labels drawn,
  * numbers where numbers belong. After this the compiler and the evaluator need not look.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying, SayingKey } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import { EMPTY_BIT, OTHER_BIT, OWN_BIT } from '../format/types.ts';
 import { placeAt } from './ast.ts';
 import type { Expression, ProgramTree, Statement } from './ast.ts';
@@ -31,15 +32,19 @@ export interface ProgramUse {
   unknown: Set<string>;
 }
 
-/** What becomes of a pattern that needs something unknown. */
-export const INACTIVE = 'so that the pattern is inactive';
-
-const NEEDS: Partial<Record<ParameterKind, readonly [bits: number, words: string]>> = {
-  empty: [EMPTY_BIT, 'an empty point'],
-  stone: [OWN_BIT | OTHER_BIT, 'a stone'],
-  own: [OWN_BIT, 'a stone of O'],
-  other: [OTHER_BIT, 'a stone of X'],
+const NEEDS: Partial<Record<ParameterKind, readonly [bits: number, what: Saying]>> = {
+  empty: [EMPTY_BIT, { key: 'host.db.a.empty' }],
+  stone: [OWN_BIT | OTHER_BIT, { key: 'host.db.a.stone' }],
+  own: [OWN_BIT, { key: 'host.db.a.own' }],
+  other: [OTHER_BIT, { key: 'host.db.a.other' }],
 };
+
+/** What a label that is not what a function needs is. */
+function standing(bits: number): Saying {
+  if (bits === EMPTY_BIT) return { key: 'host.db.a.empty' };
+  if ((bits & EMPTY_BIT) === 0) return { key: bits === OWN_BIT ? 'host.db.a.own' : 'host.db.a.other' };
+  return { key: 'host.db.char', args: { char: bits === (EMPTY_BIT | OWN_BIT) ? 'o' : 'x' } };
+}
 
 /** Functions whose stones must be of one colour: the last two arguments of a sequence, or all arguments. */
 const TOGETHER =
@@ -78,9 +83,9 @@ class Checker {
       if (statement.expression) this.number(statement.expression);
       if (this.tree.kind === 'constraint') continue;
       if (statement.kind === 'return' && !this.scope.returns) {
-        this.tell('warning', "the value of 'return' is used in influence patterns only", statement);
+        this.tell('warning', { key: 'host.db.returns' }, statement);
       } else if (statement.kind === 'expression' && this.actions === before) {
-        this.tell('warning', 'this has no effect: it calls no action', statement);
+        this.tell('warning', { key: 'host.db.noEffect' }, statement);
       }
     }
   }
@@ -94,15 +99,9 @@ class Checker {
         this.constant(e.name, e);
         break;
       case 'label':
-        if (e.label === '?')
-          this.tell('error', "'?' (tenuki) can only stand among the moves of a sequence", e);
-        else if (this.label(e.label, e)) {
-          this.tell(
-            'error',
-            `'${e.label}' is a point, not a number: give it to a function, as in lib(${e.label})`,
-            e,
-          );
-        }
+        if (e.label === '?') this.tell('error', { key: 'host.db.tenuki' }, e);
+        else if (this.label(e.label, e))
+          this.tell('error', { key: 'host.db.pointNumber', args: { label: e.label } }, e);
         break;
       case 'call':
         this.call(e);
@@ -114,9 +113,9 @@ class Checker {
         this.number(e.left);
         this.number(e.right);
         if (e.operator === '%' && (isReal(e.left) || isReal(e.right))) {
-          this.tell('error', "'%' needs whole numbers", e);
+          this.tell('error', { key: 'host.db.remainder' }, e);
         } else if ('/%'.includes(e.operator) && e.right.kind === 'number' && e.right.value === 0) {
-          this.tell('error', 'division by zero', e.right);
+          this.tell('error', { key: 'host.db.zero' }, e.right);
         }
         break;
       case 'logical':
@@ -134,32 +133,36 @@ class Checker {
   private constant(name: string, at: Expression): void {
     if (CONSTANTS.has(name)) return;
     const fn = findAutohelper(name);
-    if (fn) this.tell('error', `'${name}' needs arguments: ${signature(fn)}`, at);
-    else this.unknown('name', name, CONSTANTS.keys(), at);
+    if (fn)
+      this.tell('error', { key: 'host.db.needsArguments', args: { name, signature: signature(fn) } }, at);
+    else this.unknown('host.db.unknownName', name, CONSTANTS.keys(), at);
   }
 
   private call(e: Extract<Expression, { kind: 'call' }>): void {
     const fn = findAutohelper(e.name);
     if (!fn) {
-      this.unknown('function', e.name, AUTOHELPER_INDEX.keys(), e);
+      this.unknown('host.db.unknownFunction', e.name, AUTOHELPER_INDEX.keys(), e);
       return;
     }
     if (this.scope.lacks.includes(e.name)) {
       this.use.unknown.add(e.name);
-      const where = 'where the patterns of this database are matched';
-      this.tell('warning', `'${e.name}' cannot be told ${where}, ${INACTIVE}`, e);
+      this.tell('warning', { key: 'host.db.lacks', args: { name: e.name } }, e);
     }
     const count = e.args.length;
     if (count < fn.minimum || count > fn.maximum) {
-      const wanted = `${fn.variadic && count < fn.minimum ? 'at least ' : ''}${count < fn.minimum ? fn.minimum : fn.maximum}`;
-      const plural = wanted === '1' || wanted === 'at least 1' ? '' : 's';
-      this.tell('error', `${signature(fn)} takes ${wanted} argument${plural}, not ${count}`, e);
+      const few = count < fn.minimum;
+      const wanted = few ? fn.minimum : fn.maximum;
+      const form = wanted === 1 ? 'one' : 'other';
+      const args = { signature: signature(fn), n: `${wanted}`, count: `${count}` };
+      const key =
+        few && fn.variadic ? (`host.db.takesLeast.${form}` as const) : (`host.db.takes.${form}` as const);
+      this.tell('error', { key, args }, e);
       return;
     }
     if (fn.kind === 'action') {
       this.actions++;
       if (this.tree.kind === 'constraint') {
-        this.tell('warning', `'${e.name}' does something and tests nothing: it belongs into a '>' line`, e);
+        this.tell('warning', { key: 'host.db.actionHere', args: { name: e.name } }, e);
       }
     }
     for (const [i, arg] of e.args.entries()) this.argument(e.name, i, parameterKind(fn, i, count)!, arg);
@@ -184,11 +187,8 @@ class Checker {
       ({ label }) => this.scope.labels.get(label) !== this.scope.labels.get(stones[0].label),
     );
     if (odd) {
-      this.tell(
-        'error',
-        `'${stones[0].label}' and '${odd.label}' are of different colours: ${name} needs one`,
-        odd,
-      );
+      const labels = { one: stones[0].label, other: odd.label };
+      this.tell('error', { key: 'host.db.colours', args: { ...labels, name } }, odd);
     }
   }
 
@@ -198,24 +198,22 @@ class Checker {
       return;
     }
     if (arg.kind !== 'label') {
-      this.tell('error', `argument ${index + 1} of ${name} must be a label`, arg);
+      this.tell('error', { key: 'host.db.argumentLabel', args: { n: `${index + 1}`, name } }, arg);
       return;
     }
     if (arg.label === '?') {
-      if (kind !== 'move')
-        this.tell('error', "'?' (tenuki) can only stand among the moves of a sequence", arg);
+      if (kind !== 'move') this.tell('error', { key: 'host.db.tenuki' }, arg);
       else if (index === 0) {
         const other = name.startsWith('x') ? `o${name.slice(1)}` : `x${name.slice(1)}`;
-        this.tell('error', `a sequence cannot begin with tenuki: use ${other} without it`, arg);
+        this.tell('error', { key: 'host.db.tenukiFirst', args: { other } }, arg);
       }
       return;
     }
     const need = NEEDS[kind];
     const bits = this.label(arg.label, arg);
     if (need && bits !== undefined && (bits & need[0]) === 0) {
-      const is = bits === EMPTY_BIT ? 'an empty point' : `a stone of ${bits === OWN_BIT ? 'O' : 'X'}`;
-      const found = bits === (EMPTY_BIT | OWN_BIT) ? "'o'" : bits === (EMPTY_BIT | OTHER_BIT) ? "'x'" : is;
-      this.tell('error', `${name} needs ${need[1]}, but '${arg.label}' is ${found}`, arg);
+      const args = { name, what: [need[1]], label: arg.label, found: [standing(bits)] };
+      this.tell('error', { key: 'host.db.needs', args }, arg);
     }
   }
 
@@ -223,20 +221,22 @@ class Checker {
   private label(label: string, at: Expression): number | undefined {
     const bits = this.scope.labels.get(label);
     if (bits !== undefined) this.use.labels.add(label);
-    else if (label === '*') this.tell('error', "the diagram has no move '*'", at);
+    else if (label === '*') this.tell('error', { key: 'host.db.noMove' }, at);
     else if ('OoXxt'.includes(label))
-      this.tell('error', `'${label}' cannot be a label: O, o, X, x and t are taken`, at);
-    else if (this.scope.drawn) this.tell('error', `label '${label}' is not in the constraint diagram`, at);
-    else this.tell('error', `label '${label}' needs a constraint diagram that shows it`, at);
+      this.tell('error', { key: 'host.db.noLabel', args: { char: label } }, at);
+    else {
+      const key = this.scope.drawn ? 'host.db.labelNotDrawn' : 'host.db.labelUndrawn';
+      this.tell('error', { key, args: { label } }, at);
+    }
     return bits;
   }
 
-  private unknown(what: string, name: string, known: Iterable<string>, at: Expression): void {
+  private unknown(key: SayingKey, name: string, known: Iterable<string>, at: Expression): void {
     this.use.unknown.add(name);
-    this.tell('warning', `unknown ${what} '${name}', ${INACTIVE}${suggestion(name, known)}`, at);
+    this.tell('warning', { key, args: { name, like: suggestion(name, known) } }, at);
   }
 
-  private tell(severity: Diagnostic['severity'], message: string, { start }: { start: number }): void {
-    this.diagnostics.push({ severity, message, ...placeAt(this.tree.source, start) });
+  private tell(severity: Diagnostic['severity'], says: Saying, { start }: { start: number }): void {
+    this.diagnostics.push(finding(severity, says, placeAt(this.tree.source, start)));
   }
 }

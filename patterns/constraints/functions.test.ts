@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { sharedDir, skipReason } from '../../build/checks/shared.ts';
+import { sayingText } from '../../engine/protocol/sayings.ts';
 import { AUTOHELPERS, findAutohelper, parameterKind, signature } from './functions.ts';
 import { suggestion } from './suggest.ts';
 
@@ -30,12 +31,16 @@ test('the arguments of a sequence: moves, then what is looked at', () => {
 
 test('a near name is suggested, a far one is not', () => {
   const names = AUTOHELPERS.map(({ name }) => name);
-  expect(suggestion('xplay_atack', names)).toBe("; did you mean 'xplay_attack'?");
-  expect(suggestion('amalgmate', names)).toBe("; did you mean 'amalgamate'?");
-  expect(suggestion('lbi', names)).toBe("; did you mean 'lib'?");
-  expect(suggestion('safe_move', names)).toMatch(/safe_[xo]move/);
-  expect(suggestion('wedge', names)).toBe('');
-  expect(suggestion('', names)).toBe('');
+  const near = (name: string): string =>
+    suggestion(name, names)
+      .map((one) => sayingText(one))
+      .join();
+  expect(near('xplay_atack')).toBe("; did you mean 'xplay_attack'?");
+  expect(near('amalgmate')).toBe("; did you mean 'amalgamate'?");
+  expect(near('lbi')).toBe("; did you mean 'lib'?");
+  expect(near('safe_move')).toMatch(/safe_[xo]move/);
+  expect(near('wedge')).toBe('');
+  expect(near('')).toBe('');
 });
 
 if (!sharedDir()) skipReason('the autohelpers of the manual', 'the manual is not there');

@@ -4,7 +4,8 @@
  * they are C's. Strict: the first mistake ends the program with a diagnostic, since a half-understood test would let the
  * pattern do the wrong thing.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import type { ProgramSource } from '../format/types.ts';
 import { placeAt } from './ast.ts';
 import type { BinaryOperator, Expression, ProgramTree, Statement } from './ast.ts';
@@ -38,13 +39,15 @@ export function parseProgram(
   kind: 'constraint' | 'action',
 ): { value: ProgramTree | undefined; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const fail = (message: string, offset: number): void => {
+  const fail = (says: Saying, offset: number): void => {
     // What stopped the scanner or the parser first is the mistake; the rest follows from it.
-    const { line, column } = placeAt(source, offset);
-    if (diagnostics.length === 0) diagnostics.push({ severity: 'error', message, line, column });
+    if (diagnostics.length === 0) diagnostics.push(finding('error', says, placeAt(source, offset)));
   };
   const tokens = tokenize(source.text, fail);
-  if (tokens.length > LONGEST) fail(`a ${kind} has at most ${LONGEST} words`, tokens[LONGEST].start);
+  if (tokens.length > LONGEST) {
+    const key = kind === 'constraint' ? 'host.db.longConstraint' : 'host.db.longAction';
+    fail({ key, args: { n: `${LONGEST}` } }, tokens[LONGEST].start);
+  }
   if (diagnostics.length > 0) return { value: undefined, diagnostics };
   const parser = new Parser(tokens, fail);
   const statements = kind === 'constraint' ? parser.constraint() : parser.action();
@@ -55,30 +58,29 @@ class Parser {
   private next = 0;
   private depth = 0;
   private readonly tokens: readonly Token[];
-  private readonly report: (message: string, offset: number) => void;
+  private readonly report: (says: Saying, offset: number) => void;
   private failed = false;
 
-  constructor(tokens: readonly Token[], report: (message: string, offset: number) => void) {
+  constructor(tokens: readonly Token[], report: (says: Saying, offset: number) => void) {
     this.tokens = tokens;
     this.report = report;
   }
 
   constraint(): Statement[] {
     if (this.peek().kind === 'end') {
-      this.fail('the constraint is empty');
+      this.fail({ key: 'host.db.noConstraint' });
       return [];
     }
-    if (this.peek().text === 'return')
-      this.fail("'return' belongs into actions: a constraint is the condition alone");
+    if (this.peek().text === 'return') this.fail({ key: 'host.db.returnHere' });
     const expression = this.expression();
     while (this.peek().text === ';') this.next++;
-    if (this.peek().kind !== 'end') this.unexpected("an operator such as '&&' or the end of the constraint");
+    if (this.peek().kind !== 'end') this.unexpected({ key: 'host.db.wanted.operator' });
     return [{ kind: 'return', expression, start: expression.start, end: expression.end }];
   }
 
   action(): Statement[] {
     const statements: Statement[] = [];
-    if (this.peek().kind === 'end') this.fail('the action is empty');
+    if (this.peek().kind === 'end') this.fail({ key: 'host.db.noAction' });
     while (this.peek().kind !== 'end' && !this.failed) this.statement(statements, true);
     return statements;
   }
@@ -102,15 +104,15 @@ class Parser {
     if (returns) into.push({ kind: 'return', expression, ...span });
     else into.push({ kind: 'expression', expression: expression!, ...span });
     if (this.peek().text === ';') this.next++;
-    else if (this.peek().kind !== 'end' || !top) this.unexpected("';' after the statement");
+    else if (this.peek().kind !== 'end' || !top) this.unexpected({ key: 'host.db.wanted.semicolon' });
   }
 
   private ifStatement(into: Statement[]): void {
     const start = this.take().start;
     if (!this.deeper()) return;
-    this.expect('(', "'(' after 'if'");
+    this.expect('(', { key: 'host.db.wanted.ifOpen' });
     const test = this.expression();
-    this.expect(')', "')'");
+    this.expect(')');
     const consequent = this.block();
     const alternate = this.peek().text === 'else' && this.take() ? this.block() : [];
     this.depth--;
@@ -127,13 +129,13 @@ class Parser {
   private block(): Statement[] {
     const statements: Statement[] = [];
     if (this.peek().text !== '{') {
-      if (this.peek().kind === 'end') this.unexpected('a statement');
+      if (this.peek().kind === 'end') this.unexpected({ key: 'host.db.wanted.statement' });
       else this.statement(statements, true);
       return statements;
     }
     this.next++;
     while (this.peek().text !== '}' && !this.failed) {
-      if (this.peek().kind === 'end') this.unexpected("'}'");
+      if (this.peek().kind === 'end') this.unexpected(symbol('}'));
       else this.statement(statements, false);
     }
     if (!this.failed) this.next++;
@@ -146,7 +148,7 @@ class Parser {
     this.next++;
     if (!this.deeper()) return test;
     const consequent = this.expression();
-    this.expect(':', "':' of the condition '? :'");
+    this.expect(':', { key: 'host.db.wanted.colon' });
     const alternate = this.expression();
     this.depth--;
     return { kind: 'conditional', test, consequent, alternate, start: test.start, end: alternate.end };
@@ -160,7 +162,7 @@ class Parser {
       const strength = token.kind === 'symbol' ? (STRENGTH[token.text] ?? 0) : 0;
       if (strength < weakest) return left;
       if (chain >= DEEPEST) {
-        this.fail('too many operators in one row: use parentheses');
+        this.fail({ key: 'host.db.manyOperators' });
         return left;
       }
       this.next++;
@@ -202,7 +204,7 @@ class Parser {
       const inner = this.expression();
       this.depth--;
       const close = this.peek();
-      this.expect(')', "')'");
+      this.expect(')');
       return { ...inner, start, end: close.end };
     }
     if (token.kind === 'name') {
@@ -211,7 +213,7 @@ class Parser {
       if (text.length === 1 && text !== '_') return { kind: 'label', label: text, start, end };
       return { kind: 'constant', name: text, start, end };
     }
-    this.unexpected('a function, a number or a label');
+    this.unexpected({ key: 'host.db.wanted.operand' });
     return nothing(token);
   }
 
@@ -226,7 +228,7 @@ class Parser {
       this.depth--;
     }
     const close = this.peek();
-    this.expect(')', "',' or ')'");
+    this.expect(')', { key: 'host.db.wanted.comma' });
     return { kind: 'call', name: name.text, args, start: name.start, end: close.end };
   }
 
@@ -234,15 +236,15 @@ class Parser {
     const { text, start, end } = token;
     const real = text.includes('.');
     const value = Number(text);
-    if (!/^(\d+|\d*\.\d+|\d+\.)$/.test(text)) this.fail(`'${text}' is not a number`, start);
-    else if (!real && /^0\d/.test(text)) this.fail('a whole number does not begin with 0', start);
-    else if (value > LARGEST) this.fail(`the number is larger than ${LARGEST}`, start);
+    if (!/^(\d+|\d*\.\d+|\d+\.)$/.test(text)) this.fail({ key: 'host.db.noNumber', args: { text } }, start);
+    else if (!real && /^0\d/.test(text)) this.fail({ key: 'host.db.leadingZero' }, start);
+    else if (value > LARGEST) this.fail({ key: 'host.db.numberLarge', args: { n: `${LARGEST}` } }, start);
     return { kind: 'number', value, real, start, end };
   }
 
   private deeper(): boolean {
     if (++this.depth <= DEEPEST) return true;
-    this.fail('nested too deeply');
+    this.fail({ key: 'host.db.nested' });
     return false;
   }
 
@@ -254,23 +256,28 @@ class Parser {
     return this.tokens[this.next++];
   }
 
-  private expect(text: string, what: string): void {
+  private expect(text: string, what = symbol(text)): void {
     if (this.failed) return;
     if (this.peek().text === text) this.next++;
     else this.unexpected(what);
   }
 
-  private unexpected(wanted: string): void {
+  private unexpected(wanted: Saying): void {
     const { kind, text } = this.peek();
-    this.fail(`expected ${wanted}${kind === 'end' ? ' before the end' : `, not '${text}'`}`);
+    const key = kind === 'end' ? 'host.db.expected.end' : 'host.db.expected.not';
+    this.fail({ key, args: { what: [wanted], text } });
   }
 
-  private fail(message: string, offset = this.peek().start): void {
-    if (!this.failed) this.report(message, offset);
+  private fail(says: Saying, offset = this.peek().start): void {
+    if (!this.failed) this.report(says, offset);
     this.failed = true;
     // Nothing is read any more.
     this.next = this.tokens.length - 1;
   }
+}
+
+function symbol(char: string): Saying {
+  return { key: 'host.db.char', args: { char } };
 }
 
 /** Stands where nothing could be read; never leaves the parser, because it has failed. */

@@ -1,7 +1,8 @@
 /** Finds the name that somebody may have meant. */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 
-/** `; did you mean 'lib'?` when one of the names is near enough, else ''. */
-export function suggestion(wrong: string, names: Iterable<string>): string {
+/** “; did you mean 'lib'?”, to end a phrase with, when one of the names is near enough, else nothing. */
+export function suggestion(wrong: string, names: Iterable<string>): Saying[] {
   let best = '';
   // Up to a third of the letters may be wrong.
   let least = Math.max(1, Math.floor(Math.min(wrong.length, 30) / 3)) + 1;
@@ -12,7 +13,7 @@ export function suggestion(wrong: string, names: Iterable<string>): string {
       best = name;
     }
   }
-  return best === '' ? '' : `; did you mean '${best}'?`;
+  return best === '' ? [] : [{ key: 'host.db.like', args: { name: best } }];
 }
 
 /** Insertions, deletions, replacements and exchanges of neighbours from one to the other; `limit` or more is cut short. */

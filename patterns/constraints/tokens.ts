@@ -2,6 +2,7 @@
  * Cuts the text of a constraint or action into tokens. Its own small scanner, because places must be exact to the column
  * and a thousand patterns are compiled at once while somebody waits.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 
 type TokenKind = 'name' | 'number' | 'symbol' | 'end';
 
@@ -16,14 +17,14 @@ export interface Token {
 const TWO = new Set(['&&', '||', '==', '!=', '<=', '>=']);
 const ONE = new Set('!<>+-*/%(),;?:{}');
 /** What else C has, and what to say of it. */
-const FOREIGN: ReadonlyMap<string, string> = new Map([
-  ['=', "'=' would assign: write '==' to compare"],
-  ['&', "write '&&' for 'and'"],
-  ['|', "write '||' for 'or'"],
+const FOREIGN: ReadonlyMap<string, Saying> = new Map([
+  ['=', { key: 'host.db.assign' }],
+  ['&', { key: 'host.db.and.operator' }],
+  ['|', { key: 'host.db.or.operator' }],
 ]);
 
 /** All tokens and a last one of kind 'end'. Stops at what it does not know and tells `fail`. */
-export function tokenize(text: string, fail: (message: string, start: number) => void): Token[] {
+export function tokenize(text: string, fail: (says: Saying, start: number) => void): Token[] {
   const tokens: Token[] = [];
   let i = 0;
   while (i < text.length) {
@@ -35,7 +36,7 @@ export function tokenize(text: string, fail: (message: string, start: number) =>
     if (text.startsWith('/*', i)) {
       const close = text.indexOf('*/', i + 2);
       if (close < 0) {
-        fail("the comment '/*' has no end", i);
+        fail({ key: 'host.db.openComment' }, i);
         break;
       }
       i = close + 2;
@@ -53,7 +54,8 @@ export function tokenize(text: string, fail: (message: string, start: number) =>
     } else if (TWO.has(text.slice(i, i + 2))) i += 2;
     else if (ONE.has(char)) i++;
     else {
-      fail(FOREIGN.get(char) ?? `unexpected character '${String.fromCodePoint(text.codePointAt(i)!)}'`, i);
+      const character = String.fromCodePoint(text.codePointAt(i)!);
+      fail(FOREIGN.get(char) ?? { key: 'host.db.character', args: { char: character } }, i);
       break;
     }
     tokens.push({ kind, text: text.slice(start, i), start, end: i });

@@ -1,5 +1,6 @@
 /** Compiles an eye shape database to a table: every pattern with everything its `x` stand for, in all symmetric images. */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import { automorphisms, canonicalForm } from './canonical.ts';
 import { isConnected, withoutOutsideStones } from './graph.ts';
 import type { EyeGraph } from './graph.ts';
@@ -83,21 +84,19 @@ export function compileEyes(text: string): { table: EyeTable | undefined; diagno
   if (diagnostics.some(({ severity }) => severity === 'error')) return { table: undefined, diagnostics };
   const builder = new EyeTableBuilder();
   for (const pattern of patterns) {
-    const message = addPattern(builder, pattern);
-    if (message)
-      diagnostics.push({ severity: 'warning', message, line: pattern.line, column: pattern.column });
+    const says = addPattern(builder, pattern);
+    if (says) diagnostics.push(finding('warning', says, pattern));
   }
   return { table: builder.table(), diagnostics };
 }
 
 /** Adds a pattern, if it can match anything; what is to be said against it, if anything. */
-function addPattern(builder: EyeTableBuilder, pattern: EyePattern): string | undefined {
+function addPattern(builder: EyeTableBuilder, pattern: EyePattern): Saying | undefined {
   const { graph, value, attackPoints, defensePoints } = pattern;
   // Told by the parser.
   if (!isConnected(graph)) return undefined;
   const reduced = withoutOutsideStones(graph);
-  if (!reduced || !isConnected(reduced.graph))
-    return "no eye space is left in one piece without '$': it never matches";
+  if (!reduced || !isConnected(reduced.graph)) return { key: 'host.db.eye.without' };
   const inReduced = (mask: number): number =>
     reduced.kept.reduce((result, vertex, i) => result | (((mask >> vertex) & 1) << i), 0);
   const [earlier] = builder.add(reduced.graph, {
@@ -106,7 +105,7 @@ function addPattern(builder: EyeTableBuilder, pattern: EyePattern): string | und
     defensePoints: inReduced(defensePoints),
   });
   if (earlier === undefined) return undefined;
-  return `an earlier pattern gives the same shape the value ${formatEyeValue(earlier)}, which counts`;
+  return { key: 'host.db.eye.earlier', args: { value: formatEyeValue(earlier) } };
 }
 
 /** The automorphisms of a bare graph as permutations of its canonical vertices. */

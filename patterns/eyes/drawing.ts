@@ -5,6 +5,7 @@
  * A vital point is marked by another symbol for the same vertex. The manual shows `@` and `*` for points that both sides
  * want; that `<` and `(` are attack points and `>` and `)` defence points is how GNU Go's analyze_eyegraph writes them.
  */
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { EyeCell, EyeLabel } from './graph.ts';
 
 /** What a symbol says about its vertex. */
@@ -48,7 +49,7 @@ export interface EyeDrawing {
 
 /** A place in a drawing that is no symbol. Row and column from 0. */
 export interface DrawingError {
-  readonly message: string;
+  readonly says: Saying;
   readonly row: number;
   readonly column: number;
 }
@@ -64,8 +65,11 @@ export function readDrawing(rows: readonly string[]): { drawing: EyeDrawing; err
       if (OUTSIDE.includes(character)) continue;
       const symbol = EYE_SYMBOLS.get(character);
       if (!symbol) {
-        const name = character === '\t' ? 'a tab' : `'${character}'`;
-        errors.push({ message: `${name} is no symbol of an eye shape`, row, column });
+        const says: Saying =
+          character === '\t'
+            ? { key: 'host.db.eye.tab' }
+            : { key: 'host.db.eye.symbol', args: { char: character } };
+        errors.push({ says, row, column });
         continue;
       }
       if (symbol.isAttackPoint) attackPoints |= 1 << cells.length;

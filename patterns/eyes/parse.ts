@@ -6,7 +6,8 @@
  * Strict, as every database here: what is not understood is an error. What is understood but can never match, or says less
  * than it should, is a warning.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import { readDrawing } from './drawing.ts';
 import type { EyeDrawing } from './drawing.ts';
 import { bitCount, graphOfCells, isConnected, isMarginal } from './graph.ts';
@@ -76,32 +77,32 @@ class Parser {
     return { value: this.patterns, diagnostics: this.diagnostics };
   }
 
-  private report(severity: 'error' | 'warning', message: string, line: number, column: number): void {
-    this.diagnostics.push({ severity, message, line, column });
+  private report(severity: Diagnostic['severity'], says: Saying, line: number, column: number): void {
+    this.diagnostics.push(finding(severity, says, { line, column }));
   }
 
   private nameLine(body: string, line: number, column: number): void {
     this.endPattern();
     const name = body.slice('Pattern'.length).trim();
     if (!/^\S+$/.test(name)) {
-      this.report('error', 'a pattern has a name without spaces: "Pattern 6141"', line, column);
+      this.report('error', { key: 'host.db.eye.name' }, line, column);
       this.started = { name: '', line, column };
       return;
     }
     const earlier = this.lineOfName.get(name);
     if (earlier === undefined) this.lineOfName.set(name, line);
-    else this.report('error', `there is a pattern ${name} already on line ${earlier}`, line, column);
+    else this.report('error', { key: 'host.db.eye.taken', args: { name, line: `${earlier}` } }, line, column);
     this.started = { name, line, column };
   }
 
   private row(content: string, line: number, column: number): void {
     if (!this.started) {
-      this.report('error', 'a diagram must follow a line "Pattern NAME"', line, column);
+      this.report('error', { key: 'host.db.eye.nameless' }, line, column);
       // Told once; the value that follows belongs to no pattern either.
       this.started = { name: '', line, column };
     }
     if (this.drawn) {
-      this.report('error', 'an empty line ends a diagram, and a pattern has only one', line, column);
+      this.report('error', { key: 'host.db.eye.one' }, line, column);
       return;
     }
     this.rows.push(content);
@@ -111,24 +112,25 @@ class Parser {
   private endDiagram(): void {
     if (this.rows.length === 0) return;
     const { drawing, errors } = readDrawing(this.rows);
-    for (const { message, row, column } of errors) {
-      this.report('error', message, this.rowLines[row], column + 1);
+    for (const { says, row, column } of errors) {
+      this.report('error', says, this.rowLines[row], column + 1);
     }
     const graph = graphOfCells(drawing.cells);
     const size = drawing.cells.length;
     const sound = errors.length === 0 && size <= MAX_PATTERN_VERTICES;
     const [line, column] = [this.rowLines[0], this.rows[0].length - this.rows[0].trimStart().length + 1];
     if (size > MAX_PATTERN_VERTICES) {
-      this.report('error', `${size} vertices are more than ${MAX_PATTERN_VERTICES}`, line, column);
+      const args = { n: `${size}`, most: `${MAX_PATTERN_VERTICES}` };
+      this.report('error', { key: 'host.db.eye.vertices', args }, line, column);
     }
     if (sound && !isConnected(graph)) {
-      this.report('warning', 'the shape is not in one piece and never matches', line, column);
+      this.report('warning', { key: 'host.db.eye.apart' }, line, column);
     }
     const left = Math.min(...this.rows.map((row) => row.length - row.trimStart().length));
     for (const [v, cell] of drawing.cells.entries()) {
       if (sound && isMarginal(cell.label) && bitCount(graph.adjacency[v]) > 3) {
-        const message = 'a marginal vertex with four neighbours in the shape has no way out';
-        this.report('warning', message, this.rowLines[cell.row], left + cell.column + 1);
+        const says: Saying = { key: 'host.db.eye.margin' };
+        this.report('warning', says, this.rowLines[cell.row], left + cell.column + 1);
       }
     }
     this.drawn = { ...drawing, graph, sound };
@@ -140,7 +142,7 @@ class Parser {
     this.endDiagram();
     const { started, drawn } = this;
     if (!started || !drawn) {
-      this.report('error', 'a value must follow a diagram', line, column);
+      this.report('error', { key: 'host.db.valueFirst' }, line, column);
       return;
     }
     const text = body.slice(1).trim();
@@ -149,8 +151,7 @@ class Parser {
       ? parseEyeValue(`${maxMin[2]}${maxMin[2]}${maxMin[1]}${maxMin[1]}`)
       : parseEyeValue(text);
     if (!value) {
-      const message = `'${text}' is no eye value: four digits 0 to 2, none smaller than the one before, or max,min`;
-      this.report('error', message, line, column + 1);
+      this.report('error', { key: 'host.db.eye.value', args: { text } }, line, column + 1);
     } else {
       this.checkPoints(drawn, value, line, column);
       if (drawn.sound && started.name !== '') {
@@ -182,17 +183,14 @@ class Parser {
     const { attackPoints, defensePoints } = drawn;
     if (isUnsettled(value)) {
       if (attackPoints === 0) {
-        const message = 'the attacker gains by moving first, but no attack point is marked';
-        this.report('warning', message, line, column);
+        this.report('warning', { key: 'host.db.eye.attack' }, line, column);
       }
       // A false margin is defended outside the shape, but nothing attacks it inside either.
       if (defensePoints === 0) {
-        const message = 'the defender gains by moving first, but no defense point is marked';
-        this.report('warning', message, line, column);
+        this.report('warning', { key: 'host.db.eye.defence' }, line, column);
       }
     } else if (attackPoints !== 0 || defensePoints !== 0) {
-      const message = 'points are marked although it does not matter who moves first (8.7: no pure threats)';
-      this.report('warning', message, line, column);
+      this.report('warning', { key: 'host.db.eye.marked' }, line, column);
     }
   }
 
@@ -200,10 +198,10 @@ class Parser {
     this.endDiagram();
     const { started, drawn } = this;
     if (started && started.name !== '') {
-      const message = drawn
-        ? 'the pattern has no value: a line like ":0112" is missing'
-        : 'the pattern has no diagram';
-      this.report('error', message, started.line, started.column);
+      const says: Saying = drawn
+        ? { key: 'host.db.valueless', args: { line: ':0112' } }
+        : { key: 'host.db.eye.drawless' };
+      this.report('error', says, started.line, started.column);
     }
     this.started = undefined;
     this.drawn = undefined;

@@ -6,11 +6,12 @@
  * the text by the parser and the checker, which know nothing of SGF, is told at the node that has the mistake.
  */
 import { pointName } from '../../engine/board/point.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { nodeMove, pathTo, PositionCursor } from '../../engine/sgf/replay.ts';
 import { preorder, type SgfNode } from '../../engine/sgf/tree.ts';
-import type { Diagnostic } from '../diagnostic.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import type { Place } from '../format/types.ts';
 import { readComment } from './comment.ts';
 import {
@@ -73,7 +74,7 @@ class JosekiCompiler {
     const move = nodeMove(node, size);
     if (!corner || !move?.point || !node.parent) return;
     const from = this.#starts[node.id];
-    const complain: Complain = (severity, message) => this.#tell(node, severity, message, from);
+    const complain: Complain = (severity, says) => this.#tell(node, severity, says, from);
     this.#cursor ??= new PositionCursor(node.parent);
     const main = mainDiagram(corner, this.#cursor.moveTo(node.parent), move, complain);
     if (!main) return;
@@ -82,7 +83,7 @@ class JosekiCompiler {
     const at = valueOffset(this.#sgf, from, 'C');
     const comment = readComment(locatedValue(node.first('C') ?? '', at ?? from));
     for (const { start } of comment.surplus)
-      this.#tell(node, 'error', 'there is more than one line that begins with a colon', start);
+      this.#tell(node, 'error', { key: 'host.db.joseki.colons' }, start);
     const labels = labelDiagram(node, corner, main, complain);
     const plain = (text: string): DatabaseLine => ({ text, from });
     this.#lines.push(
@@ -142,12 +143,11 @@ class JosekiCompiler {
     const key = diagramKey(main);
     const before = this.#known.get(key);
     if (before === undefined) this.#known.set(key, name);
-    else complain('warning', `this is the pattern of ${before} again; its values will be added twice`);
+    else complain('warning', { key: 'host.db.joseki.again', args: { name: before } });
   }
 
-  #tell(node: SgfNode, severity: Diagnostic['severity'], message: string, offset: number): void {
-    const { line, column } = this.#index.place(offset);
-    this.#found.push({ severity, message: `${message} (${movesTo(node)})`, line, column });
+  #tell(node: SgfNode, severity: Diagnostic['severity'], says: Saying, offset: number): void {
+    this.#found.push(finding(severity, atNode(says, node), this.#index.place(offset)));
   }
 }
 
@@ -172,13 +172,15 @@ function variationLetter(choice: number): string {
   return choice < 26 ? String.fromCharCode(97 + choice) : `v${choice + 1}`;
 }
 
-/** "after Q16 R14": how to find the node in a game tree. */
-function movesTo(node: SgfNode): string {
+/** What is said with the moves up to the node, "at Q16 R14", to find it in a game tree. */
+function atNode(says: Saying, node: SgfNode): Saying {
   const path = pathTo(node);
   const { size } = gameInfo(path[0]);
   const moves = path.flatMap((step) => {
     const move = nodeMove(step, size);
     return move ? [pointName(move.point, size)] : [];
   });
-  return moves.length === 0 ? 'at the first node' : `at ${moves.join(' ')}`;
+  const what = [says];
+  if (moves.length === 0) return { key: 'host.db.joseki.first', args: { what } };
+  return { key: 'host.db.joseki.at', args: { what, moves: moves.join(' ') } };
 }

@@ -6,6 +6,7 @@ import { columnOf, EMPTY, pointAt, pointName, rowOf } from '../../engine/board/p
 import type { Move, Point } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { labelsAt, markedPoints } from '../../engine/sgf/markup.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import type { JosekiComment } from './comment.ts';
 import type { LocatedText } from './sourceText.ts';
@@ -19,7 +20,7 @@ export interface DatabaseLine {
 }
 
 /** Tells of a mistake in the node. */
-export type Complain = (severity: 'error' | 'warning', message: string) => void;
+export type Complain = (severity: 'error' | 'warning', says: Saying) => void;
 
 /** The marked corner: columns from `left` to the right edge, rows from the top edge to `bottom`. */
 interface Corner {
@@ -44,11 +45,11 @@ export function mainDiagram(
 ): string[] | undefined {
   const { point, color } = move;
   if (!inside(corner, point)) {
-    complain('error', `the move ${pointName(point, corner.size)} lies outside the square marks`);
+    complain('error', { key: 'host.db.joseki.outside', args: { point: pointName(point, corner.size) } });
     return undefined;
   }
   if (before.colorAt[point] !== EMPTY) {
-    complain('error', `the move ${pointName(point, corner.size)} is on a stone`);
+    complain('error', { key: 'host.db.joseki.onStone', args: { point: pointName(point, corner.size) } });
     return undefined;
   }
   return drawCorner(corner, (at) => {
@@ -67,18 +68,15 @@ export function labelDiagram(
 ): string[] | undefined {
   const letters = new Map<Point, string>();
   for (const { point, text } of labelsAt(node, corner.size)) {
-    const name = pointName(point, corner.size);
+    const args = { label: text, point: pointName(point, corner.size) };
     if (!/^[A-Za-z]$/.test(text)) {
-      complain('error', `the label “${text}” at ${name} is no single letter`);
+      complain('error', { key: 'host.db.joseki.letter', args });
     } else if (/[OoXxt]/.test(text)) {
-      complain(
-        'error',
-        `the label ${text} at ${name} cannot be used: O, o, X, x and t have a meaning of their own`,
-      );
+      complain('error', { key: 'host.db.joseki.taken', args });
     } else if (!inside(corner, point)) {
-      complain('error', `the label ${text} at ${name} lies outside the square marks`);
+      complain('error', { key: 'host.db.joseki.labelOutside', args });
     } else if (cellAt(main, corner, point) === '*') {
-      complain('error', `the label ${text} is on the move itself, which is called *`);
+      complain('error', { key: 'host.db.joseki.labelMove', args });
     } else letters.set(point, text);
   }
   if (letters.size === 0) return undefined;

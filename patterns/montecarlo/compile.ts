@@ -6,7 +6,7 @@
  * Every neighbourhood there is (7,642) is tried against every pattern, rather than patterns being expanded: it is a matter
  * of milliseconds, and tells at the same time which lines are reached.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import {
   CONTEXT_COUNT,
   NEAR,
@@ -163,15 +163,13 @@ function warnings(patterns: readonly Pattern[], unreached: ReadonlySet<PatternLi
   for (const { values, line, column } of patterns) {
     const lost = values.filter((value) => unreached.has(value));
     if (lost.length === values.length) {
-      const message = 'the pattern is never used: others before it always match first, or it cannot occur';
-      found.push({ severity: 'warning', message, line, column });
+      found.push(finding('warning', { key: 'host.db.mc.unused' }, { line, column }));
       continue;
     }
     for (const value of lost) {
       // Those with contradictory properties have had their warning.
       if (!value.contexts.includes(1)) continue;
-      const message = 'the line is never used: others before it always hold first, or it cannot occur';
-      found.push({ severity: 'warning', message, line: value.line, column: value.column });
+      found.push(finding('warning', { key: 'host.db.mc.lineUnused' }, value));
     }
   }
   return found;

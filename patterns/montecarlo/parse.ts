@@ -4,7 +4,8 @@
  * diagram. Strict: what is not understood is an error, never skipped, because a pattern that silently does nothing is
  * worse than one that is refused.
  */
-import type { Diagnostic } from '../diagnostic.ts';
+import type { Saying } from '../../engine/protocol/sayings.ts';
+import { finding, type Diagnostic } from '../diagnostic.ts';
 import { CONTEXT_COUNT, PROPERTIES, isPossible } from './context.ts';
 
 /** A colon line: the value in all contexts that have the properties. */
@@ -88,8 +89,8 @@ class Parser {
     return { value: this.patterns, diagnostics: this.diagnostics };
   }
 
-  private error(message: string, line: number, column: number): void {
-    this.diagnostics.push({ severity: 'error', message, line, column });
+  private error(says: Saying, line: number, column: number): void {
+    this.diagnostics.push(finding('error', says, { line, column }));
   }
 
   private row(body: string, line: number, column: number): void {
@@ -98,9 +99,11 @@ class Parser {
       this.start = { line, column };
     }
     this.rows.push(body);
-    if (body.length !== 3) this.error(`a diagram row has three symbols, not ${body.length}`, line, column);
+    if (body.length !== 3)
+      this.error({ key: 'host.db.mc.symbols', args: { n: `${body.length}` } }, line, column);
     for (const [i, symbol] of [...body].entries()) {
-      if (symbol !== '*' && !SYMBOLS.has(symbol)) this.error(`unknown symbol '${symbol}'`, line, column + i);
+      if (symbol !== '*' && !SYMBOLS.has(symbol))
+        this.error({ key: 'host.db.mc.symbol', args: { char: symbol } }, line, column + i);
     }
     if (this.rows.length === 3) this.diagram();
   }
@@ -109,7 +112,7 @@ class Parser {
   private endRows(): void {
     if (this.rows.length > 0) {
       const { line, column } = this.start;
-      this.error(`a diagram has three rows, not ${this.rows.length}`, line, column);
+      this.error({ key: 'host.db.mc.rows', args: { n: `${this.rows.length}` } }, line, column);
       this.rows = [];
       this.current = undefined;
       this.seenDiagram = true;
@@ -118,7 +121,7 @@ class Parser {
 
   private endPattern(): void {
     if (this.unvalued) {
-      this.error('the pattern has no value: a line like ":20, near" is missing', this.unvalued.line, 1);
+      this.error({ key: 'host.db.valueless', args: { line: ':20, near' } }, this.unvalued.line, 1);
     }
     this.unvalued = undefined;
     this.current = undefined;
@@ -140,27 +143,24 @@ class Parser {
 
   /** The places behind the edges of a diagram; undefined when it makes no sense. */
   private edgesOf(symbols: string): ReadonlySet<number> | undefined {
-    const wrong = (message: string): undefined => {
-      this.error(message, this.start.line, this.start.column);
+    const wrong = (says: Saying): undefined => {
+      this.error(says, this.start.line, this.start.column);
       return undefined;
     };
-    if (symbols[4] !== '*') return wrong("the middle of a diagram is the move, '*'");
+    if (symbols[4] !== '*') return wrong({ key: 'host.db.mc.middle' });
     if (symbols.indexOf('*') !== 4 || symbols.lastIndexOf('*') !== 4) {
-      return wrong("'*' stands for the move and only in the middle");
+      return wrong({ key: 'host.db.mc.star' });
     }
     // The middle of a border decides whether it is an edge of the board.
     const edges = BORDERS.map(({ places, symbol }) => symbols[places[1]] === symbol);
     if ((edges[0] && edges[1]) || (edges[2] && edges[3])) {
-      return wrong('a board has no two edges this close together');
+      return wrong({ key: 'host.db.mc.edges' });
     }
     const behind = new Set(BORDERS.flatMap(({ places }, i) => (edges[i] ? places : [])));
     for (const place of AROUND) {
       // Its ends may be left open, or drawn as the other edge.
       const mayBe = behind.has(place) ? '|-+%?' : 'OoXx.?%';
-      if (!mayBe.includes(symbols[place]))
-        return wrong(
-          'an edge is a border of the diagram: "---", or "|" in three rows; its ends may be "%", "?" or "+"',
-        );
+      if (!mayBe.includes(symbols[place])) return wrong({ key: 'host.db.mc.edge' });
     }
     return behind;
   }
@@ -168,7 +168,7 @@ class Parser {
   private colonLine(body: string, line: number, column: number): void {
     this.endRows();
     if (!this.seenDiagram) {
-      this.error('a value must follow a diagram', line, column);
+      this.error({ key: 'host.db.valueFirst' }, line, column);
       return;
     }
     this.unvalued = undefined;
@@ -181,19 +181,20 @@ class Parser {
       (parts[i].length - parts[i].trimStart().length);
     const number = parts[0].trim();
     const value = Number(number);
-    if (!/^\d+$/.test(number)) this.error(`'${number}' is not a whole number`, line, at(0));
-    else if (value > LARGEST_VALUE) this.error(`the value is larger than ${LARGEST_VALUE}`, line, at(0));
+    if (!/^\d+$/.test(number)) this.error({ key: 'host.db.mc.whole', args: { text: number } }, line, at(0));
+    else if (value > LARGEST_VALUE)
+      this.error({ key: 'host.db.mc.large', args: { n: `${LARGEST_VALUE}` } }, line, at(0));
 
     const contexts = new Uint8Array(CONTEXT_COUNT).map((_, context) => (isPossible(context) ? 1 : 0));
     const names = parts.slice(1).map((part) => part.trim());
     for (const [i, name] of names.entries()) {
       const test = PROPERTIES.get(name);
-      if (!test) this.error(`unknown property '${name}'`, line, at(i + 1));
+      if (!test) this.error({ key: 'host.db.mc.property', args: { name } }, line, at(i + 1));
       else for (let c = 0; c < CONTEXT_COUNT; c++) if (!test(c)) contexts[c] = 0;
     }
     if (names.every((name) => PROPERTIES.has(name)) && !contexts.includes(1)) {
-      const message = `the properties contradict each other: ${names.join(', ')}`;
-      this.diagnostics.push({ severity: 'warning', message, line, column });
+      const says: Saying = { key: 'host.db.mc.contradict', args: { names: names.join(', ') } };
+      this.diagnostics.push(finding('warning', says, { line, column }));
     }
     this.current?.values.push({ value, contexts, line, column });
   }

@@ -1,9 +1,6 @@
 /** Reads the texts of one database, one after the other, without reading lines again that stay. */
 import { readMoveLine } from './text.ts';
-import type { MoveLine } from './text.ts';
-
-/** What a line says, what is wrong with it, or null for an empty line or a comment. */
-export type ReadLine = MoveLine | string | null;
+import type { ReadLine } from './text.ts';
 
 export class LineReader {
   private raw: readonly string[] = [];

@@ -225,7 +225,7 @@ describe('the text', () => {
     expect(
       Object.values(TURNED).some((to) => [1, 4].every((i) => turned[to[i]] === entries[0].cells[i])),
     ).toBe(true);
-    expect(compileMoves(text).faults).toEqual([
+    expect(compileMoves(text).faults).toMatchObject([
       { line: 3, message: 'this feature has a strength already, in line 1' },
       { line: 4, message: 'this shape has a strength already, in line 2' },
     ]);

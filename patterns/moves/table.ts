@@ -2,6 +2,7 @@
  * A database of moves, compiled: by feature the logarithm of its strength, and the keys of shapes with their features, in an
  * open-addressing table that is used as it lies in the file.
  */
+import { said, type SayingKey } from '../../engine/protocol/sayings.ts';
 import { packSections, unpackSections } from '../format/container.ts';
 import { FIRST, FIXED_FEATURES } from './families.ts';
 import type { Family } from './families.ts';
@@ -9,7 +10,7 @@ import { keysOf } from './entry.ts';
 import type { ShapeEntry } from './entry.ts';
 import { KeyTable } from './keyTable.ts';
 import { LineReader } from './lineReader.ts';
-import type { MoveFault } from './text.ts';
+import { isFault, type MoveFault } from './text.ts';
 
 export interface MoveTable {
   /** By slot, a power of two of them: a key, or 0. */
@@ -46,20 +47,21 @@ export class MoveCompiler {
     for (const [i, read] of lines.entries()) {
       const line = i + 1;
       if (read === null) continue;
-      if (typeof read === 'string') {
-        faults.push({ line, message: read });
+      if (isFault(read)) {
+        faults.push({ line, ...said(read) });
         continue;
       }
       const { of, strength } = read;
       const weight = Math.log(strength);
       if ('family' in of) {
         const feature = FIRST[of.family] + of.number;
-        if (fixedLines[feature] > 0) faults.push(twice(line, 'feature', fixedLines[feature]));
+        if (fixedLines[feature] > 0)
+          faults.push(twice(line, 'host.db.moves.featureTwice', fixedLines[feature]));
         fixed[feature] = weight;
         fixedLines[feature] = line;
       } else {
         const number = addKeys(keys, this.keys(of), shapes.length);
-        if (number < shapes.length) faults.push(twice(line, 'shape', shapeLines[number]));
+        if (number < shapes.length) faults.push(twice(line, 'host.db.moves.shapeTwice', shapeLines[number]));
         shapes.push(weight);
         shapeLines.push(line);
       }
@@ -67,7 +69,7 @@ export class MoveCompiler {
     if (shapes.length > MAX_SHAPES)
       faults.push({
         line: shapeLines[MAX_SHAPES],
-        message: `there are ${shapes.length} shapes, more than ${MAX_SHAPES}`,
+        ...said({ key: 'host.db.moves.many', args: { n: `${shapes.length}`, most: `${MAX_SHAPES}` } }),
       });
     if (faults.length > 0) return { faults };
     return { table: { ...keys.arrays(), weights: Float32Array.from([...fixed, ...shapes]) }, faults };
@@ -99,8 +101,8 @@ function addKeys(table: KeyTable, keys: readonly number[], number: number): numb
   return taken;
 }
 
-function twice(line: number, what: string, first: number): MoveFault {
-  return { line, message: `this ${what} has a strength already, in line ${first}` };
+function twice(line: number, key: SayingKey, first: number): MoveFault {
+  return { line, ...said({ key, args: { line: `${first}` } }) };
 }
 
 /** By feature of a text without faults: its line, from 1; 0 for one that the text does not name, which changes nothing. */

@@ -11,6 +11,7 @@
  * more) and of the move itself afterwards (1 to 3); DOWN,RIGHT is where the previous move was. A strength is a factor: a move
  * with the product of its strengths twice as large as another's is twice as likely to be played.
  */
+import { said, type Saying, type SayingKey, type Told } from '../../engine/protocol/sayings.ts';
 import {
   CELLS,
   CELL_COUNTS,
@@ -26,10 +27,9 @@ import { FAMILIES } from './families.ts';
 import type { Family } from './families.ts';
 import type { ShapeEntry } from './entry.ts';
 
-/** A fault in a text: the line, from 1, and what is wrong with it. */
-export interface MoveFault {
+/** A fault in a text, and its line, from 1. */
+export interface MoveFault extends Told {
   line: number;
-  message: string;
 }
 
 /** A feature that is no shape. */
@@ -48,6 +48,18 @@ export interface MoveText {
   /** `line` is from 1. */
   lines: (MoveLine & { line: number })[];
   faults: MoveFault[];
+}
+
+/** What a line says, what is wrong with it, or null for an empty line or a comment. */
+export type ReadLine = MoveLine | Saying | null;
+
+/** Whether something is wrong with the line. */
+export function isFault(read: ReadLine): read is Saying {
+  return read !== null && 'key' in read;
+}
+
+function fault(key: SayingKey, args: Readonly<Record<string, string | number>>): Saying {
+  return { key, args: Object.fromEntries(Object.entries(args).map(([name, value]) => [name, `${value}`])) };
 }
 
 const SIGNS = '.OX#';
@@ -95,7 +107,7 @@ const ZERO = 48;
 const SLASH = 47;
 
 /** The cells of rows, or what is wrong with them. */
-function cellsOf(rows: string, size: number): Uint8Array | string {
+function cellsOf(rows: string, size: number): Uint8Array | Saying {
   const { cells: order, lengths } = ROW_CELLS[size];
   const cells = new Uint8Array(CELL_COUNTS[size]);
   let row = 0;
@@ -105,7 +117,7 @@ function cellsOf(rows: string, size: number): Uint8Array | string {
     const code = i < rows.length ? rows.charCodeAt(i) : SLASH;
     if (code === SLASH) {
       if (row < lengths.length && at - begin !== lengths[row])
-        return `row ${row + 1} has ${at - begin} points, not ${lengths[row]}`;
+        return fault('host.db.moves.rowPoints', { row: row + 1, n: at - begin, wanted: lengths[row] });
       row++;
       begin = at;
       continue;
@@ -116,17 +128,18 @@ function cellsOf(rows: string, size: number): Uint8Array | string {
     if (code >= ZERO && code < ZERO + 10) {
       let empty = code - ZERO;
       for (; isDigit(rows, i + 1) && empty < 1000; i++) empty = 10 * empty + rows.charCodeAt(i + 1) - ZERO;
-      if (at + empty > end) return `row ${row + 1} is too long`;
-      for (; empty > 0; empty--) if (order[at++] < 0) return 'the move is missing';
+      if (at + empty > end) return fault('host.db.moves.rowLong', { row: row + 1 });
+      for (; empty > 0; empty--) if (order[at++] < 0) return fault('host.db.moves.noMove', {});
       continue;
     }
-    if (at >= end) return `row ${row + 1} is too long`;
+    if (at >= end) return fault('host.db.moves.rowLong', { row: row + 1 });
     const value = SIGNS.indexOf(rows[i]);
     const cell = order[at++];
-    if (cell < 0 ? rows[i] !== '*' : value < OWN) return `"${rows[i]}" is not expected in row ${row + 1}`;
+    if (cell < 0 ? rows[i] !== '*' : value < OWN)
+      return fault('host.db.moves.unexpected', { char: rows[i], row: row + 1 });
     if (cell >= 0) cells[cell] = value;
   }
-  if (row !== lengths.length) return `a shape of size ${size} has ${lengths.length} rows, not ${row}`;
+  if (row !== lengths.length) return fault('host.db.moves.rows', { size, wanted: lengths.length, n: row });
   return cells;
 }
 
@@ -157,57 +170,57 @@ export function readMoves(text: string): MoveText {
   const faults: MoveFault[] = [];
   for (const [i, raw] of text.split('\n').entries()) {
     const read = readMoveLine(raw);
-    if (typeof read === 'string') faults.push({ line: i + 1, message: read });
+    if (isFault(read)) faults.push({ line: i + 1, ...said(read) });
     else if (read) lines.push({ ...read, line: i + 1 });
   }
   return { lines, faults };
 }
 
 /** What a line says, or what is wrong with it; null for one that says nothing: an empty one, or a comment. */
-export function readMoveLine(raw: string): MoveLine | string | null {
+export function readMoveLine(raw: string): ReadLine {
   const line = raw.trim();
   return line === '' || line.startsWith('#') ? null : readLine(line.split(/\s+/));
 }
 
-function readLine(words: readonly string[]): MoveLine | string {
+function readLine(words: readonly string[]): MoveLine | Saying {
   const [kind, ...rest] = words;
   const wanted =
     kind === 'shape' ? 4 : kind === 'liberties' || kind === 'feature' ? 4 : kind === 'reply' ? 5 : 0;
-  if (wanted === 0) return `"${kind}" is none of shape, liberties, reply, feature`;
-  if (rest.length !== wanted) return `${kind} needs ${wanted} words after it, not ${rest.length}`;
+  if (wanted === 0) return fault('host.db.moves.kind', { kind });
+  if (rest.length !== wanted) return fault('host.db.moves.words', { kind, wanted, n: rest.length });
   const strength = Number(rest[wanted - 2]);
   const count = Number(rest[wanted - 1]);
-  if (!(strength > 0 && strength < 1e9)) return `the strength "${rest[wanted - 2]}" is no number above 0`;
-  if (!Number.isInteger(count) || count < 0) return `the count "${rest[wanted - 1]}" is no whole number`;
+  if (!(strength > 0 && strength < 1e9)) return fault('host.db.moves.strength', { text: rest[wanted - 2] });
+  if (!Number.isInteger(count) || count < 0) return fault('host.db.moves.count', { text: rest[wanted - 1] });
   const of = featureOf(kind, rest);
-  return typeof of === 'string' ? of : { of, strength, count };
+  return 'key' in of ? of : { of, strength, count };
 }
 
-function featureOf(kind: string, rest: readonly string[]): ShapeEntry | FixedFeature | string {
+function featureOf(kind: string, rest: readonly string[]): ShapeEntry | FixedFeature | Saying {
   const whole = (word: string, below: number): boolean => /^\d+$/.test(word) && Number(word) < below;
   if (kind === 'feature') {
     const [family, number] = rest;
-    if (!whole(number, 1e6)) return `"${number}" is no whole number`;
-    if (!Object.hasOwn(FAMILIES, family)) return `there are no features called "${family}"`;
+    if (!whole(number, 1e6)) return fault('host.db.moves.whole', { text: number });
+    if (!Object.hasOwn(FAMILIES, family)) return fault('host.db.moves.family', { name: family });
     const count = FAMILIES[family as Family];
     if (Number(number) < count) return { family: family as Family, number: Number(number) };
-    return `${family} has the features 0 to ${count - 1}, not ${number}`;
+    return fault('host.db.moves.number', { family, last: count - 1, number });
   }
   if (kind !== 'liberties' && !whole(rest[0], SIZES))
-    return `the size "${rest[0]}" is not one of 0 to ${SIZES - 1}`;
+    return fault('host.db.moves.size', { text: rest[0], last: SIZES - 1 });
   const size = kind === 'liberties' ? 0 : Number(rest[0]);
   const cells = cellsOf(rest[kind === 'liberties' ? 0 : 1], size);
-  if (typeof cells === 'string') return cells;
+  if ('key' in cells) return cells;
   const none = new Uint8Array(5);
   if (kind === 'shape') return { kind: size, cells, last: -1, liberties: none };
   if (kind === 'reply') {
     const [dy, dx] = rest[2].split(',').map(Number);
     const last = /^-?\d,-?\d$/.test(rest[2]) ? cellIndex(dy, dx) : -1;
-    if (last < 0) return `"${rest[2]}" is no point near the move`;
+    if (last < 0) return fault('host.db.moves.near', { text: rest[2] });
     return { kind: REPLY_KIND + size, cells, last, liberties: none };
   }
   const liberties = Uint8Array.from(rest[1].split(','), Number);
   if (!/^[0-4],[0-4],[0-4],[0-4],[1-3]$/.test(rest[1]))
-    return `"${rest[1]}" is not four numbers of liberties up to 4 and one up to 3`;
+    return fault('host.db.moves.liberties', { text: rest[1] });
   return { kind: LIBERTIES_KIND, cells, last: -1, liberties };
 }

@@ -23,6 +23,8 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { positionSpecAt } from '../../engine/sgf/replay.ts';
 import { rootOf, type SgfCollection } from '../../engine/sgf/tree.ts';
 import type { NodeId, SgfEdit } from '../../engine/sgf/types.ts';
+import { verbatim } from '../../engine/protocol/sayings.ts';
+import { finding } from '../../patterns/diagnostic.ts';
 import { CallError } from '../api/errors.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 
@@ -338,7 +340,7 @@ export class FakeApi implements Api {
       modified: false,
       text,
       revision: `of ${text}`,
-      diagnostics: wrong ? [{ severity: 'error', message: 'said by the host', line: 1, column: 1 }] : [],
+      diagnostics: wrong ? [finding('error', verbatim('said by the host'), { line: 1, column: 1 })] : [],
       entries: [],
     };
   }

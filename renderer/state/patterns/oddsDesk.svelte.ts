@@ -5,7 +5,7 @@
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are replaced as a whole */
 import type { Api, MoveChance, PatternOdds } from '../../../main/ipc/api.ts';
 import type { Point } from '../../../engine/protocol/types.ts';
-import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
+import { isFault, readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
 import { PositionDesk, type PositionQuestion } from './positionDesk.svelte.ts';
 
 /** One factor of a move's weight. */
@@ -81,7 +81,7 @@ export class OddsDesk extends PositionDesk<PatternOdds> {
     this.#lines = new Map(
       texts.flatMap(([line, text]) => {
         const read = readMoveLine(text);
-        return read === null || typeof read === 'string' ? [] : [[line, { line, text, read }] as const];
+        return read === null || isFault(read) ? [] : [[line, { line, text, read }] as const];
       }),
     );
     this.moves = moves;

@@ -1,9 +1,10 @@
 /** Changes of a database of strengths, line by line, as changes of its text. */
-import { moveLine, readMoveLine } from '../../../patterns/moves/text.ts';
+import { sayingText } from '../../../engine/protocol/sayings.ts';
+import { isFault, moveLine, readMoveLine } from '../../../patterns/moves/text.ts';
 import type { ShapeEntry } from '../../../patterns/moves/entry.ts';
 import type { DatabaseText } from './databaseText.svelte.ts';
 import type { TextChange } from './textCommands.ts';
-import { t } from '../../messages/messages.ts';
+import { explanationWords, t } from '../../messages/messages.ts';
 
 /** Where a line lies, from 1; without its line feed. One that there is not lies at the end. */
 function extent(text: string, line: number): { from: number; to: number } {
@@ -32,11 +33,13 @@ export function setStrength(file: DatabaseText, line: number, strength: string):
   // A comma is what many write for the point.
   const insert = strength.trim().replace(',', '.');
   const after = before.slice(0, found.index) + insert + before.slice(found.index + found[0].length);
-  const read = /^\S+$/.test(insert)
-    ? readMoveLine(after)
-    : t('patterns:strength.noNumber', { typed: insert });
-  if (read === null || typeof read === 'string')
-    return t('patterns:strength.fault', { line, message: String(read) });
+  if (!/^\S+$/.test(insert)) {
+    const message = t('patterns:strength.noNumber', { typed: insert });
+    return t('patterns:strength.fault', { line, message });
+  }
+  const read = readMoveLine(after);
+  if (isFault(read))
+    return t('patterns:strength.fault', { line, message: sayingText(read, explanationWords()) });
   if (insert !== found[0])
     file.change([{ from: from + found.index, to: from + found.index + found[0].length, insert }]);
   return null;

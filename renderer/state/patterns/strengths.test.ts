@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { pointAt } from '../../../engine/board/point.ts';
 import type { PatternText } from '../../../main/ipc/api.ts';
 import type { MoveLine } from '../../../patterns/moves/text.ts';
-import { readMoveLine } from '../../../patterns/moves/text.ts';
+import { finding } from '../../../patterns/diagnostic.ts';
+import { verbatim } from '../../../engine/protocol/sayings.ts';
+import { isFault, readMoveLine } from '../../../patterns/moves/text.ts';
 import { DatabaseText } from './databaseText.svelte.ts';
 import { drawShape, shapeAround } from './shapeDrawing.ts';
 import { addShape, removeLine, sameLine, setStrength, textOfLine } from './strengthEdits.ts';
@@ -48,7 +50,7 @@ function database(text: string, diagnostics: PatternText['diagnostics'] = []): P
 
 const lineOf = (text: string): MoveLine => {
   const read = readMoveLine(text);
-  if (read === null || typeof read === 'string') throw new Error(`not a line: ${read}`);
+  if (read === null || isFault(read)) throw new Error(`not a line: ${text}`);
   return read;
 };
 const shapeOf = (text: string) => {
@@ -102,7 +104,7 @@ describe('the list', () => {
 
   test('follows edits as if it were read anew, and tells what is wrong in lines that changed', () => {
     const reader = new StrengthReader();
-    const told = { severity: 'error', message: 'told by the host', line: 5, column: 1 } as const;
+    const told = finding('error', verbatim('told by the host'), { line: 5, column: 1 });
     reader.keep(TEXT, [told]);
     expect(reader.faults(TEXT)).toEqual([told]);
     for (const text of [
@@ -115,7 +117,7 @@ describe('the list', () => {
     ]) {
       expect(reader.entries(text)).toEqual(new StrengthReader().entries(text));
     }
-    expect(reader.faults(`feature lime 1 1 1\n${TEXT}`)).toEqual([
+    expect(reader.faults(`feature lime 1 1 1\n${TEXT}`)).toMatchObject([
       { severity: 'error', message: 'there are no features called "lime"', line: 1, column: 1 },
       { ...told, line: 6 },
     ]);

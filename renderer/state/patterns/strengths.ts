@@ -3,10 +3,10 @@
  * that changed are read: a database has tens of thousands.
  */
 import { decimalText } from '../../../engine/protocol/wordCatalogue.ts';
-import type { Diagnostic } from '../../../patterns/diagnostic.ts';
+import { finding, type Diagnostic } from '../../../patterns/diagnostic.ts';
 import { FAMILIES, type Family } from '../../../patterns/moves/families.ts';
 import { LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
-import { readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
+import { isFault, readMoveLine, type MoveLine } from '../../../patterns/moves/text.ts';
 import { explanationWords, formatFixed, formatNumber, t } from '../../messages/messages.ts';
 import { familyWords, featureWords, shapeWords, sizeWords } from './featureWords.ts';
 
@@ -83,8 +83,8 @@ export class StrengthReader {
 }
 
 function fault(row: string, line: number): Diagnostic[] {
-  const message = readMoveLine(row);
-  return typeof message === 'string' ? [{ severity: 'error', message, line, column: 1 }] : [];
+  const read = readMoveLine(row);
+  return isFault(read) ? [finding('error', read, { line, column: 1 })] : [];
 }
 
 /** How many lines are the same at the beginning and at the end of two texts. */
@@ -137,7 +137,7 @@ const ORDERS: Record<StrengthOrder, ((a: StrengthEntry, b: StrengthEntry) => num
 function searched({ text }: StrengthEntry, about: string): string {
   if (!text.startsWith('feature')) return `${about} ${text}`.toLowerCase();
   const read = readMoveLine(text);
-  const words = read === null || typeof read === 'string' ? '' : lineWords(read);
+  const words = read === null || isFault(read) ? '' : lineWords(read);
   return `${about} ${words} ${text}`.toLowerCase();
 }
 
@@ -180,7 +180,7 @@ export function percentText(share: number): string {
 export function nextSize(texts: readonly string[]): number | null {
   const sizes = texts.flatMap((text) => {
     const read = readMoveLine(text);
-    if (read === null || typeof read === 'string' || 'family' in read.of) return [];
+    if (read === null || isFault(read) || 'family' in read.of) return [];
     return read.of.kind < LIBERTIES_KIND ? [read.of.kind] : [];
   });
   const next = Math.max(-1, ...sizes) + 1;

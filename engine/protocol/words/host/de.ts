@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in German. */
+import { FINDING_WORDS } from '../findings/de.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': 'Yomi konnte „{name}“ nicht finden: {why}.',
   'host.file.make': 'Yomi konnte „{name}“ nicht anlegen: {why}.',
   'host.file.open': 'Yomi konnte „{name}“ nicht öffnen: {why}.',

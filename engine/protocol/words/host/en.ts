@@ -1,5 +1,8 @@
 /** The phrases of what the host tells people, by key; see sayings.ts. Another language is another object with these keys (`HostWords`). */
+import { FINDING_WORDS } from '../findings/en.ts';
+
 export const HOST_WORDS = {
+  ...FINDING_WORDS,
   'host.file.find': 'Yomi could not find “{name}”: {why}.',
   'host.file.make': 'Yomi could not make “{name}”: {why}.',
   'host.file.open': 'Yomi could not open “{name}”: {why}.',

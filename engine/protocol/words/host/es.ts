@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in Spanish. */
+import { FINDING_WORDS } from '../findings/es.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': 'Yomi no pudo encontrar «{name}»: {why}.',
   'host.file.make': 'Yomi no pudo crear «{name}»: {why}.',
   'host.file.open': 'Yomi no pudo abrir «{name}»: {why}.',

@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in French. */
+import { FINDING_WORDS } from '../findings/fr.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': 'Yomi n’a pas trouvé « {name} » : {why}.',
   'host.file.make': 'Yomi n’a pas pu créer « {name} » : {why}.',
   'host.file.open': 'Yomi n’a pas pu ouvrir « {name} » : {why}.',

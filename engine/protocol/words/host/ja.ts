@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in Japanese. */
+import { FINDING_WORDS } from '../findings/ja.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': '「{name}」が見つかりませんでした：{why}。',
   'host.file.make': '「{name}」を作成できませんでした：{why}。',
   'host.file.open': '「{name}」を開けませんでした：{why}。',

@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in Korean. */
+import { FINDING_WORDS } from '../findings/ko.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': '‘{name}’을(를) 찾지 못했습니다: {why}.',
   'host.file.make': '‘{name}’을(를) 만들지 못했습니다: {why}.',
   'host.file.open': '‘{name}’을(를) 열지 못했습니다: {why}.',

@@ -1,7 +1,9 @@
 /** The phrases of what the host tells people, in simplified Chinese. */
+import { FINDING_WORDS } from '../findings/zh-Hans.ts';
 import type { HostWords } from './en.ts';
 
 export const HOST_WORDS: HostWords = {
+  ...FINDING_WORDS,
   'host.file.find': 'Yomi 找不到“{name}”：{why}。',
   'host.file.make': 'Yomi 无法创建“{name}”：{why}。',
   'host.file.open': 'Yomi 无法打开“{name}”：{why}。',
