@@ -4,6 +4,7 @@
  * result holds its own copy of what was asked, so that a run still means something after its suite was edited.
  */
 import type { EngineChange } from './match.ts';
+import type { Saying } from './sayings.ts';
 
 /**
  * What became of a test (manual 20.3): lower case for what was expected, capitals for what was not. `ignored` has an answer
@@ -128,6 +129,8 @@ export interface TestResult {
   uncertainty?: number;
   /** What went wrong, in words: how the engine ended, or what was odd about its answer. '' for most. */
   problem: string;
+  /** The same as a phrase; absent for most, and where only its words were kept. */
+  why?: Saying;
   /** The end of what the engine wrote to its error stream during the test. */
   stderr: string;
 }

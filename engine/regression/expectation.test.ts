@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Expectation } from '../protocol/regression.ts';
+import { sayingText, verbatim } from '../protocol/sayings.ts';
 import {
   expectedVertices,
   formatExpectation,
@@ -11,7 +12,9 @@ import {
 
 /** Words with alternatives, as much as these tests need. */
 const matches: Matcher = (pattern, answer) =>
-  pattern.includes('(') ? { problem: 'missing )' } : pattern.split('|').includes(answer) || pattern === '.*';
+  pattern.includes('(')
+    ? { problem: verbatim('missing )') }
+    : pattern.split('|').includes(answer) || pattern === '.*';
 
 function expectation(line: string): Expectation {
   const parsed = parseExpectation(line, 1);
@@ -44,9 +47,8 @@ test('nothing expected is nothing judged', () => {
 });
 
 test('why an answer cannot be judged is told', () => {
-  expect(judge(expectation('#? [(A1]'), 'A1', false, matches).problem).toBe(
-    'The answer cannot be judged: missing ).',
-  );
+  const { problem } = judge(expectation('#? [(A1]'), 'A1', false, matches);
+  expect(sayingText(problem!)).toBe('The answer cannot be judged: missing ).');
 });
 
 test.each(['#? [A1]', '#? [!A1|B2]*', '#? [1 [AB]2]&', '#? []'])('%s is written as it was read', (line) => {

@@ -3,6 +3,7 @@
  * a regular expression for the whole answer, which is matched by whoever calls; an answer that was refused ('?') never passes, whatever is expected.
  */
 import type { Expectation, Verdict } from '../protocol/regression.ts';
+import type { Saying } from '../protocol/sayings.ts';
 
 const LINE = /^\s*#\?\s*\[(.*)\]([*&]*)/;
 
@@ -35,7 +36,7 @@ export function expectationText({ pattern, negated }: Pick<Expectation, 'pattern
 
 /** Why nobody can say whether a pattern fits: it is no expression, or asks for more than can be judged in bounded time. */
 export interface Unjudged {
-  problem: string;
+  problem: Saying;
 }
 
 /**
@@ -44,10 +45,10 @@ export interface Unjudged {
  */
 export type Matcher = (pattern: string, answer: string) => boolean | Unjudged;
 
-/** A verdict; `problem` is a sentence about an expectation that cannot be judged, '' for others. */
+/** A verdict; `problem` is a sentence about an expectation that cannot be judged, absent for others. */
 export interface Judgement {
   verdict: Verdict;
-  problem: string;
+  problem?: Saying;
 }
 
 /**
@@ -60,13 +61,13 @@ export function judge(
   refused: boolean,
   matches: Matcher,
 ): Judgement {
-  if (!expectation || expectation.ignored) return { verdict: 'ignored', problem: '' };
+  if (!expectation || expectation.ignored) return { verdict: 'ignored' };
   const { pattern, negated, expectedFail } = expectation;
   const fits = matches(pattern, answer);
   const right = !refused && typeof fits === 'boolean' && fits !== negated;
-  const problem = typeof fits === 'boolean' ? '' : `The answer cannot be judged: ${fits.problem}.`;
-  if (expectedFail) return { verdict: right ? 'PASSED' : 'failed', problem };
-  return { verdict: right ? 'passed' : 'FAILED', problem };
+  const verdict = expectedFail ? (right ? 'PASSED' : 'failed') : right ? 'passed' : 'FAILED';
+  if (typeof fits === 'boolean') return { verdict };
+  return { verdict, problem: { key: 'host.test.unjudged', args: { why: [fits.problem] } } };
 }
 
 const BOARD_POINT = /\b([A-HJ-T](?:1[0-9]|[1-9]))\b/g;

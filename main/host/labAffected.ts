@@ -232,6 +232,7 @@ function keptOf({
   answer,
   refused,
   problem,
+  why,
 }: ResultRow): AffectedTest['kept'] {
-  return { id, run, suite, number, verdict, answer, refused, problem };
+  return { id, run, suite, number, verdict, answer, refused, problem, why };
 }

@@ -113,6 +113,6 @@ export class LabAffectedRun {
   }
 }
 
-function brief({ suite, number, verdict, answer, refused, problem }: TestResult): AffectedResult {
-  return { suite, number, verdict, answer, refused, problem };
+function brief({ suite, number, verdict, answer, refused, problem, why }: TestResult): AffectedResult {
+  return { suite, number, verdict, answer, refused, problem, why };
 }

@@ -5,6 +5,7 @@
  */
 import { dirname } from 'node:path';
 import { colorName, pointName } from '../../engine/board/point.ts';
+import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import type { TestRecord, TestResult } from '../../engine/protocol/regression.ts';
 import type { Color, Point, PositionSpec, Stone } from '../../engine/protocol/types.ts';
 import { commandName, isSetting } from '../../engine/regression/prelude.ts';
@@ -132,8 +133,7 @@ class Questioner {
       return true;
     } catch (error) {
       if (!(error instanceof EngineStartError)) throw error;
-      const [message, ...stderr] = error.message.split('\n');
-      this.#answer.failure = { kind: 'start', message, stderr: stderr.join('\n') };
+      this.#answer.failure = { kind: 'start', ...said(error.how), stderr: error.stderr };
       this.#player.session.renew();
       return false;
     }
@@ -239,17 +239,15 @@ class Questioner {
     return failure || result.verdict === 'skipped' ? undefined : result;
   }
 
-  #failureOf({ verdict, problem, stderr }: TestResult): PairAnswer['failure'] {
-    const first = problem.split('\n', 1)[0];
-    if (verdict === 'crashed' || verdict === 'timedOut') return { kind: verdict, message: first, stderr };
+  #failureOf({ verdict, problem, why, stderr }: TestResult): PairAnswer['failure'] {
+    const told = said(why ?? verbatim(problem));
+    if (verdict === 'crashed' || verdict === 'timedOut') return { kind: verdict, ...told, stderr };
     const lost = problem.split('\n').find((line) => PLACES.test(line));
-    if (lost !== undefined)
-      return {
-        kind: 'position',
-        message: `It cannot be brought to this position. It refused ${commandName(lost).replace(/:$/, '')}: ${lost.slice(lost.indexOf(': ') + 2)}`,
-        stderr,
-      };
-    return problem.includes('no GTP') ? { kind: 'garbage', message: first, stderr } : null;
+    if (lost !== undefined) {
+      const args = { command: commandName(lost).replace(/:$/, ''), why: lost.slice(lost.indexOf(': ') + 2) };
+      return { kind: 'position', ...said({ key: 'host.test.lost', args }), stderr };
+    }
+    return problem.includes('no GTP') ? { kind: 'garbage', ...told, stderr } : null;
   }
 
   /** What another command made good is not missed. */

@@ -12,7 +12,7 @@ export type AffectedBy = 'reason' | 'move' | 'point' | 'board';
 /** A result as it is compared. */
 export type AffectedResult = Pick<
   TestResult,
-  'suite' | 'number' | 'verdict' | 'answer' | 'refused' | 'problem'
+  'suite' | 'number' | 'verdict' | 'answer' | 'refused' | 'problem' | 'why'
 >;
 
 export interface AffectedTest {

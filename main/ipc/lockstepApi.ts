@@ -1,5 +1,6 @@
 /** Two engines in lockstep: who they are, what both are asked about one position, and what each says. */
 import type { z } from 'zod';
+import type { Told } from '../../engine/protocol/sayings.ts';
 import type { Color, Point, Stone } from '../../engine/protocol/types.ts';
 import type { FinalStatus } from '../../engine/protocol/lockstep.ts';
 import type { Verdict } from '../../engine/protocol/regression.ts';
@@ -10,11 +11,9 @@ export type PairPlayer = PairAsk['players'][number];
 export type PairPlace = PairAsk['at'];
 
 /** Why an engine gave no answer; it is started again with the next question. */
-interface PairFailure {
-  /** start: it is no engine; position: it cannot be brought to the position. */
+interface PairFailure extends Told {
+  /** What happened, at which command: start: it is no engine; position: it cannot be brought to the position. */
   kind: 'start' | 'crashed' | 'timedOut' | 'garbage' | 'position';
-  /** What happened, at which command. */
-  message: string;
   /** What it wrote to its error stream; '' for nothing. */
   stderr: string;
 }

@@ -47,7 +47,7 @@ export const regressionJob: JobKind<RegressionSpec, SuiteResult> = {
       return (await runner.run()) === 'finished' && !abandon.aborted ? results : undefined;
     } catch (error) {
       if (!(error instanceof EngineStartError)) throw error;
-      throw new JobError({ key: 'host.at', args: { name: path, why: error.message } });
+      throw new JobError({ key: 'host.at', args: { name: path, why: [error.says] } });
     } finally {
       abandon.removeEventListener('abort', cancel);
     }

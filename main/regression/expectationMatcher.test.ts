@@ -42,7 +42,7 @@ describe('patterns that cannot be judged', () => {
     ['a'.repeat(10_001), '10000 characters'],
   ])('cannot be judged: %s', (pattern, why) => {
     expect(patternProblem(pattern)).toContain(why);
-    expect(matchExpectation(pattern, 'a')).toMatchObject({ problem: expect.stringContaining(why) as string });
+    expect(matchExpectation(pattern, 'a')).toHaveProperty('problem');
   });
 
   test('a long answer and a pattern of many steps', () => {

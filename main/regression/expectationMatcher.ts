@@ -4,6 +4,7 @@
  * nothing: look-aheads at the very beginning are conditions on the whole answer (`(?=.*A1)(?!.*B2).*`), each an expression of its own.
  */
 import { RE2JS, RE2JSException } from 're2js';
+import { sayingText, verbatim } from '../../engine/protocol/sayings.ts';
 import type { Matcher, Unjudged } from '../../engine/regression/expectation.ts';
 
 /** Characters of a pattern, and of one that repeats: its length times its counts, which is what compiling it costs. */
@@ -31,14 +32,14 @@ export const matchExpectation: Matcher = (pattern, answer) => {
   if ('problem' in conditions) return conditions;
   const steps = conditions.reduce((sum, { expression }) => sum + expression.programSize(), 0);
   if (steps * answer.length > MAX_COST)
-    return { problem: `an answer of ${answer.length} characters is too long for this pattern` };
+    return { problem: { key: 'host.test.longAnswer', args: { n: `${answer.length}` } } };
   return conditions.every(({ expression, wanted }) => expression.matches(answer) === wanted);
 };
 
 /** What is wrong with a pattern; undefined for nothing. */
 export function patternProblem(pattern: string): string | undefined {
   const conditions = compiled(pattern);
-  return 'problem' in conditions ? conditions.problem : undefined;
+  return 'problem' in conditions ? sayingText(conditions.problem) : undefined;
 }
 
 function compiled(pattern: string): Compiled {
@@ -51,12 +52,13 @@ function compiled(pattern: string): Compiled {
 }
 
 function compile(pattern: string): Compiled {
-  if (pattern.length > MAX_PATTERN) return { problem: `the pattern has more than ${MAX_PATTERN} characters` };
+  if (pattern.length > MAX_PATTERN)
+    return { problem: { key: 'host.test.longPattern', args: { n: `${MAX_PATTERN}` } } };
   const counts = [...pattern.matchAll(/\{(\d*),?(\d*)\}/g)].map(([, from, to]) =>
     Math.max(Number(from), Number(to)),
   );
   if (pattern.length * counts.reduce((sum, count) => sum + count, 1) > MAX_WEIGHT)
-    return { problem: 'the pattern repeats too much' };
+    return { problem: { key: 'host.test.repeats' } };
   try {
     const { ahead, rest } = lookAheads(pattern);
     const conditions = ahead.map(({ inside, wanted }): Condition => ({
@@ -65,7 +67,7 @@ function compile(pattern: string): Compiled {
     }));
     return [...conditions, { expression: expression(rest), wanted: true }];
   } catch (error) {
-    if (error instanceof RE2JSException) return { problem: plain(error.message) };
+    if (error instanceof RE2JSException) return { problem: verbatim(plain(error.message)) };
     throw error;
   }
 }

@@ -3,6 +3,7 @@
  * engine that cannot even be started, several times in a row, would otherwise be started for each of three thousand tests.
  */
 import type { PlannedTest, TestResult } from '../../engine/protocol/regression.ts';
+import { verbatim } from '../../engine/protocol/sayings.ts';
 import { pieces } from './schedule.ts';
 import type { EngineMaker } from './testEngine.ts';
 import { EngineStartError, TestSession, type EngineIdentity } from './testSession.ts';
@@ -101,7 +102,7 @@ export class Runner<T extends PlannedTest> {
       if (result.verdict === 'skipped') return;
       this.options.onResult(test, result);
       if (session.deadStarts >= DEAD_STARTS)
-        throw new EngineStartError(`${result.problem}${result.stderr === '' ? '' : `\n${result.stderr}`}`);
+        throw new EngineStartError(result.why ?? verbatim(result.problem), result.stderr);
     }
   }
 }

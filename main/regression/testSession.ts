@@ -7,7 +7,7 @@ import type { TestCounters, TestRecord, TestResult } from '../../engine/protocol
 import { EngineState } from '../../engine/regression/prelude.ts';
 import { judge } from '../../engine/regression/expectation.ts';
 import { matchExpectation } from './expectationMatcher.ts';
-import { sayingText } from '../../engine/protocol/sayings.ts';
+import { inLines, said, SayingError, verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { EngineMaker, GtpOutcome, TestEngine } from './testEngine.ts';
 
 /** Commands that set a counter to zero and read it (manual ch. 19). */
@@ -39,7 +39,17 @@ export interface SessionOptions {
 }
 
 /** The engine could not be started; the message says how it ended, and what it wrote. */
-export class EngineStartError extends Error {}
+export class EngineStartError extends SayingError {
+  /** How it ended alone. */
+  readonly how: Saying;
+  readonly stderr: string;
+
+  constructor(how: Saying, stderr: string) {
+    super(stderr === '' ? how : inLines([how, verbatim(stderr)]));
+    this.how = how;
+    this.stderr = stderr;
+  }
+}
 
 export class TestSession {
   private readonly options: SessionOptions;
@@ -64,8 +74,7 @@ export class TestSession {
     const engine = this.start();
     const outcome = await this.ask(engine, 'name', this.quickMs);
     if (outcome.kind === 'gone' || outcome.kind === 'timeout') {
-      const words = engine.takeStderr();
-      throw new EngineStartError(`${describe(outcome, 'name', this.quickMs / 1000)}${words && `\n${words}`}`);
+      throw new EngineStartError(describe(outcome, 'name', this.quickMs / 1000), engine.takeStderr());
     }
     return { name: text(outcome), version: text(await this.ask(engine, 'version', this.quickMs)) };
   }
@@ -85,10 +94,10 @@ export class TestSession {
   /** Runs one test. Never rejects for anything an engine may do. */
   async run(test: TestRecord): Promise<TestResult> {
     if (this.closed) return emptyResult(test);
-    const problems: string[] = [];
+    const problems: Saying[] = [];
     const prepared = await this.prepare(test, problems);
     if (prepared) {
-      return this.finish({ ...emptyResult(test), ...failure(prepared), problem: problems.join('\n') });
+      return this.finish({ ...emptyResult(test), ...failure(prepared), ...problem(problems) });
     }
     const engine = this.engine as TestEngine;
     const before = await this.cpu(engine);
@@ -106,19 +115,18 @@ export class TestSession {
       result.answer = outcome.text;
       result.refused = true;
       this.judge(test, result, problems);
-      problems.push('The answer is no GTP: it begins with neither = nor ?.');
+      problems.push({ key: 'host.test.noGtp' });
     } else {
       Object.assign(result, failure(outcome));
       problems.push(describe(outcome, test.command, this.options.limitSeconds));
     }
-    result.problem = problems.join('\n');
-    return this.finish(result);
+    return this.finish({ ...result, ...problem(problems) });
   }
 
-  private judge({ expectation }: TestRecord, result: TestResult, problems: string[]): void {
+  private judge({ expectation }: TestRecord, result: TestResult, problems: Saying[]): void {
     const { verdict, problem } = judge(expectation, result.answer, result.refused, matchExpectation);
     result.verdict = verdict;
-    if (problem !== '') problems.push(problem);
+    if (problem) problems.push(problem);
   }
 
   private finish(result: TestResult): TestResult {
@@ -145,7 +153,7 @@ export class TestSession {
   }
 
   /** Brings the engine to the position of a test; returns what came instead of an answer when it did not survive that. */
-  private async prepare(test: TestRecord, problems: string[]): Promise<Gone | undefined> {
+  private async prepare(test: TestRecord, problems: Saying[]): Promise<Gone | undefined> {
     if (this.engine && !this.state.missing(test.prelude)) this.renew();
     const fresh = !this.engine;
     const engine = this.start();
@@ -157,7 +165,11 @@ export class TestSession {
         return outcome;
       }
       if (outcome.kind === 'garbage' || !outcome.ok) {
-        problems.push(`${command}: ${outcome.kind === 'answer' ? outcome.text : 'no GTP answer'}`);
+        problems.push(
+          outcome.kind === 'answer'
+            ? { key: 'host.at', args: { name: command, why: outcome.text } }
+            : { key: 'host.test.garbage', args: { command } },
+        );
       }
     }
     this.state.reached(test.prelude);
@@ -227,11 +239,20 @@ function failure(outcome: Gone): Pick<TestResult, 'verdict'> {
   return { verdict: outcome.kind === 'gone' ? 'crashed' : 'timedOut' };
 }
 
-function describe(outcome: Gone, command: string, limitSeconds: number): string {
-  if (outcome.kind === 'timeout') return `No answer within ${limitSeconds} s to: ${command}`;
+function describe(outcome: Gone, command: string, limitSeconds: number): Saying {
+  if (outcome.kind === 'timeout')
+    return { key: 'host.test.noAnswer', args: { n: `${limitSeconds}`, command } };
+  const how = [outcome.how];
   // What never ran was asked nothing.
-  const never = outcome.how.key === 'host.gone.notStarted';
-  return `The engine ${sayingText(outcome.how)}${never ? '.' : ` during: ${command}`}`;
+  if (outcome.how.key === 'host.gone.notStarted') return { key: 'host.lost', args: { how } };
+  return { key: 'host.test.gone', args: { how, command } };
+}
+
+/** What went wrong, each in a line of its own. */
+function problem(problems: readonly Saying[]): Pick<TestResult, 'problem' | 'why'> {
+  if (problems.length === 0) return { problem: '' };
+  const { message, says } = said(inLines(problems));
+  return { problem: message, why: says };
 }
 
 function text(outcome: GtpOutcome): string {

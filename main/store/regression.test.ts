@@ -8,6 +8,8 @@ import type {
   TestResult,
   Verdict,
 } from '../../engine/protocol/regression.ts';
+import { sayingText, type Saying } from '../../engine/protocol/sayings.ts';
+import { WORDS as german } from '../../engine/protocol/words/de.ts';
 import { GROUP_KEYS, VERDICTS } from '../../engine/protocol/regression.ts';
 import { migrate, migrations } from './migrations.ts';
 import { Store } from './store.ts';
@@ -71,6 +73,28 @@ function names(query: Partial<ResultQuery>): string[] {
   const { rows } = store.regression.queries.page({ filter: {}, sort: [], offset: 0, limit: 100, ...query });
   return rows.map((row) => `${row.suite}:${row.number}`);
 }
+
+test('what went wrong is kept as a phrase; words without one, as those of older runs, stay', () => {
+  const how: Saying[] = [{ key: 'host.gone.code', args: { code: '3' } }];
+  const why: Saying = { key: 'host.test.gone', args: { how, command: 'attack A1' } };
+  runOf([
+    [planned('a', 1), { verdict: 'crashed', problem: sayingText(why), why }],
+    [planned('a', 2), { verdict: 'crashed', problem: 'gone' }],
+    [planned('a', 3), { verdict: 'passed' }],
+  ]);
+  const { rows } = store.regression.queries.page({ filter: {}, sort: [], offset: 0, limit: 9 });
+  const told = rows.map((row) => [row.problem, row.why && sayingText(row.why, german)]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [
+        'The engine stopped with exit code 3 during: attack A1',
+        'Die Engine ist ausgefallen (endete mit Exit-Code 3) bei: attack A1',
+      ],
+      ['gone', 'gone'],
+      ['', undefined],
+    ]),
+  );
+});
 
 test('tests that name a point in their command, expectation or answer', () => {
   const asks = (number: number, command: string, pattern: string): PlannedTest =>

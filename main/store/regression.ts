@@ -18,6 +18,7 @@ import type {
   TestResult,
 } from '../../engine/protocol/regression.ts';
 import { relaxed } from './database.ts';
+import { keptSaying } from './keptSaying.ts';
 import { RegressionDetails } from './regressionDetails.ts';
 import { RegressionQueries } from './regressionQuery.ts';
 import { RegressionSums } from './regressionSums.ts';
@@ -200,7 +201,7 @@ export class RegressionRepository {
       uncertainty: result.uncertainty ?? null,
       refused: result.refused ? 1 : 0,
       answer: result.answer,
-      problem: result.problem,
+      problem: result.why ? keptSaying(result.why) : result.problem,
       stderr: result.stderr,
     });
     if (board) this.setBoard.run(JSON.stringify(board), id);

@@ -22,6 +22,7 @@ import type {
   TestResult,
 } from '../../engine/protocol/regression.ts';
 import { builder, rowsOf, type ResultColumns, type TestColumns } from './queryBuilder.ts';
+import { problemOf } from './keptSaying.ts';
 import { RegressionFlakes } from './regressionFlakes.ts';
 import { GROUP_COLUMNS, RegressionSums, SUMS_OF_SUMS, type GroupRow } from './regressionSums.ts';
 import { SUMMED, totalsOf } from './regressionTotals.ts';
@@ -250,7 +251,7 @@ function resultRow(row: FullRow): ResultRow {
       cpu: row.cpu ?? undefined,
       wall: row.wall,
       uncertainty: row.uncertainty ?? undefined,
-      problem: row.problem,
+      ...problemOf(row.problem),
       stderr: row.stderr,
     }),
     test: JSON.parse(row.record) as TestRecord,
@@ -261,8 +262,9 @@ function resultRow(row: FullRow): ResultRow {
 
 /** The result alone. */
 function resultOf(row: TestResult): TestResult {
-  const { suite, number, verdict, answer, refused, counters, cpu, wall, uncertainty, problem, stderr } = row;
-  return { suite, number, verdict, answer, refused, counters, cpu, wall, uncertainty, problem, stderr };
+  const { suite, number, verdict, answer, refused, counters, cpu, wall, uncertainty } = row;
+  const { problem, why, stderr } = row;
+  return { suite, number, verdict, answer, refused, counters, cpu, wall, uncertainty, problem, why, stderr };
 }
 
 /** The results that are asked for; r, with their tests t and the other run's results o where something is asked of those. */

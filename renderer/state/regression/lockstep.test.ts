@@ -1,3 +1,4 @@
+import { said, verbatim } from '../../../engine/protocol/sayings.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { parseSgf } from '../../../engine/sgf/parser.ts';
 import type { LabRow } from '../../../main/ipc/labApi.ts';
@@ -116,7 +117,7 @@ test('a game is walked through move by move, from its cursor', async () => {
 
 test('a failure is not kept: coming back asks again; a refused call says why', async () => {
   lockstep.suggest('other');
-  const failure = { kind: 'crashed' as const, message: 'gone', stderr: '' };
+  const failure = { kind: 'crashed' as const, ...said(verbatim('gone')), stderr: '' };
   answer = () => pair(side('Yomi'), side('Other', { failure, move: '' }));
   lockstep.open();
   await settle();

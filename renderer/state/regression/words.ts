@@ -7,6 +7,7 @@ import type {
   TestRecord,
   Verdict,
 } from '../../../engine/protocol/regression.ts';
+import { toldText } from '../../api/errors.ts';
 import { formatDate, formatNumber, t } from '../../messages/messages.ts';
 import type { GroupBy } from './query.ts';
 
@@ -84,10 +85,11 @@ export function expected({ test }: { test: Pick<TestRecord, 'expectation'> }): s
 export function answered({
   answer,
   problem,
+  why,
   refused,
-}: Pick<ResultRow, 'answer' | 'problem' | 'refused'>): string {
+}: Pick<ResultRow, 'answer' | 'problem' | 'why' | 'refused'>): string {
   const line = answer.split('\n', 1)[0];
-  if (line === '') return problem;
+  if (line === '') return toldText(problem, why);
   return refused ? `? ${line}` : line;
 }
 

@@ -505,4 +505,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value} ist kein Schnittpunkt des Bretts',
   'host.sgf.noLiberties': 'die Steine bei {point} haben keine Freiheiten',
   'host.sgf.skippedTree': 'übergangen: {why}',
+  'host.test.noAnswer': 'Keine Antwort binnen {n} s auf: {command}',
+  'host.test.gone': 'Die Engine ist ausgefallen ({how}) bei: {command}',
+  'host.test.noGtp': 'Die Antwort ist kein GTP: Sie beginnt weder mit = noch mit ?.',
+  'host.test.garbage': '{command}: keine GTP-Antwort',
+  'host.test.unjudged': 'Die Antwort ist nicht zu beurteilen: {why}.',
+  'host.test.longAnswer': 'eine Antwort von {n} Zeichen ist zu lang für diesen Ausdruck',
+  'host.test.longPattern': 'der Ausdruck hat mehr als {n} Zeichen',
+  'host.test.repeats': 'der Ausdruck wiederholt zu viel',
+  'host.test.lost': 'Sie ist nicht zu dieser Stellung zu bringen. Sie lehnte {command} ab: {why}',
 };

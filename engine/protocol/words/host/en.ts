@@ -487,6 +487,15 @@ export const HOST_WORDS = {
   'host.sgf.offPoint': '{value} is no point of the board',
   'host.sgf.noLiberties': 'the stones at {point} have no liberties',
   'host.sgf.skippedTree': 'skipped: {why}',
+  'host.test.noAnswer': 'No answer within {n} s to: {command}',
+  'host.test.gone': 'The engine {how} during: {command}',
+  'host.test.noGtp': 'The answer is no GTP: it begins with neither = nor ?.',
+  'host.test.garbage': '{command}: no GTP answer',
+  'host.test.unjudged': 'The answer cannot be judged: {why}.',
+  'host.test.longAnswer': 'an answer of {n} characters is too long for this pattern',
+  'host.test.longPattern': 'the pattern has more than {n} characters',
+  'host.test.repeats': 'the pattern repeats too much',
+  'host.test.lost': 'It cannot be brought to this position. It refused {command}: {why}',
 } as const satisfies Record<`host.${string}`, string>;
 
 export type HostWords = Readonly<Record<keyof typeof HOST_WORDS, string>>;

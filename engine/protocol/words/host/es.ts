@@ -491,4 +491,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value} no es una intersección del tablero',
   'host.sgf.noLiberties': 'las piedras en {point} no tienen libertades',
   'host.sgf.skippedTree': 'omitido: {why}',
+  'host.test.noAnswer': 'Sin respuesta en {n} s a: {command}',
+  'host.test.gone': 'El motor se detuvo ({how}) durante: {command}',
+  'host.test.noGtp': 'La respuesta no es GTP: no empieza por = ni por ?.',
+  'host.test.garbage': '{command}: sin respuesta GTP',
+  'host.test.unjudged': 'La respuesta no se puede juzgar: {why}.',
+  'host.test.longAnswer': 'una respuesta de {n} caracteres es demasiado larga para esta expresión',
+  'host.test.longPattern': 'la expresión tiene más de {n} caracteres',
+  'host.test.repeats': 'la expresión repite demasiado',
+  'host.test.lost': 'No se puede llevar a esta posición. Rechazó {command}: {why}',
 };

@@ -508,4 +508,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value} n’est pas une intersection du goban',
   'host.sgf.noLiberties': 'les pierres en {point} n’ont pas de libertés',
   'host.sgf.skippedTree': 'ignoré : {why}',
+  'host.test.noAnswer': 'Pas de réponse en {n} s à : {command}',
+  'host.test.gone': 'Le moteur s’est arrêté ({how}) pendant : {command}',
+  'host.test.noGtp': 'La réponse n’est pas du GTP : elle ne commence ni par = ni par ?.',
+  'host.test.garbage': '{command} : pas de réponse GTP',
+  'host.test.unjudged': 'La réponse ne peut être jugée : {why}.',
+  'host.test.longAnswer': 'une réponse de {n} caractères est trop longue pour cette expression',
+  'host.test.longPattern': 'l’expression a plus de {n} caractères',
+  'host.test.repeats': 'l’expression répète trop',
+  'host.test.lost': 'Il ne peut être amené à cette position. Il a refusé {command} : {why}',
 };

@@ -492,4 +492,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value}は碁盤の点ではありません',
   'host.sgf.noLiberties': '{point}の石に呼吸点がありません',
   'host.sgf.skippedTree': '飛ばしました：{why}',
+  'host.test.noAnswer': '{n}秒以内に答えがありません：{command}',
+  'host.test.gone': 'エンジンが終了しました（{how}）。実行中のコマンド：{command}',
+  'host.test.noGtp': '答えがGTPではありません：=でも?でも始まりません。',
+  'host.test.garbage': '{command}：GTPの答えではありません',
+  'host.test.unjudged': '答えを判定できません：{why}。',
+  'host.test.longAnswer': '{n}字の答えはこの式には長すぎます',
+  'host.test.longPattern': '式が{n}字を超えています',
+  'host.test.repeats': '式の繰り返しが多すぎます',
+  'host.test.lost': 'この局面にできません。{command}が拒否されました：{why}',
 };

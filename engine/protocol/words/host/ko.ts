@@ -483,4 +483,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value}은(는) 바둑판의 점이 아닙니다',
   'host.sgf.noLiberties': '{point}의 돌에 활로가 없습니다',
   'host.sgf.skippedTree': '건너뜀: {why}',
+  'host.test.noAnswer': '{n}초 안에 답이 없음: {command}',
+  'host.test.gone': '엔진이 끝났습니다({how}). 실행 중이던 명령: {command}',
+  'host.test.noGtp': '답이 GTP가 아닙니다. =로도 ?로도 시작하지 않습니다.',
+  'host.test.garbage': '{command}: GTP 답이 아님',
+  'host.test.unjudged': '답을 판정할 수 없습니다: {why}.',
+  'host.test.longAnswer': '{n}자의 답은 이 식에는 너무 깁니다',
+  'host.test.longPattern': '식이 {n}자를 넘습니다',
+  'host.test.repeats': '식이 너무 많이 되풀이합니다',
+  'host.test.lost': '이 국면으로 만들 수 없습니다. {command}을(를) 거부했습니다: {why}',
 };

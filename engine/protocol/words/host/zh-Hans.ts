@@ -466,4 +466,13 @@ export const HOST_WORDS: HostWords = {
   'host.sgf.offPoint': '{value} 不是棋盘上的交叉点',
   'host.sgf.noLiberties': '{point} 的棋子没有气',
   'host.sgf.skippedTree': '已跳过：{why}',
+  'host.test.noAnswer': '{n} 秒内未回答：{command}',
+  'host.test.gone': '引擎已退出（{how}），当时正在执行：{command}',
+  'host.test.noGtp': '回答不是 GTP：既不以 = 也不以 ? 开头。',
+  'host.test.garbage': '{command}：不是 GTP 回答',
+  'host.test.unjudged': '无法判定回答：{why}。',
+  'host.test.longAnswer': '{n} 个字符的回答对此表达式来说过长',
+  'host.test.longPattern': '表达式超过 {n} 个字符',
+  'host.test.repeats': '表达式重复过多',
+  'host.test.lost': '无法使它到达此局面。它拒绝了 {command}：{why}',
 };
