@@ -79,5 +79,5 @@ test('shapes by their size, in the language of the window', async () => {
     'answer, shape of 3×3',
   ]);
   await useLanguage('de');
-  expect(shapeWords(kinds[3])).toBe('Antwort, Form von 3×3');
+  expect(shapeWords(kinds[3])).toBe('Antwort, Form: 3×3');
 });
