@@ -42,8 +42,12 @@ export interface Why {
 export class GameReview {
   asking = $state(false);
   failure = $state('');
+  /** What was found, to be said in the language of the moment. */
+  #found = $state.raw<ReadonlyMap<SgfNode, () => Why>>(new Map());
   /** By the node of the move that lost, as long as the game is not edited there. */
-  whys = $state.raw<ReadonlyMap<SgfNode, Why>>(new Map());
+  readonly whys: ReadonlyMap<SgfNode, Why> = $derived(
+    new Map([...this.#found].map(([node, tell]) => [node, tell()])),
+  );
   readonly #api: Api;
   readonly #document: GameDocument;
   readonly #analysis: GameAnalysis;
@@ -63,7 +67,7 @@ export class GameReview {
   async ask(): Promise<void> {
     this.rest();
     const turn = this.#turn;
-    const todo = this.losses.filter(({ node }) => !this.whys.has(node));
+    const todo = this.losses.filter(({ node }) => !this.#found.has(node));
     if (todo.length === 0) return;
     this.asking = true;
     this.failure = '';
@@ -75,7 +79,7 @@ export class GameReview {
           this.failure = t('review:stopped');
           return;
         }
-        this.whys = new Map(this.whys).set(point.node, why);
+        this.#found = new Map(this.#found).set(point.node, why);
       }
     } catch (thrown) {
       if (turn === this.#turn) this.failure = errorData(thrown).message;
@@ -126,9 +130,9 @@ export class GameReview {
     return edits;
   }
 
-  async #why({ node, move, better }: GraphPoint): Promise<Why | null> {
+  async #why({ node, move, better }: GraphPoint): Promise<(() => Why) | null> {
     const { parent } = node;
-    if (!move || !parent) return { better: '', played: '', dragons: [] };
+    if (!move || !parent) return () => ({ better: '', played: '', dragons: [] });
     const position = positionSpecAt(parent);
     const seed = this.#document.play.seed & 0x7fff_ffff;
     const decided = await this.#api.call('moves.decide', { position, level: CLASSIC_LEVELS.usual, seed });
@@ -148,11 +152,11 @@ export class GameReview {
       point === 0 || decided.decision.color !== move.color
         ? ''
         : inWords(decided, point, explain(aboutOf(decided), point).short);
-    return {
+    return () => ({
       better: better === undefined ? '' : told(better),
       played: told(move.point),
       dragons: dragons.map((sentence) => inWords(decided, move.point, [sentence])),
-    };
+    });
   }
 }
 

@@ -3,6 +3,7 @@ import type { DragonRecord } from '../../../engine/protocol/analysis.ts';
 import type { DragonVerdict } from '../../../engine/protocol/decision.ts';
 import { parsePoint } from '../../../engine/board/point.ts';
 import type { AnalysisSummary } from '../../../main/ipc/api.ts';
+import { useLanguage } from '../../messages/messages.ts';
 import { createActions } from '../actions.ts';
 import { FakeApi, settle } from '../fakeApi.ts';
 import { DECISION_POINTS, decideResult } from '../moves/testDecision.ts';
@@ -101,6 +102,15 @@ test('captures and time used', () => {
   expect(timeUse(more, 1)).toMatchObject({ seconds: 30, moves: 3 });
   expect(timeUse(more.slice(0, 1), 1)).toBeNull();
   expect([clockText(7), clockText(750), clockText(3909)]).toEqual(['0:07', '12:30', '1:05:09']);
+});
+
+test('what was found is told in a language that is chosen later', async () => {
+  await game.review.ask();
+  const better = (): string => [...game.review.whys.values()][0].better;
+  expect(better()).toContain(' is worth ');
+  await useLanguage('de');
+  expect(better()).toContain(' ist ');
+  await useLanguage('en');
 });
 
 test('the report tells of losses, why, dragons and time, as text and as HTML that runs nothing', async () => {
