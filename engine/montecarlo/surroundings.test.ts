@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, PASS, WHITE, parsePoint } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, PASS, WHITE, parsePoint } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { Rng } from '../util/rng.ts';
@@ -16,7 +16,7 @@ import { WeakestNear } from './weakestNear.ts';
 const SIZE = 19;
 const at = (name: string): Point => parsePoint(name, SIZE)!;
 const points = [...new Position(SIZE).points];
-const slotOf = new Int16Array(512);
+const slotOf = new Int16Array(BOARD_ARRAY);
 for (const p of points) slotOf[p] = slotOfPoint(p);
 
 function boardOf(position: Position): PatternBoard {

@@ -94,8 +94,17 @@ export function said(says: Saying): Told {
   return { message: sayingText(says), says };
 }
 
-/** Whether data from elsewhere, such as a host of another version, is a saying that is known here, with all in it. */
-export function isKnownSaying(saying: Saying | undefined): saying is Saying {
-  if (saying === undefined || !Object.hasOwn(ENGLISH, saying.key)) return false;
-  return Object.values(saying.args ?? {}).every((arg) => typeof arg === 'string' || arg.every(isKnownSaying));
+/** Phrases that may lie in each other. */
+const DEEPEST = 100;
+
+/** Whether data from elsewhere, such as a host of another version or anybody's worker, is a saying that is known here, with all in it. */
+export function isKnownSaying(data: unknown, depth = 0): data is Saying {
+  if (typeof data !== 'object' || data === null || depth > DEEPEST) return false;
+  const { key, args = {} } = data as Partial<Record<keyof Saying, unknown>>;
+  if (typeof key !== 'string' || !Object.hasOwn(ENGLISH, key)) return false;
+  if (typeof args !== 'object' || args === null) return false;
+  return Object.values(args).every(
+    (arg) =>
+      typeof arg === 'string' || (Array.isArray(arg) && arg.every((one) => isKnownSaying(one, depth + 1))),
+  );
 }

@@ -57,7 +57,7 @@ const gameResult = z.strictObject({
       ...['refused', 'tooLong', 'unscored', 'setup'],
     ] as [GameRow['end']]),
     problem: z.string().max(10_000).optional(),
-    why: z.custom<Saying>((data) => isKnownSaying(data as Saying | undefined)).optional(),
+    why: z.custom<Saying>((data) => isKnownSaying(data)).optional(),
     moves: z.int().min(0).max(100_000),
     milliseconds: z.record(name, z.number()),
     engines: z.record(name, z.string().max(10_000)).optional(),

@@ -14,9 +14,12 @@ export const STEPS = 7;
 export const RADIANCES = 12;
 /** Liberties of the weakest chain of a colour near a point: 1 to 5, or more or none. */
 export const WEAKEST = 6;
-/** By class but the last: before how many moves, the last one counted 1, something was played; the first two moves are families of their own. */
+/**
+ * By class of age, from 1 on: before how many moves, the last one counted 1, something was played at most, exclusive. The last two moves have
+ * families of their own.
+ */
 export const AGE_ENDS = [4, 5, 7, 10, 15, 23, 25] as const;
-/** Classes of age: 0 for none of those moves. */
+/** Classes of age, 0 among them: none of those moves. */
 export const AGES = AGE_ENDS.length + 1;
 /** So many moves before a position are looked at, the last one counted. */
 export const RECENT = AGE_ENDS[AGE_ENDS.length - 1] - 1;
