@@ -6,10 +6,12 @@ import { PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { OwlTarget } from '../owl/question.ts';
-import type { ReadingProof, ReadingQuestion, ReadResult } from '../protocol/reading.ts';
+import type { ProofBoundary, ReadingProof, ReadingQuestion, ReadResult } from '../protocol/reading.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
 import type { Reader } from '../reading/reader.ts';
 import { TraceRecorder } from '../reading/trace.ts';
+import { boundaryOf } from '../solver/boundary.ts';
+import type { Fight } from '../solver/fightBoard.ts';
 import type { ProofVisitor } from '../solver/proofTree.ts';
 import { ProblemSolver, fightAbout } from '../solver/solveProblem.ts';
 import { mustStop } from '../util/watch.ts';
@@ -81,6 +83,7 @@ export class LifeQueries {
     position: Position,
     { target, owner }: AskedDragons,
     mover: Stone,
+    reader: Reader,
     maxTrace: number,
   ): ReadingProof | undefined {
     const goal = standing(position, target.goal, owner);
@@ -105,6 +108,7 @@ export class LifeQueries {
       moves: right,
       open: code > LOSE ? open : [],
       region: [...fight.region],
+      ...(livesAnyway(fight, mover, code) ? {} : { boundary: boundaryRead(position, fight, reader) }),
       nodes,
       tree: flatTree(recorder.trace, maxTrace),
       truncated,
@@ -216,6 +220,22 @@ export class LifeQueries {
 /** The marks of those stones that are still on the board. */
 function standing(position: Position, marks: Uint8Array, color: Stone): Uint8Array {
   return marks.map((mark, point) => (position.colorAt[point] === color ? mark : 0));
+}
+
+/** Whether the defender lives without any ko: nothing that becomes of the wall can change that. */
+function livesAnyway({ defender }: Fight, mover: Stone, code: number): boolean {
+  return code === (mover === defender ? WIN : LOSE);
+}
+
+function boundaryRead(position: Position, fight: Fight, reader: Reader): ProofBoundary {
+  const { wall, blocked } = boundaryOf(position, fight);
+  const read = wall.map((chain) => {
+    const captured = reader.attack(position, chain.stone) > LOSE;
+    return { ...chain, capture: captured ? reader.move : PASS };
+  });
+  // (Sorting keeps the order of liberties.)
+  read.sort((a, b) => Number(a.capture === PASS) - Number(b.capture === PASS));
+  return { attacker: opponent(fight.defender), wall: read, blocked: [...blocked] };
 }
 
 /** Records a proof. Success is told by the code of the whole: it may be one by ko. */

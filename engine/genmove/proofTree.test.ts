@@ -107,3 +107,13 @@ test('first moves beyond the limit are told to be open, not wrong', () => {
   expect([names(part.right), part.truncated]).toEqual(['E4', true]);
   expect(part.open.length).toBeGreaterThan(2);
 });
+
+test('a death rests on the wall and on where it has gaps, a life on nothing', () => {
+  const killed = prove(SHUT_IN, 'owl_attack', 'C7')!.boundary!;
+  expect(killed.attacker).toBe(BLACK);
+  expect(killed.blocked).toEqual([]);
+  const liberties = killed.wall.map((chain) => chain.liberties);
+  expect(liberties).toEqual([...liberties].sort((a, b) => a - b));
+  expect(killed.wall.every(({ capture }) => capture === 0)).toBe(true);
+  expect(prove(SHUT_IN, 'owl_defend', 'C7')!.boundary).toBeUndefined();
+});

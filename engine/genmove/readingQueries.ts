@@ -91,7 +91,7 @@ export class ReadingQueries {
     const proof =
       prove === true && !stopped && dragons && kind !== 'semeai'
         ? engine.unlessStopped(() =>
-            this.#life.proof(position, dragons, mover, Math.min(maxTrace, MAX_PROVED)),
+            this.#life.proof(position, dragons, mover, reader, Math.min(maxTrace, MAX_PROVED)),
           )
         : undefined;
     const code = found?.code ?? UNKNOWN;

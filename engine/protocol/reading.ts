@@ -84,6 +84,18 @@ export interface ReadingTree {
   words: string[];
 }
 
+/** What a proof takes for granted: chains of the attacker's stay, and he can still block where his wall has gaps. */
+export interface ProofBoundary {
+  attacker: Stone;
+  /**
+   * A stone of each chain of the wall that is played on no more, those that can be captured first, then those with the fewest liberties;
+   * `capture`: the move that captures it if nobody answers before, 0 where tactical reading finds none.
+   */
+  wall: { stone: Point; liberties: number; capture: Point }[];
+  /** Empty points outside that count as the attacker's. */
+  blocked: Point[];
+}
+
 /** What the solver proves of a dragon that is shut in, whatever reading says. */
 export interface ReadingProof {
   /** As that of the answer. */
@@ -94,6 +106,8 @@ export interface ReadingProof {
   open: Point[];
   /** Where both sides may play; what stands around it is taken to stay. */
   region: Point[];
+  /** What the dragon's death rests on; absent where it lives whatever becomes of its surroundings. */
+  boundary?: ProofBoundary;
   nodes: number;
   /** Moves of who succeeds that do it, and of who fails those that must be answered; at the root all of them. */
   tree: ReadingTree;

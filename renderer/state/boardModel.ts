@@ -14,7 +14,9 @@ import { TRANSFORMS } from '../../engine/board/transforms.ts';
 import type { Settings } from '../../main/ipc/api.ts';
 import type { DragonRecord } from '../../engine/protocol/analysis.ts';
 import type { MoveEffect } from '../../engine/protocol/moves.ts';
+import type { ProofBoundary } from '../../engine/protocol/reading.ts';
 import type { MoveStats, SearchReport, Stone } from '../../engine/protocol/types.ts';
+import type { SignLayer } from '../board/layers.ts';
 import type { Line, OpenGame } from './openGame.svelte.ts';
 import {
   candidatesOf as valuedMoves,
@@ -27,6 +29,7 @@ import {
 import { effectOutline, overlaysOf } from './position/overlays.ts';
 import { overlaySource } from './overlaySource.ts';
 import { moveNumbersAt } from './positionView.ts';
+import { doubtfulWall } from './reading/words.ts';
 
 /** Most candidate moves shown on the board at once. */
 const CANDIDATES = 8;
@@ -106,7 +109,7 @@ function shownOwnership(ownership: number[], settings: Settings): Partial<BoardM
 /** What the reading explorer lays on the board, or puts in its place. */
 function shownReading(game: OpenGame): Partial<BoardModel> {
   if (!game.readsBoard) return {};
-  const { shown, walking, lit, marked } = game.reading;
+  const { shown, walking, lit, marked, boundary } = game.reading;
   const outline = { from: lit ?? 0, to: lit ?? 0, move: 0, sign: 'accepted', strong: true } as const;
   return {
     ...(shown ? { stones: shown.stones, variation: shown.variation } : {}),
@@ -114,8 +117,26 @@ function shownReading(game: OpenGame): Partial<BoardModel> {
       ? { lastMove: 0, koPoint: 0, moveNumberAt: new Map(), markup: NO_MARKUP, ownership: [] }
       : {}),
     ...(marked.length > 0 ? { highlight: marked } : {}),
+    ...(boundary ? { signs: boundarySigns(boundary) } : {}),
     ...(lit === null ? {} : { outlines: [outline] }),
   };
+}
+
+/** What a proof takes for granted: stones of the wall that may be lost, and where it has gaps. */
+function boundarySigns(boundary: ProofBoundary): SignLayer[] {
+  const tone = boundary.attacker === 2 ? 'black' : 'white';
+  return [
+    ...doubtfulWall(boundary).map(
+      ({ stone, capture }) =>
+        ({
+          point: stone,
+          sign: 'frame',
+          tone: capture === 0 ? 'plain' : 'critical',
+          place: 'middle',
+        }) as const,
+    ),
+    ...boundary.blocked.map((point) => ({ point, sign: 'wall', tone, place: 'middle' }) as const),
+  ];
 }
 
 /** What the analysis of the position lays on the board. */

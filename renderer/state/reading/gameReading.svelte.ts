@@ -8,7 +8,13 @@
 import { columnOf, pointAt, rowOf } from '../../../engine/board/point.ts';
 import type { Position } from '../../../engine/board/position.ts';
 import { positionFromSpec } from '../../../engine/board/spec.ts';
-import type { ReadingKind, ReadingProof, ReadParams, ReadResult } from '../../../engine/protocol/reading.ts';
+import type {
+  ProofBoundary,
+  ReadingKind,
+  ReadingProof,
+  ReadParams,
+  ReadResult,
+} from '../../../engine/protocol/reading.ts';
 import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import type { Api } from '../../../main/ipc/api.ts';
@@ -103,6 +109,10 @@ export class GameReading {
     const fought = this.provesIt ? (this.answer?.proof?.region ?? []) : [];
     return [...chains, ...this.goal, ...fought];
   });
+  /** What the proof that is shown takes for granted. */
+  readonly boundary: ProofBoundary | undefined = $derived(
+    this.walking || !this.here || !this.provesIt ? undefined : this.answer?.proof?.boundary,
+  );
   /** Everything that the question needs is chosen. */
   readonly complete: boolean = $derived.by(() => {
     if (this.target === null) return false;

@@ -124,6 +124,11 @@ describe('the question', () => {
       moves: [at('D3')],
       open: [],
       region: [at('D3'), at('E3')],
+      boundary: {
+        attacker: 1 as const,
+        wall: [{ stone: at('F3'), liberties: 3, capture: at('F2') }],
+        blocked: [at('C2')],
+      },
       nodes: 7,
       truncated: false,
       tree: treeOf(`
@@ -155,7 +160,9 @@ describe('the question', () => {
     expect(game.reading.provesIt).toBe(true);
     expect(game.reading.selected).toBe(0);
     expect(game.reading.marked).toEqual([at('D4'), at('D3'), at('E3')]);
+    expect(game.reading.boundary).toEqual(proof.boundary);
     game.reading.forward();
+    expect(game.reading.boundary).toBeUndefined();
     expect(variation()).toBe('W1D3');
     game.choose(at('C3'));
     await settle();

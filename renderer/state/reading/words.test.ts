@@ -11,6 +11,7 @@ import {
   evidenceWords,
   KIND_WORDS,
   otherMove,
+  boundarySentence,
   proofSentence,
   sentence,
   takes,
@@ -48,6 +49,39 @@ test('what is proved names every first move that does it', () => {
   expect(proved('owl_attack', 5, [61], [62, 63])).toBe('Proved: P61 kills P41. Not found out: P62 and P63.');
   expect(proved('owl_defend', 5, [61, 62], [63])).toBe(
     'Proved: P61 and P62 make P41 live. Not found out: P63.',
+  );
+});
+
+test('a proof says what it rests on: weak chains of the wall, captures first, and gaps', () => {
+  const rests = (
+    wall: [stone: number, liberties: number, capture?: number][],
+    blocked: number[] = [],
+  ): string =>
+    boundarySentence({
+      attacker: 1,
+      wall: wall.map(([stone, liberties, capture = 0]) => ({ stone, liberties, capture })),
+      blocked,
+    })
+      .map((part) => (typeof part === 'number' ? `P${part}` : part))
+      .join('');
+  expect(rests([[61, 5]])).toBe('That holds as long as the wall around it stands.');
+  expect(
+    rests([
+      [61, 3],
+      [62, 4],
+      [63, 5],
+    ]),
+  ).toBe('That holds as long as White keeps P61 and P62.');
+  expect(
+    rests(
+      [
+        [62, 4, 50],
+        [61, 3],
+      ],
+      [70, 71],
+    ),
+  ).toBe(
+    'That holds only as long as White keeps P62, which Black can capture. White must still be able to block at P70 and P71.',
   );
 });
 

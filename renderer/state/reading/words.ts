@@ -1,6 +1,11 @@
 /** Readings in words: what is asked, what a result code means, and the answer as a sentence whose points are links. */
 import { READING_KINDS } from '../../../engine/protocol/reading.ts';
-import type { ReadingKind, ReadingProof, ReadResult } from '../../../engine/protocol/reading.ts';
+import type {
+  ProofBoundary,
+  ReadingKind,
+  ReadingProof,
+  ReadResult,
+} from '../../../engine/protocol/reading.ts';
 import type { Verdict } from '../../../engine/protocol/verdict.ts';
 import type { Move, Point, Stone } from '../../../engine/protocol/types.ts';
 import type { VariationTree } from './variationTree.ts';
@@ -162,6 +167,34 @@ export function proofSentence(
   const isOpen = open.length > 0 ? 'Open' : '';
   const found = { target, move: moves[0], moves: listed(moves), open: listed(open) };
   return withPoints(`reading:proof.${which}.${moves.length === 1 ? 'one' : 'several'}${isOpen}${ko}`, found);
+}
+
+/** Chains of a wall with more liberties are not named, and at most so many of the others. */
+const WEAK_LIBERTIES = 4;
+const MOST_NAMED = 3;
+
+/** Chains of the wall that a proof needs and that may be lost: those that can be captured, or else those with few liberties. */
+export function doubtfulWall({ wall }: ProofBoundary): ProofBoundary['wall'] {
+  const captured = wall.filter(({ capture }) => capture !== 0);
+  const doubtful = captured.length > 0 ? captured : wall.filter((chain) => chain.liberties <= WEAK_LIBERTIES);
+  return doubtful.slice(0, MOST_NAMED);
+}
+
+/** What a proof rests on: "That holds as long as White keeps C10. White must still be able to block at D2." */
+export function boundarySentence(boundary: ProofBoundary): Sentence {
+  const { attacker, blocked } = boundary;
+  const named = { side: colorName(attacker), other: colorName(attacker === 2 ? 1 : 2) };
+  const doubtful = doubtfulWall(boundary);
+  const walls = listed(doubtful.map(({ stone }) => stone));
+  const [weakest] = doubtful;
+  const keeps =
+    weakest === undefined
+      ? [t('reading:proof.rests.wall')]
+      : weakest.capture === 0
+        ? withPoints('reading:proof.rests.keeps', { walls }, named)
+        : withPoints('reading:proof.rests.captured', { walls }, named);
+  if (blocked.length === 0) return keeps;
+  return [...keeps, ' ', ...withPoints('reading:proof.rests.blocks', { points: listed(blocked) }, named)];
 }
 
 /** "B2, C3 and D4". */
