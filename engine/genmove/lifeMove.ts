@@ -29,12 +29,14 @@ export interface LifeQuestion {
  * among the points are, and one of them must not be small.
  */
 export function lifeMove(position: Position, question: LifeQuestion, games: AreaGames): Point | undefined {
-  const stones = stonesWithin(position, new Set(question.among));
-  if (stones.length === 0) return undefined;
-  return (
-    solvedMove(position, question) ??
-    games.search(position, question.color, { ...question, points: stones })[0]
-  );
+  if (stonesWithin(position, new Set(question.among)).length === 0) return undefined;
+  return solvedMove(position, question) ?? likelyMove(position, question, games);
+}
+
+/** The one that playouts around the stones among those points prefer; undefined as for lifeMove(). */
+export function likelyMove(position: Position, question: LifeQuestion, games: AreaGames): Point | undefined {
+  const points = stonesWithin(position, new Set(question.among));
+  return points.length === 0 ? undefined : games.search(position, question.color, { ...question, points })[0];
 }
 
 /** The stones of chains whose liberties are all among the points; none where all those are small. */

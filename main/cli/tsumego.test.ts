@@ -33,6 +33,10 @@ test('every game of a collection is a problem', async () => {
   expect(lines[1]).toContain('three.sgf:2 three: WIN, proved, D3; book D3');
   expect(lines[2]).toMatch(/^2 problems, \d+ nodes/);
   expect(lines[3].trim()).toBe('2 as in the book');
+  // Without enough positions playouts say what is likely.
+  const likely = await solve('--nodes', '1', at('three.sgf'));
+  expect(likely.stdout).toContain('three.sgf:1 three: unknown, likely D3; book D3');
+  expect(likely.stdout).toMatch(/^ *2 not solved, by playouts as in the book$/m);
   const second = await solve('--step', '2', at('three.sgf'));
   expect(second.stdout).toMatch(/\n1 problems, /);
 });

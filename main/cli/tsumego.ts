@@ -27,7 +27,8 @@ that is shut in and whose life the side to move decides; GC[live] or GC[kill] te
 compared with ours.
 
 For each problem: its place, the verdict for the side to move (WIN, KO_A: by a ko that it takes first, KO_B: by a ko where it needs the
-first threat, 0: failure), whether it is proved, the moves that achieve it, positions read and processor time.
+first threat, 0: failure), whether it is proved, the moves that achieve it, positions read and processor time. What is not solved, or not
+shut in, is 'unknown', with the move that playouts there prefer.
 
 Exit codes: 0 all read; 1 a file that cannot be read, or without problems.`,
     )

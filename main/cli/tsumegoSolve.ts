@@ -1,12 +1,16 @@
 /** What `yomi tsumego solve` does. */
-import { PASS, pointName } from '../../engine/board/point.ts';
+import { EMPTY, PASS, columnOf, pointName, rowOf } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
+import { likelyMove } from '../../engine/genmove/lifeMove.ts';
+import { AreaGames } from '../../engine/montecarlo/areaGames.ts';
+import { MONTECARLO } from '../../engine/montecarlo/parameters.ts';
 import { UNKNOWN, codeName } from '../../engine/reading/codes.ts';
 import { emptyPosition, mainLine, nodeMove, playNode, toMoveAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { findProblem } from '../../engine/solver/problems.ts';
 import { ProblemSolver } from '../../engine/solver/solveProblem.ts';
+import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { CliError } from './cliError.ts';
 import { gamesIn, readText } from './tsumegoFiles.ts';
 
@@ -30,14 +34,21 @@ interface BookProblem {
   readonly book: Point | undefined;
 }
 
+interface Solvers {
+  readonly solver: ProblemSolver;
+  /** For what it does not solve. */
+  readonly games: AreaGames;
+}
+
 /** How our first move compares with the book's. */
 const OUTCOMES = {
   book: 'as in the book',
   bookToo: 'another one than in the book, which is right too',
   other: 'another one than in the book',
-  guess: 'not solved, the best try as in the book',
-  unsolved: 'not solved',
-  open: 'no group shut in that needs a move',
+  lost: 'no move works',
+  likelyBook: 'not solved, by playouts as in the book',
+  likelyOther: 'not solved, by playouts another one',
+  open: 'not solved',
 } as const;
 type Outcome = keyof typeof OUTCOMES;
 
@@ -48,7 +59,10 @@ export async function solveFiles(
   say: (line: string) => void,
 ): Promise<void> {
   const collections = files.map((file) => ({ file, problems: readProblems(file) }));
-  const solver = new ProblemSolver(TABLE_BITS);
+  const solvers = {
+    solver: new ProblemSolver(TABLE_BITS),
+    games: new AreaGames(MONTECARLO.defaults, builtinMoves()),
+  };
   const counts = Object.fromEntries(Object.keys(OUTCOMES).map((key) => [key, 0])) as Record<Outcome, number>;
   let all = 0;
   let read = 0;
@@ -59,7 +73,7 @@ export async function solveFiles(
       .slice(0, limit)
       .entries()) {
       const before = process.cpuUsage();
-      const { text, outcome, count } = solveOne(problem, nodes, solver);
+      const { text, outcome, count } = solveOne(problem, nodes, solvers);
       const { user, system } = process.cpuUsage(before);
       say(
         `${file}:${i * step + 1} ${problem.name}${text} (${count} nodes, ${((user + system) / 1e6).toFixed(2)} s)`,
@@ -79,28 +93,54 @@ export async function solveFiles(
 }
 
 function solveOne(
-  { position, toMove, goal, book }: BookProblem,
+  problem: BookProblem,
   nodes: number,
-  solver: ProblemSolver,
+  { solver, games }: Solvers,
 ): { text: string; outcome: Outcome | undefined; count: number } {
+  const { position, toMove, goal, book } = problem;
   const name = (point: Point): string => pointName(point, position.size);
-  const bookText = book === undefined ? '' : `; book ${name(book)}`;
-  const problem = findProblem(position, { toMove, nodes, goal }, solver);
-  if (!problem) return { text: `: ${OUTCOMES.open}${bookText}`, outcome: 'open', count: 0 };
-  const { code, proved, moves, line, nodes: read } = problem.solution;
-  const answer = moves.at(0) ?? line.at(0) ?? PASS;
-  const isBook = answer === book;
-  let outcome: Outcome = 'unsolved';
-  if (moves.length > 0) {
-    outcome = isBook ? 'book' : book !== undefined && moves.includes(book) ? 'bookToo' : 'other';
-  } else if (code === UNKNOWN && isBook) outcome = 'guess';
-  const verdict = code === UNKNOWN ? 'unknown' : `${codeName(code)}${proved ? ', proved' : ''}`;
-  const tried = moves.length > 0 ? moves.map(name).join(' ') : `best try ${name(answer)}`;
-  return {
-    text: `: ${verdict}, ${tried}${bookText}`,
+  const solution = findProblem(position, { toMove, nodes, goal }, solver)?.solution;
+  const told = (answer: string, outcome: Outcome): ReturnType<typeof solveOne> => ({
+    text: `: ${answer}${book === undefined ? '' : `; book ${name(book)}`}`,
     outcome: book === undefined ? undefined : outcome,
-    count: read,
+    count: solution?.nodes ?? 0,
+  });
+  if (solution && solution.code !== UNKNOWN) {
+    const { code, proved, moves, line } = solution;
+    const verdict = `${codeName(code)}${proved ? ', proved' : ''}`;
+    if (moves.length === 0) return told(`${verdict}, best try ${name(line.at(0) ?? PASS)}`, 'lost');
+    const outcome =
+      moves[0] === book ? 'book' : book !== undefined && moves.includes(book) ? 'bookToo' : 'other';
+    return told(`${verdict}, ${moves.map(name).join(' ')}`, outcome);
+  }
+  const likely = likelyMove(
+    position,
+    {
+      color: toMove,
+      among: movesAround(problem),
+      playouts: MONTECARLO.defaults.areaPlayouts,
+      seed: 1,
+      stop: null,
+    },
+    games,
+  );
+  if (likely === undefined) return told('unknown', 'open');
+  return told(`unknown, likely ${name(likely)}`, likely === book ? 'likelyBook' : 'likelyOther');
+}
+
+/** Legal moves in the smallest rectangle with all stones, and one line around it. */
+function movesAround({ position, toMove }: BookProblem): Point[] {
+  const stones = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
+  const within = (of: (point: Point) => number): ((point: Point) => boolean) => {
+    const least = Math.min(...stones.map(of));
+    const most = Math.max(...stones.map(of));
+    return (point) => of(point) >= least - 1 && of(point) <= most + 1;
   };
+  const inRows = within(rowOf);
+  const inColumns = within(columnOf);
+  return [...position.points].filter(
+    (point) => inRows(point) && inColumns(point) && position.isLegal(point, toMove),
+  );
 }
 
 function readProblems(file: string): BookProblem[] {
