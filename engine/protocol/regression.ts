@@ -73,6 +73,13 @@ export interface PlannedTest {
   file: string;
 }
 
+/** Some tests of a suite by their numbers. */
+export interface TestRanges {
+  suite: string;
+  /** From the first to the last number, both included. */
+  ranges: { from: number; to: number }[];
+}
+
 /** A parsed `.tst` file. */
 export interface SuiteRecord {
   name: string;
@@ -189,6 +196,14 @@ export interface RunMachine {
   pid: number;
 }
 
+/** A run goes on with another engine than answered last. */
+export interface EngineSwitch {
+  /** In what it is another than the one that the run was begun with; none: it is that one again. */
+  changes: EngineChange[];
+  /** The tests that had no result then. */
+  left: TestRanges[];
+}
+
 export type RunState = 'running' | 'finished' | 'cancelled' | 'interrupted';
 
 /** Sums over the results of a run or of a group of results. */
@@ -216,6 +231,8 @@ export interface RunInfo {
   patternSet: string;
   /** How the engine of later results is another than the one the run was begun with, or would be if it went on; absent: it is not. */
   changes?: EngineChange[];
+  /** Whose answers the results are, in the order of the switches; absent: of one engine, or nobody noted it. */
+  switches?: EngineSwitch[];
   machine: RunMachine;
   started: number;
   /** Absent while it runs. */
@@ -228,7 +245,10 @@ export interface RunInfo {
 }
 
 /** A run that begins. */
-export type NewRun = Pick<RunInfo, 'name' | 'engine' | 'options' | 'patternSet' | 'changes' | 'machine'>;
+export type NewRun = Pick<
+  RunInfo,
+  'name' | 'engine' | 'options' | 'patternSet' | 'changes' | 'switches' | 'machine'
+>;
 
 /** How tests are run. */
 export interface RunOptions {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { formatSelector, parseSelector, selectorWords, selects } from './selector.ts';
+import { parseSuite } from './suite.ts';
+import { parseSelector, rangesOf, selectorWords, selects } from './selector.ts';
 
 test.each([
   ['strategy', 'strategy', [1, 99]],
@@ -23,6 +24,15 @@ test('selectors in a file', () => {
   expect(selectorWords('owl:3 tiny # why\n\n  reading\t\n')).toEqual(['owl:3', 'tiny', 'reading']);
 });
 
-test('the shortest selector', () => {
-  expect(formatSelector('owl', [15, 6, 13, 14, 6])).toBe('owl:6,13-15');
+test('tests as ranges', () => {
+  const text = [15, 6, 13, 14].map((n) => `${n} a\n#? [x]\n`).join('');
+  const tests = ['owl', 'tiny'].flatMap((suite) => parseSuite(suite, text).tests);
+  const ranges = [
+    { from: 6, to: 6 },
+    { from: 13, to: 15 },
+  ];
+  expect(rangesOf(tests.map((test) => ({ test, file: '' })))).toEqual([
+    { suite: 'owl', ranges },
+    { suite: 'tiny', ranges },
+  ]);
 });

@@ -2,13 +2,10 @@
  * Which tests are meant (manual 20.4): `suite`, `suite:6`, `suite:6,13-15`. A suite may be given as a path and with `.tst`.
  * A file of selectors has them separated by blanks and line ends; # begins a comment.
  */
+import type { PlannedTest, TestRanges } from '../protocol/regression.ts';
 
-/** What one selector means: a suite, and numbers of its tests; none: all of them. */
-export interface Selector {
-  /** As it was given, without `.tst`: a name or a path. */
-  suite: string;
-  ranges: { from: number; to: number }[];
-}
+/** What one selector means: a suite by name or path, without `.tst`, and numbers of its tests; none: all of them. */
+export type Selector = TestRanges;
 
 /** The selector a word stands for; undefined when it is none. */
 export function parseSelector(word: string): Selector | undefined {
@@ -38,14 +35,17 @@ export function selects({ ranges }: Selector, number: number): boolean {
   return ranges.length === 0 || ranges.some(({ from, to }) => number >= from && number <= to);
 }
 
-/** The shortest selector for tests of a suite, given by number. */
-export function formatSelector(suite: string, numbers: readonly number[]): string {
-  const sorted = [...new Set(numbers)].sort((a, b) => a - b);
-  const parts: string[] = [];
-  for (let i = 0; i < sorted.length; i++) {
-    const from = sorted[i];
-    while (sorted[i + 1] === sorted[i] + 1) i++;
-    parts.push(sorted[i] === from ? String(from) : `${from}-${sorted[i]}`);
-  }
-  return `${suite}:${parts.join(',')}`;
+/** The tests, which are of any suites, as few ranges of numbers. */
+export function rangesOf(tests: readonly PlannedTest[]): TestRanges[] {
+  const suites = Map.groupBy(tests, ({ test }) => test.suite);
+  return [...suites].map(([suite, planned]) => {
+    const numbers = planned.map(({ test }) => test.number).sort((a, b) => a - b);
+    const ranges: TestRanges['ranges'] = [];
+    for (const number of numbers) {
+      const last = ranges.at(-1);
+      if (last && number <= last.to + 1) last.to = number;
+      else ranges.push({ from: number, to: number });
+    }
+    return { suite, ranges };
+  });
 }

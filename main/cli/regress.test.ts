@@ -157,7 +157,9 @@ test('a kept run that was stopped goes on by its number, and with another engine
     'error: Fake is Fake 7 now, and the results before are of Fake 6; --mixed goes on all the same\n',
   ]);
   const mixed = await regress(...resume, '--mixed', '--json');
-  expect(mixed.stderr).toBe('Fake was not the same for all results: first Fake 6, then also Fake 7\n');
+  expect(mixed.stderr).toBe(
+    'Fake was not the same for all results: first Fake 6, then also Fake 7\n1 by Fake 6\n1 by Fake 7\n',
+  );
   const { run, results } = JSON.parse(mixed.stdout) as { run: RunInfo; results: { answer: string }[] };
   expect(run).toMatchObject({ state: 'finished', changes: [{ part: 'version' }] });
   expect(results.map(({ answer }) => answer)).toEqual(['', 'A1']);

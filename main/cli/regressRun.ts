@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
+import { answerersOf } from '../../engine/protocol/answerers.ts';
 import { addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type {
   PlannedTest,
@@ -33,7 +34,7 @@ import {
 } from '../regression/engines.ts';
 import { junitXml } from '../regression/junit.ts';
 import { runInMemory, type MemoryRunOptions, type MemoryRunResult } from '../regression/memoryRun.ts';
-import { MixedEngineError } from '../regression/sameEngine.ts';
+import { answererText, MixedEngineError } from '../regression/sameEngine.ts';
 import { htmlReport } from '../regression/report.ts';
 import { SelectorError, chooseTests, type Choice } from '../regression/suiteFiles.ts';
 import { shippedSuites } from '../regression/places.ts';
@@ -83,6 +84,8 @@ async function told(running: Promise<MemoryRunResult>, options: RegressOptions):
   writeReports(info, rows, options);
   for (const { player, before, now } of info.changes ?? [])
     process.stderr.write(`${player} was not the same for all results: first ${before}, then also ${now}\n`);
+  for (const { engine, results } of answerersOf(info, info.totals))
+    process.stderr.write(`${results} by ${answererText(engine)}\n`);
   const more = info.id === 0 ? '' : ` --resume ${info.id} goes on with it.`;
   if (info.state !== 'finished') throw new NoRunError(`The run was ${info.state}.${more}`);
   const { FAILED, crashed, timedOut } = info.totals.verdicts;

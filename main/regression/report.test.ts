@@ -51,6 +51,17 @@ test('the report escapes what it shows, and folds expected failures', () => {
   expect(page.match(/<svg/g)).toHaveLength(1);
 });
 
+test('the report of a run with two engines says who answered what', () => {
+  const change = { player: 'E', part: 'build', before: 'b1', now: 'b2' } as const;
+  const switches = [{ changes: [change], left: [{ suite: 's<1>', ranges: [{ from: 2, to: 2 }] }] }];
+  const rows = [row('1 a\n#? [x]', 'FAILED', 'y'), row('2 a\n#? [x]', 'FAILED', 'z')];
+  const page = htmlReport({ ...info, switches }, rows, 't');
+  expect(page).toContain('<dt>Answered by</dt><dd>build b1: 1</dd><dt>Answered by</dt><dd>build b2: 1</dd>');
+  expect(page).toMatch(
+    /<dd>y<\/dd><dt>answered by<\/dt><dd>build b1<.*<dd>z<\/dd><dt>answered by<\/dt><dd>build b2</s,
+  );
+});
+
 test('JUnit', () => {
   const xml = junitXml([
     row('1 a\n#? [<x>]', 'FAILED', '\u0001&', { wall: 0.5 }),

@@ -8,6 +8,8 @@ import { GROUPED_FIRST, boardSvg, escapeHtml } from './reportParts.ts';
 import { expectationText } from '../../engine/regression/expectation.ts';
 import { VERDICTS, addToTotals, emptyTotals } from '../../engine/protocol/regression.ts';
 import type { ResultRow, RunInfo, RunTotals, Verdict } from '../../engine/protocol/regression.ts';
+import { answererOf, answerersOf } from '../../engine/protocol/answerers.ts';
+import { answererText } from './sameEngine.ts';
 import { quoted } from './commandWords.ts';
 import { REPORT_STYLE } from './reportStyle.ts';
 
@@ -49,6 +51,10 @@ function facts(info: RunInfo): string {
     ['Command', engine.command],
     ['Build', engine.build],
     ['Patterns', info.patternSet],
+    ...answerersOf(info, totals).map(({ engine: by, results }): [string, string] => [
+      'Answered by',
+      `${answererText(by)}: ${results}`,
+    ]),
     ['Started', new Date(info.started).toISOString().replace('T', ' ').slice(0, 19)],
     ['State', info.state],
     ['Computer', `${machine.host}, ${machine.cores} × ${machine.cpu}, ${machine.platform}`],
@@ -114,14 +120,17 @@ function section(info: RunInfo, rows: readonly ResultRow[], diagrams: number): s
     : `<h2 class="${verdict}">${title}</h2>${body}`;
 }
 
-function testCard({ engine }: RunInfo, row: ResultRow, diagram: boolean): string {
+function testCard(info: RunInfo, row: ResultRow, diagram: boolean): string {
   const { test } = row;
+  const { engine } = info;
+  const answerer = answererOf(info, row);
   // Our own program is what runs when no other is named.
   const other = engine.build === '' ? ` --engine ${quoted(engine.command)}` : '';
   const expected = test.expectation ? expectationText(test.expectation) : '';
   const lines: [string, string][] = [
     ['expected', expected],
     ['got', `${row.refused ? '? ' : ''}${row.answer}`],
+    ['answered by', answerer ? answererText(answerer) : ''],
     ['problem', row.problem],
     ['stderr', row.verdict === 'crashed' ? row.stderr.slice(-500) : ''],
     ['category', [test.category, test.severity > 0 ? `severity ${test.severity}` : ''].join(' ').trim()],

@@ -85,9 +85,18 @@ type Header = { format: string; run: { engine: object; options: object; patternS
 
 test('a run comes back as it was, but for what could be carried out', async () => {
   const id = someRun();
+  const { engine, patternSet } = store.regression.run(id)!;
+  const about = { player: 'E', part: 'command' } as const;
+  const left = [{ suite: 'story', ranges: [{ from: 7, to: 7 }] }];
+  const change = { ...about, before: '/opt/engine --secret', now: '/opt/secret' };
+  store.regression.setEngine(id, {
+    ...{ engine, patternSet },
+    ...{ changes: [change], switches: [{ changes: [change], left }] },
+  });
   await writeRunFile(store.regression, id, at('run.gz'));
   expect(gunzipSync(readFileSync(at('run.gz'))).toString()).not.toContain('secret');
   const other = new Store(':memory:');
+  const untold = { ...about, before: '', now: '' };
   const copy = await readRunFile(other.regression, at('run.gz'));
   const run = store.regression.run(id)!;
   expect(other.regression.run(copy)).toEqual({
@@ -95,6 +104,8 @@ test('a run comes back as it was, but for what could be carried out', async () =
     id: copy,
     engine: { kind: 'imported', command: '', name: 'E', version: '1', build: '' },
     options: { ...run.options, setup: ['level 5'] },
+    changes: [untold],
+    switches: [{ changes: [untold], left }],
   });
   const strip = (row: ResultRow): object => ({ ...row, id: 0, run: 0, file: '' });
   expect(rows(other, copy).map(strip)).toEqual(rows(store, id).map(strip));

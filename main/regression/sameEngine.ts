@@ -4,6 +4,7 @@
  */
 import { listOf, SayingError, type Saying } from '../../engine/protocol/sayings.ts';
 import { ENGINE_PARTS, type EngineChange, type EnginePart } from '../../engine/protocol/match.ts';
+import type { Answerer } from '../../engine/protocol/answerers.ts';
 import type { RunInfo } from '../../engine/protocol/regression.ts';
 
 /** What is known of an engine; a part that is absent or '' is not. */
@@ -49,4 +50,13 @@ export function runChanges(before: RunEngine, now: RunEngine): EngineChange[] {
     return { command: line, version: told, build, patterns: patternSet };
   };
   return changesBetween(before.engine.name || before.engine.command, known(before), known(now));
+}
+
+/** The engine of some results of a run, for its report and the command line. */
+export function answererText(engine: Answerer): string {
+  const texts = engine.map(({ part, is, first }) => {
+    if (is === '') return first ? 'the command that the run was begun with' : 'another command';
+    return part === 'build' || part === 'patterns' ? `${part} ${is}` : is;
+  });
+  return texts.join(', ');
 }

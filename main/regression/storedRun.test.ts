@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import type { PlannedTest, ResultRow, RunOptions } from '../../engine/protocol/regression.ts';
+import { answererOf, answerersOf } from '../../engine/protocol/answerers.ts';
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { runAndKill, seededInts } from '../store/testKill.ts';
@@ -128,6 +129,29 @@ test('a run goes on with another engine only when told to, and says so from then
   // The one it was begun with needs no word.
   const whole = await resumeRun(id, repository.remaining(id), using).done;
   expect(whole).toMatchObject({ state: 'finished', engine, changes: [command] });
+  // And who answered what stays known.
+  const command1 = { part: 'command', is: 'fake', first: true };
+  const command2 = { part: 'command', is: 'fake noIds', first: false };
+  const { rows } = repository.queries.page({ run: id, filter: {}, sort: [], offset: 0, limit: 9 });
+  expect(rows.map((row) => answererOf(whole, row))).toEqual([[command1], [command2], [command1]]);
+  expect(answerersOf(whole, whole.totals)).toEqual([
+    { engine: [command1], results: 2 },
+    { engine: [command2], results: 1 },
+  ]);
+});
+
+test('a run that was mixed before that was noted goes on without saying who answered what', async () => {
+  const { regression: repository } = new Store(':memory:');
+  const using = { repository, engine: fakeSource(), options };
+  const tests = testsOf('s', '1 answer A1\n#? [A1]\n2 answer A1\n#? [A1]');
+  const begun = startRun(tests, { name: '', patternSet: '' }, { ...using, onResult: () => begun.cancel() });
+  const { id, engine, patternSet } = await begun.done;
+  const changes: EngineChange[] = [{ player: 'Fake', part: 'command', before: 'fake', now: 'fake old' }];
+  repository.setEngine(id, { engine, patternSet, changes });
+  const go = { ...using, engine: fakeSource('noIds') };
+  const whole = await resumeRun(id, repository.remaining(id), go, { mixed: true }).done;
+  expect(whole.changes).toHaveLength(2);
+  expect(answerersOf(whole, whole.totals)).toEqual([]);
 });
 
 test('what has no result yet may be answered by any engine', async () => {

@@ -3,9 +3,11 @@
  * a crash of this process nor of the computer's patience loses one. A run that was cancelled or interrupted goes on where it
  * stopped, and with another engine only when told to.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { EngineChange } from '../../engine/protocol/match.ts';
 import {
   addToTotals,
+  type EngineSwitch,
   type NewRun,
   type PlannedTest,
   type RegressionEngine,
@@ -15,6 +17,7 @@ import {
   type TestBoard,
   type TestResult,
 } from '../../engine/protocol/regression.ts';
+import { rangesOf } from '../../engine/regression/selector.ts';
 import type { PlannedResult, RegressionRepository } from '../store/regression.ts';
 import { thisMachine, type EngineSource } from './engines.ts';
 import { Runner } from './runner.ts';
@@ -83,7 +86,7 @@ export function resumeRun(
 ): StoredRun {
   const { repository, engine } = using;
   const kept = repository.run(id) as RunInfo;
-  const goingOn = { begun: kept, mixed, patternSet: patternSet ?? kept.patternSet };
+  const goingOn = { begun: kept, left, mixed, patternSet: patternSet ?? kept.patternSet };
   engineOf(goingOn, engine.description);
   repository.resume(id, thisMachine());
   return runPlanned(id, left, using, goingOn);
@@ -91,13 +94,15 @@ export function resumeRun(
 
 interface GoingOn extends Required<Resumption> {
   begun: RunInfo;
+  /** The tests without a result. */
+  left: readonly PlannedTest[];
 }
 
 /** What a run that goes on with the engine `now` keeps about its engines. Throws MixedEngineError. */
 function engineOf(
-  { begun, mixed, patternSet }: GoingOn,
+  { begun, left, mixed, patternSet }: GoingOn,
   now: RegressionEngine,
-): Pick<RunInfo, 'engine' | 'patternSet' | 'changes'> {
+): Pick<RunInfo, 'engine' | 'patternSet' | 'changes' | 'switches'> {
   if (begun.totals.verdicts.skipped === begun.planned) return { engine: now, patternSet };
   const changes = runChanges(begun, { engine: now, patternSet });
   if (changes.length > 0 && !mixed) throw new MixedEngineError(changes);
@@ -114,7 +119,21 @@ function engineOf(
   const isKnown = (one: EngineChange): boolean =>
     before.some(({ part, now: other }) => part === one.part && other === one.now);
   const all = [...before, ...changes.filter((one) => !isKnown(one))];
-  return { engine, patternSet: begun.patternSet, ...(all.length > 0 ? { changes: all } : {}) };
+  const switches = switchesOf(begun, { changes, left: rangesOf(left) });
+  return {
+    engine,
+    patternSet: begun.patternSet,
+    ...(all.length > 0 ? { changes: all } : {}),
+    ...(switches.length > 0 ? { switches } : {}),
+  };
+}
+
+/** The switches of a run that goes on with the engine of `next`, which may be the one that answered last. */
+function switchesOf({ changes: before = [], switches = [] }: RunInfo, next: EngineSwitch): EngineSwitch[] {
+  // Of the results that are there nobody knows any more who gave them.
+  if (before.length > 0 && switches.length === 0) return [];
+  const last = switches.at(-1)?.changes ?? [];
+  return isDeepStrictEqual(last, next.changes) ? switches : [...switches, next];
 }
 
 function runPlanned(

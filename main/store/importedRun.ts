@@ -46,8 +46,9 @@ const expectation = z.object({
   ignored: z.boolean(),
   line: whole,
 });
+const suite = z.string().regex(/^[^/\\\0\r\n]{1,200}$/, 'is no name of a suite');
 const test: z.ZodType<TestRecord> = z.object({
-  suite: z.string().regex(/^[^/\\\0\r\n]{1,200}$/, 'is no name of a suite'),
+  suite,
   number: whole,
   line: whole,
   command: line(5000),
@@ -85,6 +86,11 @@ const result = z.object({
 });
 
 const words = z.array(line(1000)).max(10_000);
+const changes = z
+  .array(z.object({ player: line(1000), part: z.enum(ENGINE_PARTS), before: line(1000), now: line(1000) }))
+  .max(100);
+const tests = z.object({ suite, ranges: z.array(z.object({ from: whole, to: whole })).max(10_000) });
+const switches = z.array(z.object({ changes, left: z.array(tests).max(1000) })).max(100);
 const run = z.object({
   name: line(200),
   state: z.enum(['running', 'finished', 'cancelled', 'interrupted']),
@@ -98,10 +104,8 @@ const run = z.object({
     keepThoughts: z.boolean().optional(),
   }),
   patternSet: z.string().regex(/^[\w-]{0,200}$/, 'is no name of patterns'),
-  changes: z
-    .array(z.object({ player: line(1000), part: z.enum(ENGINE_PARTS), before: line(1000), now: line(1000) }))
-    .max(100)
-    .optional(),
+  changes: changes.optional(),
+  switches: switches.optional(),
   machine: z.object({
     host: line(200),
     cpu: line(200),

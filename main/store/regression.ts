@@ -53,7 +53,7 @@ interface RunRow {
   id: number;
   name: string;
   state: RunState;
-  /** RegressionEngine as JSON, with the run's `changes`. */
+  /** RegressionEngine as JSON, with the run's `changes` and `switches`. */
   engine: string;
   options: string;
   pattern_set: string;
@@ -246,7 +246,7 @@ export class RegressionRepository {
   }
 
   /** Says what the engine calls itself, once it has been asked, and how it is another than before. */
-  setEngine(id: number, about: Pick<RunInfo, 'engine' | 'patternSet' | 'changes'>): void {
+  setEngine(id: number, about: Pick<RunInfo, 'engine' | 'patternSet' | 'changes' | 'switches'>): void {
     const run = this.run(id);
     if (!run) return;
     this.db
@@ -275,7 +275,8 @@ export class RegressionRepository {
   }
 
   private info(row: RunRow): RunInfo {
-    const { changes, ...engine } = JSON.parse(row.engine) as RunInfo['engine'] & Pick<RunInfo, 'changes'>;
+    const { changes, switches, ...engine } = JSON.parse(row.engine) as RunInfo['engine'] &
+      Pick<RunInfo, 'changes' | 'switches'>;
     return {
       id: row.id,
       name: row.name,
@@ -284,6 +285,7 @@ export class RegressionRepository {
       options: JSON.parse(row.options) as RunInfo['options'],
       patternSet: row.pattern_set,
       ...(changes ? { changes } : {}),
+      ...(switches ? { switches } : {}),
       machine: JSON.parse(row.machine) as RunInfo['machine'],
       started: row.started,
       ended: row.ended ?? undefined,
@@ -332,8 +334,8 @@ export class RegressionRepository {
   }
 }
 
-function engineJson({ engine, changes }: Pick<RunInfo, 'engine' | 'changes'>): string {
-  return JSON.stringify({ ...engine, changes });
+function engineJson({ engine, changes, switches }: Pick<RunInfo, 'engine' | 'changes' | 'switches'>): string {
+  return JSON.stringify({ ...engine, changes, switches });
 }
 
 /** What two runs must have in common to be expected to answer alike. */

@@ -14,7 +14,12 @@ export function* exportRun(repository: RegressionRepository, id: number): Genera
   if (!run) throw new RunFileError({ key: 'host.run.unknown', args: { id: `${id}` } });
   yield JSON.stringify({
     ...RUN_FILE,
-    run: { ...run, engine: { ...run.engine, command: '', id: undefined }, changes: run.changes?.map(untold) },
+    run: {
+      ...run,
+      engine: { ...run.engine, command: '', id: undefined },
+      changes: run.changes?.map(untold),
+      switches: run.switches?.map(({ changes, left }) => ({ changes: changes.map(untold), left })),
+    },
   });
   const { queries, details } = repository;
   const page = 500;

@@ -1,4 +1,5 @@
 /** Runs and results in words. */
+import { answerersOf, type Answerer } from '../../../engine/protocol/answerers.ts';
 import type { EngineChange } from '../../../engine/protocol/match.ts';
 import type {
   ResultRow,
@@ -8,7 +9,7 @@ import type {
   Verdict,
 } from '../../../engine/protocol/regression.ts';
 import { toldText } from '../../api/errors.ts';
-import { formatDate, formatNumber, t } from '../../messages/messages.ts';
+import { formatDate, formatList, formatNumber, t } from '../../messages/messages.ts';
 import type { GroupBy } from './query.ts';
 
 export interface VerdictWords {
@@ -50,6 +51,24 @@ export function changeText({ player, part = 'version', before, now }: EngineChan
   const about = { engine: player || t('regression:anEngine'), before, now };
   // A run from a file keeps to itself how its engine was started.
   return before === '' ? t('regression:changed.untold', about) : t(`regression:changed.${part}`, about);
+}
+
+/** "build 3f2a": in what the engine of some results is another than the others of its run. */
+export function answererText(engine: Answerer): string {
+  return joined(
+    engine.map(({ part, is, first }) => {
+      if (is === '') return t(first ? 'regression:answerer.untoldFirst' : 'regression:answerer.untold');
+      return part === 'build' || part === 'patterns' ? t(`regression:answerer.part.${part}`, { is }) : is;
+    }),
+  );
+}
+
+/** "120 results by Fake 6 and 45 results by Fake 7"; '' when one engine gave all, or nobody noted it. */
+export function answerersText(run: RunInfo, totals: RunTotals): string {
+  const texts = answerersOf(run, totals).map(({ engine, results }) =>
+    t('regression:answerer.results', { count: results, engine: answererText(engine) }),
+  );
+  return texts.length === 0 ? '' : t('regression:answerer.who', { list: formatList(texts) });
 }
 
 /** "#12 nightly, Yomi 0.9, 20 Nov 18:40: 712 of 1,299". */

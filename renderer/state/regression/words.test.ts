@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { EngineChange } from '../../../engine/protocol/match.ts';
+import { emptyTotals, type RunInfo } from '../../../engine/protocol/regression.ts';
+import { answererText, answerersText } from './words.ts';
+
+const left = (from: number, to: number): { suite: string; ranges: { from: number; to: number }[] }[] => [
+  { suite: 'owl', ranges: [{ from, to }] },
+];
+const change = (part: EngineChange['part'], before: string, now: string): EngineChange => ({
+  ...{ player: 'Yomi', part, before, now },
+});
+
+test('who answered a run, and that one engine did needs no word', () => {
+  const totals = { ...emptyTotals(), verdicts: { ...emptyTotals().verdicts, passed: 9, skipped: 1 } };
+  const changes = [change('build', 'b1', 'b2'), change('patterns', 'p1', 'p2')];
+  const run = { planned: 10, switches: [{ changes, left: left(4, 10) }] } as RunInfo;
+  expect(answerersText(run, totals)).toBe(
+    'Answered by build b1, patterns p1 (3 results) and build b2, patterns p2 (6 results).',
+  );
+  expect(answerersText({ planned: 10 } as RunInfo, totals)).toBe('');
+});
+
+test('a run from a file does not tell how its engines were started', () => {
+  const untold = { part: 'command', is: '' } as const;
+  expect(answererText([{ ...untold, first: true }])).toBe('its first command');
+  expect(answererText([{ ...untold, first: false }])).toBe('another command');
+});
