@@ -18,11 +18,14 @@ test('a suite is run, a failure looked at, mended by a pattern, run again, and t
   test.slow();
   const { page, home } = workbench;
   writeSuite(workbench);
+  writeSuite(workbench, 'odd', '1 name\n');
   await goTo(page, 'Regression');
   await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
   await checkScreen(page, 'regression-empty');
   await page.getByRole('button', { name: 'New run…' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New run' });
+  await dialog.getByText('1 finding in these suites').click();
+  await expect(dialog.getByText('odd, line 1: test 1 has no expectation')).toBeVisible();
   await dialog.getByRole('checkbox', { name: /^story/ }).check();
   await checkScreen(page, 'regression-new');
   await dialog.getByRole('button', { name: /^(Add this engine and run|Run)$/ }).click();

@@ -6,7 +6,7 @@ import type { EnginePart } from './match.ts';
 import type { EngineSwitch, RunInfo, RunTotals, TestResult } from './regression.ts';
 
 /** A part of an engine that is not the same for all results; `is`: '' where a run from a file keeps that to itself. */
-export interface AnswererPart {
+interface AnswererPart {
   part: EnginePart;
   is: string;
   /** As when the run was begun. */

@@ -4,7 +4,7 @@
  * result holds its own copy of what was asked, so that a run still means something after its suite was edited.
  */
 import type { EngineChange } from './match.ts';
-import type { Saying } from './sayings.ts';
+import type { Saying, Told } from './sayings.ts';
 
 /**
  * What became of a test (manual 20.3): lower case for what was expected, capitals for what was not. `ignored` has an answer
@@ -59,11 +59,10 @@ export interface TestRecord {
   prelude: string[];
 }
 
-/** Something wrong with a suite. */
-export interface SuiteDiagnostic {
+/** Something wrong with a suite; `line`: from 1, 0 for the whole file. */
+export interface SuiteDiagnostic extends Told {
   line: number;
   severity: 'error' | 'warning';
-  message: string;
 }
 
 /** A test that is to be run. */

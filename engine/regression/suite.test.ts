@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { verbatim } from '../protocol/sayings.ts';
 import { parseSuite } from './suite.ts';
 
 const manual = `
@@ -87,7 +88,7 @@ loadsgf b.sgf
     ['#SEVERITY=high', 1, 'SEVERITY is a number'],
   ])('%j: line %i, %s', (text, line, message) => {
     const { diagnostics } = parseSuite('s', text, (pattern) =>
-      pattern.startsWith('(') ? 'missing )' : undefined,
+      pattern.startsWith('(') ? verbatim('missing )') : undefined,
     );
     expect(diagnostics[0]).toMatchObject({ line });
     expect(diagnostics[0].message).toContain(message);

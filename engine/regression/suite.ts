@@ -7,6 +7,7 @@
  * DESCRIPTION and SEVERITY before a `loadsgf` hold for all tests of that position, those before a test for it alone.
  */
 import type { Expectation, SuiteDiagnostic, SuiteRecord, TestRecord } from '../protocol/regression.ts';
+import { said, type Saying, type SayingKey } from '../protocol/sayings.ts';
 import { parseExpectation } from './expectation.ts';
 import { Prelude, beginsPosition, changesState } from './prelude.ts';
 
@@ -22,7 +23,10 @@ interface About {
 }
 
 /** What is wrong with the pattern of an expectation; undefined for nothing. */
-export type PatternCheck = (pattern: string) => string | undefined;
+export type PatternCheck = (pattern: string) => Saying | undefined;
+
+type SuiteFinding =
+  Extract<SayingKey, `host.suite.found.${string}`> extends `host.suite.found.${infer What}` ? What : never;
 
 /** The suite in a file's text; without `check` nothing is said about patterns. */
 export function parseSuite(name: string, text: string, check: PatternCheck = () => undefined): SuiteRecord {
@@ -72,18 +76,18 @@ class SuiteParser {
   private expect(text: string): void {
     const expectation = parseExpectation(text, this.line);
     if (expectation === 'malformed') {
-      this.warn('error', `not of the form '#? [..]': ${text}`);
+      this.warn('error', 'malformed', { text });
       this.complained = true;
-    } else if (!this.open) this.warn('error', 'an expectation without a numbered command before it');
+    } else if (!this.open) this.warn('error', 'alone');
     else if (this.open.expectation) {
-      this.warn('warning', `test ${this.open.number} has an expectation already; this one is ignored`);
+      this.warn('warning', 'second', { number: `${this.open.number}` });
     } else if (expectation) this.setExpectation(this.open, expectation);
   }
 
   private setExpectation(test: TestRecord, expectation: Expectation): void {
     test.expectation = expectation;
     const problem = this.check(expectation.pattern);
-    if (problem !== undefined) this.warn('error', `'${expectation.pattern}' cannot be judged: ${problem}`);
+    if (problem) this.warn('error', 'unjudged', { pattern: expectation.pattern, why: [problem] });
   }
 
   private comment(line: string): void {
@@ -97,13 +101,13 @@ class SuiteParser {
     if (key === 'DESCRIPTION') this.pending.description = value;
     else if (key === 'CATEGORY') this.pending.category = value;
     else if (/^\d+$/.test(value)) this.pending.severity = Number(value);
-    else if (value !== '') this.warn('warning', `SEVERITY is a number, not '${value}'`);
+    else if (value !== '') this.warn('warning', 'severity', { value });
   }
 
   private command(line: string): void {
     const number = /^\d+(?!\S)/.exec(line)?.[0];
     if (number === undefined) this.carryOut(line);
-    else if (number === line) this.warn('error', `number ${number} without a command`);
+    else if (number === line) this.warn('error', 'noCommand', { number });
     else this.test(Number(number), line.slice(number.length).trim());
   }
 
@@ -123,7 +127,7 @@ class SuiteParser {
     this.complained = false;
     if (beginsPosition(command)) this.begin();
     const first = this.lineOf.get(number);
-    if (first !== undefined) this.warn('warning', `test number ${number} was used in line ${first}`);
+    if (first !== undefined) this.warn('warning', 'usedTwice', { number: `${number}`, line: `${first}` });
     else this.lineOf.set(number, this.line);
     const { position, pending } = this;
     this.pending = { comment: [] };
@@ -151,11 +155,15 @@ class SuiteParser {
   private close(): void {
     const { open } = this;
     if (!open || open.expectation || this.complained) return;
-    const message = `test ${open.number} has no expectation`;
-    this.diagnostics.push({ line: open.line, severity: 'warning', message });
+    this.warn('warning', 'none', { number: `${open.number}` }, open.line);
   }
 
-  private warn(severity: SuiteDiagnostic['severity'], message: string): void {
-    this.diagnostics.push({ line: this.line, severity, message });
+  private warn(
+    severity: SuiteDiagnostic['severity'],
+    what: SuiteFinding,
+    args: Saying['args'] = {},
+    line = this.line,
+  ): void {
+    this.diagnostics.push({ line, severity, ...said({ key: `host.suite.found.${what}`, args }) });
   }
 }

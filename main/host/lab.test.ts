@@ -68,7 +68,20 @@ function ended(begun: RunInfo): Promise<RunInfo> {
 test('own suites and those of the program are listed', async () => {
   const { suites, own } = await yomi.call('lab.suites', {});
   expect(own).toBe(at('data/regression'));
-  expect(suites.find(({ name }) => name === 'echo')).toMatchObject({ tests: 3, shipped: false, problems: 0 });
+  expect(suites.find(({ name }) => name === 'echo')).toMatchObject({
+    tests: 3,
+    shipped: false,
+    problems: [],
+  });
+});
+
+test('what is wrong with the file of a suite is told as phrases', async () => {
+  writeFileSync(at('data/regression/odd.tst'), '1 name\n#? [(x]\n2 name\n');
+  const { suites } = await yomi.call('lab.suites', {});
+  expect(suites.find(({ name }) => name === 'odd')?.problems).toMatchObject([
+    { line: 2, severity: 'error', says: { key: 'host.suite.found.unjudged', args: { pattern: '(x' } } },
+    { line: 3, severity: 'warning', says: { key: 'host.suite.found.none', args: { number: '2' } } },
+  ]);
 });
 
 test('a folder can be added and taken away', async () => {

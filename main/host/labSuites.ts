@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { setImmediate as eventsHandled } from 'node:timers/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { PlannedTest, SuiteFile } from '../../engine/protocol/regression.ts';
+import type { PlannedTest, SuiteDiagnostic, SuiteFile } from '../../engine/protocol/regression.ts';
+import { said } from '../../engine/protocol/sayings.ts';
 import { NewTestError, addTest, changeExpectation } from '../../engine/regression/edit.ts';
 import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
 import type { Calls } from '../ipc/api.ts';
@@ -16,6 +17,9 @@ import type { LabOptions, Params } from './labOptions.ts';
 import type { LabSessions } from './labSessions.ts';
 import type { LabTrust } from './labTrust.ts';
 import type { UserEngines } from './userEngines.ts';
+
+/** Findings in a suite that the list has. */
+const TOLD = 50;
 
 const keptValues = z
   .object({ folders: z.array(z.string()).max(100), secondEngine: z.string().max(1000) })
@@ -110,11 +114,12 @@ export class LabSuites {
     const restricted = this.#parts.trust.isRestricted(file);
     try {
       const { name, tests, diagnostics } = this.#reader.read(file);
-      return { name, file, tests: tests.length, shipped, restricted, problems: diagnostics.length };
+      return { name, file, tests: tests.length, shipped, restricted, problems: diagnostics.slice(0, TOLD) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // One that cannot be read is no reason to hide the others.
-      return { name: basename(file, '.tst'), file, tests: 0, shipped, restricted, problems: 1 };
+      const unread: SuiteDiagnostic = { line: 0, severity: 'error', ...said(sayingOf(error)) };
+      return { name: basename(file, '.tst'), file, tests: 0, shipped, restricted, problems: [unread] };
     }
   }
 

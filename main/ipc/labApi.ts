@@ -10,6 +10,7 @@ import type {
   ResultRow,
   RunInfo,
   RunProgress,
+  SuiteDiagnostic,
   TestBoard,
   TestHistory,
   TestMarks,
@@ -28,8 +29,8 @@ export interface LabSuite {
   shipped: boolean;
   /** Its folder is not trusted: other programs are not started with it, and it reads and writes no files elsewhere. */
   restricted: boolean;
-  /** Errors and warnings in its file. */
-  problems: number;
+  /** Errors and warnings in its file, the first of them. */
+  problems: SuiteDiagnostic[];
 }
 
 export type LabRow = ResultRow & {

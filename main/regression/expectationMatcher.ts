@@ -4,7 +4,7 @@
  * nothing: look-aheads at the very beginning are conditions on the whole answer (`(?=.*A1)(?!.*B2).*`), each an expression of its own.
  */
 import { RE2JS, RE2JSException } from 're2js';
-import { sayingText, verbatim } from '../../engine/protocol/sayings.ts';
+import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Matcher, Unjudged } from '../../engine/regression/expectation.ts';
 
 /** Characters of a pattern, and of one that repeats: its length times its counts, which is what compiling it costs. */
@@ -37,9 +37,9 @@ export const matchExpectation: Matcher = (pattern, answer) => {
 };
 
 /** What is wrong with a pattern; undefined for nothing. */
-export function patternProblem(pattern: string): string | undefined {
+export function patternProblem(pattern: string): Saying | undefined {
   const conditions = compiled(pattern);
-  return 'problem' in conditions ? sayingText(conditions.problem) : undefined;
+  return 'problem' in conditions ? conditions.problem : undefined;
 }
 
 function compiled(pattern: string): Compiled {

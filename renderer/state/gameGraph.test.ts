@@ -131,13 +131,13 @@ test('a line in the comment is added below what stands there, and replaced the n
   };
   expect(write()).toBe(18);
   expect(line[2].first('C')).toBe(
-    'hm\\]\nYomi: Black wins 80 %, B+6.0 (1000 playouts). Lost 25 %; E3 is better.',
+    'hm\\]\nYomi: Black wins 80 %, B+6.0 (1,000 playouts). A blunder: 25 % of the chances, 4.5 points. E3 is better.',
   );
-  expect(line[1].first('C')).toBe('Yomi: Black wins 55 %, B+1.5 (1000 playouts).');
+  expect(line[1].first('C')).toBe('Yomi: Black wins 55 %, B+1.5 (1,000 playouts).');
   expect(write()).toBe(0);
   known.set(line[2], { ...whole.get(nodes[2])!, winRate: 0.7, budget: 5000 });
   write();
   expect(line[2].first('C')).toBe(
-    'hm\\]\nYomi: Black wins 70 %, B+6.0 (5000 playouts). Lost 15 %; E3 is better.',
+    'hm\\]\nYomi: Black wins 70 %, B+6.0 (5,000 playouts). A mistake: 15 % of the chances, 4.5 points. E3 is better.',
   );
 });

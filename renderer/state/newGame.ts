@@ -21,6 +21,13 @@ export const RULES = [
   { name: 'Tromp-Taylor', komi: 7.5 },
 ] as const;
 
+/** Rules of a game as the window calls them; those of other names as the file has them. */
+export function rulesText(name: string): string {
+  const known = RULES.find((rules) => rules.name === name);
+  if (known) return t(`game:rules.${known.name}`);
+  return name || t('game:panel.rules');
+}
+
 export type Sides = 'black' | 'white' | 'both' | 'engines';
 
 export interface NewGameChoice {

@@ -5,7 +5,8 @@
 import { pointName, type Point, type Stone } from '../../../engine/board/point.ts';
 import { PositionCursor, nodeMove } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
-import { grade, type GraphPoint } from '../gameGraph.ts';
+import { formatFixed, t } from '../../messages/messages.ts';
+import { grade, percent, type GraphPoint } from '../gameGraph.ts';
 
 export const PHASES = ['opening', 'middle', 'end'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -152,7 +153,20 @@ export function clockText(seconds: number): string {
     : `${Math.floor(whole / 60)}:${two(whole % 60)}`;
 }
 
-/** A point in sentences of the engine and in files, which are in English. */
+/** A point in sentences. */
 export function pointWord(point: Point, size: number): string {
-  return point === 0 ? 'pass' : pointName(point, size);
+  return point === 0 ? t('review:pass') : pointName(point, size);
+}
+
+/** "A mistake: 25 % of the chances, 6.0 points. D5 is better.": of a move that lost something. */
+export function lossText(points: readonly GraphPoint[], point: GraphPoint, size: number): string {
+  const { loss, better } = point;
+  const lost = pointsLost(points, points.indexOf(point));
+  const graded = grade(loss) ?? 'inaccuracy';
+  const share = percent(loss ?? 0);
+  const text =
+    lost === null || lost < 0.05
+      ? t(`review:losses.grade.${graded}`, { share })
+      : t(`review:losses.gradePoints.${graded}`, { share, points: formatFixed(lost, 1) });
+  return better === undefined ? text : t('review:losses.better', { text, move: pointWord(better, size) });
 }

@@ -21,14 +21,15 @@ import { errorData } from '../../api/errors.ts';
 import { explanationWords, t } from '../../messages/messages.ts';
 import type { GameAnalysis } from '../analysis.svelte.ts';
 import type { GameDocument } from '../gameDocument.svelte.ts';
-import { grade, percent, type GraphPoint } from '../gameGraph.ts';
+import { grade, type GraphPoint } from '../gameGraph.ts';
 import { dragonChanges, positionAfter } from '../moves/dragonsAfter.ts';
-import { pointWord } from './figures.ts';
+import { lossText, pointWord } from './figures.ts';
 
 /** Losses that are told one by one. */
 const TOLD_LOSSES = 8;
-/** Begins our lines in comments. not shown: text of a file, by which they are found again */
-const MARK = 'Yomi’s report: ';
+/** Begins our lines in comments, in any language; lines of older reports, too, are found again. not shown: text of a file */
+const MARK = 'Yomi – ';
+const MARKED = /^Yomi(’s report:| –) /;
 
 /** Why a move lost, in words. */
 export interface Why {
@@ -103,19 +104,22 @@ export class GameReview {
     const { info, collection } = this.#document;
     const edits: SgfEdit[] = [];
     let nextId = collection.nextId;
-    for (const { node, move, better, loss } of this.losses) {
+    for (const point of this.losses) {
+      const { node, move, better, loss } = point;
       if (!move || !node.parent) continue;
       const why = this.whys.get(node);
-      const name = better === undefined ? '' : pointWord(better, info.size);
-      // not shown: text of a file
       const words = [
-        `Lost ${percent(loss ?? 0)} %${name === '' ? '' : `; ${name} is better`}.`,
+        lossText(this.#analysis.line.points, point, info.size),
         why?.better ?? '',
         ...(why?.dragons ?? []),
       ];
-      const line = `${MARK}${words.filter((part) => part !== '').join(' ')}`;
+      const line =
+        MARK +
+        words
+          .filter((part) => part !== '')
+          .reduce((value, lost) => t('review:written.lost', { value, lost }));
       const before = unescapeText(node.first('C') ?? '');
-      const own = before.split('\n').filter((one) => !one.startsWith(MARK));
+      const own = before.split('\n').filter((one) => !MARKED.test(one));
       const text = [own.join('\n').trimEnd(), line].filter((part) => part !== '').join('\n');
       edits.push(
         ...setText(node, 'C', text),

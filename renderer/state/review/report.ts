@@ -1,17 +1,19 @@
 /** The report of a game as blocks of text, tables and pictures: the page, the text and the HTML file are made of the same. */
-import { pointName, type Point, type Stone } from '../../../engine/board/point.ts';
+import type { Stone } from '../../../engine/board/point.ts';
 import { positionAt } from '../../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../../engine/sgf/tree.ts';
 import { escapeXml, positionSvg } from '../../board/positionSvg.ts';
-import { formatNumber, language, t } from '../../messages/messages.ts';
-import { grade, moveName, percent, type GraphPoint } from '../gameGraph.ts';
+import { formatFixed, formatNumber, language, t } from '../../messages/messages.ts';
+import { moveName, percent, type GraphPoint } from '../gameGraph.ts';
+import { rulesText } from '../newGame.ts';
 import type { OpenGame } from '../openGame.svelte.ts';
 import {
   PHASES,
   capturesOf,
   clockText,
+  lossText,
   playerFigures,
-  pointsLost,
+  pointWord,
   timeUse,
   type Figures,
 } from './figures.ts';
@@ -36,10 +38,6 @@ export interface Report {
 }
 
 const side = (color: Stone): string => t(color === 2 ? 'common:black' : 'common:white');
-const pointText = (point: Point, size: number): string =>
-  point === 0 ? t('review:pass') : pointName(point, size);
-const fixed = (value: number, digits: number): string =>
-  formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const COLORS: readonly Stone[] = [2, 1];
 
 /** Everything that is known of the game's line. */
@@ -50,7 +48,7 @@ export function reportOf(game: OpenGame): Report {
   const { size } = info;
   const facts = {
     size,
-    rules: info.rulesName || t('review:rules.japanese'),
+    rules: rulesText(info.rulesName),
     komi: formatNumber(info.komi),
   };
   return {
@@ -75,7 +73,11 @@ function accuracyBlock(game: OpenGame): Block {
     players.flatMap((player) => {
       const found = which(player);
       return found
-        ? [fixed(100 * found.accuracy, 1), fixed(found.pointsLost, 2), String(percent(found.advised))]
+        ? [
+            formatFixed(100 * found.accuracy, 1),
+            formatFixed(found.pointsLost, 2),
+            String(percent(found.advised)),
+          ]
         : ['–', '–', '–'];
     });
   const counts = (what: 'blunders' | 'mistakes' | 'inaccuracies'): string[] =>
@@ -115,23 +117,16 @@ function lossBlock(
   point: GraphPoint,
   size: number,
 ): LossBlock[] {
-  const { node, move, moveNumber, loss, better } = point;
+  const { node, move, moveNumber, better } = point;
   if (!move || !node.parent) return [];
-  const lost = pointsLost(points, points.indexOf(point));
   const { colorAt } = positionAt(node.parent);
   const why = review.whys.get(node);
-  const name = better === undefined ? '' : pointText(better, size);
-  const graded = grade(loss) ?? 'inaccuracy';
-  const share = percent(loss ?? 0);
-  const said =
-    lost === null || lost < 0.05
-      ? t(`review:losses.grade.${graded}`, { share })
-      : t(`review:losses.gradePoints.${graded}`, { share, points: fixed(lost, 1) });
+  const name = better === undefined ? '' : pointWord(better, size);
   const words = [
-    name === '' ? said : t('review:losses.better', { text: said, move: name }),
+    lossText(points, point, size),
     ...(why && why.better !== '' ? [t('review:losses.why', { move: name, why: why.better })] : []),
     ...(why && why.played !== ''
-      ? [t('review:losses.why', { move: pointText(move.point, size), why: why.played })]
+      ? [t('review:losses.why', { move: pointWord(move.point, size), why: why.played })]
       : []),
     ...(why?.dragons ?? []),
   ];
@@ -160,7 +155,7 @@ function fightsBlock(game: OpenGame): Block {
       text: t(color === 2 ? 'review:fights.black' : 'review:fights.white', {
         number: moveNumber,
         count: stones,
-        point: pointText(at, size),
+        point: pointWord(at, size),
       }),
     })),
     ...review.losses.flatMap(({ node, moveNumber }) =>

@@ -151,10 +151,20 @@ test('the report is written into the game in one step, and once', async () => {
   expect(game.analysis.write(false, edits)).toBeGreaterThan(20);
   await settle();
   const sgf = game.document.text();
-  expect(sgf).toMatch(/\(;W\[ca\]WL\[480\].*C\[Yomi’s report: Lost 25 %; D5 is better\./s);
+  expect(sgf).toMatch(
+    /\(;W\[ca\]WL\[480\].*C\[Yomi – A blunder: 25 % of the chances, \d+\.\d points\. D5 is better\. /s,
+  );
   expect(sgf).toContain('BM[2]');
   expect(sgf).toContain('(;W[de])');
   expect(game.review.annotations()).toEqual([]);
+  // In the language of the window, in place of what another language says.
+  await useLanguage('de');
+  game.analysis.write(false, game.review.annotations());
+  await useLanguage('en');
+  expect(game.document.text().match(/Yomi – [^.,]*/g)).toEqual([
+    'Yomi – Ein grober Fehler: 25\u00a0% der Chancen',
+  ]);
+  game.document.undo();
   game.document.undo();
   expect(game.document.text()).toBe(GAME);
 });

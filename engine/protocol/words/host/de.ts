@@ -64,6 +64,14 @@ export const HOST_WORDS: HostWords = {
   'host.suite.large': 'Yomi konnte „{name}“ nicht lesen: Für eine Testreihe ist das zu groß.',
   'host.suite.encoding':
     '„{name}“ ist in {encoding} geschrieben, wo es „{char}“ nicht gibt (Zeile {line}). Nichts wurde geändert: Schreiben Sie es anders, oder wandeln Sie die Datei erst in UTF-8 um.',
+  'host.suite.found.malformed': 'nicht von der Form „#? [..]“: {text}',
+  'host.suite.found.alone': 'eine Erwartung ohne nummerierten Befehl davor',
+  'host.suite.found.second': 'Test {number} hat schon eine Erwartung; diese wird nicht beachtet',
+  'host.suite.found.unjudged': '„{pattern}“ kann nicht beurteilt werden: {why}',
+  'host.suite.found.severity': 'SEVERITY ist eine Zahl, nicht „{value}“',
+  'host.suite.found.noCommand': 'Nummer {number} ohne Befehl',
+  'host.suite.found.usedTwice': 'die Testnummer {number} steht schon in Zeile {line}',
+  'host.suite.found.none': 'Test {number} hat keine Erwartung',
   'host.suite.noTest': '{name} hat keinen Test {number}.',
   'host.suite.none': 'Es gibt keine Testreihe {name}.',
   'host.suite.shipped':

@@ -64,6 +64,14 @@ export const HOST_WORDS: HostWords = {
   'host.suite.large': 'Yomi n’a pas pu lire « {name} » : c’est trop grand pour une suite.',
   'host.suite.encoding':
     '« {name} » est écrit en {encoding}, qui n’a pas « {char} » (ligne {line}). Rien n’a été modifié : écrivez-le autrement, ou convertissez d’abord le fichier en UTF-8.',
+  'host.suite.found.malformed': 'pas de la forme « #? [..] » : {text}',
+  'host.suite.found.alone': 'une attente sans commande numérotée avant elle',
+  'host.suite.found.second': 'le test {number} a déjà une attente ; celle-ci est ignorée',
+  'host.suite.found.unjudged': '« {pattern} » ne peut pas être jugé : {why}',
+  'host.suite.found.severity': 'SEVERITY est un nombre, pas « {value} »',
+  'host.suite.found.noCommand': 'numéro {number} sans commande',
+  'host.suite.found.usedTwice': 'le numéro de test {number} a déjà servi à la ligne {line}',
+  'host.suite.found.none': 'le test {number} n’a pas d’attente',
   'host.suite.noTest': '{name} n’a pas de test {number}.',
   'host.suite.none': 'Il n’y a pas de suite {name}.',
   'host.suite.shipped':

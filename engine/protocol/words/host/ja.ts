@@ -64,6 +64,14 @@ export const HOST_WORDS: HostWords = {
   'host.suite.large': 'Yomiは「{name}」を読めませんでした：スイートとしては大きすぎます。',
   'host.suite.encoding':
     '「{name}」は{encoding}で書かれていますが、{encoding}に「{char}」はありません（{line}行目）。何も変更していません。書き方を変えるか、先にファイルをUTF-8に変換してください。',
+  'host.suite.found.malformed': '「#? [..]」の形ではありません：{text}',
+  'host.suite.found.alone': '期待値の前に番号付きのコマンドがありません',
+  'host.suite.found.second': 'テスト{number}にはすでに期待値があり、これは無視されます',
+  'host.suite.found.unjudged': '「{pattern}」は判定できません：{why}',
+  'host.suite.found.severity': 'SEVERITYは数です（「{value}」は数ではありません）',
+  'host.suite.found.noCommand': '番号{number}にコマンドがありません',
+  'host.suite.found.usedTwice': 'テスト番号{number}は{line}行目ですでに使われています',
+  'host.suite.found.none': 'テスト{number}に期待値がありません',
   'host.suite.noTest': '{name}にテスト{number}はありません。',
   'host.suite.none': 'スイート{name}はありません。',
   'host.suite.shipped':
