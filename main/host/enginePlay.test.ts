@@ -156,6 +156,18 @@ test('two windows that ask for the same move share it; one move is added', async
   expect(told()).toHaveLength(1);
 });
 
+test('of windows that take a game over the first one goes on with it', async () => {
+  const takeOver = (): Promise<unknown> =>
+    yomi.call('doc.genmove', { id: game.id, node: 1, ...thinking, takesOver: true });
+  const both = [takeOver(), takeOver()];
+  expect(waiting).toHaveLength(1);
+  answer();
+  expect(await Promise.all(both)).toEqual([{ outcome: 'played', node: 2 }, { outcome: 'elsewhere' }]);
+  // Who comes when the move is there comes too late as well.
+  expect(await takeOver()).toEqual({ outcome: 'elsewhere' });
+  expect(waiting).toHaveLength(0);
+});
+
 test('stopped, it plays nothing; told to move now, what was best so far', async () => {
   const stopped = genmove();
   await yomi.call('doc.stopMove', { id: game.id });

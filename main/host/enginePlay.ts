@@ -1,6 +1,7 @@
 /**
  * The engine's moves in the open games. A window asks for one after a node; the host has the engine think, adds the move to the
- * game's journal together with the decision that made it, and tells every window. Two windows that ask for the same move share it.
+ * game's journal together with the decision that made it, and tells every window. Two windows that ask for the same move share it, and of those
+ * that take a game over, as its window is gone, the first one goes on with it.
  * An answer that nobody waits for any more, because it was stopped, taken back or asked for elsewhere, is dropped.
  *
  * Every window is told when the engine begins to think about a move of a game, and when that ends, so that all show it and any may stop it.
@@ -69,7 +70,10 @@ interface Thought {
   stopped: boolean;
 }
 
-type Question = Omit<Calls['doc.genmove']['params'], 'id' | 'node' | 'ponder' | 'using' | 'clock'> & {
+type Question = Omit<
+  Calls['doc.genmove']['params'],
+  'id' | 'node' | 'ponder' | 'takesOver' | 'using' | 'clock'
+> & {
   using?: EngineChoice | undefined;
 };
 /** The part of a question for a move that pondering goes by, too. */
@@ -117,6 +121,7 @@ export class EnginePlay {
     id,
     node,
     ponder,
+    takesOver,
     using,
     clock,
     ...params
@@ -125,6 +130,8 @@ export class EnginePlay {
     const at = document.content.collection.node(node);
     if (!at) throw new ApiError('bad-params', verbatim(`doc.genmove.node: there is no node ${node}`));
     const running = this.#thinking.get(id);
+    if (takesOver === true && (running?.wanted === true || at.children.length > 0))
+      return Promise.resolve({ outcome: 'elsewhere' });
     if (running?.wanted && running.node === node) return running.answer;
     this.stop(id);
     this.stopPondering();

@@ -187,9 +187,9 @@ export interface PatternMatch extends FoundPattern {
 export interface EngineMove {
   /**
    * 'played' also when the move was there already; 'wouldResign': in a variation, which has no result; 'lostOnTime': the answer came when the time
-   * was over, and is not played.
+   * was over, and is not played; 'elsewhere': another window had taken the game over.
    */
-  outcome: 'played' | 'resigned' | 'wouldResign' | 'stopped' | 'lostOnTime';
+  outcome: 'played' | 'resigned' | 'wouldResign' | 'stopped' | 'lostOnTime' | 'elsewhere';
   /** Of the move that was played. */
   node?: NodeId;
   /** What a search found. */
@@ -338,7 +338,8 @@ interface Replies
   /**
    * Has the engine move after a node: its move, or that it resigns, is added to the journal with the decision that made it, and told
    * to every window as doc.edited. A request for the move that is being thought about shares it; one for another move of the game
-   * ends that. With `ponder` the engine thinks on after its move, while nothing else is asked of it and the game stands there.
+   * ends that. With `ponder` the engine thinks on after its move, while nothing else is asked of it and the game stands there. With
+   * `takesOver` it moves only if no move of the game is being thought about and none follows there.
    */
   'doc.genmove': EngineMove;
   /** Ends the engine's thinking about its move in the game: with its best move so far, or with none. */

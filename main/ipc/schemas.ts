@@ -416,6 +416,7 @@ export const schemas = {
     node: count,
     ...genmove,
     ponder: z.boolean().optional(),
+    takesOver: z.boolean().optional(),
     clock: moveClock.optional(),
   }),
   'doc.moveNow': z.strictObject({ id }),

@@ -227,6 +227,9 @@ export class FakeApi implements Api {
   /** Like the host: what the engine answers is added to the journal, unless it was stopped or the node is gone. */
   ['doc.genmove']({ id, node, ...rest }: Calls['doc.genmove']['params']): Promise<EngineMove> {
     const collection = this.#collection(id);
+    const isPlayed = collection.node(node)!.children.length > 0;
+    if (rest.takesOver && (isPlayed || this.genmoves.some(({ params }) => params.id === id)))
+      return Promise.resolve({ outcome: 'elsewhere' });
     const params = { ...rest, id, node, position: positionSpecAt(collection.node(node)!) };
     const user = rest.using?.engine === 'user' ? rest.using.id : null;
     this.emit('doc.thinking', { id, thinking: { node, user }, stopped: false });

@@ -7,7 +7,7 @@
  * closed tab) is told to the host, which then drops a late answer instead of playing it.
  *
  * Windows that show the same game show the same thinking, and any of them ends it. The one that asked for a move goes on with the game; only
- * when a move came from another window and nothing followed for GRACE, as when that window is gone, one of the others takes over.
+ * when a move came from another window and nothing followed for GRACE, as when that window is gone, the first of the others takes over.
  */
 import { pointName, type Move, type Point, type Stone } from '../../engine/board/point.ts';
 import type { SearchReport } from '../../engine/protocol/types.ts';
@@ -379,7 +379,8 @@ export class GameController {
     this.document.dispose();
   }
 
-  async #think(): Promise<void> {
+  /** `takesOver`: in place of a window that does not go on with the game, unless another one has. */
+  async #think(takesOver = false): Promise<void> {
     const { document } = this;
     const player = this.mover;
     if (player.kind !== 'engine') return;
@@ -401,6 +402,7 @@ export class GameController {
       ...(player.engine === 'montecarlo' && player.ponder === true && !this.engineOnly
         ? { ponder: true }
         : {}),
+      ...(takesOver ? { takesOver } : {}),
     };
     const loser = this.toMove;
     this.clock.resume();
@@ -414,6 +416,10 @@ export class GameController {
           ? await this.#desk.run(this, 'doc.genmove', asked, () => this.#isWanted(search))
           : this.#isWanted(search) && (await this.#api.call('doc.genmove', asked));
       if (!result) return;
+      if (result.outcome === 'elsewhere') {
+        if (this.search === search) this.search = null;
+        return;
+      }
       this.lastReport = result.report ? { node: search.node, report: result.report } : null;
       if (this.search !== search) return;
       this.search = null;
@@ -545,7 +551,7 @@ export class GameController {
     this.#takeOver = setTimeout(() => {
       if (this.document.cursor !== node || this.busy || this.paused || this.teaches) return;
       if (this.clock.control && !this.clock.standsAt(node)) this.#turn(node);
-      this.proceed();
+      if (this.engineToMove) void this.#think(true);
     }, GRACE);
   }
 

@@ -510,12 +510,12 @@ test('what both windows say of the players at once ends alike in both', async ()
   expect(other.document.play).toEqual(game.document.play);
 });
 
-test('when the window that goes on with the game is gone, another one takes over', async () => {
+test('when the window that goes on with the game is gone, exactly one of the others takes over', async () => {
   vi.useFakeTimers();
   try {
     const game = open('(;SZ[9])', setup(engine, engine));
     game.controller.unpause();
-    const other = beside(game);
+    const [other, third] = [beside(game), beside(game)];
     await answer('E5');
     expect(api.genmoves).toHaveLength(1);
     // The first window is closed; the host still adds the move that it asked for.
@@ -529,9 +529,14 @@ test('when the window that goes on with the game is gone, another one takes over
     vi.advanceTimersByTime(200);
     await settle();
     expect(api.genmoves).toHaveLength(1);
-    expect(moves(other)).toBe(';B[ee];W[cg]');
-    await answer('G7');
-    expect(moves(other)).toBe(';B[ee];W[cg];B[gc]');
+    expect(api.sent('doc.genmove').slice(-2)).toMatchObject([{ takesOver: true }, { takesOver: true }]);
+    expect([other, third].map(({ controller }) => [controller.search === null, controller.busy])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+    for (const name of ['G7', 'E3']) await answer(name);
+    expect([moves(other), moves(third)]).toEqual(Array(2).fill(';B[ee];W[cg];B[gc];W[eg]'));
+    expect(api.genmoves).toHaveLength(1);
   } finally {
     vi.useRealTimers();
   }
