@@ -109,6 +109,12 @@ test('a job is added, worked on, paused, stopped, and gone on with by the next h
   await until(() => expect(workers[1].asked).toHaveLength(2));
   workers[1].play();
   await until(() => expect(changes(next).at(-1)).toMatchObject({ state: 'finished', done: 3 }));
+  // The results of a job that has ended are read once.
+  const read = vi.spyOn(JobStore.prototype, 'results');
+  const twice = [await next.call('jobs.get', { id: 1 }), await next.call('jobs.get', { id: 1 })];
+  expect(read.mock.results.map(({ value }) => (value as unknown[]).length)).toEqual([3, 0]);
+  expect(twice[1]).toEqual(twice[0]);
+  read.mockRestore();
   expect((await next.failure('jobs.want', { id: 1, state: 'paused' })).code).toBe('refused');
 });
 

@@ -18,6 +18,7 @@ import { JobError, jobFrom, type JobSpec } from '../jobs/jobSpec.ts';
 import { JOBS_FILE, JOBS_FOLDER, JobStore, type StoredJob } from '../jobs/jobStore.ts';
 import { differencesOf, detailOf, gameOfJob, gamesOfJob, minedBy, strengthsOf } from '../jobs/jobReads.ts';
 import { viewOf } from '../jobs/jobView.ts';
+import { KnownSummary } from '../jobs/knownJobs.ts';
 import { InnerWorker, ProcessWorker, type JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnEngine } from '../jobs/taskRun.ts';
 import { EngineCommandError, type OwnStarter, wordsOf } from '../regression/engines.ts';
@@ -75,6 +76,8 @@ interface NewJob {
 interface Working {
   store: JobStore;
   pool: JobPool;
+  /** Of jobs that are not active. */
+  rest: KnownSummary;
 }
 
 export class Jobs {
@@ -100,9 +103,9 @@ export class Jobs {
         return { jobs: jobs.reverse(), workers: this.#size, held: this.#isHeld };
       },
       'jobs.get': ({ id }) => {
-        const { store, pool } = this.#work();
+        const { store, pool, rest } = this.#work();
         const job = this.#known(id);
-        return detailOf(store, job, job.state === 'active' ? pool.progress(job).summary() : undefined);
+        return detailOf(store, job, job.state === 'active' ? pool.progress(job).summary() : rest.of(job));
       },
       'jobs.games': (params) => gamesOfJob(this.#work().store, this.#known(params.id), params),
       'jobs.game': ({ id, task }) => gameOfJob(this.#work().store, this.#known(id), task),
@@ -206,7 +209,7 @@ export class Jobs {
       now,
     });
     pool.hold(this.#isHeld);
-    this.#working = { store, pool };
+    this.#working = { store, pool, rest: new KnownSummary(store) };
     return this.#working;
   }
 

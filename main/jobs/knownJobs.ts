@@ -1,5 +1,5 @@
 /** Jobs that are worked on, with all their results known: whoever hands tasks out goes by this. */
-import type { JobProgress } from './jobKind.ts';
+import type { JobProgress, JobSummary } from './jobKind.ts';
 import type { JobStore, StoredJob } from './jobStore.ts';
 import { kindOf } from './kinds.ts';
 
@@ -46,6 +46,30 @@ export class KnownJobs {
   /** A job that is at its end, or whose results were taken back. */
   forget(job: number): void {
     this.#known.delete(job);
+  }
+}
+
+/** What the results of jobs that are not worked on mean; those of the last one that was asked about are not read again. */
+export class KnownSummary {
+  readonly #store: JobStore;
+  readonly #known: KnownJobs;
+  #job = 0;
+
+  constructor(store: JobStore) {
+    this.#store = store;
+    this.#known = new KnownJobs(store);
+  }
+
+  of(job: StoredJob): JobSummary {
+    if (job.id !== this.#job) this.#known.forget(this.#job);
+    this.#job = job.id;
+    let known = this.#known.of(job);
+    // Some were taken back.
+    if (known.done.size !== this.#store.count(job.id)) {
+      this.#known.forget(job.id);
+      known = this.#known.of(job);
+    }
+    return known.progress.summary();
   }
 }
 

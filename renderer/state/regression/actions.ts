@@ -8,6 +8,12 @@ export function regressionActions(workbench: Workbench): Action[] {
   const action = placeAction('regression', 'regression', () => workbench.place === 'regression');
   return [
     action(
+      'stop',
+      ['Shift+X'],
+      () => void lab.runs.cancel(),
+      () => lab.runs.running,
+    ),
+    action(
       'resume',
       ['Shift+R'],
       () => void lab.resume(),
