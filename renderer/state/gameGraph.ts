@@ -112,7 +112,7 @@ export function scoreText(score: number): string {
 }
 
 /** As scoreText, as records write it; null for an even game. */
-export function marginOf(score: number): string | null {
+function marginOf(score: number): string | null {
   const amount = Math.abs(score).toFixed(1);
   return amount === '0.0' ? null : `${score > 0 ? 'B' : 'W'}+${amount}`;
 }
