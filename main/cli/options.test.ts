@@ -131,6 +131,7 @@ const TABLE: [args: string[], wanted: Partial<CliOptions>][] = [
   [['--score', 'finish'], { score: 'finish' }],
   [['--without-break-in'], { withoutBreakIn: true }],
   [['--cosmic-gnugo'], { cosmicGnugo: true }],
+  [['--without', 'conn,moves', '--without', 'endgame'], { without: ['conn', 'moves', 'endgame'] }],
   [['--nofusekidb', '--nofuseki', '--nojosekidb'], { nofusekidb: true, nofuseki: true, nojosekidb: true }],
   [['--mirror', '--mirror-limit', '9'], { mirror: true, mirrorLimit: 9 }],
   [['--metamachine'], { metamachine: true }],

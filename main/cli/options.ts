@@ -31,7 +31,7 @@ import { addScoreOptions } from './scoreOption.ts';
 import type { ScoreOptions } from './scoreOption.ts';
 import { addStyleOptions, addThinkingOptions } from './thoughtOptions.ts';
 import type { ThinkingOptions } from './thinking.ts';
-import { decimal, integer } from './values.ts';
+import { decimal, integer, names } from './values.ts';
 
 /** What the command line asks for; absent means not given. */
 export interface CliOptions
@@ -54,6 +54,8 @@ export interface CliOptions
   mcListPatterns?: boolean;
   mcLoadPatterns?: string;
   patterns?: string;
+  /** Names of databases. */
+  without?: string[];
   param?: ParameterValues;
   orientation?: number;
   infile?: string;
@@ -216,6 +218,11 @@ export function addPlayOptions(command: Command): () => CliOptions {
     .option(
       '--patterns <path>',
       'play by the pattern databases of a folder, strengths of moves among them, or by a compiled set (NAME.set, and NAME.moves beside it), instead of the built-in ones',
+    )
+    .option(
+      '--without <databases>',
+      'leave these pattern databases out, by name, with commas between; moves: the classic engine does without strengths of moves',
+      names,
     )
     .option(
       '--param <name=value>',

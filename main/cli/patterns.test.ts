@@ -191,6 +191,33 @@ describe('stats', () => {
     expect(other.stderr).toMatch(/something other than statistics/);
   }, 60_000);
 
+  test('without databases: the same positions with and without them, and gone on with', () => {
+    const games = file(
+      'short.txt',
+      'one 6.5 B+R pdddpqdqqocqcpdncjfqcfdhnqnmppnopkofnckdgcfcmmmcndklooonnpmplplqmq\n',
+    );
+    const stats = (...without: string[]): string => {
+      const asked = without.flatMap((names) => ['--without', names]);
+      const { status, stdout, stderr } = run('stats', games, '-o', 'without.json', ...asked);
+      expect(status, stderr).toBe(0);
+      return stdout;
+    };
+    const first = stats('openings,fuseki');
+    expect(first).toContain('1 games, 1 positions');
+    expect(first).toMatch(/ {2}openings,fuseki$/m);
+    type Answers = Record<string, [place: number, first: number][]>;
+    const answers = (): Answers =>
+      (JSON.parse(readFileSync(join(folder, 'without.json'), 'utf8')) as { answers: Answers }).answers;
+    const before = answers();
+    // A middle game, which no opening is about.
+    expect(before['openings,fuseki']).toEqual(before['']);
+    stats('moves');
+    expect(answers()).toEqual({ ...before, moves: [expect.any(Array)] });
+    const { status, stderr } = run('stats', games, '-o', 'without.json', '--without', 'openings,nothing');
+    expect(status).toBe(2);
+    expect(stderr).toContain("no database 'nothing'");
+  }, 60_000);
+
   test('with mistakes in a database: 1', () => {
     expect(run('stats', bad, '-g', game).status).toBe(1);
   });

@@ -163,6 +163,12 @@ export function addPatternCommands(program: Command, output: Output): void {
     )
     .option('--every <n>', 'with collections: ask about one position in so many moves', positive, 50)
     .option(
+      '--without <databases>',
+      'with collections: how often the played move is among the first ones without these databases (names, with commas between); may be given several times',
+      collect,
+      [],
+    )
+    .option(
       '-r, --reasons',
       'also test classes and constraints, and count the moves that were played (slow)',
       false,
@@ -170,11 +176,13 @@ export function addPatternCommands(program: Command, output: Output): void {
     .argument('<file...>', '.db files, or .sgf files of joseki; with -o collections of games')
     .action((files: string[], options: StatsOptions) =>
       run(async () => {
-        const { game, reasons, every, output: target } = options;
+        const { game, reasons, every, without, output: target } = options;
         if (target === undefined)
           return (await import('./patternStats.ts')).patternStats(files, game, output, reasons);
         if (game.length > 0)
           throw new UsageError('Give either -g with databases or -o with collections of games');
+        if (without.length > 0)
+          return (await import('./ablation.ts')).ablation(files, { output: target, every, without }, output);
         return (await import('./gameStats.ts')).gameStats(files, { output: target, every }, output);
       }),
     );
@@ -186,6 +194,7 @@ interface StatsOptions {
   reasons: boolean;
   output?: string;
   every: number;
+  without: string[];
 }
 
 function positive(text: string): number {

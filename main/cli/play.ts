@@ -90,8 +90,8 @@ async function factsText(options: CliOptions, version: string): Promise<string |
 
 /** Whether what they name may be refused: then that is told at the start, and not when the first command needs the engine. */
 function mayBeRefused(options: CliOptions): boolean {
-  const { infile, outfile, patterns, mcLoadPatterns, param, handicap, mirrorLimit } = options;
-  return [infile, outfile, patterns, mcLoadPatterns, param, handicap, mirrorLimit].some(
+  const { infile, outfile, patterns, without, mcLoadPatterns, param, handicap, mirrorLimit } = options;
+  return [infile, outfile, patterns, without, mcLoadPatterns, param, handicap, mirrorLimit].some(
     (option) => option !== undefined,
   );
 }

@@ -16,6 +16,7 @@ import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { ParallelSearch } from '../engine/parallelSearch.ts';
 import { DEFAULT_MEGABYTES } from '../engine/threads.ts';
 import { chosenPatterns, PatternSetError, type ChosenPatterns } from '../patterns/chosenSet.ts';
+import { leaveOut } from '../patterns/leftOut.ts';
 import { CliError } from './cliError.ts';
 import { PatternFileError, monteCarloPatterns } from './monteCarloPatterns.ts';
 import { hostFor } from './nodeHost.ts';
@@ -104,6 +105,7 @@ function createSession(options: CliOptions, host: GtpHost): GtpSession {
   engine.seed = options.seed === undefined || options.seed === 0 ? freshSeed() : options.seed;
   if (chosen) engine.usePatterns(chosen.set);
   if (moves) engine.useStrengths({ id: 'chosen', table: moves });
+  if (options.without !== undefined) withoutDatabases(engine, options.without);
   if (options.level !== undefined) engine.level = options.level;
   engine.style = styleOf({ ...options, metamachine: options.metamachine ?? options.oracle });
   engine.reader.mandateDepths(options.depths);
@@ -163,6 +165,14 @@ function patternsOf(path: string): ChosenPatterns {
   }
 }
 
+function withoutDatabases(engine: Engine, names: readonly string[]): void {
+  try {
+    leaveOut(engine, names);
+  } catch (error) {
+    throw error instanceof PatternSetError ? new CliError(`--without: ${error.message}.`) : error;
+  }
+}
+
 /** Whoever says how Monte Carlo is to think wants it to play. */
 function asksMonteCarlo({ monteCarlo, mcPatterns, mcLoadPatterns, mcGamesPerLevel }: CliOptions): boolean {
   const said = [mcPatterns, mcLoadPatterns, mcGamesPerLevel].some((option) => option !== undefined);
@@ -171,13 +181,14 @@ function asksMonteCarlo({ monteCarlo, mcPatterns, mcLoadPatterns, mcGamesPerLeve
 
 /** So does who says how the classic engine is to think, or wants to hear its thoughts. */
 function asksClassic(options: CliOptions): boolean {
-  const { replay, outputFlags, allpats, trace = 0, debug, patterns } = options;
+  const { replay, outputFlags, allpats, trace = 0, debug, patterns, without } = options;
   const said = [
     replay,
     outputFlags,
     allpats,
     debug,
     patterns,
+    without,
     options.profilePatterns,
     options.oracle,
     ...Object.values<unknown>({ ...styleOf(options) }),

@@ -11,6 +11,11 @@ export function integer(what: string, lowest: number, highest: number): (text: s
   };
 }
 
+/** An option parser for names with commas between, behind those that were given before. */
+export function names(text: string, before: readonly string[] = []): string[] {
+  return [...before, ...text.split(',')];
+}
+
 /** An option parser for decimal numbers. */
 export function decimal(what: string): (text: string) => number {
   return (text) => {

@@ -179,6 +179,11 @@ export class PatternSet {
   database(name: string): PatternDatabase | undefined {
     return this.databases.find((database) => database.name === name);
   }
+
+  /** The set of its databases but those of these names. */
+  without(names: readonly string[]): PatternSet {
+    return new PatternSet(this.databases.filter(({ name }) => !names.includes(name)));
+  }
 }
 
 function typedSections(sections: readonly Section[]): DatabaseSections {
