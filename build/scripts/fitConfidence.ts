@@ -7,7 +7,8 @@
  *   node build/scripts/fitConfidence.ts report SAMPLES...                how often answers were right, by how sure they were
  *
  * A problem with the goal live or kill (GC) says two things: its first move succeeds, and after it the other side fails. In a game a dragon that cannot
- * be killed should stand at the end, and one that cannot live be gone; games whose count at the end is not that of the record say nothing.
+ * be killed should stand at the end, and one that cannot live be gone; of moves that kill or save those say something that were played. Games whose count at
+ * the end is not that of the record say nothing.
  */
 import './freshBuiltins.ts';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -29,8 +30,10 @@ import { solve } from './linearSystem.ts';
 
 /** Games shorter than this are not counted to the end by anybody. */
 const SHORTEST = 210;
-/** Where games are looked at, in moves, and the smallest dragons asked about, in stones. */
+/** Where all dragons of games are looked at, and how often those that the next move is about, in moves. */
 const MOVES = [60, 100, 140, 180];
+const [FIRST, LAST, EVERY] = [50, 190, 5];
+/** The smallest dragons asked about, in stones. */
 const LEAST_STONES = 4;
 const BINS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.001];
 const STEPS = 30;
@@ -99,18 +102,25 @@ function games([file, first, count, out]: string[]): void {
     const standing = stonesAtEnd(positionBefore(game, game.moves.length).position, game.komi, white);
     if (!standing) continue;
     const engine = new Engine(19);
-    for (const move of MOVES) {
+    for (let move = FIRST; move <= LAST; move += EVERY) {
       const { position } = positionBefore(game, move);
+      const mover = move % 2 === 0 ? BLACK : WHITE;
       engine.clearCache();
       for (const dragon of engine.analysisOf(position).dragons().all) {
         const stones = dragon.worms.flatMap((worm) => [...worm.stones]);
         if (stones.length < LEAST_STONES) continue;
-        const stay = stones.filter((stone) => standing(stone) === dragon.color).length;
+        const stays = 2 * stones.filter((stone) => standing(stone) === dragon.color).length > stones.length;
         for (const defending of [false, true]) {
+          // Who succeeds must move first, and must have played it.
+          const { owlAttack, owlDefense } = dragon;
+          const isPlayed =
+            (dragon.color === mover) === defending &&
+            (defending ? owlDefense : owlAttack).point === game.moves[move];
+          if (!isPlayed && !MOVES.includes(move)) continue;
           const verdict = ask(engine, position, dragon.origin, defending);
-          // Who succeeds must move first, which in a game he seldom does.
-          if (verdict.code !== LOSE) continue;
-          tell(out, `game ${game.id} ${move}`, defending, verdict, stay > stones.length / 2 !== defending);
+          const succeeds = verdict.code > LOSE;
+          if (succeeds ? !isPlayed || verdict.move !== game.moves[move] : !MOVES.includes(move)) continue;
+          tell(out, `game ${game.id} ${move}`, defending, verdict, stays === (defending === succeeds));
         }
       }
     }
@@ -174,6 +184,7 @@ function fit(files: readonly string[]): void {
 function report(files: readonly string[]): void {
   const samples = samplesOf(files);
   const table = (title: string, of: readonly (readonly [claimed: number, right: boolean])[]): void => {
+    if (of.length === 0) return;
     const right = of.filter(([, is]) => is).length;
     const score = of.reduce((sum, [claimed, is]) => sum + (claimed - Number(is)) ** 2, 0) / of.length;
     console.log(`${title}: ${right} of ${of.length} right, Brier score ${score.toFixed(3)}`);

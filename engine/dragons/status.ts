@@ -100,7 +100,7 @@ function readOwl(
   // When the nodes run out the dragon lives (12.1), if it looks at all as if it could and playouts do not say otherwise.
   const settled = isSettled(attack);
   const believed = settled || isDoomed;
-  const isLikely = settled || attack.confidence > owl.parameters.likely;
+  const isLikely = settled || (attack.success ?? attack.confidence) > owl.parameters.likely;
   const isKilled = attack.code > LOSE && (believed || (isLikely && isWorthDoubting(dragon, parameters)));
   // The point of an attack that is not believed is kept: that is where the dragon may be in danger.
   dragon.owlAttack = resultOf(attack, isKilled ? attack.code : LOSE);

@@ -7,6 +7,7 @@ import type { Position } from '../board/position.ts';
 import type { Evidence, Verdict } from '../protocol/verdict.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { ResultSink } from '../reading/readState.ts';
+import { confidenceOf } from './confidence.ts';
 import { fightToTheEnd } from './closedFight.ts';
 import { routine } from './owlSearch.ts';
 import type { OwlParameters } from './parameters.ts';
@@ -75,8 +76,10 @@ export function decide(
   const answer = withWormOf(read, played);
   const agrees = finished && played.code === read.code;
   tell(answer, agrees ? BY_BOTH : finished ? AGAINST_READING : BY_PLAYOUTS);
-  if (agrees) return verdict(answer, 'search', parameters.searchConfidence);
-  return verdict(answer, 'playouts', played.code === LOSE ? 1 - played.success : played.success);
+  const { success } = played;
+  if (agrees) return { ...verdict(answer, 'search', parameters.searchConfidence), success };
+  const sure = confidenceOf({ defending: question.defending, code: played.code, success }, parameters);
+  return { ...verdict(answer, 'playouts', sure), success };
 }
 
 /** The answer found otherwise, with the worm that reading found to be gained or lost if it says the same. */

@@ -5,6 +5,7 @@ import type { ParameterSpec, ParametersOf } from '../parameters/stage.ts';
 const SUITE = 'tuned on two thirds of 259 positions with known answers; differences of four are chance';
 const GAMES = 'positions of games between Yomi and GNU Go';
 const BY_HAND = 'judgement; not tuned';
+const ANSWERED = 'fitConfidence.ts, questions with known answers: engine/TUNING.md, owl';
 const MANUAL = 'manual 12.1';
 
 /** A part of something, from 0 to 1. */
@@ -25,6 +26,18 @@ function score(value: number, about: string): ParameterSpec {
 /** A weight or a measure of any size. */
 function weight(value: number, max: number, unit: string, about: string, origin: string): ParameterSpec {
   return { default: value, min: 0, max, unit, about, origin };
+}
+
+/** Logarithm of the odds of something. */
+function odds(value: number, of: string): ParameterSpec {
+  return {
+    default: value,
+    min: -20,
+    max: 20,
+    unit: 'logits',
+    about: `logarithm of the odds that ${of}`,
+    origin: ANSWERED,
+  };
 }
 
 export const OWL = stage('owl', {
@@ -336,6 +349,17 @@ export const OWL = stage('owl', {
   // How sure an answer is.
   searchConfidence: share(0.9, 'confidence in an answer that the search came to without proving it', BY_HAND),
   judgementConfidence: share(0.5, 'confidence in an answer that the search came to no end for', BY_HAND),
+  sureKills: odds(-0.18, 'playouts are right, before what they say, that a move kills'),
+  sureSafe: odds(1.09, 'playouts are right, before what they say, that nothing kills'),
+  sureSaves: odds(-0.44, 'playouts are right, before what they say, that a move saves'),
+  sureDead: odds(-0.03, 'playouts are right, before what they say, that nothing saves'),
+  sureOdds: weight(
+    0.87,
+    10,
+    'factor',
+    'what the logarithm of the odds counts that playouts give their answer',
+    ANSWERED,
+  ),
 });
 
 /** The values of one reader. */

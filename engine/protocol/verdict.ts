@@ -23,6 +23,8 @@ export interface Verdict {
   readonly evidence: Evidence;
   /** How likely it is right, from 0 to 1. */
   readonly confidence: number;
+  /** Of playouts: how often the favourite move of the side that moves first succeeded in them. */
+  readonly success?: number;
   /** Positions looked at to find it. */
   readonly nodes: number;
 }
