@@ -36,5 +36,11 @@ export function matchActions(workbench: Workbench): Action[] {
         canGoOn(desk.current) &&
         desk.current.changes.length > 0,
     ),
+    action(
+      'remove',
+      ['Delete'],
+      () => void desk.remove(),
+      () => desk.current !== undefined && desk.current.state !== 'running' && !desk.asking,
+    ),
   ];
 }
