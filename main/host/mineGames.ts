@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import Database from 'better-sqlite3';
-import { verbatim } from '../../engine/protocol/sayings.ts';
 import { attempt } from '../files/atomicFile.ts';
 import { ApiError } from '../ipc/errors.ts';
 import { CollectionError, gameLines, recordLine } from '../mining/gameLines.ts';
@@ -64,9 +63,7 @@ function addCollection({ lines }: MineGames, file: string): void {
   try {
     for (const line of gameLines(text, basename(file))) lines.push(line);
   } catch (error) {
-    throw error instanceof CollectionError
-      ? new ApiError('file', verbatim(`${error.message}.`), file)
-      : error;
+    throw error instanceof CollectionError ? new ApiError('file', error.says, file) : error;
   }
 }
 

@@ -1,20 +1,21 @@
 /** Collections of games, a line each (engine/learning/gameReplay.ts): read as text, and made of game records. */
 import { readGame } from '../../engine/learning/gameReplay.ts';
+import { SayingError } from '../../engine/protocol/sayings.ts';
 import { BLACK, WHITE } from '../../engine/board/point.ts';
 import { gameInfo } from '../../engine/sgf/gameInfo.ts';
 import { mainLine, nodeMoves } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { pointToSgf } from '../../engine/sgf/values.ts';
 
-/** A line that is no game; for people. */
-export class CollectionError extends Error {}
+/** A line that is no game. */
+export class CollectionError extends SayingError {}
 
 /** The lines of a collection; throws CollectionError at the first that is no game. */
 export function gameLines(text: string, name: string): string[] {
   const lines = text.split(/\r?\n/);
   for (const [i, line] of lines.entries()) {
     if (line.trim() !== '' && readGame(line) === undefined)
-      throw new CollectionError(`${name}:${i + 1}: not "id komi result moves" with two letters a move`);
+      throw new CollectionError({ key: 'host.games.badLine', args: { name, line: String(i + 1) } });
   }
   return lines.filter((line) => line.trim() !== '');
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Notices } from '../state/notices.svelte.ts';
 import { settle } from '../state/fakeApi.ts';
+import { openDialogs } from '../ui/openDialogs.svelte.ts';
 import Toasts from './Toasts.svelte';
 
 let notices: Notices;
@@ -70,4 +71,20 @@ test('a warning stays until it is dismissed, what is only said leaves', async ()
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('messages stand in the modal dialog that is open, where they can be read and dismissed', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  dialog.open = true;
+  openDialogs.add(dialog);
+  flushSync();
+  expect(dialog.contains(undo())).toBe(true);
+  await fireEvent.click(undo());
+  expect(done).toBe(1);
+  notices.info('Not done.');
+  openDialogs.remove(dialog);
+  dialog.remove();
+  flushSync();
+  expect(screen.getByText('Not done.').isConnected).toBe(true);
+  expect(dialog.textContent).toBe('');
 });

@@ -436,6 +436,7 @@ export const HOST_WORDS: HostWords = {
     '{n} Partien hintereinander konnten nicht begonnen werden, die letzte deswegen: {why}',
   'host.match.otherFolder': '„{folder}“ enthält ein anderes Match: {file} sagt, welches',
   'host.journal.damaged': '{place}: nicht, was ein früherer Lauf aufbewahrt hat',
+  'host.games.badLine': '{name}:{line}: nicht „Kennung Komi Ergebnis Züge“ mit zwei Buchstaben für jeden Zug',
   'host.mine.noGames': 'In diesen Dateien ist keine Partie',
   'host.mine.otherRun':
     '„{file}“ ist schon da und enthält etwas anderes, als ein Lauf mit diesen Partien, Optionen und Mustern aufbewahrt',

@@ -419,6 +419,7 @@ export const HOST_WORDS = {
   'host.match.noneBegun': '{n} games in a row could not be begun, the last one because of {why}',
   'host.match.otherFolder': "'{folder}' holds another match: {file} tells which",
   'host.journal.damaged': '{place}: not what an earlier run kept',
+  'host.games.badLine': '{name}:{line}: not "id komi result moves" with two letters a move',
   'host.mine.noGames': 'There is no game in these files',
   'host.mine.otherRun':
     "'{file}' is there, and holds something other than what a run of these games, options and patterns keeps",

@@ -422,6 +422,8 @@ export const HOST_WORDS: HostWords = {
   'host.match.noneBegun': '{n} partidas seguidas no pudieron empezar, la última por esto: {why}',
   'host.match.otherFolder': '«{folder}» contiene otro encuentro: {file} dice cuál',
   'host.journal.damaged': '{place}: no es lo que guardó una ejecución anterior',
+  'host.games.badLine':
+    '{name}:{line}: no es «identificador komi resultado jugadas» con dos letras por jugada',
   'host.mine.noGames': 'No hay ninguna partida en estos archivos',
   'host.mine.otherRun':
     '«{file}» ya existe y contiene algo distinto de lo que guarda una ejecución con estas partidas, opciones y patrones',

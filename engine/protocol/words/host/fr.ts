@@ -439,6 +439,7 @@ export const HOST_WORDS: HostWords = {
     '{n} parties de suite n’ont pas pu commencer, la dernière pour cette raison : {why}',
   'host.match.otherFolder': '« {folder} » contient un autre match : {file} dit lequel',
   'host.journal.damaged': '{place} : ce n’est pas ce qu’une exécution précédente a conservé',
+  'host.games.badLine': '{name}:{line} : pas « identifiant komi résultat coups » avec deux lettres par coup',
   'host.mine.noGames': 'Il n’y a aucune partie dans ces fichiers',
   'host.mine.otherRun':
     '« {file} » existe et contient autre chose que ce que conserve une exécution avec ces parties, options et motifs',

@@ -424,6 +424,7 @@ export const HOST_WORDS: HostWords = {
   'host.match.noneBegun': '{n}局続けて始められませんでした。最後の理由：{why}',
   'host.match.otherFolder': '「{folder}」には別のマッチがあります（{file}を参照）',
   'host.journal.damaged': '{place}：前の実行が保存したものではありません',
+  'host.games.badLine': '{name}:{line}：「識別子 コミ 結果 着手」（一手につき二文字）ではありません',
   'host.mine.noGames': 'これらのファイルに棋譜がありません',
   'host.mine.otherRun':
     '「{file}」がすでにあり、この棋譜、オプション、パターンの採掘が保存するものとは違います',

@@ -416,6 +416,7 @@ export const HOST_WORDS: HostWords = {
   'host.match.noneBegun': '{n}국을 연달아 시작하지 못했습니다. 마지막 이유: {why}',
   'host.match.otherFolder': '‘{folder}’에 다른 매치가 있습니다({file} 참조)',
   'host.journal.damaged': '{place}: 이전 실행이 보관한 것이 아닙니다',
+  'host.games.badLine': '{name}:{line}: ‘식별자 덤 결과 수순’(한 수에 두 글자)이 아닙니다',
   'host.mine.noGames': '이 파일들에 대국이 없습니다',
   'host.mine.otherRun': '‘{file}’이(가) 이미 있고, 이 대국, 옵션, 패턴의 채굴이 보관하는 것과 다릅니다',
   'host.mine.notWritten': '‘{file}’에 쓸 수 없습니다: {why}',

@@ -399,6 +399,7 @@ export const HOST_WORDS: HostWords = {
   'host.match.noneBegun': '连续 {n} 局无法开始，最后一局的原因：{why}',
   'host.match.otherFolder': '“{folder}”中是另一场对抗赛：见 {file}',
   'host.journal.damaged': '{place}：不是先前的运行所保存的内容',
+  'host.games.badLine': '{name}:{line}：不是“标识 贴目 结果 着法”（每手两个字母）',
   'host.mine.noGames': '这些文件中没有棋谱',
   'host.mine.otherRun': '“{file}”已存在，其内容不是以这些棋谱、选项和模式进行的挖掘所保存的',
   'host.mine.notWritten': '无法写入“{file}”：{why}',
