@@ -5,64 +5,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { newGame, playAt, showTab } from '../e2e/actions.ts';
 import { launchOptions } from '../e2e/chromium.ts';
 import { longGame } from '../e2e/longGame.ts';
 import { RunningHost } from '../e2e/runningHost.ts';
+import { median, until } from './untilShown.ts';
 
 const RUNS = 5;
-
-declare global {
-  interface Window {
-    benchShown?: Promise<number>;
-  }
-}
-
-/**
- * Milliseconds from the input event of `act` until an element's text is like `text`, measured in the page frame by frame. Where the text before
- * may read the same, `unlike` names another element and what it must no longer say.
- */
-async function until(
-  page: Page,
-  text: string,
-  act: () => Promise<void>,
-  selector = 'footer span',
-  unlike = { selector: '', text: '' },
-): Promise<number> {
-  await page.evaluate(
-    ({ wanted, elements, other }) => {
-      window.benchShown = new Promise<number>((done) => {
-        const begin = (): void => {
-          for (const kind of ['keydown', 'click']) removeEventListener(kind, begin, true);
-          const start = performance.now();
-          const look = (): void => {
-            const shown = [...document.querySelectorAll(elements)].some((element) =>
-              new RegExp(`^${wanted}$`).test(element.textContent?.trim() ?? ''),
-            );
-            const isOld =
-              other.selector !== '' &&
-              document.querySelector(other.selector)?.textContent?.trim() === other.text;
-            if (!shown || isOld) {
-              requestAnimationFrame(look);
-              return;
-            }
-            done(performance.now() - start);
-          };
-          look();
-        };
-        for (const kind of ['keydown', 'click']) addEventListener(kind, begin, true);
-      });
-    },
-    { wanted: text, elements: selector, other: unlike },
-  );
-  await act();
-  return page.evaluate(() => window.benchShown ?? 0);
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-}
 
 /** A database of `count` middle-sized patterns with constraints; the first of them fits at every edge. */
 function manyPatterns(count: number): string {

@@ -1,12 +1,12 @@
 /**
  * A double of KataGo for tests: a program that speaks kata-analyze, and likes the moves that it is given, the first one best:
- * `node fakeKatago.ts D4,C3`. Lines come until the next command, as KataGo's do; the last one of the arguments may name a file to which every
- * command is added.
+ * `node fakeKatago.ts D4,C3 LOG 20`. Lines come until the next command, as KataGo's do, every so many milliseconds (without a number 50). LOG may name
+ * a file to which every command is added.
  */
 import { appendFileSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 
-const [likes = '', log = ''] = process.argv.slice(2);
+const [likes = '', log = '', interval = '50'] = process.argv.slice(2);
 const moves = likes.split(',');
 const KNOWN = [
   'protocol_version',
@@ -36,11 +36,11 @@ function infoLine(): string {
   reported++;
   return moves
     .map((move, i) => {
-      const visits = reported * (100 - 30 * i);
+      const visits = reported * Math.max(1, 100 - 30 * i);
       const rest = moves.filter((other) => other !== move).join(' ');
       return (
         `info move ${move} visits ${visits} edgeVisits ${visits} utility 0.1 winrate ${(0.62 - 0.05 * i).toFixed(4)} ` +
-        `scoreMean 3.5 scoreStdev 12.1 scoreLead ${3.5 - i} scoreSelfplay 4 prior 0.${3 - i}1 lcb 0.5 utilityLcb 0.1 weight ${visits} order ${i} pv ${move} ${rest}`
+        `scoreMean 3.5 scoreStdev 12.1 scoreLead ${3.5 - i} scoreSelfplay 4 prior 0.${Math.max(0, 3 - i)}1 lcb 0.5 utilityLcb 0.1 weight ${visits} order ${i} pv ${move} ${rest}`
       );
     })
     .join(' ');
@@ -86,7 +86,7 @@ createInterface({ input: process.stdin })
     if (command === 'kata-analyze') {
       writeSync(1, `=${id}\n`);
       reported = 0;
-      analysing = setInterval(() => writeSync(1, `${infoLine()}\n`), 50);
+      analysing = setInterval(() => writeSync(1, `${infoLine()}\n`), Number(interval));
       return;
     }
     const text = answer(
