@@ -35,15 +35,17 @@ await page
   .getByRole('combobox', { name: 'Engine' })
   .selectOption({ label: 'KataGo' });
 
-async function open(name: string, act: (click: () => Promise<void>) => Promise<void>): Promise<void> {
+/** Writes the game and chooses it in the dialog; what then opens it. */
+async function choose(name: string): Promise<() => Promise<void>> {
   writeFileSync(join(home, name), longGame(MOVES));
   await page.keyboard.press('Control+o');
   await page.getByRole('listbox', { name: 'Files' }).getByText(name).click();
-  await act(() => page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click());
+  return () => page.getByRole('dialog').getByRole('button', { name: 'Open', exact: true }).click();
 }
 
 await goTo(page, 'Play');
-await open('game.sgf', (click) => click());
+const openFirst = await choose('game.sgf');
+await openFirst();
 await page.getByText('Move 0', { exact: true }).waitFor();
 await page.keyboard.press('End');
 await page.getByText(`Move ${MOVES}`, { exact: true }).waitFor();
@@ -80,14 +82,14 @@ await page.getByRole('button', { name: 'Analyse the game' }).first().click();
 const all = `${MOVES + 1} of ${MOVES + 1} positions are analysed.`;
 await page.getByText(all).waitFor({ state: 'attached', timeout: 300_000 });
 const shown: number[] = [];
-/** The game that is open. */
-let before = 'game.sgf';
-for (let run = 0; run < RUNS; run++)
-  await open(`again${run}.sgf`, async (click) => {
-    const tab = { selector: '[role=tab][aria-selected=true]', text: before };
-    shown.push(await until(page, `${all}.*`, click, 'p, span, div', tab));
-    before = `again${run}.sgf`;
-  });
+let shownGame = 'game.sgf';
+for (let run = 0; run < RUNS; run++) {
+  const name = `again${run}.sgf`;
+  const open = await choose(name);
+  const unlike = { selector: '[role=tab][aria-selected=true]', text: shownGame };
+  shown.push(await until(page, `${all}.*`, open, 'p, span, div', unlike));
+  shownGame = name;
+}
 await browser.close();
 await host.close();
 rmSync(home, { recursive: true, force: true });

@@ -15,7 +15,6 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { BLACK, EMPTY, WHITE, opponent } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { scorePosition } from '../../engine/board/score.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { STATUS_PLAYOUTS } from '../../engine/genmove/status.ts';
 import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
@@ -26,7 +25,9 @@ import { LOSE } from '../../engine/reading/codes.ts';
 import { judgeDead, settlementOf } from '../../engine/scoring/finalDead.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { emptyPosition, mainLine, nodeMove, playNode } from '../../engine/sgf/replay.ts';
-import { solve } from './linearSystem.ts';
+import { wilson } from '../../engine/util/wilson.ts';
+import { logistic } from './logistic.ts';
+import { ownersAtEnd } from './ownersAtEnd.ts';
 
 /** Games shorter than this are not counted to the end by anybody. */
 const SHORTEST = 210;
@@ -36,8 +37,6 @@ const [FIRST, LAST, EVERY] = [50, 190, 5];
 /** The smallest dragons asked about, in stones. */
 const LEAST_STONES = 4;
 const BINS = [0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 1.001];
-const STEPS = 30;
-const RIDGE = 1e-3;
 
 interface Sample extends Pick<Verdict, 'code' | 'evidence' | 'success' | 'confidence'> {
   from: string;
@@ -99,8 +98,8 @@ function games([file, first, count, out]: string[]): void {
     const counted = game && /^([BW])\+([\d.]+)$/.exec(game.result);
     if (!counted || game.moves.length < SHORTEST) continue;
     const white = (counted[1] === 'W' ? 1 : -1) * Number(counted[2]);
-    const standing = stonesAtEnd(positionBefore(game, game.moves.length).position, game.komi, white);
-    if (!standing) continue;
+    const owners = judgedOwners(positionBefore(game, game.moves.length).position, game.komi, white);
+    if (!owners) continue;
     const engine = new Engine(19);
     for (let move = FIRST; move <= LAST; move += EVERY) {
       const { position } = positionBefore(game, move);
@@ -109,7 +108,8 @@ function games([file, first, count, out]: string[]): void {
       for (const dragon of engine.analysisOf(position).dragons().all) {
         const stones = dragon.worms.flatMap((worm) => [...worm.stones]);
         if (stones.length < LEAST_STONES) continue;
-        const stays = 2 * stones.filter((stone) => standing(stone) === dragon.color).length > stones.length;
+        const own = dragon.color === WHITE ? 1 : -1;
+        const stays = 2 * stones.filter((stone) => owners[stone] === own).length > stones.length;
         for (const defending of [false, true]) {
           // Who succeeds must move first, and must have played it.
           const { owlAttack, owlDefense } = dragon;
@@ -127,24 +127,14 @@ function games([file, first, count, out]: string[]): void {
   }
 }
 
-/** Who owns a point at the end; undefined where the count is not the record's, within a point. */
-function stonesAtEnd(
-  position: Position,
-  komi: number,
-  white: number,
-): ((point: Point) => number) | undefined {
+/** As ownersAtEnd(), with the dead stones that final_score finds. */
+function judgedOwners(position: Position, komi: number, truth: number): Int8Array | undefined {
   const engine = new Engine(19);
   engine.position = position;
   const analysis = engine.analysis();
   const options = { toMove: engine.toMove, playouts: STATUS_PLAYOUTS, seed: 1 };
   const { dead } = judgeDead(analysis, options, settlementOf(analysis, options));
-  const { margin, territoryAt } = scorePosition(position, { dead, scoring: 'japanese', komi });
-  if (Math.abs(-margin - white) > 1) return undefined;
-  const gone = new Set(dead);
-  return (point) => {
-    const color = gone.has(point) ? EMPTY : position.colorAt[point];
-    return color === BLACK || color === WHITE ? color : territoryAt[point];
-  };
+  return ownersAtEnd(position, dead, truth, komi);
 }
 
 function samplesOf(files: readonly string[]): Sample[] {
@@ -160,22 +150,10 @@ function fit(files: readonly string[]): void {
   for (const { evidence, success, code, defending, right } of samplesOf(files)) {
     if (evidence !== 'playouts' || success === undefined) continue;
     rows.push(confidenceFeatures(defending, code, success));
-    rights.push(right ? 1 : 0);
+    rights.push(right ? 1 : -1);
   }
-  const n = rows[0].length;
-  const weights = new Array<number>(n).fill(0);
-  for (let step = 0; step < STEPS; step++) {
-    const gradient = weights.map((weight) => -RIDGE * rows.length * weight);
-    const curvature = weights.map((_, i) => weights.map((__, j) => (i === j ? RIDGE * rows.length : 0)));
-    for (const [k, row] of rows.entries()) {
-      const p = 1 / (1 + Math.exp(-row.reduce((sum, x, i) => sum + x * weights[i], 0)));
-      for (let i = 0; i < n; i++) {
-        gradient[i] += (rights[k] - p) * row[i];
-        for (let j = 0; j < n; j++) curvature[i][j] += p * (1 - p) * row[i] * row[j];
-      }
-    }
-    for (const [i, change] of solve(curvature, gradient).entries()) weights[i] += change;
-  }
+  // A regression for ±1 has half the weights of one for chances.
+  const weights = logistic(rows, rights).map((weight) => 2 * weight);
   console.log(`${rows.length} answers by playouts`);
   for (const [i, name] of CONFIDENCE_WEIGHTS.entries()) console.log(`${name} ${weights[i].toFixed(2)}`);
 }
@@ -217,13 +195,6 @@ function report(files: readonly string[]): void {
     'playouts, calibrated',
     played.map((one) => [confidenceOf(one, OWL.defaults), one.right]),
   );
-}
-
-const Z = 1.96;
-function wilson(share: number, n: number): [number, number] {
-  const middle = (share + (Z * Z) / (2 * n)) / (1 + (Z * Z) / n);
-  const half = (Z * Math.sqrt((share * (1 - share)) / n + (Z * Z) / (4 * n * n))) / (1 + (Z * Z) / n);
-  return [middle - half, middle + half];
 }
 
 const [command, ...args] = process.argv.slice(2);

@@ -12,7 +12,6 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { BLACK, BOARD_ARRAY, EMPTY, WHITE } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
-import { scorePosition } from '../../engine/board/score.ts';
 import type { Dragon } from '../../engine/dragons/dragon.ts';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { STATUS_PLAYOUTS } from '../../engine/genmove/status.ts';
@@ -32,12 +31,12 @@ import {
 } from '../../engine/scoring/owners.ts';
 import type { Witnesses } from '../../engine/scoring/owners.ts';
 import { solve } from './linearSystem.ts';
+import { logistic } from './logistic.ts';
+import { ownersAtEnd } from './ownersAtEnd.ts';
 
 /** Games shorter than this are not counted to the end by anybody. */
 const SHORTEST = 210;
 const FOLDS = 5;
-const RIDGE = 2e-4;
-const STEPS = 12;
 /** Part of the collection's games that were counted. */
 const COUNTED = 0.26;
 /** Errors of sums beyond are misjudged dragons, of which firstMove and tempo know nothing. */
@@ -137,53 +136,7 @@ function known(sample: Sample): Known {
   return { sample, position, witnesses, toMove: position.history().length % 2 === 0 ? BLACK : WHITE };
 }
 
-/** Who owns each point of a last position, when its count is that of the record within a point. */
-function ownersAtEnd({ sample, position }: Known): Int8Array | undefined {
-  const { dead = [], komi, truth } = sample;
-  const { margin, territoryAt } = scorePosition(position, { dead, scoring: 'japanese', komi });
-  if (truth === null || Math.abs(-margin - truth) > 1) return undefined;
-  const gone = new Set(dead);
-  const owners = new Int8Array(BOARD_ARRAY);
-  for (const point of position.points) {
-    const stone = gone.has(point) ? EMPTY : position.colorAt[point];
-    const owner = stone === EMPTY ? territoryAt[point] : stone;
-    owners[point] = owner === WHITE ? 1 : owner === BLACK ? -1 : 0;
-  }
-  return owners;
-}
-
 type Names = readonly (keyof EstimateParameters)[];
-
-/** Weights w that make tanh(w·x) the expected value of y, ±1: Newton's method on the likelihood with a ridge. */
-function logistic(rows: readonly number[][], results: readonly number[]): number[] {
-  const n = rows[0].length;
-  const scale = Array.from({ length: n }, (_, i) => {
-    const mean = rows.reduce((sum, row) => sum + row[i], 0) / rows.length;
-    return Math.sqrt(rows.reduce((sum, row) => sum + (row[i] - mean) ** 2, 0) / rows.length) + 1e-6;
-  });
-  const weights = new Array<number>(n).fill(0);
-  for (let step = 0; step < STEPS; step++) {
-    const gradient = weights.map((weight) => -2 * RIDGE * rows.length * weight);
-    const curvature = Array.from({ length: n }, (_, i) =>
-      Array.from({ length: n }, (_, j) => (i === j ? 2 * RIDGE * rows.length : 0)),
-    );
-    for (const [k, row] of rows.entries()) {
-      let sum = 0;
-      for (let i = 0; i < n; i++) sum += (weights[i] * row[i]) / scale[i];
-      const expected = Math.tanh(sum);
-      const spread = 1 - expected * expected;
-      for (let i = 0; i < n; i++) {
-        const x = row[i] / scale[i];
-        if (x === 0) continue;
-        gradient[i] += (results[k] - expected) * x;
-        for (let j = 0; j < n; j++) curvature[i][j] += (spread * x * row[j]) / scale[j];
-      }
-    }
-    const change = solve(curvature, gradient);
-    for (let i = 0; i < n; i++) weights[i] += change[i];
-  }
-  return weights.map((weight, i) => weight / scale[i]);
-}
 
 /** The parameters fitted on samples; those of whole boards, too. */
 function fitted(samples: readonly Known[]): EstimateParameters {
@@ -256,7 +209,11 @@ function fit(files: readonly string[]): void {
     .flatMap((file) => readFileSync(file, 'utf8').trim().split('\n'))
     .map((line) => known(JSON.parse(line) as Sample));
   const ends = new Map<string, Int8Array | undefined>();
-  for (const one of samples) if (one.sample.dead !== undefined) ends.set(one.sample.game, ownersAtEnd(one));
+  for (const { sample, position } of samples) {
+    const { dead, truth, komi, game } = sample;
+    if (dead !== undefined)
+      ends.set(game, truth === null ? undefined : ownersAtEnd(position, dead, truth, komi));
+  }
   for (const one of samples) one.result = ends.get(one.sample.game);
   const games = [...new Set(samples.map(({ sample }) => sample.game))].sort();
   /** By move: errors of the estimate, and of the sum that is not reduced. */

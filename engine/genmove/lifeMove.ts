@@ -29,8 +29,9 @@ export interface LifeQuestion {
  * among the points are, and one of them must not be small.
  */
 export function lifeMove(position: Position, question: LifeQuestion, games: AreaGames): Point | undefined {
-  if (stonesWithin(position, new Set(question.among)).length === 0) return undefined;
-  return solvedMove(position, question) ?? likelyMove(position, question, games);
+  const points = stonesWithin(position, new Set(question.among));
+  if (points.length === 0) return undefined;
+  return solvedMove(position, question) ?? games.search(position, question.color, { ...question, points })[0];
 }
 
 /** The one that playouts around the stones among those points prefer; undefined as for lifeMove(). */

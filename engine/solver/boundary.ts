@@ -1,7 +1,7 @@
 /** What a fight takes for granted about its surroundings: that chains of the attacker's around it stay, and that he blocks where its wall has gaps. */
 import { EMPTY, SIDES, opponent } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { Board } from './enclosure.ts';
+import type { Position } from '../board/position.ts';
 import type { Fight } from './fightBoard.ts';
 
 interface WallChain {
@@ -17,30 +17,19 @@ export interface Boundary {
   readonly blocked: readonly Point[];
 }
 
-/** The boundary of a fight on the board that it was found on. */
-export function boundaryOf({ colorAt }: Board, { region, defender }: Fight): Boundary {
+/** The boundary of a fight in the position that it was found in. */
+export function boundaryOf(position: Position, { region, defender }: Fight): Boundary {
+  const { colorAt } = position;
   const attacker = opponent(defender);
   const inside = new Set(region);
-  const blocked = new Set<Point>();
-  const seen = new Set<Point>();
-  const wall: WallChain[] = [];
-  for (const point of region) {
-    for (const side of SIDES) {
-      const beside = point + side;
-      if (inside.has(beside) || seen.has(beside)) continue;
-      if (colorAt[beside] === EMPTY) blocked.add(beside);
-      if (colorAt[beside] !== attacker) continue;
-      const stones = new Set<Point>([beside]);
-      const liberties = new Set<Point>();
-      for (const stone of stones) {
-        seen.add(stone);
-        for (const step of SIDES) {
-          if (colorAt[stone + step] === attacker) stones.add(stone + step);
-          else if (colorAt[stone + step] === EMPTY) liberties.add(stone + step);
-        }
-      }
-      wall.push({ stone: beside, liberties: liberties.size });
-    }
+  const besides = new Set(region.flatMap((point) => SIDES.map((side) => point + side)));
+  const blocked: Point[] = [];
+  const stones = new Map<Point, Point>();
+  for (const point of besides) {
+    if (inside.has(point)) continue;
+    if (colorAt[point] === EMPTY) blocked.push(point);
+    else if (colorAt[point] === attacker) stones.set(position.findOrigin(point), point);
   }
-  return { wall: wall.sort((a, b) => a.liberties - b.liberties), blocked: [...blocked] };
+  const wall = [...stones.values()].map((stone) => ({ stone, liberties: position.countLiberties(stone) }));
+  return { wall: wall.sort((a, b) => a.liberties - b.liberties), blocked };
 }

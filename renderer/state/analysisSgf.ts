@@ -11,8 +11,10 @@ import { setText, setValues } from '../../engine/sgf/gameEdits.ts';
 import { grade, saidOf, type GraphPoint } from './gameGraph.ts';
 import { lossText } from './review/figures.ts';
 
-/** Begins our line in a comment, in any language. not shown: text of a file */
+/** Begins our line in a comment. not shown: text of a file */
 const MARK = 'Yomi: ';
+/** Our line in any language: it tells chances or a lead. What a person writes behind the same word stays. */
+const OURS = /^Yomi: .*(\d\s?%|[BW]\+\d)/;
 
 /** Edits that write what is known of these positions; empty when nothing is, or all of it stands there already. */
 export function analysisEdits(
@@ -30,7 +32,7 @@ export function analysisEdits(
     ];
     if (!comments) return edits;
     const before = unescapeText(node.first('C') ?? '');
-    const own = before.split('\n').filter((line) => !line.startsWith(MARK));
+    const own = before.split('\n').filter((line) => !OURS.test(line));
     const line = commentLine(points, point, summaries.get(node)?.budget ?? 0, size);
     const text = [own.join('\n').trimEnd(), line].filter((part) => part !== '').join('\n');
     return text === before ? edits : [...edits, ...setText(node, 'C', text)];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
+import { setText } from '../../engine/sgf/gameEdits.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { mainLine } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
@@ -135,6 +136,12 @@ test('a line in the comment is added below what stands there, and replaced the n
   );
   expect(line[1].first('C')).toBe('Yomi: Black wins 55 %, B+1.5 (1,000 playouts).');
   expect(write()).toBe(0);
+  // What somebody else wrote stays, whatever it begins with.
+  fresh.apply(setText(line[1], 'C', 'Yomi: the word means reading.')[0]);
+  write();
+  expect(line[1].first('C')).toBe(
+    'Yomi: the word means reading.\nYomi: Black wins 55 %, B+1.5 (1,000 playouts).',
+  );
   known.set(line[2], { ...whole.get(nodes[2])!, winRate: 0.7, budget: 5000 });
   write();
   expect(line[2].first('C')).toBe(
