@@ -37,6 +37,8 @@ import type {
 
 /** Games that are read, or sent to be kept, before something else has its turn. */
 const GAMES_A_STEP = 25;
+/** Courses of games that are read from the index before something else has its turn. */
+const TRACES_A_STEP = 250;
 const BYTES_A_STEP = 4 * 1024 * 1024;
 /** What is told of by name after an import. */
 const MOST_NAMED = 500;
@@ -80,8 +82,9 @@ class LibraryThread {
   readonly #db = connect(database, { readonly: true });
   readonly #index = new IndexDatabase(indexPath);
   readonly #known = this.#index.known();
-  /** Made when it is first needed. */
-  #positions: PositionIndex | undefined;
+  readonly #positions = new PositionIndex();
+  /** Once begun: that the games which were indexed then are in it. */
+  #positionsRead: Promise<void> | undefined;
   #updating: Promise<number> | undefined;
   #importing = false;
   #stopped = false;
@@ -96,7 +99,12 @@ class LibraryThread {
         params: LibraryQuestions[Q]['params'],
       ) => Answers[Q] | Promise<Answers[Q]>;
     } = {
-      update: () => this.#update(),
+      update: async () => {
+        const changed = await this.#update();
+        // Whoever searches hears of a fault.
+        this.#readPositions().catch(() => undefined);
+        return changed;
+      },
       find: (wanted) => this.#find(wanted),
       words: (query) => this.#index.withWords(query),
       boards: ({ games }) => this.#boards(games),
@@ -150,13 +158,13 @@ class LibraryThread {
     this.#index.put(games);
     for (const game of games) {
       this.#known.set(game.game, game.changed);
-      this.#positions?.put(game.game, game);
+      if (this.#positionsRead) this.#positions.put(game.game, game);
     }
   }
 
   #forget(game: number): void {
     this.#known.delete(game);
-    this.#positions?.remove(game);
+    this.#positions.remove(game);
   }
 
   /** A kept game as it is indexed; undefined when it has just gone. One that cannot be read is indexed without moves and words. */
@@ -194,15 +202,22 @@ class LibraryThread {
     const fault = patternFault(pattern);
     if (fault !== '') throw new ApiError('bad-params', verbatim(fault));
     await this.#update();
-    if (!this.#positions) {
-      this.#positions = new PositionIndex();
-      for (const { game, ...trace } of this.#index.traces()) this.#positions.put(game, trace);
-    }
+    await this.#readPositions();
     return this.#positions
       .find(pattern.size, placementsOf(pattern), limit)
       .map(({ game, node, placement: { row, column, rows, columns, swapped, transform } }) => ({
         ...{ game, node, row, column, rows, columns, swapped, transform },
       }));
+  }
+
+  /** So that the first search by pattern need not wait for it, this is done when games have been listed. */
+  #readPositions(): Promise<void> {
+    return (this.#positionsRead ??= (async () => {
+      for (const traces of this.#index.traces(TRACES_A_STEP)) {
+        for (const { game, ...trace } of traces) this.#positions.put(game, trace);
+        await rest();
+      }
+    })());
   }
 
   #boards(games: readonly { id: number; node?: number | undefined }[]): Answers['boards'] {

@@ -66,11 +66,20 @@ export class IndexDatabase {
     return new Map(rows);
   }
 
-  /** Every game's course. */
-  *traces(): Generator<GameTrace & { game: number }> {
-    const rows = this.#db.prepare('SELECT game, size, changes FROM indexed ORDER BY changed, game').iterate();
-    for (const row of rows as Iterable<Row & { game: number }>)
-      yield { game: row.game, size: row.size, changes: changesOf(row.changes) };
+  /** Every game's course, so many at a time; between two of these the index may be changed. */
+  *traces(step: number): Generator<(GameTrace & { game: number })[]> {
+    const next = this.#db.prepare(
+      `SELECT game, changed, size, changes FROM indexed WHERE (changed, game) > (?, ?)
+       ORDER BY changed, game LIMIT ?`,
+    );
+    let after: [changed: number, game: number] = [-1, -1];
+    for (;;) {
+      const rows = next.all(...after, step) as (Row & { game: number; changed: number })[];
+      const last = rows.at(-1);
+      if (!last) return;
+      after = [last.changed, last.game];
+      yield rows.map(({ game, size, changes }) => ({ game, size, changes: changesOf(changes) }));
+    }
   }
 
   trace(game: number): GameTrace | undefined {
