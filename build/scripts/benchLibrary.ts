@@ -3,25 +3,12 @@
  * (lines as in ../shared/games, which is taken when none are named), turned and with colours exchanged where there are fewer. The patterns
  * are rectangles of positions of these games. The goal is 300 ms.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Rng } from '../../engine/util/rng.ts';
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { placementsOf, type Pattern } from '../../main/library/pattern.ts';
 import { PositionIndex } from '../../main/library/positionIndex.ts';
-import {
-  boardAfter,
-  boardText,
-  NO_POINT,
-  NODE_END,
-  COLOUR_SHIFT,
-  colourOf,
-  otherColour,
-  pointOf,
-  symmetry,
-  traceOf,
-  type GameTrace,
-} from '../../main/library/trace.ts';
+import { boardAfter, boardText, NODE_END, traceOf, type GameTrace } from '../../main/library/trace.ts';
+import { libraryGames } from './libraryGames.ts';
 import { median } from './untilShown.ts';
 
 const GAMES = 100_000;
@@ -30,45 +17,13 @@ const QUESTIONS = 30;
 /** As the window asks. */
 const LIMIT = 1001;
 
-const shared = join(import.meta.dirname, '../../../shared/games');
-const chosen = process.argv.slice(2);
-const files =
-  chosen.length > 0
-    ? chosen
-    : readdirSync(shared).flatMap((name) => (name.endsWith('.txt') ? join(shared, name) : []));
-const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
-
 const rng = new Rng(1);
-const traces: GameTrace[] = lines.map((line) => {
-  const moves = line.split(' ')[3].match(/../g) ?? [];
-  const nodes = moves.map((move, i) => `;${i % 2 === 0 ? 'B' : 'W'}[${move}]`);
-  return traceOf(parseSgf(`(;SZ[${SIZE}]${nodes.join('')})`).value.games[0]);
-});
-
-/** The same course seen otherwise. */
-function turned({ size, changes }: GameTrace, transform: number, swapped: boolean): GameTrace {
-  const to = symmetry(size, transform);
-  return {
-    size,
-    changes: changes.map((change) => {
-      const point = pointOf(change);
-      if (point === NO_POINT) return change;
-      const colour = swapped ? otherColour(colourOf(change)) : colourOf(change);
-      return (change & NODE_END) | (colour << COLOUR_SHIFT) | to[point];
-    }),
-  };
-}
-
 const index = new PositionIndex();
-const began = performance.now();
-for (let game = 1; game <= GAMES; game++) {
-  const round = Math.floor((game - 1) / traces.length);
-  const trace = traces[(game - 1) % traces.length];
-  index.put(game, round === 0 ? trace : turned(trace, round, round % 2 === 1));
+const traces: GameTrace[] = [];
+for (const game of libraryGames(GAMES, process.argv.slice(2))) {
+  traces.push(traceOf(parseSgf(game).value.games[0]));
+  index.put(traces.length, traces.at(-1)!);
 }
-console.log(
-  `${GAMES} games of ${traces.length}: made in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-);
 
 /** A rectangle of a position of a game; at a corner, at a side, or away from the edge. Undefined when it holds no stone. */
 function patternOf(rows: number, columns: number, row: number, column: number): Pattern | undefined {

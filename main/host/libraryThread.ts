@@ -85,6 +85,8 @@ class LibraryThread {
   readonly #positions = new PositionIndex();
   /** Once begun: that the games which were indexed then are in it. */
   #positionsRead: Promise<void> | undefined;
+  /** Of the library when it was last looked through to the end. */
+  #version: unknown;
   #updating: Promise<number> | undefined;
   #importing = false;
   #stopped = false;
@@ -135,6 +137,9 @@ class LibraryThread {
   }
 
   async #readChanged(): Promise<number> {
+    // Another number after every change to the file by who else has it open.
+    const version = this.#db.pragma('data_version', { simple: true });
+    if (version === this.#version) return 0;
     const rows = this.#db
       .prepare('SELECT id, changed FROM game WHERE deleted IS NULL ORDER BY changed DESC, id DESC')
       .raw()
@@ -151,6 +156,7 @@ class LibraryThread {
       await rest();
     }
     if (changed.length > 0) tell({ progress: null });
+    this.#version = version;
     return changed.length + gone.length;
   }
 
