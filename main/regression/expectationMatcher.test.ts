@@ -30,15 +30,23 @@ describe('answers', () => {
 
 describe('patterns that cannot be judged', () => {
   test.each([
-    ['(A1', 'missing'],
-    ['(a)\\1', 'invalid escape sequence'],
-    ['a(?=b)b', '(?='],
+    ['(A1', 'a ")" is missing'],
+    ['A1)', 'a ")" closes nothing'],
+    ['[A1', 'a "]" is missing'],
+    ['[Z-A]', '"Z-A" is no range of characters'],
+    ['A1\\', 'ends with "\\"'],
+    ['*A1', '"*" has nothing to repeat'],
+    ['A**', '"**" repeats what is already repeated'],
+    ['(?P<1', '"(?P<1" names no group'],
+    ['(?P<a>x)(?P<a>y)', 'two groups are called "a"'],
+    ['(a)\\1', '"\\1" is no escape sequence'],
+    ['a(?=b)b', '"(?=" is not supported'],
     ['(?=a)b|c', '(?='],
     ['(?=a)*b', '(?='],
     ['(?<!a)b', '(?<'],
     ['(?=a', '(?='],
     ['(?:abc){900}'.repeat(30), 'repeats too much'],
-    ['a{1001}', 'repeat'],
+    ['a{1001}', '"{1001}" is no possible count'],
     ['('.repeat(4000) + ')'.repeat(4000), 'nests too deeply'],
     ['a'.repeat(10_001), '10000 characters'],
   ])('cannot be judged: %s', (pattern, why) => {

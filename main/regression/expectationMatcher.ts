@@ -3,8 +3,8 @@
  * stop the program with an expression. What RE2 does not know cannot be judged and is said so, with one exception that costs
  * nothing: look-aheads at the very beginning are conditions on the whole answer (`(?=.*A1)(?!.*B2).*`), each an expression of its own.
  */
-import { RE2JS, RE2JSException } from 're2js';
-import { verbatim, type Saying } from '../../engine/protocol/sayings.ts';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
+import { verbatim, type Saying, type SayingKey } from '../../engine/protocol/sayings.ts';
 import type { Matcher, Unjudged } from '../../engine/regression/expectation.ts';
 
 /** Characters of a pattern, and of one that repeats: its length times its counts, which is what compiling it costs. */
@@ -67,7 +67,7 @@ function compile(pattern: string): Compiled {
     }));
     return [...conditions, { expression: expression(rest), wanted: true }];
   } catch (error) {
-    if (error instanceof RE2JSException) return { problem: verbatim(plain(error.message)) };
+    if (error instanceof RE2JSException) return { problem: whyNot(error) };
     throw error;
   }
 }
@@ -115,7 +115,27 @@ function scan(pattern: string, found: (depth: number, sign: string) => boolean):
   return -1;
 }
 
-/** What RE2 says, without its first words. */
-function plain(message: string): string {
-  return message.replace(/^error parsing regexp: /, '').replaceAll('`', "'");
+// not shown: what RE2 says, by which its phrase is found
+const FAULTS: Readonly<Record<string, SayingKey>> = {
+  'invalid character class range': 'host.expression.badRange',
+  'invalid escape sequence': 'host.expression.badEscape',
+  'invalid named capture': 'host.expression.badName',
+  'invalid or unsupported Perl syntax': 'host.expression.badSyntax',
+  'invalid nested repetition operator': 'host.expression.badRepeat',
+  'invalid repeat count': 'host.expression.badCount',
+  'missing closing ]': 'host.expression.noBracket',
+  'missing closing )': 'host.expression.noParen',
+  'missing argument to repetition operator': 'host.expression.noRepeated',
+  'trailing backslash at end of expression': 'host.expression.lastBackslash',
+  'duplicate capture group name': 'host.expression.nameTwice',
+  'unexpected )': 'host.expression.closesNothing',
+  'expression nests too deeply': 'host.expression.tooDeep',
+  'expression too large': 'host.expression.tooLarge',
+};
+
+/** Why RE2 does not take a pattern; what has no phrase of ours is in its own words. */
+function whyNot(error: RE2JSException): Saying {
+  if (!(error instanceof RE2JSSyntaxException) || !Object.hasOwn(FAULTS, error.error))
+    return verbatim(error.message);
+  return { key: FAULTS[error.error], args: { part: error.input ?? '' } };
 }
