@@ -54,12 +54,14 @@ export function verbatim(text: string): Saying {
   return { key: 'host.verbatim', args: { text } };
 }
 
-/** Sayings each in a line of its own, as one; there must be one. */
+/** Sayings each in a line of its own, as one, halves in halves: they lie in each other no deeper than they must; there must be one. */
 export function inLines(lines: readonly Saying[]): Saying {
-  return lines.reduceRight((below, above) => ({
+  if (lines.length === 1) return lines[0];
+  const half = lines.length >> 1;
+  return {
     key: 'host.lines',
-    args: { above: [above], below: [below] },
-  }));
+    args: { above: [inLines(lines.slice(0, half))], below: [inLines(lines.slice(half))] },
+  };
 }
 
 /** Sayings in a list, as one. */

@@ -7,7 +7,7 @@
  */
 import { basename, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { inOne, said, type Saying, verbatim } from '../../engine/protocol/sayings.ts';
+import { inLines, inOne, said, type Saying, sayingText, verbatim } from '../../engine/protocol/sayings.ts';
 import type { Change } from '../../engine/sgf/gameEdits.ts';
 import { SgfEditError } from '../../engine/sgf/tree.ts';
 import type { Diagnostic } from '../../engine/sgf/types.ts';
@@ -301,10 +301,8 @@ export class Documents {
       const says: Saying = imported
         ? { key: 'host.game.oddRecord', args: { name: document.name, format: imported } }
         : oddFile(document.name, diagnostics);
-      const detail = diagnostics
-        .map((found) => `line ${found.line}, column ${found.column}: ${found.message}`)
-        .join('\n');
-      this.notify({ severity: 'warning', ...said(says), detail });
+      const detailSays = inLines(diagnostics.map(findingLine));
+      this.notify({ severity: 'warning', ...said(says), detail: sayingText(detailSays), detailSays });
     }
     if (lossy && base.encodingSource === 'bom' && !bom) {
       const says = { key: 'host.game.utf16', args: { name: document.name } } as const;
@@ -315,6 +313,10 @@ export class Documents {
     }
     return this.show(document);
   }
+}
+
+function findingLine({ line, column, says }: Diagnostic): Saying {
+  return { key: 'host.game.oddPlace', args: { line: `${line}`, column: `${column}`, what: [says] } };
 }
 
 /** What is odd in a file: the first of it in full, since most files have no more, and that nothing of it is lost. */

@@ -143,6 +143,7 @@ describe('a record of another format', () => {
     expect(yomi.takeNotices().at(-1)).toMatchObject({
       message: 'Parts of “a.sgf” could not be read from the GIB record.',
       detail: 'line 9, column 1: "STO 0 2 1 99 3" is no move',
+      detailSays: { key: 'host.game.oddPlace', args: { line: '9' } },
     });
   });
 });

@@ -209,6 +209,8 @@ export interface Notice {
   /** The message as a phrase of the catalogue. */
   says: Saying;
   detail?: string;
+  /** The detail as a phrase, where it is for every reader. */
+  detailSays?: Saying;
   /** A button that runs an action of the renderer. */
   offer?: { action: string };
 }

@@ -224,7 +224,7 @@ export class Library {
       return [t('state:library.players', playersOf(row)), row.date, row.event].filter(Boolean).join(', ');
     };
     const why = [
-      ...result.problems.map(({ name, problem }) => `${name}: ${problem}`),
+      ...result.problems.map(({ name, problem }) => t('state:because', { what: name, why: problem })),
       ...result.duplicates.map(({ name, of, like, sameFile }) =>
         sameFile === true
           ? t('state:import.sameFile', { name })

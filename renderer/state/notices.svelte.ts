@@ -5,9 +5,10 @@
  */
 import type { Notice } from '../../main/ipc/api.ts';
 import { errorData } from '../api/errors.ts';
+import { t } from '../messages/messages.ts';
 
 /** A notice in the words of the window. */
-type ToldNotice = Omit<Notice, 'says'>;
+type ToldNotice = Omit<Notice, 'says' | 'detailSays' | 'offer'>;
 
 /** A notice as it is shown. */
 export interface ShownNotice extends ToldNotice {
@@ -41,7 +42,7 @@ export class Notices {
   /** Shows what went wrong: `what` says which wish failed ("The file was not saved"). */
   failed(what: string, thrown: unknown): void {
     const error = errorData(thrown);
-    const message = error.message === '' ? what : `${what}: ${error.message}`;
+    const message = error.message === '' ? what : t('state:because', { what, why: error.message });
     this.show({ severity: 'error', message, ...(error.detail ? { detail: error.detail } : {}) });
   }
 

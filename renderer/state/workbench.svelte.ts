@@ -456,6 +456,8 @@ export class Workbench implements FilesWindow {
       const game = this.#adopt(opened);
       this.games = [...this.games, game];
       game.controller.resume();
+      // Why its board is empty stands there.
+      if (game.shut !== '') this.docks.show({ open: true, tab: 'game' });
     }
     this.activate(opened.id);
     this.keepSession({ open: this.games.map((game) => game.id) });
@@ -510,10 +512,10 @@ export class Workbench implements FilesWindow {
   }
 
   #tell(notice: Notice): void {
-    const { offer } = notice;
-    const message = toldText(notice.message, notice.says);
+    const { says, detail, detailSays, offer, ...rest } = notice;
+    const message = toldText(notice.message, says);
     this.notices.show(
-      { ...notice, message },
+      { ...rest, message, ...(detail !== undefined && { detail: toldText(detail, detailSays) }) },
       offer && { label: titleOf({ id: offer.action }), run: () => this.run(offer.action) },
     );
   }

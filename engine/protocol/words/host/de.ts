@@ -230,6 +230,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': 'Partie {id} konnte nicht wieder geöffnet werden. Sie ist noch in der Sammlung.',
   'host.game.oddRecord': 'Teile von „{name}“ konnten aus dem {format}-Protokoll nicht gelesen werden.',
   'host.game.odd': 'Sonderbar in „{name}“, Zeile {line}: {what}.',
+  'host.game.oddPlace': 'Zeile {line}, Spalte {column}: {what}',
   'host.game.oddMore': '{n} weitere.',
   'host.game.oddKept': 'Beim Speichern bleibt alles erhalten.',
   'host.game.utf16':

@@ -222,6 +222,7 @@ export const HOST_WORDS = {
   'host.game.notAgain': 'Game {id} could not be opened again. It is still in the library.',
   'host.game.oddRecord': 'Parts of “{name}” could not be read from the {format} record.',
   'host.game.odd': 'Odd in “{name}”, line {line}: {what}.',
+  'host.game.oddPlace': 'line {line}, column {column}: {what}',
   'host.game.oddMore': '{n} more.',
   'host.game.oddKept': 'Saving keeps all of it.',
   'host.game.utf16': '“{name}” is written in UTF-16. Once edited, it is saved in UTF-8.',

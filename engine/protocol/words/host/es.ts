@@ -224,6 +224,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': 'La partida {id} no se pudo volver a abrir. Sigue en la biblioteca.',
   'host.game.oddRecord': 'Partes de «{name}» no se pudieron leer del registro {format}.',
   'host.game.odd': 'Algo raro en «{name}», línea {line}: {what}.',
+  'host.game.oddPlace': 'línea {line}, columna {column}: {what}',
   'host.game.oddMore': '{n} más.',
   'host.game.oddKept': 'Al guardar se conserva todo.',
   'host.game.utf16': '«{name}» está escrito en UTF-16. Si se edita, se guarda en UTF-8.',

@@ -235,6 +235,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': 'La partie {id} n’a pas pu être rouverte. Elle est toujours dans la bibliothèque.',
   'host.game.oddRecord': 'Des parties de « {name} » n’ont pas pu être lues dans l’enregistrement {format}.',
   'host.game.odd': 'Anomalie dans « {name} », ligne {line} : {what}.',
+  'host.game.oddPlace': 'ligne {line}, colonne {column} : {what}',
   'host.game.oddMore': '{n} autres.',
   'host.game.oddKept': 'L’enregistrement garde tout.',
   'host.game.utf16': '« {name} » est écrit en UTF-16. Une fois modifié, il est enregistré en UTF-8.',

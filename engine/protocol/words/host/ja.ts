@@ -226,6 +226,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': '棋譜{id}をもう一度開くことができませんでした。ライブラリには残っています。',
   'host.game.oddRecord': '「{name}」の一部を{format}の棋譜から読めませんでした。',
   'host.game.odd': '「{name}」の{line}行目に変わったところがあります：{what}。',
+  'host.game.oddPlace': '{line}行{column}列：{what}',
   'host.game.oddMore': 'ほか{n}件。',
   'host.game.oddKept': '保存してもすべてそのまま残ります。',
   'host.game.utf16': '「{name}」はUTF-16で書かれています。編集するとUTF-8で保存されます。',

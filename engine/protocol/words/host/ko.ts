@@ -221,6 +221,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': '대국 {id}을(를) 다시 열지 못했습니다. 라이브러리에는 그대로 있습니다.',
   'host.game.oddRecord': '‘{name}’의 일부를 {format} 기보에서 읽지 못했습니다.',
   'host.game.odd': '‘{name}’의 {line}번째 줄에 이상한 점이 있습니다: {what}.',
+  'host.game.oddPlace': '{line}행 {column}열: {what}',
   'host.game.oddMore': '그 밖에 {n}개.',
   'host.game.oddKept': '저장해도 모두 그대로 남습니다.',
   'host.game.utf16': '‘{name}’은(는) UTF-16으로 쓰여 있습니다. 편집하면 UTF-8로 저장됩니다.',

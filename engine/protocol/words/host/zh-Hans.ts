@@ -208,6 +208,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.notAgain': '无法重新打开对局 {id}。它仍在棋谱库中。',
   'host.game.oddRecord': '“{name}”的部分内容无法从 {format} 棋谱中读取。',
   'host.game.odd': '“{name}”第 {line} 行有异常：{what}。',
+  'host.game.oddPlace': '第 {line} 行第 {column} 列：{what}',
   'host.game.oddMore': '另外 {n} 处。',
   'host.game.oddKept': '保存时会全部保留。',
   'host.game.utf16': '“{name}”使用 UTF-16 编码。编辑后会以 UTF-8 保存。',
