@@ -17,7 +17,7 @@ import type { Store } from '../store/store.ts';
 import { applyGroup, factsOf, takeBack } from './content.ts';
 import type { Document } from './document.ts';
 import { DocumentKeeper, sgfName, type FOLD_LIMIT } from './documentKeeper.ts';
-import { GameReader } from './gameReader.ts';
+import { findingLine, GameReader } from './gameReader.ts';
 import type { RecentFiles } from './recentFiles.ts';
 import { exportDocument, saveDocument } from './saving.ts';
 import { hashOf, isStill } from './sgfFile.ts';
@@ -313,10 +313,6 @@ export class Documents {
     }
     return this.show(document);
   }
-}
-
-function findingLine({ line, column, says }: Diagnostic): Saying {
-  return { key: 'host.game.oddPlace', args: { line: `${line}`, column: `${column}`, what: [says] } };
 }
 
 /** What is odd in a file: the first of it in full, since most files have no more, and that nothing of it is lost. */

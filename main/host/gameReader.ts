@@ -9,8 +9,9 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { parseSgfInSteps, type ParsedSgf, type SgfLimits } from '../../engine/sgf/parser.ts';
 import { importRecord } from '../../engine/sgf/records.ts';
+import type { Diagnostic } from '../../engine/sgf/types.ts';
 import { allFindings } from '../../engine/sgf/unusable.ts';
-import type { Saying } from '../../engine/protocol/sayings.ts';
+import { inLines, type Saying } from '../../engine/protocol/sayings.ts';
 import type { Encoding } from '../ipc/api.ts';
 import { ApiError, toApiError } from '../ipc/errors.ts';
 import type { Content } from './content.ts';
@@ -89,12 +90,8 @@ export class GameReader {
     const exceeded = record?.exceeded ?? parsed.exceeded;
     if (exceeded) throw tooLarge(name, exceeded, limits);
     if (collection.games.length === 0) {
-      const findings = diagnostics.map(({ line, column, message }) => `${line}:${column} ${message}`);
-      throw new ApiError(
-        'file',
-        { key: 'host.game.noRecord', args: { name } },
-        findings.join('\n') || undefined,
-      );
+      const detail = diagnostics.length > 0 ? inLines(diagnostics.map(findingLine)) : undefined;
+      throw new ApiError('file', { key: 'host.game.noRecord', args: { name } }, detail);
     }
     return {
       base: { bytes, encoding, encodingSource: source },
@@ -164,4 +161,9 @@ export function tooLarge(name: string, exceeded: keyof SgfLimits, limits: SgfLim
     values: { key: 'host.limit.values', args: { name, most } },
   };
   return new ApiError('file', sentences[exceeded], `limit of ${exceeded}`);
+}
+
+/** A finding with where it is. */
+export function findingLine({ line, column, says }: Diagnostic): Saying {
+  return { key: 'host.game.oddPlace', args: { line: `${line}`, column: `${column}`, what: [says] } };
 }

@@ -504,6 +504,8 @@ export interface ApiErrorData extends Omit<ProtocolError, 'code'> {
     | 'encoding'
     | 'refused'
     | 'disconnected';
+  /** The detail as a phrase, where it is for every reader. */
+  detailSays?: Saying;
   /** The message as a phrase of the catalogue; absent where it is none. */
   says?: Saying;
 }

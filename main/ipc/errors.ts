@@ -11,19 +11,23 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** The message as a phrase, which the window says in the user's language. */
   readonly says: Saying;
+  /** The detail as one, where it is for every reader. */
+  readonly detailSays: Saying | undefined;
 
-  constructor(code: ApiErrorData['code'], says: Saying, detail?: string) {
+  constructor(code: ApiErrorData['code'], says: Saying, detail?: string | Saying) {
     super(sayingText(says));
     this.says = says;
     this.name = 'ApiError';
     this.code = code;
-    this.detail = detail;
+    this.detail = typeof detail === 'object' ? sayingText(detail) : detail;
+    this.detailSays = typeof detail === 'object' ? detail : undefined;
   }
 
   /** The plain data that crosses the process boundary. */
   toData(): ApiErrorData {
     const data: ApiErrorData = { code: this.code, message: this.message, says: this.says };
     if (this.detail !== undefined) data.detail = this.detail;
+    if (this.detailSays) data.detailSays = this.detailSays;
     return data;
   }
 }
@@ -38,7 +42,11 @@ export function sayingOf(thrown: unknown): Saying {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (isErrorData(thrown))
-    return new ApiError(thrown.code, thrown.says ?? verbatim(thrown.message), thrown.detail);
+    return new ApiError(
+      thrown.code,
+      thrown.says ?? verbatim(thrown.message),
+      thrown.detailSays ?? thrown.detail,
+    );
   if (thrown instanceof Error)
     return new ApiError('internal', { key: 'host.wrong', args: { why: thrown.message } }, thrown.stack);
   return new ApiError('internal', { key: 'host.wrong.unknown' }, String(thrown));

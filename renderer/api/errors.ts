@@ -10,6 +10,7 @@ import { explanationWords } from '../messages/messages.ts';
 export class CallError extends Error {
   readonly code: ApiErrorData['code'];
   readonly detail: string | undefined;
+  readonly detailSays: Saying | undefined;
   readonly says: Saying | undefined;
 
   constructor(data: ApiErrorData) {
@@ -17,6 +18,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.code = data.code;
     this.detail = data.detail;
+    this.detailSays = data.detailSays;
     this.says = data.says;
   }
 }
@@ -35,9 +37,9 @@ export function toldText(message: string, says: Saying | undefined): string {
 /** Whatever was thrown, as data a notice can show: its message as `toldText` has it. */
 export function errorData(thrown: unknown): ApiErrorData {
   if (isErrorData(thrown)) {
-    const { code, detail, says } = thrown;
+    const { code, detail, detailSays, says } = thrown;
     const message = toldText(thrown.message, says);
-    return detail === undefined ? { code, message } : { code, message, detail };
+    return detail === undefined ? { code, message } : { code, message, detail: toldText(detail, detailSays) };
   }
   if (thrown instanceof Error) {
     return { code: 'internal', message: thrown.message, ...(thrown.stack ? { detail: thrown.stack } : {}) };
