@@ -1,14 +1,10 @@
 /** Makes dragons out of chains, of one colour at a time (manual 7.2): all that find_connections, the eye spaces and connection reading join. */
 import { BOARD_ARRAY } from '../board/point.ts';
-import type { Point, Stone } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { ConnectionReader } from '../connection/connectionReader.ts';
 import type { EyeMap } from '../eyes/eyeMap.ts';
-import type { PatternRunner } from '../patterns/runner.ts';
-import type { Cuts } from './cuts.ts';
 import { linkByEyes, linkByPatterns, linkByReading } from './links.ts';
-import type { Joiner, Link } from './links.ts';
-import type { DragonParameters } from './parameters.ts';
+import type { Link, PatternTools, ReadingTools } from './links.ts';
 import { Unions } from './unions.ts';
 
 /** Which chains of a colour are one dragon. */
@@ -19,17 +15,10 @@ export interface Amalgamation {
   readonly links: readonly Link[];
 }
 
-export interface AmalgamationTools {
-  connections: ConnectionReader;
-  /** Runs conn.db by what it knows of `cuts`; its actions speak to the joiner. Null without such patterns. */
-  patterns: (joiner: Joiner) => PatternRunner | null;
-  /** As find_cuts left them. */
-  cuts: Cuts;
+/** The patterns go by what is known of `cuts`. */
+export interface AmalgamationTools extends PatternTools, ReadingTools {
   /** The eye spaces of the colour. */
   eyeMap: EyeMap;
-  /** Whether the chain at a stone is as good as captured. */
-  isDead: (stone: Point) => boolean;
-  parameters?: DragonParameters;
 }
 
 /** Joins the chains of a colour of the permanent position. */
@@ -38,7 +27,7 @@ export function amalgamate(position: Position, color: Stone, tools: Amalgamation
   const links: Link[] = [];
   const tell = (link: Link): void => void links.push(link);
   unions.reset();
-  linkByPatterns(position, color, tools.patterns, unions, tell);
+  linkByPatterns(position, color, tools, unions, tell);
   linkByEyes(position, tools.eyeMap, tools.isDead, unions, tell, tools.parameters);
   linkByReading(position, color, tools, unions, tell);
   const origin = new Int16Array(BOARD_ARRAY);

@@ -33,6 +33,13 @@ export interface Joiner {
   size(stone: Point): number;
 }
 
+export interface PatternTools {
+  connections: ConnectionReader;
+  /** Runs conn.db; its actions speak to the joiner. Null without such patterns. */
+  patterns: (joiner: Joiner) => PatternRunner | null;
+  parameters?: DragonParameters;
+}
+
 /** Chains farther apart (in lines, both ways added) are not asked about: the way between them leads over others or is long. */
 const FARTHEST = 3;
 
@@ -55,11 +62,14 @@ function offsetsAhead(): [Int16Array, Uint8Array] {
   ];
 }
 
-/** Joins chains of a colour that conn.db says are connected (find_connections); `patterns` runs it, its actions speak to the joiner. */
+/**
+ * Joins chains of a colour that conn.db says are connected (find_connections); `patterns` runs it, its actions speak to the joiner. A
+ * question of a constraint about a connection gets as many nodes as one of linkByReading.
+ */
 export function linkByPatterns(
   position: Position,
   color: Stone,
-  patterns: (joiner: Joiner) => PatternRunner | null,
+  { connections, patterns, parameters = DRAGONS.defaults }: PatternTools,
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
@@ -74,19 +84,41 @@ export function linkByPatterns(
   };
   const runner = patterns(joiner);
   if (!runner) return;
+  const { nodeLimit } = connections;
+  connections.nodeLimit = parameters.linkNodes;
   for (const side of [1, 2] as const) {
     runner.run(
       position,
       side,
       (match) => {
         acting = match.index;
-        if (side === color && match.record.classes.includes('C'))
-          joinStones(position, match, color, unions, tell);
+        if (side === color && match.record.classes.includes('C')) joinStones(position, match, unions, tell);
         runner.act(match);
       },
-      { wanted: ({ record }) => !/[BeE]/.test(record.classes) },
+      { wanted: (match) => mayChange(position, match, side === color, unions) },
     );
   }
+  connections.nodeLimit = nodeLimit;
+}
+
+/** Whether a match of conn.db, if its constraint held, could join anything yet or act; `own`: it is drawn for the colour that is joined. */
+function mayChange(position: Position, match: PatternMatch, own: boolean, unions: Unions): boolean {
+  const { classes } = match.record;
+  if (/[BeE]/.test(classes)) return false;
+  if (match.database.action(match.index)) return true;
+  if (!own || !classes.includes('C')) return false;
+  const roots = new Set(stonesUnder(match).map((stone) => unions.find(position.findOrigin(stone))));
+  return roots.size > 1;
+}
+
+/** The stones where the diagram has O. */
+function stonesUnder(match: PatternMatch): Point[] {
+  const { width } = match.database.shape(match.index);
+  const { symbols } = match.record;
+  const stones: Point[] = [];
+  for (let cell = 0; cell < symbols.length; cell++)
+    if (symbols[cell] === 'O') stones.push(match.at(cell % width, Math.floor(cell / width)));
+  return stones;
 }
 
 /** Stones in what a stone has been joined to so far. */
@@ -109,25 +141,16 @@ export function modifyEyeSpaces(position: Position, patterns: PatternRunner, kin
   }
 }
 
-/** Joins all chains of the colour that have a stone where the diagram has O. */
+/** Joins all chains that have a stone where the diagram has O. */
 function joinStones(
   position: Position,
   match: PatternMatch,
-  color: Stone,
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
-  const { width } = match.database.shape(match.index);
-  const { symbols } = match.record;
-  let first = 0;
-  for (let cell = 0; cell < symbols.length; cell++) {
-    if (symbols[cell] !== 'O') continue;
-    const point = match.at(cell % width, Math.floor(cell / width));
-    if (position.colorAt[point] !== color) continue;
-    const chain = position.findOrigin(point);
-    if (first === 0) first = chain;
-    else if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'pattern', pattern: match.index });
-  }
+  const [first, ...others] = stonesUnder(match).map((stone) => position.findOrigin(stone));
+  for (const chain of others)
+    if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'pattern', pattern: match.index });
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Finds where a position can be cut: by the B patterns of conn.db (manual 9.10, find_cuts), and by trying. */
 import { opponent } from '../board/point.ts';
-import type { Point } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { Worms } from '../worms/worm.ts';
@@ -36,9 +36,18 @@ function findCuts(position: Position, patterns: PatternRunner, cuts: CutsDraft):
         for (const point of markedPoints(match)) cuts.add(point, attacker);
         patterns.act(match);
       },
-      { wanted: ({ record }) => record.classes.includes('B') },
+      { wanted: (match) => match.record.classes.includes('B') && mayAdd(match, cuts, attacker) },
     );
   }
+}
+
+/** Whether a match, if its constraint held, would mark a point that is none yet, or act. */
+function mayAdd(match: PatternMatch, cuts: CutsDraft, attacker: Stone): boolean {
+  if (match.database.action(match.index)) return true;
+  return (
+    (match.move !== 0 && !cuts.has(match.move, attacker)) ||
+    markedPoints(match).some((point) => !cuts.has(point, attacker))
+  );
 }
 
 /** Where the diagram has '!': connections through these points are inhibited. */
