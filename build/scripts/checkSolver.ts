@@ -3,6 +3,7 @@
  * fights, against every position that can arise in them; both sides first, kos included. Fights with more positions are passed over. Exit code 1
  * when one is wrong.
  */
+import './freshBuiltins.ts';
 import { opponent } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import { KO_A, KO_B, LOSE, WIN, codeName } from '../../engine/reading/codes.ts';

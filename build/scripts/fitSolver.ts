@@ -5,17 +5,14 @@
  * positions a fight are kept, drawn evenly. One logistic regression for each side: does the move work? A move of which that is not known beside
  * one that works counts as one that does not, with less weight; positions that took more reading count more.
  */
+import './freshBuiltins.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { opponent } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
-import { parseSgf } from '../../engine/sgf/parser.ts';
-import { emptyPosition, mainLine, nodeMove, playNode, toMoveAt } from '../../engine/sgf/replay.ts';
-import { Enclosure } from '../../engine/solver/enclosure.ts';
 import type { Fight } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { FEATURES, MoveFeatures } from '../../engine/solver/moveFeatures.ts';
-import { GAP_DEPTH } from '../../engine/solver/solveProblem.ts';
 import { Rng } from '../../engine/util/rng.ts';
+import { fightsOf } from '../vital/fights.ts';
 
 const OUT = new URL('../../engine/solver/moveWeights.ts', import.meta.url);
 /** Weight of a move of which nothing is known beside one that works. */
@@ -35,31 +32,6 @@ interface Sample {
 }
 
 const rng = new Rng(7);
-
-/** The fights of a problem: about the side that its hint names, or about both. */
-function* fightsOf(text: string): Generator<{ fight: Fight; toMove: Stone }, void> {
-  for (const root of parseSgf(text).value.games) {
-    const position = emptyPosition(root);
-    let before = root;
-    for (const node of mainLine(root)) {
-      if (nodeMove(node, position.size)) break;
-      playNode(position, node);
-      before = node;
-    }
-    const toMove = toMoveAt(before);
-    const goal = root.first('GC');
-    for (const defender of [toMove, opponent(toMove)]) {
-      if (goal === (defender === toMove ? 'kill' : 'live')) continue;
-      for (let looseness = 0; looseness < Enclosure.kinds; looseness++) {
-        const enclosure = new Enclosure(position, defender, looseness);
-        const group = enclosure.groups().sort((a, b) => b.length - a.length)[0];
-        const fight = group && group.length > 2 ? enclosure.fight(group, GAP_DEPTH) : undefined;
-        if (fight) yield { fight, toMove };
-        if (group) break;
-      }
-    }
-  }
-}
 
 /** Reads a fight; samples by side: the defender's, the attacker's. */
 function read(fight: Fight, toMove: Stone, nodes: number, most: number): Sample[][] {

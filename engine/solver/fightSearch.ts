@@ -9,11 +9,14 @@ import { PASS, STRIDE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { CHAIN, COLOR, FightBoard } from './fightBoard.ts';
 import type { Fight } from './fightBoard.ts';
 import { LifeCheck } from './lifeCheck.ts';
 import { FEATURES, MoveFeatures } from './moveFeatures.ts';
+import { MoveShapes, Surroundings } from './moveShapes.ts';
 import { MOVE_WEIGHTS } from './moveWeights.ts';
+import { SHAPE_WEIGHTS } from './shapeWeights.ts';
 import { INFINITE, Transpositions } from './transpositions.ts';
 
 const W = STRIDE;
@@ -44,6 +47,15 @@ const LOOK = 256;
 const SIDE_LOW = 0x5a17c3d1;
 const SIDE_HIGH = 0x2b7e1516;
 
+/** What moves are known by their shape, for all searches: the defender's and the attacker's, made when first needed. */
+let shapes: readonly MoveShapes[] | undefined;
+function knownShapes(): readonly MoveShapes[] {
+  const set = builtinPatternSet();
+  return (shapes ??= ['owl_defendpats', 'owl_attackpats'].map(
+    (name, role) => new MoveShapes(set.database(name), SHAPE_WEIGHTS[role]),
+  ));
+}
+
 export class FightSearch {
   readonly board = new FightBoard();
   /** Positions entered since `begin`, those at whose moves it was looked at sight counted once more; and the most of them. */
@@ -62,6 +74,8 @@ export class FightSearch {
   private readonly table: Transpositions;
   readonly life = new LifeCheck(this.board);
   private readonly features = new MoveFeatures(this.board);
+  private readonly shapes = knownShapes();
+  private readonly surroundings = new Surroundings();
   private saltLow = 0;
   private saltHigh = 0;
   private questions = 0;
@@ -103,6 +117,7 @@ export class FightSearch {
     this.region = Int16Array.from(fight.region);
     this.questions++;
     this.features.begin(fight.region);
+    this.surroundings.begin(this.board.s, fight.region);
     this.saltLow = Math.imul(this.questions, 0x9e3779b1);
     this.saltHigh = Math.imul(this.questions, 0x85ebca6b);
     this.koSeen = fight.koPoint !== 0;
@@ -547,6 +562,10 @@ export class FightSearch {
     const weights = MOVE_WEIGHTS[attacks ? 1 : 0];
     let logOdds = weights[FEATURES];
     for (let i = 0; i < count; i++) logOdds += weights[found[i]];
+    if (p !== PASS) {
+      const { where, at } = this.surroundings;
+      logOdds += this.shapes[attacks ? 1 : 0].weightAt(this.board.s, where, at[p], side);
+    }
     const odds = Math.exp(logOdds * LOG_ODDS);
     this.guessDelta = Math.max(1, Math.min(MOST_GUESS, Math.round(GUESS_DELTA / odds)));
     this.guessPhi = Math.max(1, Math.min(MOST_GUESS, Math.round(GUESS_PHI * odds)));
