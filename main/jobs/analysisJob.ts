@@ -157,7 +157,7 @@ async function searchAll(
     const outcome = await engine.ask(command, limit);
     if (abandon.aborted) return undefined;
     if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
-    throw new JobError({ key: 'host.job.refused', args: { command, why: [outcomeSaying(outcome)] } });
+    throw new JobError({ key: 'host.job.refused', args: { command, why: [outcomeSaying(outcome, engine)] } });
   };
   for (let number = 1; number <= moves.length + 1; number++) {
     // What it remembers of the position before would be another thing where a task was begun anew.

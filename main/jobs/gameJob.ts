@@ -87,8 +87,8 @@ export function isTimedGame({ row: { end } }: GameResult, engines: readonly JobE
   return byClock || end === 'timeout';
 }
 
-/** A result without its times. */
-export function gameEssence({ row, sgf }: GameResult): string {
+/** A result without its times, and without words: those of an engine that ended may name a process or a folder. */
+export function gameEssence({ row: { problem: _, why: __, ...row }, sgf }: GameResult): string {
   return JSON.stringify([{ ...row, milliseconds: {} }, sgf]);
 }
 

@@ -204,7 +204,7 @@ describe('a match', () => {
 
   test('one that cannot be begun ends after a few tries, which are made again when it goes on', async () => {
     await expect(play(refusing(20))).rejects.toThrow(
-      '4 games in a row could not be begun, the last one because of black at "refuse me": no such command',
+      '4 games in a row could not be begun, the last one because of second: black at "refuse me": no such command',
     );
     const { rows, summary } = await play(plan('plays', 'resigns', { games: 5 }), { a: 'first' });
     expect(rows.map(({ game }) => game)).toEqual([0, 1, 2, 3, 4]);

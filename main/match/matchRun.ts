@@ -159,9 +159,9 @@ export async function runMatch(
   return resultOf(rows, names, test);
 }
 
-/** What was wrong with a game, which rows of older programs have as text. */
-function whyOf({ problem = '', why = verbatim(problem) }: GameRow): Saying {
-  return why;
+/** What was wrong with a game, which rows of older programs have as text, and whose fault it was. */
+function whyOf({ problem = '', why = verbatim(problem), failed: name }: GameRow): Saying {
+  return name === undefined ? why : { key: 'host.at', args: { name, why: [why] } };
 }
 
 /**

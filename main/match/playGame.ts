@@ -157,7 +157,7 @@ export async function playGame(
           ? { key: 'host.game.timeOut' }
           : { key: 'host.game.noMove', args: { seconds: `${limit / 1000}` } },
       );
-    if (outcome.kind !== 'answer') return lost('crash', outcomeSaying(outcome));
+    if (outcome.kind !== 'answer') return lost('crash', outcomeSaying(outcome, players[mover]));
     if (!outcome.ok) return lost('refused', verbatim(outcome.text.slice(0, PROBLEM_TEXT)));
     const word = outcome.text.trim();
     if (/^resign$/i.test(word)) return { ...game, winner: opponent(mover), end: 'resigned' };
@@ -176,7 +176,7 @@ export async function playGame(
         ...game,
         winner: mover,
         end: heard.kind === 'answer' ? 'refused' : 'crash',
-        why: outcomeSaying(heard),
+        why: outcomeSaying(heard, players[other]),
       };
     color = other;
   }
@@ -236,7 +236,7 @@ async function tell(
   if (outcome.kind === 'answer' && outcome.ok) return;
   throw new SetupError(color, {
     key: color === BLACK ? 'host.game.setup.black' : 'host.game.setup.white',
-    args: { line, why: [outcomeSaying(outcome)] },
+    args: { line, why: [outcomeSaying(outcome, engine)] },
   });
 }
 

@@ -70,6 +70,6 @@ export class ProgramReferee {
     const outcome = await engine.ask(line, limit);
     if (outcome.kind === 'answer' && outcome.ok) return outcome.text;
     this.close();
-    throw new RefereeError({ key: 'host.referee', args: { line, why: [outcomeSaying(outcome)] } });
+    throw new RefereeError({ key: 'host.referee', args: { line, why: [outcomeSaying(outcome, engine)] } });
   }
 }

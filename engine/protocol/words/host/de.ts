@@ -459,6 +459,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': 'kein Zug binnen {seconds} s',
   'host.game.noAnswer': 'keine rechtzeitige Antwort',
   'host.game.engineGone': 'die Engine {how}',
+  'host.game.engineGone.wrote': 'die Engine {how}; zuletzt schrieb sie: „{text}“',
   'host.game.illegal': '„{word}“ kann nicht gespielt werden',
   'host.game.setup.black': 'Schwarz bei „{line}“: {why}',
   'host.game.setup.white': 'Weiß bei „{line}“: {why}',

@@ -441,6 +441,7 @@ export const HOST_WORDS = {
   'host.game.noMove': 'no move within {seconds} s',
   'host.game.noAnswer': 'no answer in time',
   'host.game.engineGone': 'the engine {how}',
+  'host.game.engineGone.wrote': 'the engine {how}; it last wrote: “{text}”',
   'host.game.illegal': '"{word}" cannot be played',
   'host.game.setup.black': 'black at "{line}": {why}',
   'host.game.setup.white': 'white at "{line}": {why}',

@@ -445,6 +445,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': 'ninguna jugada en {seconds} s',
   'host.game.noAnswer': 'sin respuesta a tiempo',
   'host.game.engineGone': 'el motor {how}',
+  'host.game.engineGone.wrote': 'el motor {how}; lo último que escribió: «{text}»',
   'host.game.illegal': '«{word}» no se puede jugar',
   'host.game.setup.black': 'Negro en «{line}»: {why}',
   'host.game.setup.white': 'Blanco en «{line}»: {why}',

@@ -462,6 +462,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': 'pas de coup en {seconds} s',
   'host.game.noAnswer': 'pas de réponse à temps',
   'host.game.engineGone': 'le moteur {how}',
+  'host.game.engineGone.wrote': 'le moteur {how} ; il a écrit en dernier : « {text} »',
   'host.game.illegal': '« {word} » ne peut pas être joué',
   'host.game.setup.black': 'Noir à « {line} » : {why}',
   'host.game.setup.white': 'Blanc à « {line} » : {why}',

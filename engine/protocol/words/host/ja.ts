@@ -446,6 +446,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': '{seconds}秒以内に着手がありません',
   'host.game.noAnswer': '時間内に答えがありません',
   'host.game.engineGone': 'エンジンが{how}',
+  'host.game.engineGone.wrote': 'エンジンが{how}。最後の出力：「{text}」',
   'host.game.illegal': '「{word}」には打てません',
   'host.game.setup.black': '黒、「{line}」：{why}',
   'host.game.setup.white': '白、「{line}」：{why}',

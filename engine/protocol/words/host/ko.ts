@@ -437,6 +437,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': '{seconds}초 안에 두지 않았습니다',
   'host.game.noAnswer': '제때 답하지 않았습니다',
   'host.game.engineGone': '엔진이 {how}',
+  'host.game.engineGone.wrote': '엔진이 {how}. 마지막 출력: ‘{text}’',
   'host.game.illegal': '‘{word}’에는 둘 수 없습니다',
   'host.game.setup.black': '흑, ‘{line}’: {why}',
   'host.game.setup.white': '백, ‘{line}’: {why}',

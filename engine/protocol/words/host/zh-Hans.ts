@@ -420,6 +420,7 @@ export const HOST_WORDS: HostWords = {
   'host.game.noMove': '{seconds} 秒内没有着手',
   'host.game.noAnswer': '未及时回答',
   'host.game.engineGone': '引擎{how}',
+  'host.game.engineGone.wrote': '引擎{how}；最后写道：“{text}”',
   'host.game.illegal': '不能下在“{word}”',
   'host.game.setup.black': '黑方，“{line}”：{why}',
   'host.game.setup.white': '白方，“{line}”：{why}',
