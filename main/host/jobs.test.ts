@@ -20,6 +20,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** What two sides with the same options are called. */
+const FIRST = 'Yomi --playouts 8 (1)';
+const SECOND = 'Yomi --playouts 8 (2)';
+
 /** Waits with each task until the test has it end. */
 class Worker implements JobWorker {
   asked: Assignment[] = [];
@@ -44,10 +48,10 @@ class Worker implements JobWorker {
     const game = this.asked[this.asked.length - 1].task;
     const row = {
       game,
-      black: 'first',
-      white: 'second',
+      black: FIRST,
+      white: SECOND,
       result: 'B+1',
-      winner: 'first',
+      winner: FIRST,
       end: 'passes',
       moves: 9,
     };
@@ -84,7 +88,7 @@ test('a job is added, worked on, paused, stopped, and gone on with by the next h
   const job = await first.call('jobs.add', match);
   expect(job).toMatchObject({
     id: 1,
-    name: 'first against second, 3 games',
+    name: `${FIRST} against ${SECOND}, 3 games`,
     state: 'active',
     done: 0,
     total: 3,
@@ -99,7 +103,7 @@ test('a job is added, worked on, paused, stopped, and gone on with by the next h
   await first.call('jobs.want', { id: 1, state: 'active' });
   await until(() => expect(workers[0].asked.map(({ task }) => task)).toEqual([0, 1, 1]));
   const detail = await first.call('jobs.get', { id: 1 });
-  expect(detail.lines[0].message).toMatch(/^first \+1-0 of 1 /);
+  expect(detail.lines[0].message).toContain(`${FIRST} +1-0 of 1 `);
   expect(detail.log.map(({ message }) => message)).toEqual(['added', 'paused', 'stopped', 'resumed']);
   first.host.close();
 

@@ -334,8 +334,8 @@ function gamesOf(draft: Exclude<OwnGamesDraft, { kind: 'regression' }>): object 
     return { ...board, parameters, steps, pairs, check, options, gain: null };
   }
   const options = [draft.a, draft.b].map(checkedOptions);
-  const names =
-    options[0] === options[1] ? ['first', 'second'] : options.map((words) => `Yomi ${words}`.trim());
+  const isSame = options[0] === options[1];
+  const names = options.map((words, i) => `Yomi ${words}`.trim() + (isSame ? ` (${i + 1})` : ''));
   const [a, b] = names.map((name, i) => ({ name, engine: { kind: 'own', options: options[i] }, init: [] }));
   return {
     ...board,
