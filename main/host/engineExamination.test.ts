@@ -24,7 +24,7 @@ test('of an engine that can play it is said what it is and what it can', async (
     genmove: 'E5',
   });
   expect(await found(engine)).toEqual([
-    'good: It starts, and answers after 0.0 s.',
+    'good: It starts, and answers after 1 ms.',
     'good: It is KataDouble 1.15.',
     'note: It has no undo: taking moves back sets its board up anew.',
     'note: It has no set_free_handicap: it takes handicap stones for moves.',
@@ -32,7 +32,7 @@ test('of an engine that can play it is said what it is and what it can', async (
     'good: It tells of its thinking like KataGo (kata-analyze).',
     'note: It cannot be told the rules: its command line says whether they are Chinese or Japanese.',
     'good: Its rules: {"ko":"POSITIONAL"}.',
-    'good: On 9×9 it answers C3 by E5, after 0.0 s.',
+    'good: On 9×9 it answers C3 by E5, after 1 ms.',
   ]);
 });
 

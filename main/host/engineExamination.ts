@@ -59,7 +59,7 @@ async function converse(engine: TestEngine, say: Say, now: () => number): Promis
   };
   const began = now();
   const protocol = await ask('protocol_version', START_MS);
-  say('good', 'host.engine.starts', { time: seconds(now() - began) });
+  say('good', 'host.engine.starts', { time: timeText(now() - began) });
   if (protocol !== '2') say('note', 'host.engine.protocol', { version: protocol ?? '?' });
   const name = await ask('name');
   const version = await ask('version');
@@ -99,7 +99,7 @@ async function converse(engine: TestEngine, say: Say, now: () => number): Promis
     say('good', 'host.engine.moves', {
       size: `${size}`,
       move: move.toUpperCase(),
-      time: seconds(now() - thought),
+      time: timeText(now() - thought),
     });
   else if (move === undefined) say('fault', 'host.engine.movesNot', { size: `${size}` });
   else say('fault', 'host.engine.movesOdd', { size: `${size}`, text: move.slice(0, 60) });
@@ -111,6 +111,9 @@ function over(command: string, outcome: Exclude<GtpOutcome, { kind: 'answer' }>)
   return { key: 'host.engine.noGtp', args: { command, text: outcome.text.trim().slice(0, 100) } };
 }
 
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`;
+/** "1.2 s"; less than half a tenth of a second in milliseconds. */
+function timeText(milliseconds: number): string {
+  return milliseconds < 50
+    ? `${Math.max(1, Math.round(milliseconds))} ms`
+    : `${(milliseconds / 1000).toFixed(1)} s`;
 }

@@ -209,6 +209,13 @@ function shownMoves(game: OpenGame): Partial<BoardModel> {
   };
 }
 
+/** The move that the teacher was asked for, while the mistake is on the board. */
+function shownBetter({ controller: { teacher }, document }: OpenGame): Partial<BoardModel> {
+  const { verdict, revealed } = teacher;
+  if (!revealed || !verdict || verdict.better === 0 || verdict.node !== document.cursor) return {};
+  return { highlight: [verdict.better] };
+}
+
 /** What the explanation of the analyst's move lays on the board. */
 function shownReasons({ reasons, analysis }: OpenGame): Partial<BoardModel> {
   const { lit, showsTerritory, effect } = reasons;
@@ -310,6 +317,7 @@ export function boardModel(
     ...(report && !line ? { candidates: candidatesOf(report) } : {}),
     ...(line ? { variation: variationOf(line.color, line.points.slice(0, stones)) } : {}),
     ...(from === null ? {} : { highlight: [from] }),
+    ...shownBetter(game),
     losses: shownLosses(game, settings),
     next: nextMoves(game, settings),
     ...shownReasons(game),

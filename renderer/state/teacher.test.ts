@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parsePoint } from '../../engine/board/point.ts';
 import type { PlaySetup } from '../../main/ipc/api.ts';
+import { boardModel } from './boardModel.ts';
+import { DEFAULT_SETTINGS } from './defaultSettings.ts';
 import { EngineDesk } from './engineDesk.svelte.ts';
 import { emptyReport, FakeApi, found, settle } from './fakeApi.ts';
 import { Notices } from './notices.svelte.ts';
@@ -61,7 +63,11 @@ test('a blunder stops the game: it is tried again, or played on', async () => {
   expect(game.controller.teacher.verdict).toMatchObject({ grade: 'blunder', better: at('C3') });
   expect(game.controller.teacher.verdict?.loss).toBeCloseTo(0.3);
   expect(api.genmoves).toEqual([]);
+  expect(boardModel(game, DEFAULT_SETTINGS).highlight).toBeUndefined();
+  game.controller.teacher.revealed = true;
+  expect(boardModel(game, DEFAULT_SETTINGS).highlight).toEqual([at('C3')]);
   game.controller.undoPair();
+  expect(boardModel(game, DEFAULT_SETTINGS).highlight).toBeUndefined();
   expect(game.controller.teacher.verdict).toBeNull();
   expect(game.document.text()).toBe('(;SZ[9])');
   game.choose(at('A1'));

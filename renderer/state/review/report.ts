@@ -81,7 +81,7 @@ function accuracyBlock(game: OpenGame): Block {
         : ['–', '–', '–'];
     });
   const counts = (what: 'blunders' | 'mistakes' | 'inaccuracies'): string[] =>
-    players.flatMap((player) => [String(player[what]), '', '']);
+    players.flatMap((player) => [player.all === null ? '–' : String(player[what]), '', '']);
   return {
     is: 'table',
     title: t('review:accuracy.title'),
