@@ -13,6 +13,7 @@ export default {
     'main/preload/index.ts',
     'renderer/{main,dashboard}.ts',
     'build/scripts/*.{ts,mjs}',
+    'build/shapeCases/{seek,draw,choose}.ts',
     'build/vital/{harvest,mine,choose,emit,cases,measure}.ts',
     'build/trust/*.ts',
     'build/checks/{dependencies.ts,*.js}',
