@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BLACK, WHITE, parsePoint, pointName } from '../board/point.ts';
+import { BLACK, WHITE, parsePoint, pointAt, pointName } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import type { LeaveOut } from '../protocol/moves.ts';
@@ -7,6 +7,8 @@ import { Engine } from '../genmove/engine.ts';
 import { compilePatterns } from '../../patterns/compiler/compile.ts';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { compileJoseki } from '../../patterns/joseki/compile.ts';
+import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
+import { OTHER_BIT, OWN_BIT } from '../../patterns/format/types.ts';
 import { buildPatternSet } from '../../patterns/matcher/build.ts';
 import { databaseInput } from '../../patterns/matcher/input.ts';
 import { PatternSet } from '../../patterns/matcher/patternSet.ts';
@@ -46,11 +48,10 @@ function corners(position: Position, seed: number): [string, number][] {
 
 const engine = new Engine(19);
 
-/** What the opening generators say on a board. */
-function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveReasons {
+/** Adds what the databases of openings and empty corners say on a board. */
+function addOpenings(position: Position, color: Stone, reasons: MoveReasons): Generators {
   engine.position = position;
   const analysis = engine.analysis();
-  const reasons = new MoveReasons(leaveOut);
   const generators = new Generators(analysis, color, reasons);
   const { tools } = generators;
   const runner = generators.runner.bind(generators);
@@ -60,7 +61,14 @@ function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveRea
     { shapes: tools, runner, openings: analysis.openings, seed: 1, parameters: GENERATORS.defaults },
     reasons,
   );
-  josekiReasons(position, color, runner, tools, reasons);
+  return generators;
+}
+
+/** What all generators of openings say on a board. */
+function opening(position: Position, color: Stone, leaveOut?: LeaveOut): MoveReasons {
+  const reasons = new MoveReasons(leaveOut);
+  const generators = addOpenings(position, color, reasons);
+  josekiReasons(position, color, generators.runner.bind(generators), generators.tools, reasons);
   return reasons;
 }
 
@@ -267,4 +275,23 @@ describe('moves that were counted in games', () => {
       engine.usePatterns(usual);
     }
   });
+});
+
+test('every board of fuseki.db has the move that is drawn on it', () => {
+  const database = builtinPatternSet().database('fuseki')!;
+  const silent = database.records.filter((record, pattern) => {
+    const { width, cells } = database.shape(pattern);
+    const position = new Position(width);
+    for (const [i, bits] of cells.entries()) {
+      const point = pointAt(Math.floor(i / width), i % width);
+      if (bits === OWN_BIT) position.addStone(point, WHITE);
+      if (bits === OTHER_BIT) position.addStone(point, BLACK);
+    }
+    const reasons = new MoveReasons();
+    addOpenings(position, WHITE, reasons);
+    return !reasons
+      .candidates()
+      .some(({ reasons }) => reasons.some(({ source }) => source.pattern?.name === record.name));
+  });
+  expect(silent.map((record) => record.name)).toEqual([]);
 });

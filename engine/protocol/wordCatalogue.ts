@@ -164,7 +164,7 @@ export const ENGLISH = {
   'clause.blunder.dragon': 'lets {a} be killed afterwards',
   'clause.blunder.stones': 'lets stones be taken afterwards',
   'clause.blunder.stones.at': 'lets stones be taken afterwards, unless it goes on at {at}',
-  'clause.experience': 'is what strong players play in such positions',
+  'clause.experience': 'is what strong players play here',
   'clause.read': 'was read to the end, so that how often strong players play it does not matter',
   'clause.largeValue': 'has a large value, of which a part counts',
   'clause.search': 'does in playouts as the search says',

@@ -159,7 +159,7 @@ export const WORDS: Words = {
   'clause.blunder.stones': 'lässt zu, dass danach Steine geschlagen werden',
   'clause.blunder.stones.at':
     'lässt zu, dass danach Steine geschlagen werden, wenn es nicht auf {at} weitergeht',
-  'clause.experience': 'ist, was starke Spieler in solchen Stellungen spielen',
+  'clause.experience': 'ist, was starke Spieler hier spielen',
   'clause.read': 'wurde zu Ende gelesen, daher ist gleichgültig, wie oft starke Spieler ihn spielen',
   'clause.largeValue': 'hat einen großen Wert, von dem ein Teil zählt',
   'clause.search': 'schneidet in Playouts so ab, wie die Suche sagt',

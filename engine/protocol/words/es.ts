@@ -158,7 +158,7 @@ export const WORDS: Words = {
   'clause.blunder.dragon': 'deja que después maten {a}',
   'clause.blunder.stones': 'deja que después capturen piedras',
   'clause.blunder.stones.at': 'deja que después capturen piedras, si no sigue en {at}',
-  'clause.experience': 'es lo que los jugadores fuertes juegan en tales posiciones',
+  'clause.experience': 'es lo que los jugadores fuertes juegan aquí',
   'clause.read': 'se leyó hasta el final, así que no importa cuánto la juegan los jugadores fuertes',
   'clause.largeValue': 'tiene un valor grande, del que cuenta una parte',
   'clause.search': 'se comporta en los playouts como dice la búsqueda',

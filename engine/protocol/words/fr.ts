@@ -158,7 +158,7 @@ export const WORDS: Words = {
   'clause.blunder.dragon': 'laisse tuer {a} ensuite',
   'clause.blunder.stones': 'laisse prendre des pierres ensuite',
   'clause.blunder.stones.at': 'laisse prendre des pierres ensuite, à moins de continuer en {at}',
-  'clause.experience': 'est ce que les forts joueurs jouent dans de telles positions',
+  'clause.experience': 'est ce que les forts joueurs jouent ici',
   'clause.read': 'a été lu jusqu’au bout, si bien que la fréquence chez les forts joueurs n’importe pas',
   'clause.largeValue': 'a une grande valeur, dont une partie compte',
   'clause.search': 'se comporte dans les playouts comme le dit la recherche',

@@ -158,7 +158,7 @@ export const WORDS: Words = {
   'clause.blunder.dragon': 'その後{a}が殺される',
   'clause.blunder.stones': 'その後石を取られる',
   'clause.blunder.stones.at': '{at}に続けなければ、その後石を取られる',
-  'clause.experience': '強い打ち手がこのような局面で打つ手',
+  'clause.experience': '強い打ち手がここで打つ手',
   'clause.read': '読み切った手なので、強い打ち手が打つ頻度は関係ない',
   'clause.largeValue': '価値が大きく、その一部を数える',
   'clause.search': 'プレイアウトでの成績は探索のとおり',

@@ -158,7 +158,7 @@ export const WORDS: Words = {
   'clause.blunder.dragon': '이후 {a}이(가) 잡힘',
   'clause.blunder.stones': '이후 돌이 잡힘',
   'clause.blunder.stones.at': '{at}에 이어 두지 않으면 이후 돌이 잡힘',
-  'clause.experience': '고수들이 이런 국면에서 두는 수',
+  'clause.experience': '고수들이 여기서 두는 수',
   'clause.read': '끝까지 읽은 수이므로 고수들이 두는 빈도는 상관없음',
   'clause.largeValue': '큰 가치 중 일부만 계산',
   'clause.search': '플레이아웃 성적은 탐색이 말하는 대로',

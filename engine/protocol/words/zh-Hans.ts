@@ -158,7 +158,7 @@ export const WORDS: Words = {
   'clause.blunder.dragon': '之后{a}会被杀',
   'clause.blunder.stones': '之后会被提子',
   'clause.blunder.stones.at': '若不在{at}继续，之后会被提子',
-  'clause.experience': '是高手在这种局面下常下的着法',
+  'clause.experience': '是高手在这里下的着法',
   'clause.read': '已计算到底，高手下它的频率不再重要',
   'clause.largeValue': '价值很大，只计其中一部分',
   'clause.search': '在模拟对局中的表现如搜索所示',
