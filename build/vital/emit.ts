@@ -117,7 +117,7 @@ function patternOf(
     ],
     diagram,
     symmetry: symmetryOf(shape),
-    classes: atari > LOST * works ? 's' : '-',
+    classes: atari > LOST * works ? 'si' : 'i',
     values: [
       {
         ...SYNTAX,

@@ -1,9 +1,9 @@
 /**
  * Moves of owl reading that patterns propose (manual 12.1): owl_attackpats and owl_vital_apats for the attacker, owl_defendpats for the
  * dragon's side. A match counts when a stone of the dragon's colour in it belongs to the dragon as it stands now, wherever the
- * pattern is anchored.
+ * pattern is anchored; of class i, only if its move is close to it too.
  */
-import { BOARD_ARRAY, EMPTY, opponent } from '../board/point.ts';
+import { BOARD_ARRAY, EMPTY, STRIDE, opponent } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
@@ -13,6 +13,8 @@ import { markAround } from '../../patterns/matcher/around.ts';
 import type { Group } from './group.ts';
 import type { OwlParameters } from './parameters.ts';
 
+const BESIDE = [-STRIDE, -1, 1, STRIDE];
+const DIAGONALLY = [-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1];
 /** From this value on a pattern decides: its move wins (12.1). */
 const WINS = 100;
 /** Its move is the only one that is tried, and two of them at different points fail; for the attacker alone. */
@@ -107,7 +109,24 @@ export class OwlPatterns {
     const color = defending ? group.owner : opponent(group.owner);
     const wanted = ({ index, transformation, anchor }: PatternMatch): boolean =>
       database.touches(index, transformation, anchor, goal, bits);
-    runner.run(position, color, accepted, { wanted, anchors });
+    const isMeant = ({ record, move }: PatternMatch): boolean =>
+      !record.classes.includes('i') || this.isClose(position, move);
+    const heard = (match: PatternMatch): void => {
+      if (isMeant(match)) accepted(match);
+    };
+    runner.run(position, color, heard, { wanted, anchors });
+  }
+
+  /** Beside a stone of the goal, also diagonally, or beside one of its liberties. */
+  private isClose({ colorAt }: Position, move: Point): boolean {
+    const { goal } = this;
+    return (
+      BESIDE.some((step) => goal[move + step] !== 0) ||
+      DIAGONALLY.some((step) => goal[move + step] !== 0) ||
+      BESIDE.some(
+        (step) => colorAt[move + step] === EMPTY && BESIDE.some((next) => goal[move + step + next] !== 0),
+      )
+    );
   }
 }
 

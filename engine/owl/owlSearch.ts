@@ -38,6 +38,8 @@ import type { OwlBudget, OwlTarget } from './question.ts';
 const TRIED_MOVES: readonly number[] = [16, 12, 10, 10, 8, 8, 7, 7, 6];
 /** Moves kept of those, when their positions have been looked at. */
 const MAX_MOVES: readonly number[] = [12, 8, 7, 6, 6, 5, 5, 4, 4, 3];
+/** Patterns of one move that a trace names. */
+const MOST_NAMED = 3;
 /** Positions of one proof, at most. */
 const GRAPH_ROOM = 1 << 14;
 /** Reasons for which the position asked about is settled that do not tell a move. */
@@ -360,7 +362,13 @@ export class OwlSearch extends ProofSearch {
         else if (!known.includes(source)) sources.set(point, `${known}, ${source}`);
       };
       moves.proposed = note;
-      if (patterns !== null) patterns.proposed = (match) => note(match.move, patternName(match));
+      const named = new Map<Point, number>();
+      if (patterns !== null)
+        patterns.proposed = (match) => {
+          const count = named.get(match.move) ?? 0;
+          if (count < MOST_NAMED) note(match.move, patternName(match));
+          named.set(match.move, count + 1);
+        };
       this.propose(defending, depth);
       moves.proposed = null;
       if (patterns !== null) patterns.proposed = null;

@@ -72,7 +72,8 @@ const MOVES: DatabaseRules = {
 };
 const JOSEKI: DatabaseRules = { ...MOVES, matcher: 'corner' };
 const READING: DatabaseRules = { ...MOVES, classes: CONSTRAINT_CLASSES };
-const OWL_READING: DatabaseRules = { ...READING, lacks: UNIONS };
+/** `i`: speaks only for a move beside the dragon, or one step from it. */
+const OWL_READING: DatabaseRules = { ...READING, classes: `${CONSTRAINT_CLASSES}i`, lacks: UNIONS };
 const TACTICS: DatabaseRules = { ...READING, lacks: [...OWL, ...UNIONS, ...LATER] };
 const INFLUENCE: DatabaseRules = {
   ...MOVES,

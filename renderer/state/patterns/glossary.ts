@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../messages/messages.ts';
 // not shown: letters and names of the pattern language.
 const CLASSES = [
   's',
+  'i',
   'n',
   'O',
   'o',
@@ -39,6 +40,7 @@ export function classMeaning(database: string, letter: string): string | undefin
     return t(`patterns:class.${database}.${letter}` as MessageKey);
   const isInfluence = database === 'influence' || database === 'barriers';
   if (isInfluence && (letter === 'Y' || letter === 'F')) return t(`patterns:class.both.${letter}`);
+  if (letter === 'i' && !database.startsWith('owl_')) return undefined;
   const known = CLASSES.find((one) => one === letter);
   return known && t(`patterns:class.${known}`);
 }
