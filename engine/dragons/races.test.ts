@@ -46,7 +46,7 @@ test('stones inside a living dragon that neither side can take are alive in seki
   const analysis = analysisOf(SEKI);
   const { at: dragons } = analysis.dragons();
   const [inside, around] = [dragons[at('B2')]!, dragons[at('A4')]!];
-  expect(inside).toMatchObject({ owlStatus: 'dead', status: 'alive', safety: 'alive in seki' });
+  expect(inside).toMatchObject({ owlStatus: 'critical', status: 'alive', safety: 'alive in seki' });
   expect(around.status).toBe('alive');
   expect(inside.semeais).toMatchObject([
     { other: around.origin, first: { attack: LOSE, certain: true }, second: { defense: WIN, certain: true } },
