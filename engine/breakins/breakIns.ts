@@ -112,10 +112,9 @@ interface Answer {
 
 /** What the intruder gets by moving first. */
 function breakIn({ position, connections, parameters, string, goal }: Entry): Answer {
-  const { nodeLimit } = connections;
-  connections.nodeLimit = parameters.nodes;
-  const { code, move } = connections.breakIn(position, string, goal);
-  connections.nodeLimit = nodeLimit;
+  const { code, move } = connections.withNodes(parameters.nodes, () =>
+    connections.breakIn(position, string, goal),
+  );
   return code <= LOSE ? { code: LOSE, point: 0 } : { code, point: move };
 }
 

@@ -68,6 +68,17 @@ export class ConnectionSearch extends ProofSearch {
     this.candidates = new Candidates(this.tactics, this.distances, connection);
   }
 
+  /** Answers what `ask` does with so many nodes for each question; the limit is as it was afterwards, also when something is thrown. */
+  withNodes<T>(nodes: number, ask: () => T): T {
+    const usual = this.nodeLimit;
+    this.nodeLimit = nodes;
+    try {
+      return ask();
+    } finally {
+      this.nodeLimit = usual;
+    }
+  }
+
   /** Ends a search when stop[0] becomes non-zero; null for none. */
   get stop(): Int32Array | null {
     return this.tactics.stop;

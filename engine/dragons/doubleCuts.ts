@@ -25,8 +25,11 @@ const AROUND: readonly number[] = [-SOUTH, -1, 1, SOUTH, -SOUTH - 1, -SOUTH + 1,
 
 /** Finds the double cuts of both colours and marks their gates as cutting points. */
 export function findDoubleCuts(position: Position, tools: CutTools, cuts: CutsDraft): void {
-  const { nodeLimit } = tools.connections;
-  tools.connections.nodeLimit = (tools.parameters ?? DRAGONS.defaults).cutNodes;
+  const { connections, parameters = DRAGONS.defaults } = tools;
+  connections.withNodes(parameters.cutNodes, () => tryAll(position, tools, cuts));
+}
+
+function tryAll(position: Position, tools: CutTools, cuts: CutsDraft): void {
   for (const color of [1, 2] as const) {
     const gates = findGates(position, color);
     for (const move of position.points) {
@@ -39,7 +42,6 @@ export function findDoubleCuts(position: Position, tools: CutTools, cuts: CutsDr
       if (found) cuts.addDouble(found);
     }
   }
-  tools.connections.nodeLimit = nodeLimit;
 }
 
 /**

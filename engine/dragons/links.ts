@@ -84,21 +84,20 @@ export function linkByPatterns(
   };
   const runner = patterns(joiner);
   if (!runner) return;
-  const { nodeLimit } = connections;
-  connections.nodeLimit = parameters.linkNodes;
-  for (const side of [1, 2] as const) {
-    runner.run(
-      position,
-      side,
-      (match) => {
-        acting = match.index;
-        if (side === color && match.record.classes.includes('C')) joinStones(position, match, unions, tell);
-        runner.act(match);
-      },
-      { wanted: (match) => mayChange(position, match, side === color, unions) },
-    );
-  }
-  connections.nodeLimit = nodeLimit;
+  connections.withNodes(parameters.linkNodes, () => {
+    for (const side of [1, 2] as const) {
+      runner.run(
+        position,
+        side,
+        (match) => {
+          acting = match.index;
+          if (side === color && match.record.classes.includes('C')) joinStones(position, match, unions, tell);
+          runner.act(match);
+        },
+        { wanted: (match) => mayChange(position, match, side === color, unions) },
+      );
+    }
+  });
 }
 
 /** Whether a match of conn.db, if its constraint held, could join anything yet or act; `own`: it is drawn for the colour that is joined. */
@@ -107,18 +106,8 @@ function mayChange(position: Position, match: PatternMatch, own: boolean, unions
   if (/[BeE]/.test(classes)) return false;
   if (match.database.action(match.index)) return true;
   if (!own || !classes.includes('C')) return false;
-  const roots = new Set(stonesUnder(match).map((stone) => unions.find(position.findOrigin(stone))));
+  const roots = new Set(match.pointsOf('O').map((stone) => unions.find(position.findOrigin(stone))));
   return roots.size > 1;
-}
-
-/** The stones where the diagram has O. */
-function stonesUnder(match: PatternMatch): Point[] {
-  const { width } = match.database.shape(match.index);
-  const { symbols } = match.record;
-  const stones: Point[] = [];
-  for (let cell = 0; cell < symbols.length; cell++)
-    if (symbols[cell] === 'O') stones.push(match.at(cell % width, Math.floor(cell / width)));
-  return stones;
 }
 
 /** Stones in what a stone has been joined to so far. */
@@ -148,7 +137,7 @@ function joinStones(
   unions: Unions,
   tell: (link: Link) => void,
 ): void {
-  const [first, ...others] = stonesUnder(match).map((stone) => position.findOrigin(stone));
+  const [first, ...others] = match.pointsOf('O').map((stone) => position.findOrigin(stone));
   for (const chain of others)
     if (unions.join(first, chain)) tell({ a: first, b: chain, how: 'pattern', pattern: match.index });
 }
@@ -231,10 +220,12 @@ export function linkByReading(
   const isOpen = (way: Point): boolean =>
     colorAt[way] === EMPTY ? !cuts.has(way, other) : colorAt[way] === other && isDead(way);
   const asked = new Set<number>();
-  const limit = connections.nodeLimit;
-  connections.nodeLimit = parameters.linkNodes;
   const joinIfConnected = (a: Point, b: Point): boolean => {
-    if (isDead(a) || isDead(b) || connections.disconnect(position, a, b).code !== LOSE) return false;
+    if (isDead(a) || isDead(b)) return false;
+    const { code } = connections.withNodes(parameters.linkNodes, () =>
+      connections.disconnect(position, a, b),
+    );
+    if (code !== LOSE) return false;
     unions.join(a, b);
     tell({ a, b, how: 'reading', pattern: -1 });
     return true;
@@ -264,5 +255,4 @@ export function linkByReading(
       }
     }
   }
-  connections.nodeLimit = limit;
 }

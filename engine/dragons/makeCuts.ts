@@ -1,6 +1,6 @@
 /** Finds where a position can be cut: by the B patterns of conn.db (manual 9.10, find_cuts), and by trying. */
 import { opponent } from '../board/point.ts';
-import type { Point, Stone } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternMatch, PatternRunner } from '../patterns/runner.ts';
 import type { Worms } from '../worms/worm.ts';
@@ -8,6 +8,9 @@ import { CutsDraft } from './cuts.ts';
 import type { Cuts } from './cuts.ts';
 import { findCutstones, findDoubleCuts } from './doubleCuts.ts';
 import type { CutTools } from './doubleCuts.ts';
+
+/** Where a diagram has this, connections are inhibited. */
+const INHIBITED = '!';
 
 /** `patterns` runs conn.db by what is known of the cuts that are being found; null without it. */
 export function makeCuts(
@@ -33,7 +36,7 @@ function findCuts(position: Position, patterns: PatternRunner, cuts: CutsDraft):
       color,
       (match) => {
         if (match.move !== 0) cuts.add(match.move, attacker);
-        for (const point of markedPoints(match)) cuts.add(point, attacker);
+        for (const point of match.pointsOf(INHIBITED)) cuts.add(point, attacker);
         patterns.act(match);
       },
       { wanted: (match) => match.record.classes.includes('B') && mayAdd(match, cuts, attacker) },
@@ -46,18 +49,6 @@ function mayAdd(match: PatternMatch, cuts: CutsDraft, attacker: Stone): boolean 
   if (match.database.action(match.index)) return true;
   return (
     (match.move !== 0 && !cuts.has(match.move, attacker)) ||
-    markedPoints(match).some((point) => !cuts.has(point, attacker))
+    match.pointsOf(INHIBITED).some((point) => !cuts.has(point, attacker))
   );
-}
-
-/** Where the diagram has '!': connections through these points are inhibited. */
-function markedPoints(match: PatternMatch): Point[] {
-  const { symbols } = match.record;
-  if (!symbols.includes('!')) return [];
-  const { width } = match.database.shape(match.index);
-  const points: Point[] = [];
-  for (let cell = 0; cell < symbols.length; cell++) {
-    if (symbols[cell] === '!') points.push(match.at(cell % width, Math.floor(cell / width)));
-  }
-  return points;
 }

@@ -56,6 +56,17 @@ export class PatternMatch {
   at(x: number, y: number): Point {
     return this.database.pointOf(this.index, this.transformation, this.anchor, x, y);
   }
+
+  /** The points where the diagram has a symbol. */
+  pointsOf(symbol: string): Point[] {
+    const { symbols } = this.record;
+    const points: Point[] = [];
+    if (!symbols.includes(symbol)) return points;
+    const { width } = this.database.shape(this.index);
+    for (let cell = 0; cell < symbols.length; cell++)
+      if (symbols[cell] === symbol) points.push(this.at(cell % width, Math.floor(cell / width)));
+    return points;
+  }
 }
 
 /** Runs one database; one thread's own, with scratch memory to be kept. May be used again inside its callback's searches, not inside itself. */
