@@ -13,6 +13,7 @@ import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { FEATURES, MoveFeatures } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { fightsOf } from '../vital/fights.ts';
+import { crossEntropy, fitSparse, logOdds, type Observations } from './sparseLogistic.ts';
 
 const OUT = new URL('../../engine/solver/moveWeights.ts', import.meta.url);
 /** Weight of a move of which nothing is known beside one that works. */
@@ -20,9 +21,6 @@ const UNKNOWN_WEIGHT = 0.3;
 /** Of the positions one in so many is left out, to measure. */
 const HELD = 7;
 const EPOCHS = 12;
-const RATE = 0.1;
-const RIDGE = 1e-5;
-const BATCH = 512;
 
 interface Sample {
   readonly features: Int16Array;
@@ -67,53 +65,14 @@ function read(fight: Fight, toMove: Stone, nodes: number, most: number): Sample[
   return [0, 1].map((role) => kept.filter((one) => one.role === role).flatMap(({ samples }) => samples));
 }
 
-function logOdds({ features }: Sample, weights: Float64Array): number {
-  let sum = weights[FEATURES];
-  for (const feature of features) sum += weights[feature];
-  return sum;
-}
-
-/** Stochastic gradient descent with steps that shrink by feature (AdaGrad). */
-function fit(samples: readonly Sample[]): Float64Array {
-  const weights = new Float64Array(FEATURES + 1);
-  const squares = new Float64Array(FEATURES + 1).fill(1e-2);
-  const gradient = new Float64Array(FEATURES + 1);
-  const learnt = samples.filter(({ held }) => !held);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (let i = learnt.length - 1; i > 0; i--) {
-      const j = rng.below(i + 1);
-      [learnt[i], learnt[j]] = [learnt[j], learnt[i]];
-    }
-    for (let from = 0; from < learnt.length; from += BATCH) {
-      gradient.fill(0);
-      const batch = learnt.slice(from, from + BATCH);
-      for (const sample of batch) {
-        const chance = 1 / (1 + Math.exp(-logOdds(sample, weights)));
-        const error = ((chance - +sample.works) * sample.weight) / batch.length;
-        gradient[FEATURES] += error;
-        for (const feature of sample.features) gradient[feature] += error;
-      }
-      for (let i = 0; i <= FEATURES; i++) {
-        const slope = gradient[i] + RIDGE * weights[i];
-        squares[i] += slope * slope;
-        weights[i] -= (RATE * slope) / Math.sqrt(squares[i]);
-      }
-    }
-  }
-  return weights;
-}
-
-/** Mean cross-entropy of the samples that were left out. */
-function lossOf(samples: readonly Sample[], weights: Float64Array): number {
-  let sum = 0;
-  let all = 0;
-  for (const sample of samples) {
-    if (!sample.held) continue;
-    const z = logOdds(sample, weights);
-    sum += sample.weight * Math.log1p(Math.exp(sample.works ? -z : z));
-    all += sample.weight;
-  }
-  return sum / all;
+function observations(samples: readonly Sample[]): Observations {
+  return {
+    count: samples.length,
+    features: (i) => [samples[i].features],
+    result: (i) => +samples[i].works,
+    weight: (i) => samples[i].weight,
+    known: () => 0,
+  };
 }
 
 const [nodes, positions, ...files] = process.argv.slice(2);
@@ -129,11 +88,14 @@ for (const spec of files) {
   }
   console.log(`${file}: ${samples[0].length} moves of defenders, ${samples[1].length} of attackers`);
 }
-const weights = samples.map(fit);
-for (const role of [0, 1])
-  console.log(
-    `${['defender', 'attacker'][role]}: cross-entropy ${lossOf(samples[role], weights[role]).toFixed(4)}`,
-  );
+const weights = samples.map((all, role) => {
+  const learnt = all.filter(({ held }) => !held);
+  const row = fitSparse(observations(learnt), FEATURES, EPOCHS, rng);
+  const held = all.filter((sample) => sample.held);
+  const loss = crossEntropy(observations(held), (i) => logOdds([held[i].features], row));
+  console.log(`${['defender', 'attacker'][role]}: cross-entropy ${loss.toFixed(4)}`);
+  return row;
+});
 const rows = weights.map((row) => `  [${Array.from(row, (weight) => +weight.toFixed(2)).join(', ')}],\n`);
 writeFileSync(
   OUT,

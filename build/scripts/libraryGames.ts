@@ -16,7 +16,7 @@ export function libraryGames(count: number, files: readonly string[]): string[] 
   const lines = chosen.flatMap((file) => readFileSync(file, 'utf8').split('\n').filter(Boolean));
   return Array.from({ length: count }, (_, game) => {
     const [id, , result, moves] = lines[game % lines.length].split(' ');
-    return sgf(`${id}`, result, moves, Math.floor(game / lines.length));
+    return sgf(id, result, moves, Math.floor(game / lines.length));
   });
 }
 

@@ -11,6 +11,7 @@ import type { Point, Stone } from '../../engine/board/point.ts';
 import { edgeDistance } from '../../engine/board/position.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { positionBefore, readGame } from '../../engine/learning/gameReplay.ts';
+import { wilson } from '../../engine/util/wilson.ts';
 import { gameLines } from '../../main/mining/gameLines.ts';
 
 const SIZE = 19;
@@ -28,7 +29,6 @@ const KEEPS = 0.75;
 const MIN_HELD = 0.012;
 /** How near an answer is, in lines both ways. */
 const NEAR = 5;
-const Z = 1.96;
 
 /** Columns to each side of the move, and lines above it that a pattern may look at. */
 const ASIDE = 2;
@@ -76,10 +76,7 @@ interface Count {
 }
 
 function lowerBound(hits: number, all: number): number {
-  if (all === 0) return 0;
-  const p = hits / all;
-  const centre = p + (Z * Z) / (2 * all);
-  return (centre - Z * Math.sqrt((p * (1 - p)) / all + (Z * Z) / (4 * all * all))) / (1 + (Z * Z) / all);
+  return all === 0 ? 0 : wilson(hits / all, all)[0];
 }
 
 function cellsOf(line: number): Cell[] {

@@ -1,14 +1,12 @@
 /** The model that says how likely moves work: log odds of features and shapes (harvest.ts wrote the moves down). */
 import { readFileSync } from 'node:fs';
 import { Rng } from '../../engine/util/rng.ts';
+import { crossEntropy, fitSparse, logOdds, type Observations } from '../scripts/sparseLogistic.ts';
 import { FEATURE_SLOTS, OPEN, RECORD, WORKS } from './samples.ts';
 import { SLOTS, TURNS, matches, slotsOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 
 const EPOCHS = 10;
-const RATE = 0.1;
-const RIDGE = 1e-5;
-const BATCH = 512;
 
 /** The moves of one side in a set of games. */
 export interface Moves {
@@ -56,56 +54,29 @@ export function load(file: string, role: number): Moves {
   };
 }
 
-/** Stochastic gradient descent with steps that shrink by feature (AdaGrad); `extra` lists further features of each move. */
+/** The moves as the regression takes them; `extra` lists further features of each. */
+function observations(moves: Moves, extra: readonly number[][]): Observations {
+  return {
+    count: moves.count,
+    features: (i) => [moves.features[i], extra[i] ?? []],
+    result: (i) => moves.works[i],
+    weight: (i) => moves.weight[i],
+    known: (i) => moves.odds[i],
+  };
+}
+
 export function fit(moves: Moves, extra: readonly number[][], size: number): Float64Array {
-  const weights = new Float64Array(size + 1);
-  const squares = new Float64Array(size + 1).fill(1e-2);
-  const gradient = new Float64Array(size + 1);
-  const order = Int32Array.from({ length: moves.count }, (_, i) => i);
-  for (let epoch = 0; epoch < EPOCHS; epoch++) {
-    for (let i = order.length - 1; i > 0; i--) {
-      const j = rng.below(i + 1);
-      [order[i], order[j]] = [order[j], order[i]];
-    }
-    for (let from = 0; from < order.length; from += BATCH) {
-      gradient.fill(0);
-      const end = Math.min(order.length, from + BATCH);
-      for (let k = from; k < end; k++) {
-        const i = order[k];
-        const chance = 1 / (1 + Math.exp(-moves.odds[i] - oddsOf(moves, extra, weights, i)));
-        const error = ((chance - moves.works[i]) * moves.weight[i]) / (end - from);
-        gradient[size] += error;
-        for (const feature of moves.features[i]) gradient[feature] += error;
-        for (const feature of extra[i] ?? []) gradient[feature] += error;
-      }
-      for (let i = 0; i <= size; i++) {
-        const slope = gradient[i] + RIDGE * weights[i];
-        squares[i] += slope * slope;
-        weights[i] -= (RATE * slope) / Math.sqrt(squares[i]);
-      }
-    }
-  }
-  return weights;
+  return fitSparse(observations(moves, extra), size, EPOCHS, rng);
 }
 
 /** What the model says of a move. */
 export function oddsOf(moves: Moves, extra: readonly number[][], weights: Float64Array, i: number): number {
-  let sum = weights[weights.length - 1];
-  for (const feature of moves.features[i]) sum += weights[feature];
-  for (const feature of extra[i] ?? []) sum += weights[feature];
-  return sum;
+  return logOdds([moves.features[i], extra[i] ?? []], weights);
 }
 
 /** Mean cross-entropy. */
 export function lossOf(moves: Moves, odds: (i: number) => number): number {
-  let sum = 0;
-  let all = 0;
-  for (let i = 0; i < moves.count; i++) {
-    const z = odds(i);
-    sum += moves.weight[i] * Math.log1p(Math.exp(moves.works[i] ? -z : z));
-    all += moves.weight[i];
-  }
-  return sum / all;
+  return crossEntropy(observations(moves, []), odds);
 }
 
 /** By move, what the shapes that stand there are called in the model: the first is `from`. */
