@@ -4,7 +4,7 @@
  * the last few messages has been overtaken.
  */
 import type { Notice } from '../../main/ipc/api.ts';
-import { errorData } from '../api/errors.ts';
+import { errorData, toldText } from '../api/errors.ts';
 import { t } from '../messages/messages.ts';
 
 /** A notice in the words of the window. */
@@ -33,6 +33,16 @@ export class Notices {
     const others = this.list.filter((shown) => shown.message !== notice.message);
     this.list = [...others.slice(1 - MAX_SHOWN), { ...notice, key, ...(action ? { action } : {}) }];
     return key;
+  }
+
+  /** Shows what the host tells; `button` makes one of an action that it offers. */
+  tell(
+    { says, detailSays, offer, ...notice }: Notice,
+    button: (action: string) => ShownNotice['action'],
+  ): void {
+    const message = toldText(notice.message, says);
+    const detail = notice.detail !== undefined && { detail: toldText(notice.detail, detailSays) };
+    this.show({ ...notice, message, ...detail }, offer && button(offer.action));
   }
 
   info(message: string, action?: ShownNotice['action']): number {

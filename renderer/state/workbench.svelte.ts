@@ -8,7 +8,7 @@ import type { Api, Notice, OpenDocument, Session, Settings, Startup } from '../.
 import type { OpenedTest } from '../../main/ipc/labApi.ts';
 import { t } from '../messages/messages.ts';
 import { DEFAULT_SETTINGS } from './defaultSettings.ts';
-import { errorData, toldText } from '../api/errors.ts';
+import { errorData } from '../api/errors.ts';
 import { shortcutText } from '../ui/shortcuts.ts';
 import type { BoardImages } from '../board/types.ts';
 import { titleOf, type Action } from './action.ts';
@@ -19,6 +19,7 @@ import { Files, toBase64, type FilesWindow, type GivenFile } from './files.ts';
 import { Library } from './library.svelte.ts';
 import { patternOf } from './library/pattern.ts';
 import { choiceFrom, type NewGameChoice } from './newGame.ts';
+import { SessionKeeper } from './sessionKeeper.ts';
 import { showLanguage } from './windowLanguage.ts';
 import { Notices } from './notices.svelte.ts';
 import { OpenGame } from './openGame.svelte.ts';
@@ -37,9 +38,6 @@ import { RegressionLab } from './regression/lab.svelte.ts';
 import { expected } from './regression/words.ts';
 
 const isZip = (name: string): boolean => /\.zip$/i.test(name);
-
-/** Milliseconds a dragged panel rests before its width is kept. */
-const SESSION_REST = 300;
 
 export class Workbench implements FilesWindow {
   readonly api: Api;
@@ -154,13 +152,13 @@ export class Workbench implements FilesWindow {
   #parameterChanges = $state(0);
   /** The game of the last test that was opened unrun. */
   #unrun: OpenGame | null = null;
-  #unkept: Partial<Session> = {};
-  #sessionTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #session: SessionKeeper;
   readonly #stopListening: (() => void)[];
 
   /** `actionsOf`: makes what the user can do in it. */
   constructor(api: Api, actionsOf: (workbench: Workbench) => Action[]) {
     this.api = api;
+    this.#session = new SessionKeeper(api);
     this.faults = new Faults(api, this.notices);
     this.desk = new EngineDesk(api);
     this.library = new Library(api, this.notices);
@@ -391,6 +389,12 @@ export class Workbench implements FilesWindow {
   goTo(place: Place): void {
     this.place = place;
     this.keepSession({ place });
+    this.#readPlace();
+  }
+
+  /** Asks for what the place shows. */
+  #readPlace(): void {
+    const { place } = this;
     if (place === 'library') void this.library.refresh();
     if (place === 'patterns') void this.patterns.open();
     if (place === 'regression') void this.lab.open();
@@ -475,23 +479,12 @@ export class Workbench implements FilesWindow {
   /** Remembers part of the session, a little later and together with what else changes meanwhile. */
   keepSession(change: Partial<Session>): void {
     if (change.newGame !== undefined) this.newGame = choiceFrom(change.newGame, this.engines.all);
-    this.#unkept = { ...this.#unkept, ...change };
-    clearTimeout(this.#sessionTimer);
-    this.#sessionTimer = setTimeout(() => this.#sendSession(), SESSION_REST);
-  }
-
-  #sendSession(): void {
-    clearTimeout(this.#sessionTimer);
-    const session = this.#unkept;
-    if (Object.keys(session).length === 0) return;
-    this.#unkept = {};
-    // How the window stood is not worth a message; a lost connection shows its banner anyway.
-    this.api.call('session.set', session).catch(() => undefined);
+    this.#session.keep(change);
   }
 
   /** The window goes: keeps at once what would have been kept a little later. */
   leave(): void {
-    this.#sendSession();
+    this.#session.send();
     for (const { document, controller } of this.games) {
       document.keepCursor();
       controller.clock.leave();
@@ -499,7 +492,7 @@ export class Workbench implements FilesWindow {
   }
 
   dispose(): void {
-    clearTimeout(this.#sessionTimer);
+    this.#session.dispose();
     for (const stop of this.#stopListening) stop();
     for (const game of this.games) game.dispose();
     this.desk.dispose();
@@ -512,12 +505,7 @@ export class Workbench implements FilesWindow {
   }
 
   #tell(notice: Notice): void {
-    const { says, detail, detailSays, offer, ...rest } = notice;
-    const message = toldText(notice.message, says);
-    this.notices.show(
-      { ...rest, message, ...(detail !== undefined && { detail: toldText(detail, detailSays) }) },
-      offer && { label: titleOf({ id: offer.action }), run: () => this.run(offer.action) },
-    );
+    this.notices.tell(notice, (id) => ({ label: titleOf({ id }), run: () => this.run(id) }));
   }
 
   #begin(startup: Startup): void {
@@ -554,12 +542,7 @@ export class Workbench implements FilesWindow {
     });
     this.active = this.games.find((game) => game.id === session.active) ?? this.games[0] ?? null;
     for (const game of this.games) game.controller.resume();
-    if (this.place === 'library') void this.library.refresh();
-    if (this.place === 'patterns') void this.patterns.open();
-    if (this.place === 'regression') void this.lab.open();
-    if (this.place === 'problems') void this.problems.open();
-    if (this.place === 'match') void this.matches.open();
-    if (this.place === 'jobs') void this.jobs.open();
+    this.#readPlace();
   }
 
   #adopt(opened: OpenDocument): OpenGame {
