@@ -109,10 +109,8 @@ export class OwlPatterns {
     const color = defending ? group.owner : opponent(group.owner);
     const wanted = ({ index, transformation, anchor }: PatternMatch): boolean =>
       database.touches(index, transformation, anchor, goal, bits);
-    const isMeant = ({ record, move }: PatternMatch): boolean =>
-      !record.classes.includes('i') || this.isClose(position, move);
     const heard = (match: PatternMatch): void => {
-      if (isMeant(match)) accepted(match);
+      if (!match.record.classes.includes('i') || this.isClose(position, match.move)) accepted(match);
     };
     runner.run(position, color, heard, { wanted, anchors });
   }
