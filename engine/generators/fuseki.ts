@@ -10,6 +10,7 @@ import type { PatternRunner } from '../patterns/runner.ts';
 import type { ReasonSource } from '../protocol/moves.ts';
 import { Rng } from '../util/rng.ts';
 import type { MoveReasons } from './reasons.ts';
+import { shapeFacts } from './shapeFacts.ts';
 import { runShapes } from './shapes.ts';
 import type { ShapeTools } from './shapes.ts';
 import { GENERATORS } from './parameters.ts';
@@ -82,7 +83,7 @@ export function fusekiReasons(
 function drawCounted(
   position: Position,
   color: Stone,
-  { openings, runner, shapes, seed, parameters }: FusekiTools,
+  { openings, runner, seed, parameters }: FusekiTools,
   reasons: MoveReasons,
 ): void {
   const rng = new Rng(seed ^ position.hashLow);
@@ -91,7 +92,7 @@ function drawCounted(
   for (const name of openings) {
     const database = runner(name);
     if (!database) continue;
-    const facts = shapes.memory.factsOf(database.database);
+    const facts = shapeFacts(database.database);
     const seen = new Set<number>();
     database.run(position, color, ({ move, index, record, transformation, anchor }) => {
       const value = facts[index].values.find(([what]) => what === 'minimumValue')?.[1];

@@ -9,6 +9,7 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
 import type { MoveReasons } from './reasons.ts';
+import { shapeFacts } from './shapeFacts.ts';
 import { runShapes } from './shapes.ts';
 import type { ShapeTools } from './shapes.ts';
 
@@ -58,7 +59,7 @@ function countedMoves(
     const least = values.filter(({ what }) => what === 'minimumValue').map(({ amount }) => amount);
     written.set(corner, Math.max(written.get(corner) ?? 0, ...least));
   }
-  const facts = shapes.memory.factsOf(runner.database);
+  const facts = shapeFacts(runner.database);
   const best = new Map<Point, { index: number; value: number }>();
   runner.run(position, color, ({ move, index }) => {
     const value = facts[index].values.find(([what]) => what === 'minimumValue')?.[1];

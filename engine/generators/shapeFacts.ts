@@ -46,14 +46,26 @@ const ALWAYS_PLAYED = 4;
 /** The bonus of a weak connection (class c), which the manual calls small. */
 const WEAK_CONNECTION_SHAPE = 1;
 
+/** What was read of databases, which never change. */
+const known = new WeakMap<PatternDatabase, readonly ShapeFacts[]>();
+
 /** The facts by index of pattern. */
-export function shapeFacts(database: PatternDatabase): ShapeFacts[] {
-  return database.records.map((record, index) => factsOf(record, database.shape(index).width));
+export function shapeFacts(database: PatternDatabase): readonly ShapeFacts[] {
+  let facts = known.get(database);
+  if (!facts) {
+    facts = database.records.map((record, index) => factsOf(record, database.shape(index).width));
+    known.set(database, facts);
+  }
+  return facts;
 }
 
 function factsOf({ classes: letters, symbols, values: written }: PatternRecord, width: number): ShapeFacts {
-  const cells = (drawn: string): number[] =>
-    Array.from(symbols).flatMap((symbol, i) => (symbol === drawn ? [i % width, Math.floor(i / width)] : []));
+  const cells = (drawn: string): number[] => {
+    const found: number[] = [];
+    for (let i = symbols.indexOf(drawn); i >= 0; i = symbols.indexOf(drawn, i + 1))
+      found.push(i % width, Math.floor(i / width));
+    return found;
+  };
   const classes = new Set(letters);
   const counts = new Map(written);
   const share = Math.min(1, (counts.get('played') ?? 0) / (counts.get('seen') ?? 1));

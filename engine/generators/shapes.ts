@@ -18,7 +18,6 @@ import type { MoveReasons } from './reasons.ts';
 import type { ShapeActions } from './shapeActions.ts';
 import { shapeFacts } from './shapeFacts.ts';
 import type { ShapeFacts } from './shapeFacts.ts';
-import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 
 /** What runs of move databases use. The ops of the runners must know the position, its worms, dragons, eyes and influence. */
 export interface ShapeTools {
@@ -27,7 +26,7 @@ export interface ShapeTools {
   dragons: Dragons;
   /** The one that the runners' autohelpers call. */
   actions: ShapeActions;
-  /** What was found out about patterns and moves, for all runs in one position; a new one for each. */
+  /** What was found out about moves, for all runs in one position; a new one for each. */
   memory: ShapeMemory;
 }
 
@@ -35,13 +34,6 @@ export interface ShapeTools {
 export class ShapeMemory {
   /** Whether moves are safe, by point and colour. */
   readonly safe = new Map<number, boolean>();
-  readonly #facts = new Map<PatternDatabase, ShapeFacts[]>();
-
-  factsOf(database: PatternDatabase): ShapeFacts[] {
-    let facts = this.#facts.get(database);
-    if (!facts) this.#facts.set(database, (facts = shapeFacts(database)));
-    return facts;
-  }
 }
 
 /**
@@ -90,7 +82,7 @@ class ShapeRun {
     this.#module = module;
     this.#kind = kind;
     this.#safe = tools.memory.safe;
-    this.#facts = tools.memory.factsOf(runner.database);
+    this.#facts = shapeFacts(runner.database);
   }
 
   run(among: (match: PatternMatch) => boolean = () => true): void {

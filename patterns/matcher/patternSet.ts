@@ -30,6 +30,7 @@ export class PatternDatabase {
   readonly reach: number;
   /** By layout.ts; for the matchers. */
   readonly sections: DatabaseSections;
+  readonly #programs = new Map<number, Program | null>();
 
   private constructor(id: string, sections: DatabaseSections, text: DatabaseText) {
     this.id = id;
@@ -123,7 +124,14 @@ export class PatternDatabase {
     return calls;
   }
 
+  /** The program described there; made when it is first asked for. */
   #program(at: number): Program | null {
+    let program = this.#programs.get(at);
+    if (program === undefined) this.#programs.set(at, (program = this.#view(at)));
+    return program;
+  }
+
+  #view(at: number): Program | null {
     const { patterns, code, constants } = this.sections;
     const [codeFrom, count, constantsFrom, constantCount, stackSize] = patterns.subarray(
       at,
