@@ -47,14 +47,17 @@ export function computeInfluence(position: Position, options: InfluenceOptions):
 
 /** Sums up what all sources of the field radiate, and values its points, anew. */
 export function finish(field: InfluenceField): void {
-  const spread = new Spread();
-  for (const color of [1, 2] as const) {
-    const strength = field.strength[color];
-    field.influence[color].fill(0);
-    for (const point of field.points)
-      if (strength[point] > 0) accumulateInfluence(field, color, point, spread);
-  }
+  radiate(field, 1);
+  radiate(field, 2);
   valueTerritory(field);
+}
+
+/** Sums up what the sources of a colour radiate, anew. */
+export function radiate(field: InfluenceField, color: Stone): void {
+  const spread = new Spread();
+  const strength = field.strength[color];
+  field.influence[color].fill(0);
+  for (const point of field.points) if (strength[point] > 0) accumulateInfluence(field, color, point, spread);
 }
 
 /** Marks that make every stone on the board a source. */

@@ -5,11 +5,12 @@
 import { BOARD_ARRAY, PASS, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { computeInfluence, allStones, finish } from './computeInfluence.ts';
+import { computeInfluence, allStones, radiate } from './computeInfluence.ts';
 import type { InfluenceOptions } from './computeInfluence.ts';
 import { FULL_STRENGTH, NOT_SAFE, SAVED_STONE } from './field.ts';
 import type { ByColor, InfluenceField } from './field.ts';
 import type { InfluencePatterns } from './patterns.ts';
+import { valueTerritory } from './territory.ts';
 
 /** The territorial fields of a position for either side to move first, by that side (initial_influence). */
 export function initialInfluence(
@@ -47,15 +48,19 @@ export function computeMoveInfluence(
 
 /**
  * The field when the side that is not first everywhere gets its followups too: what the stones marked SAVED_STONE in `base` (the
- * field after a move of that side) threaten by class B patterns (13.12). The position must be as it was for `base`.
+ * field after a move of that side) threaten by class B patterns (13.12); `base` itself when they threaten nothing. The position must be
+ * as it was for `base`.
  */
 export function followupInfluence(
   base: InfluenceField,
   position: Position,
   patterns: InfluencePatterns | null,
 ): InfluenceField {
+  const side = opponent(base.color);
   const field = base.copy(position);
-  patterns?.addFollowups(field, position, opponent(base.color));
-  finish(field);
+  if (!patterns?.addFollowups(field, position, side)) return base;
+  field.influence[base.color].set(base.influence[base.color]);
+  radiate(field, side);
+  valueTerritory(field);
   return field;
 }

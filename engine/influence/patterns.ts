@@ -189,12 +189,12 @@ export class InfluencePatterns {
 
   /**
    * Adds the followups that `color` has from its saved stones (SAVED_STONE) to the field: class B patterns with such a stone as
-   * Q whose action agrees (13.12).
+   * Q whose action agrees (13.12). Whether there are any; nothing changes without.
    */
-  addFollowups(field: InfluenceField, position: Position, color: Stone): void {
+  addFollowups(field: InfluenceField, position: Position, color: Stone): boolean {
     const facts = this.#barrierFacts;
     const runner = this.#barriers;
-    if (runner === null) return;
+    if (runner === null) return false;
     const found: FoundIntrusion[] = [];
     runner.run(
       position,
@@ -212,8 +212,10 @@ export class InfluencePatterns {
         },
       },
     );
+    if (found.length === 0) return false;
     addIntrusions(field, found);
     openSources(field);
+    return true;
   }
 
   /** Whether the pattern is one for this kind of field and its stones are as safe as it asks. */
