@@ -15,6 +15,13 @@ export class Visibility {
   /** By Point: 1 for stones that count. */
   readonly visible = new Uint8Array(BOARD_ARRAY);
   private readonly seen = new Int32Array(BOARD_ARRAY);
+  /** By Point: the call of find() in which the part around it was found to be no prison of white's, or of black's, stones. */
+  private readonly open = [
+    new Int32Array(0),
+    new Int32Array(BOARD_ARRAY),
+    new Int32Array(BOARD_ARRAY),
+  ] as const;
+  private calls = 0;
   private readonly region: Int16Array;
   private readonly maxPrison: number;
   private round = 0;
@@ -29,6 +36,7 @@ export class Visibility {
     const { visible } = this;
     const { points, colorAt } = position;
     visible.set(lively);
+    this.calls++;
     for (let i = 0; i < points.length; i++) {
       const stone = points[i];
       if (colorAt[stone] === EMPTY || lively[stone] === 0 || position.findOrigin(stone) !== stone) continue;
@@ -40,8 +48,10 @@ export class Visibility {
 
   /** The closed part around a stone, in `region`; 0 when there is none. */
   private prison({ colorAt }: Position, lively: Uint8Array, start: Point): number {
-    const { region, seen, maxPrison } = this;
+    const { region, seen, maxPrison, calls } = this;
     const jailer = (3 - colorAt[start]) as Stone;
+    const open = this.open[3 - jailer];
+    if (open[start] === calls) return 0;
     const round = ++this.round;
     let count = 1;
     region[0] = start;
@@ -52,14 +62,21 @@ export class Visibility {
         const there = colorAt[beside];
         if (there === OFF_BOARD || seen[beside] === round) continue;
         if (there === jailer) {
-          if (lively[beside] === 0) return 0;
+          if (lively[beside] === 0) return this.leaveOpen(open, count);
           continue;
         }
-        if (count === maxPrison) return 0;
+        // All of a part is a prison or nothing of it.
+        if (count === maxPrison || open[beside] === calls) return this.leaveOpen(open, count);
         seen[beside] = round;
         region[count++] = beside;
       }
     }
     return count;
+  }
+
+  /** Notes that the points in `region` lie in no prison; returns 0. */
+  private leaveOpen(open: Int32Array, count: number): 0 {
+    for (let i = 0; i < count; i++) open[this.region[i]] = this.calls;
+    return 0;
   }
 }

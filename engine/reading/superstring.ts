@@ -39,7 +39,7 @@ export function superstringChains(
     const chain = out[i];
     const liberties = position.findLiberties(chain, far.length, far);
     for (let k = 0; k < liberties; k++) {
-      if (!position.isSelfAtari(far[k], other)) continue;
+      if (!hasUnmarked(position, marks, mark, own, far[k]) || !position.isSelfAtari(far[k], other)) continue;
       for (let side = 0; side < 4; side++) {
         const near = far[k] + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
         count = join(position, marks, mark, own, near, out, count);
@@ -71,6 +71,16 @@ export function superstringChains(
     }
   }
   return count;
+}
+
+/** Whether there is a chain of that colour beside the point that is not in yet. */
+function hasUnmarked(position: Position, marks: Int32Array, mark: number, own: Stone, at: Point): boolean {
+  const { colorAt } = position;
+  for (let side = 0; side < 4; side++) {
+    const near = at + (side === 0 ? -SOUTH : side === 1 ? -1 : side === 2 ? 1 : SOUTH);
+    if (colorAt[near] === own && marks[position.findOrigin(near)] !== mark) return true;
+  }
+  return false;
 }
 
 /** Adds the chain at a point, if there is one of that colour and it is not in yet; returns the new count. */
