@@ -25,11 +25,13 @@ while (fights < count) {
   if (!fight) continue;
   let read = false;
   for (const side of [1, 2] as const) {
-    const truths = ([0, side, opponent(side)] as (Stone | 0)[]).map((master) => {
+    const truths: boolean[] = [];
+    for (const master of [0, side, opponent(side)] as (Stone | 0)[]) {
       const captured = exhaust(fight, side, master, most);
-      return captured === undefined ? undefined : captured === (side !== fight.defender);
-    });
-    if (truths.includes(undefined)) {
+      if (captured === undefined) break;
+      truths.push(captured === (side !== fight.defender));
+    }
+    if (truths.length < 3) {
       tooLarge++;
       continue;
     }
