@@ -20,6 +20,19 @@ export type SpaceQuestion = typeof LIVES_ALONE | typeof KEEPS_EYE | typeof IS_DE
 const ATTACKER = 1;
 const DEFENDER = 2;
 const POWERS = Array.from({ length: SPACE_POINTS + 1 }, (_, i) => 3 ** i);
+/** By position: the attacker's stones, the defender's. */
+const MASKS: readonly Uint8Array[] = [ATTACKER, DEFENDER].map((color) =>
+  Uint8Array.from({ length: POWERS[SPACE_POINTS] }, (_, position) =>
+    POWERS.reduce(
+      (mask, power, i) => (Math.floor(position / power) % 3 === color ? mask | (1 << i) : mask),
+      0,
+    ),
+  ),
+);
+/** By mask: the position with the attacker's stones there. */
+const POSITIONS = Int32Array.from({ length: 1 << SPACE_POINTS }, (_, mask) =>
+  POWERS.reduce((sum, power, i) => sum + power * ((mask >> i) & 1), 0),
+);
 /** Answers by question and shape; by position whether it is yes. Positions are numbers in base three: 0 empty, 1 attacker, 2 defender. */
 const known = new Map<number, Uint8Array>();
 
@@ -109,7 +122,8 @@ function deadPositions(before: SpaceGame, last: SpaceGame): Uint8Array {
 
 class SpaceGame {
   private readonly size: number;
-  private readonly beside: readonly number[];
+  /** By mask: the points beside its points. */
+  private readonly neighbors: Uint8Array;
   private readonly walled: number;
   /** Whether the wall has no liberties elsewhere; else it cannot be captured. */
   private readonly mortal: boolean;
@@ -118,30 +132,45 @@ class SpaceGame {
   readonly positions: number;
   /** By colour, position and move: the next ban on a ko (a point plus one, or 0) and position in one number, CAPTURED or ILLEGAL. */
   private readonly moves: Int32Array;
+  /** States that can arise: all positions without a ban, and those with one that some move leads to. */
+  private readonly states: Int32Array;
 
   constructor(size: number, beside: readonly number[], walled: number, mortal: boolean, master: number) {
     this.size = size;
-    this.beside = beside;
+    this.neighbors = new Uint8Array(1 << size);
+    for (let mask = 1; mask < this.neighbors.length; mask++)
+      this.neighbors[mask] = this.neighbors[mask & (mask - 1)] | beside[31 - Math.clz32(mask & -mask)];
     this.walled = walled;
     this.mortal = mortal;
     this.master = master;
     this.positions = POWERS[size];
     this.moves = new Int32Array(2 * this.positions * size);
-    for (let position = 0; position < this.positions; position++)
-      for (let move = 0; move < size; move++)
-        for (const color of [ATTACKER, DEFENDER])
-          this.moves[this.moveIndex(color, position, move)] = this.play(position, move, color);
+    const banned = new Uint8Array(this.positions * (size + 1));
+    let count = 0;
+    for (let color = ATTACKER; color <= DEFENDER; color++)
+      for (let position = 0; position < this.positions; position++)
+        for (let move = 0; move < size; move++) {
+          const next = this.play(position, move, color);
+          this.moves[this.moveIndex(color, position, move)] = next;
+          if (next < this.positions || banned[next] !== 0) continue;
+          banned[next] = 1;
+          count++;
+        }
+    this.states = new Int32Array(this.positions + count);
+    for (let state = 0, n = 0; n < this.states.length; state++)
+      if (state < this.positions || banned[state] !== 0) this.states[n++] = state;
   }
 
-  /** Whether the attacker succeeds, by who is first (he, the defender) and state, which is a ban and a position; he does in `base`. */
+  /** Whether the attacker succeeds, by who is first (he, the defender) and state that can arise, which is a ban and a position; he does in `base`. */
   winning(base: Uint8Array): [Uint8Array, Uint8Array] {
-    const { positions, size } = this;
-    const states = positions * (size + 1);
-    const won: [Uint8Array, Uint8Array] = [new Uint8Array(states), new Uint8Array(states)];
+    const { positions, size, states } = this;
+    const all = positions * (size + 1);
+    const won: [Uint8Array, Uint8Array] = [new Uint8Array(all), new Uint8Array(all)];
     for (let changed = true; changed;) {
       changed = false;
-      for (let state = states - 1; state >= 0; state--) {
-        for (const color of [ATTACKER, DEFENDER]) {
+      for (let k = states.length - 1; k >= 0; k--) {
+        const state = states[k];
+        for (let color = ATTACKER; color <= DEFENDER; color++) {
           if (won[color - 1][state] !== 0) continue;
           if (base[state % positions] === 0 && !this.succeeds(won, color, state)) continue;
           won[color - 1][state] = 1;
@@ -176,22 +205,21 @@ class SpaceGame {
 
   /** The liberties of the wall here. */
   liberties(position: number): number {
-    const defenders = this.mask(position, DEFENDER);
-    const attackers = this.mask(position, ATTACKER);
+    const attackers = MASKS[0][position];
+    const defenders = MASKS[1][position];
     const wall = this.chain(this.walled & defenders, defenders);
     return this.around(wall) & ~(attackers | defenders);
   }
 
   /** The position without the attacker's chains that have no liberty here. */
   withoutBreathless(position: number): number {
-    const attackers = this.mask(position, ATTACKER);
-    const defenders = this.mask(position, DEFENDER);
+    const attackers = MASKS[0][position];
+    const defenders = MASKS[1][position];
     let without = position;
     for (let rest = attackers; rest !== 0;) {
       const chain = this.chain(rest & -rest, attackers);
       rest &= ~chain;
-      if ((this.neighbors(chain) & ~(attackers | defenders)) !== 0) continue;
-      for (let i = 0; i < this.size; i++) if (((chain >> i) & 1) !== 0) without -= POWERS[i] * ATTACKER;
+      if ((this.neighbors[chain] & ~(attackers | defenders)) === 0) without -= POSITIONS[chain];
     }
     return without;
   }
@@ -220,26 +248,15 @@ class SpaceGame {
 
   /** Points beside these stones; of the wall's, those beside the wall, too. */
   private around(wall: number): number {
-    return this.neighbors(wall) | this.walled;
-  }
-
-  private neighbors(mask: number): number {
-    let found = 0;
-    for (let rest = mask; rest !== 0; rest &= rest - 1) found |= this.beside[31 - Math.clz32(rest & -rest)];
-    return found;
-  }
-
-  private mask(position: number, color: number): number {
-    let mask = 0;
-    for (let i = 0; i < this.size; i++) if (Math.floor(position / POWERS[i]) % 3 === color) mask |= 1 << i;
-    return mask;
+    return this.neighbors[wall] | this.walled;
   }
 
   private chain(from: number, stones: number): number {
+    const { neighbors } = this;
     let chain = from;
     for (let before = 0; before !== chain;) {
       before = chain;
-      chain |= this.neighbors(chain) & stones;
+      chain |= neighbors[chain] & stones;
     }
     return chain;
   }
@@ -247,17 +264,17 @@ class SpaceGame {
   private play(position: number, move: number, color: number): number {
     const { mortal, walled } = this;
     const bit = 1 << move;
-    let own = this.mask(position, color);
-    let other = this.mask(position, 3 - color);
+    let own = MASKS[color - 1][position];
+    let other = MASKS[2 - color][position];
     if (((own | other) & bit) !== 0) return ILLEGAL;
     own |= bit;
     let taken = 0;
-    for (let rest = this.neighbors(bit) & other & ~taken; rest !== 0;) {
+    for (let rest = this.neighbors[bit] & other; rest !== 0;) {
       const chain = this.chain(rest & -rest, other);
       rest &= ~chain;
       // (The wall is looked at below.)
       if (color === ATTACKER && (chain & walled) !== 0) continue;
-      if ((this.neighbors(chain) & ~(own | other)) === 0) taken |= chain;
+      if ((this.neighbors[chain] & ~(own | other)) === 0) taken |= chain;
     }
     if (color === ATTACKER && mortal) {
       const wall = this.chain(walled & other, other);
@@ -266,7 +283,7 @@ class SpaceGame {
     other &= ~taken;
     const chain = this.chain(bit, own);
     const isWall = color === DEFENDER && (chain & walled) !== 0;
-    let liberties = this.neighbors(chain) & ~(own | other);
+    let liberties = this.neighbors[chain] & ~(own | other);
     if (isWall) {
       liberties = this.around(this.chain(walled & own, own)) & ~(own | other);
       if (mortal && liberties === 0) return ILLEGAL;
@@ -275,9 +292,6 @@ class SpaceGame {
       !isWall && chain === bit && taken !== 0 && (taken & (taken - 1)) === 0 && taken === liberties;
     const ban = isKo && this.master !== 3 - color ? 32 - Math.clz32(taken) : 0;
     const [attackers, defenders] = color === ATTACKER ? [own, other] : [other, own];
-    let next = 0;
-    for (let i = 0; i < this.size; i++)
-      next += POWERS[i] * (((attackers >> i) & 1) * ATTACKER + ((defenders >> i) & 1) * DEFENDER);
-    return ban * this.positions + next;
+    return ban * this.positions + POSITIONS[attackers] * ATTACKER + POSITIONS[defenders] * DEFENDER;
   }
 }

@@ -39,6 +39,9 @@ export class LifeCheck {
   eyeCount = 0;
   /** How many points isHopeless() left for eyes. */
   spaceSize = 0;
+  /** The region that was asked about last; its points, those first that kept isHopeless() from being sure. */
+  private region: ArrayLike<Point> | null = null;
+  private order = new Int16Array(0);
   /** By id of a chain: the last check in which it was part of the wall around such a space. */
   private readonly wall = new Int32Array(BOARD_ARRAY);
 
@@ -86,7 +89,8 @@ export class LifeCheck {
   isHopeless(target: readonly Point[], region: ArrayLike<Point>, attackerFirst: boolean): boolean {
     const { s, defender, open, ko } = this.board;
     if (attackerFirst && ko !== 0) return false;
-    const { seen, wall } = this;
+    if (region !== this.region) this.takeUp(region);
+    const { seen, wall, order } = this;
     const check = ++this.floods;
     let first = 0;
     let isOne = true;
@@ -100,40 +104,59 @@ export class LifeCheck {
       wall[id] = check;
     }
     let size = 0;
-    for (let k = 0; k < region.length; k++) {
-      const p = region[k];
+    for (let k = 0; k < order.length; k++) {
+      const p = order[k];
       const c = s[COLOR + p];
       const id = s[CHAIN + p];
       const isWall = c === defender && wall[id] === check;
       let isAway = c === 0 || (c === defender ? !isWall : s[OUTER + id] === 0);
-      if (c === defender && s[OUTER + id] !== 0) return false;
+      if (c === defender && s[OUTER + id] !== 0) return this.notHopeless(k);
       for (let i = 0; i < 4; i++) {
         const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
         const d = s[COLOR + q];
         if (d === 0) {
           // What becomes of points where nobody may play is beyond this rule.
-          if (c !== 3 - defender && open[q] === 0) return false;
+          if (c !== 3 - defender && open[q] === 0) return this.notHopeless(k);
         } else if (d === defender) {
-          if (open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return false;
+          if (open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return this.notHopeless(k);
         } else if (d !== OFF_BOARD) {
           if (s[OUTER + s[CHAIN + q]] !== 0) {
             isAway = false;
             if (isWall) seen[p] = check;
-          } else if (open[q] === 0) return false;
+          } else if (open[q] === 0) return this.notHopeless(k);
         }
       }
       if (!isAway) {
         if (c === 0) seen[p] = check;
         continue;
       }
-      if (size === SPACE_POINTS) return false;
-      this.space[size++] = p;
+      if (size === SPACE_POINTS) return this.notHopeless(k);
+      // In the order of points, so that the same spaces look the same.
+      let at = size++;
+      for (; at > 0 && this.space[at - 1] > p; at--) this.space[at] = this.space[at - 1];
+      this.space[at] = p;
+      order[k] = order[size - 1];
+      order[size - 1] = p;
     }
     this.spaceSize = size;
     if (!isOne && !this.isOutermost(region, check)) return false;
     if (size < 2) return true;
     const position = this.encode(size);
     return askSpace(attackerFirst ? IS_KILLED : IS_DEAD, size, this.beside, this.walled, position);
+  }
+
+  private takeUp(region: ArrayLike<Point>): void {
+    this.region = region;
+    this.order = Int16Array.from(region);
+  }
+
+  /** Of what isHopeless() looks at the k-th says no: next time it comes first. */
+  private notHopeless(k: number): boolean {
+    const { order } = this;
+    const p = order[k];
+    order[k] = order[0];
+    order[0] = p;
+    return false;
   }
 
   /** Whether each stone of the wall is beside a safe stone or beside an empty point that is; these points and stones are in `seen`. */

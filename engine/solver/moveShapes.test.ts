@@ -10,7 +10,7 @@ import { SHAPE_WEIGHTS } from './shapeWeights.ts';
 
 const DATABASES = ['owl_defendpats', 'owl_attackpats'];
 
-test.each([0, 1])('the automaton finds the patterns that the matcher finds (%i)', (role) => {
+test.each([0, 1])('the patterns that stand around moves are those that the matcher finds (%i)', (role) => {
   const rng = new Rng(3);
   const database = builtinPatternSet().database(DATABASES[role])!;
   const weights = SHAPE_WEIGHTS[role];

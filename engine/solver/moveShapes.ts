@@ -3,8 +3,7 @@
  * of all patterns that stand around a point. Patterns of the databases are known by name; those that reach too far, or that ask for
  * more than a shape, say nothing here.
  *
- * All patterns, turned every way, are one automaton over the points around the move, the nearest first; its states are made when they are first
- * reached, and stay for all fights.
+ * What the eight points beside and diagonal hold leaves a few of the patterns, turned every way; these are listed once for each and tested one by one.
  */
 import { BOARD_ARRAY, OFF_BOARD, STRIDE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
@@ -23,10 +22,17 @@ const ANYTHING = ON_BOARD | OFF_BIT;
 const REACH = 2;
 
 /** The points around a move, column and row from it, the nearest first. */
-const AROUND: readonly (readonly [number, number])[] = around();
+export const AROUND: readonly (readonly [number, number])[] = around();
 const SLOTS = AROUND.length;
-/** States before all are forgotten. */
-const MOST_STATES = 400_000;
+/** Those that are looked up at once. */
+const NEAR = 8;
+/** By what is allowed, how likely it is: empty 4, each side's stones 2, beyond the edge 1. */
+const LIKELY = Array.from({ length: 16 }, (_, bits) =>
+  [4, 2, 2, 1].reduce((sum, n, i) => sum + n * ((bits >> i) & 1), 0),
+);
+/** In a list of tests: the first shape, the end. */
+const SHAPE = 1 << 14;
+const END = 0xffff;
 
 function around(): [number, number][] {
   const points: [number, number][] = [];
@@ -43,105 +49,75 @@ interface Turned {
   readonly weight: number;
 }
 
-/** The points around each point of a region; one automaton for a database. */
+/** What is known of the shapes of a database. */
 export class MoveShapes {
-  private readonly turned: readonly Turned[];
-  /** By turned pattern and slot, the first slot from there on that it asks about; SLOTS for none. */
-  private readonly asks: readonly Uint8Array[];
-  /** By state: which slot it asks about, -1 for none. By state and answer: the state after it, 0 for not made; the weights of what is there for sure then. */
-  private slotOf = new Int8Array(256);
-  private next = new Int32Array(4 * 256);
-  private gains = new Float32Array(4 * 256);
-  private alive: (readonly number[])[] = [];
-  private known = new Map<string, number>();
+  /** By shape: its weight; what is allowed in the nearest slots, four bits each; tests of the others, the least likely first. */
+  private readonly weights: Float64Array;
+  private readonly near: Int32Array;
+  private readonly tests: readonly (readonly number[])[];
+  /** By what the nearest slots hold: where the list of shapes begins that may stand then, 0 for not made; the weights of those that do. */
+  private readonly lists = new Uint32Array(1 << (2 * NEAR));
+  private readonly sums = new Float32Array(1 << (2 * NEAR));
+  /** Of each such shape the tests that are left, then its number; END after the last. A test: slot, what is allowed, how many numbers to skip. */
+  private program = new Uint16Array(1 << 12);
+  private length = 1;
 
   /** `weights`: by the name of a pattern of the database. */
   constructor(database: PatternDatabase | undefined, weights: Readonly<Record<string, number>>) {
-    this.turned = database === undefined ? [] : turnedOf(database, weights);
-    this.asks = this.turned.map(({ allowed }) => asksFrom(allowed));
-    this.restart();
+    const turned = database === undefined ? [] : turnedOf(database, weights);
+    this.weights = Float64Array.from(turned, ({ weight }) => weight);
+    this.near = Int32Array.from(turned, ({ allowed }) =>
+      allowed.slice(0, NEAR).reduce((mask, bits, slot) => mask | (bits << (4 * slot)), 0),
+    );
+    this.tests = turned.map(({ allowed }) => testsOf(allowed));
   }
 
   /** The sum of the weights of what stands around the point, whose surroundings are listed in `where` from `at` on. */
   weightAt(s: Int16Array, where: Int16Array, at: number, side: Stone): number {
-    let state = 1;
-    let sum = 0;
-    for (;;) {
-      const slot = this.slotOf[state];
-      if (slot < 0) return sum;
+    // Of what is found: 0 empty, 1 the side's, 2 the other's, 3 beyond the edge.
+    const turn = side === 1 ? 0 : 3;
+    let near = 0;
+    for (let slot = NEAR - 1; slot >= 0; slot--) {
       const color = s[COLOR + where[at + slot]];
-      // 0 empty, 1 the side's, 2 the other's, 3 beyond the edge.
-      const found = color === 0 || color === OFF_BOARD || side === 1 ? color : 3 - color;
-      const way = 4 * state + found;
-      const to = this.next[way];
-      if (to === 0) {
-        const gain = this.gain;
-        state = this.extend(state, slot, found);
-        sum += this.gain - gain;
-      } else {
-        state = to;
-        sum += this.gains[way];
-      }
+      near = (near << 2) | (color === 1 || color === 2 ? color ^ turn : color);
+    }
+    if (this.lists[near] === 0) this.makeList(near);
+    let sum = this.sums[near];
+    const { program } = this;
+    for (let i = this.lists[near]; ; i++) {
+      const test = program[i];
+      if (test < SHAPE) {
+        const color = s[COLOR + where[at + (test & 31)]];
+        const found = color === 1 || color === 2 ? color ^ turn : color;
+        if (((test >> (5 + found)) & 1) === 0) i += test >> 9;
+      } else if (test === END) return sum;
+      else sum += this.weights[test - SHAPE];
     }
   }
 
-  private restart(): void {
-    this.alive = [[]];
-    this.known.clear();
-    this.next.fill(0);
-    this.stateOf(
-      this.turned.map((_, i) => i),
-      0,
-    );
-  }
-
-  private extend(state: number, slot: number, found: number): number {
-    const left = this.alive[state].filter((i) => (this.turned[i].allowed[slot] & (1 << found)) !== 0);
-    if (this.alive.length >= MOST_STATES) {
-      this.restart();
-      return this.stateOf(left, slot + 1);
+  private makeList(near: number): void {
+    const { near: allowed, tests, weights } = this;
+    let there = 0;
+    for (let slot = 0; slot < NEAR; slot++) there |= 1 << (4 * slot + ((near >> (2 * slot)) & 3));
+    this.lists[near] = this.length;
+    let sum = 0;
+    for (let shape = 0; shape < allowed.length; shape++) {
+      if ((there & ~allowed[shape]) !== 0) continue;
+      if (tests[shape].length === 0) sum += weights[shape];
+      else this.add(tests[shape], SHAPE + shape);
     }
-    const before = this.gain;
-    const to = this.stateOf(left, slot + 1);
-    this.next[4 * state + found] = to;
-    this.gains[4 * state + found] = this.gain - before;
-    return to;
+    this.add([], END);
+    this.sums[near] = sum;
   }
 
-  /** The weights of all that were found to be there for sure while states were made. */
-  private gain = 0;
-
-  /** The state in which these patterns may still stand, all slots before `from` being known. */
-  private stateOf(patterns: readonly number[], from: number): number {
-    const open: number[] = [];
-    let slot = SLOTS;
-    for (const i of patterns) {
-      const asks = this.asks[i][from];
-      if (asks === SLOTS) this.gain += this.turned[i].weight;
-      else open.push(i);
-      if (asks < slot) slot = asks;
+  private add(tests: readonly number[], end: number): void {
+    if (this.length + tests.length >= this.program.length) {
+      const longer = new Uint16Array(2 * this.program.length);
+      longer.set(this.program);
+      this.program = longer;
     }
-    const asks = open.length === 0 ? -1 : slot;
-    const key = String.fromCharCode(asks + 1, ...open);
-    const same = this.known.get(key);
-    if (same !== undefined) return same;
-    const state = this.alive.length;
-    this.known.set(key, state);
-    this.alive.push(open);
-    if (state >= this.slotOf.length) this.grow();
-    this.slotOf[state] = asks;
-    return state;
-  }
-
-  private grow(): void {
-    const size = 2 * this.slotOf.length;
-    const slotOf = new Int8Array(size);
-    const next = new Int32Array(4 * size);
-    const gains = new Float32Array(4 * size);
-    slotOf.set(this.slotOf);
-    next.set(this.next);
-    gains.set(this.gains);
-    Object.assign(this, { slotOf, next, gains });
+    for (let i = 0; i < tests.length; i++) this.program[this.length++] = tests[i];
+    this.program[this.length++] = end;
   }
 }
 
@@ -169,11 +145,11 @@ export class Surroundings {
   }
 }
 
-function asksFrom(allowed: readonly number[]): Uint8Array {
-  const asks = new Uint8Array(SLOTS + 1).fill(SLOTS);
-  for (let slot = SLOTS - 1; slot >= 0; slot--)
-    asks[slot] = allowed[slot] === ANYTHING ? asks[slot + 1] : slot;
-  return asks;
+/** Slot, what is allowed, and how many tests come after it, for each slot that is not near. */
+function testsOf(allowed: readonly number[]): number[] {
+  const slots = AROUND.flatMap((_, slot) => (slot < NEAR || allowed[slot] === ANYTHING ? [] : [slot]));
+  slots.sort((a, b) => LIKELY[allowed[a]] - LIKELY[allowed[b]]);
+  return slots.map((slot, i) => slot | (allowed[slot] << 5) | ((slots.length - i) << 9));
 }
 
 function turnedOf(database: PatternDatabase, weights: Readonly<Record<string, number>>): Turned[] {
