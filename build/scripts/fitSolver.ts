@@ -6,16 +6,16 @@
  * one that works counts as one that does not, with less weight; positions that took more reading count more.
  */
 import './freshBuiltins.ts';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Stone } from '../../engine/board/point.ts';
 import type { Fight } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { FEATURES, MoveFeatures } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { fightsOf } from '../vital/fights.ts';
+import { writeMoveWeights } from '../vital/guessFiles.ts';
 import { crossEntropy, fitSparse, logOdds, type Observations } from './sparseLogistic.ts';
 
-const OUT = new URL('../../engine/solver/moveWeights.ts', import.meta.url);
 /** Weight of a move of which nothing is known beside one that works. */
 const UNKNOWN_WEIGHT = 0.3;
 /** Of the positions one in so many is left out, to measure. */
@@ -96,9 +96,4 @@ const weights = samples.map((all, role) => {
   console.log(`${['defender', 'attacker'][role]}: cross-entropy ${loss.toFixed(4)}`);
   return row;
 });
-const rows = weights.map((row) => `  [${Array.from(row, (weight) => +weight.toFixed(2)).join(', ')}],\n`);
-writeFileSync(
-  OUT,
-  `/** Weights of the features of moves (moveFeatures.ts), the constant last: the defender's, the attacker's. Made by build/scripts/fitSolver.ts. */\n` +
-    `// prettier-ignore\nexport const MOVE_WEIGHTS: readonly Float64Array[] = [\n${rows.join('')}].map((row) => Float64Array.from(row));\n`,
-);
+writeMoveWeights(weights);

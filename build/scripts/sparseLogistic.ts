@@ -2,6 +2,7 @@
 import type { Rng } from '../../engine/util/rng.ts';
 
 const RATE = 0.1;
+/** Usual ridge. */
 const RIDGE = 1e-5;
 const BATCH = 512;
 
@@ -24,7 +25,13 @@ export function logOdds(features: readonly ArrayLike<number>[], weights: Float64
 }
 
 /** The weights of `size` features and a constant: stochastic gradient descent with steps that shrink by feature (AdaGrad). */
-export function fitSparse(of: Observations, size: number, epochs: number, rng: Rng): Float64Array {
+export function fitSparse(
+  of: Observations,
+  size: number,
+  epochs: number,
+  rng: Rng,
+  ridge = RIDGE,
+): Float64Array {
   const weights = new Float64Array(size + 1);
   const squares = new Float64Array(size + 1).fill(1e-2);
   const gradient = new Float64Array(size + 1);
@@ -46,7 +53,7 @@ export function fitSparse(of: Observations, size: number, epochs: number, rng: R
         for (const list of features) for (let n = 0; n < list.length; n++) gradient[list[n]] += error;
       }
       for (let i = 0; i <= size; i++) {
-        const slope = gradient[i] + RIDGE * weights[i];
+        const slope = gradient[i] + ridge * weights[i];
         squares[i] += slope * slope;
         weights[i] -= (RATE * slope) / Math.sqrt(squares[i]);
       }

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { printPattern } from '../../patterns/compiler/print.ts';
 import { SOUTH, WEST } from '../../patterns/format/types.ts';
 import type { Diagram, SourcePattern, Symmetry } from '../../patterns/format/types.ts';
+import { writeShapeWeights } from './guessFiles.ts';
 import { DATABASES, MARK, databaseFile } from './minedNames.ts';
 import { REACH, WIDTH } from './samples.ts';
 import { SLOTS, TURNS, frameOf } from './shape.ts';
@@ -139,7 +140,7 @@ const all = process.argv
   .slice(2)
   .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as Mined[])
   .sort((a, b) => a.role - b.role);
-const weights: string[] = [];
+const weights: (readonly (readonly [string, number])[])[] = [];
 for (const mined of all) {
   const file = databaseFile(DATABASES[mined.role]);
   const text = readFileSync(file, 'utf8');
@@ -158,12 +159,10 @@ for (const mined of all) {
   const saying = ({ seen, weight }: MinedShape): number => seen * weight * weight;
   const known = new Set([...shapes].sort((a, b) => saying(b) - saying(a)).slice(0, SOLVER));
   weights.push(
-    `{ ${patterns.flatMap(({ name }, i) => (shapes[i].weight > 0 && known.has(shapes[i]) ? [`${name}: ${+(SCALE * shapes[i].weight).toFixed(2)}`] : [])).join(', ')} }`,
+    patterns.flatMap(({ name }, i) =>
+      shapes[i].weight > 0 && known.has(shapes[i]) ? [[name, SCALE * shapes[i].weight] as const] : [],
+    ),
   );
   console.log(`${DATABASES[mined.role]}: ${patterns.length} patterns`);
 }
-writeFileSync(
-  new URL('../../engine/solver/shapeWeights.ts', import.meta.url),
-  `/**\n * What patterns add to the log odds that a move works, by name: of owl_defendpats.db for the defender, of owl_attackpats.db for the attacker. Made by\n * build/vital/emit.ts.\n */\n` +
-    `// prettier-ignore\nexport const SHAPE_WEIGHTS: readonly Readonly<Record<string, number>>[] = [\n${weights.map((row) => `  ${row},\n`).join('')}];\n`,
-);
+writeShapeWeights(weights);

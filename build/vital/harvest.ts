@@ -1,27 +1,34 @@
 /**
- * `node build/vital/harvest.ts GAMES FROM COUNT OUT`: proved moves of fights in recorded games, for mine.ts.
+ * `node build/vital/harvest.ts OUT FILE[@STEP@FIRST[@COUNT]]...`: proved moves of fights, for mine.ts and fitGuesses.ts: of every STEP-th line from FIRST
+ * on, COUNT of them, of recorded games (.txt) or of problems (SGF).
  *
  * Every few moves of a game all groups that are shut in are read, both sides first. Of the positions that are proved on the way a few are kept,
  * drawn evenly, and each of their moves is read again by itself, so that it does not hang on the order in which moves were tried whether
- * one is known to work.
+ * one is known to work. Of problems all that is proved is noted, moves that were not read as failures that count little.
  */
 import '../scripts/freshBuiltins.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PASS, opponent } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import { COLOR } from '../../engine/solver/fightBoard.ts';
-import type { Fight } from '../../engine/solver/fightBoard.ts';
+import type { Fight, FightBoard } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { MoveFeatures } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
-import { afterMoves, groupsIn } from './fights.ts';
+import { afterMoves, fightsOf, groupsIn } from './fights.ts';
 import { FAILS, FEATURE_SLOTS, OPEN, RECORD, WORKS, codeAround } from './samples.ts';
 
-/** Read about a fight and a side to move; about each move of a position that may be kept. */
+/** Read about a fight and a side to move; positions that are looked at of it. */
 const NODES = 1500;
-const MOVE_NODES = 300;
-/** Positions that are looked at of a fight and a side to move. */
 const LOOKED_AT = 12;
+/** The same of a problem; what a move of which nothing is known counts beside one that works. */
+const PROBLEM_NODES = 15_000;
+const PROBLEM_LOOKED_AT = 400;
+const UNKNOWN_WEIGHT = 0.3;
+/** Read about each move of a position that may be kept. */
+const MOVE_NODES = 300;
+/** The most points of a region of a problem that is read. */
+const MOST_REGION = 30;
 /** Positions that were proved with fewer are too plain to learn from. */
 const LEAST_WORK = 3;
 /** The part of the moves that works, at most: where nearly everything does nothing is vital. */
@@ -34,11 +41,12 @@ interface Kept {
   readonly fight: Fight;
 }
 
-const [games, from, count, out] = process.argv.slice(2);
+const [out, ...files] = process.argv.slice(2);
 const rng = new Rng(11);
 const search = new FightSearch(17);
 const again = new FightSearch(15);
 const features = new MoveFeatures(again.board);
+const problemFeatures = new MoveFeatures(search.board);
 const known = new Set<string>();
 const chunks: Int16Array[] = [];
 let positions = 0;
@@ -65,6 +73,32 @@ function read(fight: Fight, side: Stone): void {
   for (const one of found) keep(one);
 }
 
+function weightOf(work: number): number {
+  return Math.min(20, Math.round(4 * Math.log2(1 + work)));
+}
+
+interface Tried {
+  readonly isFirst: boolean;
+  readonly defends: boolean;
+  readonly result: number;
+  readonly weight: number;
+  readonly move: Point;
+  readonly side: Stone;
+}
+
+function record(
+  board: FightBoard,
+  known: MoveFeatures,
+  { isFirst, defends, result, weight, move, side }: Tried,
+): Int16Array {
+  known.list(move, side);
+  const row = new Int16Array(RECORD);
+  row.set([isFirst ? 1 : 0, defends ? 0 : 1, result, Math.round(weight), known.count]);
+  row.set(known.found.subarray(0, known.count), 5);
+  codeAround(board, move, side, row, 5 + FEATURE_SLOTS);
+  return row;
+}
+
 /** Reads every move of a position that has to be answered, and notes what is known of each. */
 function keep({ side, last, work, fight }: Kept): void {
   const defends = side === fight.defender;
@@ -85,26 +119,30 @@ function keep({ side, last, work, fight }: Kept): void {
     if (result === true) right++;
     if (right > MOST_SHARE * moves.length) return;
     features.look(fight.target, last);
-    features.list(move, side);
-    const row = new Int16Array(RECORD);
-    row[0] = rows.length === 0 ? 1 : 0;
-    row[1] = defends ? 0 : 1;
-    row[2] = result === undefined ? OPEN : result ? WORKS : FAILS;
-    row[3] = Math.min(20, Math.round(4 * Math.log2(1 + work)));
-    row[4] = features.count;
-    row.set(features.found.subarray(0, features.count), 5);
-    codeAround(again.board, move, side, row, 5 + FEATURE_SLOTS);
-    rows.push(row);
+    rows.push(
+      record(again.board, features, {
+        isFirst: rows.length === 0,
+        defends,
+        result: result === undefined ? OPEN : result ? WORKS : FAILS,
+        weight: weightOf(work),
+        move,
+        side,
+      }),
+    );
   }
   if (right === 0) return;
   positions++;
   chunks.push(...rows);
 }
 
-const lines = readFileSync(games, 'utf8')
-  .split('\n')
-  .slice(Number(from), Number(from) + Number(count));
-for (const [n, line] of lines.entries()) {
+function save(file: string, line: number): void {
+  const all = new Int16Array(chunks.length * RECORD);
+  for (const [k, row] of chunks.entries()) all.set(row, k * RECORD);
+  writeFileSync(out, Buffer.from(all.buffer));
+  console.log(`${file}:${line}: ${fights} fights, ${positions} positions, ${chunks.length} moves`);
+}
+
+function readGameFights(line: string): void {
   for (const { fight, position } of groupsIn(line)) {
     fights++;
     for (const side of [fight.defender, opponent(fight.defender)]) {
@@ -112,10 +150,57 @@ for (const [n, line] of lines.entries()) {
       for (const changed of afterMoves(fight, position, opponent(side))) read(changed, side);
     }
   }
-  if (n % 50 === 49 || n === lines.length - 1) {
-    const all = new Int16Array(chunks.length * RECORD);
-    for (const [k, row] of chunks.entries()) all.set(row, k * RECORD);
-    writeFileSync(out, Buffer.from(all.buffer));
-    console.log(`${n + 1} games, ${fights} fights, ${positions} positions, ${chunks.length} moves`);
+}
+
+/** Notes the moves of all positions that are proved while a problem is read, as far as they were read. */
+function readProblem(fight: Fight, toMove: Stone): void {
+  const found: Int16Array[][] = [];
+  let seen = 0;
+  search.begin(fight, 0);
+  search.limit = PROBLEM_NODES;
+  problemFeatures.begin(fight.region);
+  search.onProof = (side, last, work) => {
+    const key = `${fight.defender} ${side} ${search.board.low} ${search.board.high}`;
+    if (known.has(key)) return;
+    known.add(key);
+    const slot = found.length < PROBLEM_LOOKED_AT ? found.length : rng.below(seen + 1);
+    seen++;
+    if (slot >= PROBLEM_LOOKED_AT) return;
+    problemFeatures.look(fight.target, last);
+    const rows: Int16Array[] = [];
+    search.movesOf(side, (move, works) => {
+      if (move === PASS) return;
+      const weight = works === undefined ? UNKNOWN_WEIGHT : 1;
+      rows.push(
+        record(search.board, problemFeatures, {
+          isFirst: rows.length === 0,
+          defends: side === fight.defender,
+          result: works ? WORKS : FAILS,
+          weight: weight * weightOf(work),
+          move,
+          side,
+        }),
+      );
+    });
+    found[slot] = rows;
+  };
+  search.prove(toMove);
+  positions += found.length;
+  for (const rows of found) chunks.push(...rows);
+}
+
+for (const spec of files) {
+  const [file, step = '1', first = '1', count = 'Infinity'] = spec.split('@');
+  const lines = readFileSync(file, 'latin1').split('\n');
+  for (let i = Number(first) - 1, n = 0; i < lines.length && n < Number(count); i += Number(step), n++) {
+    if (file.endsWith('.txt')) readGameFights(lines[i]);
+    else
+      for (const { fight, toMove } of fightsOf(lines[i])) {
+        if (fight.region.length > MOST_REGION) continue;
+        fights++;
+        readProblem(fight, toMove);
+      }
+    if (n % 25 === 24) save(file, i + 1);
   }
+  save(file, lines.length);
 }
