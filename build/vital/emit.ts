@@ -6,8 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { printPattern } from '../../patterns/compiler/print.ts';
 import { SOUTH, WEST } from '../../patterns/format/types.ts';
 import type { Diagram, SourcePattern, Symmetry } from '../../patterns/format/types.ts';
-import { writeShapeWeights } from './guessFiles.ts';
-import { DATABASES, MARK, databaseFile } from './minedNames.ts';
+import { DATABASES, writeShapeWeights } from './guessFiles.ts';
 import { REACH, WIDTH } from './samples.ts';
 import { SLOTS, TURNS, frameOf } from './shape.ts';
 import type { Shape } from './shape.ts';
@@ -31,6 +30,8 @@ interface Mined {
   readonly shapes: readonly MinedShape[];
 }
 
+/** Before the mined patterns of a database. */
+const MARK = '##########################################################\n#\n# Mined from proofs';
 const SYMBOLS: readonly string[] = ['?', '.', 'O', 'o', 'X', 'x', '?', '?'];
 /** The part of the fitted weight that counts in the solver. */
 const SCALE = 0.4;
@@ -142,7 +143,7 @@ const all = process.argv
   .sort((a, b) => a.role - b.role);
 const weights: (readonly (readonly [string, number])[])[] = [];
 for (const mined of all) {
-  const file = databaseFile(DATABASES[mined.role]);
+  const file = new URL(`../../patterns/db/${DATABASES[mined.role]}.db`, import.meta.url);
   const text = readFileSync(file, 'utf8');
   const hand = text.split(MARK)[0].trimEnd();
   const names = new Map<string, number>();
