@@ -7,8 +7,8 @@ import { KO_A } from '../reading/codes.ts';
 import { LEAST_STONES, findProblem, isDecisive } from '../solver/problems.ts';
 import { ProblemSolver } from '../solver/solveProblem.ts';
 
-/** Positions that are read about a group that is shut in: less than two seconds. */
-const SOLVER_NODES = 400_000;
+/** Positions that are read about a group that is shut in: some two seconds. */
+const SOLVER_NODES = 200_000;
 /** 2 to the power of it times 32 bytes. */
 const SOLVER_TABLE = 18;
 /** Where more first moves do it, it is hardly what the question is about. */

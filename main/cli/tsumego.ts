@@ -15,7 +15,7 @@ export function addTsumegoCommands(program: Command): void {
     .option('--step <n>', 'only every n-th problem', integer('step', 1, 1e9), 1)
     .option(
       '--nodes <n>',
-      'positions read for a problem, at most; 300,000 to 700,000 take a second',
+      'positions read for a problem, at most; 50,000 to 200,000 take a second',
       integer('number of nodes', 1, 1e9),
       500_000,
     )
