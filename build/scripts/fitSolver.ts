@@ -12,6 +12,7 @@ import type { Fight } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { FEATURES, MoveFeatures } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
+import { drawProofs, weightOf } from '../vital/drawProofs.ts';
 import { fightsOf } from '../vital/fights.ts';
 import { writeMoveWeights } from '../vital/guessFiles.ts';
 import { crossEntropy, fitSparse, logOdds, type Observations } from './sparseLogistic.ts';
@@ -35,20 +36,12 @@ const rng = new Rng(7);
 function read(fight: Fight, toMove: Stone, nodes: number, most: number): Sample[][] {
   const search = new FightSearch(19);
   const features = new MoveFeatures(search.board);
-  search.begin(fight, 0);
-  features.begin(fight.region);
-  search.limit = nodes;
-  const kept: { role: number; samples: Sample[] }[] = [];
-  const known = new Set<string>();
-  search.onProof = (side, last, work) => {
-    const key = `${side} ${search.board.low} ${search.board.high}`;
-    if (known.has(key)) return;
-    known.add(key);
-    const slot = kept.length < most ? kept.length : rng.below(known.size);
-    if (slot >= most) return;
+  const draw = { nodes, most, rng, known: new Set<string>() };
+  const kept = drawProofs(search, fight, toMove, draw, ({ side, last, work }) => {
     const held = rng.below(HELD) === 0;
-    const weight = Math.min(20, Math.round(4 * Math.log2(1 + work))) / 8;
+    const weight = weightOf(work) / 8;
     const samples: Sample[] = [];
+    features.begin(fight.region);
     features.look(fight.target, last);
     search.movesOf(side, (move, works) => {
       features.list(move, side);
@@ -59,9 +52,8 @@ function read(fight: Fight, toMove: Stone, nodes: number, most: number): Sample[
         held,
       });
     });
-    kept[slot] = { role: side === fight.defender ? 0 : 1, samples };
-  };
-  search.prove(toMove);
+    return { role: side === fight.defender ? 0 : 1, samples };
+  });
   return [0, 1].map((role) => kept.filter((one) => one.role === role).flatMap(({ samples }) => samples));
 }
 

@@ -16,10 +16,11 @@ import {
 } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
 import { Position } from '../../engine/board/position.ts';
+import { OWL_DATABASES } from '../../engine/owl/owlPatterns.ts';
 import type { Fight } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { parseCases } from '../../engine/testing/caseRunner.ts';
-import { OWL_DATABASES, OwlSayings } from '../../engine/testing/owlSayings.ts';
+import { OwlSayings } from '../../engine/testing/owlSayings.ts';
 import type { OwlSaying } from '../../engine/testing/owlSayings.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { afterMoves, groupsIn } from './fights.ts';

@@ -6,7 +6,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { printPattern } from '../../patterns/compiler/print.ts';
 import { SOUTH, WEST } from '../../patterns/format/types.ts';
 import type { Diagram, SourcePattern, Symmetry } from '../../patterns/format/types.ts';
-import { DATABASES, writeShapeWeights } from './guessFiles.ts';
+import { SHAPE_DATABASES } from '../../engine/solver/moveShapes.ts';
+import { writeShapeWeights } from './guessFiles.ts';
 import { REACH, WIDTH } from './samples.ts';
 import { SLOTS, TURNS, frameOf } from './shape.ts';
 import type { Shape } from './shape.ts';
@@ -143,7 +144,7 @@ const all = process.argv
   .sort((a, b) => a.role - b.role);
 const weights: (readonly (readonly [string, number])[])[] = [];
 for (const mined of all) {
-  const file = new URL(`../../patterns/db/${DATABASES[mined.role]}.db`, import.meta.url);
+  const file = new URL(`../../patterns/db/${SHAPE_DATABASES[mined.role]}.db`, import.meta.url);
   const text = readFileSync(file, 'utf8');
   const hand = text.split(MARK)[0].trimEnd();
   const names = new Map<string, number>();
@@ -164,6 +165,6 @@ for (const mined of all) {
       shapes[i].weight > 0 && known.has(shapes[i]) ? [[name, SCALE * shapes[i].weight] as const] : [],
     ),
   );
-  console.log(`${DATABASES[mined.role]}: ${patterns.length} patterns`);
+  console.log(`${SHAPE_DATABASES[mined.role]}: ${patterns.length} patterns`);
 }
 writeShapeWeights(weights);

@@ -7,14 +7,14 @@
  */
 import '../scripts/freshBuiltins.ts';
 import { FEATURES } from '../../engine/solver/moveFeatures.ts';
-import { AROUND, MoveShapes } from '../../engine/solver/moveShapes.ts';
+import { AROUND, MoveShapes, SHAPE_DATABASES } from '../../engine/solver/moveShapes.ts';
 import { MOVE_WEIGHTS } from '../../engine/solver/moveWeights.ts';
 import { SHAPE_WEIGHTS } from '../../engine/solver/shapeWeights.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { crossEntropy, fitSparse, logOdds } from '../scripts/sparseLogistic.ts';
 import type { Observations } from '../scripts/sparseLogistic.ts';
-import { DATABASES, writeMoveWeights, writeShapeWeights } from './guessFiles.ts';
+import { writeMoveWeights, writeShapeWeights } from './guessFiles.ts';
 import { load } from './model.ts';
 import type { Moves } from './model.ts';
 import { OFF, REACH, WIDTH } from './samples.ts';
@@ -47,7 +47,7 @@ function surroundings({ slots }: Moves, i: number): Int16Array {
 /** The moves of a kind as the regression takes them: features, then shapes by their order, as often as they stand there. */
 function observe(moves: Moves, role: number): Observations {
   const shapes = Object.keys(SHAPE_WEIGHTS[role]).map(
-    (name) => new MoveShapes(set.database(DATABASES[role]), { [name]: 1 }),
+    (name) => new MoveShapes(set.database(SHAPE_DATABASES[role]), { [name]: 1 }),
   );
   const stands = Array.from({ length: moves.count }, (_, i) => {
     const where = surroundings(moves, i);

@@ -1,8 +1,5 @@
-/** The weights of the solver's guesses, which are written here. */
+/** Writes the weights of the solver's guesses. */
 import { writeFileSync } from 'node:fs';
-
-/** The databases of the shapes: the defender's, the attacker's. */
-export const DATABASES: readonly string[] = ['owl_defendpats', 'owl_attackpats'];
 
 const round = (weight: number): number => +weight.toFixed(2);
 

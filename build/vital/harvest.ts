@@ -15,6 +15,8 @@ import type { Fight, FightBoard } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { MoveFeatures } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
+import { drawProofs, weightOf } from './drawProofs.ts';
+import type { Proof } from './drawProofs.ts';
 import { afterMoves, fightsOf, groupsIn } from './fights.ts';
 import { FAILS, FEATURE_SLOTS, OPEN, RECORD, WORKS, codeAround } from './samples.ts';
 
@@ -34,10 +36,7 @@ const LEAST_WORK = 3;
 /** The part of the moves that works, at most: where nearly everything does nothing is vital. */
 const MOST_SHARE = 0.5;
 
-interface Kept {
-  readonly side: Stone;
-  readonly last: number;
-  readonly work: number;
+interface Kept extends Proof {
   readonly fight: Fight;
 }
 
@@ -53,28 +52,18 @@ let positions = 0;
 let fights = 0;
 
 function read(fight: Fight, side: Stone): void {
-  const found: Kept[] = [];
-  let seen = 0;
-  search.begin(fight, 0);
-  search.limit = NODES;
-  search.onProof = (toMove, last, work) => {
-    if (work < LEAST_WORK || search.isLost(toMove)) return;
-    const { low, high } = search.board;
-    const key = `${fight.defender} ${toMove} ${low} ${high}`;
-    if (known.has(key)) return;
-    known.add(key);
-    const slot = found.length < LOOKED_AT ? found.length : rng.below(seen + 1);
-    seen++;
-    if (slot >= LOOKED_AT) return;
-    const colorAt = Array.from(search.board.s.subarray(COLOR, COLOR + fight.colorAt.length));
-    found[slot] = { side: toMove, last, work, fight: { ...fight, colorAt, koPoint: search.board.ko } };
-  };
-  search.prove(side);
+  const isWanted = ({ side: toMove, work }: Proof): boolean => work >= LEAST_WORK && !search.isLost(toMove);
+  const found = drawProofs(
+    search,
+    fight,
+    side,
+    { nodes: NODES, most: LOOKED_AT, rng, known, isWanted },
+    (proof): Kept => {
+      const colorAt = Array.from(search.board.s.subarray(COLOR, COLOR + fight.colorAt.length));
+      return { ...proof, fight: { ...fight, colorAt, koPoint: search.board.ko } };
+    },
+  );
   for (const one of found) keep(one);
-}
-
-function weightOf(work: number): number {
-  return Math.min(20, Math.round(4 * Math.log2(1 + work)));
 }
 
 interface Tried {
@@ -154,18 +143,9 @@ function readGameFights(line: string): void {
 
 /** Notes the moves of all positions that are proved while a problem is read, as far as they were read. */
 function readProblem(fight: Fight, toMove: Stone): void {
-  const found: Int16Array[][] = [];
-  let seen = 0;
-  search.begin(fight, 0);
-  search.limit = PROBLEM_NODES;
-  problemFeatures.begin(fight.region);
-  search.onProof = (side, last, work) => {
-    const key = `${fight.defender} ${side} ${search.board.low} ${search.board.high}`;
-    if (known.has(key)) return;
-    known.add(key);
-    const slot = found.length < PROBLEM_LOOKED_AT ? found.length : rng.below(seen + 1);
-    seen++;
-    if (slot >= PROBLEM_LOOKED_AT) return;
+  const draw = { nodes: PROBLEM_NODES, most: PROBLEM_LOOKED_AT, rng, known };
+  const found = drawProofs(search, fight, toMove, draw, ({ side, last, work }) => {
+    problemFeatures.begin(fight.region);
     problemFeatures.look(fight.target, last);
     const rows: Int16Array[] = [];
     search.movesOf(side, (move, works) => {
@@ -182,9 +162,8 @@ function readProblem(fight: Fight, toMove: Stone): void {
         }),
       );
     });
-    found[slot] = rows;
-  };
-  search.prove(toMove);
+    return rows;
+  });
   positions += found.length;
   for (const rows of found) chunks.push(...rows);
 }

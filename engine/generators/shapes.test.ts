@@ -14,7 +14,7 @@ import type { LeaveOut } from '../protocol/moves.ts';
 import { Reader } from '../reading/reader.ts';
 import { MoveReasons } from './reasons.ts';
 import type { Candidate } from './reasons.ts';
-import { ShapeMemory, runShapes } from './shapes.ts';
+import { runShapes } from './shapes.ts';
 
 const at = (name: string): Point => parsePoint(name, 9)!;
 
@@ -35,7 +35,7 @@ function run(patterns: string, drawing: string, leaveOut: LeaveOut = {}): MoveRe
     worms: analysis.worms(),
     dragons,
     actions: choice,
-    memory: new ShapeMemory(),
+    safe: new Map(),
   };
   const runner = analysis.runner('patterns', () => analysis.knowledge(dragons, BLACK))!;
   runShapes(analysis.position, BLACK, runner, tools, reasons, 'shapes');

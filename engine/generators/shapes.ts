@@ -26,14 +26,8 @@ export interface ShapeTools {
   dragons: Dragons;
   /** The one that the runners' autohelpers call. */
   actions: ShapeActions;
-  /** What was found out about moves, for all runs in one position; a new one for each. */
-  memory: ShapeMemory;
-}
-
-/** Kept from run to run in one position. */
-export class ShapeMemory {
-  /** Whether moves are safe, by point and colour. */
-  readonly safe = new Map<number, boolean>();
+  /** Whether moves are safe, by point and colour, as far as was found out; one for all runs in one position. */
+  safe: Map<number, boolean>;
 }
 
 /**
@@ -81,7 +75,7 @@ class ShapeRun {
     this.#reasons = reasons;
     this.#module = module;
     this.#kind = kind;
-    this.#safe = tools.memory.safe;
+    this.#safe = tools.safe;
     this.#facts = shapeFacts(runner.database);
   }
 

@@ -34,7 +34,7 @@ import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
 import { oddsOfMoves } from '../montecarlo/oddsQuery.ts';
-import { OwlPatterns } from '../owl/owlPatterns.ts';
+import { OWL_DATABASES, OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { PatternRunner } from '../patterns/runner.ts';
@@ -66,8 +66,6 @@ import { Stages } from './stages.ts';
 
 /** For patterns that reading asks in its midst: reading looks for itself, and must come to its end. */
 const noLook = (): void => undefined;
-
-const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'] as const;
 
 /** The databases that stages go by; the others only propose moves, when they are asked. */
 const STAGE_DATABASES = ['attack', 'defense', 'conn', 'influence', 'barriers', ...OWL_DATABASES] as const;

@@ -23,7 +23,7 @@ import { regionReasons } from '../generators/regionReasons.ts';
 import type { ReadRegion } from '../generators/smallRegions.ts';
 import { reviewReasons } from '../generators/reviewReasons.ts';
 import { semeaiReasons } from '../generators/semeaiReasons.ts';
-import { ShapeMemory, runShapes } from '../generators/shapes.ts';
+import { runShapes } from '../generators/shapes.ts';
 import type { ShapeTools } from '../generators/shapes.ts';
 import { wormReasons } from '../generators/wormReasons.ts';
 import type { PatternRunner } from '../patterns/runner.ts';
@@ -52,7 +52,7 @@ export class Generators {
     color: Stone,
     reasons: MoveReasons,
     dragons: Dragons = analysis.dragons(),
-    memory = new ShapeMemory(),
+    safe = new Map<number, boolean>(),
   ) {
     this.#analysis = analysis;
     this.#color = color;
@@ -62,7 +62,7 @@ export class Generators {
       worms: analysis.threatenedWorms(),
       dragons,
       actions: analysis.evaluator.choice,
-      memory,
+      safe,
     };
     this.combinations = analysis.combinations(analysis.reader, dragons);
     this.combinations.nodeLimit = analysis.parameters.genmove.combinationNodes;
@@ -70,7 +70,7 @@ export class Generators {
 
   /** Generators for the same reasons, as if the dragons were these. */
   supposing(dragons: Dragons): Generators {
-    return new Generators(this.#analysis, this.#color, this.#reasons, dragons, this.tools.memory);
+    return new Generators(this.#analysis, this.#color, this.#reasons, dragons, this.tools.safe);
   }
 
   /** What the analysis found out (collect_move_reasons); `among`: the only moves that may be played. */

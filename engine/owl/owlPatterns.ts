@@ -27,6 +27,9 @@ export interface OwlRunners {
   vital: PatternRunner | null;
 }
 
+/** Its databases: of attack, of defence, of vital points for attack. */
+export const OWL_DATABASES = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'] as const;
+
 export class OwlPatterns {
   /** Of the moves added last: one that wins, and how many different ones are forced, with the last of them. */
   winning: Point = 0;

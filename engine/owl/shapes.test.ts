@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
-import { SHAPE_WEIGHTS } from '../solver/shapeWeights.ts';
 import { parseCases } from '../testing/caseRunner.ts';
-import { OWL_DATABASES, OwlSayings } from '../testing/owlSayings.ts';
+import { OwlSayings } from '../testing/owlSayings.ts';
+import { OWL_DATABASES } from './owlPatterns.ts';
 
 const sayings = new OwlSayings();
 const cases = parseCases(readFileSync(join(import.meta.dirname, 'shapes.case'), 'utf8'));
@@ -30,11 +30,4 @@ test('the patterns name the moves of their cases', () => {
 test('every pattern has its case', () => {
   const drawn = new Set(cases.flatMap(({ assertions }) => assertions.map(({ code }) => code)));
   expect(names.filter((name) => !drawn.has(name))).toEqual([]);
-});
-
-test('the solver weighs patterns that there are', () => {
-  const weighed = SHAPE_WEIGHTS.flatMap((weights, role) =>
-    Object.keys(weights).map((name) => `${['owl_defendpats', 'owl_attackpats'][role]}_${name}`),
-  );
-  expect(weighed.filter((name) => !names.includes(name))).toEqual([]);
 });

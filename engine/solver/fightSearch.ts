@@ -14,7 +14,7 @@ import { CHAIN, COLOR, FightBoard } from './fightBoard.ts';
 import type { Fight } from './fightBoard.ts';
 import { LifeCheck } from './lifeCheck.ts';
 import { FEATURES, MoveFeatures } from './moveFeatures.ts';
-import { MoveShapes, Surroundings } from './moveShapes.ts';
+import { MoveShapes, SHAPE_DATABASES, Surroundings } from './moveShapes.ts';
 import { MOVE_WEIGHTS } from './moveWeights.ts';
 import { SHAPE_WEIGHTS } from './shapeWeights.ts';
 import { INFINITE, Transpositions } from './transpositions.ts';
@@ -51,7 +51,7 @@ const SIDE_HIGH = 0x2b7e1516;
 let shapes: readonly MoveShapes[] | undefined;
 function knownShapes(): readonly MoveShapes[] {
   const set = builtinPatternSet();
-  return (shapes ??= ['owl_defendpats', 'owl_attackpats'].map(
+  return (shapes ??= SHAPE_DATABASES.map(
     (name, role) => new MoveShapes(set.database(name), SHAPE_WEIGHTS[role]),
   ));
 }

@@ -5,14 +5,12 @@ import { EMPTY } from '../board/point.ts';
 import { randomFight } from '../testing/exhaustiveFight.ts';
 import { Rng } from '../util/rng.ts';
 import { FightBoard } from './fightBoard.ts';
-import { MoveShapes, Surroundings } from './moveShapes.ts';
+import { MoveShapes, SHAPE_DATABASES, Surroundings } from './moveShapes.ts';
 import { SHAPE_WEIGHTS } from './shapeWeights.ts';
-
-const DATABASES = ['owl_defendpats', 'owl_attackpats'];
 
 test.each([0, 1])('the patterns that stand around moves are those that the matcher finds (%i)', (role) => {
   const rng = new Rng(3);
-  const database = builtinPatternSet().database(DATABASES[role])!;
+  const database = builtinPatternSet().database(SHAPE_DATABASES[role])!;
   const weights = SHAPE_WEIGHTS[role];
   const known = database.records.map(({ name }) => name).filter((name) => Object.hasOwn(weights, name));
   // Every weight belongs to a pattern.

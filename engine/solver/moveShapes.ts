@@ -15,6 +15,9 @@ import * as layout from '../../patterns/format/layout.ts';
 import type { PatternDatabase } from '../../patterns/matcher/patternSet.ts';
 import { COLOR } from './fightBoard.ts';
 
+/** Where the shapes are: the defender's, the attacker's. */
+export const SHAPE_DATABASES: readonly string[] = ['owl_defendpats', 'owl_attackpats'];
+
 const OFF_BIT = 8;
 const ON_BOARD = EMPTY_BIT | OWN_BIT | OTHER_BIT;
 const ANYTHING = ON_BOARD | OFF_BIT;

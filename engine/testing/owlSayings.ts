@@ -10,15 +10,13 @@ import type { Position } from '../board/position.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
 import { ConstraintEvaluator } from '../genmove/constraintOps.ts';
 import { Group } from '../owl/group.ts';
-import { OwlPatterns } from '../owl/owlPatterns.ts';
+import { OWL_DATABASES, OwlPatterns } from '../owl/owlPatterns.ts';
 import { OWL } from '../owl/parameters.ts';
 import { PatternRunner } from '../patterns/runner.ts';
 import type { PatternMatch } from '../patterns/runner.ts';
 import { MoveList } from '../reading/moveList.ts';
 import { Reader } from '../reading/reader.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
-
-export const OWL_DATABASES: readonly string[] = ['owl_attackpats', 'owl_defendpats', 'owl_vital_apats'];
 
 export interface OwlSaying {
   /** As database_Name. */
