@@ -8,7 +8,7 @@
  * dies or lives by who moves first falls to the side to move, as when the game was played on. A stone that could be taken in a ko, the last of
  * the game, stays: both have passed.
  */
-import { EMPTY, WHITE, opponent } from '../board/point.ts';
+import { EMPTY, WHITE } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { scorePosition } from '../board/score.ts';
@@ -21,7 +21,7 @@ import type { Settlement } from '../montecarlo/settle.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { LOSE, WIN } from '../reading/codes.ts';
-import { ProblemSolver, solveProblem } from '../solver/solveProblem.ts';
+import { ProblemSolver, fightAbout } from '../solver/solveProblem.ts';
 import { isDead } from '../worms/worm.ts';
 import type { Worm, Worms } from '../worms/worm.ts';
 import type { EstimateParameters } from './estimateParameters.ts';
@@ -61,8 +61,10 @@ export interface FinalJudgement {
 
 type Fate = 'alive' | 'dead';
 
-/** Positions that the solver reads at most to find out what one side makes of a dragon that is doubtful. */
-const SOLVER_NODES = 50_000;
+/** Positions that the solver reads at most about a doubtful dragon: with so many empty points at most, and with more, where it proves little. */
+const CLOSED_POINTS = 15;
+const CLOSED_NODES = 50_000;
+const OPEN_NODES = 3000;
 
 /** Judges the position of the knowledge, which is not changed; `settled` is what Monte Carlo says of it. */
 export function judgeDead(
@@ -187,24 +189,21 @@ function fateInSpace(knowledge: FinalKnowledge, dragon: Dragon, toMove: Stone): 
   return undefined;
 }
 
-/** The same by the solver, which also knows sekis for what they are. */
+/** The same by the solver, which also knows sekis for what they are: what the side to move can do decides. */
 function provedFate(
   position: Position,
   { color, stones }: Dragon,
   { toMove, stop }: JudgeOptions,
 ): Fate | undefined {
+  const fight = fightAbout(position, stones);
+  if (!fight) return undefined;
+  const empty = fight.region.filter((point) => fight.colorAt[point] === EMPTY).length;
+  const nodes = empty <= CLOSED_POINTS ? CLOSED_NODES : OPEN_NODES;
   const solver = new ProblemSolver();
   solver.stop = stop ?? null;
-  const succeeds = (side: Stone): boolean | undefined => {
-    const question = { target: stones, toMove: side, nodes: SOLVER_NODES, only: true };
-    const solution = solveProblem(position, question, solver);
-    if (!solution?.proved || (solution.code !== WIN && solution.code !== LOSE)) return undefined;
-    return solution.code === WIN;
-  };
-  const isKilled = succeeds(opponent(color));
-  if (isKilled !== true) return isKilled === false ? 'alive' : undefined;
-  const isSaved = succeeds(color);
-  return isSaved === undefined ? undefined : isSaved ? byTurn({ color }, toMove) : 'dead';
+  const { proved, code } = solver.verdict(fight, toMove, nodes);
+  if (!proved || (code !== WIN && code !== LOSE)) return undefined;
+  return (code === WIN) === (toMove === color) ? 'alive' : 'dead';
 }
 
 /** Who moves saves his dragon, or kills the other's. */

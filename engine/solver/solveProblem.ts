@@ -92,32 +92,12 @@ export class ProblemSolver {
   /** What the fight comes to when `side` moves first. With `only` no other first moves than the best one are looked for. */
   solve(fight: Fight, side: Stone, nodes: number, only = false): Solution {
     const { search } = this;
-    this.nodes = 0;
-    const defends = side === fight.defender;
-    /** Whether the side to move succeeds when `koMaster` has all the threats. */
-    const succeeds = (koMaster: Stone | 0): boolean | undefined => {
-      search.begin(fight, koMaster);
-      search.limit = nodes - this.nodes;
-      const captured = search.prove(side);
-      this.nodes += search.nodes;
-      return captured === undefined ? undefined : captured !== defends;
-    };
-    const plain = succeeds(0);
-    let code = plain === undefined ? UNKNOWN : plain ? WIN : LOSE;
-    let master: Stone | 0 = 0;
-    if (code !== UNKNOWN && search.koSeen) {
-      const line = this.lines.line(side);
-      master = code === WIN ? opponent(side) : side;
-      const still = succeeds(master);
-      if (still === undefined)
-        return { code, proved: false, moves: code === WIN ? line.slice(0, 1) : [], line, nodes: this.nodes };
-      if (code === WIN && !still) {
-        code = KO_A;
-        master = 0;
-        succeeds(0);
-      } else if (code === LOSE && still) code = KO_B;
-    }
-    const line = this.lines.line(side);
+    let line: readonly Point[] = [];
+    const { code, proved } = this.verdict(fight, side, nodes, () => (line = this.lines.line(side)));
+    if (code !== UNKNOWN && !proved)
+      return { code, proved, moves: code === WIN ? line.slice(0, 1) : [], line, nodes: this.nodes };
+    if (code === KO_A) this.succeeds(fight, side, nodes, 0);
+    line = this.lines.line(side);
     const best = line.at(0) ?? PASS;
     if (code === UNKNOWN || code === LOSE)
       return { code, proved: code === LOSE, moves: [], line, nodes: this.nodes };
@@ -132,6 +112,34 @@ export class ProblemSolver {
       } else moves.push(...others);
     }
     return { code, proved: true, moves, line, nodes: this.nodes };
+  }
+
+  /** The same without moves; `beforeKos` is called before it is read whether what was found stands against threats for kos. */
+  verdict(
+    fight: Fight,
+    side: Stone,
+    nodes: number,
+    beforeKos?: () => void,
+  ): Pick<Solution, 'code' | 'proved'> {
+    this.nodes = 0;
+    const plain = this.succeeds(fight, side, nodes, 0);
+    if (plain === undefined) return { code: UNKNOWN, proved: false };
+    const code = plain ? WIN : LOSE;
+    if (!this.search.koSeen) return { code, proved: true };
+    beforeKos?.();
+    const still = this.succeeds(fight, side, nodes, plain ? opponent(side) : side);
+    if (still === undefined) return { code, proved: false };
+    return { code: still === plain ? code : plain ? KO_A : KO_B, proved: true };
+  }
+
+  /** Whether the side to move succeeds when `koMaster` has all the threats. */
+  private succeeds(fight: Fight, side: Stone, nodes: number, koMaster: Stone | 0): boolean | undefined {
+    const { search } = this;
+    search.begin(fight, koMaster);
+    search.limit = nodes - this.nodes;
+    const captured = search.prove(side);
+    this.nodes += search.nodes;
+    return captured === undefined ? undefined : captured !== (side === fight.defender);
   }
 
   /** Walks through the proof of what was solved; what becomes of all first moves. */
