@@ -90,7 +90,7 @@ describe('damaged texts', () => {
         .slice(0, 40)
         .join('');
     if (file !== 'joseki.sgf') return text;
-    const end = lines.findIndex((line, i) => i > 1000 && line.endsWith(')]'));
+    const end = lines.findIndex((line, i) => i > 300 && line.endsWith(')]'));
     const first = lines.slice(0, end + 1).join('\n');
     return first + ')'.repeat(first.split('(').length - first.split(')').length);
   }
@@ -102,17 +102,16 @@ describe('damaged texts', () => {
     const rng = new Rng(7);
     let good = 0;
     let bad = 0;
+    const misplaced: unknown[] = [];
     for (let i = 0; i < 150; i++) {
       // A text of whole boards has hardly a place where much damage does not break one.
       const damaged = damage(text, rng, i % 2 === 0 ? 12 : 1);
       const rows = damaged.split('\n').length;
       const database = compileDatabase(file, damaged);
-      for (const { line, column } of database.diagnostics) {
-        expect(line).toBeGreaterThanOrEqual(1);
-        expect(line).toBeLessThanOrEqual(rows);
-        expect(column).toBeGreaterThanOrEqual(1);
-      }
-      for (const { line, endLine } of database.entries) expect(endLine).toBeGreaterThanOrEqual(line);
+      misplaced.push(
+        ...database.diagnostics.filter(({ line, column }) => !(line >= 1 && line <= rows && column >= 1)),
+        ...database.entries.filter(({ line, endLine }) => !(endLine >= line)),
+      );
       const strengths = database.strengths?.();
       if (strengths) expect(strengths.table === undefined).toBe(hasErrors(database.diagnostics));
       if (strengths?.table) good++;
@@ -123,6 +122,7 @@ describe('damaged texts', () => {
         expect(builder.lost(builder.build([database]), database, undefined)).toEqual([]);
       }
     }
+    expect(misplaced).toEqual([]);
     expect(bad).toBeGreaterThan(20);
     // Of strengths hardly a character may go.
     if (database(file)) expect(good).toBeGreaterThan(file === 'moves.db' ? 2 : 5);
