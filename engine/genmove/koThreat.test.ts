@@ -6,6 +6,8 @@ import { Engine } from './engine.ts';
 
 test('a ko that may not be retaken yet is worth what retaking it would be, and threats are worth that', () => {
   const engine = new Engine();
+  // The lowest level at which a threat is found.
+  engine.level = 4;
   engine.position = koFight();
   const { toMove: color } = engine;
   const ko = engine.position.koPoint;
@@ -19,6 +21,7 @@ test('a ko that may not be retaken yet is worth what retaking it would be, and t
   expect(choice).toEqual({ kind: 'play', point: moves[0].point });
   const threats = moves.filter(({ terms }) => terms.some(({ kind }) => kind === 'threat'));
   expect(threats).toContain(moves[0]);
+  expect(threats.length).toBeGreaterThan(1);
   for (const { point, value, terms } of threats) {
     expect(engine.position.isLegal(point, color)).toBe(true);
     const term = terms.find(({ kind }) => kind === 'threat')!;

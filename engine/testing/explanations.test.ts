@@ -112,6 +112,7 @@ O*X
 /** The move that threatens something for a ko. */
 function threatening(): ExplanationCheck {
   const engine = new Engine();
+  engine.level = 4;
   engine.position = koFight();
   return checkExplanations(engine, engine.toMove, 1);
 }
