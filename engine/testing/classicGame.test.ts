@@ -16,7 +16,6 @@ const GAMES: readonly ClassicGameSetup[] = [
   { size: 5, rules: JAPANESE, komi: 0.5, handicap: 0, level: 2, seed: 7 },
   { size: 6, rules: CHINESE, komi: 6.5, handicap: 0, level: 1, seed: 8 },
   { size: 6, rules: { ...JAPANESE, ko: 'positional' }, komi: 7.5, handicap: 0, level: 2, seed: 9 },
-  { size: 7, rules: CHINESE, komi: 5.5, handicap: 0, level: 1, seed: 10 },
 ];
 
 test.each(GAMES)('a game on $size by $rules.scoring rules, handicap $handicap', (setup) => {
@@ -32,8 +31,8 @@ test.each(GAMES)('a game on $size by $rules.scoring rules, handicap $handicap', 
 });
 
 test('the same seed gives the same game', () => {
-  const { moves } = classicGame(GAMES[0]);
-  expect(classicGame(GAMES[0]).moves).toEqual(moves);
+  const { moves } = classicGame(GAMES[6]);
+  expect(classicGame(GAMES[6]).moves).toEqual(moves);
 });
 
 test('setups vary by number, and are the same for the same', () => {
