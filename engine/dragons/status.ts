@@ -111,8 +111,9 @@ function readOwl(
     const isDead =
       defense.code <= LOSE && (isSettled(defense) || dragon.weaknessPreOwl >= parameters.hopeless);
     dragon.owlStatus = isDead ? 'dead' : 'critical';
-    // Playouts find moves that matter; that nothing can be done they do not know.
-    if (isDead && !believed) trust(dragon);
+    // Playouts find moves that matter; that nothing can be done they know only when they are nearly sure of both answers.
+    const isSure = attack.confidence * defense.confidence >= parameters.sureDeath;
+    if (isDead && !believed && !isSure) trust(dragon);
   }
   return !settled && dragon.owlStatus === 'critical';
 }
