@@ -41,7 +41,7 @@ export const DRAGONS = stage('dragons', {
     0.8,
     'chance',
     'that playouts are right that an attack succeeds and that nothing prevents it, from which a dragon is dead by them',
-    'above it they were right in 48 of 48 questions, below in 52 of 81 (TUNING.md, solver)',
+    'judgement; what it decides, in suites and in games, is in TUNING.md, dragons',
   ),
   minDoubtSize: whole(
     4,

@@ -49,8 +49,10 @@ export function weaknessOf(
   return best * (1 - SECOND * (1 - second));
 }
 
+/** What a curve through the corners says at `x`; outside of them, what the nearest says. */
 function valueAt(corners: Corners, x: number): number {
   let [left, above] = corners[0];
+  if (x <= left) return above;
   for (const [right, below] of corners) {
     if (x < right) return above + ((below - above) * (x - left)) / (right - left);
     left = right;

@@ -16,6 +16,7 @@ const GAMES: readonly ClassicGameSetup[] = [
   { size: 5, rules: JAPANESE, komi: 0.5, handicap: 0, level: 2, seed: 7 },
   { size: 6, rules: CHINESE, komi: 6.5, handicap: 0, level: 1, seed: 8 },
   { size: 6, rules: { ...JAPANESE, ko: 'positional' }, komi: 7.5, handicap: 0, level: 2, seed: 9 },
+  { size: 7, rules: CHINESE, komi: 5.5, handicap: 0, level: 1, seed: 10 },
 ];
 
 test.each(GAMES)('a game on $size by $rules.scoring rules, handicap $handicap', (setup) => {

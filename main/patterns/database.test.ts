@@ -90,7 +90,7 @@ describe('damaged texts', () => {
         .slice(0, 40)
         .join('');
     if (file !== 'joseki.sgf') return text;
-    const end = lines.findIndex((line, i) => i > 300 && line.endsWith(')]'));
+    const end = lines.findIndex((line, i) => i > 1000 && line.endsWith(')]'));
     const first = lines.slice(0, end + 1).join('\n');
     return first + ')'.repeat(first.split('(').length - first.split(')').length);
   }

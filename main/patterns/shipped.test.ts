@@ -94,9 +94,8 @@ test('the compiled set finds every pattern where it is drawn, and is used on rea
   engine.usePatterns(PatternSet.from(built.buffer));
   const found = new Set<string>();
   const verdicts = new Set<boolean | null>();
-  // An opening and a full board.
-  for (const game of [1, 6]) {
-    const position = middleGame(19, 30 * game, game);
+  for (const [game, size] of [19, 13, 13, 9, 9, 19].entries()) {
+    const position = middleGame(size, Math.floor((size * size * (game + 1)) / 12), game + 1);
     position.canonicalize();
     const before = dump(position);
     for (const color of [WHITE, BLACK] as const) {
