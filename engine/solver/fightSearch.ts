@@ -297,11 +297,14 @@ export class FightSearch {
     const { mark, low, high } = board;
     this.strikeCount = 0;
     this.nodes++;
+    const attacks = side !== this.defender;
+    if (attacks) this.life.survey(this.target, region);
     for (let i = 0; i < region.length; i++) {
       const move = region[i];
       if (board.s[COLOR + move] !== 0 || !board.isLegal(move, side)) continue;
+      if (attacks && !this.life.mayDoom(move)) continue;
       board.play(move, side);
-      const isDone = this.isDecided(side === this.defender);
+      const isDone = this.isDecided(!attacks);
       board.undo(mark, low, high);
       if (!isDone) continue;
       strikes[this.strikeCount++] = move;

@@ -68,3 +68,31 @@ test('what is seen at sight is what every position that can arise comes to', () 
   expect(counts.killed).toBeGreaterThan(3);
   expect(counts.several).toBeGreaterThan(3);
 }, 60_000);
+
+test('moves that are not tried do not kill at sight', () => {
+  const rng = new Rng(9);
+  const board = new FightBoard();
+  const life = new LifeCheck(board);
+  const counts = { kills: 0, tried: 0, left: 0 };
+  for (let i = 0; i < 600; i++) {
+    const fight = i % 3 === 0 ? randomFight(rng, 6) : cornerFight(rng);
+    if (!fight) continue;
+    board.load(fight);
+    const { target, region, defender } = fight;
+    const { mark, low, high } = board;
+    life.survey(target, region);
+    for (const move of region) {
+      if (fight.colorAt[move] !== 0 || !board.isLegal(move, opponent(defender))) continue;
+      const mayDoom = life.mayDoom(move);
+      board.play(move, opponent(defender));
+      const isDone = board.left === 0 || life.isHopeless(target, region, false);
+      board.undo(mark, low, high);
+      if (isDone) expect({ fight, move, mayDoom }).toEqual({ fight, move, mayDoom: true });
+      if (isDone) counts.kills++;
+      else if (mayDoom) counts.tried++;
+      else counts.left++;
+    }
+  }
+  expect(counts.kills).toBeGreaterThan(100);
+  expect(counts.left).toBeGreaterThan(counts.tried);
+});

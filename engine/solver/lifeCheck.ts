@@ -3,7 +3,7 @@
  */
 import { BOARD_ARRAY, OFF_BOARD, STRIDE } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import { CHAIN, COLOR, OUTER } from './fightBoard.ts';
+import { CHAIN, COLOR, LIBS, OUTER } from './fightBoard.ts';
 import type { FightBoard } from './fightBoard.ts';
 import { IS_DEAD, IS_KILLED, KEEPS_EYE, LIVES_ALONE, SPACE_POINTS, askSpace } from './eyeSpaces.ts';
 
@@ -44,6 +44,13 @@ export class LifeCheck {
   private order = new Int16Array(0);
   /** By id of a chain: the last check in which it was part of the wall around such a space. */
   private readonly wall = new Int32Array(BOARD_ARRAY);
+
+  /** By Point, and by id of a chain: the last survey that found it away from safe stones, or of the target. */
+  private readonly away = new Int32Array(BOARD_ARRAY);
+  private readonly targets = new Int32Array(BOARD_ARRAY);
+  private surveys = 0;
+  /** How many points are away; more than there are where nothing but a capture can make isHopeless() true. */
+  private room = 0;
 
   constructor(board: FightBoard) {
     this.board = board;
@@ -143,6 +150,72 @@ export class LifeCheck {
     if (size < 2) return true;
     const position = this.encode(size);
     return askSpace(attackerFirst ? IS_KILLED : IS_DEAD, size, this.beside, this.walled, position);
+  }
+
+  /**
+   * Looks at a position with the attacker to move, for mayDoom(): the points that isHopeless() would leave for eyes. Where it says no for the sake of
+   * something that only captures change, it says so after every other move, too.
+   */
+  survey(target: readonly Point[], region: ArrayLike<Point>): void {
+    const { s, defender, open } = this.board;
+    const { away } = this;
+    const check = ++this.surveys;
+    this.room = BOARD_ARRAY;
+    let first = 0;
+    let isOne = true;
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (s[COLOR + p] !== defender) continue;
+      const id = s[CHAIN + p];
+      if (first === 0) first = id;
+      else if (id !== first) isOne = false;
+      if (s[OUTER + id] !== 0) return;
+      this.targets[id] = check;
+    }
+    let room = 0;
+    for (let k = 0; k < region.length; k++) {
+      const p = region[k];
+      const c = s[COLOR + p];
+      if (c === 3 - defender && s[OUTER + s[CHAIN + p]] !== 0) continue;
+      if (c === defender && s[OUTER + s[CHAIN + p]] !== 0) return;
+      let isAway = c !== defender || this.targets[s[CHAIN + p]] !== check;
+      for (let i = 0; i < 4; i++) {
+        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+        const d = s[COLOR + q];
+        if (d === 3 - defender) {
+          if (s[OUTER + s[CHAIN + q]] !== 0) isAway = false;
+        } else if (d === defender && open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return;
+      }
+      if (!isAway) continue;
+      away[p] = check;
+      room++;
+    }
+    this.room = room;
+  }
+
+  /**
+   * Whether isHopeless() may be true after a legal move of the attacker's in the position that was surveyed. A move that captures nothing and joins no
+   * chain to a safe one takes no more from the space than itself and the points beside it.
+   */
+  mayDoom(p: Point): boolean {
+    const { s, defender, open } = this.board;
+    const { away, surveys, room } = this;
+    let isSafe = false;
+    let joins = false;
+    let least = away[p] === surveys ? room - 1 : room;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      const d = s[COLOR + q];
+      if (d === OFF_BOARD) continue;
+      if (d === 0) {
+        if (open[q] === 0) isSafe = true;
+      } else if (d === defender) {
+        if (s[LIBS + s[CHAIN + q]] === 1) return true;
+      } else if (s[OUTER + s[CHAIN + q]] !== 0) isSafe = true;
+      else joins = true;
+      if (away[q] === surveys) least--;
+    }
+    return isSafe ? joins || least <= SPACE_POINTS : room <= SPACE_POINTS;
   }
 
   private takeUp(region: ArrayLike<Point>): void {
