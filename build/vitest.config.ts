@@ -6,19 +6,23 @@ import { defineConfig } from 'vitest/config';
 import { englishIds } from './scripts/helpSources.ts';
 
 const root = resolve(import.meta.dirname, '..');
+const importHooks = resolve(import.meta.dirname, 'checks/importHooks.ts');
 const useBuiltins = resolve(import.meta.dirname, 'checks/useBuiltins.ts');
+
+/** Node itself strips the types: by Vite's imports, each use of which is a call, what computes takes half as long again. */
+const NATIVE = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   root,
   define: { HELP_SOURCES: JSON.stringify(englishIds(resolve(root, 'resources/docs'))) },
-  // Any import of the real package from plain Node would start a download.
-  resolve: { alias: { electron: resolve(import.meta.dirname, 'checks/electronStub.ts') } },
   test: {
     testTimeout: 120_000,
-    globalSetup: [resolve(import.meta.dirname, 'scripts/compilePatterns.ts')],
+    globalSetup: ['compilePatterns', 'testProgram'].map((name) =>
+      resolve(import.meta.dirname, `scripts/${name}.ts`),
+    ),
     // Both cores of the smallest machine the tests are for: by itself Vitest leaves one to the terminal.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // The command line's tests start it some hundred times; each start would strip the types of its sources anew.
+    // The command line's tests start it some hundred times; each start would compile it anew.
     env: { NODE_COMPILE_CACHE: resolve(root, 'node_modules/.cache/compiled') },
     projects: [
       {
@@ -30,6 +34,7 @@ export default defineConfig({
           setupFiles: [useBuiltins],
           // Pure code, which leaves nothing behind: a worker for all saves a start and the same imports for each file.
           isolate: false,
+          experimental: NATIVE,
         },
       },
       {
@@ -38,7 +43,8 @@ export default defineConfig({
           name: 'node',
           include: ['{main,build}/**/*.test.ts'],
           environment: 'node',
-          setupFiles: [useBuiltins],
+          setupFiles: [importHooks, useBuiltins],
+          experimental: NATIVE,
         },
       },
       {

@@ -5,22 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { skipReason } from './shared.ts';
+import { cli } from './testProgram.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const there = spawnSync('emacs', ['--version']).status === 0;
 if (!there) skipReason('the mode for Emacs', 'no emacs (Debian: emacs-nox)');
 
 function emacs(...args: string[]): { status: number | null; text: string } {
-  const command = [
-    process.execPath,
-    join(root, 'main/cli/yomi.ts'),
-    '--mode',
-    'gtp',
-    '--level',
-    '1',
-    '--seed',
-    '1',
-  ];
+  const command = [process.execPath, cli, '--mode', 'gtp', '--level', '1', '--seed', '1'];
   const { status, stdout, stderr } = spawnSync('emacs', ['-Q', '--batch', ...args], {
     encoding: 'utf8',
     env: { ...process.env, YOMI_TEST_COMMAND: command.join('\n') },

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
+import { cli as program } from '../checks/testProgram.ts';
 
 interface Service {
   image?: string;
@@ -21,7 +22,6 @@ interface Compose {
 const text = readFileSync(resolve(import.meta.dirname, 'compose.yml'), 'utf8');
 const { services, volumes } = load(text) as Compose;
 const yomi = async (...args: string[]): Promise<string> => {
-  const program = resolve(import.meta.dirname, '../../main/cli/yomi.ts');
   return (await promisify(execFile)(process.execPath, [program, ...args])).stdout;
 };
 

@@ -185,8 +185,8 @@ test.each([
         (q) => board.state[q] === 0 && board.peaks[row[board.state[CODE + q] & 0xffff]] > board.bound,
       );
       const from = (side - 1) * BOARD_ARRAY;
-      for (const of of [board, copy]) {
-        const { points, count } = of.high!;
+      for (const one of [board, copy]) {
+        const { points, count } = one.high!;
         const listed = [...points.subarray(from, from + count[side])];
         expect(new Set(listed).size).toBe(listed.length);
         expect(listed).toEqual(expect.arrayContaining(high));

@@ -278,7 +278,7 @@ describe('the engine', () => {
   test('runs in a utility process that outlives nothing', async () => {
     await start();
     const [engine] = electron.processes;
-    expect(engine.path).toMatch(/engine[\\/]entry\.ts$/);
+    expect(engine.path).toMatch(/main[\\/]engine\.js$/);
     expect(engine.options).toMatchObject({ execArgv: [], stdio: ['ignore', 'ignore', 'pipe'] });
     app.emit('will-quit');
     expect(engine.kills).toBe(1);

@@ -1,9 +1,8 @@
 /** Live analysis of the real program over real pipes. Every verdict waits for output or for the end, never for a time. */
 import { spawn, spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const options = ['--mode', 'gtp', '--boardsize', '9', '--seed', '1'];
 
 /** A running program, and what it has written that nobody has looked at. */

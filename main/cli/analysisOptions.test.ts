@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { loadGame } from '../../engine/gtp/loadGame.ts';
@@ -16,6 +16,7 @@ import { initialDiagrams, moveDiagrams, whyNoDiagram } from './influenceReport.t
 import { nodeHost } from './nodeHost.ts';
 import { colored, painterFor, plain } from './paint.ts';
 import { dragonReport, wormReport } from './wormReport.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 /**
  *     4 O O O O . O .
@@ -177,7 +178,7 @@ describe('the command', () => {
   const file = join(folder, 'game.sgf');
   writeFileSync(file, game);
   const run = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync(process.execPath, [resolve(import.meta.dirname, 'yomi.ts'), ...args], {
+    spawnSync(process.execPath, [cli, ...args], {
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '', FORCE_COLOR: '' },
     });

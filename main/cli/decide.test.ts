@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { loadGame } from '../../engine/gtp/loadGame.ts';
@@ -12,6 +12,7 @@ import { parseSgf } from '../../engine/sgf/parser.ts';
 import { CliError } from './cliError.ts';
 import { decideCombination, decideConnection, decideString } from './decide.ts';
 import { nodeHost } from './nodeHost.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 /** A ladder at C5, two white stones on the right with a black one between them, and a ko in which black may take at D6. */
 const ladder = '(;GM[1]SZ[9]AB[bd][be][cf][gf]AW[ce][ff][hf])';
@@ -103,7 +104,7 @@ describe('the command', () => {
   writeFileSync(game, kos);
 
   const run = (...args: string[]): { status: number | null; stdout: string; stderr: string } =>
-    spawnSync(process.execPath, [resolve(import.meta.dirname, 'yomi.ts'), ...args], {
+    spawnSync(process.execPath, [cli, ...args], {
       input: '',
       encoding: 'utf8',
     });

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const at = useTestFolder();
 /** White's E4 can be captured by F4. */
 const GAME = '(;SZ[9]AB[ee][eg][df][cc]AW[ef][gc]PL[B];B[ff];W[ba];B[])';

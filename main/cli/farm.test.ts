@@ -1,14 +1,13 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { freePort, NO_REDIS, TestRedis } from '../queue/testRedis.ts';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
 import { ownEngine } from './jobsCommand.ts';
+import { cli as program } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
-const program = resolve(import.meta.dirname, 'yomi.ts');
 const running: ChildProcess[] = [];
 let redis: TestRedis | undefined;
 afterEach(async () => {

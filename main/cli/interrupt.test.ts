@@ -1,11 +1,10 @@
 /** "# interrupt" to the real program over a real pipe while the classic engine thinks. Nothing waits for a time. */
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { middleGame } from '../../engine/bench/middleGame.ts';
 import { colorName, pointName } from '../../engine/board/point.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const SIZE = 13;
 const game = middleGame(SIZE, 90, 3);
 const moves = game.history().map(({ point, color }) => `play ${colorName(color)} ${pointName(point, SIZE)}`);

@@ -5,13 +5,14 @@ import { expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
 import { TestHost } from '../host/testHost.ts';
 import { paceOf } from '../jobs/jobView.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
 const script = (name: string): string => `"${process.execPath}" "${resolve(import.meta.dirname, name)}"`;
 const player = `${script('../match/fakePlayer.ts')} plays`;
 
 function jobs(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
-  const all = [resolve(import.meta.dirname, 'yomi.ts'), 'jobs', ...args, '--data', at('data')];
+  const all = [cli, 'jobs', ...args, '--data', at('data')];
   return new Promise((done) => {
     execFile(process.execPath, all, (error, stdout, stderr) =>
       done({ status: error ? Number(error.code) : 0, stdout, stderr }),

@@ -2,13 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { loadGame } from '../../engine/gtp/loadGame.ts';
 import { GtpSession } from '../../engine/gtp/session.ts';
 import { LoadedRecord } from './loadedRecord.ts';
 import { nodeHost } from './nodeHost.ts';
+import { cli as program } from '../../build/checks/testProgram.ts';
 
 const HEAD = '(;GM[1]FF[4]SZ[7]KM[0.5]PB[Anna \\] x]DT[2001-01-01]C[hello]';
 
@@ -78,7 +79,6 @@ describe('--score', () => {
   function scored(file: string, ...args: string[]): { out: string; err: string; record: string } {
     const [input, output] = [join(folder, 'in.sgf'), join(folder, 'out.sgf')];
     writeFileSync(input, file);
-    const program = resolve(import.meta.dirname, 'yomi.ts');
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [program, '-l', input, '-o', output, '--seed', '1', ...args],

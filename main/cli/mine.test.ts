@@ -2,12 +2,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { MinedFile } from '../ipc/mineApi.ts';
 import { gamesWithShape } from '../mining/testGames.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-cli-mine-'));
 const at = (name: string): string => join(folder, name);
 

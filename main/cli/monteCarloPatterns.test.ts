@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shippedText } from '../../build/checks/shippedText.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
 import { monteCarloPatterns } from './monteCarloPatterns.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-mc-'));
 
 function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {

@@ -10,8 +10,8 @@ import { DEBUG_FLAGS, OTHER_FLAGS } from './debugFlags.ts';
 import { TOPICS, askedTopic, shortHelp, topicHelp } from './helpTopics.ts';
 import { addPlayOptions, type CliOptions } from './options.ts';
 import { WITHOUT_MEANING } from './otherOptions.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-options-'));
 const game = join(folder, 'game.sgf');
 writeFileSync(game, '(;GM[1]SZ[7]KM[5.5];B[dd];W[bf];B[be];W[fb];B[cf])');
@@ -287,7 +287,7 @@ test.skipIf(process.platform === 'win32')('a closed pipe ends it without a word'
     '--debug-flags',
     `-l ${game} -w --level 1`,
     `-l ${game} --replay both --level 1`,
-    `-l ${game} --score finish --quiet`,
+    `-l ${game} --score finish --quiet --level 1`,
     `-l ${game} --printsgf -`,
     '-b 1 --boardsize 5 --level 1',
     '--mode ascii --boardsize 5 < /dev/null',

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseDatabase } from '../../patterns/compiler/parse.ts';
 import { shippedFolder } from '../patterns/folder.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-cli-patterns-'));
 
 function run(...args: string[]): { status: number | null; stdout: string; stderr: string } {

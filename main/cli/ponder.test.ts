@@ -1,6 +1,5 @@
 /** --ponder: the thread of a conversation thinks on the opponent's time, and hears of everything that comes in. Nothing waits for a time. */
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { DEFAULT_RULES } from '../../engine/board/position.ts';
@@ -10,6 +9,7 @@ import { runGtp } from './gtpMode.ts';
 import { readLines } from './lines.ts';
 import { Lookahead } from './lookahead.ts';
 import type { CliOptions } from './options.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 const PLAYOUTS = 50;
 const game: CliOptions = {
@@ -90,7 +90,6 @@ test('the first byte of a line is enough', async () => {
 });
 
 test('commands that are there already leave no time: the game is the same', () => {
-  const cli = resolve(import.meta.dirname, 'yomi.ts');
   const input = 'boardsize 7\ngenmove b\ngenmove w\ngenmove b\nshowboard\nquit\n';
   const [pondering, waiting] = ['--ponder', '--quiet'].map((option) => {
     const options = ['--mode', 'gtp', '--seed', '1', '--threads', '1', '--playouts', '60', option];

@@ -8,8 +8,8 @@ import { chooseTests } from '../regression/suiteFiles.ts';
 import { emptyResult } from '../regression/testSession.ts';
 import { Store } from '../store/store.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const fake = resolve(import.meta.dirname, '../regression/fakeGtp.ts');
 const at = useTestFolder();
 

@@ -1,11 +1,9 @@
 /** GTP over TCP, with real sockets of this machine. */
 import { spawn } from 'node:child_process';
 import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect, listen } from './tcp.ts';
-
-const cli = resolve(import.meta.dirname, 'yomi.ts');
+import { cli } from '../../build/checks/testProgram.ts';
 
 /** The next text that comes and matches. */
 function heard(source: NodeJS.ReadableStream, pattern: RegExp): Promise<RegExpExecArray> {

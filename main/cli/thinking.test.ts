@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../engine/genmove/engine.ts';
 import { parsePoint, pointName } from '../../engine/board/point.ts';
@@ -12,8 +12,8 @@ import { sumOfTerms } from '../../engine/protocol/moves.ts';
 import { annotatedGame } from './annotate.ts';
 import { ALL_FLAGS } from './debugFlags.ts';
 import { traceText } from './trace.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-thinking-'));
 
 function run(args: string[], input = ''): { status: number | null; stdout: string; stderr: string } {

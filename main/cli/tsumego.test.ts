@@ -3,8 +3,8 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, 'yomi.ts');
 const at = useTestFolder();
 
 /** Three in a row, shut in on the lower left; the side to move plays the middle, D3. */

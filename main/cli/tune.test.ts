@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useTestFolder } from '../store/testFolder.ts';
 import { tunedParameter } from '../tuning/tunedParameter.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
 
 function tune(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((done) => {
-    const all = [resolve(import.meta.dirname, 'yomi.ts'), 'tune', ...args];
+    const all = [cli, 'tune', ...args];
     execFile(process.execPath, all, (error, stdout, stderr) =>
       done({ status: error ? Number(error.code) : 0, stdout, stderr }),
     );

@@ -14,14 +14,14 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { useTestFolder } from '../store/testFolder.ts';
 import { until } from '../store/testUntil.ts';
+import { cli as program } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
-const program = resolve(import.meta.dirname, '../cli/yomi.ts');
 let running: ChildProcess | undefined;
 
 afterEach(() => running?.kill('SIGKILL'));

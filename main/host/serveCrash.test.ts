@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { SESSION_FILE } from '../log/session.ts';
 import { useTestFolder } from '../store/testFolder.ts';
+import { cli as yomi } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
-const yomi = resolve(import.meta.dirname, '../cli/yomi.ts');
 /** Breaks the process when a line comes in. */
 const fault = `process.stdin.on('data', () => {
   throw new RangeError('broken “Zanzibarius”');

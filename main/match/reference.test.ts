@@ -1,7 +1,7 @@
 /** The same small matches as ../shared/tools/match.py, an independent referee: the same moves, the same results, the same sums. */
 import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { gnugoPath, sharedDir, skipReason } from '../../build/checks/shared.ts';
@@ -14,6 +14,7 @@ import { MatchFolder } from './matchFolder.ts';
 import { runMatch } from './matchRun.ts';
 import { openingFrom } from './openings.ts';
 import { asItStands, ownVerdict } from './referees.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 const at = useTestFolder();
 const run = promisify(execFile);
@@ -34,7 +35,7 @@ const GAMES = 4;
 const SEED = 5;
 const KOMI = 8.5;
 const OPENINGS = ['D4', 'C3 E5'];
-const YOMI = `${process.execPath} ${resolve(import.meta.dirname, '../cli/yomi.ts')} --mode gtp --threads 1 --playouts 30 --quiet --seed {seed}`;
+const YOMI = `${process.execPath} ${cli} --mode gtp --threads 1 --playouts 30 --quiet --seed {seed}`;
 const GNUGO = `${gnugo} --mode gtp --chinese-rules --level 1 --seed {seed}`;
 
 const starts =

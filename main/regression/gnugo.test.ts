@@ -11,6 +11,7 @@ import { useTestFolder } from '../store/testFolder.ts';
 import { ownProgramSource, programSource, type EngineSource } from './engines.ts';
 import { runInMemory } from './memoryRun.ts';
 import { chooseTests } from './suiteFiles.ts';
+import { cli } from '../../build/checks/testProgram.ts';
 
 const LONG = 300_000;
 const at = useTestFolder();
@@ -66,7 +67,6 @@ test(
     if (suites === undefined || !existsSync(script)) return skipReason('gnugo.test.ts', 'no shared suites');
     const words = ['reading'];
     const engine = ownProgramSource([], '');
-    const cli = join(import.meta.dirname, '../cli/yomi.ts');
     const command = `${process.execPath} ${cli} --mode gtp --threads 1 --quiet`;
     const { status, stderr } = spawnSync(
       'python3',

@@ -1,12 +1,12 @@
 /** `yomi analysis`: queries good and bad, what is answered, and that many at once get the answers that each gets alone. */
 import { spawnSync } from 'node:child_process';
-import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { AnalysisServer } from './analysisServer.ts';
 import { QueryError, actionSchema, publishedSchema, querySchema, readQuery } from './query.ts';
+import { cli } from '../../../build/checks/testProgram.ts';
 
 type Answer = Record<string, unknown> & {
   id?: string;
@@ -329,7 +329,6 @@ test('the published schema is that of the reader', () => {
 });
 
 test('as a program', () => {
-  const cli = resolve(import.meta.dirname, '../yomi.ts');
   const input = `${JSON.stringify({ ...small, id: 'p', maxVisits: 20 })}\n`;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'analysis', '--threads', '1'], {
     input,

@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { skipReason } from '../../../build/checks/shared.ts';
 import { BLACK, WHITE } from '../../../engine/board/point.ts';
@@ -14,8 +14,8 @@ import { AsciiGame } from './asciiGame.ts';
 import { completions } from './asciiMode.ts';
 import { COMMANDS, DEBUG_COMMANDS } from './commands.ts';
 import { showsUnicode } from './picture.ts';
+import { cli } from '../../../build/checks/testProgram.ts';
 
-const cli = resolve(import.meta.dirname, '../yomi.ts');
 const folder = mkdtempSync(join(tmpdir(), 'yomi-ascii-'));
 
 /** A game whose engine is the classic one at level 1, with files in memory and a clock that is set by hand. */

@@ -1,7 +1,7 @@
 /** The Go Modem Protocol: its packets, two engines in a loop, and gnugo at the other end of a pipe. */
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { gnugoPath, skipReason } from '../../../build/checks/shared.ts';
 import { BLACK, WHITE } from '../../../engine/board/point.ts';
@@ -11,6 +11,7 @@ import { GtpSession } from '../../../engine/gtp/session.ts';
 import { quietHost } from '../../../engine/testing/quietHost.ts';
 import { GMP, GmpLink } from './gmpLink.ts';
 import { GmpPlayer } from './gmpPlayer.ts';
+import { cli } from '../../../build/checks/testProgram.ts';
 
 /** A link whose time stands still, with what it sent and heard. */
 function link(): { link: GmpLink; sent: number[][]; heard: number[][]; timers: (() => void)[] } {
@@ -141,7 +142,6 @@ test.skipIf(gnugo === undefined)(
       ['black', 'white'],
       ['white', 'black'],
     ]) {
-      const cli = resolve(import.meta.dirname, '../yomi.ts');
       const options = ['--boardsize', '5', '--level', '1', '--seed', '1', '--quiet'];
       const yomi = spawn(process.execPath, [
         cli,
