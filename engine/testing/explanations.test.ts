@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK } from '../board/point.ts';
 import { Engine } from '../genmove/engine.ts';
+import type { ClassicDecision } from '../protocol/decision.ts';
 import { TERM_KINDS } from '../protocol/moves.ts';
 import type { TermKind } from '../protocol/moves.ts';
 import { withSearch } from '../protocol/searchTerm.ts';
@@ -34,6 +35,27 @@ function atMove(name: string, move: number): { engine: Engine; color: 1 | 2 } {
   return { engine, color: toMoveAt(node) };
 }
 
+/** A position of a recorded game with its decision, which several tests look at. */
+interface Decided {
+  engine: Engine;
+  decision: ClassicDecision;
+  /** Of the best four moves, and of all kinds of terms. */
+  check: ExplanationCheck;
+}
+
+const DECIDED = new Map<string, Decided>();
+
+function decided(name: string, move: number): Decided {
+  const key = `${name} ${move}`;
+  const known = DECIDED.get(key);
+  if (known) return known;
+  const { engine, color } = atMove(name, move);
+  const decision = engine.decide(color);
+  const made = { engine, decision, check: checkDecision(engine, decision, 4) };
+  DECIDED.set(key, made);
+  return made;
+}
+
 test.each([
   ['9x9-0', 12],
   ['9x9-0', 16],
@@ -44,8 +66,7 @@ test.each([
 ])(
   'the recorded game %s, move %i',
   (name, move) => {
-    const { engine, color } = atMove(name, move);
-    const { problems, terms } = checkExplanations(engine, color, 4);
+    const { problems, terms } = decided(name, move).check;
     expect(problems).toEqual([]);
     expect([...terms.values()].reduce((a, b) => a + b, 0)).toBeGreaterThan(8);
   },
@@ -57,10 +78,8 @@ type Case = () => ExplanationCheck;
 
 const recorded =
   (name: string, move: number): Case =>
-  () => {
-    const { engine, color } = atMove(name, move);
-    return checkExplanations(engine, color, 1);
-  };
+  () =>
+    decided(name, move).check;
 
 function setOf(text: string): PatternSet {
   const { value } = parseDatabase(text, 'patterns.db');
@@ -118,10 +137,10 @@ function threatening(): ExplanationCheck {
 }
 
 function searched(): ExplanationCheck {
-  const { engine, color } = atMove('9x9-0', 12);
-  const search = engine.analyze(color, { playouts: 200 });
+  const { engine, decision } = decided('9x9-0', 12);
+  const search = engine.analyze(decision.color, { playouts: 200 });
   const choice = { kind: 'play', point: search.moves[0].point } as const;
-  return checkDecision(engine, withSearch(engine.decide(color), search, choice), 1, undefined, false);
+  return checkDecision(engine, withSearch(decision, search, choice), 1, undefined, false);
 }
 
 /** A kind of term without a position does not compile. */
@@ -153,8 +172,7 @@ test.each(TERM_KINDS)(
 );
 
 test('a wrong amount, a formula of other numbers and a map that does not add up are found', () => {
-  const { engine, color } = atMove('9x9-0', 12);
-  const decision = engine.decide(color);
+  const { engine, decision } = decided('9x9-0', 12);
   const [best, ...rest] = decision.moves;
   const number = best.terms.findIndex(({ kind }) => kind === 'territory');
   const term = best.terms[number];
@@ -162,7 +180,8 @@ test('a wrong amount, a formula of other numbers and a map that does not add up 
     ...decision,
     moves: [{ ...best, terms: best.terms.with(number, { ...term, ...change }) }, ...rest],
   });
-  const problemsOf = (wrong: typeof decision): string => checkDecision(engine, wrong, 1).problems.join('\n');
+  const problemsOf = (wrong: typeof decision): string =>
+    checkDecision(engine, wrong, 1, undefined, false).problems.join('\n');
   expect(problemsOf(changed({ amount: term.amount + 1 }))).toContain('its formula comes to');
   const made = { what: 'territory', value: term.amount + 1, map: 'move' } as const;
   expect(problemsOf(changed({ amount: term.amount + 1, made }))).toContain('its map comes to');
