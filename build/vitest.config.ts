@@ -11,6 +11,8 @@ const useBuiltins = resolve(import.meta.dirname, 'checks/useBuiltins.ts');
 
 /** Node itself strips the types: by Vite's imports, each use of which is a call, what computes takes half as long again. */
 const NATIVE = { viteModuleRunner: false, nodeLoader: false };
+/** Looks at modules of the window, which only Vite can import. */
+const WINDOW = 'build/checks/helpTranslations.test.ts';
 
 export default defineConfig({
   root,
@@ -42,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{main,build}/**/*.test.ts'],
+          exclude: [WINDOW],
           environment: 'node',
           setupFiles: [importHooks, useBuiltins],
           experimental: NATIVE,
@@ -50,7 +53,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [svelte({ configFile: resolve(import.meta.dirname, 'svelte.config.js') }), svelteTesting()],
-        test: { name: 'ui', include: ['renderer/**/*.test.ts'], environment: 'happy-dom' },
+        test: { name: 'ui', include: ['renderer/**/*.test.ts', WINDOW], environment: 'happy-dom' },
       },
     ],
   },
