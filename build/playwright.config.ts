@@ -13,6 +13,8 @@ export default defineConfig({
   retries: 1,
   reporter: 'list',
   use: {
+    // What waits longer for its button is told where it stands, instead of holding a worker until the test's own limit.
+    actionTimeout: 120_000,
     viewport: { width: 1280, height: 800 },
     // A colour on its way from one state to the next is no state: what is looked at must not hang on when.
     contextOptions: { reducedMotion: 'reduce' },

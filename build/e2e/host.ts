@@ -53,10 +53,18 @@ export const test = base.extend<Fixtures>({
   dataDir: async ({ home }, use) => {
     await use(join(home, 'data'));
   },
-  workbench: async ({ page, dataDir, home }, use) => {
+  workbench: async ({ page, dataDir, home }, use, info) => {
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     const workbench = new Workbench(page, dataDir, home);
     await workbench.start();
     await use(workbench);
+    // A test that fails says what the page and the host had to say.
+    if (info.status !== info.expectedStatus) {
+      const { child, told } = workbench.host;
+      const end = child.exitCode ?? child.signalCode ?? 'runs';
+      console.log([`host: ${end}`, told, ...errors.map((error) => `page: ${error}`)].join('\n'));
+    }
     await workbench.close();
   },
 });

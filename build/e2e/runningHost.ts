@@ -20,6 +20,7 @@ export class RunningHost {
       this.output += chunk.toString();
       this.printed();
     });
+    child.stderr?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
   /**
@@ -51,6 +52,11 @@ export class RunningHost {
         failed(new Error(`the host ended with ${String(code)} before it was ready:\n${output}`)),
       );
     });
+  }
+
+  /** What the terminal has shown so far. */
+  get told(): string {
+    return this.output;
   }
 
   /** Opens the workbench in a page that is not in yet, with the code that the terminal shows. */
