@@ -61,9 +61,9 @@ export const test = base.extend<Fixtures>({
     await use(workbench);
     // A test that fails says what the page and the host had to say.
     if (info.status !== info.expectedStatus) {
-      const { child, told } = workbench.host;
+      const { child, output } = workbench.host;
       const end = child.exitCode ?? child.signalCode ?? 'runs';
-      console.log([`host: ${end}`, told, ...errors.map((error) => `page: ${error}`)].join('\n'));
+      console.log([`host: ${end}`, output, ...errors.map((error) => `page: ${error}`)].join('\n'));
     }
     await workbench.close();
   },

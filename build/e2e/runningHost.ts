@@ -9,7 +9,7 @@ export class RunningHost {
   readonly url: string;
   readonly child: ChildProcess;
   /** What the terminal shows. */
-  private output = '';
+  output = '';
   private printed: () => void = () => undefined;
 
   private constructor(child: ChildProcess, output: string) {
@@ -52,11 +52,6 @@ export class RunningHost {
         failed(new Error(`the host ended with ${String(code)} before it was ready:\n${output}`)),
       );
     });
-  }
-
-  /** What the terminal has shown so far. */
-  get told(): string {
-    return this.output;
   }
 
   /** Opens the workbench in a page that is not in yet, with the code that the terminal shows. */

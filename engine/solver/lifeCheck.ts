@@ -12,6 +12,8 @@ const W = STRIDE;
 const EYE_POINTS = 8;
 const MOST_EYES = 16;
 const MOST_CHAINS = 32;
+/** No id of a chain. */
+const SEVERAL = -1;
 
 export class LifeCheck {
   private readonly board: FightBoard;
@@ -49,6 +51,8 @@ export class LifeCheck {
   private readonly away = new Int32Array(BOARD_ARRAY);
   private readonly targets = new Int32Array(BOARD_ARRAY);
   private surveys = 0;
+  /** The chain that is all of the target, or SEVERAL. */
+  private only = 0;
   /** How many points are away; more than there are where nothing but a capture can make isHopeless() true. */
   private room = 0;
 
@@ -99,17 +103,8 @@ export class LifeCheck {
     if (region !== this.region) this.takeUp(region);
     const { seen, wall, order } = this;
     const check = ++this.floods;
-    let first = 0;
-    let isOne = true;
-    for (let i = 0; i < target.length; i++) {
-      const p = target[i];
-      if (s[COLOR + p] !== defender) continue;
-      const id = s[CHAIN + p];
-      if (first === 0) first = id;
-      else if (id !== first) isOne = false;
-      if (s[OUTER + id] !== 0) return false;
-      wall[id] = check;
-    }
+    if (!this.markTarget(target, wall, check)) return false;
+    const { only } = this;
     let size = 0;
     for (let k = 0; k < order.length; k++) {
       const p = order[k];
@@ -125,7 +120,7 @@ export class LifeCheck {
           // What becomes of points where nobody may play is beyond this rule.
           if (c !== 3 - defender && open[q] === 0) return this.notHopeless(k);
         } else if (d === defender) {
-          if (open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return this.notHopeless(k);
+          if (open[q] === 0 && s[CHAIN + q] !== only) return this.notHopeless(k);
         } else if (d !== OFF_BOARD) {
           if (s[OUTER + s[CHAIN + q]] !== 0) {
             isAway = false;
@@ -146,7 +141,7 @@ export class LifeCheck {
       order[size - 1] = p;
     }
     this.spaceSize = size;
-    if (!isOne && !this.isOutermost(region, check)) return false;
+    if (only === SEVERAL && !this.isOutermost(region, check)) return false;
     if (size < 2) return true;
     const position = this.encode(size);
     return askSpace(attackerFirst ? IS_KILLED : IS_DEAD, size, this.beside, this.walled, position);
@@ -161,17 +156,8 @@ export class LifeCheck {
     const { away } = this;
     const check = ++this.surveys;
     this.room = BOARD_ARRAY;
-    let first = 0;
-    let isOne = true;
-    for (let i = 0; i < target.length; i++) {
-      const p = target[i];
-      if (s[COLOR + p] !== defender) continue;
-      const id = s[CHAIN + p];
-      if (first === 0) first = id;
-      else if (id !== first) isOne = false;
-      if (s[OUTER + id] !== 0) return;
-      this.targets[id] = check;
-    }
+    if (!this.markTarget(target, this.targets, check)) return;
+    const { only } = this;
     let room = 0;
     for (let k = 0; k < region.length; k++) {
       const p = region[k];
@@ -184,7 +170,7 @@ export class LifeCheck {
         const d = s[COLOR + q];
         if (d === 3 - defender) {
           if (s[OUTER + s[CHAIN + q]] !== 0) isAway = false;
-        } else if (d === defender && open[q] === 0 && !(isOne && s[CHAIN + q] === first)) return;
+        } else if (d === defender && open[q] === 0 && s[CHAIN + q] !== only) return;
       }
       if (!isAway) continue;
       away[p] = check;
@@ -216,6 +202,23 @@ export class LifeCheck {
       if (away[q] === surveys) least--;
     }
     return isSafe ? joins || least <= SPACE_POINTS : room <= SPACE_POINTS;
+  }
+
+  /** Marks the chains of the target; false when one of them gets out. Sets `only`. */
+  private markTarget(target: readonly Point[], marks: Int32Array, mark: number): boolean {
+    const { s, defender } = this.board;
+    let only = 0;
+    for (let i = 0; i < target.length; i++) {
+      const p = target[i];
+      if (s[COLOR + p] !== defender) continue;
+      const id = s[CHAIN + p];
+      if (only === 0) only = id;
+      else if (id !== only) only = SEVERAL;
+      if (s[OUTER + id] !== 0) return false;
+      marks[id] = mark;
+    }
+    this.only = only;
+    return true;
   }
 
   private takeUp(region: ArrayLike<Point>): void {
