@@ -100,6 +100,16 @@ test('a paragraph says what a move does, what that is worth, what is against it 
 
 test('the headline is the term that changes the value most, not the first reason', () => {
   expect(textOf(sentenceText(headline(about, best), writer))).toBe('Kills E5 (+13.8)');
+  const large: ValueTerm = {
+    ...kill,
+    kind: 'experience',
+    name: 'a large value counts in part',
+    amount: -20,
+    made: input('parameter', -20, { parameter: 'largeValue' }),
+  };
+  expect(textOf(sentenceText(headline(about, { ...best, terms: [kill, large] }), writer))).toBe(
+    'Kills E5 (+13.8)',
+  );
   const idle = { ...best, terms: [] };
   expect(textOf(sentenceText(headline(about, idle), writer))).toBe(
     'Has a reason that adds nothing: puts pressure on the two white stones at E5',

@@ -81,9 +81,10 @@ export function explain(about: Explained, point: Point): Explanation {
   };
 }
 
-/** The fact that changes the value most, in a few words: "Kills F3 (+14.0)". */
+/** The fact that changes the value most, in a few words: "Kills F3 (+14.0)". That a large value counts in part is no reason to play a move. */
 export function headline(about: Explained, move: MoveValue): Sentence {
-  const [fact] = factsOf(move, about.decision.color, about.scene);
+  const facts = factsOf(move, about.decision.color, about.scene);
+  const fact = facts.find(({ clause }) => clause.key !== 'clause.largeValue') ?? facts.at(0);
   if (fact) {
     const worth: Arg = { is: 'figure', amount: fact.effect, digits: 1, signed: true, term: fact.term };
     const args: Clause['args'] = { clause: { is: 'clause', clause: brief(fact.clause) }, worth };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { EngineChange } from '../../../engine/protocol/match.ts';
 import { emptyTotals, type RunInfo } from '../../../engine/protocol/regression.ts';
-import { answererText, answerersText } from './words.ts';
+import { aboutTest, answererText, answerersText } from './words.ts';
 
 const left = (from: number, to: number): { suite: string; ranges: { from: number; to: number }[] }[] => [
   { suite: 'owl', ranges: [{ from, to }] },
@@ -24,4 +24,18 @@ test('a run from a file does not tell how its engines were started', () => {
   const untold = { part: 'command', is: '' } as const;
   expect(answererText([{ ...untold, first: true }])).toBe('its first command');
   expect(answererText([{ ...untold, first: false }])).toBe('another command');
+});
+
+test('what is said about a test leaves out the board that was drawn for readers of the file', () => {
+  const comment = [
+    'Each white stone has two liberties.',
+    ' 2 | . X .',
+    '10 | O . .',
+    '     A B C',
+    'A and B are both possible.',
+  ];
+  expect(aboutTest({ description: 'a double atari', comment: comment.join('\n') })).toBe(
+    'a double atari\nEach white stone has two liberties.\nA and B are both possible.',
+  );
+  expect(aboutTest({ description: '', comment: ' 1 | . .' })).toBe('');
 });

@@ -46,6 +46,15 @@ export function score({ verdicts }: RunTotals): { right: number; judged: number;
   return { right, judged: right + wrong, unexpected };
 }
 
+const BOARD_ROW = /^\s*\d+\s*\|/;
+const COLUMN_LETTERS = /^\s*A B [A-Z ]+$/;
+
+/** What the suite says about a test, in lines; drawn boards are left out, since the board itself stands beside. */
+export function aboutTest({ description, comment }: Pick<TestRecord, 'description' | 'comment'>): string {
+  const said = comment.split('\n').filter((line) => !BOARD_ROW.test(line) && !COLUMN_LETTERS.test(line));
+  return [description, ...said].join('\n').trim();
+}
+
 /** How the engine of a run is another than at its beginning. */
 export function changeText({ player, part = 'version', before, now }: EngineChange): string {
   const about = { engine: player || t('regression:anEngine'), before, now };
