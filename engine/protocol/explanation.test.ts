@@ -116,6 +116,38 @@ test('the headline is the term that changes the value most, not the first reason
   );
 });
 
+test('why strong players play a move, with how often they do', () => {
+  const often: ValueTerm = {
+    kind: 'experience',
+    name: 'strong players play here',
+    operation: 'add',
+    amount: 20,
+    reasons: [],
+    about: 0,
+    made: {
+      op: 'product',
+      of: [input('parameter', 5, { parameter: 'valuation.oddsPoints' }), input('odds', 0.514)],
+    },
+    habits: [
+      { kind: 'hane', factor: 6.14 },
+      { kind: 'near', factor: 12.4 },
+    ],
+  };
+  const move = { ...best, value: 20, terms: [often], reasons: [reason('common', [])] };
+  const said = (one: MoveValue): string =>
+    moveParagraph({ ...about, decision: { ...about.decision, moves: [one] } }, D4, name);
+  expect(said(move)).toContain(
+    'Is what strong players play here; that adds 20.0 points. ' +
+      'They play it in 51 % of such positions, rather than other moves because it is a hane (×6.1) and answers the last moves (×12). ',
+  );
+  expect(textOf(sentenceText(headline(about, move), writer))).toBe('Is a hane, as strong players do (+20.0)');
+  const untold = { ...move, terms: [{ ...often, habits: [] }] };
+  expect(said(untold)).not.toContain('rather than');
+  expect(textOf(sentenceText(headline(about, untold), writer))).toBe(
+    'Is what strong players play here (+20.0)',
+  );
+});
+
 test('a least value that an opening gives says that it is an opening', () => {
   const least: ValueTerm = {
     ...shape,

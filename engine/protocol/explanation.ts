@@ -6,7 +6,7 @@ import { isInput } from './formula.ts';
 import type { MoveDecision, MoveValue } from './moves.ts';
 import { capitalized, filled, linked, linkedNames, linkTo, listed, plain, textOf } from './linkedText.ts';
 import type { Link, LinkedText, Namer } from './linkedText.ts';
-import { deedOf, factsOf, LEAST_EFFECT } from './moveFacts.ts';
+import { deedOf, factsOf, habitsOfFact, LEAST_EFFECT } from './moveFacts.ts';
 import type { Arg, Clause, Evidence, Fact, Sentence } from './moveFacts.ts';
 import { codeText, reasonText, sourcesOf } from './moveWords.ts';
 import { chanceOf, closeness, openness, TELLING_VISITS } from './openness.ts';
@@ -62,7 +62,7 @@ export function explain(about: Explained, point: Point): Explanation {
   return {
     point,
     short: [
-      ...ordered.map((fact) => factSentence(fact, move)),
+      ...ordered.flatMap((fact) => factSentences(fact, move)),
       ...(facts.length === 0 ? idleSentences(move, about) : []),
       ...standing(decision, move),
       ...searchSentences(about, point),
@@ -71,7 +71,7 @@ export function explain(about: Explained, point: Point): Explanation {
       ...(chance.isOpen ? chance.told : []),
     ],
     more: [
-      ...facts.filter((fact) => !first.includes(fact)).map((fact) => factSentence(fact, move)),
+      ...facts.filter((fact) => !first.includes(fact)).flatMap((fact) => factSentences(fact, move)),
       ...otherReasons(move, about),
       ...feared(about, move),
       ...expected(decision, move),
@@ -87,7 +87,9 @@ export function headline(about: Explained, move: MoveValue): Sentence {
   const fact = facts.find(({ clause }) => clause.key !== 'clause.largeValue') ?? facts.at(0);
   if (fact) {
     const worth: Arg = { is: 'figure', amount: fact.effect, digits: 1, signed: true, term: fact.term };
-    const args: Clause['args'] = { clause: { is: 'clause', clause: brief(fact.clause) }, worth };
+    const why = habitsOfFact(fact, move)?.habits[0].args.habit;
+    const clause: Clause = why ? { key: 'clause.experience.by', args: { habit: why } } : brief(fact.clause);
+    const args: Clause['args'] = { clause: { is: 'clause', clause }, worth };
     return { key: 'brief.gain', args, evidence: { terms: [fact.term], reasons: fact.reasons } };
   }
   const counted = move.reasons.findIndex(({ discarded }) => discarded === '');
@@ -129,6 +131,15 @@ export function deedSentences(about: Explained, point: Point, facts = 2): Senten
   if (choice.kind !== 'play' || choice.point === point) return [none];
   const other: Arg = { is: 'move', point: choice.point };
   return [none, { key: 'line.instead', args: { other }, evidence: { moves: [choice.point] } }];
+}
+
+/** The fact, and where it is that strong players play the move, why they do. */
+function factSentences(fact: Fact, move: MoveValue): Sentence[] {
+  const why = habitsOfFact(fact, move);
+  const told = factSentence(fact, move);
+  if (!why) return [told];
+  const habits: Arg = { is: 'list', items: why.habits.map((clause): Arg => ({ is: 'clause', clause })) };
+  return [told, { key: 'habit.why', args: { share: why.share, habits }, evidence: { terms: [fact.term] } }];
 }
 
 function factSentence({ clause, term, effect, reasons }: Fact, move: MoveValue): Sentence {
@@ -371,6 +382,8 @@ function argText(arg: Arg, writer: Writer): LinkedText {
     }
     case 'rate':
       return linked(percent(arg.rate, words), { to: 'search', point: arg.of, points: [arg.of] });
+    case 'share':
+      return linked(percent(arg.share, words), termLink(arg.term, point));
     case 'playouts':
       return linked(counted('playouts', String(arg.count), words), {
         to: 'search',

@@ -20,6 +20,8 @@ export type Arg =
   | { is: 'figure'; amount: number; digits: number; signed?: boolean; term?: number }
   | { is: 'rate'; rate: number; of: Point }
   | { is: 'playouts'; count: number; of: Point }
+  /** A part of one that a term is made of. */
+  | { is: 'share'; share: number; term: number }
   | { is: 'patterns'; of: Point; reasons: readonly number[] }
   | { is: 'side'; color: Stone }
   | { is: 'clause'; clause: Clause }
@@ -86,6 +88,23 @@ export function factsOf(move: MoveValue, color: Stone, scene: Scene): Fact[] {
     })
     .filter(({ term, effect }) => move.terms[term].kind !== 'search' && Math.abs(effect) >= LEAST_EFFECT)
     .sort((a, b) => Math.abs(b.effect) - Math.abs(a.effect));
+}
+
+/** Why strong players play the move, where the fact is that they do; its share of their moves stands in the formula of the term. */
+export function habitsOfFact(fact: Fact, move: MoveValue): { habits: Clause[]; share: Arg } | undefined {
+  const { habits = [], made } = move.terms[fact.term];
+  const odds = made && inputsOf(made).find(({ what }) => what === 'odds');
+  if (habits.length === 0 || !odds) return undefined;
+  return {
+    habits: habits.map(({ kind, factor }): Clause => {
+      const n: Arg = { is: 'figure', amount: factor, digits: factor < 10 ? 1 : 0, term: fact.term };
+      return {
+        key: 'habit.factor',
+        args: { habit: { is: 'clause', clause: { key: `habit.${kind}`, args: {} } }, n },
+      };
+    }),
+    share: { is: 'share', share: odds.value, term: fact.term },
+  };
 }
 
 /** What a reason says its move does. */

@@ -4,6 +4,7 @@
  */
 import type { InfluenceWhat } from './analysis.ts';
 import type { Formula, TerritoryMap } from './formula.ts';
+import type { Habit } from './odds.ts';
 import type { MoveDraw } from './searchLevels.ts';
 import type { MoveChoice, Point, SearchReport, Stone } from './types.ts';
 
@@ -119,6 +120,8 @@ export interface ValueTerm {
   about: Point;
   /** What the amount is made of; absent in decisions of older builds. */
   made?: Formula;
+  /** Of how often strong players play the move: why they do, the most telling first. */
+  habits?: readonly Habit[];
 }
 
 /** Whether everything stays as it is when the move is played. */

@@ -30,3 +30,55 @@ export interface MoveOddsResult {
   /** All legal moves but the pass, the likeliest first. */
   moves: OddsMove[];
 }
+
+/** What players call the shape of a move (engine/board/shapeName.ts). */
+export const SHAPE_NAMES = [
+  'cut',
+  'wedge',
+  'hane',
+  'clamp',
+  'attachment',
+  'connection',
+  'emptyTriangle',
+  'push',
+  'descent',
+  'extension',
+  'shoulderHit',
+  'cap',
+  'diagonal',
+  'onePointJump',
+  'knightsMove',
+  'twoPointJump',
+  'largeKnightsMove',
+] as const;
+
+export type ShapeName = (typeof SHAPE_NAMES)[number];
+
+/** What makes a move likely, in the terms of players: kinds of features that say nearly the same are one. */
+export type HabitKind =
+  | ShapeName
+  | 'near'
+  | 'away'
+  | 'place'
+  | 'shape'
+  | 'joins'
+  | 'liberties'
+  | 'captures'
+  | 'capturesToSave'
+  | 'takesKo'
+  | 'twoAtaris'
+  | 'atari'
+  | 'presses'
+  | 'escapes'
+  | 'helps'
+  | 'besideLast'
+  | 'counters'
+  | 'weak'
+  | 'koThreat';
+
+/** Why strong players play a move rather than another one. */
+export interface Habit {
+  kind: HabitKind;
+  /** How many times likelier than the other moves it makes the move, weighed by how likely they are. */
+  factor: number;
+}

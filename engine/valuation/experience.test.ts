@@ -108,3 +108,15 @@ test('a move is common alone when whatever else was said of it is discarded', ()
   expect(isOnlyCommon({ reasons: [COMMON, discarded] })).toBe(true);
   expect(isOnlyCommon({ reasons: [COMMON, { ...discarded, discarded: '' }] })).toBe(false);
 });
+
+test('why strong players play a move is told where that they do counts', () => {
+  const habits = new Map([[100, [{ kind: 'hane', factor: 3 } as const]]]);
+  const told = (reasons: MoveReason[], odds: number): (string | undefined)[] => {
+    const valued = move(5, reasons);
+    addExperience(valued, played(odds, { habits }), BY);
+    return valued.terms.map((term) => term.habits?.[0].kind);
+  };
+  expect(told([COMMON], 0.1)).toEqual([undefined, 'hane']);
+  expect(told([COMMON], 0.001)).toEqual([undefined]);
+  expect(told([{ ...COMMON, source: { module: 'regionReasons' } }], 0.1)).toEqual([undefined, undefined]);
+});

@@ -11,6 +11,7 @@ import { difference, input, least, logarithm, product } from '../protocol/formul
 import type { Formula } from '../protocol/formula.ts';
 import { sumOfTerms, valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
+import type { Habit } from '../protocol/odds.ts';
 import type { ValuationParameters } from './parameters.ts';
 
 /** Who reads closed spaces to the end. */
@@ -28,6 +29,8 @@ export interface ExperienceOf {
   likeliest: number;
   /** The largest value of its moves that something else speaks for than that strong players play there, in points, 0 or more. */
   stake: number;
+  /** Why they play each move. */
+  habits?: ReadonlyMap<Point, readonly Habit[]>;
 }
 
 /** That of moves that are valued; what only strong players speak for is part of the stake if `all` are. */
@@ -78,6 +81,7 @@ export function addExperience(move: MoveValue, of: ExperienceOf, parameters: Val
     const usual = product(...part, parameter('oddsPoints'));
     const points = least(usual, product(parameter('oddsPart'), input('stake', of.stake)));
     const asOften = input(isRead ? 'likeliest' : 'odds', odds);
+    const habits = isRead ? [] : (of.habits?.get(move.point) ?? []);
     const times: Formula = { op: 'quotient', of: [asOften, parameter('leastOdds')] };
     terms.push({
       kind: 'experience',
@@ -87,6 +91,7 @@ export function addExperience(move: MoveValue, of: ExperienceOf, parameters: Val
       reasons: reason < 0 ? [] : [reason],
       about: 0,
       made: product(points, logarithm(times)),
+      ...(habits.length > 0 ? { habits } : {}),
     });
   }
   move.value = sumOfTerms(terms);

@@ -61,7 +61,10 @@ export function rankMoves(
   redistribute(reasons, moves);
   const { odds, parameters } = situation;
   // Who may play nowhere else is asked which of these is best, not whether the game is over.
-  const of = experienceOf(moves, odds ?? NO_ODDS, position.size, among !== undefined);
+  const of = {
+    ...experienceOf(moves, odds ?? NO_ODDS, position.size, among !== undefined),
+    habits: situation.habits,
+  };
   const isOpen = of.stake >= parameters.openValue;
   if (odds && isOpen && !reasons.isLeftOut(EXPERIENCE, 'common'))
     for (const move of moves) addExperience(move, of, parameters);

@@ -8,6 +8,7 @@ import type { Dragons } from '../dragons/dragon.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import type { InfluencePatterns } from '../influence/patterns.ts';
 import type { Strategy } from '../protocol/moves.ts';
+import type { Habit } from '../protocol/odds.ts';
 import type { Reader } from '../reading/reader.ts';
 import type { Worms } from '../worms/worm.ts';
 import type { ValuationParameters } from './parameters.ts';
@@ -38,6 +39,8 @@ export interface Situation {
   readonly patterns: InfluencePatterns | null;
   /** How often strong players play each move in such positions, as parts of one; null where that is not to count. */
   readonly odds: ReadonlyMap<Point, number> | null;
+  /** Why they play each. */
+  readonly habits: ReadonlyMap<Point, readonly Habit[]>;
   /** The ko that may not be retaken yet, where retaking it would be worth something. */
   readonly bannedKo?: BannedKo | undefined;
   /** Random numbers of the decision: the same seed, the same move. */

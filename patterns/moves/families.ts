@@ -75,5 +75,29 @@ export const FIRST = (() => {
   return first;
 })();
 
+/** A feature that is no shape. */
+export interface FixedFeature {
+  family: Family;
+  /** Its number in the family, from 0. */
+  number: number;
+}
+
+/** The feature of a number; undefined for shapes, whose numbers come after the others. */
+export function fixedFeature(feature: number): FixedFeature | undefined {
+  if (feature >= FIXED_FEATURES) return undefined;
+  const family = (Object.keys(FAMILIES) as Family[]).findLast((name) => FIRST[name] <= feature)!;
+  return { family, number: feature - FIRST[family] };
+}
+
+/** The digits of a number whose places have these bases, the last one counting ones: what a feature's number says. */
+export function digits(number: number, ...bases: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const base of bases.toReversed()) {
+    found.unshift(number % base);
+    number = Math.floor(number / base);
+  }
+  return found;
+}
+
 /** How many features there are beside shapes, whose numbers come after these. */
 export const FIXED_FEATURES = Object.values(FAMILIES).reduce((a, b) => a + b, 0);

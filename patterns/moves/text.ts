@@ -24,18 +24,12 @@ import {
 } from './shapes.ts';
 import { OWN, sizeOfKind } from './entry.ts';
 import { FAMILIES } from './families.ts';
-import type { Family } from './families.ts';
+import type { Family, FixedFeature } from './families.ts';
 import type { ShapeEntry } from './entry.ts';
 
 /** A fault in a text, and its line, from 1. */
 export interface MoveFault extends Told {
   line: number;
-}
-
-/** A feature that is no shape. */
-export interface FixedFeature {
-  family: Family;
-  number: number;
 }
 
 export interface MoveLine {

@@ -7,11 +7,12 @@ import {
   RADIANCES,
   STEPS,
   WEAKEST,
+  digits,
   type Family,
+  type FixedFeature,
 } from '../../../patterns/moves/families.ts';
 import { sizeOfKind, type ShapeEntry } from '../../../patterns/moves/entry.ts';
 import { CELL_COUNTS, LIBERTIES_KIND } from '../../../patterns/moves/shapes.ts';
-import type { FixedFeature } from '../../../patterns/moves/text.ts';
 import { explanationWords, t } from '../../messages/messages.ts';
 
 /** Classes of how many stones there are. */
@@ -19,16 +20,6 @@ const SIZES = ['1', '2–3', '4+'];
 const CAPTURED = ['1', '2', '3–4', '5+'];
 const KO_DISTANCES = ['1–4', '5–6', '7–9'];
 const THIRDS = ['opening', 'middle', 'endgame'] as const;
-
-/** The digits of a number whose places have these bases, the last one counting ones. */
-function digits(number: number, ...bases: number[]): number[] {
-  const found: number[] = [];
-  for (const base of bases.toReversed()) {
-    found.unshift(number % base);
-    number = Math.floor(number / base);
-  }
-  return found;
-}
 
 /** A count of which all from `most` on are one class. */
 const upTo = (count: number, most: number): string => (count === most ? `${count}+` : `${count}`);
