@@ -23,19 +23,20 @@ function habits(...moves: readonly { odds: number; has: Weighed }[]): Habit[][] 
 const kindsOf = (has: Weighed): HabitKind[] =>
   habits({ odds: 0.5, has }, { odds: 0.5, has: [] })[0].map(({ kind }) => kind);
 
-test('what is as strong for the other moves tells nothing, and of the rest the most telling comes first', () => {
+test('what is as strong for less likely moves tells nothing, and of the rest the most telling comes first', () => {
   const near = [feature('last', 2 * 3), 8] as const;
   const [first, second, third] = habits(
-    { odds: 0.6, has: [near, [feature('line', 10), 2], [SHAPE, 5]] },
+    { odds: 0.6, has: [near, [feature('line', 10), 3], [SHAPE, 5]] },
     { odds: 0.3, has: [near, [feature('line', 15), 1]] },
     { odds: 0.1, has: [near, [feature('line', 20), 8]] },
   );
-  expect(first.map(({ kind }) => kind)).toEqual(['hane']);
+  expect(first.map(({ kind }) => kind)).toEqual(['hane', 'place']);
   expect(first[0].factor).toBeCloseTo(5, 6);
+  // Beside the others by how likely they are: ×1 at 0.3 and ×8 at 0.1.
+  expect(first[1].factor).toBeCloseTo(3 / 8 ** (0.1 / 0.4), 6);
   expect(second).toEqual([]);
-  expect(third.map(({ kind }) => kind)).toEqual(['place']);
-  // Beside the others by how likely they are: ×2 at 0.6 and ×1 at 0.3.
-  expect(third[0].factor).toBeCloseTo(8 / 2 ** (0.6 / 0.9), 6);
+  // None is less likely.
+  expect(third.map(({ kind }) => kind)).toEqual(['near', 'place']);
 });
 
 test('features that say nearly the same count together, and three things are told at most', () => {
@@ -60,8 +61,12 @@ test.each([
   ['near', 'last', 2 * 3],
   ['away', 'last', 0],
   ['away', 'last', 14 * 3],
-  ['liberties', 'self', (1 * 3 + 1) * 15],
-  ['joins', 'self', (1 * 3 + 2) * 15],
+  ['liberties', 'self', 2 * 45],
+  ['free', 'self', 3 * 45],
+  ['saves', 'self', 45 + 15 + 3],
+  ['strengthens', 'self', 45 + 15 + 6],
+  ['extends', 'self', 45 + 15 + 9],
+  ['joins', 'self', 45 + 30 + 6],
   ['captures', 'capture', 0],
   ['capturesToSave', 'capture', 2],
   ['takesKo', 'capture', 1],

@@ -1,6 +1,6 @@
 /**
  * Why strong players play a move: the features that its odds are made of (moveFeatures.ts), in groups that say nearly the same, beside those of
- * the other moves. A group that is as strong for all likely moves tells nothing of any of them, however strong it is.
+ * less likely moves, weighed by how likely these are. A group that is as strong for all of them tells nothing, however strong it is.
  */
 import type { Point } from '../protocol/types.ts';
 import type { Habit, HabitKind, OddsMove, ShapeName } from '../protocol/odds.ts';
@@ -17,6 +17,8 @@ const MOST_HABITS = 3;
 const LEAST_FACTOR = 1.5;
 /** Distances to the last move, as families.ts measures them, up to which a move answers it. */
 const NEAR = 8;
+/** Liberties of a stone that nothing is beside. */
+const FREE = 4;
 
 /** What is counted together. */
 type Group = 'near' | 'place' | 'shape' | 'own' | 'capture' | 'press' | 'rescue' | 'contact' | 'weak' | 'ko';
@@ -42,7 +44,7 @@ const GROUP_OF: Record<Family, Group> = {
 };
 
 /**
- * By point: what speaks most for each move, the strongest first. `weights`: by feature, the logarithm of its strength; `nameAt`: what players call
+ * By point: what speaks most for each of the moves, which come with the likeliest first, beside those less likely. `weights`: by feature, the logarithm of its strength; `nameAt`: what players call
  * the shape of a move there.
  */
 export function habitsOf(
@@ -50,22 +52,21 @@ export function habitsOf(
   weights: ArrayLike<number>,
   nameAt: (point: Point) => ShapeName | undefined,
 ): Map<Point, Habit[]> {
-  const sums = moves.map(({ features }) => groupSums(features, weights));
-  const all = new Map<Group, number>();
-  for (const [i, { odds }] of moves.entries())
-    for (const [group, sum] of sums[i]) all.set(group, (all.get(group) ?? 0) + odds * sum);
-  return new Map(
-    moves.map(({ point, odds, features }, i) => {
-      const rest = 1 - odds;
-      const habits = [...sums[i]].flatMap(([group, sum]): Habit[] => {
-        const others = rest > 0 ? ((all.get(group) ?? 0) - odds * sum) / rest : 0;
-        const factor = Math.exp(sum - others);
-        if (factor < LEAST_FACTOR) return [];
-        return [{ kind: group === 'shape' ? (nameAt(point) ?? 'shape') : kindOf(group, features), factor }];
-      });
-      return [point, habits.sort((a, b) => b.factor - a.factor).slice(0, MOST_HABITS)];
-    }),
-  );
+  const below = new Map<Group, number>();
+  let rest = 0;
+  const habits = new Map<Point, Habit[]>();
+  for (const { point, odds, features } of moves.toReversed()) {
+    const sums = groupSums(features, weights);
+    const told = [...sums].flatMap(([group, sum]): Habit[] => {
+      const factor = Math.exp(sum - (rest > 0 ? (below.get(group) ?? 0) / rest : 0));
+      if (factor < LEAST_FACTOR) return [];
+      return [{ kind: group === 'shape' ? (nameAt(point) ?? 'shape') : kindOf(group, features), factor }];
+    });
+    habits.set(point, told.sort((a, b) => b.factor - a.factor).slice(0, MOST_HABITS));
+    for (const [group, sum] of sums) below.set(group, (below.get(group) ?? 0) + odds * sum);
+    rest += odds;
+  }
+  return habits;
 }
 
 function groupSums(features: readonly number[], weights: ArrayLike<number>): Map<Group, number> {
@@ -88,8 +89,11 @@ function kindOf(group: Exclude<Group, 'shape'>, features: readonly number[]): Ha
       return distance > 0 && distance <= NEAR ? 'near' : 'away';
     }
     case 'own': {
-      const [, joined] = digits(numberIn('self') ?? 0, 5, 3, 5, 3);
-      return joined > 1 ? 'joins' : 'liberties';
+      const [liberties, joined, weakest] = digits(numberIn('self') ?? 0, 5, 3, 5, 3);
+      if (joined === 0) return liberties + 1 >= FREE ? 'free' : 'liberties';
+      if (weakest === 1) return 'saves';
+      if (joined > 1) return 'joins';
+      return weakest === 2 ? 'strengthens' : 'extends';
     }
     case 'capture': {
       const [, , saves, ko] = digits(numberIn('capture') ?? 0, 4, 2, 2, 2);

@@ -99,7 +99,7 @@ test('a paragraph says what a move does, what that is worth, what is against it 
 });
 
 test('the headline is the term that changes the value most, not the first reason', () => {
-  expect(textOf(sentenceText(headline(about, best), writer))).toBe('Kills E5 (+13.8)');
+  expect(textOf(sentenceText(headline(about, best), writer))).toBe('+13.8 kills E5');
   const large: ValueTerm = {
     ...kill,
     kind: 'experience',
@@ -108,7 +108,7 @@ test('the headline is the term that changes the value most, not the first reason
     made: input('parameter', -20, { parameter: 'largeValue' }),
   };
   expect(textOf(sentenceText(headline(about, { ...best, terms: [kill, large] }), writer))).toBe(
-    'Kills E5 (+13.8)',
+    '+13.8 kills E5',
   );
   const idle = { ...best, terms: [] };
   expect(textOf(sentenceText(headline(about, idle), writer))).toBe(
@@ -138,13 +138,13 @@ test('why strong players play a move, with how often they do', () => {
     moveParagraph({ ...about, decision: { ...about.decision, moves: [one] } }, D4, name);
   expect(said(move)).toContain(
     'Is what strong players play here; that adds 20.0 points. ' +
-      'They play it in 51 % of such positions, rather than other moves because it is a hane (×6.1) and answers the last moves (×12). ',
+      'They play it in 51 % of such positions, rather than less likely moves because it is a hane (×6.1) and answers the last moves (×12). ',
   );
-  expect(textOf(sentenceText(headline(about, move), writer))).toBe('Is a hane, as strong players do (+20.0)');
+  expect(textOf(sentenceText(headline(about, move), writer))).toBe('+20.0 is a hane, as strong players do');
   const untold = { ...move, terms: [{ ...often, habits: [] }] };
   expect(said(untold)).not.toContain('rather than');
   expect(textOf(sentenceText(headline(about, untold), writer))).toBe(
-    'Is what strong players play here (+20.0)',
+    '+20.0 is what strong players play here',
   );
 });
 

@@ -81,7 +81,7 @@ export function explain(about: Explained, point: Point): Explanation {
   };
 }
 
-/** The fact that changes the value most, in a few words: "Kills F3 (+14.0)". That a large value counts in part is no reason to play a move. */
+/** The fact that changes the value most, in a few words: "+14.0 kills F3". That a large value counts in part is no reason to play a move. */
 export function headline(about: Explained, move: MoveValue): Sentence {
   const facts = factsOf(move, about.decision.color, about.scene);
   const fact = facts.find(({ clause }) => clause.key !== 'clause.largeValue') ?? facts.at(0);

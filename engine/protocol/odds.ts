@@ -62,6 +62,10 @@ export type HabitKind =
   | 'place'
   | 'shape'
   | 'joins'
+  | 'saves'
+  | 'strengthens'
+  | 'extends'
+  | 'free'
   | 'liberties'
   | 'captures'
   | 'capturesToSave'
@@ -79,6 +83,6 @@ export type HabitKind =
 /** Why strong players play a move rather than another one. */
 export interface Habit {
   kind: HabitKind;
-  /** How many times likelier than the other moves it makes the move, weighed by how likely they are. */
+  /** How many times likelier it makes the move than those that are less likely, weighed by how likely they are. */
   factor: number;
 }
