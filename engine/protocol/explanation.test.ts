@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sceneOf } from '../board/scene.ts';
 import { pointAt, pointName } from '../board/point.ts';
 import {
+  deedSentences,
   explain,
   headline,
   moveParagraph,
@@ -141,6 +142,10 @@ test('why strong players play a move, with how often they do', () => {
       'They play it in 51 % of such positions, rather than less likely moves because it is a hane (×6.1) and answers the last moves (×12). ',
   );
   expect(textOf(sentenceText(headline(about, move), writer))).toBe('+20.0 is a hane, as strong players do');
+  const line = deedSentences({ ...about, decision: { ...about.decision, moves: [move] } }, D4);
+  expect(line.map((one) => textOf(sentenceText(one, writer)))).toEqual([
+    'It is a hane, as strong players do.',
+  ]);
   const untold = { ...move, terms: [{ ...often, habits: [] }] };
   expect(said(untold)).not.toContain('rather than');
   expect(textOf(sentenceText(headline(about, untold), writer))).toBe(

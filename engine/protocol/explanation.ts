@@ -87,9 +87,7 @@ export function headline(about: Explained, move: MoveValue): Sentence {
   const fact = facts.find(({ clause }) => clause.key !== 'clause.largeValue') ?? facts.at(0);
   if (fact) {
     const worth: Arg = { is: 'figure', amount: fact.effect, digits: 1, signed: true, term: fact.term };
-    const why = habitsOfFact(fact, move)?.habits[0].args.habit;
-    const clause: Clause = why ? { key: 'clause.experience.by', args: { habit: why } } : brief(fact.clause);
-    const args: Clause['args'] = { clause: { is: 'clause', clause }, worth };
+    const args: Clause['args'] = { clause: { is: 'clause', clause: brief(deedOfFact(fact, move)) }, worth };
     return { key: 'brief.gain', args, evidence: { terms: [fact.term], reasons: fact.reasons } };
   }
   const counted = move.reasons.findIndex(({ discarded }) => discarded === '');
@@ -99,6 +97,12 @@ export function headline(about: Explained, move: MoveValue): Sentence {
     clause: deedOf(move.reasons[counted], about.decision.color, about.scene),
   };
   return { key: 'clause.nothing', args: { deed }, evidence: { reasons: [counted] } };
+}
+
+/** What the move does by a fact; where that is that strong players play it, what they play it for most. */
+function deedOfFact(fact: Fact, move: MoveValue): Clause {
+  const habit = habitsOfFact(fact, move)?.habits[0].args.habit;
+  return habit ? { key: 'clause.experience.by', args: { habit } } : fact.clause;
 }
 
 /** The clause with stones by their coordinates alone. */
@@ -123,7 +127,7 @@ export function deedSentences(about: Explained, point: Point, facts = 2): Senten
   if (move && found.length > 0)
     return found.slice(0, facts).map((fact) => ({
       key: 'line.deed',
-      args: { clause: { is: 'clause', clause: fact.clause } },
+      args: { clause: { is: 'clause', clause: deedOfFact(fact, move) } },
       evidence: { terms: [fact.term], reasons: fact.reasons },
     }));
   const none: Sentence = { key: 'line.none', args: {}, evidence: { absent: true } };
