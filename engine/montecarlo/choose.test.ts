@@ -21,6 +21,7 @@ import { compileMonteCarlo } from '../../patterns/montecarlo/compile.ts';
 import type { MonteCarloTable } from '../../patterns/montecarlo/table.ts';
 import { closingMove, rankedMoves } from './choose.ts';
 import { MONTECARLO } from './parameters.ts';
+import type { MonteCarloParameters } from './parameters.ts';
 import { UctSearch } from './search.ts';
 import { settle } from './settle.ts';
 
@@ -36,6 +37,9 @@ interface Asked {
   patterns?: MonteCarloTable;
   /** The classic engine's move and what it thinks it is worth. */
   classic?: [move: string, value: number];
+  /** Another move that it thinks is worth something. */
+  valued?: [move: string, value: number];
+  parameters?: Partial<MonteCarloParameters>;
   /** The closed space that this move settles. */
   settled?: SettledSpace;
 }
@@ -50,15 +54,22 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   position.rules = o.rules;
   position.komi = o.komi;
   if (o.afterPass === true) position.play(PASS, opponent(color));
-  const search = new UctSearch({ maxNodes: 50_000, ...(o.patterns && { patterns: o.patterns }) });
-  const point = o.classic ? parsePoint(o.classic[0], position.size)! : PASS;
-  const classic = o.classic && {
-    choice: { kind: 'play', point } as const,
-    moves: [
-      { point, value: o.classic[1], terms: [worth(o.classic[1])], reasons: [], safety: 'safe' as const },
-    ],
-    settled: o.settled,
-  };
+  const { patterns, parameters } = o;
+  const search = new UctSearch({
+    maxNodes: 50_000,
+    ...(patterns && { patterns }),
+    ...parameters,
+  });
+  const moves = [o.classic ?? [], o.valued ?? []].flatMap(([name, value]) =>
+    name === undefined || value === undefined
+      ? []
+      : {
+          ...{ point: parsePoint(name, position.size)!, value, terms: [worth(value)] },
+          ...{ reasons: [], safety: 'safe' as const },
+        },
+  );
+  const choice = { kind: 'play', point: moves.at(0)?.point ?? PASS } as const;
+  const classic = o.classic && { choice, moves, settled: o.settled };
   search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4, classic });
   search.run(o.playouts ?? 1500);
   return named(search.choose({ mayResign: o.mayResign ?? false }), position.size);
@@ -309,7 +320,10 @@ describe('a closed space that was read to its end', () => {
     . . X X O O O O O
     . . . X O . O . .`;
   const points = ['A4', 'B4', 'A3', 'B3', 'C3', 'A2', 'B2', 'C2', 'D2', 'A1', 'B1', 'C1', 'D1'];
-  const asked = { rules: chinese, komi: 5.5, classic: ['B2', 10] as [string, number] };
+  const asked = {
+    ...{ rules: chinese, komi: 5.5, classic: ['B2', 10] as [string, number] },
+    parameters: { disputeShare: 0 },
+  };
   const settled = {
     move: parsePoint('B2', 9)!,
     points: points.map((name) => parsePoint(name, 9)!),
@@ -327,16 +341,17 @@ describe('a closed space that was read to its end', () => {
   });
 });
 
+/** Black kills at G6, and White lives there; A5 fills an eye of Black's. */
+const vital = `
+  . X . X X O .
+  X X X X O O .
+  . X X O O O .
+  X X X O O O O
+  X . X O O O O
+  X X X X O O O
+  . X . X X O O`;
+
 describe('what the classic engine thinks of the last points', () => {
-  /** Black kills at G6, and White lives there; A5 fills an eye of Black's. */
-  const vital = `
-    . X . X X O .
-    X X X X O O .
-    . X X O O O .
-    X X X O O O O
-    X . X O O O O
-    X X X X O O O
-    . X . X X O O`;
   test('is played where nothing large is left, and loses nothing', () => {
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 2] })).toBe('G9');
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 7] })).not.toBe('G9');
@@ -358,6 +373,26 @@ describe('what the classic engine thinks of the last points', () => {
   test('is not played when the search sees what it loses', () => {
     expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
   });
+});
+
+test('where search and classic engine would play two moves, the one that makes more points is played', () => {
+  // Black takes three stones at F6.
+  const board = `
+    . . . . . . . . .
+    . . . . . . . . .
+    . . X X X . . . .
+    . X O O O . . . .
+    . . X X X O . . .
+    . . . . . . . . .
+    . O . . . . O . .
+    . . . . . . . . .
+    . . . . . . . . .`;
+  const asked = { rules: chinese, komi: 6.5, parameters: { adviceVisits: 100_000 } };
+  const of = (classic: [string, number], valued: [string, number], more = {}): string =>
+    chosen(board, BLACK, { ...asked, classic, valued, parameters: { ...asked.parameters, ...more } });
+  expect(of(['F6', 10], ['G7', 2000])).toBe('F6');
+  expect(of(['F6', 10], ['G7', 2000], { disputeShare: 0 })).toBe('G7');
+  expect(of(['G7', 10], ['F6', 2000])).toBe('F6');
 });
 
 test('odds count for less beside visits where a level has more playouts for each point', () => {

@@ -12,8 +12,9 @@
  * by what looks likely, and takes the place of the favourite in all that follows.
  * When the classic engine was asked too, it settles closed spaces that it read to their ends, unless more is to be gained elsewhere. Its
  * values and the learnt odds count beside the visits, but no move is chosen of which the search knows that it is much worse than its
- * favourite. Where the classic engine thinks that nothing is worth more than a few points any more, its move is taken unless the search
- * finds that it loses more than that.
+ * favourite. Where the classic engine would play another move than the first of these, both are searched alike, and the one that makes more
+ * points is played. Where it thinks that nothing is worth more than a few points any more, its move is taken unless the search finds that
+ * it loses more than that.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
  * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
  * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
@@ -88,6 +89,7 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
       classic,
       by,
     );
+    if (refuted === PASS) moves = settleDispute(moves, tried, position, report, options);
   }
   if (options.draw !== undefined) moves = drawn(moves, report, options.draw, drawSeed(position, options));
   const best = moves[0];
@@ -198,6 +200,27 @@ function isAsGood(
   return own >= other - options.parameters.smallLoss;
 }
 
+/** The classic engine's move first, where it makes more points than the first of these. */
+function settleDispute(
+  moves: MoveStats[],
+  tried: readonly MoveStats[],
+  position: Position,
+  report: SearchReport,
+  options: ChooseOptions,
+): MoveStats[] {
+  const { classic, parameters: by, stop } = options;
+  const choice = classic?.choice;
+  const other = choice?.kind === 'play' ? tried.find(({ point }) => point === choice.point) : undefined;
+  if (other === undefined || other === moves[0] || by.disputeShare === 0 || mustStop(stop)) return moves;
+  const playouts = Math.ceil(report.playouts * by.disputeShare);
+  // As if nothing had been found out about the score: each may come out anywhere.
+  const anew = { ...options, aim: undefined };
+  const [own, theirs] = [moves[0], other].map(
+    ({ point }) => outlookAfter(position, { kind: 'play', point }, report, anew, playouts).score,
+  );
+  return theirs > own ? [other, ...moves.filter((move) => move !== other)] : moves;
+}
+
 function atTheEnd(
   position: Position,
   report: SearchReport,
@@ -247,6 +270,11 @@ function atTheEnd(
   return best.winRate < by.hopeless || holds(choice) ? choice : favourite;
 }
 
+/** Playouts that look at a choice after the search, where not much hangs on it. */
+function answerPlayouts({ playouts }: SearchReport, by: MonteCarloParameters): number {
+  return Math.max(by.minAnswer, Math.min(by.maxAnswer, Math.round(playouts * by.answerShare)));
+}
+
 /**
  * What the side to move may expect after that choice: how often it wins, and by how many points beyond what it needs; and whose the
  * points become, as a report says.
@@ -256,9 +284,8 @@ function outlookAfter(
   choice: MoveChoice,
   report: SearchReport,
   { komi, rules, seed, aim, patterns, moves, parameters: by, stop }: ChooseOptions,
+  playouts = answerPlayouts(report, by),
 ): { rate: number; score: number; ownership: readonly number[] } {
-  const share = Math.round(report.playouts * by.answerShare);
-  const playouts = Math.max(by.minAnswer, Math.min(by.maxAnswer, share));
   const search = new TreeSearch({ ...by, maxNodes: by.answerNodes, patterns, moves });
   const after = position.copy();
   after.play(choice.kind === 'play' ? choice.point : PASS, report.color);

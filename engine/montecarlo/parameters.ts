@@ -256,6 +256,15 @@ export const MONTECARLO = stage('montecarlo', {
     "points fewer than after the favourite with which the classic engine's choice is known to be a mistake",
     BY_HAND,
   ),
+  disputeShare: {
+    default: 1,
+    min: 0,
+    max: 16,
+    unit: 'share',
+    about:
+      "playouts after each of the two moves that the search and the classic engine would play, as part of the search's; 0: the search's is played",
+    origin: BY_HAND,
+  },
   settlingDoubt: measure(
     1,
     [0, 361],
