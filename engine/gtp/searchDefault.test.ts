@@ -94,6 +94,7 @@ test("the classic engine's advice counts for the choice as much as parameters sa
     'montecarlo.adviceValue': value,
     'montecarlo.adviceOdds': 0,
     'montecarlo.smallValue': 0,
+    'montecarlo.disputeShare': 0,
   }));
   let changed = 0;
   for (const [black, white] of ['C3 G7', 'G3 C7', 'E5 E3'].map((pair) => pair.split(' '))) {

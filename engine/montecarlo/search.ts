@@ -39,7 +39,7 @@ export class UctSearch extends TreeSearch {
     this.start(this.position, color, { ...this.startOptions, aim });
   }
 
-  /** The moves that were tried, best first, as `choose` thinks of them; passes aside. */
+  /** The moves that were tried, best first, as `choose` thinks of them before it looks any further; passes aside. */
   ranked(): MoveStats[] {
     return rankedMoves(this.root.size, this.report(), {
       classic: this.startOptions?.classic,
