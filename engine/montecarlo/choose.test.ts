@@ -55,11 +55,7 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
   position.komi = o.komi;
   if (o.afterPass === true) position.play(PASS, opponent(color));
   const { patterns, parameters } = o;
-  const search = new UctSearch({
-    maxNodes: 50_000,
-    ...(patterns && { patterns }),
-    ...parameters,
-  });
+  const search = new UctSearch({ maxNodes: 50_000, ...(patterns && { patterns }), ...parameters });
   const moves = [o.classic ?? [], o.valued ?? []].flatMap(([name, value]) =>
     name === undefined || value === undefined
       ? []
@@ -341,17 +337,16 @@ describe('a closed space that was read to its end', () => {
   });
 });
 
-/** Black kills at G6, and White lives there; A5 fills an eye of Black's. */
-const vital = `
-  . X . X X O .
-  X X X X O O .
-  . X X O O O .
-  X X X O O O O
-  X . X O O O O
-  X X X X O O O
-  . X . X X O O`;
-
 describe('what the classic engine thinks of the last points', () => {
+  /** Black kills at G6, and White lives there; A5 fills an eye of Black's. */
+  const vital = `
+    . X . X X O .
+    X X X X O O .
+    . X X O O O .
+    X X X O O O O
+    X . X O O O O
+    X X X X O O O
+    . X . X X O O`;
   test('is played where nothing large is left, and loses nothing', () => {
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 2] })).toBe('G9');
     expect(chosen(finished, WHITE, { rules: chinese, komi: 0.5, classic: ['G9', 7] })).not.toBe('G9');
@@ -387,11 +382,12 @@ test('where search and classic engine would play two moves, the one that makes m
     . O . . . . O . .
     . . . . . . . . .
     . . . . . . . . .`;
-  const asked = { rules: chinese, komi: 6.5, parameters: { adviceVisits: 100_000 } };
-  const of = (classic: [string, number], valued: [string, number], more = {}): string =>
-    chosen(board, BLACK, { ...asked, classic, valued, parameters: { ...asked.parameters, ...more } });
+  const of = (classic: [string, number], valued: [string, number], disputeShare = 1): string => {
+    const parameters = { adviceVisits: 100_000, disputeShare };
+    return chosen(board, BLACK, { rules: chinese, komi: 6.5, classic, valued, parameters });
+  };
   expect(of(['F6', 10], ['G7', 2000])).toBe('F6');
-  expect(of(['F6', 10], ['G7', 2000], { disputeShare: 0 })).toBe('G7');
+  expect(of(['F6', 10], ['G7', 2000], 0)).toBe('G7');
   expect(of(['G7', 10], ['F6', 2000])).toBe('F6');
 });
 

@@ -146,6 +146,8 @@ test('why strong players play a move, with how often they do', () => {
   expect(line.map((one) => textOf(sentenceText(one, writer)))).toEqual([
     'It is a hane, as strong players do.',
   ]);
+  const seldom = { ...often, made: input('odds', 0.0042) };
+  expect(said({ ...move, terms: [seldom] })).toContain('They play it in 0.42 % of such positions');
   const untold = { ...move, terms: [{ ...often, habits: [] }] };
   expect(said(untold)).not.toContain('rather than');
   expect(textOf(sentenceText(headline(about, untold), writer))).toBe(

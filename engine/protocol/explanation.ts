@@ -11,7 +11,7 @@ import type { Arg, Clause, Evidence, Fact, Sentence } from './moveFacts.ts';
 import { codeText, reasonText, sourcesOf } from './moveWords.ts';
 import { chanceOf, closeness, openness, TELLING_VISITS } from './openness.ts';
 import type { Scene } from './scene.ts';
-import { percent } from './searchTerm.ts';
+import { finePercent, percent } from './searchTerm.ts';
 import { termEffects } from './termPoints.ts';
 import type { MoveStats, Point, SearchReport } from './types.ts';
 import { inWords } from './termNames.ts';
@@ -387,7 +387,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
     case 'rate':
       return linked(percent(arg.rate, words), { to: 'search', point: arg.of, points: [arg.of] });
     case 'share':
-      return linked(percent(arg.share, words), termLink(arg.term, point));
+      return linked(finePercent(arg.share, words), termLink(arg.term, point));
     case 'playouts':
       return linked(counted('playouts', String(arg.count), words), {
         to: 'search',

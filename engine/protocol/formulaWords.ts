@@ -4,8 +4,8 @@ import { isInput } from './formula.ts';
 import type { Formula, FormulaOperation, Input } from './formula.ts';
 import { filled, linked, linkTo, plain } from './linkedText.ts';
 import type { LinkedText } from './linkedText.ts';
-import { percent } from './searchTerm.ts';
-import { decimalText, ENGLISH, percentText } from './wordCatalogue.ts';
+import { finePercent, percent } from './searchTerm.ts';
+import { decimalText, ENGLISH } from './wordCatalogue.ts';
 import type { Words } from './wordCatalogue.ts';
 
 const SIGNS: Readonly<Partial<Record<FormulaOperation, string>>> = {
@@ -66,7 +66,7 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
     case 'constant':
       return plain(number(value, words));
     case 'odds':
-      return template('input.odds', { n: plain(odds(value, words)) });
+      return template('input.odds', { n: plain(finePercent(value, words)) });
     case 'winRate':
       return linked(percent(value, words), { to: 'search', point: at, points: [at] });
     case 'effectiveSize':
@@ -103,11 +103,6 @@ function inputText(input: Input, { about, point, name, words = ENGLISH }: Writer
     default:
       return template(`input.${what}`);
   }
-}
-
-/** "37 %", "1.5 %". */
-function odds(share: number, words: Words): string {
-  return percentText(String(Number((100 * share).toPrecision(2))), words);
 }
 
 /** Up to three digits behind the point, no more than are needed. */

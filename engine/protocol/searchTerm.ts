@@ -81,6 +81,11 @@ function lossFormula(chosen: Point, rate: number, point: Point, winRate: number,
   return product(input('constant', POINTS_PER_WIN), difference(best, expected));
 }
 
+/** "37 %", "1.5 %", "0.42 %". */
+export function finePercent(share: number, words: Words = ENGLISH): string {
+  return percentText(String(Number((100 * share).toPrecision(2))), words);
+}
+
 /** "54 %". */
 export function percent(rate: number, words: Words = ENGLISH): string {
   return percentText(String(Math.round(rate * 100)), words);
