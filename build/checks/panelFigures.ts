@@ -4,9 +4,10 @@
  */
 import { pointName } from '../../engine/board/point.ts';
 import { headline, sentenceText } from '../../engine/protocol/explanation.ts';
+import { inputsOf } from '../../engine/protocol/formula.ts';
 import { textOf } from '../../engine/protocol/linkedText.ts';
 import { rankedReasons } from '../../engine/protocol/moveWords.ts';
-import type { MoveEffect, MoveValue } from '../../engine/protocol/moves.ts';
+import type { MoveEffect, MoveValue, ValueTerm } from '../../engine/protocol/moves.ts';
 import { termEffects, termPoints } from '../../engine/protocol/termPoints.ts';
 import type { CheckedMoves } from '../../engine/testing/explanations.ts';
 import type { ValueLayer } from '../../renderer/board/layers.ts';
@@ -65,11 +66,11 @@ function listProblems(move: MoveValue, head: string, tell: (text: string) => voi
   const written = bars.reduce((sum, { effect }) => sum + numberIn(signed(effect)), 0);
   if (Math.abs(written - move.value) > DIGIT * (bars.length + 1))
     tell(`the numbers of its terms come to ${written}, its value is ${move.value}`);
-  const largest = Math.max(
-    0,
-    ...bars.filter(({ term }) => term.kind !== 'search').map(({ effect }) => Math.abs(effect)),
-  );
-  const told = /\(([+−\d.]+)(?: points?)?\)$/.exec(head)?.[1];
+  const found = bars.filter(({ term }) => term.kind !== 'search');
+  // That a large value counts in part is told where nothing else is.
+  const reasons = found.filter(({ term }) => !isDamping(term));
+  const largest = Math.max(0, ...reasons.map(({ effect }) => Math.abs(effect)));
+  const told = /^([+−][\d.]+) /.exec(head)?.[1];
   if (told !== undefined && Math.abs(Math.abs(numberIn(told)) - largest) > DIGIT)
     tell(`its headline says ${told}, its largest term is ${largest}`);
   if (told === undefined && largest > DIGIT) tell(`its headline "${head}" leaves out a term of ${largest}`);
@@ -77,6 +78,10 @@ function listProblems(move: MoveValue, head: string, tell: (text: string) => voi
   const ranked = rankedReasons(move, effects).filter(({ reason }) => reason.discarded === '');
   if (ranked.some(({ effect }, i) => i > 0 && Math.abs(effect) > Math.abs(ranked[i - 1].effect) + 1e-9))
     tell('a reason stands behind one that brings less');
+}
+
+function isDamping({ made }: ValueTerm): boolean {
+  return made !== undefined && inputsOf(made).some(({ parameter }) => parameter === 'valuation.largeValue');
 }
 
 /** The numbers of a term that lie on the board, and those of the map of all it changes. */

@@ -387,7 +387,7 @@ function argText(arg: Arg, writer: Writer): LinkedText {
     case 'rate':
       return linked(percent(arg.rate, words), { to: 'search', point: arg.of, points: [arg.of] });
     case 'share':
-      return linked(finePercent(arg.share, words), termLink(arg.term, point));
+      return plain(finePercent(arg.share, words));
     case 'playouts':
       return linked(counted('playouts', String(arg.count), words), {
         to: 'search',

@@ -20,8 +20,8 @@ export type Arg =
   | { is: 'figure'; amount: number; digits: number; signed?: boolean; term?: number }
   | { is: 'rate'; rate: number; of: Point }
   | { is: 'playouts'; count: number; of: Point }
-  /** A part of one that a term is made of. */
-  | { is: 'share'; share: number; term: number }
+  /** A part of one. */
+  | { is: 'share'; share: number }
   | { is: 'patterns'; of: Point; reasons: readonly number[] }
   | { is: 'side'; color: Stone }
   | { is: 'clause'; clause: Clause }
@@ -97,13 +97,13 @@ export function habitsOfFact(fact: Fact, move: MoveValue): { habits: Clause[]; s
   if (habits.length === 0 || !odds) return undefined;
   return {
     habits: habits.map(({ kind, factor }): Clause => {
-      const n: Arg = { is: 'figure', amount: factor, digits: factor < 10 ? 1 : 0, term: fact.term };
+      const n: Arg = { is: 'figure', amount: factor, digits: factor < 10 ? 1 : 0 };
       return {
         key: 'habit.factor',
         args: { habit: { is: 'clause', clause: { key: `habit.${kind}`, args: {} } }, n },
       };
     }),
-    share: { is: 'share', share: odds.value, term: fact.term },
+    share: { is: 'share', share: odds.value },
   };
 }
 
