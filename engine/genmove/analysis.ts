@@ -7,7 +7,6 @@
 import { BLACK, BOARD_ARRAY, EMPTY, PASS, WHITE, opponent } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import { shapeName } from '../board/shapeName.ts';
 import { breakTerritories, withoutLost } from '../breakins/breakIns.ts';
 import { CombinationReader } from '../combinations/combinations.ts';
 import type { ConnectionReader } from '../connection/connectionReader.ts';
@@ -34,7 +33,6 @@ import { computeInfluence } from '../influence/computeInfluence.ts';
 import { NOT_SAFE, SAFE_STONE } from '../influence/field.ts';
 import type { InfluenceField } from '../influence/field.ts';
 import { InfluencePatterns } from '../influence/patterns.ts';
-import { habitsOf } from '../montecarlo/habits.ts';
 import { oddsOfMoves } from '../montecarlo/oddsQuery.ts';
 import { OWL_DATABASES, OwlPatterns } from '../owl/owlPatterns.ts';
 import { OwlReader } from '../owl/owlReader.ts';
@@ -337,16 +335,6 @@ export class Analysis {
     'reasons',
     () => [],
     (color): readonly OddsMove[] => oddsOfMoves(this.position, color, this.strengths ?? builtinMoves()),
-  );
-
-  /** Why they play each of them. */
-  readonly habits = this.stages.byColor(
-    'reasons',
-    (color) => [this.odds(color)],
-    (color, odds) =>
-      habitsOf(odds, (this.strengths ?? builtinMoves()).weights, (point) =>
-        shapeName(this.position, point, color),
-      ),
   );
 
   /** How territories can be broken into, whoever moves first (13.10), and the fields of both without what that takes off. */

@@ -4,9 +4,11 @@
  */
 import type { Point, Stone } from '../board/point.ts';
 import { WHITE, pointName } from '../board/point.ts';
+import { shapeName } from '../board/shapeName.ts';
 import type { Dragon } from '../dragons/dragon.ts';
 import { MoveReasons } from '../generators/reasons.ts';
 import { deadInRaces, thrashingEnemy, withUnknown } from '../generators/revise.ts';
+import { habitsOf } from '../montecarlo/habits.ts';
 import { valueWithoutExperience } from '../protocol/moves.ts';
 import type {
   LeaveOut,
@@ -16,6 +18,7 @@ import type {
   SettledSpace,
   Strategy,
 } from '../protocol/moves.ts';
+import type { ShapeName } from '../protocol/odds.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { territoryScore } from '../scoring/territoryScore.ts';
 import { isIdle } from '../scoring/idle.ts';
@@ -26,6 +29,7 @@ import { MoveInfluence } from '../valuation/moveInfluence.ts';
 import { rankMoves } from '../valuation/rank.ts';
 import type { BannedKo, Situation } from '../valuation/situation.ts';
 import { chooseStrategy } from '../valuation/strategy.ts';
+import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import type { Analysis } from './analysis.ts';
 import { Generators } from './classicReasons.ts';
 import { situationOf } from './classicSituation.ts';
@@ -84,7 +88,10 @@ class Decision {
     this.#reasons = new MoveReasons(options.leaveOut);
     this.#generators = new Generators(analysis, color, this.#reasons);
     const { seed, bannedKo } = options;
-    this.#situation = { ...situationOf(analysis, color, this.#strategy, seed), bannedKo };
+    const { weights } = analysis.strengths ?? builtinMoves();
+    const nameAt = (point: Point): ShapeName | undefined => shapeName(analysis.position, point, color);
+    const habits = habitsOf(analysis.odds(color), weights, nameAt);
+    this.#situation = { ...situationOf(analysis, color, this.#strategy, seed), habits, bannedKo };
     this.#influence = new MoveInfluence(this.#situation);
   }
 

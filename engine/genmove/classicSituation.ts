@@ -24,7 +24,6 @@ export function situationOf(analysis: Analysis, color: Stone, strategy: Strategy
     strengths,
     patterns: analysis.influencePatterns,
     odds: new Map(analysis.odds(color).map(({ point, odds }) => [point, odds])),
-    habits: analysis.habits(color),
     seed,
     beforeMove: () => analysis.enter('moves'),
     name: (point) => pointName(point, position.size),

@@ -39,8 +39,8 @@ export interface Situation {
   readonly patterns: InfluencePatterns | null;
   /** How often strong players play each move in such positions, as parts of one; null where that is not to count. */
   readonly odds: ReadonlyMap<Point, number> | null;
-  /** Why they play each. */
-  readonly habits: ReadonlyMap<Point, readonly Habit[]>;
+  /** Why they play each, where it is to be told. */
+  readonly habits?: ReadonlyMap<Point, readonly Habit[]>;
   /** The ko that may not be retaken yet, where retaking it would be worth something. */
   readonly bannedKo?: BannedKo | undefined;
   /** Random numbers of the decision: the same seed, the same move. */

@@ -82,11 +82,14 @@ export interface FixedFeature {
   number: number;
 }
 
+/** All of them, by number. */
+const FIXED: readonly FixedFeature[] = (Object.keys(FAMILIES) as Family[]).flatMap((family) =>
+  Array.from({ length: FAMILIES[family] }, (_, number) => ({ family, number })),
+);
+
 /** The feature of a number; undefined for shapes, whose numbers come after the others. */
 export function fixedFeature(feature: number): FixedFeature | undefined {
-  if (feature >= FIXED_FEATURES) return undefined;
-  const family = (Object.keys(FAMILIES) as Family[]).findLast((name) => FIRST[name] <= feature)!;
-  return { family, number: feature - FIRST[family] };
+  return FIXED[feature];
 }
 
 /** The digits of a number whose places have these bases, the last one counting ones: what a feature's number says. */
@@ -100,4 +103,4 @@ export function digits(number: number, ...bases: readonly number[]): number[] {
 }
 
 /** How many features there are beside shapes, whose numbers come after these. */
-export const FIXED_FEATURES = Object.values(FAMILIES).reduce((a, b) => a + b, 0);
+export const FIXED_FEATURES = FIXED.length;

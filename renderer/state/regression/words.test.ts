@@ -34,8 +34,10 @@ test('what is said about a test leaves out the board that was drawn for readers 
     '     A B C',
     'A and B are both possible.',
   ];
-  expect(aboutTest({ description: 'a double atari', comment: comment.join('\n') })).toBe(
+  const test = { description: 'a double atari', comment: comment.join('\n') };
+  expect(aboutTest(test, {})).toBe(
     'a double atari\nEach white stone has two liberties.\nA and B are both possible.',
   );
-  expect(aboutTest({ description: '', comment: ' 1 | . .' })).toBe('');
+  expect(aboutTest(test, undefined)).toBe(['a double atari', ...comment].join('\n'));
+  expect(aboutTest({ description: '', comment: ' 1 | . .' }, {})).toBe('');
 });

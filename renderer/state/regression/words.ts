@@ -49,9 +49,13 @@ export function score({ verdicts }: RunTotals): { right: number; judged: number;
 const BOARD_ROW = /^\s*\d+\s*\|/;
 const COLUMN_LETTERS = /^\s*A B [A-Z ]+$/;
 
-/** What the suite says about a test, in lines; drawn boards are left out, since the board itself stands beside. */
-export function aboutTest({ description, comment }: Pick<TestRecord, 'description' | 'comment'>): string {
-  const said = comment.split('\n').filter((line) => !BOARD_ROW.test(line) && !COLUMN_LETTERS.test(line));
+/** What the suite says about a test, in lines; drawn boards are left out where the board itself stands beside. */
+export function aboutTest(
+  { description, comment }: Pick<TestRecord, 'description' | 'comment'>,
+  board: unknown,
+): string {
+  const isDrawing = (line: string): boolean => BOARD_ROW.test(line) || COLUMN_LETTERS.test(line);
+  const said = comment.split('\n').filter((line) => !board || !isDrawing(line));
   return [description, ...said].join('\n').trim();
 }
 
