@@ -5,9 +5,8 @@
  */
 /* eslint-disable svelte/prefer-svelte-reactivity -- the maps here are watched by nobody */
 import { scanEntries } from './entries.ts';
-import type { MatchChange } from './changes.ts';
+import type { MatchEffects } from './matchDesk.svelte.ts';
 import type { ColorEffects } from './moveEffects.svelte.ts';
-import type { Stone } from '../../../engine/protocol/types.ts';
 import { t } from '../../messages/messages.ts';
 
 /** Values of parameters that differ from their defaults, by name. */
@@ -19,12 +18,7 @@ export type Change =
   | { what: 'parameters'; before: ParameterValues; after: ParameterValues };
 
 /** What was found to be different on the board of that time. */
-export interface Effects {
-  /** The colour whose matches were looked at. */
-  color: Stone;
-  /** Matches for that colour, and for the other; null while they are not known. */
-  matches: readonly MatchChange[] | null;
-  otherMatches: readonly MatchChange[] | null;
+export interface Effects extends Readonly<MatchEffects> {
   /** Null when moves were not compared. */
   moves: readonly ColorEffects[] | null;
 }

@@ -21,6 +21,15 @@ export interface AskedAhead {
   theirs: Promise<Matches | null> | null;
 }
 
+/** What a change of the patterns changed in their matches at the position. */
+export interface MatchEffects {
+  /** The colour whose matches were looked at. */
+  readonly color: Stone;
+  /** Matches for that colour, and for the other; null while they are not known. */
+  matches: readonly MatchChange[] | null;
+  otherMatches: readonly MatchChange[] | null;
+}
+
 export class MatchDesk extends PositionDesk<Matches> {
   readonly #api: Api;
   list = $state.raw<readonly PatternMatch[]>([]);
@@ -81,25 +90,30 @@ export class MatchDesk extends PositionDesk<Matches> {
   }
 
   /**
-   * Asks again after the patterns changed; what differs at the position is then told as changes. Those of the database that was saved come
-   * first, since all others together may take a dragon's reading; they may have been asked about already.
+   * Asks again after the patterns changed; what differs at the position is then told as changes, and answered: also when the next change
+   * comes before all is known, which clears what is told. The matches of the database that was saved come first, since all others together
+   * may take a dragon's reading; they may have been asked about already.
    */
-  async refresh(saved: string | null = null, ahead = this.askAhead(saved)): Promise<void> {
+  async refresh(saved: string | null = null, ahead = this.askAhead(saved)): Promise<MatchEffects> {
     const before = this.list;
     const other = this.#other?.key === this.answered ? this.#other.list : null;
+    const effects: MatchEffects = { color: this.color, matches: null, otherMatches: null };
     this.changes = this.otherChanges = null;
     const turn = ++this.#turn;
-    if (saved !== null && ahead) await this.#compareSaved(saved, ahead, { own: before, theirs: other });
+    if (saved !== null && ahead)
+      await this.#compareSaved(saved, ahead, { own: before, theirs: other }, effects);
     const isSame = await this.askAgain();
-    if (turn !== this.#turn) return;
+    if (turn !== this.#turn) return effects;
     if (!isSame) {
       // This may have overtaken the first question about a position.
       await this.lookAtOther();
-      return;
+      return effects;
     }
-    this.changes = compareMatches(before, this.list);
+    this.changes = effects.matches = compareMatches(before, this.list);
     const now = await this.#askOther();
-    if (other && now) this.otherChanges = compareMatches(other, now);
+    if (other && now && turn === this.#turn)
+      this.otherChanges = effects.otherMatches = compareMatches(other, now);
+    return effects;
   }
 
   /** The patterns are about to change: who waits for an answer by the ones before, which the host stops then, asks nothing more. */
@@ -138,25 +152,26 @@ export class MatchDesk extends PositionDesk<Matches> {
     return { question, own, theirs: other && ask(opponent(color), other.setId) };
   }
 
-  /** Compares the matches of one database alone; nothing is told where another question comes between, or it fails. */
+  /** Compares the matches of one database alone, which `effects` takes up; nothing is told where another question comes between, or it fails. */
   async #compareSaved(
     database: string,
     ahead: AskedAhead,
     before: { own: readonly PatternMatch[]; theirs: readonly PatternMatch[] | null },
+    effects: MatchEffects,
   ): Promise<void> {
     const turn = this.#turn;
     const isWanted = (): boolean => turn === this.#turn && this.question === ahead.question;
     const own = await ahead.own;
     if (!own || !isWanted()) return;
     const found = replaced(before.own, database, own);
-    this.changes = found.changes;
+    this.changes = effects.matches = found.changes;
     // The next save is compared with this one, although it may stop the question about all databases.
     this.list = found.list;
     this.#setId = own.setId;
     const theirs = await ahead.theirs;
     if (!theirs || !before.theirs || !isWanted() || this.answered === null) return;
     const others = replaced(before.theirs, database, theirs);
-    this.otherChanges = others.changes;
+    this.otherChanges = effects.otherMatches = others.changes;
     this.#other = { key: this.answered, list: others.list, setId: theirs.setId };
   }
 

@@ -352,9 +352,7 @@ export class Workshop {
     const edit = this.timeline.add(changes);
     const [first] = changes;
     const saved = changes.length === 1 && first.what === 'text' ? first.database : null;
-    await this.matches.refresh(saved, ahead);
-    const { color, changes: matches, otherChanges: otherMatches } = this.matches;
-    this.timeline.found(edit, { color, matches, otherMatches });
+    this.timeline.found(edit, await this.matches.refresh(saved, ahead));
     if (swapped) void this.#compareMoves(edit);
   }
 

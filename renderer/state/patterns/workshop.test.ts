@@ -339,6 +339,34 @@ describe('edits', () => {
     );
   });
 
+  test('keep what was found of them when the next one comes before all is known', async () => {
+    api.matches = [match('Cut1'), match('Jump1', { database: 'conn' })];
+    await shop.matches.look(position, 2);
+    const stops: ((answer: unknown) => void)[] = [];
+    Object.assign(api, {
+      'patterns.matches': ({ databases }: { databases: string[] | null }) =>
+        databases === null
+          ? new Promise((resolve) => stops.push(resolve))
+          : { setId: 'saved', matches: [], more: false },
+    });
+    type(`${CUT}#\n`);
+    void shop.save();
+    await settle();
+    type(`${CUT}##\n`);
+    void shop.save();
+    await settle();
+    // The host stops the questions about all databases, for both colours.
+    while (stops.length > 0) {
+      for (const stop of stops.splice(0)) stop({ stopped: true });
+      await settle();
+    }
+    expect(shop.matches.changes).toEqual([]);
+    expect(shop.timeline.edits.map(({ matches }) => matches?.map(({ kind }) => kind))).toEqual([
+      ['vanished'],
+      [],
+    ]);
+  });
+
   test('of another program are listed, too', async () => {
     api.patterns.set('patterns', MORE);
     api.emit('patterns.changed', { changed: ['patterns'], swapped: true, milliseconds: 3 } as never);
