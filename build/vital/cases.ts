@@ -5,9 +5,11 @@
 import '../scripts/freshBuiltins.ts';
 import { appendFileSync, readFileSync } from 'node:fs';
 import {
+  BLACK,
   EMPTY,
   MAX_SIZE,
   PASS,
+  WHITE,
   columnOf,
   opponent,
   pointAt,
@@ -15,7 +17,6 @@ import {
   rowOf,
 } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
-import { Position } from '../../engine/board/position.ts';
 import { OWL_DATABASES } from '../../engine/owl/owlPatterns.ts';
 import type { Fight } from '../../engine/solver/fightBoard.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
@@ -23,13 +24,14 @@ import { parseCases } from '../../engine/testing/caseRunner.ts';
 import { OwlSayings } from '../../engine/testing/owlSayings.ts';
 import type { OwlSaying } from '../../engine/testing/owlSayings.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
-import { afterMoves, groupsIn } from './fights.ts';
+import { afterMoves, boardOf, groupsIn } from './fights.ts';
+import { REACH } from './samples.ts';
 
 const CASES = new URL('../../engine/owl/shapes.case', import.meta.url);
 const NODES = 1500;
 const MOVE_NODES = 300;
 /** How far from the points that are played on the drawing reaches. */
-const MARGIN = 2;
+const MARGIN = REACH;
 
 const [games, count] = process.argv.slice(2);
 const drawn = new Set(
@@ -44,13 +46,6 @@ const missing = new Set(
 );
 const sayings = new OwlSayings();
 const search = new FightSearch(16);
-
-function boardOf({ colorAt }: Fight): Position {
-  const board = new Position(MAX_SIZE);
-  for (const point of board.points)
-    if (colorAt[point] !== EMPTY) board.addStone(point, colorAt[point] as Stone);
-  return board;
-}
 
 /** What patterns not seen before say about the dragon of the fight as a side's move. */
 function newSayings(fight: Fight, side: Stone): OwlSaying[] {
@@ -80,16 +75,24 @@ function look(fight: Fight, side: Stone, title: string): void {
   const moves = fight.region.filter((move) => search.isMove(move, side));
   const right = moves.filter((move) => works(move, MOVE_NODES));
   if (2 * right.length > moves.length) return;
-  const lines = new Map(
-    said.filter(({ move }) => right.includes(move)).map(({ name, text }) => [name, text]),
-  );
-  if (lines.size === 0) return;
-  for (const name of lines.keys()) missing.delete(name);
   const rows = fight.region.map(rowOf);
   const columns = fight.region.map(columnOf);
   const inside = (n: number): number => Math.max(0, Math.min(MAX_SIZE - 1, n));
   const [top, bottom] = [inside(Math.min(...rows) - MARGIN), inside(Math.max(...rows) + MARGIN)];
   const [left, right_] = [inside(Math.min(...columns) - MARGIN), inside(Math.max(...columns) + MARGIN)];
+  const isDrawn = (point: Point): boolean =>
+    rowOf(point) >= top && rowOf(point) <= bottom && columnOf(point) >= left && columnOf(point) <= right_;
+  // Liberties may hang on what is not drawn.
+  const colorAt = Array.from(fight.colorAt, (color, point) =>
+    (color === BLACK || color === WHITE) && !isDrawn(point) ? EMPTY : color,
+  );
+  const lines = new Map(
+    newSayings({ ...fight, colorAt }, side)
+      .filter(({ move }) => right.includes(move))
+      .map(({ name, text }) => [name, text]),
+  );
+  if (lines.size === 0) return;
+  for (const name of lines.keys()) missing.delete(name);
   const drawing: string[] = [];
   for (let row = top; row <= bottom; row++) {
     const cells: string[] = [];

@@ -6,16 +6,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { MOVE_WEIGHTS } from '../../engine/solver/moveWeights.ts';
-import { baseOf, contributions, count, fit, load, lossOf, oddsOf, shapesAt } from './model.ts';
+import { atariOf, baseOf, contributions, count, fit, load, lossOf, oddsOf, shapesAt } from './model.ts';
 import type { Moves } from './model.ts';
+import { ATTACKS, DEFENDS, ROLES } from './samples.ts';
 import { keyOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 
 const LEAST_WEIGHT = 0.05;
 /** Times that what brings nothing is left out. */
 const PASSES = 4;
-/** The feature of a move that leaves one liberty (engine/solver/moveFeatures.ts). */
-const SELF_ATARI = 143;
 
 const [fitFile, chooseFile, out, ...mined] = process.argv.slice(2);
 
@@ -54,7 +53,7 @@ function weigh(
   return { weights, brings: contributions(held, odds, apart, weights), loss: lossOf(held, (i) => odds[i]) };
 }
 
-const results = [0, 1].map((role) => {
+const results = [DEFENDS, ATTACKS].map((role) => {
   const keys = new Set<string>();
   let shapes: Shape[] = mined
     .flatMap(
@@ -80,7 +79,7 @@ const results = [0, 1].map((role) => {
       (_, i) => (first.weights[i] > LEAST_WEIGHT && first.brings[i] > 0) || solver[i] > 0,
     );
     console.log(
-      `${['defender', 'attacker'][role]}: ${shapes.length} shapes, alone ${first.loss.toFixed(4)}, beside the guess ${second.loss.toFixed(4)} ` +
+      `${ROLES[role]}: ${shapes.length} shapes, alone ${first.loss.toFixed(4)}, beside the guess ${second.loss.toFixed(4)} ` +
         `(without ${without.toFixed(4)}, slope ${slope.toFixed(1)}); ${stay.filter(Boolean).length} stay`,
     );
     if (pass === PASSES || stay.every(Boolean)) break;
@@ -100,8 +99,7 @@ const results = [0, 1].map((role) => {
         heldSeen: apart.seen,
         heldWorks: apart.works,
         weight: solver[i],
-        atari: fitted.indices.filter((k) => moves.works[k] === 1 && moves.features[k].includes(SELF_ATARI))
-          .length,
+        atari: atariOf(moves, fitted),
       };
     }),
   };

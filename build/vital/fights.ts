@@ -1,5 +1,5 @@
-/** The fights that problems are about. */
-import { BLACK, PASS, WHITE, opponent } from '../../engine/board/point.ts';
+/** The fights of problems and of games. */
+import { BLACK, EMPTY, MAX_SIZE, PASS, WHITE, opponent } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import { readGame } from '../../engine/learning/gameReplay.ts';
 import { Position } from '../../engine/board/position.ts';
@@ -32,6 +32,14 @@ export function* fightsOf(text: string): Generator<{ fight: Fight; toMove: Stone
       }
     }
   }
+}
+
+/** The stones of a fight on a board. */
+export function boardOf({ colorAt }: Fight): Position {
+  const board = new Position(MAX_SIZE);
+  for (const point of board.points)
+    if (colorAt[point] !== EMPTY) board.addStone(point, colorAt[point] as Stone);
+  return board;
 }
 
 const FROM_MOVE = 40;

@@ -4,7 +4,8 @@
  *
  * Every few moves of a game all groups that are shut in are read, both sides first. Of the positions that are proved on the way a few are kept,
  * drawn evenly, and each of their moves is read again by itself, so that it does not hang on the order in which moves were tried whether
- * one is known to work. Of problems all that is proved is noted, moves that were not read as failures that count little.
+ * one is known to work. Positions in which the attacker moves and the group has two eyes by its shape are noted once more in a role of their own,
+ * there also those in which no move works. Of problems all that is proved is noted, moves that were not read as failures that count little.
  */
 import '../scripts/freshBuiltins.ts';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -18,11 +19,12 @@ import { Rng } from '../../engine/util/rng.ts';
 import { drawProofs, weightOf } from './drawProofs.ts';
 import type { Proof } from './drawProofs.ts';
 import { afterMoves, fightsOf, groupsIn } from './fights.ts';
-import { FAILS, FEATURE_SLOTS, OPEN, RECORD, WORKS, codeAround } from './samples.ts';
+import { ATTACKS, ATTACKS_EYES, DEFENDS, FAILS, OPEN, RECORD, WORKS, codeAround } from './samples.ts';
+import { hasTwoEyes } from './twoEyes.ts';
 
 /** Read about a fight and a side to move; positions that are looked at of it. */
 const NODES = 1500;
-const LOOKED_AT = 12;
+const LOOKED_AT = 24;
 /** The same of a problem; what a move of which nothing is known counts beside one that works. */
 const PROBLEM_NODES = 15_000;
 const PROBLEM_LOOKED_AT = 400;
@@ -38,6 +40,8 @@ const MOST_SHARE = 0.5;
 
 interface Kept extends Proof {
   readonly fight: Fight;
+  /** No move works. */
+  readonly isLost: boolean;
 }
 
 const [out, ...files] = process.argv.slice(2);
@@ -48,11 +52,15 @@ const features = new MoveFeatures(again.board);
 const problemFeatures = new MoveFeatures(search.board);
 const known = new Set<string>();
 const chunks: Int16Array[] = [];
-let positions = 0;
+/** Positions by role. */
+const positions = [0, 0, 0];
 let fights = 0;
+/** Number of the game or the problem, from 1 on. */
+let source = 0;
 
 function read(fight: Fight, side: Stone): void {
-  const isWanted = ({ side: toMove, work }: Proof): boolean => work >= LEAST_WORK && !search.isLost(toMove);
+  const isWanted = ({ side: toMove, work }: Proof): boolean =>
+    work >= LEAST_WORK && (toMove !== fight.defender || !search.isLost(toMove));
   const found = drawProofs(
     search,
     fight,
@@ -60,7 +68,8 @@ function read(fight: Fight, side: Stone): void {
     { nodes: NODES, most: LOOKED_AT, rng, known, isWanted },
     (proof): Kept => {
       const colorAt = Array.from(search.board.s.subarray(COLOR, COLOR + fight.colorAt.length));
-      return { ...proof, fight: { ...fight, colorAt, koPoint: search.board.ko } };
+      const isLost = search.isLost(proof.side);
+      return { ...proof, isLost, fight: { ...fight, colorAt, koPoint: search.board.ko } };
     },
   );
   for (const one of found) keep(one);
@@ -68,7 +77,7 @@ function read(fight: Fight, side: Stone): void {
 
 interface Tried {
   readonly isFirst: boolean;
-  readonly defends: boolean;
+  readonly role: number;
   readonly result: number;
   readonly weight: number;
   readonly move: Point;
@@ -78,40 +87,47 @@ interface Tried {
 function record(
   board: FightBoard,
   known: MoveFeatures,
-  { isFirst, defends, result, weight, move, side }: Tried,
+  { isFirst, role, result, weight, move, side }: Tried,
 ): Int16Array {
   known.list(move, side);
   const row = new Int16Array(RECORD);
-  row.set([isFirst ? 1 : 0, defends ? 0 : 1, result, Math.round(weight), known.count]);
+  row.set([isFirst ? source : 0, role, result, Math.round(weight), known.count]);
   row.set(known.found.subarray(0, known.count), 5);
-  codeAround(board, move, side, row, 5 + FEATURE_SLOTS);
+  codeAround(board, move, side, row);
   return row;
 }
 
-/** Reads every move of a position that has to be answered, and notes what is known of each. */
-function keep({ side, last, work, fight }: Kept): void {
+/** Reads every move of a position that has to be answered, and notes what is known of each; of a group with two eyes whether it makes at least a ko. */
+function keep({ side, last, work, fight, isLost }: Kept): void {
   const defends = side === fight.defender;
-  const works = (move: Point): boolean | undefined => {
+  const isEyes = !defends && hasTwoEyes(fight);
+  if (isLost && !isEyes) return;
+  const limit = (nodes: number): void => {
     again.nodes = 0;
-    again.limit = MOVE_NODES;
+    again.limit = nodes;
+  };
+  const works = (move: Point): boolean | undefined => {
+    limit(MOVE_NODES);
     const captured = again.proveAfter(move, side);
     return captured === undefined ? undefined : captured !== defends;
   };
-  again.begin(fight, 0);
-  if (works(PASS) !== false) return;
+  again.begin(fight, isLost ? side : 0);
+  limit(NODES);
+  const isHopeless = isLost && again.prove(side) === false;
+  if (!isHopeless && works(PASS) !== false) return;
   const moves = fight.region.filter((move) => again.isMove(move, side));
   features.begin(fight.region);
   const rows: Int16Array[] = [];
   let right = 0;
   for (const move of moves) {
-    const result = works(move);
+    const result = isHopeless ? false : works(move);
     if (result === true) right++;
     if (right > MOST_SHARE * moves.length) return;
     features.look(fight.target, last);
     rows.push(
       record(again.board, features, {
         isFirst: rows.length === 0,
-        defends,
+        role: defends ? DEFENDS : ATTACKS,
         result: result === undefined ? OPEN : result ? WORKS : FAILS,
         weight: weightOf(work),
         move,
@@ -119,16 +135,21 @@ function keep({ side, last, work, fight }: Kept): void {
       }),
     );
   }
-  if (right === 0) return;
-  positions++;
-  chunks.push(...rows);
+  if (right === 0 && !isHopeless) return;
+  if (!isLost) note(defends ? DEFENDS : ATTACKS, rows);
+  if (isEyes) note(ATTACKS_EYES, rows);
+}
+
+function note(role: number, rows: readonly Int16Array[]): void {
+  positions[role]++;
+  for (const row of rows) chunks.push(row.with(1, role));
 }
 
 function save(file: string, line: number): void {
   const all = new Int16Array(chunks.length * RECORD);
   for (const [k, row] of chunks.entries()) all.set(row, k * RECORD);
   writeFileSync(out, Buffer.from(all.buffer));
-  console.log(`${file}:${line}: ${fights} fights, ${positions} positions, ${chunks.length} moves`);
+  console.log(`${file}:${line}: ${fights} fights, ${positions.join(', ')} positions, ${chunks.length} moves`);
 }
 
 function readGameFights(line: string): void {
@@ -154,7 +175,7 @@ function readProblem(fight: Fight, toMove: Stone): void {
       rows.push(
         record(search.board, problemFeatures, {
           isFirst: rows.length === 0,
-          defends: side === fight.defender,
+          role: side === fight.defender ? DEFENDS : ATTACKS,
           result: works ? WORKS : FAILS,
           weight: weight * weightOf(work),
           move,
@@ -164,14 +185,17 @@ function readProblem(fight: Fight, toMove: Stone): void {
     });
     return rows;
   });
-  positions += found.length;
-  for (const rows of found) chunks.push(...rows);
+  for (const rows of found) {
+    positions[rows[0]?.[1] ?? DEFENDS]++;
+    chunks.push(...rows);
+  }
 }
 
 for (const spec of files) {
   const [file, step = '1', first = '1', count = 'Infinity'] = spec.split('@');
   const lines = readFileSync(file, 'latin1').split('\n');
   for (let i = Number(first) - 1, n = 0; i < lines.length && n < Number(count); i += Number(step), n++) {
+    source++;
     if (file.endsWith('.txt')) readGameFights(lines[i]);
     else
       for (const { fight, toMove } of fightsOf(lines[i])) {

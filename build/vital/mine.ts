@@ -1,22 +1,37 @@
 /**
- * `node build/vital/mine.ts FIT CHOOSE OUT features|nothing`: shapes of moves that kill or live, from what harvest.ts wrote of two sets of games.
+ * `node build/vital/mine.ts FIT CHOOSE OUT features|nothing|known [SEED [ROLE...]]`: shapes of moves that kill or live, from what harvest.ts wrote of two sets of games.
  *
- * Boosting: what the solver's features (engine/solver/moveFeatures.ts), fitted on the first set, or nothing says of a move is where it begins; shapes are grown
- * condition by condition where that is too low, the best few of a round are taken with the weight that makes it right, and so on. A shape stays when
- * its moves work more often than was expected on the second set, too.
+ * Boosting: what the solver's features (engine/solver/moveFeatures.ts), fitted on the first set, or nothing, or the patterns that the owl databases have, say of a move is where
+ * it begins; shapes are grown condition by condition where that is too low, the best few of a round are taken with the weight that makes it right, and so on. A shape stays when
+ * its moves work more often than was expected on the second set, too. Beside what is known shapes may be wide and ask for liberties, and have to hold over games.
  */
 import { writeFileSync } from 'node:fs';
 import { FEATURES } from '../../engine/solver/moveFeatures.ts';
 import { Rng } from '../../engine/util/rng.ts';
-import { baseOf, count, fit, load, lossOf, oddsOf } from './model.ts';
+import { knownShapes } from './known.ts';
+import { baseOf, count, fit, load, lossOf, oddsOf, shapesAt } from './model.ts';
 import type { Counts, Moves } from './model.ts';
-import { ANYTHING, CELLS, CENTER, SLOTS, TURNS, keyOf } from './shape.ts';
+import { ATTACKS, ATTACKS_EYES, DEFENDS, REACH, ROLES, WIDTH } from './samples.ts';
+import {
+  ANYTHING,
+  CELLS,
+  CENTER,
+  LIBERTIES,
+  PLAYED,
+  SLOTS,
+  TURNS,
+  cellOf,
+  closed,
+  isFar,
+  keyOf,
+} from './shape.ts';
 import type { Shape } from './shape.ts';
 
 const ROUNDS = 90;
 /** Of a round, shapes at most; conditions of a shape at most. */
 const TAKEN = 12;
 const MOST_CONDITIONS = 8;
+const MOST_WIDE = 12;
 /** What a further condition must gain; what one counts that allows empty points, too. */
 const LEAST_GAIN = 1.05;
 const HALF = 0.93;
@@ -28,19 +43,36 @@ const LEAST_WORKS = 24;
 const LEAST_CHOOSE = 8;
 /** Share that works, compared with all moves of positions where one does. */
 const LEAST_LIFT = 1.5;
+/** The same against two eyes, where hardly a move works: a doubt that is nearly always wrong costs more than it finds. */
+const LEAST_VITAL_LIFT = 100;
 /** Deviations from what was expected. */
 const LEAST_Z = 3;
 const LEAST_Z_CHOOSE = 1;
 const SHRINK = 8;
-/** Of the moves one in so many is looked at in a round. */
-const PART = 6;
 
-const rng = new Rng(5);
+/** Of wide shapes: games in which they work; the least share that works over games, compared as above; deviations over games; the same of the second set. */
+const LEAST_GAMES = 12;
+const LEAST_SURE_LIFT = 1.2;
+const LEAST_GAMES_Z = 2;
+const LEAST_CHOOSE_GAMES = 5;
+
+const [fitFile, chooseFile, out, before, seed, ...roles] = process.argv.slice(2);
+const isWide = before === 'known';
+const rng = new Rng(Number(seed ?? 5));
+/** Of the moves one in so many is looked at in a round. */
+const PART = isWide ? 3 : 6;
 
 /** What can be asked of a slot: bits. */
-const ASKED = Array.from({ length: SLOTS }, (_, slot) =>
-  slot === CENTER ? [] : slot < CELLS ? [1, 2, 4, 3, 5] : [2, 4, 8],
-);
+const ASKED = Array.from({ length: SLOTS }, (_, slot) => {
+  if (slot === CENTER || (!isWide && (isFar(slot) || slot >= LIBERTIES))) return [];
+  if (slot < CELLS) return [1, 2, 4, 3, 5];
+  // Liberties: 1 to 3 at most, just 2, 2 to 4 at least.
+  return slot < LIBERTIES ? [2, 4, 8] : [2, 6, 14, 4, 28, 24, 16];
+});
+/** Those that cost as much as what is more plainly drawn gains. */
+const isPlain = (slot: number, bits: number): boolean => slot < LIBERTIES && bits !== 3 && bits !== 5;
+/** What one slot may hold. */
+const HELD = 5;
 
 interface Grown {
   readonly shape: Shape;
@@ -53,10 +85,10 @@ interface Grown {
 class Grower {
   private readonly moves: Moves;
   private readonly rate: number;
-  private readonly n = new Float64Array(SLOTS * 4);
-  private readonly k = new Float64Array(SLOTS * 4);
-  private readonly p = new Float64Array(SLOTS * 4);
-  private readonly v = new Float64Array(SLOTS * 4);
+  private readonly n = new Float64Array(SLOTS * HELD);
+  private readonly k = new Float64Array(SLOTS * HELD);
+  private readonly p = new Float64Array(SLOTS * HELD);
+  private readonly v = new Float64Array(SLOTS * HELD);
   private readonly chance: Float64Array;
 
   private readonly used: Uint8Array;
@@ -96,7 +128,7 @@ class Grower {
       const works = moves.works[i] * w;
       const counted = moves.open[i];
       for (let slot = 0; slot < SLOTS; slot++) {
-        const cell = slot * 4 + moves.slots[at + turn[slot]];
+        const cell = slot * HELD + moves.slots[at + turn[slot]];
         n[cell] += counted;
         k[cell] += works;
         p[cell] += expected;
@@ -107,17 +139,18 @@ class Grower {
     for (let slot = 0; slot < SLOTS; slot++) {
       if (shape[slot] !== 0) continue;
       if (slot < CELLS && isBeyond(shape, slot)) continue;
+      if (slot >= LIBERTIES && slot !== PLAYED && !isStone(shape[cellOf(slot)])) continue;
       for (const bits of ASKED[slot]) {
         let [N, K, P, V] = [0, 0, 0, 0];
-        for (let c = 0; c < 4; c++) {
+        for (let c = 0; c < HELD; c++) {
           if ((bits & (1 << c)) === 0) continue;
-          N += n[slot * 4 + c];
-          K += k[slot * 4 + c];
-          P += p[slot * 4 + c];
-          V += v[slot * 4 + c];
+          N += n[slot * HELD + c];
+          K += k[slot * HELD + c];
+          P += p[slot * HELD + c];
+          V += v[slot * HELD + c];
         }
         if (N < LEAST_WORKS || K <= P) continue;
-        const plainness = bits === 3 || bits === 5 ? HALF : 1;
+        const plainness = isPlain(slot, bits) ? 1 : HALF;
         found.push({ slot, bits, gain: (plainness * (K - P) ** 2) / (V + SHRINK * 8) });
       }
     }
@@ -140,7 +173,7 @@ class Grower {
     let best = from;
     let grown = from;
     let conditions = grown.shape.filter((bits) => bits !== 0).length;
-    for (; conditions < MOST_CONDITIONS; conditions++) {
+    for (; conditions < (isWide ? MOST_WIDE : MOST_CONDITIONS); conditions++) {
       const [step] = this.next(grown, 1);
       if (!step) break;
       const isGood = this.share(best) >= this.rate;
@@ -164,10 +197,14 @@ class Grower {
   }
 }
 
+function isStone(bits: number): boolean {
+  return bits === 2 || bits === 4;
+}
+
 /** Whether a cell would lie beyond an edge of the shape. */
 function isBeyond(shape: Shape, slot: number): boolean {
-  const x = (slot % 5) - 2;
-  const y = Math.floor(slot / 5) - 2;
+  const x = (slot % WIDTH) - REACH;
+  const y = Math.floor(slot / WIDTH) - REACH;
   const far = [-y, x, y, -x];
   return far.some((d, side) => shape[CELLS + side] !== 0 && d >= 31 - Math.clz32(shape[CELLS + side]));
 }
@@ -194,27 +231,56 @@ function drawn<T>(list: readonly T[], most: number): T[] {
 }
 
 /** Slots of the first octant. */
-const SEEDS = [7, 2, 6, 1, 0];
+const SEEDS = [
+  [0, -1],
+  [0, -2],
+  [-1, -1],
+  [-1, -2],
+  [-2, -2],
+].map(([x, y]) => CENTER + y * WIDTH + x);
+
+/** Sets what is expected of the moves before shapes are grown. */
+function beginWith(moves: Moves, held: Moves, role: number, base: number): void {
+  const shapes = isWide ? knownShapes(role) : [];
+  const size = isWide ? shapes.length : FEATURES;
+  const [own, apart] = [moves, held].map((set) => {
+    const stands = shapesAt(set, shapes, 0);
+    return { ...set, features: isWide ? stands : set.features };
+  });
+  const plain = before === 'nothing' ? new Float64Array(size + 1) : fit(own, [], size);
+  if (before === 'nothing') plain[size] = Math.log(base / (1 - base));
+  for (const set of [own, apart]) for (let i = 0; i < set.count; i++) set.odds[i] = oddsOf(set, [], plain, i);
+}
+
+/** Whether a shape holds over games, too. */
+function isSure(fitted: Counts, apart: Counts, base: number, heldBase: number): boolean {
+  return (
+    fitted.games >= LEAST_GAMES &&
+    fitted.least >= LEAST_SURE_LIFT * base &&
+    fitted.gamesZ >= LEAST_GAMES_Z &&
+    apart.games >= LEAST_CHOOSE_GAMES &&
+    apart.least >= heldBase &&
+    apart.gamesZ >= LEAST_Z_CHOOSE
+  );
+}
 
 function mine(
   file: string,
   choose: string,
   role: number,
 ): { role: number; shapes: readonly { shape: Shape }[] } {
-  const name = ['defender', 'attacker'][role];
+  const name = ROLES[role];
   const moves = load(file, role);
   const held = load(choose, role);
   const base = baseOf(moves);
   const heldBase = baseOf(held);
-  const plain = withFeatures ? fit(moves, [], FEATURES) : new Float64Array(FEATURES + 1);
-  if (!withFeatures) plain[FEATURES] = Math.log(base / (1 - base));
-  for (const set of [moves, held])
-    for (let i = 0; i < set.count; i++) set.odds[i] = oddsOf(set, [], plain, i);
+  const lift = role === ATTACKS_EYES ? LEAST_VITAL_LIFT : LEAST_LIFT;
+  beginWith(moves, held, role, base);
   console.log(
     `${name}: ${moves.count} and ${held.count} moves, share ${base.toFixed(3)} and ${heldBase.toFixed(3)}, ` +
       `cross-entropy ${lossOf(moves, (i) => moves.odds[i]).toFixed(4)} and ${lossOf(held, (i) => held.odds[i]).toFixed(4)}`,
   );
-  const bits = role === 0 ? 2 : 4;
+  const bits = role === DEFENDS ? 2 : 4;
   const taken: { shape: Shape; fitted: Counts; held: Counts }[] = [];
   const keys = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
@@ -226,21 +292,22 @@ function mine(
       everything.reduce((sum, i) => sum + moves.weight[i] * moves.works[i], 0),
     );
     for (const set of [moves, held]) for (let i = 0; i < set.count; i++) set.odds[i] += rest;
-    const grower = new Grower(moves, LEAST_LIFT * base);
+    const grower = new Grower(moves, lift * base);
     const candidates: Grown[] = [];
     for (const slot of SEEDS) {
       const seed = grower.seed(slot, bits);
       for (const step of drawn(grower.next(seed, MOST_BRANCHES), BRANCHES)) {
         const grown = grower.grow(grower.with(seed, step));
-        if (keys.has(keyOf(grown.shape)) || grower.share(grown) < LEAST_LIFT * base) continue;
+        if (keys.has(keyOf(closed(grown.shape))) || grower.share(grown) < lift * base) continue;
         candidates.push(grown);
       }
     }
     candidates.sort((a, b) => b.gain - a.gain);
     let added = 0;
     const used = new Uint8Array(moves.count);
-    for (const { shape, rows } of candidates) {
+    for (const { shape: open, rows } of candidates) {
       if (added >= TAKEN) break;
+      const shape = closed(open);
       const key = keyOf(shape);
       if (keys.has(key)) continue;
       const own = [...new Set(Array.from(rows, (row) => row >> 3))];
@@ -248,13 +315,14 @@ function mine(
       for (const i of own) shared += used[i];
       if (shared > own.length / 2) continue;
       keys.add(key);
-      const fitted = count(moves, shape, own);
+      const fitted = count(moves, shape);
       if (fitted.works < LEAST_WORKS || fitted.z < LEAST_Z) continue;
       const apart = count(held, shape);
       const isHeld =
         apart.works >= LEAST_CHOOSE &&
         apart.z >= LEAST_Z_CHOOSE &&
-        apart.works / apart.seen >= (1 + (LEAST_LIFT - 1) / 2) * heldBase;
+        apart.works / apart.seen >= (1 + (lift - 1) / 2) * heldBase &&
+        (!isWide || isSure(fitted, apart, base, heldBase));
       for (const i of own) used[i] = 1;
       if (!isHeld) continue;
       const step = stepOf(moves, fitted.indices, fitted.weighted);
@@ -272,11 +340,11 @@ function mine(
   return { role, shapes: taken.map(({ shape }) => ({ shape })) };
 }
 
-const [fitFile, chooseFile, out, before, ...roles] = process.argv.slice(2);
-const withFeatures = before === 'features';
 writeFileSync(
   out,
   JSON.stringify(
-    (roles.length > 0 ? roles.map(Number) : [0, 1]).map((role) => mine(fitFile, chooseFile, role)),
+    (roles.length > 0 ? roles.map(Number) : [DEFENDS, ATTACKS]).map((role) =>
+      mine(fitFile, chooseFile, role),
+    ),
   ),
 );

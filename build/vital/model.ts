@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { Rng } from '../../engine/util/rng.ts';
 import { crossEntropy, fitSparse, logOdds, type Observations } from '../scripts/sparseLogistic.ts';
-import { FEATURE_SLOTS, OPEN, RECORD, WORKS } from './samples.ts';
-import { SLOTS, TURNS, matches, slotsOf } from './shape.ts';
+import { ATTACKS_EYES, OPEN, RECORD, WORKS } from './samples.ts';
+import { PLAYED, SLOTS, TURNS, matches, slotsOf } from './shape.ts';
 import type { Shape } from './shape.ts';
 
 const EPOCHS = 10;
@@ -11,12 +11,15 @@ const EPOCHS = 10;
 /** The moves of one side in a set of games. */
 export interface Moves {
   readonly count: number;
-  readonly features: Int16Array[];
+  readonly features: readonly ArrayLike<number>[];
+  /** Numbers of their games, and of their positions. */
+  readonly games: Int16Array;
+  readonly positions: Int32Array;
   /** SLOTS for each. */
   readonly slots: Uint8Array;
   readonly works: Uint8Array;
   readonly weight: Float64Array;
-  /** Whether some move of its position works. */
+  /** Whether it counts in shares: some move of its position works, or the group has two eyes by its shape. */
   readonly open: Uint8Array;
   /** What is expected of each so far, as log odds. */
   readonly odds: Float64Array;
@@ -24,28 +27,36 @@ export interface Moves {
 
 const rng = new Rng(5);
 
-/** What is known of the moves of a side (0 defends, 1 attacks). */
+/** What is known of the moves of a role. */
 export function load(file: string, role: number): Moves {
   const bytes = readFileSync(file);
   const all = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.length / 2);
   const rows: number[] = [];
   const open: number[] = [];
+  const games: number[] = [];
+  const positions: number[] = [];
   let begin = 0;
   const total = all.length / RECORD;
   for (let i = 0; i <= total; i++) {
     if (i < total && all[i * RECORD] === 0) continue;
     const any = rows.slice(begin).some((row) => all[row * RECORD + 2] === WORKS);
-    for (let k = begin; k < rows.length; k++) open[k] = any ? 1 : 0;
+    for (let k = begin; k < rows.length; k++) open[k] = any || role === ATTACKS_EYES ? 1 : 0;
     begin = rows.length;
     if (i === total) break;
     for (let k = i; k < total && (k === i || all[k * RECORD] === 0); k++)
-      if (all[k * RECORD + 1] === role && all[k * RECORD + 2] !== OPEN) rows.push(k);
+      if (all[k * RECORD + 1] === role && all[k * RECORD + 2] !== OPEN) {
+        rows.push(k);
+        games.push(all[i * RECORD]);
+        positions.push(i);
+      }
   }
   const slots = new Uint8Array(rows.length * SLOTS);
-  for (const [i, row] of rows.entries()) slotsOf(all, row * RECORD + 5 + FEATURE_SLOTS, slots, i * SLOTS);
+  for (const [i, row] of rows.entries()) slotsOf(all, row * RECORD, slots, i * SLOTS);
   return {
     count: rows.length,
     features: rows.map((row) => all.slice(row * RECORD + 5, row * RECORD + 5 + all[row * RECORD + 4])),
+    games: Int16Array.from(games),
+    positions: Int32Array.from(positions),
     slots,
     works: Uint8Array.from(rows, (row) => (all[row * RECORD + 2] === WORKS ? 1 : 0)),
     weight: Float64Array.from(rows, (row) => all[row * RECORD + 3] / 8),
@@ -103,7 +114,7 @@ export function contributions(
   return brings;
 }
 
-/** The part of moves that works, of positions in which some do. */
+/** The part of moves that works. */
 export function baseOf(of: Moves): number {
   let [all, works] = [0, 0];
   for (let i = 0; i < of.count; i++) {
@@ -114,20 +125,28 @@ export function baseOf(of: Moves): number {
 }
 
 export interface Counts {
-  /** Moves of positions where some move works; those that work; expected; variance; all with weights but the first two. */
+  /** Moves that count in shares; those that work, and in how many games. */
   readonly seen: number;
   readonly works: number;
+  readonly games: number;
+  /** Deviations from what was expected, were all moves independent, and all games. */
   readonly z: number;
+  readonly gamesZ: number;
+  /** The least share that works (one-sided 95 % over games). */
+  readonly least: number;
+  /** With weights, those that work. */
   readonly weighted: number;
   readonly indices: number[];
 }
 
-/** Counts of a shape among the moves, or some of them. */
-export function count(moves: Moves, shape: Shape, subset?: readonly number[]): Counts {
+/** Counts of a shape among the moves. */
+export function count(moves: Moves, shape: Shape): Counts {
   let [seen, works, K, P, V] = [0, 0, 0, 0, 0];
   const indices: number[] = [];
-  const look = (i: number): void => {
-    if (!TURNS.some((turn) => matches(shape, moves.slots, i * SLOTS, turn))) return;
+  /** By game: moves, those that work, more than was expected. */
+  const byGame = new Map<number, [number, number, number]>();
+  for (let i = 0; i < moves.count; i++) {
+    if (!TURNS.some((turn) => matches(shape, moves.slots, i * SLOTS, turn))) continue;
     indices.push(i);
     seen += moves.open[i];
     works += moves.works[i];
@@ -136,8 +155,32 @@ export function count(moves: Moves, shape: Shape, subset?: readonly number[]): C
     K += w * moves.works[i];
     P += w * chance;
     V += w * w * chance * (1 - chance);
+    const game = byGame.get(moves.games[i]) ?? [0, 0, 0];
+    byGame.set(moves.games[i], game);
+    game[0] += moves.open[i];
+    game[1] += moves.works[i];
+    game[2] += w * (moves.works[i] - chance);
+  }
+  const share = works / Math.max(1, seen);
+  let [games, squares, residuals] = [0, 0, 0];
+  for (const [all, right, more] of byGame.values()) {
+    if (right > 0) games++;
+    squares += (right - share * all) ** 2;
+    residuals += more * more;
+  }
+  return {
+    seen,
+    works,
+    games,
+    z: (K - P) / Math.sqrt(V + 1e-9),
+    gamesZ: (K - P) / Math.sqrt(residuals + 1e-9),
+    least: share - (1.645 * Math.sqrt(squares)) / Math.max(1, seen),
+    weighted: K,
+    indices,
   };
-  if (subset) for (const i of subset) look(i);
-  else for (let i = 0; i < moves.count; i++) look(i);
-  return { seen, works, z: (K - P) / Math.sqrt(V + 1e-9), indices, weighted: K };
+}
+
+/** Of the moves of a shape that work, those that leave one liberty. */
+export function atariOf(moves: Moves, { indices }: Counts): number {
+  return indices.filter((i) => moves.works[i] === 1 && moves.slots[i * SLOTS + PLAYED] === 1).length;
 }

@@ -1,7 +1,7 @@
 /** What Go calls a move by the shape that it is played in. */
-import { CELLS, CENTER } from './shape.ts';
+import { CELLS, CENTER, LIBERTIES, PLAYED, SLOTS, cellOf } from './shape.ts';
 import type { Shape } from './shape.ts';
-import { WIDTH } from './samples.ts';
+import { NEAR_WIDTH, WIDTH } from './samples.ts';
 
 const LINES = ['', 'First', 'Second', 'Third'];
 const LINE_WORDS = ['', ' on the first line', ' on the second line', ' on the third line'];
@@ -12,6 +12,38 @@ export interface Term {
   readonly name: string;
   /** In a sentence. */
   readonly words: string;
+}
+
+/** By bits of liberties. */
+const LIBERTY_WORDS = new Map([
+  [2, 'one liberty'],
+  [6, 'one or two liberties'],
+  [14, 'three liberties at most'],
+  [4, 'two liberties'],
+  [28, 'two liberties or more'],
+  [24, 'three liberties or more'],
+  [16, 'four liberties or more'],
+]);
+
+/** What a shape asks of liberties, as the rest of a sentence; empty if nothing. What the kind of the move says already is left out. */
+export function libertyWords(shape: Shape): string {
+  const said = new Set(BESIDE.map(([x, y]) => CENTER + y * WIDTH + x));
+  const [own, other] = [2, 4].map((color) => {
+    const asked = new Set<string>();
+    for (let slot = LIBERTIES; slot < SLOTS; slot++) {
+      const bits = shape[slot];
+      if (slot === PLAYED || bits === 0 || shape[cellOf(slot)] !== color) continue;
+      if (said.has(cellOf(slot)) && (bits === 2 || (bits === 4 && color === 4))) continue;
+      asked.add(bits === 2 ? 'stones in atari' : `stones with ${LIBERTY_WORDS.get(bits)!}`);
+    }
+    return [...asked].join(' and ');
+  });
+  const played = LIBERTY_WORDS.get(shape[PLAYED]);
+  return (
+    (other === '' ? '' : ` against ${other}`) +
+    (own === '' ? '' : ` beside own ${own}`) +
+    (played === undefined ? '' : `, with ${played} itself`)
+  );
 }
 
 /** The term for a shape that attacks, or defends. */
@@ -27,14 +59,22 @@ export function termOf(shape: Shape, attacks: boolean): Term {
   return { name: name + LINES[line], words: words + LINE_WORDS[line] };
 }
 
+/** The points beside a move. */
+const BESIDE: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+];
+
 function kindOf(shape: Shape, attacks: boolean): Term {
   const at = (x: number, y: number): number => shape[CENTER + y * WIDTH + x];
-  const sides: readonly (readonly [number, number])[] = [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-  ];
+  const sides = BESIDE;
+  const hasLiberties = (color: number, bits: number): boolean =>
+    sides.some(([x, y]) => at(x, y) === color && shape[PLAYED + y * NEAR_WIDTH + x] === bits);
+  if (hasLiberties(4, 2)) return { name: 'Capture', words: 'Taking stones' };
+  if (hasLiberties(2, 2)) return { name: 'Extend', words: 'Extending from atari' };
+  if (hasLiberties(4, 4)) return { name: 'Atari', words: 'The atari' };
   const beside = sides.map(([x, y]) => at(x, y));
   const off = sides.map((_, side) => shape[CELLS + side] === 2);
   const own = beside.filter((bits) => bits === 2).length;
