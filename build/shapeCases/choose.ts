@@ -6,6 +6,8 @@
 import '../scripts/freshBuiltins.ts';
 import { writeFileSync } from 'node:fs';
 import { shapeFacts } from '../../engine/generators/shapeFacts.ts';
+import { asksLiberties } from '../../engine/testing/libertyTests.ts';
+import { PLAIN_DATABASES } from '../../engine/testing/plainSayings.ts';
 import { SHAPE_DATABASES } from '../../engine/testing/shapeSayings.ts';
 import { builtinPatternSet } from '../../patterns/builtin/builtins.ts';
 import { boardsIn, nameIn } from './boards.ts';
@@ -27,8 +29,8 @@ const needed = SHAPE_DATABASES.flatMap((name): Needed[] => {
   const database = builtinPatternSet().database(name)!;
   const facts = shapeFacts(database);
   return database.records.flatMap((record, index) => {
-    // The others of endgame.db are in endgameShapes.case.
-    if (name === 'endgame' && !database.constraint(index)) return [];
+    // The others are in plainShapes.case.
+    if (PLAIN_DATABASES.includes(name) && asksLiberties(database.constraint(index))) return [];
     const classes = new Set(facts[index].classes);
     if (classes.has('c')) classes.add('d');
     const letters = [...LETTERS].filter((letter) => classes.has(letter)).sort();
