@@ -4,7 +4,7 @@
  *
  * All of them are matched as patterns, at every move that is possible. A shape says of a move that it is played as often as it was in the games of
  * LEARN; where several stand, the one with the greatest share speaks, where none does, the share of all such moves. A shape stays while
- * the moves of CHECK are less likely without it. What those that stay say of the games of REPORT is told in the end.
+ * the moves of CHECK are less likely without it. What those that stay say of the games of REPORT is told in the end, and of each above it.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ import type { MinedShape } from './mine.ts';
 const GAMES = 10_000;
 /** One turn in so many: of LEARN and CHECK, and of REPORT. */
 const EVERY = 10;
-const REPORT_EVERY = 40;
+const REPORT_EVERY = 20;
 /** In the other games the share must be this part of its own, */
 const KEEPS = 0.75;
 /** the move be played so often, */
@@ -271,6 +271,7 @@ async function main(): Promise<void> {
   keepWorthy(model, check, stays);
   console.error(`${stays.filter(Boolean).length} stay; CHECK: ${report(model, check, stays)}`);
   console.error(`REPORT: ${report(model, reported, stays)}`);
+  const apart = countsOf(reported, candidates.length);
   const reportGains = model.gains(reported, stays);
   console.error(
     `of those that stay, ${reportGains.filter((gain, i) => stays[i] && gain > 0).length} gain there`,
@@ -283,7 +284,7 @@ async function main(): Promise<void> {
     const { kind, about } = drawShape(candidate, usualName(own, i));
     const number = (numbers.get(kind) ?? 0) + 1;
     numbers.set(kind, number);
-    const [a, b] = [owns[i], helds[i]];
+    const [a, b] = [owns[i], apart[i]];
     const comment = `# ${about}
 # Played in ${a.played} of ${a.places} places (${percent(a.played, a.places)} %), held apart in ${b.played} of ${b.places} (${percent(b.played, b.places)} %); answered near in ${percent(a.answered, a.played)} %.
 `;

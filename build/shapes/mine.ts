@@ -1,7 +1,7 @@
 /**
  * `node build/shapes/mine.ts GAMES OUT.json FROM TO SHARE`: shapes that strong players play from move FROM (0 the first) to before move TO, in this share of
- * the places where they stand, by the lower bound. choose.ts takes
- * those that are worth having.
+ * the places where they stand, by the lower bound.
+ * choose.ts takes those that are worth having.
  */
 import { writeFileSync } from 'node:fs';
 import { learn } from './cover.ts';

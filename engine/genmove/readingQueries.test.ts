@@ -233,7 +233,7 @@ test('life and death: the move for both sides, with the reason at the end of a v
   expect(told(killed.tree.by)).toEqual([
     '',
     expect.stringMatching(
-      /^vital point of an eye space, inside an eye space(?=.*, pattern PlacementSecond \()(, pattern \w+ \(owl_attackpats\.db:\d+\)){3}$/,
+      /^vital point of an eye space, inside an eye space, pattern PlacementSecond8 \(owl_attackpats\.db:\d+\), pattern PlacementSecond \(owl_attackpats\.db:\d+\), pattern \w+ \(owl_attackpats\.db:\d+\)$/,
     ),
     expect.stringMatching(/^inside an eye space, pattern PlacementFirst1 \(owl_attackpats\.db:\d+\)$/),
     'inside an eye space',
