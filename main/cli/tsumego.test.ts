@@ -37,6 +37,11 @@ test('every game of a collection is a problem', async () => {
   const likely = await solve('--nodes', '1', at('three.sgf'));
   expect(likely.stdout).toContain('three.sgf:1 three: unknown, likely D3; book D3');
   expect(likely.stdout).toMatch(/^ *2 not solved, by playouts as in the book$/m);
+  // Two points are one eye: no move works, and there is nothing to try.
+  writeFileSync(at('two.sgf'), three('W').replace('AW[br]', 'AW[eq][br]'));
+  const lost = await solve(at('two.sgf'));
+  expect(lost.stdout).toContain('two.sgf:1 three: 0, proved; book D3');
+  expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold/m);
   const second = await solve('--step', '2', at('three.sgf'));
   expect(second.stdout).toMatch(/\n1 problems, /);
 });

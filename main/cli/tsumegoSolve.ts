@@ -45,7 +45,8 @@ const OUTCOMES = {
   book: 'as in the book',
   bookToo: 'another one than in the book, which is right too',
   other: 'another one than in the book',
-  lost: 'no move works',
+  lostBook: 'no move works as long as the walls hold, the best try as in the book',
+  lostOther: 'no move works as long as the walls hold, the best try another one',
   likelyBook: 'not solved, by playouts as in the book',
   likelyOther: 'not solved, by playouts another one',
   open: 'not solved',
@@ -99,20 +100,22 @@ function solveOne(
 ): { text: string; outcome: Outcome | undefined; count: number } {
   const { position, toMove, goal, book } = problem;
   const name = (point: Point): string => pointName(point, position.size);
-  const solution = findProblem(position, { toMove, nodes, goal }, solver)?.solution;
+  const found = findProblem(position, { toMove, nodes, goal }, solver);
+  const solution = found?.solution;
   const told = (answer: string, outcome: Outcome): ReturnType<typeof solveOne> => ({
     text: `: ${answer}${book === undefined ? '' : `; book ${name(book)}`}`,
     outcome: book === undefined ? undefined : outcome,
     count: solution?.nodes ?? 0,
   });
-  if (solution && solution.code !== UNKNOWN) {
-    const { code, proved, moves, line } = solution;
-    const verdict = `${codeName(code)}${proved ? ', proved' : ''}`;
-    if (moves.length === 0) return told(`${verdict}, best try ${name(line.at(0) ?? PASS)}`, 'lost');
+  const isSolved = solution !== undefined && solution.code !== UNKNOWN;
+  const verdict = isSolved ? `${codeName(solution.code)}${solution.proved ? ', proved' : ''}` : 'unknown';
+  if (isSolved && solution.moves.length > 0) {
+    const { moves } = solution;
     const outcome =
       moves[0] === book ? 'book' : book !== undefined && moves.includes(book) ? 'bookToo' : 'other';
     return told(`${verdict}, ${moves.map(name).join(' ')}`, outcome);
   }
+  // Whoever asks has reason to think that some move works: if none does, the walls are hardly what the problem is about.
   const likely = likelyMove(
     position,
     {
@@ -124,8 +127,14 @@ function solveOne(
     },
     games,
   );
-  if (likely === undefined) return told('unknown', 'open');
-  return told(`unknown, likely ${name(likely)}`, likely === book ? 'likelyBook' : 'likelyOther');
+  if (isSolved) {
+    const isInside = likely !== undefined && found!.fight.region.includes(likely);
+    const tried = isInside ? likely : (solution.line.at(0) ?? PASS);
+    const answer = tried === PASS ? verdict : `${verdict}, best try ${name(tried)}`;
+    return told(answer, tried === book ? 'lostBook' : 'lostOther');
+  }
+  if (likely === undefined) return told(verdict, 'open');
+  return told(`${verdict}, likely ${name(likely)}`, likely === book ? 'likelyBook' : 'likelyOther');
 }
 
 /** Legal moves in the smallest rectangle with all stones, and one line around it. */
