@@ -1,7 +1,7 @@
 /**
  * How the levels of the search (searchLevels.ts) did in matches: games that were played, not guesses. `yomi match`, Chinese rules, komi 7.5,
- * no handicap, one thread, colours in turn; GNU Go 3.8 with --chinese-rules. Level 1 searched, as it does in the workbench; over GTP it is the
- * classic engine. Levels that are not named have played no such match.
+ * no handicap, colours in turn, one thread, but two in the matches of forty games on 9x9; GNU Go 3.8 with --chinese-rules. Level 1 searched,
+ * as it does in the workbench; over GTP it is the classic engine. Levels that are not named have played no such match.
  */
 export interface MeasuredMatch {
   level: number;

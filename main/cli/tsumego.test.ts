@@ -37,11 +37,14 @@ test('every game of a collection is a problem', async () => {
   const likely = await solve('--nodes', '1', at('three.sgf'));
   expect(likely.stdout).toContain('three.sgf:1 three: unknown, likely D3; book D3');
   expect(likely.stdout).toMatch(/^ *2 not solved, by playouts as in the book$/m);
-  // Two points are one eye: no move works, and there is nothing to try.
-  writeFileSync(at('two.sgf'), three('W').replace('AW[br]', 'AW[eq][br]'));
-  const lost = await solve(at('two.sgf'));
-  expect(lost.stdout).toContain('two.sgf:1 three: 0, proved; book D3');
-  expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold/m);
+  // With Black's stone in the middle no move works: playouts try C3. Of two points they try none, and there is nothing to resist with.
+  const taken = three('W').replace('AB[', 'AB[dq][').replace('W[dq]', 'W[cq]');
+  writeFileSync(at('lost.sgf'), `${taken}\n${taken.replace('AW[', 'AW[eq][')}\n`);
+  const lost = await solve(at('lost.sgf'));
+  expect(lost.stdout).toContain('lost.sgf:1 three: 0, proved, best try C3; book C3');
+  expect(lost.stdout).toContain('lost.sgf:2 three: 0, proved; book C3');
+  expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold, the best try as in the book$/m);
+  expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold, the best try another one or none$/m);
   const second = await solve('--step', '2', at('three.sgf'));
   expect(second.stdout).toMatch(/\n1 problems, /);
 });

@@ -46,7 +46,7 @@ const OUTCOMES = {
   bookToo: 'another one than in the book, which is right too',
   other: 'another one than in the book',
   lostBook: 'no move works as long as the walls hold, the best try as in the book',
-  lostOther: 'no move works as long as the walls hold, the best try another one',
+  lostOther: 'no move works as long as the walls hold, the best try another one or none',
   likelyBook: 'not solved, by playouts as in the book',
   likelyOther: 'not solved, by playouts another one',
   open: 'not solved',
@@ -100,17 +100,16 @@ function solveOne(
 ): { text: string; outcome: Outcome | undefined; count: number } {
   const { position, toMove, goal, book } = problem;
   const name = (point: Point): string => pointName(point, position.size);
-  const found = findProblem(position, { toMove, nodes, goal }, solver);
-  const solution = found?.solution;
+  const { fight, solution } = findProblem(position, { toMove, nodes, goal }, solver) ?? {};
   const told = (answer: string, outcome: Outcome): ReturnType<typeof solveOne> => ({
     text: `: ${answer}${book === undefined ? '' : `; book ${name(book)}`}`,
     outcome: book === undefined ? undefined : outcome,
     count: solution?.nodes ?? 0,
   });
-  const isSolved = solution !== undefined && solution.code !== UNKNOWN;
-  const verdict = isSolved ? `${codeName(solution.code)}${solution.proved ? ', proved' : ''}` : 'unknown';
-  if (isSolved && solution.moves.length > 0) {
-    const { moves } = solution;
+  const solved = solution?.code === UNKNOWN ? undefined : solution;
+  const verdict = solved ? `${codeName(solved.code)}${solved.proved ? ', proved' : ''}` : 'unknown';
+  if (solved && solved.moves.length > 0) {
+    const { moves } = solved;
     const outcome =
       moves[0] === book ? 'book' : book !== undefined && moves.includes(book) ? 'bookToo' : 'other';
     return told(`${verdict}, ${moves.map(name).join(' ')}`, outcome);
@@ -127,9 +126,9 @@ function solveOne(
     },
     games,
   );
-  if (isSolved) {
-    const isInside = likely !== undefined && found!.fight.region.includes(likely);
-    const tried = isInside ? likely : (solution.line.at(0) ?? PASS);
+  if (solved) {
+    const inFight = fight?.region.find((point) => point === likely);
+    const tried = inFight ?? solved.line.at(0) ?? PASS;
     const answer = tried === PASS ? verdict : `${verdict}, best try ${name(tried)}`;
     return told(answer, tried === book ? 'lostBook' : 'lostOther');
   }
