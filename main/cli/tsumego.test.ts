@@ -44,7 +44,9 @@ test('every game of a collection is a problem', async () => {
   expect(lost.stdout).toContain('lost.sgf:1 three: 0, proved, best try C3; book C3');
   expect(lost.stdout).toContain('lost.sgf:2 three: 0, proved; book C3');
   expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold, the best try as in the book$/m);
-  expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold, the best try another one or none$/m);
+  expect(lost.stdout).toMatch(
+    /^ *1 no move works as long as the walls hold, the best try another one or none$/m,
+  );
   const second = await solve('--step', '2', at('three.sgf'));
   expect(second.stdout).toMatch(/\n1 problems, /);
 });
