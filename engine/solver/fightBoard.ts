@@ -23,7 +23,9 @@ export const LIBS = 3 * A;
 export const SIZE = 4 * A;
 /** By id: how often a stone of the chain is beside an empty point outside the region; not 0 means that it can never be captured. */
 export const OUTER = 5 * A;
-const KO = 6 * A;
+/** By point of the region: how many stones of the attacker's that can never be captured are beside it. */
+export const SAFE_NEAR = 6 * A;
+const KO = 7 * A;
 const LEFT = KO + 1;
 const CAPTURES = KO + 2;
 const LENGTH = KO + 3;
@@ -53,6 +55,8 @@ export class FightBoard {
   /** The side that may take kos back at once; 0 for none. */
   koMaster = 0;
   defender: Stone = 1;
+  /** Points of the region beside which, outside it, is something else than stones of the attacker's that can never be captured. */
+  ragged: readonly Point[] = [];
   private journal = new Int32Array(1 << 16);
   private top = 0;
 
@@ -75,6 +79,10 @@ export class FightBoard {
       if (aim[p] !== 0 && c === fight.defender) s[LEFT]++;
       if (s[CHAIN + p] === 0) this.gather(p, c);
     }
+    for (let p = 0; p < A; p++) if (this.isSafeAttacker(p)) this.tellSafe(p);
+    const isOther = (q: Point): boolean =>
+      open[q] === 0 && s[COLOR + q] !== OFF_BOARD && !this.isSafeAttacker(q);
+    this.ragged = fight.region.filter((p) => [p - 1, p + 1, p - W, p + W].some(isOther));
     this.top = 0;
     this.setKo(fight.koPoint);
     this.top = 0;
@@ -162,7 +170,9 @@ export class FightBoard {
     this.set(SIZE + p, 1);
     this.set(LIBS + p, libs);
     this.set(OUTER + p, outer);
-    if (c === this.defender && this.aim[p] !== 0) this.set(LEFT, s[LEFT] + 1);
+    if (c === this.defender) {
+      if (this.aim[p] !== 0) this.set(LEFT, s[LEFT] + 1);
+    } else if (outer !== 0) this.tellSafe(p);
     let id = p;
     let taken = 0;
     let at = 0;
@@ -281,6 +291,8 @@ export class FightBoard {
       a = b;
       b = t;
     }
+    if (s[COLOR + a] !== this.defender && (s[OUTER + a] === 0) !== (s[OUTER + b] === 0))
+      this.tellChainSafe(s[OUTER + a] === 0 ? a : b);
     let libs = s[LIBS + a];
     let q = b;
     do {
@@ -329,7 +341,10 @@ export class FightBoard {
         const r = i === 0 ? q - 1 : i === 1 ? q + 1 : i === 2 ? q - W : q + W;
         const id = s[CHAIN + r];
         if (id === 0 || id === own) continue;
-        if (outer !== 0) this.set(OUTER + id, s[OUTER + id] + 1);
+        if (outer !== 0) {
+          if (s[OUTER + id] === 0 && isDefender) this.tellChainSafe(id);
+          this.set(OUTER + id, s[OUTER + id] + 1);
+        }
         if (id === c0 || id === c1 || id === c2) continue;
         c2 = c1;
         c1 = c0;
@@ -339,6 +354,29 @@ export class FightBoard {
       q = s[NEXT + q];
     } while (q !== p);
     return count;
+  }
+
+  private isSafeAttacker(p: Point): boolean {
+    const s = this.s;
+    return s[COLOR + p] === 3 - this.defender && s[OUTER + s[CHAIN + p]] !== 0;
+  }
+
+  /** A chain of the attacker's can never be captured from now on. */
+  private tellChainSafe(id: Point): void {
+    let p = id;
+    do {
+      this.tellSafe(p);
+      p = this.s[NEXT + p];
+    } while (p !== id);
+  }
+
+  /** The same of one stone. */
+  private tellSafe(p: Point): void {
+    const { s, open } = this;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      if (open[q] !== 0) this.set(SAFE_NEAR + q, s[SAFE_NEAR + q] + 1);
+    }
   }
 
   /** Finds the chain of a stone when the board is loaded. */

@@ -302,10 +302,12 @@ export class FightSearch {
     for (let i = 0; i < region.length; i++) {
       const move = region[i];
       if (board.s[COLOR + move] !== 0 || !board.isLegal(move, side)) continue;
-      if (attacks && !this.life.mayDoom(move)) continue;
-      board.play(move, side);
-      const isDone = this.isDecided(!attacks);
-      board.undo(mark, low, high);
+      let isDone = attacks ? this.life.dooms(move) : undefined;
+      if (isDone === undefined) {
+        board.play(move, side);
+        isDone = this.isDecided(!attacks);
+        board.undo(mark, low, high);
+      }
       if (!isDone) continue;
       strikes[this.strikeCount++] = move;
       if (this.strikeCount === most) return;

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import { BOARD_ARRAY, OFF_BOARD, PASS, allPoints, columnOf, opponent, rowOf } from '../board/point.ts';
+import {
+  BOARD_ARRAY,
+  OFF_BOARD,
+  PASS,
+  STRIDE,
+  allPoints,
+  columnOf,
+  opponent,
+  rowOf,
+} from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { exhaust, randomFight } from '../testing/exhaustiveFight.ts';
 import { Rng } from '../util/rng.ts';
-import { FightBoard } from './fightBoard.ts';
+import { CHAIN, COLOR, FightBoard, OUTER, SAFE_NEAR } from './fightBoard.ts';
 import type { Fight } from './fightBoard.ts';
 import { LifeCheck } from './lifeCheck.ts';
 
@@ -69,30 +78,72 @@ test('what is seen at sight is what every position that can arise comes to', () 
   expect(counts.several).toBeGreaterThan(3);
 }, 60_000);
 
-test('moves that are not tried do not kill at sight', () => {
+test('what a move of the attacker comes to at sight is told without playing it', () => {
   const rng = new Rng(9);
   const board = new FightBoard();
   const life = new LifeCheck(board);
-  const counts = { kills: 0, tried: 0, left: 0 };
-  for (let i = 0; i < 600; i++) {
+  const counts = { kills: 0, killsOfSeveral: 0, fails: 0, played: 0 };
+  for (let i = 0; i < 2000; i++) {
     const fight = i % 3 === 0 ? randomFight(rng, 6) : cornerFight(rng);
     if (!fight) continue;
     board.load(fight);
     const { target, region, defender } = fight;
     const { mark, low, high } = board;
+    const isOne = new Set(target.map((point) => board.chainAt(point))).size === 1;
     life.survey(target, region);
     for (const move of region) {
       if (fight.colorAt[move] !== 0 || !board.isLegal(move, opponent(defender))) continue;
-      const mayDoom = life.mayDoom(move);
+      const told = life.dooms(move);
       board.play(move, opponent(defender));
       const isDone = board.left === 0 || life.isHopeless(target, region, false);
       board.undo(mark, low, high);
-      if (isDone) expect({ fight, move, mayDoom }).toEqual({ fight, move, mayDoom: true });
-      if (isDone) counts.kills++;
-      else if (mayDoom) counts.tried++;
-      else counts.left++;
+      if (told === undefined) counts.played++;
+      else {
+        expect({ fight, move, told }).toEqual({ fight, move, told: isDone });
+        if (!told) counts.fails++;
+        else if (isOne) counts.kills++;
+        else counts.killsOfSeveral++;
+      }
     }
   }
   expect(counts.kills).toBeGreaterThan(100);
-  expect(counts.left).toBeGreaterThan(counts.tried);
+  expect(counts.killsOfSeveral).toBeGreaterThan(10);
+  expect(counts.fails).toBeGreaterThan(1000);
+  expect(counts.played).toBeLessThan(counts.fails);
+}, 60_000);
+
+test('how many safe stones are beside a point is kept through moves, captures and taking back', () => {
+  const rng = new Rng(21);
+  const board = new FightBoard();
+  let captures = 0;
+  for (let i = 0; i < 300; i++) {
+    const fight = i % 2 === 0 ? randomFight(rng, 9) : cornerFight(rng);
+    if (!fight) continue;
+    board.load(fight);
+    const { region, defender } = fight;
+    /** The plane, and what it has to be by colours and liberties. */
+    const safeNear = (): [number[], number[]] => {
+      const { s } = board;
+      const isSafe = (q: number): boolean =>
+        s[COLOR + q] === opponent(defender) && s[OUTER + s[CHAIN + q]] !== 0;
+      const beside = region.map((p) => [p - 1, p + 1, p - STRIDE, p + STRIDE].filter(isSafe).length);
+      return [region.map((p) => s[SAFE_NEAR + p]), beside];
+    };
+    const marks: [number, number, number][] = [];
+    const before = safeNear();
+    expect(before[0]).toEqual(before[1]);
+    for (let k = 0; k < 20; k++) {
+      const side = rng.below(2) === 0 ? 1 : 2;
+      const legal = region.filter((p) => board.isLegal(p, side));
+      if (legal.length === 0) continue;
+      marks.push([board.mark, board.low, board.high]);
+      board.play(legal[rng.below(legal.length)], side);
+      const [kept, counted] = safeNear();
+      expect(kept).toEqual(counted);
+    }
+    captures += board.captures;
+    for (const [mark, low, high] of marks.reverse()) board.undo(mark, low, high);
+    expect(safeNear()).toEqual(before);
+  }
+  expect(captures).toBeGreaterThan(50);
 });

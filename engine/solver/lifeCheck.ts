@@ -3,7 +3,7 @@
  */
 import { BOARD_ARRAY, OFF_BOARD, STRIDE } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import { CHAIN, COLOR, LIBS, OUTER } from './fightBoard.ts';
+import { CHAIN, COLOR, LIBS, OUTER, SAFE_NEAR } from './fightBoard.ts';
 import type { FightBoard } from './fightBoard.ts';
 import { IS_DEAD, IS_KILLED, KEEPS_EYE, LIVES_ALONE, SPACE_POINTS, askSpace } from './eyeSpaces.ts';
 
@@ -12,6 +12,10 @@ const W = STRIDE;
 const EYE_POINTS = 8;
 const MOST_EYES = 16;
 const MOST_CHAINS = 32;
+const NO_ROOM = BOARD_ARRAY;
+/** The most points that one move takes from a space, and the most stones that one move is near enough to for isOutermost(). */
+const MOST_BARED = 5;
+const MOST_INNER = 12;
 /** No id of a chain. */
 const SEVERAL = -1;
 
@@ -53,8 +57,14 @@ export class LifeCheck {
   private surveys = 0;
   /** The chain that is all of the target, or SEVERAL. */
   private only = 0;
-  /** How many points are away; more than there are where nothing but a capture can make isHopeless() true. */
+  /** How many points are away, or NO_ROOM where nothing but a capture can make isHopeless() true; the first of them. */
   private room = 0;
+  private readonly rooms = new Int16Array(SPACE_POINTS + MOST_BARED);
+  /** Of several chains the stones that keep isHopeless() from being true for being too far in. */
+  private innerCount = 0;
+  private readonly inner = new Int16Array(MOST_INNER);
+  /** Whether it was enclosed, too. */
+  private enclosed = false;
 
   constructor(board: FightBoard) {
     this.board = board;
@@ -98,38 +108,21 @@ export class LifeCheck {
    * each of its stones must be where no eye can come of that, beside a safe stone or beside a point that is.
    */
   isHopeless(target: readonly Point[], region: ArrayLike<Point>, attackerFirst: boolean): boolean {
-    const { s, defender, open, ko } = this.board;
+    const { s, defender, ko } = this.board;
     if (attackerFirst && ko !== 0) return false;
     if (region !== this.region) this.takeUp(region);
-    const { seen, wall, order } = this;
+    const { wall, order } = this;
     const check = ++this.floods;
     if (!this.markTarget(target, wall, check)) return false;
     const { only } = this;
+    if (!this.isEnclosed(only, false)) return false;
     let size = 0;
     for (let k = 0; k < order.length; k++) {
       const p = order[k];
       const c = s[COLOR + p];
-      const id = s[CHAIN + p];
-      const isWall = c === defender && wall[id] === check;
-      let isAway = c === 0 || (c === defender ? !isWall : s[OUTER + id] === 0);
-      if (c === defender && s[OUTER + id] !== 0) return this.notHopeless(k);
-      for (let i = 0; i < 4; i++) {
-        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
-        const d = s[COLOR + q];
-        if (d === 0) {
-          // What becomes of points where nobody may play is beyond this rule.
-          if (c !== 3 - defender && open[q] === 0) return this.notHopeless(k);
-        } else if (d === defender) {
-          if (open[q] === 0 && s[CHAIN + q] !== only) return this.notHopeless(k);
-        } else if (d !== OFF_BOARD) {
-          if (s[OUTER + s[CHAIN + q]] !== 0) {
-            isAway = false;
-            if (isWall) seen[p] = check;
-          } else if (open[q] === 0) return this.notHopeless(k);
-        }
-      }
-      if (!isAway) {
-        if (c === 0) seen[p] = check;
+      if (c === 3 - defender ? s[OUTER + s[CHAIN + p]] !== 0 : s[SAFE_NEAR + p] !== 0) continue;
+      if (c === defender && wall[s[CHAIN + p]] === check) {
+        if (only === SEVERAL && !this.isOutermost(p)) return this.notHopeless(k);
         continue;
       }
       if (size === SPACE_POINTS) return this.notHopeless(k);
@@ -141,54 +134,55 @@ export class LifeCheck {
       order[size - 1] = p;
     }
     this.spaceSize = size;
-    if (only === SEVERAL && !this.isOutermost(region, check)) return false;
     if (size < 2) return true;
     const position = this.encode(size);
     return askSpace(attackerFirst ? IS_KILLED : IS_DEAD, size, this.beside, this.walled, position);
   }
 
   /**
-   * Looks at a position with the attacker to move, for mayDoom(): the points that isHopeless() would leave for eyes. Where it says no for the sake of
+   * Looks at a position with the attacker to move, for dooms(): the points that isHopeless() would leave for eyes. Where it says no for the sake of
    * something that only captures change, it says so after every other move, too.
    */
   survey(target: readonly Point[], region: ArrayLike<Point>): void {
-    const { s, defender, open } = this.board;
-    const { away } = this;
+    const { s, defender } = this.board;
+    const { away, rooms } = this;
     const check = ++this.surveys;
-    this.room = BOARD_ARRAY;
+    this.room = NO_ROOM;
     if (!this.markTarget(target, this.targets, check)) return;
     const { only } = this;
+    if (!this.isEnclosed(only, true)) return;
+    this.enclosed = this.isEnclosed(only, false);
     let room = 0;
+    let inner = 0;
     for (let k = 0; k < region.length; k++) {
       const p = region[k];
       const c = s[COLOR + p];
-      if (c === 3 - defender && s[OUTER + s[CHAIN + p]] !== 0) continue;
-      if (c === defender && s[OUTER + s[CHAIN + p]] !== 0) return;
-      let isAway = c !== defender || this.targets[s[CHAIN + p]] !== check;
-      for (let i = 0; i < 4; i++) {
-        const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
-        const d = s[COLOR + q];
-        if (d === 3 - defender) {
-          if (s[OUTER + s[CHAIN + q]] !== 0) isAway = false;
-        } else if (d === defender && open[q] === 0 && s[CHAIN + q] !== only) return;
+      if (c === 3 - defender ? s[OUTER + s[CHAIN + p]] !== 0 : s[SAFE_NEAR + p] !== 0) continue;
+      if (c === defender && this.targets[s[CHAIN + p]] === check) {
+        if (only !== SEVERAL || this.isOutermost(p)) continue;
+        // One move is near no more stones than these.
+        if (inner === MOST_INNER) return;
+        this.inner[inner++] = p;
+        continue;
       }
-      if (!isAway) continue;
       away[p] = check;
+      if (room < rooms.length) rooms[room] = p;
       room++;
     }
+    this.innerCount = inner;
     this.room = room;
   }
 
   /**
-   * Whether isHopeless() may be true after a legal move of the attacker's in the position that was surveyed. A move that captures nothing and joins no
-   * chain to a safe one takes no more from the space than itself and the points beside it.
+   * Whether isHopeless() says yes after a legal move of the attacker's in the position that was surveyed; undefined where it has to be played to see that. A move
+   * that captures nothing and joins no chain to a safe one takes no more from the space than itself and the points beside it.
    */
-  mayDoom(p: Point): boolean {
+  dooms(p: Point): boolean | undefined {
     const { s, defender, open } = this.board;
-    const { away, surveys, room } = this;
-    let isSafe = false;
+    const { away, surveys, room, rooms, space } = this;
+    let isSafe = s[SAFE_NEAR + p] !== 0;
     let joins = false;
-    let least = away[p] === surveys ? room - 1 : room;
+    let least = room;
     for (let i = 0; i < 4; i++) {
       const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
       const d = s[COLOR + q];
@@ -196,12 +190,45 @@ export class LifeCheck {
       if (d === 0) {
         if (open[q] === 0) isSafe = true;
       } else if (d === defender) {
-        if (s[LIBS + s[CHAIN + q]] === 1) return true;
-      } else if (s[OUTER + s[CHAIN + q]] !== 0) isSafe = true;
-      else joins = true;
+        if (s[LIBS + s[CHAIN + q]] === 1) return undefined;
+      } else if (s[OUTER + s[CHAIN + q]] === 0) joins = true;
       if (away[q] === surveys) least--;
     }
-    return isSafe ? joins || least <= SPACE_POINTS : room <= SPACE_POINTS;
+    if (room === NO_ROOM) return false;
+    if (!isSafe) least = room;
+    else {
+      if (away[p] === surveys) least--;
+      if (joins) return undefined;
+    }
+    if (least > SPACE_POINTS) return false;
+    if (!this.enclosed) return undefined;
+    for (let i = 0; i < this.innerCount; i++) if (!isSafe || !this.isBared(this.inner[i], p)) return false;
+    let size = 0;
+    for (let i = 0; i < room; i++) {
+      const q = rooms[i];
+      const distance = q - p;
+      const isTaken =
+        distance === 0 || distance === 1 || distance === -1 || distance === W || distance === -W;
+      if (!isSafe || !isTaken) space[size++] = q;
+    }
+    if (size < 2) return true;
+    s[COLOR + p] = 3 - defender;
+    const position = this.encode(size);
+    s[COLOR + p] = 0;
+    return askSpace(IS_DEAD, size, this.beside, this.walled, position);
+  }
+
+  /** Whether a safe stone played at `move` would be beside a stone of the wall, or beside an empty point that is. */
+  private isBared(stone: Point, move: Point): boolean {
+    const { s } = this.board;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? stone - 1 : i === 1 ? stone + 1 : i === 2 ? stone - W : stone + W;
+      if (q === move) return true;
+      if (s[COLOR + q] !== 0) continue;
+      const distance = q - move;
+      if (distance === 1 || distance === -1 || distance === W || distance === -W) return true;
+    }
+    return false;
   }
 
   /** Marks the chains of the target; false when one of them gets out. Sets `only`. */
@@ -235,19 +262,36 @@ export class LifeCheck {
     return false;
   }
 
-  /** Whether each stone of the wall is beside a safe stone or beside an empty point that is; these points and stones are in `seen`. */
-  private isOutermost(region: ArrayLike<Point>, check: number): boolean {
-    const { s, defender } = this.board;
-    const { seen, wall } = this;
-    for (let k = 0; k < region.length; k++) {
-      const p = region[k];
-      if (s[COLOR + p] !== defender || wall[s[CHAIN + p]] !== check || seen[p] === check) continue;
-      let isOuter = false;
+  /** Whether an empty point beside a stone of the wall is beside a safe stone. */
+  private isOutermost(p: Point): boolean {
+    const { s } = this.board;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      if (s[COLOR + q] === 0 && s[SAFE_NEAR + q] !== 0) return true;
+    }
+    return false;
+  }
+
+  /**
+   * Whether nothing is around the region but safe stones, the target's one chain and empty points beside stones of the attacker's: what becomes of
+   * others, where nobody may play, is beyond isHopeless(). `afterMove`: or may be so after a move of the attacker's that captures nothing.
+   */
+  private isEnclosed(only: number, afterMove: boolean): boolean {
+    const { s, defender, open, ragged } = this.board;
+    for (let k = 0; k < ragged.length; k++) {
+      const p = ragged[k];
+      const c = s[COLOR + p];
+      if (afterMove && c === 3 - defender && s[OUTER + s[CHAIN + p]] !== 0) continue;
       for (let i = 0; i < 4; i++) {
         const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
-        if (s[COLOR + q] === 0 && seen[q] === check) isOuter = true;
+        if (open[q] !== 0) continue;
+        const d = s[COLOR + q];
+        if (d === 0) {
+          if (c === defender || (c === 0 && !afterMove)) return false;
+        } else if (d === defender) {
+          if (s[CHAIN + q] !== only) return false;
+        } else if (d !== OFF_BOARD && !afterMove && s[OUTER + s[CHAIN + q]] === 0) return false;
       }
-      if (!isOuter) return false;
     }
     return true;
   }
@@ -260,7 +304,7 @@ export class LifeCheck {
     let eyes = 0;
     for (let i = 0; i < region.length; i++) {
       const p = region[i];
-      if (s[COLOR + p] !== 0 || this.seen[p] >= this.first) continue;
+      if (s[COLOR + p] !== 0 || s[SAFE_NEAR + p] !== 0 || this.seen[p] >= this.first) continue;
       if (eyes === MOST_EYES) return eyes;
       if (this.flood(p, eyes)) eyes++;
     }

@@ -58,9 +58,9 @@ export class MoveShapes {
   private readonly weights: Float64Array;
   private readonly near: Int32Array;
   private readonly tests: readonly (readonly number[])[];
-  /** By what the nearest slots hold: where the list of shapes begins that may stand then, 0 for not made; the weights of those that do. */
-  private readonly lists = new Uint32Array(1 << (2 * NEAR));
-  private readonly sums = new Float32Array(1 << (2 * NEAR));
+  /** By side and by what the nearest slots hold: where the list of shapes begins that may stand then, 0 for not made; the weights of those that do. */
+  private readonly lists = new Uint32Array(2 << (2 * NEAR));
+  private readonly sums = new Float32Array(2 << (2 * NEAR));
   /** Of each such shape the tests that are left, then its number; END after the last. A test: slot, what is allowed, how many numbers to skip. */
   private program = new Uint16Array(1 << 12);
   private length = 1;
@@ -77,37 +77,32 @@ export class MoveShapes {
 
   /** The sum of the weights of what stands around the point, whose surroundings are listed in `where` from `at` on. */
   weightAt(s: Int16Array, where: Int16Array, at: number, side: Stone): number {
-    // Of what is found: 0 empty, 1 the side's, 2 the other's, 3 beyond the edge.
-    const turn = side === 1 ? 0 : 3;
-    let near = 0;
-    for (let slot = NEAR - 1; slot >= 0; slot--) {
-      const color = s[COLOR + where[at + slot]];
-      near = (near << 2) | (color === 1 || color === 2 ? color ^ turn : color);
-    }
-    if (this.lists[near] === 0) this.makeList(near);
+    let near = side - 1;
+    for (let slot = NEAR - 1; slot >= 0; slot--) near = (near << 2) | s[COLOR + where[at + slot]];
+    if (this.lists[near] === 0) this.makeList(near, side);
     let sum = this.sums[near];
     const { program } = this;
     for (let i = this.lists[near]; ; i++) {
       const test = program[i];
       if (test < SHAPE) {
-        const color = s[COLOR + where[at + (test & 31)]];
-        const found = color === 1 || color === 2 ? color ^ turn : color;
-        if (((test >> (5 + found)) & 1) === 0) i += test >> 9;
+        if (((test >> (5 + s[COLOR + where[at + (test & 31)]])) & 1) === 0) i += test >> 9;
       } else if (test === END) return sum;
       else sum += this.weights[test - SHAPE];
     }
   }
 
-  private makeList(near: number): void {
+  private makeList(near: number, side: Stone): void {
     const { near: allowed, tests, weights } = this;
+    // Shapes are drawn with the side's stones as its own: colours are 0 empty, 1 black, 2 white, 3 beyond the edge.
+    const turned = side === 1 ? [0, 1, 2, 3] : [0, 2, 1, 3];
     let there = 0;
-    for (let slot = 0; slot < NEAR; slot++) there |= 1 << (4 * slot + ((near >> (2 * slot)) & 3));
+    for (let slot = 0; slot < NEAR; slot++) there |= 1 << (4 * slot + turned[(near >> (2 * slot)) & 3]);
     this.lists[near] = this.length;
     let sum = 0;
     for (let shape = 0; shape < allowed.length; shape++) {
       if ((there & ~allowed[shape]) !== 0) continue;
       if (tests[shape].length === 0) sum += weights[shape];
-      else this.add(tests[shape], SHAPE + shape);
+      else this.add(side === 1 ? tests[shape] : tests[shape].map(withColorsSwapped), SHAPE + shape);
     }
     this.add([], END);
     this.sums[near] = sum;
@@ -153,6 +148,13 @@ function testsOf(allowed: readonly number[]): number[] {
   const slots = AROUND.flatMap((_, slot) => (slot < NEAR || allowed[slot] === ANYTHING ? [] : [slot]));
   slots.sort((a, b) => LIKELY[allowed[a]] - LIKELY[allowed[b]]);
   return slots.map((slot, i) => slot | (allowed[slot] << 5) | ((slots.length - i) << 9));
+}
+
+/** The test that asks of white what it asked of black. */
+function withColorsSwapped(test: number): number {
+  const own = (test >> 6) & 1;
+  const other = (test >> 7) & 1;
+  return (test & ~(3 << 6)) | (other << 6) | (own << 7);
 }
 
 function turnedOf(database: PatternDatabase, weights: Readonly<Record<string, number>>): Turned[] {
