@@ -13,11 +13,9 @@ const EYE_POINTS = 8;
 const MOST_EYES = 16;
 const MOST_CHAINS = 32;
 const NO_ROOM = BOARD_ARRAY;
-/** The most points that one move takes from a space, and the most stones that one move is near enough to for isOutermost(). */
-const MOST_BARED = 5;
-const MOST_INNER = 12;
-/** No id of a chain. */
+/** No ids of chains. */
 const SEVERAL = -1;
+const NONE = -2;
 
 export class LifeCheck {
   private readonly board: FightBoard;
@@ -57,14 +55,18 @@ export class LifeCheck {
   private surveys = 0;
   /** The chain that is all of the target, or SEVERAL. */
   private only = 0;
-  /** How many points are away, or NO_ROOM where nothing but a capture can make isHopeless() true; the first of them. */
+  /** How many points are away, or NO_ROOM where nothing but a capture can make isHopeless() true; which. */
   private room = 0;
-  private readonly rooms = new Int16Array(SPACE_POINTS + MOST_BARED);
+  private readonly rooms = new Int16Array(BOARD_ARRAY);
   /** Of several chains the stones that keep isHopeless() from being true for being too far in. */
   private innerCount = 0;
-  private readonly inner = new Int16Array(MOST_INNER);
+  private readonly inner = new Int16Array(BOARD_ARRAY);
   /** Whether it was enclosed, too. */
   private enclosed = false;
+  /** The move that dooms() is about, and the unsafe chains that it joins, or NONE. */
+  private played = 0;
+  private joined = 0;
+  private joinedToo = 0;
 
   constructor(board: FightBoard) {
     this.board = board;
@@ -145,7 +147,7 @@ export class LifeCheck {
    */
   survey(target: readonly Point[], region: ArrayLike<Point>): void {
     const { s, defender } = this.board;
-    const { away, rooms } = this;
+    const { away, rooms, inner } = this;
     const check = ++this.surveys;
     this.room = NO_ROOM;
     if (!this.markTarget(target, this.targets, check)) return;
@@ -153,63 +155,60 @@ export class LifeCheck {
     if (!this.isEnclosed(only, true)) return;
     this.enclosed = this.isEnclosed(only, false);
     let room = 0;
-    let inner = 0;
+    let innerCount = 0;
     for (let k = 0; k < region.length; k++) {
       const p = region[k];
       const c = s[COLOR + p];
       if (c === 3 - defender ? s[OUTER + s[CHAIN + p]] !== 0 : s[SAFE_NEAR + p] !== 0) continue;
       if (c === defender && this.targets[s[CHAIN + p]] === check) {
-        if (only !== SEVERAL || this.isOutermost(p)) continue;
-        // One move is near no more stones than these.
-        if (inner === MOST_INNER) return;
-        this.inner[inner++] = p;
+        if (only === SEVERAL && !this.isOutermost(p)) inner[innerCount++] = p;
         continue;
       }
       away[p] = check;
-      if (room < rooms.length) rooms[room] = p;
-      room++;
+      rooms[room++] = p;
     }
-    this.innerCount = inner;
+    this.innerCount = innerCount;
     this.room = room;
   }
 
   /**
-   * Whether isHopeless() says yes after a legal move of the attacker's in the position that was surveyed; undefined where it has to be played to see that. A move
-   * that captures nothing and joins no chain to a safe one takes no more from the space than itself and the points beside it.
+   * Whether isHopeless() says yes after a legal move of the attacker's in the position that was surveyed; undefined where it has to be played to see that.
+   * A move that captures nothing takes from the space what is beside a safe stone then.
    */
   dooms(p: Point): boolean | undefined {
     const { s, defender, open } = this.board;
     const { away, surveys, room, rooms, space } = this;
+    this.played = p;
+    this.joined = NONE;
+    this.joinedToo = NONE;
     let isSafe = s[SAFE_NEAR + p] !== 0;
-    let joins = false;
-    let least = room;
+    let least = away[p] === surveys ? room - 1 : room;
     for (let i = 0; i < 4; i++) {
       const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
       const d = s[COLOR + q];
       if (d === OFF_BOARD) continue;
+      const id = s[CHAIN + q];
       if (d === 0) {
         if (open[q] === 0) isSafe = true;
       } else if (d === defender) {
-        if (s[LIBS + s[CHAIN + q]] === 1) return undefined;
-      } else if (s[OUTER + s[CHAIN + q]] === 0) joins = true;
+        if (s[LIBS + id] === 1) return undefined;
+      } else if (s[OUTER + id] === 0 && id !== this.joined && id !== this.joinedToo) {
+        if (this.joinedToo !== NONE) return undefined;
+        this.joinedToo = this.joined;
+        this.joined = id;
+      }
       if (away[q] === surveys) least--;
     }
-    if (room === NO_ROOM) return false;
-    if (!isSafe) least = room;
-    else {
-      if (away[p] === surveys) least--;
-      if (joins) return undefined;
-    }
-    if (least > SPACE_POINTS) return false;
+    if (room === NO_ROOM || (isSafe ? least > SPACE_POINTS && this.joined === NONE : room > SPACE_POINTS))
+      return false;
     if (!this.enclosed) return undefined;
-    for (let i = 0; i < this.innerCount; i++) if (!isSafe || !this.isBared(this.inner[i], p)) return false;
+    for (let i = 0; i < this.innerCount; i++) if (!isSafe || !this.isBared(this.inner[i])) return false;
     let size = 0;
     for (let i = 0; i < room; i++) {
       const q = rooms[i];
-      const distance = q - p;
-      const isTaken =
-        distance === 0 || distance === 1 || distance === -1 || distance === W || distance === -W;
-      if (!isSafe || !isTaken) space[size++] = q;
+      if (isSafe && (q === p || this.isJoined(q) || this.isBesidePlayed(q))) continue;
+      if (size === SPACE_POINTS) return false;
+      space[size++] = q;
     }
     if (size < 2) return true;
     s[COLOR + p] = 3 - defender;
@@ -218,15 +217,28 @@ export class LifeCheck {
     return askSpace(IS_DEAD, size, this.beside, this.walled, position);
   }
 
-  /** Whether a safe stone played at `move` would be beside a stone of the wall, or beside an empty point that is. */
-  private isBared(stone: Point, move: Point): boolean {
-    const { s } = this.board;
+  /** Whether a stone is of the chains that the move joins. */
+  private isJoined(p: Point): boolean {
+    const id = this.board.s[CHAIN + p];
+    return id === this.joined || id === this.joinedToo;
+  }
+
+  /** Whether a point is beside the move, or beside a chain that it joins. */
+  private isBesidePlayed(p: Point): boolean {
     for (let i = 0; i < 4; i++) {
-      const q = i === 0 ? stone - 1 : i === 1 ? stone + 1 : i === 2 ? stone - W : stone + W;
-      if (q === move) return true;
-      if (s[COLOR + q] !== 0) continue;
-      const distance = q - move;
-      if (distance === 1 || distance === -1 || distance === W || distance === -W) return true;
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      if (q === this.played || this.isJoined(q)) return true;
+    }
+    return false;
+  }
+
+  /** Whether a stone is so, or beside an empty point that is. */
+  private isBared(p: Point): boolean {
+    const { s } = this.board;
+    if (this.isBesidePlayed(p)) return true;
+    for (let i = 0; i < 4; i++) {
+      const q = i === 0 ? p - 1 : i === 1 ? p + 1 : i === 2 ? p - W : p + W;
+      if (s[COLOR + q] === 0 && this.isBesidePlayed(q)) return true;
     }
     return false;
   }
