@@ -3,18 +3,12 @@
  * lists of commands, generated moves, hashes but for their pattern of equality) and what gnugo answers loosely or wrongly
  * where the protocol is plain; engine/gtp's own tests say what Yomi does there.
  */
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Engine } from '../../engine/genmove/engine.ts';
-import { GtpSession } from '../../engine/gtp/session.ts';
-import { gnugoPath, sharedDir, skipReason } from './shared.ts';
-import { quietHost } from '../../engine/testing/quietHost.ts';
-
-const gnugo = gnugoPath();
-if (gnugo === undefined) skipReason('GTP compared with gnugo', 'the gnugo program is not installed');
+import { askGnugo, askYomi, compare, gnugo } from './bothEngines.ts';
+import { sharedDir } from './shared.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'yomi-gtp-'));
 
@@ -22,42 +16,6 @@ function sgfFile(name: string, text: string): string {
   const path = join(folder, `${name}.sgf`);
   writeFileSync(path, text);
   return path;
-}
-
-const host = quietHost({
-  readFile: (name) => readFileSync(name, 'latin1'),
-  writeFile: (name, text) => writeFileSync(name, text),
-});
-
-function askYomi(commands: string[]): string[] {
-  const engine = new Engine();
-  const session = new GtpSession(engine, host, { playouts: 200 });
-  return commands.map((command, i) => session.execute(`${i + 1} ${command}`).reply.trimEnd());
-}
-
-/** gnugo's replies by number; one that it does not give is ''. */
-function askGnugo(commands: string[], options: string[] = []): string[] {
-  const input = commands.map((command, i) => `${i + 1} ${command}\n`).join('');
-  const run = spawnSync(gnugo as string, ['--mode', 'gtp', '--level', '1', ...options], {
-    input,
-    encoding: 'utf8',
-    maxBuffer: 1e8,
-  });
-  expect(run.status).toBe(0);
-  const replies = new Map<number, string>();
-  for (const part of run.stdout.split(/^(?=[=?]\d)/m))
-    replies.set(Number(/^[=?](\d+)/.exec(part)?.[1]), part.trimEnd());
-  return commands.map((_, i) => replies.get(i + 1) ?? '');
-}
-
-function compare(transcript: string): void {
-  const commands = transcript
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-  const pair = (replies: string[]): string =>
-    commands.map((command, i) => `${command}\n    ${replies[i]}`).join('\n');
-  expect(pair(askYomi(commands))).toBe(pair(askGnugo(commands)));
 }
 
 const even = '(;GM[1]FF[4]SZ[9]KM[5.5]RU[Japanese];B[ee];W[cg](;B[gc];W[];B[cc])(;B[aa]))';

@@ -1,50 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { EngineState, FromEngine, ToEngine } from '../../engine/protocol/messages.ts';
+import type { EngineState } from '../../engine/protocol/messages.ts';
 import type { GenmoveResult } from '../../engine/protocol/decision.ts';
 import type { AnalyzeParams, AnalyzeResult, SearchReport } from '../../engine/protocol/types.ts';
 import type { ReadResult } from '../../engine/protocol/reading.ts';
 import type { Progress } from '../../engine/protocol/progress.ts';
 import type { Notice } from '../ipc/api.ts';
 import { EngineQueue, LIMITS } from './engineQueue.ts';
-import { describeExit, type EngineProcess, type EngineProcessListener } from './engineProcess.ts';
-
-/** "genmove 1", "stop 1", "patterns", "strengths", "parameters". */
-function nameOf(message: Exclude<ToEngine, { type: 'ping' }>): string {
-  if (message.type === 'request') return `${message.method} ${message.id}`;
-  return message.type === 'stop' ? `stop ${message.id}` : message.type;
-}
-
-/** A process that does only what the test tells it. */
-class FakeProcess implements EngineProcess {
-  readonly sent: ToEngine[] = [];
-  killed = false;
-  listener!: EngineProcessListener;
-
-  listen(listener: EngineProcessListener): void {
-    this.listener = listener;
-  }
-  send(message: ToEngine): void {
-    this.sent.push(message);
-  }
-  kill(): void {
-    this.killed = true;
-  }
-  say(message: FromEngine): void {
-    this.listener.message(message);
-  }
-  /** What was sent apart from pings. */
-  get asked(): string[] {
-    return this.sent.flatMap((message) => (message.type === 'ping' ? [] : [nameOf(message)]));
-  }
-  answerPings(): void {
-    for (const message of this.sent.splice(0)) {
-      if (message.type === 'ping') this.say({ type: 'pong', id: message.id });
-      else this.kept.push(message);
-    }
-    this.sent.push(...this.kept.splice(0));
-  }
-  private readonly kept: ToEngine[] = [];
-}
+import { describeExit } from './engineProcess.ts';
+import { FakeProcess } from './fakeProcess.ts';
 
 const report: SearchReport = { color: 2, playouts: 70, winRate: 0.5, scoreMean: 0, moves: [], ownership: [] };
 const progress: Progress = { stage: 'playouts', work: 70, report };

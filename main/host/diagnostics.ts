@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 import type { EngineState } from '../../engine/protocol/messages.ts';
-import type { DiagnosticsEntry, Startup } from '../ipc/api.ts';
+import type { Calls, DiagnosticsEntry, Startup } from '../ipc/api.ts';
+import { writeFileAtomic } from '../files/atomicFile.ts';
 import { LOG_FOLDER, logFileNames } from '../log/logFile.ts';
 import { lastWords, plain } from '../log/plain.ts';
 import { databaseFacts } from '../store/databaseFacts.ts';
@@ -84,6 +85,29 @@ export async function packDiagnostics(files: readonly DiagnosticsFile[]): Promis
 /** A name for the bundle of a day. */
 export function diagnosticsName(now: number): string {
   return `yomi-diagnostics-${new Date(now).toISOString().slice(0, 10)}.zip`;
+}
+
+export interface DiagnosticsServicesOptions {
+  collect: () => DiagnosticsFile[];
+  /** The folder of the log files. */
+  folder: string;
+  /** Where a path of the user's leads. */
+  absolute: (path: string) => string;
+}
+
+/** The calls about the diagnostics: what is in them, and saving them here or where the interface is. */
+export function diagnosticsServices({ collect, folder, absolute }: DiagnosticsServicesOptions) {
+  return {
+    'diagnostics.list': () => ({ entries: listDiagnostics(collect()), folder }),
+    'diagnostics.save': async ({ path }: Calls['diagnostics.save']['params']) => {
+      writeFileAtomic(absolute(path), await packDiagnostics(collect()));
+      return null;
+    },
+    'diagnostics.export': async () => ({
+      name: diagnosticsName(Date.now()),
+      base64: Buffer.from(await packDiagnostics(collect())).toString('base64'),
+    }),
+  };
 }
 
 function namesIn(folder: string): string[] {

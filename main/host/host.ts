@@ -15,7 +15,7 @@ import { said, verbatim } from '../../engine/protocol/sayings.ts';
 import type { CrashKind } from '../log/crashes.ts';
 import type { Log } from '../log/log.ts';
 import { errorFacts } from '../log/plain.ts';
-import { attempt, writeFileAtomic } from '../files/atomicFile.ts';
+import { attempt } from '../files/atomicFile.ts';
 import type { JobWorker } from '../jobs/jobWorker.ts';
 import type { OwnStarter } from '../regression/engines.ts';
 import { keepWords } from '../store/keptWords.ts';
@@ -26,13 +26,7 @@ import { PatternSetBuilder } from '../patterns/set.ts';
 import { ASKERS, EngineQueue } from '../engine/engineQueue.ts';
 import { forkEngine } from '../engine/nodeProcess.ts';
 import { Analysis } from './analysis.ts';
-import {
-  collectDiagnostics,
-  diagnosticsName,
-  listDiagnostics,
-  packDiagnostics,
-  type DiagnosticsFile,
-} from './diagnostics.ts';
+import { collectDiagnostics, diagnosticsServices, type DiagnosticsFile } from './diagnostics.ts';
 import { BoardPictures } from './boardPictures.ts';
 import { Documents } from './documents.ts';
 import { engineBuild } from './engineBuild.ts';
@@ -339,10 +333,7 @@ export class Host {
   closeGames(): void {
     const games = this.store.games.closeAll();
     this.records.log.warn('games.closed', { games });
-    this.notify({
-      severity: 'info',
-      ...said({ key: 'host.games.closed' }),
-    });
+    this.notify({ severity: 'info', ...said({ key: 'host.games.closed' }) });
   }
 
   /** Listens to events; returns a function that stops it. */
@@ -441,15 +432,10 @@ export class Host {
       ...this.upkeep.services(),
       ...engineServices({ users: userEngines, players, consoles }),
       ...this.questions.services(),
-      'diagnostics.list': () => ({
-        entries: listDiagnostics(this.diagnostics()),
+      ...diagnosticsServices({
+        collect: () => this.diagnostics(),
         folder: records.folder,
-      }),
-      'diagnostics.save': async (params) =>
-        done(writeFileAtomic(this.absolute(params.path), await packDiagnostics(this.diagnostics()))),
-      'diagnostics.export': async () => ({
-        name: diagnosticsName(Date.now()),
-        base64: Buffer.from(await packDiagnostics(this.diagnostics())).toString('base64'),
+        absolute: (path) => this.absolute(path),
       }),
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),
