@@ -152,7 +152,9 @@ export class RaceMoves {
     theirLiberties: number,
   ): void {
     const { position, list, parameters } = this;
-    if (this.ownEye(point, color) !== 0) return;
+    const eye = this.ownEye(point, color);
+    // Few stones and one more may be captured with one eye as the only gain.
+    if (eye !== 0 && position.countStones(eye) >= parameters.largestNakade) return;
     const captures = position.capturesSomething(point, color);
     const liberties = position.accurateLiberties(point, color, 4, null);
     if (liberties === 0 && !captures) return;
