@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { opponent } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import { BOARD_ARRAY, OFF_BOARD, PASS, WHITE, allPoints, opponent, parsePoint } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import { KO_A, KO_B, LOSE, WIN } from '../reading/codes.ts';
 import { exhaust, randomFight } from '../testing/exhaustiveFight.ts';
 import { Rng } from '../util/rng.ts';
+import { FightSearch } from './fightSearch.ts';
 import { ProblemSolver } from './solveProblem.ts';
 
 test('what is proved about random fights is what every position that can arise comes to', () => {
@@ -39,3 +40,21 @@ test('what is proved about random fights is what every position that can arise c
   expect(counts.get(LOSE)).toBeGreaterThan(25);
   expect((counts.get(KO_A) ?? 0) + (counts.get(KO_B) ?? 0)).toBeGreaterThan(0);
 }, 60_000);
+
+test('nobody fills the eye of the one chain that is attacked, but stones that may be given up may fill theirs', () => {
+  const at = (names: string): Point[] => names.split(' ').map((name) => parsePoint(name, 9)!);
+  const inside = at('A2 B1 B2 A3');
+  const outside = at('E1 E2 E3 D3 C3 C4 B4 B5 A5');
+  const colorAt = new Uint8Array(BOARD_ARRAY).fill(OFF_BOARD);
+  for (const point of allPoints(9)) colorAt[point] = 0;
+  for (const point of [...inside, ...outside]) colorAt[point] = WHITE;
+  const region = at('A1 A2 A3 A4 B1 B2 B3 C1 C2 D1 D2');
+  const search = new FightSearch(10);
+  const fills = (target: Point[]): boolean => {
+    search.begin({ colorAt, koPoint: PASS, defender: WHITE, target, region }, 0);
+    return search.isMove(parsePoint('A1', 9)!, WHITE);
+  };
+  expect(fills(inside)).toBe(false);
+  expect(fills(outside)).toBe(true);
+  expect(fills([...inside, ...outside])).toBe(true);
+});

@@ -545,7 +545,7 @@ export class FightSearch {
     return -1;
   }
 
-  /** Whether only one chain, the defender's, is around: to fill that is never better than to pass. */
+  /** Whether only one chain is around that is all of the target: to fill that is never better than to pass. */
   private isOwnEye(p: Point): boolean {
     const s = this.board.s;
     let id = 0;
@@ -555,6 +555,10 @@ export class FightSearch {
       if (c === 3) continue;
       if (c !== this.defender || (id !== 0 && s[CHAIN + q] !== id)) return false;
       id = s[CHAIN + q];
+    }
+    for (let i = 0; i < this.target.length; i++) {
+      const t = this.target[i];
+      if (s[COLOR + t] === this.defender && s[CHAIN + t] !== id) return false;
     }
     return true;
   }
