@@ -189,12 +189,16 @@ export class RaceMoves {
     const { colorAt } = position;
     let own = 0;
     let others = 0;
+    let isSafe = false;
     for (let k = 0; k < 4; k++) {
       const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
       const there = colorAt[beside];
       if (there === OFF_BOARD) continue;
       if (there === EMPTY) return false;
-      if (region.involved[beside] === 0 && this.fresh(beside)) continue;
+      if (region.involved[beside] === 0 && this.fresh(beside)) {
+        if (there === color) isSafe = true;
+        continue;
+      }
       const origin = position.findOrigin(beside);
       if (there !== color) {
         if (others !== 0 && others % BOARD_ARRAY !== origin) return false;
@@ -205,6 +209,8 @@ export class RaceMoves {
         own = origin;
       }
     }
+    // It connects a chain of the race to safe stones.
+    if (isSafe && own !== 0) return false;
     if (others === 0) return true;
     const key = own * BOARD_ARRAY + others;
     for (let i = 0; i < this.fillCount; i++) if (fills[i] === key) return true;
