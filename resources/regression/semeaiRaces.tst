@@ -92,3 +92,17 @@ loadsgf games/semeaiRaces/011.sgf
 loadsgf games/semeaiRaces/013.sgf
 130 defend D9 B9
 #? [1( .*)?]
+
+# CATEGORY=SEMEAI_MODULE
+# DESCRIPTION=four stones fill their own eye before they are captured: five of that shape leave one eye, and an eye beats none
+loadsgf games/semeaiRaces/014.sgf
+140 analyze_semeai A5 A3
+#? [0 0 .*]
+141 defend A3 A5
+#? [1( .*)?]
+
+# CATEGORY=SEMEAI_MODULE
+# DESCRIPTION=a stone that could be captured for an eye is connected to the wall
+loadsgf games/semeaiRaces/015.sgf
+150 defend B9 C7
+#? [0]
