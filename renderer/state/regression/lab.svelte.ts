@@ -27,6 +27,7 @@ export class RegressionLab {
   readonly bisection: LabBisection;
   readonly beforeAfter: BeforeAfter;
   readonly lockstep: Lockstep;
+  /** Whether it is known which runs there are. */
   loaded = $state(false);
   comparing = $state<Comparing>(null);
   /** What is to be done once it is known with which engine. */
@@ -58,10 +59,13 @@ export class RegressionLab {
 
   /** The place is shown. */
   async open(): Promise<void> {
-    const [found] = await Promise.all([this.suites.read(), this.runs.read(), this.suites.engines.refresh()]);
-    if (found) this.lockstep.suggest(found.secondEngine);
+    // Reading all suites takes a while, and nothing but their number waits for it.
+    const suites = Promise.all([this.suites.read(), this.suites.engines.refresh()]);
+    await this.runs.read();
     this.loaded = true;
     await this.results.refresh();
+    const [found] = await suites;
+    if (found) this.lockstep.suggest(found.secondEngine);
   }
 
   async chooseRun(id: number): Promise<void> {
