@@ -227,7 +227,7 @@ export class RaceMoves {
     return this.position.hasNeighbor(point, color);
   }
 
-  /** The chain all around a point, if it is one of the colour, or 0: nobody fills such an eye. */
+  /** The chain all around a point, if it is one of the colour, or 0: to fill such an eye is of use only before few stones are captured. */
   private ownEye(point: Point, color: Stone): Point {
     const { position } = this;
     const { colorAt } = position;
