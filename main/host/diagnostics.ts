@@ -93,10 +93,11 @@ export interface DiagnosticsServicesOptions {
   folder: string;
   /** Where a path of the user's leads. */
   absolute: (path: string) => string;
+  now: () => number;
 }
 
 /** The calls about the diagnostics: what is in them, and saving them here or where the interface is. */
-export function diagnosticsServices({ collect, folder, absolute }: DiagnosticsServicesOptions) {
+export function diagnosticsServices({ collect, folder, absolute, now }: DiagnosticsServicesOptions) {
   return {
     'diagnostics.list': () => ({ entries: listDiagnostics(collect()), folder }),
     'diagnostics.save': async ({ path }: Calls['diagnostics.save']['params']) => {
@@ -104,7 +105,7 @@ export function diagnosticsServices({ collect, folder, absolute }: DiagnosticsSe
       return null;
     },
     'diagnostics.export': async () => ({
-      name: diagnosticsName(Date.now()),
+      name: diagnosticsName(now()),
       base64: Buffer.from(await packDiagnostics(collect())).toString('base64'),
     }),
   };

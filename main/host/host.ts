@@ -436,6 +436,7 @@ export class Host {
         collect: () => this.diagnostics(),
         folder: records.folder,
         absolute: (path) => this.absolute(path),
+        now: this.options.now ?? Date.now,
       }),
       'doc.create': (params) => documents.create(params),
       'doc.openPath': (params) => documents.openPath({ ...params, path: this.absolute(params.path) }),

@@ -21,17 +21,16 @@ let api: FakeApi;
 let notices: Notices;
 /** What the list holds. */
 let listed: LabRow[];
+/** The suites, as soon as they are read. */
+let suites: Promise<Calls['lab.suites']['result']>;
+const noSuites = { own: '', folders: [], suites: [], secondEngine: 'gnugo' };
 
 beforeEach(async () => {
   asked = [];
   listed = [];
+  suites = Promise.resolve(noSuites);
   api = new FakeApi({
-    'lab.suites': () => ({
-      own: '',
-      folders: [],
-      suites: [],
-      secondEngine: 'gnugo',
-    }),
+    'lab.suites': () => suites,
     'engines.list': () => [{ id: 'e', name: 'gnugo', command: 'gnugo --mode gtp', setup: [] }],
     'lab.runs': () => [run(2, 'new'), run(1, 'old'), run(3, 'new'), run(4, '')],
     'lab.results': (query) => {
@@ -46,6 +45,21 @@ beforeEach(async () => {
   await lab.open();
 });
 afterEach(() => lab.dispose());
+
+test('runs and results do not wait for the suites to be read', async () => {
+  lab.dispose();
+  const { promise, resolve } = Promise.withResolvers<Calls['lab.suites']['result']>();
+  suites = promise;
+  lab = new RegressionLab(api, notices, new UserEngineList(api, notices));
+  asked = [];
+  const opened = lab.open();
+  await settle();
+  expect([lab.loaded, lab.runs.list.length, asked.length]).toEqual([true, 4, 1]);
+  expect(lab.lockstep.players[1].engine).toBe('');
+  resolve(noSuites);
+  await opened;
+  expect(lab.lockstep.players[1].engine).toBe('gnugo');
+});
 
 test('grouped results come in the order of their groups, which know their places', async () => {
   await lab.results.show({ groupBy: 'verdict' });
