@@ -41,6 +41,11 @@ export abstract class NearbyGames extends TreeSearch {
     board.leavesSekis = false;
   }
 
+  /** Who has the threats may retake a ko at once. */
+  protected override guards(): boolean {
+    return false;
+  }
+
   protected override propose(board: PatternBoard, c: Stone, query: MoveQuery): void {
     super.propose(board, c, query);
     this.policy.narrow(this.treeArea);

@@ -1,10 +1,10 @@
 /**
  * Whole-board repetition inside the search: knows every position of the game so far, and those along the line that is
- * being walked in the tree. Only used under the superko rules. A tree node stands for one line, so it is enough to ask
- * once per node, when it is first visited; playouts are not checked.
+ * being walked in the tree. Used under the superko rules, and on small boards (TreeSearch.guards). A tree node stands for one line, so it is
+ * enough to ask once per node, when it is first visited; playouts are not checked.
  */
 import { BOARD_ARRAY } from '../board/point.ts';
-import type { Stone } from '../board/point.ts';
+import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { ZOBRIST_HIGH, ZOBRIST_LOW } from '../board/zobrist.ts';
 import { COLOR } from './layout.ts';
@@ -17,11 +17,15 @@ export class SuperkoGuard {
   /** Who was to move in the position; 0 stands for both: under the positional rule it does not matter. */
   private toMove = new Uint8Array(MAX_TREE_DEPTH + 1);
   private gameLength = 0;
+  /** The points of the board. */
+  private points: ArrayLike<Point> = [];
   private situational = false;
 
   /** Takes over the game that led to `position`, with `color` to move. */
   start(position: Position, color: Stone): void {
-    this.situational = position.rules.ko === 'situational';
+    // Who comes round a cycle of captures where they are allowed is to move again.
+    this.situational = position.rules.ko !== 'positional';
+    this.points = position.points;
     const moves = position.history();
     this.gameLength = moves.length;
     const room = moves.length + MAX_TREE_DEPTH + 1;
@@ -62,7 +66,9 @@ export class SuperkoGuard {
   private store(index: number, colorAt: ArrayLike<number>, offset: number, color: Stone): void {
     let low = 0;
     let high = 0;
-    for (let p = 0; p < BOARD_ARRAY; p++) {
+    const { points } = this;
+    for (let i = 0; i < points.length; i++) {
+      const p = points[i];
       const k = colorAt[offset + p];
       if (k === 1 || k === 2) {
         low ^= ZOBRIST_LOW[k * BOARD_ARRAY + p];

@@ -236,6 +236,47 @@ describe('small boards', () => {
   });
 });
 
+/** Counts the moves, other than passes, of walks down the tree after which a position is there again with the same side to move. */
+class Repeats extends TreeSearch {
+  found = 0;
+  deepest = 0;
+  position = new Position(1);
+
+  protected override finish(node: number, c: Stone, depth: number): void {
+    this.deepest = Math.max(this.deepest, depth);
+    const walk = this.position.copy();
+    const seen = new Set<string>();
+    let side = this.color;
+    for (let i = 0; i <= depth; i++, side = opponent(side)) {
+      const key = `${side} ${walk.points.map((point) => walk.colorAt[point]).join('')}`;
+      if (i > 0 && this.playout.moves[i - 1] !== PASS && seen.has(key)) this.found++;
+      seen.add(key);
+      if (i < depth) walk.play(this.playout.moves[i], side);
+    }
+    super.finish(node, c, depth);
+  }
+}
+
+test.each(['simple', 'positional', 'situational'] as const)(
+  'no line of a small board repeats itself under %s ko',
+  (ko) => {
+    const position = board(
+      `
+    . X . .
+    X O X .
+    . O X .
+    . . O .`,
+      { ...chinese, ko },
+    );
+    const search = new Repeats({ maxNodes: 100_000 });
+    search.position = position;
+    search.start(position, WHITE, { komi: 0.5, seed: 1, rules: position.rules });
+    search.run(3000);
+    expect(search.deepest).toBeGreaterThan(10);
+    expect(search.found).toBe(0);
+  },
+);
+
 /** A game in which a ko is being fought, so that superko matters: played by the search itself. */
 describe.each(['simple', 'positional', 'situational', 'none'] as const)('under %s ko', (ko) => {
   test('only legal moves are looked at, and games end', () => {

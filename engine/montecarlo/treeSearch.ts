@@ -88,6 +88,8 @@ export interface StartOptions {
   aim?: number;
 }
 
+/** Up to so many lines, boards are small enough for the same captures to come again and again. */
+const REPETITIVE_SIZE = 7;
 const DEFAULT_MAX_NODES = 1_200_000;
 /** Between the seeds of threads; any number that nobody counts seeds by. */
 const THREAD_SEED = 0x9e3779b1;
@@ -139,7 +141,7 @@ export class TreeSearch {
   protected offset = 0;
   /** See StartOptions. */
   private aim: number | undefined;
-  private superko = false;
+  private isGuarded = false;
   private koAllowed = false;
   /** By point, of the moves at the root: its part of the sum of the rates that the policy gave them. */
   private readonly rootPriors = new Float64Array(BOARD_ARRAY);
@@ -291,8 +293,16 @@ export class TreeSearch {
     this.offset = options.offset ?? areaOffset(position, color, options.komi, options.rules);
     this.aim = options.aim;
     this.koAllowed = options.rules.ko === 'none';
-    this.superko = options.rules.ko === 'positional' || options.rules.ko === 'situational';
-    if (this.superko) this.guard.start(position, color);
+    this.isGuarded = this.guards(position.size, options.rules);
+    if (this.isGuarded) this.guard.start(position, color);
+  }
+
+  /**
+   * Whether lines of the tree may not come back to a position that was there before: by the rules, and on small boards also where only kos are
+   * forbidden, since what is captured there again and again would lengthen the lines with every playout.
+   */
+  protected guards(size: number, { ko }: Rules): boolean {
+    return ko === 'positional' || ko === 'situational' || (ko === 'simple' && size <= REPETITIVE_SIZE);
   }
 
   /**
@@ -423,7 +433,7 @@ export class TreeSearch {
       } else {
         passes = 0;
         board.place(p, c);
-        if (this.superko && this.guard.repeats(board, depth + 1, opponent(c)) && tree.visits[child] === 0) {
+        if (this.isGuarded && this.guard.repeats(board, depth + 1, opponent(c)) && tree.visits[child] === 0) {
           // Forbidden after all: never again, and this walk begins anew.
           tree.forbid(child);
           for (let d = 1; d <= depth; d++) tree.visits[path[d]]--;
@@ -431,7 +441,7 @@ export class TreeSearch {
           return;
         }
       }
-      if (this.superko && p === PASS) this.guard.repeats(board, depth + 1, opponent(c));
+      if (this.isGuarded && p === PASS) this.guard.repeats(board, depth + 1, opponent(c));
       moves[depth++] = p;
       path[depth] = child;
       tree.visits[child]++;
