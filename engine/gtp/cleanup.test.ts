@@ -1,4 +1,4 @@
-/** --capture-all-dead and --play-out-aftermath: whoever plays, a pass gives way to what is still to be taken. */
+/** --capture-all-dead, --play-out-aftermath and rules by which dead stones count: whoever plays, a pass gives way to what is still to be taken. */
 import { describe, expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { Engine } from '../genmove/engine.ts';
@@ -35,6 +35,22 @@ describe.each(['genmove', 'reg_genmove'])('%s', (command) => {
 
   test('takes what is dead with --capture-all-dead', () => {
     expect(answers(FINISHED_7, { captureAllDead: true }, `${command} black`)).toEqual(['= B3', '= B3']);
+  });
+
+  test('takes what is dead where it counts by the rules', () => {
+    const after = (rules: string): string[] => {
+      const search = new FakeTalk({ moves: [], choice: { kind: 'pass' } }, { monteCarlo: true });
+      const classic = new GtpSession(new Engine(7), quietHost(), { search: false });
+      return [search.session, classic].map((session) => {
+        session.engine.position = parseBoard(FINISHED_7);
+        session.execute(`kata-set-rules ${rules}`);
+        return session.execute(`${command} black`).reply.trim();
+      });
+    };
+    expect(after('tromp-taylor')).toEqual(['= B3', '= B3']);
+    expect(after('{"scoring":"AREA","friendlyPassOk":false}')).toEqual(['= B3', '= B3']);
+    expect(after('{"scoring":"TERRITORY","friendlyPassOk":false}')).toEqual(['= PASS', '= PASS']);
+    expect(after('new-zealand')).toEqual(['= PASS', '= PASS']);
   });
 
   test('goes on until nothing is in doubt with --play-out-aftermath', () => {

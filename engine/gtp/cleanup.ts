@@ -1,4 +1,7 @@
-/** Moves after the end of a game: what is played instead of a pass where --capture-all-dead or --play-out-aftermath asks for it (manual 3.9.3). */
+/**
+ * Moves after the end of a game: what is played instead of a pass where --capture-all-dead or --play-out-aftermath asks for it (manual 3.9.3), or where dead
+ * stones count by the rules.
+ */
 import { PASS } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { cleanupMove } from '../genmove/finish.ts';
@@ -11,7 +14,8 @@ export function insteadOfPass(
   color: Stone,
   choice: MoveChoice,
 ): MoveChoice {
-  const { captureAllDead = false, playOutAftermath = false } = options;
+  const { scoring, countsDead = false } = engine.rules;
+  const { captureAllDead = scoring === 'chinese' && countsDead, playOutAftermath = false } = options;
   if (choice.kind !== 'pass' || (!captureAllDead && !playOutAftermath)) return choice;
   const point = engine.unlessStopped(() =>
     cleanupMove(engine, color, { captureAllDead, playOut: playOutAftermath }),

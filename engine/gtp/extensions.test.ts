@@ -117,8 +117,15 @@ describe('positions and lines of play', () => {
 });
 
 describe('rules', () => {
-  const rules = (ko: string, scoring: string, suicide: boolean, bonus = '0', button = false): string =>
-    `= {"hasButton":${button},"ko":"${ko}","scoring":"${scoring}","suicide":${suicide},"tax":"NONE","whiteHandicapBonus":"${bonus}"}`;
+  const rules = (
+    ko: string,
+    scoring: string,
+    suicide: boolean,
+    bonus = '0',
+    button = false,
+    friendly = true,
+  ): string =>
+    `= {"friendlyPassOk":${friendly},"hasButton":${button},"ko":"${ko}","scoring":"${scoring}","suicide":${suicide},"tax":"NONE","whiteHandicapBonus":"${bonus}"}`;
 
   test.each([
     ['kgs-rules chinese', rules('POSITIONAL', 'AREA', false, 'N')],
@@ -135,7 +142,8 @@ describe('rules', () => {
     ['kata-set-rules korean', rules('SIMPLE', 'TERRITORY', false)],
     ['kata-set-rule whiteHandicapBonus N-1', rules('SIMPLE', 'TERRITORY', false, 'N-1')],
     ['kata-set-rules {"scoring":"AREA","hasButton":true}', rules('SIMPLE', 'AREA', false, '0', true)],
-    ['kata-set-rules tromp-taylor', rules('POSITIONAL', 'AREA', true)],
+    ['kata-set-rules tromp-taylor', rules('POSITIONAL', 'AREA', true, '0', false, false)],
+    ['kata-set-rule friendlyPassOk false', rules('SIMPLE', 'TERRITORY', false, '0', false, false)],
     ['kata-set-rules {"ko":"SITUATIONAL"}', rules('SITUATIONAL', 'TERRITORY', false)],
     ['kata-set-rules {"scoring": "AREA", "suicide": true, "tax": "NONE"}', rules('SIMPLE', 'AREA', true)],
     ['kata-set-rule scoring AREA', rules('SIMPLE', 'AREA', false)],
@@ -164,6 +172,7 @@ describe('rules', () => {
       ['kata-set-rules {"scoring":"AREA","tax":"ALL"}', '? cannot play by tax ALL'],
       ['kata-set-rules {"hasButton":true}', '? a button goes with area scoring only'],
       ['kata-set-rule hasButton true', '? a button goes with area scoring only'],
+      ['kata-set-rule friendlyPassOk perhaps', '? cannot play by friendlyPassOk perhaps'],
       ['kata-set-rule hasButton perhaps', '? cannot play by hasButton perhaps'],
       ['kata-set-rule whiteHandicapBonus N+1', '? cannot play by whiteHandicapBonus N+1'],
       ['kata-set-rules {"friends":1}', "? unknown rule 'friends'"],

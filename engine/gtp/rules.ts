@@ -35,7 +35,7 @@ const namedRules: Record<string, Rules | undefined> = {
   bga: aga,
   'aga-button': { ...aga, button: true },
   'new-zealand': newZealand,
-  'tromp-taylor': { ...newZealand, ko: 'positional' },
+  'tromp-taylor': { ...newZealand, ko: 'positional', countsDead: true },
 };
 
 const KO_NAMES: Record<string, Rules['ko'] | undefined> = {
@@ -57,9 +57,17 @@ const BONUS_NAMES: Record<string, NonNullable<Rules['handicapBonus']> | 'none' |
 const TAX = 'NONE';
 
 /** KataGo's form. `ko` may be NONE, which KataGo does not have. */
-function describe({ ko, scoring, suicide, button = false, handicapBonus }: Rules): string {
+function describe({
+  ko,
+  scoring,
+  suicide,
+  button = false,
+  handicapBonus,
+  countsDead = false,
+}: Rules): string {
   const bonus = handicapBonus ?? 'none';
   return JSON.stringify({
+    friendlyPassOk: !countsDead,
     hasButton: button,
     ko: ko.toUpperCase(),
     scoring: scoring === 'chinese' ? 'AREA' : 'TERRITORY',
@@ -93,6 +101,12 @@ function withField(rules: Rules, field: string, value: unknown): Rules {
     if (text !== 'true' && text !== 'false') throw wrong;
     const set: Rules = { ...rules, button: true };
     if (text === 'false') delete set.button;
+    return set;
+  }
+  if (field === 'friendlyPassOk') {
+    if (text !== 'true' && text !== 'false') throw wrong;
+    const set: Rules = { ...rules, countsDead: true };
+    if (text === 'true') delete set.countsDead;
     return set;
   }
   if (field === 'whiteHandicapBonus') {

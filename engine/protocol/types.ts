@@ -24,6 +24,8 @@ export interface Rules {
   handicapBonus?: 'stones' | 'stones-1';
   /** Whether the first pass is worth half a point (only with area counting). */
   button?: boolean;
+  /** Whether dead stones that are left at the end count as they stand, so that they have to be captured (Tromp-Taylor); absent: they are taken off. */
+  countsDead?: boolean;
 }
 
 export interface Move {

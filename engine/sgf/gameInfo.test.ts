@@ -117,9 +117,15 @@ describe('rules', () => {
         for (const scoring of ['japanese', 'chinese'] as const) {
           const rules: Rules = { suicide, ko, scoring };
           expect(rulesFromSgf(sgfFromRules(rules))).toEqual(rules);
+          const strict: Rules = { ...rules, countsDead: true };
+          expect(rulesFromSgf(sgfFromRules(strict))).toEqual(strict);
         }
       }
     }
+    expect(rulesFromSgf('Tromp/Taylor')).toMatchObject({ suicide: 'allow', countsDead: true });
+    expect(sgfFromRules({ suicide: 'allow', ko: 'positional', scoring: 'chinese', countsDead: true })).toBe(
+      'Tromp-Taylor',
+    );
     expect(sgfFromRules({ suicide: 'forbid', ko: 'simple', scoring: 'japanese' })).toBe('Japanese');
     expect(sgfFromRules({ suicide: 'forbid', ko: 'simple', scoring: 'chinese' })).toBe('Chinese; ko=simple');
   });

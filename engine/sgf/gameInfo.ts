@@ -125,7 +125,11 @@ const RULE_NAMES: readonly (readonly [name: string, pattern: RegExp, rules: Rule
   ],
   ['AGA', /^(aga|french|ffg)/i, { suicide: 'forbid', ko: 'situational', scoring: 'chinese' }],
   ['NZ', /^(nz|new[ _-]?zealand)/i, { suicide: 'allow', ko: 'situational', scoring: 'chinese' }],
-  ['Tromp-Taylor', /^(tromp|logical)/i, { suicide: 'allow', ko: 'positional', scoring: 'chinese' }],
+  [
+    'Tromp-Taylor',
+    /^(tromp|logical)/i,
+    { suicide: 'allow', ko: 'positional', scoring: 'chinese', countsDead: true },
+  ],
   ['GOE', /^(goe|ing)/i, { suicide: 'allow', ko: 'positional', scoring: 'chinese' }],
 ];
 
@@ -142,6 +146,7 @@ export function rulesFromSgf(name: string): Rules | undefined {
     const [key, value] = option.split('=').map((part) => part.trim());
     if (key === 'ko' && isOneOf(value, ['simple', 'none', 'positional', 'situational'] as const))
       rules.ko = value;
+    if (key === 'dead' && value === 'count') rules.countsDead = true;
     if (key === 'suicide' && isOneOf(value, ['forbid', 'allow', 'allow-all'] as const)) rules.suicide = value;
   }
   return rules;
@@ -151,13 +156,17 @@ export function rulesFromSgf(name: string): Rules | undefined {
 export function sgfFromRules(rules: Rules): string {
   const exact = RULE_NAMES.find(
     ([, , known]) =>
-      known.suicide === rules.suicide && known.ko === rules.ko && known.scoring === rules.scoring,
+      known.suicide === rules.suicide &&
+      known.ko === rules.ko &&
+      known.scoring === rules.scoring &&
+      known.countsDead === rules.countsDead,
   );
   if (exact) return exact[0];
   const [name, , base] = RULE_NAMES[rules.scoring === 'japanese' ? 0 : 1];
   const parts = [name];
   if (rules.ko !== base.ko) parts.push(`ko=${rules.ko}`);
   if (rules.suicide !== base.suicide) parts.push(`suicide=${rules.suicide}`);
+  if (rules.countsDead === true) parts.push('dead=count');
   return parts.join('; ');
 }
 

@@ -26,6 +26,7 @@ export const position: z.ZodType<PositionSpec> = z.strictObject({
     scoring: z.enum(['japanese', 'chinese']),
     handicapBonus: z.enum(['stones', 'stones-1']).optional(),
     button: z.boolean().optional(),
+    countsDead: z.boolean().optional(),
   }),
   handicap: z.int().min(0).max(361),
   black: points,
