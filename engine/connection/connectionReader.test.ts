@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
-import { BLACK, BOARD_ARRAY, WHITE, parsePoint, pointAt } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, WHITE, parsePoint, pointAt } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
-import type { Position } from '../board/position.ts';
+import { Position } from '../board/position.ts';
 import { TraceRecorder } from '../reading/trace.ts';
 import type { TraceNode } from '../reading/trace.ts';
 import { LOSE, UNKNOWN, WIN } from '../reading/codes.ts';
+import { Rng } from '../util/rng.ts';
 import { ConnectionReader } from './connectionReader.ts';
 import { playConnect } from './playConnect.ts';
 
@@ -183,4 +184,34 @@ test('chains near an area, and how far its points are from them', () => {
   const [near, far] = reader.distancesFrom(position, at('C6'), [at('D6'), at('F6')], 40);
   expect(near).toBeLessThan(far);
   expect(reader.distancesFrom(position, at('C6'), [at('C5')], 40)).toEqual([0]);
+});
+
+test('chains that are joined at once are connected by reading, too', () => {
+  const reader = new ConnectionReader();
+  const rng = new Rng(5);
+  let joined = 0;
+  let others = 0;
+  for (let game = 0; game < 40; game++) {
+    const position = new Position(7);
+    for (let move = 0; move < 28; move++) {
+      const point = position.points[rng.below(position.points.length)];
+      const color = move % 2 === 0 ? BLACK : WHITE;
+      if (position.isLegal(point, color)) position.play(point, color);
+    }
+    const chains = position.points.filter(
+      (point) => position.colorAt[point] !== EMPTY && position.findOrigin(point) === point,
+    );
+    for (const a of chains) {
+      for (const b of chains) {
+        if (b <= a || position.colorAt[a] !== position.colorAt[b]) continue;
+        if (!reader.joinsAtOnce(position, a, b)) others++;
+        else {
+          joined++;
+          expect(reader.stringConnect(position, a, b).code).toBe(WIN);
+        }
+      }
+    }
+  }
+  expect(joined).toBeGreaterThan(100);
+  expect(others).toBeGreaterThan(100);
 });

@@ -98,6 +98,22 @@ export class ConnectionSearch extends ProofSearch {
     this.tactics.nodes = 0;
   }
 
+  /**
+   * Whether the owner of two chains can make them one by a move after which they have so many liberties that they count as safe: what
+   * stringConnect() would find, without reading.
+   */
+  joinsAtOnce(position: Position, a: Point, b: Point): boolean {
+    if (position.sameChain(a, b)) return false;
+    const { stones } = this;
+    const owner = position.colorAt[a] as Stone;
+    const enough = this.parameters.safeLiberties + 1;
+    const count = position.findCommonLiberties(a, b, stones.length, stones);
+    // No ko is retaken beside an own chain, so all of them are legal.
+    for (let i = 0; i < count; i++)
+      if (position.countLibertiesAfter(stones[i], owner, enough) >= enough) return true;
+    return false;
+  }
+
   /** What is to be proved from now on: that the chain at a can be joined to the one at b, or to `goal` if b is 0. */
   protected begin(position: Position, a: Point, b: Point, goal: Uint8Array | null): void {
     this.position = position;

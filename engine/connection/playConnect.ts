@@ -39,5 +39,6 @@ export function playConnect(
 function ask(reader: ConnectionReader, position: Position, connecting: boolean, a: Point, b: Point): number {
   const { colorAt } = position;
   if (colorAt[a] === EMPTY || colorAt[a] !== colorAt[b]) return connecting ? LOSE : WIN;
-  return connecting ? reader.stringConnect(position, a, b).code : reader.disconnect(position, a, b).code;
+  if (!connecting) return reader.disconnect(position, a, b).code;
+  return reader.joinsAtOnce(position, a, b) ? WIN : reader.stringConnect(position, a, b).code;
 }
