@@ -5,7 +5,7 @@ export const SEARCH_LEVELS = { least: 1, most: 10 } as const;
 /** Playouts of level 10 in the middle game of 19x19: about a second of one core. */
 const LEVEL_10 = 6000;
 const POINTS = 19 * 19;
-/** On boards with fewer points playouts are hardly shorter. */
+/** On boards with fewer points playouts are hardly shorter; judgement. */
 const LEAST_POINTS = 7 * 7;
 /** Each level takes twice as much as the one below. */
 const STEP = 2;
