@@ -6,7 +6,7 @@ const under = (top: string, names: string): string[] => names.split(' ').map((na
 
 const engine = under(
   'engine',
-  'util protocol parameters board sgf montecarlo learning reading solver proof connection patterns influence worms eyes owl semeai dragons ' +
+  'util protocol parameters board sgf network montecarlo learning reading solver proof connection patterns influence worms eyes owl semeai dragons ' +
     'combinations breakins generators valuation scoring genmove regression gtp testing bench',
 );
 const patterns = [

@@ -14,6 +14,7 @@ import { DamagedBufferError } from '../../patterns/format/container.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const DATABASES = join(root, 'patterns/db');
+const NETWORK = join(root, 'patterns/network/moves.net');
 /** Everything that the bytes may depend on, the databases' texts included. */
 const SOURCES = ['patterns', 'main/patterns', 'engine/board', 'engine/sgf', 'engine/util', 'engine/protocol'];
 
@@ -24,7 +25,7 @@ export function presentSources(): string {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   );
   for (const file of [...files, 'build/scripts/compilePatterns.ts'].sort()) {
-    if (!/(?<!\.test)\.(ts|db|sgf)$/.test(file)) continue;
+    if (!/(?<!\.test)\.(ts|db|sgf|net)$/.test(file)) continue;
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex').slice(0, 24);
@@ -43,7 +44,10 @@ export async function compileBuiltins(sources = presentSources()): Promise<Array
   return packBuiltins({
     set: library.set!.buffer,
     eyes: compileEyes(text('eyes')).table!.data,
-    moves: library.find(STRENGTHS)!.strengths!().table!,
+    moves: {
+      ...library.find(STRENGTHS)!.strengths!().table!,
+      network: new Uint8Array(readFileSync(NETWORK)),
+    },
     tables: MC_PATTERNS.map((name) => compileMonteCarlo(text(name)).table!),
     sources,
     files: Object.fromEntries(

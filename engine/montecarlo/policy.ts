@@ -22,6 +22,8 @@ const { COLOR, CHAIN, SIZE, EMPTIES } = layout;
 const W = STRIDE;
 /** Where counting of the steps from the nearest stone ends. */
 const FAR = 6;
+/** Added to odds before their logarithm is taken. */
+const LEAST_ODDS = 1e-12;
 
 /** The imaginary results, copied for speed; which they are is said in parameters.ts. */
 function priorsOf(p: MonteCarloParameters) {
@@ -150,6 +152,31 @@ export class TreePolicy {
     values[count] = w.even / 2;
     odds[count++] = 0;
     this.count = count;
+  }
+
+  /**
+   * Weighs the moves anew that are listed by odds: to the logarithm of a move's odds, times `scale`, what its point gains is added (by Point).
+   * The order stays.
+   */
+  weigh(gains: ArrayLike<number>, scale: number): void {
+    const { priors: w, moves, odds } = this;
+    let highest = -Infinity;
+    for (let i = 0; i < this.count; i++) {
+      if (moves[i] === PASS) continue;
+      odds[i] = scale * Math.log(odds[i] + LEAST_ODDS) + gains[moves[i]];
+      if (odds[i] > highest) highest = odds[i];
+    }
+    let all = 0;
+    for (let i = 0; i < this.count; i++) {
+      if (moves[i] !== PASS) all += odds[i] = Math.exp(odds[i] - highest);
+    }
+    for (let i = 0; i < this.count; i++) {
+      if (moves[i] === PASS) continue;
+      odds[i] /= all;
+      const won = w.learnt * Math.sqrt(odds[i]);
+      this.weights[i] = w.even + won;
+      this.values[i] = w.even / 2 + won;
+    }
   }
 
   private add(board: PlayoutBoard, p: Point, c: Stone, last: Point, liberties: number): void {

@@ -111,6 +111,16 @@ export class Tree {
     this.used[0] = kept;
   }
 
+  /** What the policy expects of a node's moves, once more. */
+  expect(node: number, policy: TreePolicy): void {
+    for (let i = 0; i < policy.count; i++) {
+      const child = this.childBy(node, policy.moves[i]);
+      if (child < 0) continue;
+      this.odds[child] = policy.odds[i];
+      this.bias[child] = policy.values[i] / policy.weights[i] - 0.5;
+    }
+  }
+
   /** The child that a move leads to, or -1. */
   childBy(node: number, move: number): number {
     const end = this.firstChild[node] + this.childCount[node];

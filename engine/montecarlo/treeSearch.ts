@@ -43,6 +43,7 @@ import { DONE, LIMIT, MARGIN, MOMENTS, clearTally, searchMemory, talliesOf } fro
 import type { SearchMemory, Tally } from './searchMemory.ts';
 import { lineSince } from './origin.ts';
 import type { Origin } from './origin.ts';
+import { MoveNetwork, NETWORK_SIZE } from './moveNetwork.ts';
 import { SuperkoGuard } from './superko.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
@@ -101,6 +102,8 @@ export class TreeSearch {
   /** The strengths of moves that it goes by. */
   readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
+  /** Of its strengths of moves; made when first needed. */
+  private network: MoveNetwork | undefined;
   /** The moves before the root, the last one first. */
   private readonly beforeRoot = new Int16Array(RECENT);
   /** Those before the node that is being opened. */
@@ -232,7 +235,7 @@ export class TreeSearch {
       this.tree.clear();
       this.tree.expand(0, this.policy);
       this.inherited = 0;
-    }
+    } else this.tree.expect(0, this.policy);
     this.origin = begin;
   }
 
@@ -386,6 +389,7 @@ export class TreeSearch {
     const { policy } = this;
     // The position knows the whole law: ko and superko included.
     this.propose(this.root, color, { recent: this.beforeRoot, koAllowed: true, most: BOARD_ARRAY });
+    this.weighByNetwork(color);
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -408,6 +412,14 @@ export class TreeSearch {
     for (let i = 0; i < kept; i++) {
       this.rootPriors[policy.moves[i]] = policy.values[i] / policy.weights[i] / sum;
     }
+  }
+
+  /** The first moves are worth a closer look than those of a node. */
+  private weighByNetwork(color: Stone): void {
+    const file = this.moveTable?.network;
+    if (file === undefined || this.root.size !== NETWORK_SIZE) return;
+    this.network ??= new MoveNetwork(file);
+    this.network.weigh(this.policy, this.root as PatternBoard, color, this.beforeRoot);
   }
 
   private simulate(): void {

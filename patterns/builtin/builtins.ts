@@ -3,8 +3,8 @@
  * of moves, joseki, openings, connections and influence are one PatternSet; the eye shapes are a table, and each Monte Carlo
  * database (3.9.2) is one, and the strengths of moves are one.
  *
- * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, three for the strengths
- * of moves, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
+ * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, four for the strengths
+ * of moves and their network, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
  */
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
@@ -29,7 +29,7 @@ export interface BuiltinParts {
   /** A buffer of buildPatternSet. */
   set: ArrayBuffer;
   eyes: EyeTableData;
-  moves: MoveTable;
+  moves: Required<MoveTable>;
   /** By the place of its name in MC_PATTERNS. */
   tables: readonly MonteCarloTable[];
   /** Names everything it was made from, sources and compiler. */
@@ -59,9 +59,9 @@ interface Directory extends Pick<BuiltinParts, 'sources' | 'files'>, Pick<EyeTab
 }
 
 /** Raised with every change of what stands where. */
-const FORMAT = 3;
+const FORMAT = 4;
 const EYE_SECTIONS = 2;
-const MOVE_SECTIONS = 3;
+const MOVE_SECTIONS = 4;
 const TABLE_SECTIONS = 4;
 const TABLES_FROM = 1 + EYE_SECTIONS + MOVE_SECTIONS;
 const SET_FROM = TABLES_FROM + MC_PATTERNS.length * TABLE_SECTIONS;
@@ -82,6 +82,7 @@ export function packBuiltins({ set, eyes, moves, tables, sources, files }: Built
     moves.keys,
     moves.numbers,
     moves.weights,
+    moves.network,
     ...tables.flatMap(({ blackRow, whiteRow, blockOf, values }) => [blackRow, whiteRow, blockOf, values]),
     ...unpackSections(set).sections,
   ]);
@@ -137,12 +138,13 @@ export class Builtins {
   }
 
   get moves(): MoveTable {
-    const [keys, numbers, weights] = this.#sections.slice(1 + EYE_SECTIONS) as [
+    const [keys, numbers, weights, network] = this.#sections.slice(1 + EYE_SECTIONS) as [
       Int32Array,
       Uint16Array,
       Float32Array,
+      Uint8Array,
     ];
-    return { keys, numbers, weights };
+    return { keys, numbers, weights, network };
   }
 
   table(name: McPatterns): MonteCarloTable {

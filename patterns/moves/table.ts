@@ -19,6 +19,8 @@ export interface MoveTable {
   readonly numbers: Uint16Array;
   /** By feature. */
   readonly weights: Float32Array;
+  /** The file of a network (engine/network/) that has learnt what the features miss, beside these weights and no others. */
+  readonly network?: Uint8Array;
 }
 
 /** Shapes that a database may have. */

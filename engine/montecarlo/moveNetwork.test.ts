@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { BLACK, BOARD_ARRAY, PASS, WHITE, opponent, pointAt } from '../board/point.ts';
+import type { Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
+import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
+import { MoveNetwork } from './moveNetwork.ts';
+import { MoveOdds } from './moveOdds.ts';
+import { PatternBoard } from './patternBoard.ts';
+import { TreePolicy } from './policy.ts';
+import { recentMoves } from './recentPlay.ts';
+import { TreeSearch } from './treeSearch.ts';
+
+const MOVES = [
+  [3, 15],
+  [15, 3],
+  [15, 15],
+  [3, 3],
+  [2, 5],
+  [5, 2],
+  [16, 13],
+  [13, 16],
+  [2, 3],
+  [3, 2],
+].map(([row, column]) => pointAt(row, column));
+
+function positionOf(first: Stone, size = 19): Position {
+  const position = new Position(size);
+  for (const [i, point] of MOVES.entries()) position.play(point, i % 2 === 0 ? first : opponent(first));
+  return position;
+}
+
+/** The odds of `color` by point, by features alone or by the network, too. */
+function oddsOf(position: Position, color: Stone, network?: MoveNetwork): Map<number, number> {
+  const board = new PatternBoard(19, builtinTable());
+  board.load(position.colorAt);
+  const policy = new TreePolicy();
+  const recent = recentMoves(position);
+  board.setLast(recent[0]);
+  const model = new MoveOdds(19, builtinMoves());
+  policy.generateBy(model, board, color, { recent, koAllowed: true, most: BOARD_ARRAY });
+  network?.weigh(policy, board, color, recent);
+  return new Map(Array.from({ length: policy.count }, (_, i) => [policy.moves[i], policy.odds[i]]));
+}
+
+test('odds by the network are odds, others than by features, and the same for both colours', () => {
+  const network = new MoveNetwork(builtinMoves().network!);
+  const odds = oddsOf(positionOf(BLACK), BLACK, network);
+  expect([...odds.values()].reduce((sum, one) => sum + one)).toBeCloseTo(1, 4);
+  expect(odds.get(PASS)).toBe(0);
+  const plain = oddsOf(positionOf(BLACK), BLACK);
+  expect([...odds.keys()]).toEqual([...plain.keys()]);
+  const moved = [...odds].filter(([point, one]) => Math.abs(Math.log(one / plain.get(point)!)) > 0.1);
+  expect(moved.length).toBeGreaterThan(odds.size / 2);
+  expect(oddsOf(positionOf(WHITE), WHITE, network)).toEqual(odds);
+});
+
+const OPTIONS = {
+  komi: 6.5,
+  seed: 1,
+  rules: { suicide: 'forbid', ko: 'simple', scoring: 'chinese' },
+} as const;
+
+function priorsOf(search: TreeSearch): Map<number, number | undefined> {
+  return new Map(search.report().moves.map(({ point, prior }) => [point, prior]));
+}
+
+test('a search goes by it at its first moves, with the strengths it belongs to, on boards it has learnt on', () => {
+  const { network, ...strengths } = builtinMoves();
+  expect(network).toBeDefined();
+  for (const size of [13, 19]) {
+    const position = positionOf(BLACK, 19);
+    const board = size === 19 ? position : new Position(size);
+    const [withIt, without] = [builtinMoves(), strengths].map((moves) => {
+      const search = new TreeSearch({ moves });
+      search.start(board, BLACK, OPTIONS);
+      search.run(100);
+      return priorsOf(search);
+    });
+    const odds = oddsOf(position, BLACK, new MoveNetwork(builtinMoves().network!));
+    if (size === 19) {
+      for (const [point, prior] of withIt) if (point !== PASS) expect(prior).toBeCloseTo(odds.get(point)!, 5);
+      expect(withIt).not.toEqual(without);
+    } else expect(withIt).toEqual(without);
+  }
+});
+
+test('a tree that is gone on with has its odds at the new first moves', () => {
+  const position = positionOf(BLACK);
+  const search = new TreeSearch({ moves: builtinMoves() });
+  const fresh = new TreeSearch({ moves: builtinMoves() });
+  search.start(position, BLACK, { ...OPTIONS, budget: 3000 });
+  search.run(3000);
+  const [{ point }] = search.report().moves;
+  position.play(point, BLACK);
+  search.start(position, WHITE, { ...OPTIONS, budget: 3000 });
+  expect(search.playouts).toBeGreaterThan(0);
+  fresh.start(position, WHITE, OPTIONS);
+  fresh.run(50);
+  const priors = priorsOf(fresh);
+  const told = priorsOf(search);
+  expect(told.size).toBeGreaterThan(2);
+  for (const [one, prior] of told) if (priors.has(one)) expect(prior).toBeCloseTo(priors.get(one)!, 5);
+});
