@@ -43,7 +43,7 @@ function oddsOf(position: Position, color: Stone, network?: MoveNetwork): Map<nu
 }
 
 test('odds by the network are odds, others than by features, and the same for both colours', () => {
-  const network = new MoveNetwork(builtinMoves().network!);
+  const network = MoveNetwork.of(builtinMoves().network!);
   const odds = oddsOf(positionOf(BLACK), BLACK, network);
   expect([...odds.values()].reduce((sum, one) => sum + one)).toBeCloseTo(1, 4);
   expect(odds.get(PASS)).toBe(0);
@@ -76,7 +76,7 @@ test('a search goes by it at its first moves, with the strengths it belongs to, 
       search.run(100);
       return priorsOf(search);
     });
-    const odds = oddsOf(position, BLACK, new MoveNetwork(builtinMoves().network!));
+    const odds = oddsOf(position, BLACK, MoveNetwork.of(builtinMoves().network!));
     if (size === 19) {
       for (const [point, prior] of withIt) if (point !== PASS) expect(prior).toBeCloseTo(odds.get(point)!, 5);
       expect(withIt).not.toEqual(without);

@@ -24,6 +24,9 @@ const ODDS_UNIT = 64;
 const HIGHEST = 2;
 const LEAST_ODDS = 1e-12;
 
+/** By file, in this thread: searches come and go. */
+const known = new WeakMap<Uint8Array, MoveNetwork>();
+
 export class MoveNetwork {
   private readonly network: BoardNetwork;
   private readonly scale: number;
@@ -32,8 +35,14 @@ export class MoveNetwork {
   private readonly places = new Int32Array(BOARD_ARRAY);
   private readonly gains = new Float32Array(BOARD_ARRAY);
 
-  /** `file`: the bytes of the network. Throws Error when it is none. */
-  constructor(file: Uint8Array) {
+  /** That of a file, one for all searches of a thread. Throws Error when it is none. */
+  static of(file: Uint8Array): MoveNetwork {
+    let network = known.get(file);
+    if (network === undefined) known.set(file, (network = new MoveNetwork(file)));
+    return network;
+  }
+
+  private constructor(file: Uint8Array) {
     const weights = readNetwork(file);
     this.scale = weights.scale;
     this.network = new BoardNetwork(weights, NETWORK_SIZE);

@@ -102,8 +102,6 @@ export class TreeSearch {
   /** The strengths of moves that it goes by. */
   readonly moveTable: MoveTable | undefined;
   private odds: MoveOdds | undefined;
-  /** Of its strengths of moves; made when first needed. */
-  private network: MoveNetwork | undefined;
   /** The moves before the root, the last one first. */
   private readonly beforeRoot = new Int16Array(RECENT);
   /** Those before the node that is being opened. */
@@ -418,8 +416,7 @@ export class TreeSearch {
   private weighByNetwork(color: Stone): void {
     const file = this.moveTable?.network;
     if (file === undefined || this.root.size !== NETWORK_SIZE) return;
-    this.network ??= new MoveNetwork(file);
-    this.network.weigh(this.policy, this.root as PatternBoard, color, this.beforeRoot);
+    MoveNetwork.of(file).weigh(this.policy, this.root as PatternBoard, color, this.beforeRoot);
   }
 
   private simulate(): void {

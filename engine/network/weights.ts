@@ -1,4 +1,4 @@
-/** The weights of a network (boardNetwork.ts), as they are in a file: little-endian, nothing between the parts. */
+/** The weights of a network (boardNetwork.ts), as they are in a file: little-endian, nothing between the parts; channels are a multiple of four. */
 
 /** "YNET" as the bytes of the first number. */
 const MAGIC = 0x54454e59;
@@ -27,32 +27,28 @@ export interface NetworkWeights {
   scale: number;
 }
 
-/** Reads a file. Throws Error when it is none. */
+/** Reads a file, as processors that Yomi runs on lay out numbers. Throws Error when it is none. */
 export function readNetwork(bytes: Uint8Array): NetworkWeights {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { buffer } = bytes.slice();
   let at = 0;
-  const next = (width: number): number => {
-    if (at + width > bytes.byteLength) throw new Error(`The network ends after ${bytes.byteLength} bytes`);
-    return (at += width) - width;
+  const take = <T>(
+    kind: new (from: ArrayBuffer, at: number, length: number) => T,
+    width: number,
+    length: number,
+  ): T => {
+    if (at + width * length > buffer.byteLength)
+      throw new Error(`The network ends after ${buffer.byteLength} bytes`);
+    at += width * length;
+    return new kind(buffer, at - width * length, length);
   };
-  const integer = (): number => view.getInt32(next(4), true);
-  const float = (): number => view.getFloat32(next(4), true);
-  const [magic, version, channels, inputs, count] = Array.from({ length: HEADER }, integer);
+  const [magic, version, channels, inputs, count] = take(Int32Array, 4, HEADER);
   if (magic !== MAGIC || version !== VERSION) throw new Error('This is no network of this version');
   const layers = Array.from({ length: count }, (_, i) => ({
-    weights: Int16Array.from({ length: channels * (i === 0 ? inputs : channels) * TAPS }, () =>
-      view.getInt16(next(2), true),
-    ),
-    bias: Int32Array.from({ length: channels }, integer),
+    weights: take(Int16Array, 2, channels * (i === 0 ? inputs : channels) * TAPS),
+    bias: take(Int32Array, 4, channels),
   }));
-  const network = {
-    channels,
-    inputs,
-    layers,
-    moves: Float32Array.from({ length: TAPS * channels }, float),
-    bias: float(),
-    scale: float(),
-  };
-  if (at !== bytes.byteLength) throw new Error(`The network has ${bytes.byteLength - at} bytes too many`);
-  return network;
+  const moves = take(Float32Array, 4, TAPS * channels);
+  const [bias, scale] = take(Float32Array, 4, 2);
+  if (at !== buffer.byteLength) throw new Error(`The network has ${buffer.byteLength - at} bytes too many`);
+  return { channels, inputs, layers, moves, bias, scale };
 }
