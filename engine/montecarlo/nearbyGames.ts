@@ -46,6 +46,11 @@ export abstract class NearbyGames extends TreeSearch {
     return false;
   }
 
+  /** The network knows whole games; problems are set up stone by stone, and have no last moves. */
+  protected override weighByNetwork(): void {
+    // By features alone.
+  }
+
   protected override propose(board: PatternBoard, c: Stone, query: MoveQuery): void {
     super.propose(board, c, query);
     this.policy.narrow(this.treeArea);

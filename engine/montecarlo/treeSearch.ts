@@ -413,7 +413,7 @@ export class TreeSearch {
   }
 
   /** The first moves are worth a closer look than those of a node. */
-  private weighByNetwork(color: Stone): void {
+  protected weighByNetwork(color: Stone): void {
     const file = this.moveTable?.network;
     if (file === undefined || this.root.size !== NETWORK_SIZE) return;
     MoveNetwork.of(file).weigh(this.policy, this.root as PatternBoard, color, this.beforeRoot);
