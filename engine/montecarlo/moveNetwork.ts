@@ -3,6 +3,7 @@ import { BOARD_ARRAY, EMPTY, MAX_SIZE, PASS, allPoints } from '../board/point.ts
 import type { Point, Stone } from '../board/point.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import { COLOR } from './layout.ts';
+import { LEAST_ODDS } from './policy.ts';
 import type { TreePolicy } from './policy.ts';
 import { BoardNetwork, ONE } from '../network/boardNetwork.ts';
 import { readNetwork } from '../network/weights.ts';
@@ -22,7 +23,6 @@ const ODDS_STEPS = 16;
 const ODDS_RANGE = 254;
 const ODDS_UNIT = 64;
 const HIGHEST = 2;
-const LEAST_ODDS = 1e-12;
 
 /** By file, in this thread: searches come and go. */
 const known = new WeakMap<Uint8Array, MoveNetwork>();

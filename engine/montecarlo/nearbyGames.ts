@@ -46,7 +46,7 @@ export abstract class NearbyGames extends TreeSearch {
     return false;
   }
 
-  /** The network knows whole games; problems are set up stone by stone, and have no last moves. */
+  /** The network knows what is played in whole games; it made the choice of a part's move worse (engine/TUNING.md). */
   protected override weighByNetwork(): void {
     // By features alone.
   }

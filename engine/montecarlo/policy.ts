@@ -23,7 +23,7 @@ const W = STRIDE;
 /** Where counting of the steps from the nearest stone ends. */
 const FAR = 6;
 /** Added to odds before their logarithm is taken. */
-const LEAST_ODDS = 1e-12;
+export const LEAST_ODDS = 1e-12;
 
 /** The imaginary results, copied for speed; which they are is said in parameters.ts. */
 function priorsOf(p: MonteCarloParameters) {

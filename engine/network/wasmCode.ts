@@ -59,7 +59,6 @@ export const v128 = {
   /** Two times four numbers of 32 bits as eight of 16, cut off at the largest and the smallest. */
   narrow: vector(0x85),
   max16: vector(0x98),
-  splat16: vector(0x10),
 };
 
 /** Runs the code until the condition it leaves on the stack is 0. */
