@@ -14,7 +14,7 @@ export default {
     'renderer/{main,dashboard}.ts',
     'build/scripts/*.{ts,mjs}',
     'build/shapeCases/{seek,draw,choose}.ts',
-    'build/network/{positions,measure}.ts',
+    'build/network/{positions,measure,fights}.ts',
     'build/shapes/{mine,choose,cases}.ts',
     'build/vital/{harvest,mine,choose,emit,beside,cases,fitGuesses,measure}.ts',
     'build/trust/*.ts',

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Trains the network of patterns/network/moves.net, with PyTorch (pip install torch): the one program here that is not in TypeScript, since
+"""Trains the network of patterns/network/moves.net, with PyTorch (pip install torch): what trains is the only thing here that is not in TypeScript, since
 no library for it trains in reasonable time without a graphics card. 4.1 million positions took 45 minutes on two cores.
 
 train.py --minutes M --validate VALIDATE.bin --out moves.net TRAIN.bin...
@@ -7,13 +7,13 @@ train.py --minutes M --validate VALIDATE.bin --out moves.net TRAIN.bin...
 The files are of positions.ts. What goes in, layers and digits are those of engine/montecarlo/moveNetwork.ts and engine/network/. Who won
 the game is learnt beside the moves, for what it teaches the layers, and is not kept.
 """
-import argparse, math, struct, time
+import argparse, math, time
 import numpy as np, torch
 from torch import nn
 from torch.nn import functional as F
+from network import INPUTS, Network, write
 
-RECORD, POINTS, INPUTS, CHANNELS, BLOCKS = 738, 361, 16, 48, 5
-WEIGHT_BITS, VALUE_BITS = 11, 7
+RECORD, POINTS = 738, 361
 BOARD = np.arange(POINTS).reshape(19, 19)
 # Of a position and its images: where the point at i comes from, and where it goes.
 FROM = [np.rot90(np.fliplr(BOARD) if flip else BOARD, turns).reshape(-1).copy() for turns in range(4) for flip in (0, 1)]
@@ -39,35 +39,11 @@ def planes(records, image):
     return x.view(n, INPUTS, 19, 19), odds, stones == 0, numbers[:, 0]
 
 
-class Block(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.a, self.b = (nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1) for _ in range(2))
-        self.gain = nn.Parameter(torch.tensor(0.2))
-        for layer in (self.a, self.b):
-            nn.init.kaiming_normal_(layer.weight, nonlinearity="relu")
-            nn.init.zeros_(layer.bias)
-
-    def forward(self, x):
-        return F.relu(x + F.conv2d(F.relu(self.a(x)), self.b.weight * self.gain, self.b.bias * self.gain, padding=1))
-
-
-class Network(nn.Module):
-    def __init__(self):
-        super().__init__()
-        self.first = nn.Conv2d(INPUTS, CHANNELS, 3, padding=1)
-        self.blocks = nn.Sequential(*[Block() for _ in range(BLOCKS)])
-        self.moves = nn.Conv2d(CHANNELS, 1, 3, padding=1)
-        self.scale = nn.Parameter(torch.tensor(1.0))
-        self.win = nn.Linear(CHANNELS, 1)
-
-    def forward(self, records, image):
-        x, odds, empty, played = planes(records, image)
-        with torch.autocast("cpu", dtype=torch.bfloat16, enabled=self.training):
-            values = self.blocks(F.relu(self.first(x.to(memory_format=torch.channels_last))))
-            gains, win = self.moves(values).flatten(1), self.win(values.float().mean((2, 3)))
-        logits = (gains.float() + self.scale * odds).masked_fill(~empty, -1e4)
-        return logits, win.float().flatten(), played
+def judge(network, records, image):
+    """The logarithms of the odds of all points, that of winning, and the move played."""
+    x, odds, empty, played = planes(records, image)
+    [gains], win = network(x)
+    return (gains.flatten(1) + network.scale * odds).masked_fill(~empty, -1e4), win, played
 
 
 def measure(network, records):
@@ -76,35 +52,13 @@ def measure(network, records):
     ranks, logs = [], []
     with torch.no_grad():
         for i in range(0, len(records), 512):
-            logits, _, played = network(records[i : i + 512], 0)
+            logits, _, played = judge(network, records[i : i + 512], 0)
             own = logits.gather(1, played[:, None])
             ranks.append((logits > own).sum(1))
             logs.append(F.log_softmax(logits, 1).gather(1, played[:, None]))
     network.train()
     ranks = torch.cat(ranks)
     return [round(100 * (ranks < k).float().mean().item(), 2) for k in (1, 5, 20)], round(torch.cat(logs).mean().item(), 4)
-
-
-def write(network, path):
-    parts = [struct.pack("<5i", 0x54454E59, 1, CHANNELS, INPUTS, 1 + 2 * BLOCKS)]
-
-    def layer(weight, bias):
-        whole = torch.round(weight * 2**WEIGHT_BITS)
-        if whole.abs().max() >= 2**15:
-            raise ValueError("a weight is too large for 16 bits")
-        parts.append(whole.detach().numpy().astype("<i2").tobytes())
-        biases = torch.round(bias * 2 ** (WEIGHT_BITS + VALUE_BITS)) + 2 ** (WEIGHT_BITS - 1)
-        parts.append(biases.detach().numpy().astype("<i4").tobytes())
-
-    layer(network.first.weight, network.first.bias)
-    for block in network.blocks:
-        layer(block.a.weight, block.a.bias)
-        layer(block.b.weight * block.gain, block.b.bias * block.gain)
-    head = network.moves.weight[0].permute(1, 2, 0).reshape(-1)
-    for floats in (head, network.moves.bias, network.scale.reshape(1)):
-        parts.append(floats.detach().numpy().astype("<f4").tobytes())
-    with open(path, "wb") as file:
-        file.write(b"".join(parts))
 
 
 def main():
@@ -120,14 +74,14 @@ def main():
     data, validate = np.concatenate([load(path) for path in o.files]), load(o.validate)
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
-    network = Network().to(memory_format=torch.channels_last)
+    network = Network(heads=1).to(memory_format=torch.channels_last)
     optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.01, betas=(0.9, 0.98))
     begin, step = time.time(), 0
     while (done := (time.time() - begin) / (60 * o.minutes)) < 1:
         for group in optimizer.param_groups:
             group["lr"] = o.rate * min(1, step / 200) * (0.5 * (1 + math.cos(math.pi * done)) + 0.003)
         records = data[np.sort(rng.integers(0, len(data), o.batch))]
-        logits, win, played = network(records, int(rng.integers(8)))
+        logits, win, played = judge(network, records, int(rng.integers(8)))
         won = torch.from_numpy(records[:, -2].copy()).float()
         losses = F.binary_cross_entropy_with_logits(win, won.clamp(max=1), reduction="none") * (won < 2)
         loss = F.cross_entropy(logits, played) + 0.3 * losses.mean()

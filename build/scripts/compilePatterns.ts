@@ -14,7 +14,7 @@ import { DamagedBufferError } from '../../patterns/format/container.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const DATABASES = join(root, 'patterns/db');
-const NETWORK = join(root, 'patterns/network/moves.net');
+const NETWORKS = join(root, 'patterns/network');
 /** Everything that the bytes may depend on, the databases' texts included. */
 const SOURCES = ['patterns', 'main/patterns', 'engine/board', 'engine/sgf', 'engine/util', 'engine/protocol'];
 
@@ -29,6 +29,10 @@ export function presentSources(): string {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex').slice(0, 24);
+}
+
+function networkOf(name: string): Uint8Array {
+  return new Uint8Array(readFileSync(join(NETWORKS, `${name}.net`)));
 }
 
 /** Compiles patterns/db/; `sources` names what it is compiled from. Throws when a source has errors. */
@@ -46,8 +50,9 @@ export async function compileBuiltins(sources = presentSources()): Promise<Array
     eyes: compileEyes(text('eyes')).table!.data,
     moves: {
       ...library.find(STRENGTHS)!.strengths!().table!,
-      network: new Uint8Array(readFileSync(NETWORK)),
+      network: networkOf('moves'),
     },
+    fights: networkOf('fights'),
     tables: MC_PATTERNS.map((name) => compileMonteCarlo(text(name)).table!),
     sources,
     files: Object.fromEntries(

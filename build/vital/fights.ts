@@ -50,7 +50,10 @@ const MOST_REGION = 24;
 const LEAST_REGION = 12;
 
 /** Every few moves of a game all groups that are shut in. */
-export function* groupsIn(line: string): Generator<{ fight: Fight; position: Position }, void> {
+export function* groupsIn(
+  line: string,
+  mostRegion = MOST_REGION,
+): Generator<{ fight: Fight; position: Position }, void> {
   const game = readGame(line);
   if (!game) return;
   const position = new Position(19);
@@ -63,7 +66,7 @@ export function* groupsIn(line: string): Generator<{ fight: Fight; position: Pos
       const enclosure = new Enclosure(position, defender, 0);
       for (const group of enclosure.groups()) {
         const fight = group.length < LEAST_TARGET ? undefined : enclosure.fight(group, GAP_DEPTH);
-        if (!fight || fight.koPoint !== PASS || fight.region.length > MOST_REGION) continue;
+        if (!fight || fight.koPoint !== PASS || fight.region.length > mostRegion) continue;
         yield { fight, position };
       }
     }

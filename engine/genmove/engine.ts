@@ -10,7 +10,7 @@ import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
-import { AreaGames } from '../montecarlo/areaGames.ts';
+import { AreaSearch } from '../montecarlo/areaSearch.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';
@@ -399,11 +399,10 @@ export class Engine {
   lifeMove(color: Stone, among: readonly Point[]): Point | undefined {
     const { position, seed, watching } = this;
     const { montecarlo } = this.parameters;
-    const games = new AreaGames(montecarlo, this.search.moveTable);
     return lifeMove(
       position,
-      { color, among, playouts: montecarlo.areaPlayouts, seed, stop: watching },
-      games,
+      { color, among, positions: montecarlo.areaPositions, seed, stop: watching },
+      new AreaSearch(montecarlo),
     );
   }
 

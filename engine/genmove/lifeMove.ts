@@ -2,7 +2,7 @@
 import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { AreaGames } from '../montecarlo/areaGames.ts';
+import type { AreaQuestion, AreaSearch } from '../montecarlo/areaSearch.ts';
 import { KO_A } from '../reading/codes.ts';
 import { LEAST_STONES, findProblem, isDecisive } from '../solver/problems.ts';
 import { ProblemSolver } from '../solver/solveProblem.ts';
@@ -11,33 +11,39 @@ import { ProblemSolver } from '../solver/solveProblem.ts';
 const SOLVER_NODES = 200_000;
 /** 2 to the power of it times 32 bytes. */
 const SOLVER_TABLE = 18;
+/** Chains that are all small are what a question is about where they have so many stones together. */
+const FEW_STONES = 8;
 /** Where more first moves do it, it is hardly what the question is about. */
 const DECIDING_MOVES = 3;
 
-export interface LifeQuestion {
+/** About a colour and legal moves of it, of which one is asked for. */
+export interface LifeQuestion extends Omit<AreaQuestion, 'points'> {
   color: Stone;
-  /** Legal moves of it, of which one is asked for. */
-  among: readonly Point[];
-  playouts: number;
-  seed: number;
-  stop: Int32Array | null;
 }
 
 /**
- * Of the points that a move is to be among, the one that is proved to decide the life of a group that is shut in, or else the one that playouts
- * around the stones there prefer; undefined when the points are no question about a group: only chains that have all their liberties
+ * Of the points that a move is to be among, the one that is proved to decide the life of a group that is shut in, or else the one that a search
+ * around the stones there prefers; undefined when the points are no question about a group: only chains that have all their liberties
  * among the points are, and one of them must not be small.
  */
-export function lifeMove(position: Position, question: LifeQuestion, games: AreaGames): Point | undefined {
+export function lifeMove(position: Position, question: LifeQuestion, search: AreaSearch): Point | undefined {
   const points = stonesWithin(position, new Set(question.among));
   if (points.length === 0) return undefined;
-  return solvedMove(position, question) ?? games.search(position, question.color, { ...question, points })[0];
+  return (
+    solvedMove(position, question) ?? search.search(position, question.color, { ...question, points })[0]
+  );
 }
 
-/** The one that playouts around the stones among those points prefer; undefined as for lifeMove(). */
-export function likelyMove(position: Position, question: LifeQuestion, games: AreaGames): Point | undefined {
+/** The one that a search around the stones among those points prefers; undefined as for lifeMove(). */
+export function likelyMove(
+  position: Position,
+  question: LifeQuestion,
+  search: AreaSearch,
+): Point | undefined {
   const points = stonesWithin(position, new Set(question.among));
-  return points.length === 0 ? undefined : games.search(position, question.color, { ...question, points })[0];
+  return points.length === 0
+    ? undefined
+    : search.search(position, question.color, { ...question, points })[0];
 }
 
 /** The stones of chains whose liberties are all among the points; none where all those are small. */
@@ -52,7 +58,8 @@ function stonesWithin(position: Position, points: ReadonlySet<Point>): Point[] {
     if (SIDES.some((side) => colorAt[point + side] === EMPTY && !points.has(point + side))) open.add(origin);
   }
   const within = [...chains].filter(([origin]) => !open.has(origin)).map(([, stones]) => stones);
-  return within.some(({ length }) => length >= LEAST_STONES) ? within.flat() : [];
+  const all = within.flat();
+  return all.length >= FEW_STONES || within.some(({ length }) => length >= LEAST_STONES) ? all : [];
 }
 
 /** The move that decides the life of a group that is shut in among the points. */

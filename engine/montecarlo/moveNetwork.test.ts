@@ -101,3 +101,37 @@ test('a tree that is gone on with has its odds at the new first moves', () => {
   expect(told.size).toBeGreaterThan(2);
   for (const [one, prior] of told) if (priors.has(one)) expect(prior).toBeCloseTo(priors.get(one)!, 5);
 });
+
+class OpenSearch extends TreeSearch {
+  /** The odds of the moves behind a first move, by point, and how often it was visited. */
+  oddsBehind(point: number): { visits: number; odds: Map<number, number> } {
+    const { tree } = this;
+    const node = tree.childBy(0, point);
+    const first = tree.firstChild[node];
+    const children = Array.from({ length: Math.max(0, tree.childCount[node]) }, (_, i) => first + i);
+    return {
+      visits: tree.visits[node],
+      odds: new Map(children.map((child) => [tree.move[child], tree.odds[child]])),
+    };
+  }
+}
+
+test('nodes that are visited often go by it, too', () => {
+  const position = positionOf(BLACK);
+  const search = new OpenSearch({ moves: builtinMoves(), networkVisits: 40 });
+  search.start(position, BLACK, OPTIONS);
+  search.run(400);
+  const moves = search.report().moves.filter(({ point }) => point !== PASS);
+  const often = moves.filter(({ visits }) => visits > 40);
+  const seldom = moves.filter(({ visits }) => visits > 5 && visits <= 40);
+  expect(often.length).toBeGreaterThan(0);
+  expect(seldom.length).toBeGreaterThan(0);
+  for (const { point } of [...often, ...seldom]) {
+    const { visits, odds } = search.oddsBehind(point);
+    const after = position.copy();
+    after.play(point, BLACK);
+    const expected = oddsOf(after, WHITE, visits > 40 ? MoveNetwork.of(builtinMoves().network!) : undefined);
+    expect(odds.size).toBeGreaterThan(2);
+    for (const [move, one] of odds) expect(one).toBeCloseTo(expected.get(move)!, 5);
+  }
+});

@@ -46,11 +46,6 @@ export abstract class NearbyGames extends TreeSearch {
     return false;
   }
 
-  /** The network knows what is played in whole games; it made the choice of a part's move worse (engine/TUNING.md). */
-  protected override weighByNetwork(): void {
-    // By features alone.
-  }
-
   protected override propose(board: PatternBoard, c: Stone, query: MoveQuery): void {
     super.propose(board, c, query);
     this.policy.narrow(this.treeArea);

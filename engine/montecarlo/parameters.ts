@@ -49,6 +49,13 @@ export const MONTECARLO = stage('montecarlo', {
     'one lost game on 9x9 (engine/TUNING.md)',
   ),
   expandAt: count(2, [0, 1000], 'visits', 'visits after which a leaf gets children', MATCHES),
+  networkVisits: count(
+    96,
+    [1, 1_000_000_000],
+    'visits',
+    'visits after which the moves of a node are weighed by the network, too',
+    MATCHES,
+  ),
   marginShare: share(
     0.05,
     "part of a playout's value that is the margin instead of the plain result, so that a won or lost game is not played sloppily",
@@ -187,24 +194,25 @@ export const MONTECARLO = stage('montecarlo', {
   minSettle: count(200, [2, 1_000_000], 'playouts', 'its playouts, at least'),
   maxSettle: count(1000, [2, 1_000_000], 'playouts', 'its playouts, at most'),
 
-  // The search about a part of the board (areaGames.ts).
-  areaPlayouts: count(
-    3000,
-    [1, 10_000_000],
-    'playouts',
-    'playouts of a search about a part of the board',
+  // The search about a part of the board (areaSearch.ts).
+  areaPositions: count(
+    500,
+    [1, 1_000_000],
+    'positions',
+    'positions that a search about a part of the board looks at',
     TSUMEGO,
   ),
-  areaNodes: count(500_000, [1000, 10_000_000], 'nodes', 'room of its tree'),
-  areaTreeReach: count(1, [0, 19], 'lines', 'how far from what it is about its tree moves', TSUMEGO),
-  areaGameReach: count(2, [0, 19], 'lines', 'how far from what it is about its playouts are played', TSUMEGO),
-  areaRave: measure(1000, [1, 1_000_000], 'visits', 'raveEquivalence of it', TSUMEGO),
-  areaOdds: measure(0.2, [0, 100], 'factor', 'oddsWeight of it', TSUMEGO),
-  areaMemory: share(
-    0.8,
-    'what the playouts so far weigh after a hundred more, where their mean is what is to be exceeded',
+  areaPlayouts: count(8, [1, 10_000], 'playouts', 'playouts from each of them', TSUMEGO),
+  areaShare: share(0.5, 'what they weigh beside what the network says', TSUMEGO),
+  areaExploration: measure(1.5, [0, 100], 'factor', 'how much it goes by the odds of moves', TSUMEGO),
+  areaCaution: measure(
+    0.2,
+    [0, 2],
+    'value',
+    'how much worse than the position a move is thought that was not tried, times the square root of the odds of those that were',
     TSUMEGO,
   ),
+  areaPass: share(0.03, 'the odds of a pass in its tree', TSUMEGO),
 
   // The choice.
   resignRate: share(

@@ -116,6 +116,7 @@ export class TreeSearch {
   private readonly biasScale: number;
   private readonly marginShare: number;
   private readonly checkInterval: number;
+  private readonly networkVisits: number;
   protected readonly tree: Tree;
   protected readonly policy: TreePolicy;
   private readonly guard = new SuperkoGuard();
@@ -177,6 +178,7 @@ export class TreeSearch {
     this.biasScale = parameters.bias * parameters.biasVisits;
     this.marginShare = parameters.marginShare;
     this.checkInterval = parameters.checkInterval;
+    this.networkVisits = parameters.networkVisits;
     // The root's children must always fit.
     const own = memory ?? searchMemory(Math.max(maxNodes, BOARD_ARRAY));
     this.tree = new Tree(own.capacity, own.buffer);
@@ -387,7 +389,7 @@ export class TreeSearch {
     const { policy } = this;
     // The position knows the whole law: ko and superko included.
     this.propose(this.root, color, { recent: this.beforeRoot, koAllowed: true, most: BOARD_ARRAY });
-    this.weighByNetwork(color);
+    this.network()?.weigh(policy, this.root as PatternBoard, color, this.beforeRoot);
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -412,15 +414,14 @@ export class TreeSearch {
     }
   }
 
-  /** The first moves are worth a closer look than those of a node. */
-  protected weighByNetwork(color: Stone): void {
+  /** What weighs the first moves, and those of nodes that are visited often: they are worth a closer look. */
+  private network(): MoveNetwork | undefined {
     const file = this.moveTable?.network;
-    if (file === undefined || this.root.size !== NETWORK_SIZE) return;
-    MoveNetwork.of(file).weigh(this.policy, this.root as PatternBoard, color, this.beforeRoot);
+    return file === undefined || this.root.size !== NETWORK_SIZE ? undefined : MoveNetwork.of(file);
   }
 
   private simulate(): void {
-    const { tree, board, path } = this;
+    const { tree, board, path, networkVisits } = this;
     const { moves } = this.playout;
     board.copyFrom(this.root);
     let c = this.color;
@@ -433,7 +434,7 @@ export class TreeSearch {
         // This visit is counted already, but at the root, which is expanded from the start.
         if (tree.visits[node] <= this.expandAt) break;
         if (!this.expand(node, c, depth)) break;
-      }
+      } else if (tree.visits[node] === networkVisits && depth > 0) this.lookAgain(node, c, depth);
       const child = this.select(node);
       const p = tree.move[child];
       if (p === PASS) {
@@ -463,12 +464,25 @@ export class TreeSearch {
 
   /** Gives the node that a walk of `depth` moves came to its children; false when it has none now, and the walk ends there. */
   protected expand(node: number, c: Stone, depth: number): boolean {
+    this.proposeAfter(c, depth, this.parameters.learntMost);
+    return this.tree.expand(node, this.policy);
+  }
+
+  /** Weighs the moves of a node that a walk of `depth` moves came to by the network, too. */
+  private lookAgain(node: number, c: Stone, depth: number): void {
+    const network = this.network();
+    if (network === undefined) return;
+    this.proposeAfter(c, depth, BOARD_ARRAY);
+    network.weigh(this.policy, this.board as PatternBoard, c, this.recent);
+    this.tree.expect(node, this.policy);
+  }
+
+  /** Lists the moves of a node behind the `depth` moves of the walk, at most so many. */
+  private proposeAfter(c: Stone, depth: number, most: number): void {
     const { moves } = this.playout;
     const { recent, beforeRoot, koAllowed } = this;
     for (let i = 0; i < RECENT; i++) recent[i] = i < depth ? moves[depth - 1 - i] : beforeRoot[i - depth];
-    const { learntMost: most } = this.parameters;
     this.propose(this.board, c, { recent, koAllowed, most });
-    return this.tree.expand(node, this.policy);
   }
 
   /** Lists the moves of a node in the policy, by learnt odds where there are some: arguments as TreePolicy.generateBy. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pointAt } from '../board/point.ts';
+import { BOARD_ARRAY, pointAt } from '../board/point.ts';
 import { Rng } from '../util/rng.ts';
 import { BoardNetwork, ONE } from './boardNetwork.ts';
 import { WEIGHT_BITS } from './convolution.ts';
@@ -18,8 +18,10 @@ function randomNetwork(seed: number, channels = 24, inputs = 16, blocks = 2): Ne
     channels,
     inputs,
     layers: [layer(inputs), ...Array.from({ length: 2 * blocks }, () => layer(channels))],
-    moves: Float32Array.from({ length: TAPS * channels }, () => rng.unit() - 0.5),
-    bias: rng.unit(),
+    heads: Array.from({ length: 2 }, () => ({
+      weights: Float32Array.from({ length: TAPS * channels }, () => rng.unit() - 0.5),
+      bias: rng.unit(),
+    })),
     scale: 0.7,
   };
 }
@@ -63,21 +65,25 @@ describe('BoardNetwork', () => {
     network.run();
     const values = slowly(weights, size, input);
     expect(values.flat().filter((value) => value > 0).length).toBeGreaterThan(0.1 * values.flat().length);
-    const moves = network.moves();
-    const { moves: head, bias } = weights;
-    for (let i = 0; i < size * size; i++) {
-      const [row, column] = [Math.floor(i / size), i % size];
-      let sum = 0;
-      for (let tap = 0; tap < TAPS; tap++) {
-        const [y, x] = [row + Math.floor(tap / 3) - 1, column + (tap % 3) - 1];
-        if (y < 0 || x < 0 || y >= size || x >= size) continue;
-        for (const [c, value] of values[y * size + x].entries())
-          sum += head[tap * weights.channels + c] * value;
+    const SHIFT = 7;
+    for (const [index, { weights: head, bias }] of weights.heads.entries()) {
+      const told = network.head(index, new Float32Array(BOARD_ARRAY));
+      const shifted = network.head(index, new Float32Array(BOARD_ARRAY + SHIFT), SHIFT);
+      for (let i = 0; i < size * size; i++) {
+        const [row, column] = [Math.floor(i / size), i % size];
+        let sum = 0;
+        for (let tap = 0; tap < TAPS; tap++) {
+          const [y, x] = [row + Math.floor(tap / 3) - 1, column + (tap % 3) - 1];
+          if (y < 0 || x < 0 || y >= size || x >= size) continue;
+          for (const [c, value] of values[y * size + x].entries())
+            sum += head[tap * weights.channels + c] * value;
+        }
+        expect(told[pointAt(row, column)]).toBeCloseTo(sum / ONE + bias, 3);
+        expect(shifted[pointAt(row, column) + SHIFT]).toBe(told[pointAt(row, column)]);
       }
-      expect(moves[pointAt(row, column)]).toBeCloseTo(sum / ONE + bias, 3);
+      network.run();
+      expect(network.head(index, new Float32Array(BOARD_ARRAY))).toEqual(told);
     }
-    network.run();
-    expect(network.moves()).toEqual(moves);
   });
 });
 

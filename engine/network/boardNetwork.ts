@@ -1,9 +1,9 @@
 /**
- * A convolutional network over the board (residual blocks: He et al. 2016; for Go: Cazenave, "Residual networks for computer Go", 2018): what
- * strong players play next. Its numbers are integers (convolution.ts) up to the last layer, whose sums are made in a fixed order: every machine
+ * A convolutional network over a board, or a square part of one (residual blocks: He et al. 2016; for Go: Cazenave, "Residual networks for
+ * computer Go", 2018). Its numbers are integers (convolution.ts) up to the last layer, whose sums are made in a fixed order: every machine
  * comes to the same.
  */
-import { BOARD_ARRAY, pointAt } from '../board/point.ts';
+import { pointAt } from '../board/point.ts';
 import { MASK_BYTES, PAIR_BYTES, RUN, TILE, convolution, memoryOf } from './convolution.ts';
 import type { Convolution } from './convolution.ts';
 import type { NetworkWeights } from './weights.ts';
@@ -62,7 +62,7 @@ export class BoardNetwork {
     return this.cellOf(i) * this.network.inputs;
   }
 
-  /** Works out the values that `moves` are made of. */
+  /** Works out the values that the heads look at. */
   run(): void {
     const { at, network } = this;
     this.layer(this.first, 0, at.input, network.inputs, at.inputTaps, at.zeros, at.values);
@@ -105,19 +105,20 @@ export class BoardNetwork {
     }
   }
 
-  /** By Point, of the last `run`: what is added to the logarithm of a move's odds. */
-  moves(into = new Float32Array(BOARD_ARRAY)): Float32Array {
+  /** By Point, of the last `run`: what a head says. Of a part of a board, `shift` is how far its points are from those of a small board. */
+  head(index: number, into: Float32Array, shift = 0): Float32Array {
     const { values, row } = this;
-    const { channels, moves, bias } = this.network;
+    const { channels } = this.network;
+    const { weights, bias } = this.network.heads[index];
     for (const [i, point] of this.points.entries()) {
       const cell = this.cellOf(i);
       let sum = 0;
       for (let tap = 0; tap < TAPS; tap++) {
         const from = (cell + (Math.floor(tap / 3) - 1) * row + (tap % 3) - 1) * channels;
         const weight = tap * channels;
-        for (let c = 0; c < channels; c++) sum += moves[weight + c] * values[from + c];
+        for (let c = 0; c < channels; c++) sum += weights[weight + c] * values[from + c];
       }
-      into[point] = sum / ONE + bias;
+      into[point + shift] = sum / ONE + bias;
     }
     return into;
   }

@@ -3,9 +3,9 @@
 /** "YNET" as the bytes of the first number. */
 const MAGIC = 0x54454e59;
 /** Raised with every change of what stands where, or of what goes into a network. */
-const VERSION = 1;
-/** Magic, version, channels, numbers of a point that go in, layers. */
-const HEADER = 5;
+const VERSION = 2;
+/** Magic, version, channels, numbers of a point that go in, layers, heads. */
+const HEADER = 6;
 const TAPS = 9;
 
 /** A convolution: see convolution.ts for the digits behind the point. */
@@ -16,14 +16,19 @@ interface LayerWeights {
   bias: Int32Array;
 }
 
+/** What comes out for a point: by point around and channel of the last layer, and a constant. */
+interface HeadWeights {
+  weights: Float32Array;
+  bias: number;
+}
+
 export interface NetworkWeights {
   channels: number;
   inputs: number;
   /** The first one, and two for each residual block. */
   layers: LayerWeights[];
-  /** By point around and channel of the last layer, and a constant: what is added to the logarithm of a move's odds by features, times `scale`. */
-  moves: Float32Array;
-  bias: number;
+  heads: HeadWeights[];
+  /** What the logarithms of odds by features are multiplied by before something is added to them. */
   scale: number;
 }
 
@@ -41,14 +46,17 @@ export function readNetwork(bytes: Uint8Array): NetworkWeights {
     at += width * length;
     return new kind(buffer, at - width * length, length);
   };
-  const [magic, version, channels, inputs, count] = take(Int32Array, 4, HEADER);
+  const [magic, version, channels, inputs, count, headCount] = take(Int32Array, 4, HEADER);
   if (magic !== MAGIC || version !== VERSION) throw new Error('This is no network of this version');
   const layers = Array.from({ length: count }, (_, i) => ({
     weights: take(Int16Array, 2, channels * (i === 0 ? inputs : channels) * TAPS),
     bias: take(Int32Array, 4, channels),
   }));
-  const moves = take(Float32Array, 4, TAPS * channels);
-  const [bias, scale] = take(Float32Array, 4, 2);
+  const heads = Array.from({ length: headCount }, () => ({
+    weights: take(Float32Array, 4, TAPS * channels),
+    bias: take(Float32Array, 4, 1)[0],
+  }));
+  const [scale] = take(Float32Array, 4, 1);
   if (at !== buffer.byteLength) throw new Error(`The network has ${buffer.byteLength - at} bytes too many`);
-  return { channels, inputs, layers, moves, bias, scale };
+  return { channels, inputs, layers, heads, scale };
 }

@@ -33,16 +33,16 @@ test('every game of a collection is a problem', async () => {
   expect(lines[1]).toContain('three.sgf:2 three: WIN, proved, D3; book D3');
   expect(lines[2]).toMatch(/^2 problems, \d+ nodes/);
   expect(lines[3].trim()).toBe('2 as in the book');
-  // Without enough positions playouts say what is likely.
+  // Without enough positions a search says what is likely.
   const likely = await solve('--nodes', '1', at('three.sgf'));
   expect(likely.stdout).toContain('three.sgf:1 three: unknown, likely D3; book D3');
-  expect(likely.stdout).toMatch(/^ *2 not solved, by playouts as in the book$/m);
-  // With Black's stone in the middle no move works: playouts try C3. Of two points they try none, and there is nothing to resist with.
+  expect(likely.stdout).toMatch(/^ *2 not solved, by search as in the book$/m);
+  // With Black's stone in the middle no move works: the search tries C3.
   const taken = three('W').replace('AB[', 'AB[dq][').replace('W[dq]', 'W[cq]');
-  writeFileSync(at('lost.sgf'), `${taken}\n${taken.replace('AW[', 'AW[eq][')}\n`);
+  writeFileSync(at('lost.sgf'), `${taken}\n${taken.replace('W[cq]', 'W[aa]')}\n`);
   const lost = await solve(at('lost.sgf'));
   expect(lost.stdout).toContain('lost.sgf:1 three: 0, proved, best try C3; book C3');
-  expect(lost.stdout).toContain('lost.sgf:2 three: 0, proved; book C3');
+  expect(lost.stdout).toContain('lost.sgf:2 three: 0, proved, best try C3; book A19');
   expect(lost.stdout).toMatch(/^ *1 no move works as long as the walls hold, the best try as in the book$/m);
   expect(lost.stdout).toMatch(
     /^ *1 no move works as long as the walls hold, the best try another one or none$/m,

@@ -28,7 +28,7 @@ compared with ours.
 
 For each problem: its place, the verdict for the side to move (WIN, KO_A: by a ko that it takes first, KO_B: by a ko where it needs the
 first threat, 0: failure), whether it is proved, the moves that achieve it, positions read and processor time. What is not solved, or not
-shut in, is 'unknown', with the move that playouts there prefer. Where no move works as long as the walls hold, the best try is that one if it
+shut in, is 'unknown', with the move that a search there prefers. Where no move works as long as the walls hold, the best try is that one if it
 is where the fight is, or else the one that resists longest.
 
 Exit codes: 0 all read; 1 a file that cannot be read, or without problems.`,

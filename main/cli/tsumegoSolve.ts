@@ -3,14 +3,13 @@ import { EMPTY, PASS, columnOf, pointName, rowOf } from '../../engine/board/poin
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { likelyMove } from '../../engine/genmove/lifeMove.ts';
-import { AreaGames } from '../../engine/montecarlo/areaGames.ts';
+import { AreaSearch } from '../../engine/montecarlo/areaSearch.ts';
 import { MONTECARLO } from '../../engine/montecarlo/parameters.ts';
 import { UNKNOWN, codeName } from '../../engine/reading/codes.ts';
 import { emptyPosition, mainLine, nodeMove, playNode, toMoveAt } from '../../engine/sgf/replay.ts';
 import type { SgfNode } from '../../engine/sgf/tree.ts';
 import { findProblem } from '../../engine/solver/problems.ts';
 import { ProblemSolver } from '../../engine/solver/solveProblem.ts';
-import { builtinMoves } from '../../patterns/builtin/builtins.ts';
 import { CliError } from './cliError.ts';
 import { gamesIn, readText } from './tsumegoFiles.ts';
 
@@ -37,7 +36,7 @@ interface BookProblem {
 interface Solvers {
   readonly solver: ProblemSolver;
   /** For what it does not solve. */
-  readonly games: AreaGames;
+  readonly search: AreaSearch;
 }
 
 /** How our first move compares with the book's. */
@@ -47,8 +46,8 @@ const OUTCOMES = {
   other: 'another one than in the book',
   lostBook: 'no move works as long as the walls hold, the best try as in the book',
   lostOther: 'no move works as long as the walls hold, the best try another one or none',
-  likelyBook: 'not solved, by playouts as in the book',
-  likelyOther: 'not solved, by playouts another one',
+  likelyBook: 'not solved, by search as in the book',
+  likelyOther: 'not solved, by search another one',
   open: 'not solved',
 } as const;
 type Outcome = keyof typeof OUTCOMES;
@@ -62,7 +61,7 @@ export async function solveFiles(
   const collections = files.map((file) => ({ file, problems: readProblems(file) }));
   const solvers = {
     solver: new ProblemSolver(TABLE_BITS),
-    games: new AreaGames(MONTECARLO.defaults, builtinMoves()),
+    search: new AreaSearch(MONTECARLO.defaults),
   };
   const counts = Object.fromEntries(Object.keys(OUTCOMES).map((key) => [key, 0])) as Record<Outcome, number>;
   let all = 0;
@@ -96,7 +95,7 @@ export async function solveFiles(
 function solveOne(
   problem: BookProblem,
   nodes: number,
-  { solver, games }: Solvers,
+  { solver, search }: Solvers,
 ): { text: string; outcome: Outcome | undefined; count: number } {
   const { position, toMove, goal, book } = problem;
   const name = (point: Point): string => pointName(point, position.size);
@@ -120,11 +119,11 @@ function solveOne(
     {
       color: toMove,
       among: movesAround(problem),
-      playouts: MONTECARLO.defaults.areaPlayouts,
+      positions: MONTECARLO.defaults.areaPositions,
       seed: 1,
       stop: null,
     },
-    games,
+    search,
   );
   if (solved) {
     const inFight = fight?.region.find((point) => point === likely);

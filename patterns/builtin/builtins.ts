@@ -4,7 +4,7 @@
  * database (3.9.2) is one, and the strengths of moves are one.
  *
  * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, four for the strengths
- * of moves and their network, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
+ * of moves and their network, one for the network of fights, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
  */
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
@@ -30,6 +30,8 @@ export interface BuiltinParts {
   set: ArrayBuffer;
   eyes: EyeTableData;
   moves: Required<MoveTable>;
+  /** The file of the network (engine/network/) that values fights. */
+  fights: Uint8Array;
   /** By the place of its name in MC_PATTERNS. */
   tables: readonly MonteCarloTable[];
   /** Names everything it was made from, sources and compiler. */
@@ -59,15 +61,24 @@ interface Directory extends Pick<BuiltinParts, 'sources' | 'files'>, Pick<EyeTab
 }
 
 /** Raised with every change of what stands where. */
-const FORMAT = 4;
+const FORMAT = 5;
 const EYE_SECTIONS = 2;
 const MOVE_SECTIONS = 4;
 const TABLE_SECTIONS = 4;
-const TABLES_FROM = 1 + EYE_SECTIONS + MOVE_SECTIONS;
+const FIGHTS_AT = 1 + EYE_SECTIONS + MOVE_SECTIONS;
+const TABLES_FROM = FIGHTS_AT + 1;
 const SET_FROM = TABLES_FROM + MC_PATTERNS.length * TABLE_SECTIONS;
 
 /** Everything in one buffer. */
-export function packBuiltins({ set, eyes, moves, tables, sources, files }: BuiltinParts): ArrayBuffer {
+export function packBuiltins({
+  set,
+  eyes,
+  moves,
+  fights,
+  tables,
+  sources,
+  files,
+}: BuiltinParts): ArrayBuffer {
   const directory: Directory = {
     format: FORMAT,
     sources,
@@ -83,6 +94,7 @@ export function packBuiltins({ set, eyes, moves, tables, sources, files }: Built
     moves.numbers,
     moves.weights,
     moves.network,
+    fights,
     ...tables.flatMap(({ blackRow, whiteRow, blockOf, values }) => [blackRow, whiteRow, blockOf, values]),
     ...unpackSections(set).sections,
   ]);
@@ -147,6 +159,10 @@ export class Builtins {
     return { keys, numbers, weights, network };
   }
 
+  get fights(): Uint8Array {
+    return this.#sections[FIGHTS_AT] as Uint8Array;
+  }
+
   table(name: McPatterns): MonteCarloTable {
     let table = this.#tables.get(name);
     if (table) return table;
@@ -195,6 +211,11 @@ export function builtinEyeTable(): EyeTable {
 /** The strengths of moves: views of one buffer, for everyone. */
 export function builtinMoves(): MoveTable {
   return builtins().moves;
+}
+
+/** The file of the network that values fights, which goes by those strengths. */
+export function builtinFights(): Uint8Array {
+  return builtins().fights;
 }
 
 /** A Monte Carlo table, by default of the first database. One of each for everyone. */

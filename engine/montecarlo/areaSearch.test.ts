@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { parseBoard } from '../board/ascii.ts';
 import { BLACK, EMPTY, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
+import { Position } from '../board/position.ts';
 import { newWatch, STOP } from '../util/watch.ts';
-import { builtinMoves } from '../../patterns/builtin/builtins.ts';
-import { AreaGames } from './areaGames.ts';
+import { AreaSearch } from './areaSearch.ts';
 import { MONTECARLO } from './parameters.ts';
 
 /** Black lives with the middle one of three points, and dies without it. */
@@ -25,8 +25,8 @@ function favourites(
   color: Stone,
   { among = ALL, stop = null }: { among?: Point[]; stop?: Int32Array | null } = {},
 ) {
-  const games = new AreaGames(MONTECARLO.defaults, builtinMoves());
-  const moves = games.search(bentThree, color, { points: STONES, among, playouts: 500, seed: 7, stop });
+  const search = new AreaSearch(MONTECARLO.defaults);
+  const moves = search.search(bentThree, color, { points: STONES, among, positions: 100, seed: 7, stop });
   return moves.map((move) => pointName(move, 9));
 }
 
@@ -40,6 +40,22 @@ test('only first moves that are allowed and near are tried; the same question ha
   const far = parsePoint('J1', 9)!;
   expect(favourites(WHITE, { among: [...near, far] }).sort()).toEqual(['A9', 'C9']);
   expect(favourites(BLACK)).toEqual(favourites(BLACK));
+});
+
+test('what is asked about may be wider than what the network learnt to look at', () => {
+  const position = new Position(19);
+  for (const name of ['B2', 'B3', 'C3', 'Q2', 'R3']) position.addStone(parsePoint(name, 19)!, BLACK);
+  for (const name of ['C2', 'D3', 'C4', 'Q3', 'P2']) position.addStone(parsePoint(name, 19)!, WHITE);
+  const points = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
+  const among = ['B4', 'Q4', 'J10'].map((name) => parsePoint(name, 19)!);
+  const search = new AreaSearch(MONTECARLO.defaults);
+  const question = { points, among, positions: 60, seed: 1, stop: null };
+  const moves = search.search(position, BLACK, question);
+  expect(moves.map((move) => pointName(move, 19)).sort()).toEqual(['B4', 'Q4']);
+  // The same search goes on to another question, and another board.
+  const [favourite] = search.search(bentThree, WHITE, { ...question, points: STONES, among: ALL });
+  expect(pointName(favourite, 9)).toBe('B9');
+  expect(search.search(position, BLACK, question)).toEqual(moves);
 });
 
 test('it ends at once when it is stopped', () => {
