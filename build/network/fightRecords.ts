@@ -5,8 +5,7 @@
  * - 361 points: 1 where a move is right;
  * - 16 bits: the move before (361: none);
  * - the first row, first column, last row and last column of the part of the board it is about;
- * - whether the side to move gets what it wants (the life of the fight's target, or its death), and whether it defends; 2 and 2 where neither is asked;
- * - two bytes of 0, 16 bits: the number of the problem, a byte: the moves before of its line, a byte: the book's number; then zeros.
+ * - a byte: 1 when the side to move defends the fight's target, 0 when it attacks it, 2 without one; three bytes of 0, 16 bits: the number of the problem, a byte: the moves before of its line, a byte: the book's number; then zeros.
  */
 import { openSync, writeSync } from 'node:fs';
 import { MAX_SIZE, PASS } from '../../engine/board/point.ts';
@@ -52,7 +51,6 @@ export interface Told {
   /** Whose a point is: OWN, OTHER or 0. */
   owner?: (point: Point) => number;
   right?: readonly Point[];
-  succeeds?: number;
   defends?: number;
   problem?: number;
   moves?: number;
@@ -89,11 +87,11 @@ export class Recorder {
 
   write(
     record: Buffer,
-    { box, owner, right = [], succeeds = UNASKED, defends = UNASKED, problem = 0, moves = 0, book = 0 }: Told,
+    { box, owner, right = [], defends = UNASKED, problem = 0, moves = 0, book = 0 }: Told,
   ): void {
     if (owner) for (const [i, point] of points.entries()) record[OWNERS + i] = owner(point);
     for (const point of right) record[RIGHT + placeOf[point]] = 1;
-    record.set([...box, succeeds, defends], TAIL + 2);
+    record.set([...box, defends], TAIL + 2);
     record.writeUInt16LE(problem, TAIL + 10);
     record.set([moves, book], TAIL + 12);
     writeSync(this.file, record);

@@ -115,8 +115,7 @@ function writeProof({ side, last, fight, isLost, works }: Proved): void {
     return isWall && SIDES.some((step) => region.has(point + step)) ? of(attacker) : 0;
   };
   const box = boxAround([...region, ...target]);
-  const [succeeds, defends] = [Number(!isLost), Number(side === defender)];
-  recorder.write(record, { box, owner, right: works, succeeds, defends });
+  recorder.write(record, { box, owner, right: works, defends: Number(side === defender) });
 }
 
 const EVERY = 8;

@@ -1,5 +1,5 @@
 """Networks for PyTorch (pip install torch), as engine/network/ reads them."""
-import struct
+import math, struct, time
 import torch
 from torch import nn
 from torch.nn import functional as F
@@ -91,3 +91,20 @@ def write(network, path):
         parts.append(floats.detach().numpy().astype("<f4").tobytes())
     with open(path, "wb") as file:
         file.write(b"".join(parts))
+
+
+def train(network, minutes, rate, loss_of, every, report):
+    """So many minutes of steps down the loss that `loss_of` gives for a new batch; after every so many it reports: step, seconds, loss."""
+    optimizer = torch.optim.AdamW([p for p in network.parameters() if p.requires_grad], weight_decay=0.01, betas=(0.9, 0.98))
+    begin, step = time.time(), 0
+    while (done := (time.time() - begin) / (60 * minutes)) < 1:
+        for group in optimizer.param_groups:
+            group["lr"] = rate * min(1, (step + 1) / 200) * (0.5 * (1 + math.cos(math.pi * done)) + 0.003)
+        loss = loss_of()
+        optimizer.zero_grad()
+        loss.backward()
+        nn.utils.clip_grad_norm_(network.parameters(), 2.0)
+        optimizer.step()
+        step += 1
+        if step % every == 0:
+            report(step, round(time.time() - begin), round(loss.item(), 4))

@@ -7,11 +7,10 @@ train.py --minutes M --validate VALIDATE.bin --out moves.net TRAIN.bin...
 The files are of positions.ts. What goes in, layers and digits are those of engine/montecarlo/moveNetwork.ts and engine/network/. Who won
 the game is learnt beside the moves, for what it teaches the layers, and is not kept.
 """
-import argparse, math, time
+import argparse
 import numpy as np, torch
-from torch import nn
 from torch.nn import functional as F
-from network import INPUTS, Network, write
+from network import INPUTS, Network, train, write
 
 RECORD, POINTS = 738, 361
 BOARD = np.arange(POINTS).reshape(19, 19)
@@ -75,24 +74,19 @@ def main():
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
     network = Network(heads=1).to(memory_format=torch.channels_last)
-    optimizer = torch.optim.AdamW(network.parameters(), weight_decay=0.01, betas=(0.9, 0.98))
-    begin, step = time.time(), 0
-    while (done := (time.time() - begin) / (60 * o.minutes)) < 1:
-        for group in optimizer.param_groups:
-            group["lr"] = o.rate * min(1, step / 200) * (0.5 * (1 + math.cos(math.pi * done)) + 0.003)
+
+    def loss_of():
         records = data[np.sort(rng.integers(0, len(data), o.batch))]
         logits, win, played = judge(network, records, int(rng.integers(8)))
         won = torch.from_numpy(records[:, -2].copy()).float()
         losses = F.binary_cross_entropy_with_logits(win, won.clamp(max=1), reduction="none") * (won < 2)
-        loss = F.cross_entropy(logits, played) + 0.3 * losses.mean()
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        optimizer.step()
-        step += 1
-        if step % 1000 == 0:
-            print(step, round(time.time() - begin), round(loss.item(), 4), *measure(network, validate[:4096]), flush=True)
-            write(network, o.out)
+        return F.cross_entropy(logits, played) + 0.3 * losses.mean()
+
+    def report(*numbers):
+        print(*numbers, *measure(network, validate[:4096]), flush=True)
+        write(network, o.out)
+
+    train(network, o.minutes, o.rate, loss_of, 1000, report)
     write(network, o.out)
     print("end", *measure(network, validate))
 

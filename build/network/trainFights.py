@@ -7,14 +7,15 @@ trainFights.py --minutes M --begin FILE.net --out fights.net --proofs P.bin --ow
 The files are of fights.ts, one or several of each kind. What goes in, layers and digits are those of engine/montecarlo/networkView.ts and
 engine/network/.
 """
-import argparse, math, time
+import argparse
 import numpy as np, torch
-from torch import nn
 from torch.nn import functional as F
-from network import INPUTS, Network, read, write
+from network import INPUTS, Network, read, train, write
 
 RECORD, SIZE, POINTS, VIEW = 1460, 19, 361, 13
 TAIL = 4 * POINTS
+# Positions of each kind that are kept to measure by.
+APART = 4000
 # Of a batch: positions of each kind, what their owners weigh, and what their moves do.
 BEGIN = {"proofs": (160, 1.0, 0.5), "owners": (64, 1.0, 0.5), "problems": (32, 0.0, 0.3)}
 WITH_PLAYED = {"proofs": (96, 0.7, 0.4), "owners": (40, 0.7, 0.4), "problems": (24, 0.0, 0.4), "played": (112, 1.5, 0.0)}
@@ -26,16 +27,18 @@ def load(paths):
 
 
 def origin(low, high, rng):
-    """Where the view begins: in it is all that a record is about, anywhere; where that is larger, its middle is in the middle."""
+    """Where the view begins: in it is all that a record is about, anywhere; where that is larger, or nothing is drawn, its middle is in the middle."""
+    middle = np.clip((low + high) // 2 - VIEW // 2, 0, SIZE - VIEW)
+    if rng is None:
+        return middle
     ends = np.clip(high - VIEW + 1, 0, SIZE - VIEW), np.clip(low, 0, SIZE - VIEW)
     first, last = np.minimum(*ends), np.maximum(*ends)
     drawn = first + (rng.random(len(low)) * (last - first + 1)).astype(int)
-    middle = np.clip((low + high) // 2 - VIEW // 2, 0, SIZE - VIEW)
     return np.where(high - low + 1 > VIEW, middle, drawn)
 
 
 class Batch:
-    """Views of records: what goes in, odds, and what is to come out."""
+    """Views of records: what goes in, odds, and what is to come out; turned and reflected as drawn, as they are without `rng`."""
 
     def __init__(self, records, rng, whole):
         """`whole`: of which records moves anywhere in the view count, not only those in their box."""
@@ -53,7 +56,7 @@ class Batch:
         in_rows, in_columns = ((x >= box[:, k : k + 1]) & (x <= box[:, k + 2 : k + 3]) for k, x in ((0, rows), (1, columns)))
         inside = (in_rows[:, :, None] & in_columns[:, None, :]) | whole[:, None, None]
         last = records[:, TAIL : TAIL + 2].copy().view(np.uint16).astype(int)
-        turns, flip = rng.integers(4), rng.integers(2)
+        turns, flip = (rng.integers(4), rng.integers(2)) if rng else (0, 0)
         turned = [np.rot90(np.flip(x, 2) if flip else x, turns, (1, 2)) for x in (*kinds, beyond, inside, at == last[:, :, None])]
         stones, steps, owners, right, beyond, inside, last = [torch.from_numpy(np.ascontiguousarray(x)) for x in turned]
         steps = steps.float()
@@ -64,6 +67,7 @@ class Batch:
         self.x[:, 10] = torch.where(steps > 0, (steps - 255) / 64 + 2, torch.full_like(steps, -2.0))
         self.x[:, 11] = last
         self.odds = torch.where(steps > 0, (steps - 255) / 16, torch.full_like(steps, -16.5)).flatten(1)
+        self.stones = stones.flatten(1)
         self.owners = owners.flatten(1)
         self.tried = (inside & (stones == 0)).flatten(1)
         self.right = (right == 1).flatten(1) & self.tried
@@ -85,6 +89,33 @@ def of_owners(logits, owners):
     return (losses.sum(1)[some] / known.sum(1)[some]).mean()
 
 
+def measure(network, records, whole):
+    """In %: whose the stones are that is known of; who gets the target, of fights; the right move first, in three and in ten; None where nothing says."""
+    network.eval()
+    stones, targets, ranks = [], [], []
+    with torch.no_grad():
+        for i in range(0, len(records), 512):
+            part = records[i : i + 512]
+            batch = Batch(part, None, np.full(len(part), whole))
+            (gains, owners), _ = network(batch.x)
+            owners, is_own = owners.flatten(1), batch.owners == 1
+            known = (batch.owners > 0) & (batch.stones > 0) & (batch.stones < 9)
+            stones.append(((owners > 0) == is_own)[known])
+            defends = torch.from_numpy(part[:, TAIL + 6].astype(int))[:, None]
+            target = known & torch.where(defends == 1, batch.stones < 5, batch.stones > 4) & (defends < 2)
+            some = target.any(1)
+            targets.append(((owners * target).sum(1) > 0)[some] == (is_own & target).any(1)[some])
+            logits = (gains.flatten(1) + network.scale * batch.odds).masked_fill(~batch.tried, -1e4)
+            best = logits.masked_fill(~batch.right, -1e9).max(1, keepdim=True).values
+            # A right move that is not in the view is none of the first.
+            asked = torch.from_numpy((part[:, 3 * POINTS : TAIL] == 1).any(1))
+            ranks.append((logits > best).sum(1)[asked])
+    network.train()
+    percent = lambda hits: round(100 * hits.float().mean().item(), 1) if len(hits) else None
+    ranks = torch.cat(ranks)
+    return percent(torch.cat(stones)), percent(torch.cat(targets)), [percent(ranks < k) for k in (1, 3, 10)]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--minutes", type=float, required=True)
@@ -99,19 +130,20 @@ def main():
     data = {kind: load(getattr(o, kind)) for kind in parts}
     problems = data["problems"]
     number, book = problems[:, TAIL + 10 : TAIL + 12].copy().view(np.uint16)[:, 0], problems[:, TAIL + 13]
-    # As fights.ts keeps them apart.
-    data["problems"] = problems[(book > 0) & ~((book == 1) & (number % 8 == 4))]
+    # As fights.ts keeps them apart; of the other kinds the last ones are, and as many before them belong to the same games.
+    is_apart = (book == 0) | ((book == 1) & (number % 8 == 4))
+    is_first = problems[:, TAIL + 12] == 0
+    apart = {kind: data[kind][-APART:] for kind in parts if kind != "problems"}
+    apart |= {name: problems[is_apart & is_first & (book == i)] for i, name in enumerate(("gokyo-shumyo", "guanzi-pu"))}
+    data = {kind: problems[~is_apart] if kind == "problems" else data[kind][: -2 * APART] for kind in parts}
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
     network = Network(heads=2)
     read(network, o.begin)
     network = network.to(memory_format=torch.channels_last)
-    optimizer = torch.optim.AdamW([p for p in network.parameters() if p.requires_grad], weight_decay=0.01, betas=(0.9, 0.98))
     whole = np.concatenate([np.full(count, kind == "owners") for kind, (count, _, _) in parts.items()])
-    begin, step = time.time(), 0
-    while (done := (time.time() - begin) / (60 * o.minutes)) < 1:
-        for group in optimizer.param_groups:
-            group["lr"] = o.rate * min(1, (step + 1) / 200) * (0.5 * (1 + math.cos(math.pi * done)) + 0.003)
+
+    def loss_of():
         records = [data[kind][np.sort(rng.integers(0, len(data[kind]), count))] for kind, (count, _, _) in parts.items()]
         batch = Batch(np.concatenate(records), rng, whole)
         (gains, owners), _ = network(batch.x)
@@ -124,15 +156,14 @@ def main():
                 loss += move_weight * of_moves(logits[these], batch.tried[these], batch.right[these])
             if owner_weight:
                 loss += owner_weight * of_owners(owners.flatten(1)[these], batch.owners[these])
-        optimizer.zero_grad()
-        loss.backward()
-        nn.utils.clip_grad_norm_(network.parameters(), 2.0)
-        optimizer.step()
-        step += 1
-        if step % 500 == 0:
-            print(step, round(time.time() - begin), round(loss.item(), 3), flush=True)
-            write(network, o.out)
-    write(network, o.out)
+        return loss
+
+    def report(*numbers):
+        print(*numbers, {name: measure(network, records, name == "owners") for name, records in apart.items()}, flush=True)
+        write(network, o.out)
+
+    train(network, o.minutes, o.rate, loss_of, 1000, report)
+    report("end")
 
 
 main()

@@ -58,6 +58,23 @@ test('what is asked about may be wider than what the network learnt to look at',
   expect(search.search(position, BLACK, question)).toEqual(moves);
 });
 
+test('what was asked before does not matter, nor do stones beside the square that the network sees', () => {
+  const position = new Position(19);
+  for (const name of ['D3', 'D4', 'E4', 'O3', 'O4', 'N2']) position.addStone(parsePoint(name, 19)!, BLACK);
+  for (const name of ['E3', 'E2', 'F4', 'N3', 'N4', 'O2']) position.addStone(parsePoint(name, 19)!, WHITE);
+  const points = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
+  // The rectangle is as wide as the square; these stand beside it.
+  for (const name of ['B4', 'B5', 'Q4', 'Q5']) position.addStone(parsePoint(name, 19)!, WHITE);
+  const among = [...position.points].filter((point) => position.isLegal(point, BLACK));
+  const question = { points, among, positions: 40, seed: 1, stop: null };
+  const search = new AreaSearch(MONTECARLO.defaults);
+  const fresh = search.search(position, BLACK, question);
+  const wide = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
+  search.search(position, BLACK, { ...question, points: wide });
+  expect(search.search(position, BLACK, question)).toEqual(fresh);
+  expect(new AreaSearch(MONTECARLO.defaults).search(position, BLACK, question)).toEqual(fresh);
+});
+
 test('it ends at once when it is stopped', () => {
   const stop = newWatch();
   stop[STOP] = 1;

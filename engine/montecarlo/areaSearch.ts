@@ -111,7 +111,7 @@ export class AreaSearch {
   /** By point, not 0 where moves are tried, and where playouts play. */
   private readonly treeArea = new Uint8Array(BOARD_ARRAY);
   private readonly gameArea = new Uint8Array(BOARD_ARRAY);
-  /** The points of the latter, and the stones in the square at the beginning. */
+  /** The points of the latter, and the stones there that the network sees at the beginning. */
   private area: Point[] = [];
   private stones: Point[] = [];
   /** For black: what the network gives of the stones, how far that lies from its mean, and what playouts end with. */
@@ -165,7 +165,7 @@ export class AreaSearch {
       this.gameArea[point] = Number(far <= 1);
     }
     this.area = [...position.points].filter((point) => this.gameArea[point] !== 0);
-    this.stones = this.area.filter((point) => position.colorAt[point] !== EMPTY);
+    this.stones = this.area.filter((point) => position.colorAt[point] !== EMPTY && this.view.has(point));
     this.owned = new Mean(MEMORY);
     this.spread = new Mean(MEMORY);
     this.margin = new Mean(MEMORY / 2);
@@ -182,7 +182,6 @@ export class AreaSearch {
     let side = color;
     let passes = 0;
     while (node.children && passes < 2 && path.length <= MOST_DEPTH) {
-      if (node.children.length === 0) break;
       node = this.choose(node);
       path.push(node);
       passes = node.move === PASS ? passes + 1 : 0;

@@ -4,7 +4,8 @@
  * database (3.9.2) is one, and the strengths of moves are one.
  *
  * A section of text comes first, with the little that is not arrays; then two sections for the eye shapes, four for the strengths
- * of moves and their network, one for the network of fights, four for each Monte Carlo table, and what remains is the set, a section for each of its databases.
+ * of moves and their network, one for the network of fights, four for each Monte Carlo table, and what remains is the set, a section
+ * for each of its databases.
  */
 import { MC_PATTERNS } from '../../engine/protocol/engineChoice.ts';
 import type { McPatterns } from '../../engine/protocol/engineChoice.ts';
