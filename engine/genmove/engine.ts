@@ -10,7 +10,7 @@ import { scorePosition } from '../board/score.ts';
 import type { BoardScore } from '../board/score.ts';
 import { positionFromSpec } from '../board/spec.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
-import { AreaSearch } from '../montecarlo/areaSearch.ts';
+import { AreaSearch } from '../solver/areaSearch.ts';
 import { UctSearch } from '../montecarlo/search.ts';
 import type { StartOptions } from '../montecarlo/search.ts';
 import { ConnectionReader } from '../connection/connectionReader.ts';

@@ -2,7 +2,7 @@
 import { EMPTY, SIDES } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
-import type { AreaQuestion, AreaSearch } from '../montecarlo/areaSearch.ts';
+import type { AreaQuestion, AreaSearch } from '../solver/areaSearch.ts';
 import { KO_A } from '../reading/codes.ts';
 import { LEAST_STONES, findProblem, isDecisive } from '../solver/problems.ts';
 import { ProblemSolver } from '../solver/solveProblem.ts';

@@ -194,12 +194,19 @@ export const MONTECARLO = stage('montecarlo', {
   minSettle: count(200, [2, 1_000_000], 'playouts', 'its playouts, at least'),
   maxSettle: count(1000, [2, 1_000_000], 'playouts', 'its playouts, at most'),
 
-  // The search about a part of the board (areaSearch.ts).
+  // The search about a part of the board (solver/areaSearch.ts).
   areaPositions: count(
-    500,
+    700,
     [1, 1_000_000],
     'positions',
     'positions that a search about a part of the board looks at',
+    TSUMEGO,
+  ),
+  areaProofNodes: count(
+    500,
+    [0, 1_000_000],
+    'nodes',
+    'nodes of the solver about each group of them that is shut in with a room of 20 points; twice as many for four points less',
     TSUMEGO,
   ),
   areaPlayouts: count(8, [1, 10_000], 'playouts', 'playouts from each of them', TSUMEGO),

@@ -88,12 +88,26 @@ export class Enclosure {
     this.board = board;
     this.defender = defender;
     this.attacker = opponent(defender);
-    this.flood(looseness);
-    // Attackers that are shut in themselves are no wall.
-    for (const point of board.points) {
-      if (board.colorAt[point] === this.attacker && !this.chain(point).isOut) this.captive[point] = 1;
+    const near = nearStones(board);
+    this.flood(looseness, near);
+    if (this.findCaptives()) this.flood(looseness, near);
+  }
+
+  /** Attackers that are shut in themselves are no wall; whether there are any. */
+  private findCaptives(): boolean {
+    const { points, colorAt } = this.board;
+    const seen = new Set<Point>();
+    let found = false;
+    for (const point of points) {
+      if (colorAt[point] !== this.attacker || seen.has(point)) continue;
+      const { stones, isOut } = this.chain(point);
+      for (const stone of stones) {
+        seen.add(stone);
+        if (!isOut) this.captive[stone] = 1;
+      }
+      found ||= !isOut;
     }
-    this.flood(looseness);
+    return found;
   }
 
   /** How loose walls may be: numbers from 0 up to this one, without it. */
@@ -252,24 +266,16 @@ export class Enclosure {
     return this.board.colorAt[point] === this.attacker && this.captive[point] === 0;
   }
 
-  /** Finds the wall, and what is outside. */
-  private flood(looseness: number): void {
+  /** Finds the wall, and what is outside; `near` is of nearStones(). */
+  private flood(looseness: number, near: Uint8Array): void {
     this.wall = this.findWall(looseness);
     this.outside.fill(0);
     this.shell.fill(0);
-    const { points, colorAt, size } = this.board;
+    const { points, colorAt } = this.board;
     const { outside, wall } = this;
     const queue: Point[] = [];
-    const isNear = (point: Point): boolean => {
-      const row = rowOf(point);
-      const column = columnOf(point);
-      for (let y = Math.max(0, row - OPEN_DISTANCE + 1); y < Math.min(size, row + OPEN_DISTANCE); y++)
-        for (let x = Math.max(0, column - OPEN_DISTANCE + 1); x < Math.min(size, column + OPEN_DISTANCE); x++)
-          if (colorAt[pointAt(y, x)] !== EMPTY) return true;
-      return false;
-    };
     for (const point of points) {
-      if (colorAt[point] !== EMPTY || wall[point] !== 0 || isNear(point)) continue;
+      if (wall[point] !== 0 || near[point] !== 0) continue;
       outside[point] = 1;
       queue.push(point);
     }
@@ -292,4 +298,19 @@ export class Enclosure {
       }
     }
   }
+}
+
+/** By Point: 1 on stones, and on points of the board that are not open for being near one. */
+function nearStones({ points, colorAt, size }: Board): Uint8Array {
+  const near = new Uint8Array(BOARD_ARRAY);
+  for (const point of points) {
+    if (colorAt[point] === EMPTY) continue;
+    const row = rowOf(point);
+    const column = columnOf(point);
+    const left = Math.max(0, column - OPEN_DISTANCE + 1);
+    const right = Math.min(size - 1, column + OPEN_DISTANCE - 1);
+    for (let y = Math.max(0, row - OPEN_DISTANCE + 1); y < Math.min(size, row + OPEN_DISTANCE); y++)
+      near.fill(1, pointAt(y, left), pointAt(y, right) + 1);
+  }
+  return near;
 }

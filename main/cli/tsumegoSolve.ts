@@ -3,7 +3,7 @@ import { EMPTY, PASS, columnOf, pointName, rowOf } from '../../engine/board/poin
 import type { Point, Stone } from '../../engine/board/point.ts';
 import type { Position } from '../../engine/board/position.ts';
 import { likelyMove } from '../../engine/genmove/lifeMove.ts';
-import { AreaSearch } from '../../engine/montecarlo/areaSearch.ts';
+import { AreaSearch } from '../../engine/solver/areaSearch.ts';
 import { MONTECARLO } from '../../engine/montecarlo/parameters.ts';
 import { UNKNOWN, codeName } from '../../engine/reading/codes.ts';
 import { emptyPosition, mainLine, nodeMove, playNode, toMoveAt } from '../../engine/sgf/replay.ts';

@@ -1,8 +1,8 @@
 /**
- * A tree search about what becomes of a part of the board, by a network and by playouts (Silver et al., "Mastering the game of Go with deep
+ * A tree search about what becomes of a part of the board, by proofs, a network and playouts (Silver et al., "Mastering the game of Go with deep
  * neural networks and tree search", 2016; the choice in the tree: Rosin, "Multi-armed bandits with episode context", 2011). The network
  * has learnt from fights that were read to their end, from games and from problems (build/network/), and says what strong players play and
- * whose each stone is in the end.
+ * whose each stone is in the end. Of groups whose fate the solver proves (areaProofs.ts) the proof says it.
  *
  * Which stones live or die need not be said: a position is worth what it has beyond the mean of the positions before, in units of their
  * spread, and the share of its playouts that end above their mean. Where life is at stake both lie on both sides of their mean, a group apart.
@@ -27,14 +27,15 @@ import { RECENT } from '../../patterns/moves/families.ts';
 import { readNetwork } from '../network/weights.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
-import { COLOR } from './layout.ts';
-import { MoveOdds } from './moveOdds.ts';
-import { NetworkView } from './networkView.ts';
-import type { MonteCarloParameters } from './parameters.ts';
-import { PatternBoard } from './patternBoard.ts';
-import { PatternPlayout } from './patternPlayout.ts';
-import { LEAST_ODDS } from './policy.ts';
-import { remember } from './recentPlay.ts';
+import { COLOR } from '../montecarlo/layout.ts';
+import { MoveOdds } from '../montecarlo/moveOdds.ts';
+import { NetworkView } from '../montecarlo/networkView.ts';
+import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
+import { PatternBoard } from '../montecarlo/patternBoard.ts';
+import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
+import { LEAST_ODDS } from '../montecarlo/policy.ts';
+import { remember } from '../montecarlo/recentPlay.ts';
+import { AreaProofs } from './areaProofs.ts';
 
 /** Lines of the square that the network has learnt to look at: where more is asked about it is larger, and smaller boards are seen whole. */
 const LEAST_VIEW = 13;
@@ -105,13 +106,15 @@ export class AreaSearch {
   private odds!: MoveOdds;
   private view!: NetworkView;
   private playout!: PatternPlayout;
+  private proofs!: AreaProofs;
   private readonly recent = new Int16Array(RECENT);
   private readonly gains = new Float32Array(BOARD_ARRAY);
   private readonly owners = new Float32Array(BOARD_ARRAY);
   /** By point, not 0 where moves are tried, and where playouts play. */
   private readonly treeArea = new Uint8Array(BOARD_ARRAY);
   private readonly gameArea = new Uint8Array(BOARD_ARRAY);
-  /** The points of the latter, and the stones there that the network sees at the beginning. */
+  /** All points, those where playouts play, and the stones there that the network sees at the beginning. */
+  private points: Point[] = [];
   private area: Point[] = [];
   private stones: Point[] = [];
   /** For black: what the network gives of the stones, how far that lies from its mean, and what playouts end with. */
@@ -128,6 +131,7 @@ export class AreaSearch {
     const { among, positions, seed, stop } = question;
     this.begin(position, question.points);
     this.playout = new PatternPlayout(seed, this.parameters);
+    this.proofs = new AreaProofs(this.parameters.areaProofNodes, stop);
     const root: Node = { move: PASS, odds: 1, visits: 0, sum: 0 };
     for (let i = 0; i < positions && !mustStop(stop); i++) {
       this.walk(root, color);
@@ -159,12 +163,13 @@ export class AreaSearch {
     const { root } = this.boards;
     root.load(position.colorAt);
     root.ko = position.koPoint;
-    for (const point of position.points) {
+    this.points = [...position.points];
+    for (const point of this.points) {
       const far = Math.max(beyond(rowOf(point), rows), beyond(columnOf(point), columns));
       this.treeArea[point] = Number(far === 0);
       this.gameArea[point] = Number(far <= 1);
     }
-    this.area = [...position.points].filter((point) => this.gameArea[point] !== 0);
+    this.area = this.points.filter((point) => this.gameArea[point] !== 0);
     this.stones = this.area.filter((point) => position.colorAt[point] !== EMPTY && this.view.has(point));
     this.owned = new Mean(MEMORY);
     this.spread = new Mean(MEMORY);
@@ -244,22 +249,26 @@ export class AreaSearch {
     return best;
   }
 
-  /** What the position that the walk came to is worth to the side to move. */
+  /** What the position that the walk came to is worth to the side to move: where more is proved, playouts weigh less. */
   private value(side: Stone): number {
-    const { areaShare } = this.parameters;
     const sign = side === BLACK ? 1 : -1;
-    const network = areaShare < 1 ? this.ownersValue(sign) : 0;
-    const playouts = areaShare > 0 ? sign * this.playoutsValue(side) : 0;
-    return (1 - areaShare) * network + areaShare * playouts;
+    this.proofs.read(this.boards.walked, side, this.points);
+    const open = this.stones.filter((stone) => Number.isNaN(this.proofs.owners[stone])).length;
+    const share = this.parameters.areaShare * (open / Math.max(1, this.stones.length));
+    const network = share < 1 ? this.ownersValue(sign) : 0;
+    const playouts = share > 0 ? sign * this.playoutsValue(side) : 0;
+    return (1 - share) * network + share * playouts;
   }
 
-  /** By whose the stones are, that the network gives; `sign` is 1 when black is to move. */
+  /** By whose the stones are, that is proved or that the network gives; `sign` is 1 when black is to move. */
   private ownersValue(sign: number): number {
     const owners = this.view.head(OWNERS, this.owners);
+    const proved = this.proofs.owners;
     let own = 0;
-    for (const stone of this.stones) own += Math.tanh(owners[stone] / 2);
-    this.owned.add(sign * own);
-    const beyond = sign * own - this.owned.value;
+    for (const stone of this.stones)
+      own += Number.isNaN(proved[stone]) ? sign * Math.tanh(owners[stone] / 2) : proved[stone];
+    this.owned.add(own);
+    const beyond = own - this.owned.value;
     this.spread.add(Math.abs(beyond));
     return sign * Math.tanh(beyond / Math.max(LEAST_SPREAD, SPREADS * this.spread.value));
   }

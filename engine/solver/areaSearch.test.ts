@@ -5,7 +5,7 @@ import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { newWatch, STOP } from '../util/watch.ts';
 import { AreaSearch } from './areaSearch.ts';
-import { MONTECARLO } from './parameters.ts';
+import { MONTECARLO } from '../montecarlo/parameters.ts';
 
 /** Black lives with the middle one of three points, and dies without it. */
 const bentThree = parseBoard(`
