@@ -3,9 +3,9 @@ import { parseBoard } from '../board/ascii.ts';
 import { BLACK, EMPTY, WHITE, parsePoint, pointName } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
+import { MONTECARLO } from '../montecarlo/parameters.ts';
 import { newWatch, STOP } from '../util/watch.ts';
 import { AreaSearch } from './areaSearch.ts';
-import { MONTECARLO } from '../montecarlo/parameters.ts';
 
 /** Black lives with the middle one of three points, and dies without it. */
 const bentThree = parseBoard(`
@@ -73,6 +73,37 @@ test('what was asked before does not matter, nor do stones beside the square tha
   search.search(position, BLACK, { ...question, points: wide });
   expect(search.search(position, BLACK, question)).toEqual(fresh);
   expect(new AreaSearch(MONTECARLO.defaults).search(position, BLACK, question)).toEqual(fresh);
+});
+
+test('what is proved of a group decides where the network errs', () => {
+  const outside = `
+    X X X X X O . . .
+    O O O O O O . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .`;
+  const favourite = (top: string, color: Stone, areaProofNodes: number): string => {
+    const position = parseBoard(`${top}${outside}`);
+    const points = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
+    const among = [...position.points].filter((point) => position.isLegal(point, color));
+    const search = new AreaSearch({ ...MONTECARLO.defaults, areaProofNodes });
+    return pointName(
+      search.search(position, color, { points, among, positions: 100, seed: 7, stop: null })[0],
+      9,
+    );
+  };
+  const dies = `
+    . . X . X O . . .
+    . O O X X O . . .`;
+  const lives = `
+    . O . O X O . . .
+    X X . . X O . . .`;
+  expect([favourite(dies, WHITE, 500), favourite(lives, BLACK, 500)]).toEqual(['A8', 'C8']);
+  // As long as the network errs.
+  expect(favourite(dies, WHITE, 0)).not.toBe('A8');
+  expect(favourite(lives, BLACK, 0)).not.toBe('C8');
 });
 
 test('it ends at once when it is stopped', () => {

@@ -24,9 +24,6 @@ import type { Point, Stone } from '../board/point.ts';
 import type { Position } from '../board/position.ts';
 import { builtinFights, builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import { RECENT } from '../../patterns/moves/families.ts';
-import { readNetwork } from '../network/weights.ts';
-import { mustStop } from '../util/watch.ts';
-import type { Watch } from '../util/watch.ts';
 import { COLOR } from '../montecarlo/layout.ts';
 import { MoveOdds } from '../montecarlo/moveOdds.ts';
 import { NetworkView } from '../montecarlo/networkView.ts';
@@ -35,6 +32,9 @@ import { PatternBoard } from '../montecarlo/patternBoard.ts';
 import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
 import { LEAST_ODDS } from '../montecarlo/policy.ts';
 import { remember } from '../montecarlo/recentPlay.ts';
+import { readNetwork } from '../network/weights.ts';
+import { mustStop } from '../util/watch.ts';
+import type { Watch } from '../util/watch.ts';
 import { AreaProofs } from './areaProofs.ts';
 
 /** Lines of the square that the network has learnt to look at: where more is asked about it is larger, and smaller boards are seen whole. */
