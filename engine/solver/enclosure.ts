@@ -30,30 +30,26 @@ export interface Board {
 
 /** How far apart stones may stand and still be a wall: what lies between them, one row for each kind of link. */
 interface Link {
-  readonly dx: number;
-  readonly dy: number;
+  readonly other: readonly [number, number];
   readonly between: readonly (readonly [number, number])[];
 }
-const JUMP: Link = { dx: 2, dy: 0, between: [[1, 0]] };
+const JUMP: Link = { other: [2, 0], between: [[1, 0]] };
 const KNIGHT: Link = {
-  dx: 2,
-  dy: 1,
+  other: [2, 1],
   between: [
     [1, 0],
     [1, 1],
   ],
 };
 const LONG_JUMP: Link = {
-  dx: 3,
-  dy: 0,
+  other: [3, 0],
   between: [
     [1, 0],
     [2, 0],
   ],
 };
 const LONG_KNIGHT: Link = {
-  dx: 3,
-  dy: 1,
+  other: [3, 1],
   between: [
     [1, 0],
     [2, 0],
@@ -61,10 +57,34 @@ const LONG_KNIGHT: Link = {
     [2, 1],
   ],
 };
+
+/** A link in one direction: how far from a stone the other is, and the points between. */
+interface Reach {
+  readonly other: number;
+  readonly between: readonly number[];
+}
+
+/** In all directions from the earlier of two stones in reading order: from the later one they look the same. */
+function reaches(links: readonly Link[]): Reach[] {
+  const found = new Map<number, Reach>();
+  for (const { other, between } of links) {
+    for (const [x, y] of [1, -1].flatMap((sign) => [
+      [1, sign * STRIDE],
+      [-1, sign * STRIDE],
+      [STRIDE, sign],
+      [-STRIDE, sign],
+    ])) {
+      const place = ([a, b]: readonly [number, number]): number => a * x + b * y;
+      if (place(other) > 0) found.set(place(other), { other: place(other), between: between.map(place) });
+    }
+  }
+  return [...found.values()];
+}
+
 /** The links of a tight wall, and of ever looser ones; and from which line a wall reaches down to the edge. */
-const WALLS: readonly { links: readonly Link[]; line: number }[] = [
-  { links: [JUMP, KNIGHT], line: 3 },
-  { links: [JUMP, KNIGHT, LONG_JUMP, LONG_KNIGHT], line: 4 },
+const WALLS: readonly { links: readonly Reach[]; line: number }[] = [
+  { links: reaches([JUMP, KNIGHT]), line: 3 },
+  { links: reaches([JUMP, KNIGHT, LONG_JUMP, LONG_KNIGHT]), line: 4 },
 ];
 /** Chains of the wall with so many liberties at most can be threatened, or with one more by stones outside. */
 const WEAK_LIBERTIES = 2;
@@ -113,12 +133,12 @@ export class Enclosure {
   /** How loose walls may be: numbers from 0 up to this one, without it. */
   static readonly kinds = WALLS.length;
 
-  /** The defender's stones that are shut in, those that share an inside together. */
-  groups(): Point[][] {
-    const { colorAt, points } = this.board;
+  /** The defender's stones that are shut in, those that share an inside together, of which one at least is among these points. */
+  groups(among = this.board.points): Point[][] {
+    const { colorAt } = this.board;
     const seen = new Set<Point>();
     const groups: Point[][] = [];
-    for (const point of points) {
+    for (const point of among) {
       if (colorAt[point] !== this.defender || seen.has(point)) continue;
       const inside = this.inside([point]);
       const group = [...inside].filter((other) => colorAt[other] === this.defender);
@@ -223,43 +243,27 @@ export class Enclosure {
     const { points, colorAt, size } = this.board;
     const { links, line } = WALLS[looseness];
     const wall = new Uint8Array(BOARD_ARRAY);
-    const close = (between: readonly Point[]): void => {
-      if (between.every((point) => colorAt[point] === EMPTY)) for (const point of between) wall[point] = 1;
-    };
     for (const stone of points) {
       if (!this.isWall(stone)) continue;
-      for (const { dx, dy, between } of links) {
-        for (const [x, y] of [
-          [1, STRIDE],
-          [1, -STRIDE],
-          [STRIDE, 1],
-          [STRIDE, -1],
-        ]) {
-          // Every pair of stones is found from both of them; straight links once for each sign of y.
-          const other = stone + dx * x + dy * y;
-          if (!this.isStone(stone, other, dx + dy)) continue;
-          close(between.map(([a, b]) => stone + a * x + b * y));
-        }
+      for (const { other, between } of links) {
+        if (this.isWall(stone + other) && between.every((step) => colorAt[stone + step] === EMPTY))
+          for (const step of between) wall[stone + step] = 1;
       }
       const row = rowOf(stone);
       const column = columnOf(stone);
-      const drops: [number, number][] = [
-        [row, -STRIDE],
-        [size - 1 - row, STRIDE],
-        [column, -1],
-        [size - 1 - column, 1],
-      ];
-      for (const [lines, step] of drops) {
-        if (lines < line) close(Array.from({ length: lines }, (_, i) => stone + (i + 1) * step));
-      }
+      this.dropDown(wall, stone, row < line ? row : 0, -STRIDE);
+      this.dropDown(wall, stone, size - 1 - row < line ? size - 1 - row : 0, STRIDE);
+      this.dropDown(wall, stone, column < line ? column : 0, -1);
+      this.dropDown(wall, stone, size - 1 - column < line ? size - 1 - column : 0, 1);
     }
     return wall;
   }
 
-  /** Whether the attacker has a stone there, on the board and not around its edge. */
-  private isStone(from: Point, other: Point, distance: number): boolean {
-    if (other < 0 || other >= BOARD_ARRAY || !this.isWall(other)) return false;
-    return Math.abs(rowOf(from) - rowOf(other)) + Math.abs(columnOf(from) - columnOf(other)) === distance;
+  /** Closes so many points from a stone to the edge, if they are all empty. */
+  private dropDown(wall: Uint8Array, stone: Point, lines: number, step: number): void {
+    const { colorAt } = this.board;
+    for (let i = 1; i <= lines; i++) if (colorAt[stone + i * step] !== EMPTY) return;
+    for (let i = 1; i <= lines; i++) wall[stone + i * step] = 1;
   }
 
   private isWall(point: Point): boolean {
