@@ -22,16 +22,15 @@ export interface LifeQuestion extends Omit<AreaQuestion, 'points'> {
 }
 
 /**
- * Of the points that a move is to be among, the one that is proved to decide the life of a group that is shut in, or else the one that a search
- * around the stones there prefers; undefined when the points are no question about a group: only chains that have all their liberties
- * among the points are, and one of them must not be small.
+ * Of the points that a move is to be among, the one that a search around the stones there prefers, which is told of those that are proved to decide
+ * the life of a group that is shut in; undefined when the points are no question about a group: only chains that have all their liberties among the
+ * points are, and one of them must not be small.
  */
 export function lifeMove(position: Position, question: LifeQuestion, search: AreaSearch): Point | undefined {
   const points = stonesWithin(position, new Set(question.among));
   if (points.length === 0) return undefined;
-  return (
-    solvedMove(position, question) ?? search.search(position, question.color, { ...question, points })[0]
-  );
+  const favoured = solvedMoves(position, question);
+  return search.search(position, question.color, { ...question, points, favoured })[0] ?? favoured[0];
 }
 
 /** The one that a search around the stones among those points prefers; undefined as for lifeMove(). */
@@ -62,13 +61,13 @@ function stonesWithin(position: Position, points: ReadonlySet<Point>): Point[] {
   return all.length >= FEW_STONES || within.some(({ length }) => length >= LEAST_STONES) ? all : [];
 }
 
-/** The move that decides the life of a group that is shut in among the points. */
-function solvedMove(position: Position, { color, among, stop }: LifeQuestion): Point | undefined {
+/** The moves that decide the life of a group that is shut in among the points, as far as its walls hold. */
+function solvedMoves(position: Position, { color, among, stop }: LifeQuestion): readonly Point[] {
   const solver = new ProblemSolver(SOLVER_TABLE);
   solver.stop = stop;
   const problem = findProblem(position, { toMove: color, nodes: SOLVER_NODES, among }, solver);
-  if (!problem || !isDecisive(problem.solution)) return undefined;
+  if (!problem || !isDecisive(problem.solution)) return [];
   const { code, proved, moves } = problem.solution;
-  if (!proved || code < KO_A || moves.length > DECIDING_MOVES) return undefined;
-  return moves.find((move) => among.includes(move));
+  if (!proved || code < KO_A || moves.length > DECIDING_MOVES) return [];
+  return moves.filter((move) => among.includes(move));
 }

@@ -5,13 +5,16 @@ import { BLACK, BOARD_ARRAY, PASS, WHITE, parsePoint } from '../board/point.ts';
 import { WEIGHT_BITS } from '../network/convolution.ts';
 import type { NetworkWeights } from '../network/weights.ts';
 import { builtinTable } from '../../patterns/builtin/builtins.ts';
-import { NetworkView } from './networkView.ts';
+import { NetworkView, TURNS } from './networkView.ts';
 import { PatternBoard } from './patternBoard.ts';
 
 const INPUTS = 16;
 const CHANNELS = 24;
 const TAPS = 9;
 const CENTRE = 4;
+const LEFT = 3;
+/** The number of the other side's stones with four liberties or more. */
+const OTHERS = 7;
 
 /** A network whose heads say what went in for a point. */
 function mirror(): NetworkWeights {
@@ -49,15 +52,16 @@ interface Shown {
   left: number;
   color: Stone;
   ko: Point;
+  turn: number;
 }
 
 /** By number that goes in, of the points of a square. */
-function seen({ lines = 9, top = 0, left = 0, color = BLACK, ko = 0 }: Partial<Shown> = {}) {
+function seen({ lines = 9, top = 0, left = 0, color = BLACK, ko = 0, turn = 0 }: Partial<Shown> = {}) {
   const board = new PatternBoard(9, builtinTable());
   board.load(position.colorAt);
   board.ko = ko;
   const view = new NetworkView(mirror(), lines);
-  view.place(9, top, left);
+  view.place(9, top, left, turn);
   const listed = { moves: [at('E4'), at('J1'), PASS], odds: [0.5, 0.5 * Math.exp(-2), 0], count: 3 };
   const recent = [at('B4'), PASS, at('G8'), at('A1')];
   view.look({ board, color, listed, recent, recentMoves: 3 });
@@ -100,5 +104,26 @@ describe('NetworkView', () => {
     expect(['F9', 'J9', 'G8', 'J7'].map((name) => part[9][at(name)])).toEqual([1, 1, 1, 1]);
     expect(['E9', 'E7', 'G5', 'J5'].map((name) => part[9][at(name)])).toEqual([2, 2, 2, 2]);
     expect(inside.every((point) => whole[9][point] === 1)).toBe(true);
+  });
+
+  test('turned or reflected it says the same of every point, and looks at another one first', () => {
+    const plain = seen({ lines: 5, top: 0, left: 4 });
+    for (let turn = 1; turn < TURNS; turn++) {
+      expect(seen({ lines: 5, top: 0, left: 4, turn })).toEqual(plain);
+    }
+    const weights = Float32Array.from({ length: TAPS * CHANNELS }, (_, i) =>
+      Number(i === LEFT * CHANNELS + OTHERS),
+    );
+    const view = new NetworkView({ ...mirror(), heads: [{ weights, bias: 0 }] }, 9);
+    const board = new PatternBoard(9, builtinTable());
+    board.load(position.colorAt);
+    const listed = { moves: [], odds: [], count: 0 };
+    const left = Array.from({ length: TURNS }, (_, turn) => {
+      view.place(9, 0, 0, turn);
+      view.look({ board, color: BLACK, listed, recent: [], recentMoves: 0 });
+      return view.head(0, new Float32Array(BOARD_ARRAY))[at('B8')];
+    });
+    // Left of B8 it sees A8, A8 again, C8 twice, B9 twice and B7 twice.
+    expect(left).toEqual([1, 1, 0, 0, 0, 0, 1, 1]);
   });
 });

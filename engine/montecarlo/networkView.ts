@@ -21,6 +21,9 @@ const ODDS_RANGE = 254;
 const ODDS_UNIT = 64;
 const HIGHEST = 2;
 
+/** Ways to turn and reflect a square. */
+export const TURNS = 8;
+
 /** Moves with their odds by features: the first `count` entries. */
 export interface ListedMoves {
   readonly moves: ArrayLike<Point>;
@@ -42,15 +45,13 @@ export interface Sight {
 export class NetworkView {
   /** Of the square. */
   readonly lines: number;
-  /** In reading order. */
+  /** Of the board, in the order in which they go in. */
   private readonly points: Int16Array;
   private readonly network: BoardNetwork;
   /** By Point of the board: where its numbers begin; -1 outside the square. */
   private readonly places = new Int32Array(BOARD_ARRAY);
   /** By point of the square: whether the board goes on beyond it. */
   private readonly goesOn: Uint8Array;
-  /** How far its points are from those of a small board. */
-  private shift = 0;
 
   constructor(weights: NetworkWeights, lines: number) {
     this.lines = lines;
@@ -60,14 +61,17 @@ export class NetworkView {
     this.place(lines, 0, 0);
   }
 
-  /** Puts the square on a board of `size` lines, its first point at that row and column. */
-  place(size: number, top: number, left: number): void {
+  /**
+   * Puts the square on a board of `size` lines, its first point at that row and column; what lies there is seen turned and reflected in one of
+   * TURNS ways, as it is in the first.
+   */
+  place(size: number, top: number, left: number, turn = 0): void {
     const { lines, places, points, goesOn } = this;
-    this.shift = pointAt(top, left) - pointAt(0, 0);
     places.fill(-1);
     for (let i = 0; i < points.length; i++) {
-      const row = top + Math.floor(i / lines);
-      const column = left + (i % lines);
+      const [down, right] = turned(Math.floor(i / lines), i % lines, lines, turn);
+      const row = top + down;
+      const column = left + right;
       points[i] = pointAt(row, column);
       goesOn[i] = Number(goesOnBeyond(row, top, lines, size) || goesOnBeyond(column, left, lines, size));
       places[points[i]] = this.network.placeOf(i);
@@ -105,7 +109,7 @@ export class NetworkView {
 
   /** What a head says, by Point of the board; points outside the square are left as they are. */
   head(index: number, into: Float32Array): Float32Array {
-    return this.network.head(index, into, this.shift);
+    return this.network.head(index, into, this.points);
   }
 
   private lookAtOdds({ moves, odds, count }: ListedMoves): void {
@@ -119,6 +123,13 @@ export class NetworkView {
       input[places[moves[i]] + ODDS] = Math.round((HIGHEST - steps / ODDS_UNIT) * ONE);
     }
   }
+}
+
+/** The row and column that are seen at one of a square, by the bits of a turn. */
+function turned(row: number, column: number, lines: number, turn: number): [number, number] {
+  const down = (turn & 1) === 0 ? row : lines - 1 - row;
+  const right = (turn & 2) === 0 ? column : lines - 1 - column;
+  return (turn & 4) === 0 ? [down, right] : [right, down];
 }
 
 /** Whether a row or column is the first or last of those from `first` on, and not that of a board of `size`. */

@@ -4,6 +4,7 @@
  * comes to the same.
  */
 import { pointAt } from '../board/point.ts';
+import type { Point } from '../board/point.ts';
 import { MASK_BYTES, PAIR_BYTES, RUN, TILE, convolution, memoryOf } from './convolution.ts';
 import type { Convolution } from './convolution.ts';
 import type { NetworkWeights } from './weights.ts';
@@ -105,12 +106,12 @@ export class BoardNetwork {
     }
   }
 
-  /** By Point, of the last `run`: what a head says. Of a part of a board, `shift` is how far its points are from those of a small board. */
-  head(index: number, into: Float32Array, shift = 0): Float32Array {
+  /** By Point, of the last `run`: what a head says. `points` are those of the board in the order in which they went in. */
+  head(index: number, into: Float32Array, points: ArrayLike<Point> = this.points): Float32Array {
     const { values, row } = this;
     const { channels } = this.network;
     const { weights, bias } = this.network.heads[index];
-    for (const [i, point] of this.points.entries()) {
+    for (let i = 0; i < points.length; i++) {
       const cell = this.cellOf(i);
       let sum = 0;
       for (let tap = 0; tap < TAPS; tap++) {
@@ -118,7 +119,7 @@ export class BoardNetwork {
         const weight = tap * channels;
         for (let c = 0; c < channels; c++) sum += weights[weight + c] * values[from + c];
       }
-      into[point + shift] = sum / ONE + bias;
+      into[points[i]] = sum / ONE + bias;
     }
     return into;
   }

@@ -48,6 +48,22 @@ test('a group that is shut in belongs to whom the proof gives it, by who moves',
   expect(ownersOf(bentThree, WHITE)('A8')).toBe(-1);
 });
 
+test('only groups with a stone where it is asked about are read', () => {
+  const board = new PatternBoard(9, builtinTable());
+  board.load(bentThree.colorAt);
+  const proofs = new AreaProofs(300, null);
+  const owner = (...area: string[]): number => {
+    proofs.read(
+      board,
+      BLACK,
+      area.map((name) => parsePoint(name, 9)!),
+    );
+    return proofs.owners[parsePoint('A8', 9)!];
+  };
+  expect(owner('D8')).toBe(1);
+  expect(owner('A9', 'A7', 'H2')).toBeNaN();
+});
+
 test('of other stones, and without nodes or time, nothing is said', () => {
   expect(ownersOf(bentThree, BLACK)('A7')).toBeNaN();
   expect(ownersOf(bentThree, BLACK)('H1')).toBeNaN();

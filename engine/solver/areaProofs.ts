@@ -2,7 +2,7 @@
  * What is proved of the groups of a position that a search about a part of the board comes to (areaSearch.ts): the fight about each group that a
  * tight wall shuts in is read with a few nodes. After some moves of a line that is often enough where the question itself is too large.
  */
-import { BLACK, BOARD_ARRAY, WHITE } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, WHITE, allPoints } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { COLOR } from '../montecarlo/layout.ts';
 import type { PatternBoard } from '../montecarlo/patternBoard.ts';
@@ -32,6 +32,9 @@ export class AreaProofs {
   readonly owners = new Float32Array(BOARD_ARRAY);
   private readonly solver = new ProblemSolver(TABLE);
   private readonly nodes: number;
+  private size = 0;
+  /** Of a board of that size. */
+  private points: readonly Point[] = [];
 
   /**
    * So many nodes are read of a fight of middling room, more of small ones, which are soon proved; 0 for none. What is read ends, unproved, when
@@ -42,14 +45,16 @@ export class AreaProofs {
     this.solver.stop = stop;
   }
 
-  /** Reads the fights of a position about groups on these points, with `side` to move. */
-  read({ size, state, ko }: PatternBoard, side: Stone, points: readonly Point[]): void {
+  /** Reads the fights of a position about groups that have a stone on these points, with `side` to move. */
+  read({ size, state, ko }: PatternBoard, side: Stone, area: readonly Point[]): void {
     this.owners.fill(NaN);
     if (this.nodes === 0) return;
-    const board = { size, colorAt: state.subarray(COLOR, COLOR + BOARD_ARRAY), koPoint: ko, points };
+    if (this.size !== size) [this.size, this.points] = [size, allPoints(size)];
+    const colorAt = state.subarray(COLOR, COLOR + BOARD_ARRAY);
+    const board = { size, colorAt, koPoint: ko, points: this.points };
     for (const defender of [BLACK, WHITE] as const) {
       const enclosure = new Enclosure(board, defender, 0);
-      for (const group of enclosure.groups()) {
+      for (const group of enclosure.groups(area)) {
         const fight = group.length < LEAST_STONES ? undefined : enclosure.fight(group, GAP_DEPTH);
         if (!fight) continue;
         const worthwhile = Math.min(MOST_NODES, 2 ** ((ROOM - fight.region.length) / HALF_ROOM));

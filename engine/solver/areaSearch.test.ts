@@ -6,6 +6,7 @@ import { Position } from '../board/position.ts';
 import { MONTECARLO } from '../montecarlo/parameters.ts';
 import { newWatch, STOP } from '../util/watch.ts';
 import { AreaSearch } from './areaSearch.ts';
+import type { AreaQuestion, Node } from './areaSearch.ts';
 
 /** Black lives with the middle one of three points, and dies without it. */
 const bentThree = parseBoard(`
@@ -23,11 +24,27 @@ const STONES = [...bentThree.points].filter((point) => bentThree.colorAt[point] 
 
 function favourites(
   color: Stone,
-  { among = ALL, stop = null }: { among?: Point[]; stop?: Int32Array | null } = {},
+  { among = ALL, favoured = [], positions = 100, stop = null }: Partial<Omit<AreaQuestion, 'points'>> = {},
 ) {
   const search = new AreaSearch(MONTECARLO.defaults);
-  const moves = search.search(bentThree, color, { points: STONES, among, positions: 100, seed: 7, stop });
+  const moves = search.search(bentThree, color, {
+    points: STONES,
+    among,
+    favoured,
+    positions,
+    seed: 7,
+    stop,
+  });
   return moves.map((move) => pointName(move, 9));
+}
+
+/** Hears what is looked at: behind which first move, and how much playouts weigh there. */
+class Heard extends AreaSearch {
+  readonly heard: { first: Point | undefined; share: number }[] = [];
+
+  protected override looked(path: readonly Node[]): void {
+    this.heard.push({ first: path.at(1)?.move, share: this.share });
+  }
 }
 
 test('the point that decides a life is the first choice of both sides', () => {
@@ -40,6 +57,14 @@ test('only first moves that are allowed and near are tried; the same question ha
   const far = parsePoint('J1', 9)!;
   expect(favourites(WHITE, { among: [...near, far] }).sort()).toEqual(['A9', 'C9']);
   expect(favourites(BLACK)).toEqual(favourites(BLACK));
+});
+
+test('a move that is favoured is tried first, and given up where others are better', () => {
+  const favoured = ['A9', 'C9'].map((name) => parsePoint(name, 9)!);
+  for (const move of favoured) {
+    expect(favourites(BLACK, { favoured: [move], positions: 2 })[0]).toBe(pointName(move, 9));
+    expect(favourites(BLACK, { favoured: [move] })[0]).toBe('B9');
+  }
 });
 
 test('what is asked about may be wider than what the network learnt to look at', () => {
@@ -75,7 +100,7 @@ test('what was asked before does not matter, nor do stones beside the square tha
   expect(new AreaSearch(MONTECARLO.defaults).search(position, BLACK, question)).toEqual(fresh);
 });
 
-test('what is proved of a group decides where the network errs', () => {
+test('where the fate of a group is proved the search goes by that, and playouts weigh less', () => {
   const outside = `
     X X X X X O . . .
     O O O O O O . . .
@@ -84,15 +109,13 @@ test('what is proved of a group decides where the network errs', () => {
     . . . . . . . . .
     . . . . . . . . .
     . . . . . . . . .`;
-  const favourite = (top: string, color: Stone, areaProofNodes: number): string => {
+  const heard = (top: string, color: Stone, changed: Partial<typeof MONTECARLO.defaults>) => {
     const position = parseBoard(`${top}${outside}`);
     const points = [...position.points].filter((point) => position.colorAt[point] !== EMPTY);
     const among = [...position.points].filter((point) => position.isLegal(point, color));
-    const search = new AreaSearch({ ...MONTECARLO.defaults, areaProofNodes });
-    return pointName(
-      search.search(position, color, { points, among, positions: 100, seed: 7, stop: null })[0],
-      9,
-    );
+    const search = new Heard({ ...MONTECARLO.defaults, ...changed });
+    search.search(position, color, { points, among, positions: 100, seed: 7, stop: null });
+    return search.heard;
   };
   const dies = `
     . . X . X O . . .
@@ -100,10 +123,18 @@ test('what is proved of a group decides where the network errs', () => {
   const lives = `
     . O . O X O . . .
     X X . . X O . . .`;
-  expect([favourite(dies, WHITE, 500), favourite(lives, BLACK, 500)]).toEqual(['A8', 'C8']);
-  // As long as the network errs.
-  expect(favourite(dies, WHITE, 0)).not.toBe('A8');
-  expect(favourite(lives, BLACK, 0)).not.toBe('C8');
+  for (const [top, color, move] of [
+    [dies, WHITE, 'A8'],
+    [lives, BLACK, 'C8'],
+  ] as const) {
+    const behind = heard(top, color, {}).filter(({ first }) => first === parsePoint(move, 9));
+    expect(behind.length).toBeGreaterThan(50);
+    const shares = [500, 0].map((areaProofNodes) => heard(top, color, { areaProofNodes })[0].share);
+    expect(shares[0]).toBeLessThan(shares[1]);
+    expect(shares[1]).toBe(MONTECARLO.defaults.areaShare);
+    const alone = [500, 0].map((areaProofNodes) => heard(top, color, { areaProofNodes, areaShare: 0 }));
+    expect(alone[0]).not.toEqual(alone[1]);
+  }
 });
 
 test('it ends at once when it is stopped', () => {

@@ -26,7 +26,7 @@ import { builtinFights, builtinMoves, builtinTable } from '../../patterns/builti
 import { RECENT } from '../../patterns/moves/families.ts';
 import { COLOR } from '../montecarlo/layout.ts';
 import { MoveOdds } from '../montecarlo/moveOdds.ts';
-import { NetworkView } from '../montecarlo/networkView.ts';
+import { NetworkView, TURNS } from '../montecarlo/networkView.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
 import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
@@ -59,6 +59,8 @@ export interface AreaQuestion {
   points: readonly Point[];
   /** The only first moves. */
   among: readonly Point[];
+  /** Of these, first moves that something speaks for: together they have half of the odds. */
+  favoured?: readonly Point[];
   /** How many it looks at. */
   positions: number;
   /** Of the playouts. */
@@ -67,9 +69,9 @@ export interface AreaQuestion {
 }
 
 /** A move of the tree, and what came of it for the side that plays it: a sum of values from -1 to 1. */
-interface Node {
+export interface Node {
   readonly move: Point;
-  readonly odds: number;
+  odds: number;
   visits: number;
   sum: number;
   /** Absent until the position is looked at. */
@@ -105,22 +107,31 @@ export class AreaSearch {
   private boards = boardsOf(1);
   private odds!: MoveOdds;
   private view!: NetworkView;
+  /** The first row and column of what it looks at. */
+  private corner: readonly [number, number] = [0, 0];
   private playout!: PatternPlayout;
-  private proofs!: AreaProofs;
+  protected proofs!: AreaProofs;
   private readonly recent = new Int16Array(RECENT);
+  /** What the network says of moves: in one sight of a position, and in the mean of all. */
+  private readonly seen = new Float32Array(BOARD_ARRAY);
   private readonly gains = new Float32Array(BOARD_ARRAY);
-  private readonly owners = new Float32Array(BOARD_ARRAY);
+  /** By Point, what the last position gives: the network's odds that the side to move has it in the end (of the logistic), and how far black has it by playouts, which count so much. */
+  protected readonly owners = new Float32Array(BOARD_ARRAY);
+  protected readonly ended = new Float32Array(BOARD_ARRAY);
+  protected share = 0;
   /** By point, not 0 where moves are tried, and where playouts play. */
   private readonly treeArea = new Uint8Array(BOARD_ARRAY);
   private readonly gameArea = new Uint8Array(BOARD_ARRAY);
-  /** All points, those where playouts play, and the stones there that the network sees at the beginning. */
-  private points: Point[] = [];
-  private area: Point[] = [];
-  private stones: Point[] = [];
+  /** The points where playouts play, and the stones there that the network sees at the beginning. */
+  protected area: Point[] = [];
+  protected stones: Point[] = [];
   /** For black: what the network gives of the stones, how far that lies from its mean, and what playouts end with. */
   private owned = new Mean(MEMORY);
-  private spread = new Mean(MEMORY);
+  protected spread = new Mean(MEMORY);
   private margin = new Mean(MEMORY / 2);
+
+  /** Hears of every position that was looked at, with the way there from the first. */
+  protected looked?(path: readonly Node[], side: Stone): void;
 
   constructor(parameters: MonteCarloParameters) {
     this.parameters = parameters;
@@ -128,14 +139,17 @@ export class AreaSearch {
 
   /** The first moves of a colour, the most visited first; none when stopped before the first position, or when none is near. */
   search(position: Position, color: Stone, question: AreaQuestion): Point[] {
-    const { among, positions, seed, stop } = question;
+    const { among, favoured = [], positions, seed, stop } = question;
     this.begin(position, question.points);
     this.playout = new PatternPlayout(seed, this.parameters);
     this.proofs = new AreaProofs(this.parameters.areaProofNodes, stop);
     const root: Node = { move: PASS, odds: 1, visits: 0, sum: 0 };
     for (let i = 0; i < positions && !mustStop(stop); i++) {
       this.walk(root, color);
-      if (i === 0) root.children = root.children?.filter(({ move }) => among.includes(move));
+      if (i === 0) {
+        root.children = root.children?.filter(({ move }) => among.includes(move));
+        favour(root.children ?? [], favoured);
+      }
       if (root.children?.length === 0) break;
     }
     const tried = (root.children ?? []).filter(({ visits }) => visits > 0);
@@ -154,7 +168,8 @@ export class AreaSearch {
     );
     const lines = Math.min(size, Math.max(LEAST_VIEW, rows.length, columns.length));
     if (this.size !== size || this.view.lines !== lines) this.view = new NetworkView(this.weights, lines);
-    this.view.place(size, middle(rows, lines, size), middle(columns, lines, size));
+    this.corner = [middle(rows, lines, size), middle(columns, lines, size)];
+    this.view.place(size, ...this.corner);
     if (this.size !== size) {
       this.boards = boardsOf(size);
       this.odds = new MoveOdds(size, builtinMoves());
@@ -163,13 +178,12 @@ export class AreaSearch {
     const { root } = this.boards;
     root.load(position.colorAt);
     root.ko = position.koPoint;
-    this.points = [...position.points];
-    for (const point of this.points) {
+    for (const point of position.points) {
       const far = Math.max(beyond(rowOf(point), rows), beyond(columnOf(point), columns));
       this.treeArea[point] = Number(far === 0);
       this.gameArea[point] = Number(far <= 1);
     }
-    this.area = this.points.filter((point) => this.gameArea[point] !== 0);
+    this.area = [...position.points].filter((point) => this.gameArea[point] !== 0);
     this.stones = this.area.filter((point) => position.colorAt[point] !== EMPTY && this.view.has(point));
     this.owned = new Mean(MEMORY);
     this.spread = new Mean(MEMORY);
@@ -180,6 +194,7 @@ export class AreaSearch {
   private walk(root: Node, color: Stone): void {
     const { walked } = this.boards;
     const { recent } = this;
+    const { areaLooks } = this.parameters;
     walked.copyFrom(this.boards.root);
     recent.fill(PASS);
     const path = [root];
@@ -187,6 +202,7 @@ export class AreaSearch {
     let side = color;
     let passes = 0;
     while (node.children && passes < 2 && path.length <= MOST_DEPTH) {
+      if (node.visits === areaLooks && node !== root) this.lookAgain(node, side);
       node = this.choose(node);
       path.push(node);
       passes = node.move === PASS ? passes + 1 : 0;
@@ -196,9 +212,11 @@ export class AreaSearch {
       side = opponent(side);
     }
     this.odds.list(walked, side, recent);
-    this.view.look({ board: walked, color: side, listed: this.odds, recent, recentMoves: RECENT_MOVES });
-    node.children ??= this.listed(node === root);
+    if (node === root && !node.children) node.children = this.listed(this.lookAround(side), false);
+    this.look(side);
+    node.children ??= this.listed(this.view.head(MOVES, this.gains), true);
     const value = this.value(side);
+    this.looked?.(path, side);
     // A node's sum is that of the side that moved there.
     for (const [i, one] of path.toReversed().entries()) {
       one.visits++;
@@ -206,10 +224,35 @@ export class AreaSearch {
     }
   }
 
-  /** The moves of the position that the walk came to, with their odds by features and network. */
-  private listed(isRoot: boolean): Node[] {
+  /** Has the network look at the position that the walk came to. */
+  private look(color: Stone): void {
+    const { odds, recent } = this;
+    this.view.look({ board: this.boards.walked, color, listed: odds, recent, recentMoves: RECENT_MOVES });
+  }
+
+  /** What it says of the moves there in the mean of all ways to turn the board: it has not learnt that they are the same. */
+  private lookAround(color: Stone): Float32Array {
+    const { gains, seen, view, size, corner } = this;
+    gains.fill(0);
+    for (let turn = TURNS - 1; turn >= 0; turn--) {
+      view.place(size, ...corner, turn);
+      this.look(color);
+      view.head(MOVES, seen);
+      for (const point of this.area) gains[point] += seen[point] / TURNS;
+    }
+    return gains;
+  }
+
+  /** Gives the moves of a node where the walk is, which was visited often, the odds of such a mean. */
+  private lookAgain({ children }: Node, color: Stone): void {
+    this.odds.list(this.boards.walked, color, this.recent);
+    const odds = new Map(this.listed(this.lookAround(color), true).map((node) => [node.move, node.odds]));
+    for (const child of children!) child.odds = odds.get(child.move)!;
+  }
+
+  /** The moves of the position that the walk came to, with their odds by features and what the network says; with passing where it may be. */
+  private listed(gains: Float32Array, mayPass: boolean): Node[] {
     const { moves, odds, count } = this.odds;
-    const gains = this.view.head(MOVES, this.gains);
     const { scale } = this.weights;
     const { areaPass } = this.parameters;
     const found: { move: Point; log: number }[] = [];
@@ -226,7 +269,7 @@ export class AreaSearch {
       return { move, odds: ((1 - areaPass) * Math.exp(log - highest)) / all, visits: 0, sum: 0 };
     });
     // Whoever asks for a move is not told to pass.
-    if (!isRoot) nodes.push({ move: PASS, odds: nodes.length === 0 ? 1 : areaPass, visits: 0, sum: 0 });
+    if (mayPass) nodes.push({ move: PASS, odds: nodes.length === 0 ? 1 : areaPass, visits: 0, sum: 0 });
     return nodes.sort((a, b) => b.odds - a.odds);
   }
 
@@ -252,9 +295,10 @@ export class AreaSearch {
   /** What the position that the walk came to is worth to the side to move: where more is proved, playouts weigh less. */
   private value(side: Stone): number {
     const sign = side === BLACK ? 1 : -1;
-    this.proofs.read(this.boards.walked, side, this.points);
+    this.proofs.read(this.boards.walked, side, this.area);
     const open = this.stones.filter((stone) => Number.isNaN(this.proofs.owners[stone])).length;
     const share = this.parameters.areaShare * (open / Math.max(1, this.stones.length));
+    this.share = share;
     const network = share < 1 ? this.ownersValue(sign) : 0;
     const playouts = share > 0 ? sign * this.playoutsValue(side) : 0;
     return (1 - share) * network + share * playouts;
@@ -281,6 +325,7 @@ export class AreaSearch {
     begin.restrict(this.gameArea);
     // As in the searches about the life of given stones.
     begin.leavesSekis = false;
+    this.ended.fill(0);
     let won = 0;
     let all = 0;
     for (let i = 0; i < areaPlayouts; i++) {
@@ -305,11 +350,21 @@ export class AreaSearch {
           if (color !== OFF_BOARD) owners |= color;
         }
       }
-      if (owners === BLACK) margin++;
-      else if (owners === WHITE) margin--;
+      const owner = Number(owners === BLACK) - Number(owners === WHITE);
+      this.ended[point] += owner / this.parameters.areaPlayouts;
+      margin += owner;
     }
     return margin;
   }
+}
+
+/** Gives half of the odds to some moves. */
+function favour(children: readonly Node[], moves: readonly Point[]): void {
+  const favoured = children.filter(({ move }) => moves.includes(move));
+  if (favoured.length === 0) return;
+  const all = children.reduce((sum, { odds }) => sum + odds, 0);
+  for (const child of children) child.odds /= 2 * all;
+  for (const child of favoured) child.odds += 1 / (2 * favoured.length);
 }
 
 /** Rows, or columns, from `least` on. */
