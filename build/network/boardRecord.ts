@@ -1,11 +1,11 @@
 /** The part that all records of positions begin with, for the programs that learn from them. */
-import { BOARD_ARRAY, EMPTY, MAX_SIZE, PASS, allPoints } from '../../engine/board/point.ts';
+import { BLACK, BOARD_ARRAY, EMPTY, MAX_SIZE, PASS, WHITE, allPoints } from '../../engine/board/point.ts';
 import type { Stone } from '../../engine/board/point.ts';
 import { CHAIN, COLOR, LIBS } from '../../engine/montecarlo/layout.ts';
 import type { MoveOdds } from '../../engine/montecarlo/moveOdds.ts';
 import type { PatternBoard } from '../../engine/montecarlo/patternBoard.ts';
 
-const KO = 9;
+export const KO = 9;
 const LEAST_ODDS = 1e-12;
 
 export const points = allPoints(MAX_SIZE);
@@ -31,4 +31,10 @@ export function writeBoard(record: Buffer, board: PatternBoard, side: Stone, lis
     const below = 16 * Math.log(listed.odds[0] / (listed.odds[i] + LEAST_ODDS));
     record[points.length + placeOf[listed.moves[i]]] = Math.max(1, Math.round(255 - below));
   }
+}
+
+/** The stone that a number of a board stands for, where black is to move. */
+export function stoneOf(number: number): Stone | typeof EMPTY {
+  if (number === 0 || number === KO) return EMPTY;
+  return number > 4 ? WHITE : BLACK;
 }

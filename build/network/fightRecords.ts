@@ -6,15 +6,20 @@
  * - 16 bits: the move before (361: none);
  * - the first row, first column, last row and last column of the part of the board it is about;
  * - a byte: 1 when the side to move defends the fight's target, 0 when it attacks it, 2 without one; three bytes of 0, 16 bits: the number of the problem, a byte: the moves before of its line, a byte: the book's number; then zeros.
+ *
+ * Records of what a search found (1,821 bytes) go on: there the points of moves say how often they were visited, 255 for the most visited, and 361
+ * points more whose they are then: 0 not known, 1 the other side's to 255 the side's that moves.
  */
-import { openSync, writeSync } from 'node:fs';
-import { MAX_SIZE, PASS } from '../../engine/board/point.ts';
+import { openSync, readSync, statSync, writeSync } from 'node:fs';
+import { EMPTY, MAX_SIZE, PASS } from '../../engine/board/point.ts';
 import type { Point, Stone } from '../../engine/board/point.ts';
+import { Position } from '../../engine/board/position.ts';
 import { MoveOdds } from '../../engine/montecarlo/moveOdds.ts';
 import { PatternBoard } from '../../engine/montecarlo/patternBoard.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
 import { RECENT } from '../../patterns/moves/families.ts';
-import { BOARD_LENGTH, placeOf, points, writeBoard } from './boardRecord.ts';
+import { BOARD_LENGTH, KO, placeOf, points, stoneOf, writeBoard } from './boardRecord.ts';
+import type { Study } from './studySearch.ts';
 
 const LENGTH = 1460;
 const OWNERS = BOARD_LENGTH;
@@ -24,6 +29,9 @@ const TAIL = 1444;
 export const OWN = 1;
 export const OTHER = 2;
 const UNASKED = 2;
+/** Of a search: a move that is kept has at least so many visits, and at most so many times fewer than the most visited. */
+const LEAST_VISITS = 2;
+const MOST_FEWER = 20;
 
 /** First row and column, last row and column, from 0. */
 export type Box = readonly [number, number, number, number];
@@ -96,5 +104,44 @@ export class Recorder {
     record.set([moves, book], TAIL + 12);
     writeSync(this.file, record);
     this.written++;
+  }
+
+  /** Writes a record of PlayedFile anew, with what a search found there; moves with few visits are left out. */
+  writeStudy(record: Buffer, { visits, area, owners }: Study): void {
+    const whole = Buffer.concat([record, Buffer.alloc(points.length)]);
+    const most = Math.max(...[...visits].filter(([move]) => move !== PASS).map(([, count]) => count));
+    whole.fill(0, RIGHT, TAIL);
+    whole.writeUInt16LE(placeOf[PASS], TAIL);
+    for (const [move, count] of visits) {
+      const isKept = move !== PASS && count >= Math.max(LEAST_VISITS, most / MOST_FEWER);
+      if (isKept) whole[RIGHT + placeOf[move]] = Math.max(1, Math.round((255 * count) / most));
+    }
+    for (const point of area) whole[LENGTH + placeOf[point]] = 1 + Math.round(127 * (1 + owners[point]));
+    writeSync(this.file, whole);
+    this.written++;
+  }
+}
+
+/** Records of a file, whose side to move is black. */
+export class PlayedFile {
+  readonly length: number;
+  private readonly file: number;
+
+  constructor(path: string) {
+    this.file = openSync(path, 'r');
+    this.length = Math.floor(statSync(path).size / LENGTH);
+  }
+
+  read(number: number): { record: Buffer; position: Position; box: Box } {
+    const record = Buffer.alloc(LENGTH);
+    readSync(this.file, record, 0, LENGTH, number * LENGTH);
+    const position = new Position(MAX_SIZE);
+    for (const [i, point] of points.entries()) {
+      const stone = stoneOf(record[i]);
+      if (stone !== EMPTY) position.addStone(point, stone);
+    }
+    position.koPoint = points[record.subarray(0, points.length).indexOf(KO)] ?? 0;
+    const [top, left, bottom, right] = record.subarray(TAIL + 2, TAIL + 6);
+    return { record, position, box: [top, left, bottom, right] };
   }
 }

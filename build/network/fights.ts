@@ -1,11 +1,14 @@
 /**
- * Positions for trainFights.py (fightRecords.ts), of one of four kinds:
+ * Positions for trainFights.py (fightRecords.ts), of one of five kinds:
  * - `node build/network/fights.ts proofs OUT GAMES [MOST]`: fights of games that the solver reads to their end (build/vital/), with what is proved of
  *   their positions: who gets the target, that the walls are safe, which moves work;
  * - `… owners OUT GAMES`: games that were counted, with the owners of all points at their end;
  * - `… problems OUT`: the main lines of ../shared/tsumego, with the moves of the books;
  * - `… played OUT GAMES [MOST] [SEED]`: problems of those books (without those that are kept apart, see isApart) and parts of games, played out by
- *   the moves of the network that comes with Yomi, drawn by their odds, and then by playouts; with the owners in the end.
+ *   the moves of the network that comes with Yomi, drawn by their odds, and then by playouts; with the owners in the end, and of groups for which the
+ *   solver proves it at that position, or at a later one, what it proves;
+ * - `… searched OUT PLAYED [MOST] [SEED]`: positions drawn from a file of those, with the moves and owners that the search about a part of the board
+ *   finds (studySearch.ts).
  */
 import '../scripts/freshBuiltins.ts';
 import { readFileSync } from 'node:fs';
@@ -34,6 +37,7 @@ import { emptyPosition, mainLine, nodeMove, playNode } from '../../engine/sgf/re
 import { parseSgf } from '../../engine/sgf/parser.ts';
 import { COLOR as FIGHT_COLOR } from '../../engine/solver/fightBoard.ts';
 import type { Fight } from '../../engine/solver/fightBoard.ts';
+import { AreaProofs } from '../../engine/solver/areaProofs.ts';
 import { FightSearch } from '../../engine/solver/fightSearch.ts';
 import { Rng } from '../../engine/util/rng.ts';
 import { builtinFights, builtinTable } from '../../patterns/builtin/builtins.ts';
@@ -41,8 +45,9 @@ import { drawProofs } from '../vital/drawProofs.ts';
 import type { Proof } from '../vital/drawProofs.ts';
 import { afterMoves, groupsIn } from '../vital/fights.ts';
 import { placeOf, points } from './boardRecord.ts';
-import { OTHER, OWN, Recorder, boxAround } from './fightRecords.ts';
+import { OTHER, OWN, PlayedFile, Recorder, boxAround } from './fightRecords.ts';
 import type { Box } from './fightRecords.ts';
+import { StudySearch } from './studySearch.ts';
 
 const BOOKS = ['gokyo-shumyo', 'guanzi-pu', 'genran'];
 const [kind, out, games, most = 'Infinity', seed = '7'] = process.argv.slice(2);
@@ -206,6 +211,7 @@ const LOOSE_PLIES = 6;
 const LOOSE = 1.3;
 const END_PLAYOUTS = 16;
 const SURE = 0.4;
+const PROOF_NODES = 1500;
 
 /** Puts a position on the recorder's board to play out; undefined when a game is none to take. */
 function beginOf(
@@ -249,6 +255,7 @@ function writePlayed(): void {
   const view = new NetworkView(weights, VIEW);
   const gains = new Float32Array(BOARD_ARRAY);
   const playout = new PatternPlayout(1);
+  const proofs = new AreaProofs(PROOF_NODES, null);
   const [begin, played] = [0, 1].map(() => new PatternBoard(MAX_SIZE, builtinTable()));
   while (recorder.written < Number(most)) {
     const started = beginOf(problems, all);
@@ -263,12 +270,15 @@ function writePlayed(): void {
       const [row, column] = [Math.floor(placeOf[point] / MAX_SIZE), placeOf[point] % MAX_SIZE];
       return row >= top - wider && row <= bottom + wider && column >= left - wider && column <= right + wider;
     };
-    const records: { record: Buffer; side: Stone }[] = [];
+    const records: { record: Buffer; side: Stone; proved: Float32Array }[] = [];
     const steady = 0.6 + 0.4 * rng.unit();
     const loosePlies = rng.below(LOOSE_PLIES);
     for (let ply = 0, passes = 0; ply < MOST_PLIES && passes < 2; ply++) {
       const record = recorder.record(side);
-      if (ply === 0 || rng.below(RECORDED) === 0) records.push({ record, side });
+      if (ply === 0 || rng.below(RECORDED) === 0) {
+        proofs.read(board, side, points);
+        records.push({ record, side, proved: proofs.owners.slice() });
+      }
       const { odds } = recorder;
       view.look({ board, color: side, listed: odds, recent, recentMoves: 1 });
       view.head(0, gains);
@@ -298,14 +308,42 @@ function writePlayed(): void {
       playout.play(played, side, 0);
       for (const point of points) owned[point] += ownerOf(played, point);
     }
-    for (const { record, side: mover } of records) {
+    // What is proved at a position holds for it and for those before, until something else is.
+    const known = Float32Array.from(owned, (own) => own / END_PLAYOUTS);
+    for (const { record, side: mover, proved } of records.toReversed()) {
+      for (const point of points) if (!Number.isNaN(proved[point])) known[point] = proved[point];
       const owner = (point: Point): number => {
         if (!isIn(point, 1) || !view.has(point)) return 0;
-        const own = mover === BLACK ? owned[point] : -owned[point];
-        return own > SURE * END_PLAYOUTS ? OWN : own < -SURE * END_PLAYOUTS ? OTHER : 0;
+        const own = mover === BLACK ? known[point] : -known[point];
+        return own > SURE ? OWN : own < -SURE ? OTHER : 0;
       };
       recorder.write(record, { box, owner });
     }
+  }
+}
+
+const SEARCHED_POSITIONS = 48;
+const SEARCHED_NODES = 125;
+const LEAST_STONES = 4;
+
+function writeSearched(): void {
+  const search = new StudySearch(SEARCHED_NODES);
+  const file = new PlayedFile(games);
+  while (recorder.written < Number(most)) {
+    const number = rng.below(file.length);
+    const { record, position, box } = file.read(number);
+    const [top, left, bottom, right] = box;
+    // What it is about: the search has moves one line further, which is where the box ends.
+    const inner = [top > 0 ? top + 1 : 0, left > 0 ? left + 1 : 0];
+    const outer = [bottom, right].map((last) => (last < MAX_SIZE - 1 ? last - 1 : last));
+    const isWithin = (point: Point): boolean => {
+      const [row, column] = [Math.floor(placeOf[point] / MAX_SIZE), placeOf[point] % MAX_SIZE];
+      return row >= inner[0] && row <= outer[0] && column >= inner[1] && column <= outer[1];
+    };
+    const about = points.filter(isWithin);
+    if (about.filter((point) => position.colorAt[point] !== EMPTY).length < LEAST_STONES) continue;
+    const study = search.study(position, BLACK, about, SEARCHED_POSITIONS, number + 1);
+    if (study) recorder.writeStudy(record, study);
   }
 }
 
@@ -329,6 +367,7 @@ const KINDS: Record<string, () => void> = {
   owners: writeOwners,
   problems: writeProblems,
   played: writePlayed,
+  searched: writeSearched,
 };
 if (!KINDS[kind]) throw new Error(`'${kind}' is none of ${Object.keys(KINDS).join(', ')}`);
 KINDS[kind]();

@@ -2,7 +2,7 @@
 """Trains the network of patterns/network/fights.net, with PyTorch (see train.py): what is played in a part of the board, and whose each point
 is in the end. It begins with a network that is there: with moves.net, whose layers know what strong players play, or with fights.net.
 
-trainFights.py --minutes M --begin FILE.net --out fights.net --proofs P.bin --owners O.bin --problems B.bin [--played R.bin]
+trainFights.py --minutes M --begin FILE.net --out fights.net --proofs P.bin --owners O.bin --problems B.bin [--played R.bin [--searched S.bin]]
 
 The files are of fights.ts, one or several of each kind. What goes in, layers and digits are those of engine/montecarlo/networkView.ts and
 engine/network/.
@@ -19,11 +19,21 @@ APART = 4000
 # Of a batch: positions of each kind, what their owners weigh, and what their moves do.
 BEGIN = {"proofs": (160, 1.0, 0.5), "owners": (64, 1.0, 0.5), "problems": (32, 0.0, 0.3)}
 WITH_PLAYED = {"proofs": (96, 0.7, 0.4), "owners": (40, 0.7, 0.4), "problems": (24, 0.0, 0.4), "played": (112, 1.5, 0.0)}
+WITH_SEARCHED = {
+    "proofs": (80, 0.6, 0.4),
+    "owners": (36, 0.6, 0.4),
+    "problems": (24, 0.0, 0.4),
+    "played": (60, 0.8, 0.0),
+    "searched": (72, 1.5, 0.8),
+}
+MOST_VISITED = 255
+# What a search found of owners weighs so much, what the play from there came to the rest.
+FOUND = 0.7
 
 
-def load(paths):
+def load(paths, length):
     whole = [np.fromfile(path, dtype=np.uint8) for path in paths]
-    return np.concatenate([data[: len(data) // RECORD * RECORD].reshape(-1, RECORD) for data in whole])
+    return np.concatenate([data[: len(data) // length * length].reshape(-1, length) for data in whole])
 
 
 def origin(low, high, rng):
@@ -47,7 +57,8 @@ class Batch:
         top, left = origin(box[:, 0], box[:, 2], rng), origin(box[:, 1], box[:, 3], rng)
         rows, columns = top[:, None] + np.arange(VIEW), left[:, None] + np.arange(VIEW)
         at = rows[:, :, None] * SIZE + columns[:, None, :]
-        kinds = [np.take_along_axis(records[:, k * POINTS : (k + 1) * POINTS], at.reshape(n, -1), 1).reshape(at.shape) for k in range(4)]
+        starts = [k * POINTS for k in range(4)] + [RECORD] * (records.shape[1] > RECORD)
+        kinds = [np.take_along_axis(records[:, start : start + POINTS], at.reshape(n, -1), 1).reshape(at.shape) for start in starts]
         beyond = np.zeros(at.shape, bool)
         beyond[:, 0] |= (top > 0)[:, None]
         beyond[:, -1] |= (top < SIZE - VIEW)[:, None]
@@ -58,7 +69,7 @@ class Batch:
         last = records[:, TAIL : TAIL + 2].copy().view(np.uint16).astype(int)
         turns, flip = (rng.integers(4), rng.integers(2)) if rng else (0, 0)
         turned = [np.rot90(np.flip(x, 2) if flip else x, turns, (1, 2)) for x in (*kinds, beyond, inside, at == last[:, :, None])]
-        stones, steps, owners, right, beyond, inside, last = [torch.from_numpy(np.ascontiguousarray(x)) for x in turned]
+        stones, steps, owners, right, *found, beyond, inside, last = [torch.from_numpy(np.ascontiguousarray(x)) for x in turned]
         steps = steps.float()
         self.x = torch.zeros(n, INPUTS, VIEW, VIEW)
         for kind in range(1, 10):
@@ -70,7 +81,16 @@ class Batch:
         self.stones = stones.flatten(1)
         self.owners = owners.flatten(1)
         self.tried = (inside & (stones == 0)).flatten(1)
-        self.right = (right == 1).flatten(1) & self.tried
+        # Of a search, the move it visited most.
+        self.right = ((right == 1) | (right == MOST_VISITED)).flatten(1) & self.tried
+        self.visits = right.float().flatten(1) * self.tried
+        # How likely the side to move has a point in the end, where that is known.
+        own, self.known = (self.owners == 1).float(), self.owners > 0
+        for values in (x.float().flatten(1) for x in found):
+            share = torch.where(values > 0, torch.where(self.known, FOUND, 1.0), 0.0)
+            own = own + share * ((values - 1) / 254 - own)
+            self.known = self.known | (values > 0)
+        self.own = own
 
 
 def of_moves(logits, tried, right):
@@ -82,10 +102,15 @@ def of_moves(logits, tried, right):
     return -torch.logsumexp(logs.masked_fill(~right[known], -1e4), 1).mean()
 
 
-def of_owners(logits, owners):
-    known = (owners > 0).float()
-    losses = F.binary_cross_entropy_with_logits(logits, (owners == 1).float(), reduction="none") * known
-    some = known.sum(1) > 0
+def of_visits(logits, tried, visits):
+    """The same where a search says how often moves are right."""
+    share = visits / visits.sum(1, keepdim=True).clamp(min=1)
+    return -(share * F.log_softmax(logits.masked_fill(~tried, -1e4), 1)).sum(1).mean()
+
+
+def of_owners(logits, own, known):
+    losses = F.binary_cross_entropy_with_logits(logits, own, reduction="none") * known
+    some = known.any(1)
     return (losses.sum(1)[some] / known.sum(1)[some]).mean()
 
 
@@ -98,8 +123,8 @@ def measure(network, records, whole):
             part = records[i : i + 512]
             batch = Batch(part, None, np.full(len(part), whole))
             (gains, owners), _ = network(batch.x)
-            owners, is_own = owners.flatten(1), batch.owners == 1
-            known = (batch.owners > 0) & (batch.stones > 0) & (batch.stones < 9)
+            owners, is_own = owners.flatten(1), batch.own > 0.5
+            known = batch.known & (batch.stones > 0) & (batch.stones < 9)
             stones.append(((owners > 0) == is_own)[known])
             defends = torch.from_numpy(part[:, TAIL + 6].astype(int))[:, None]
             target = known & torch.where(defends == 1, batch.stones < 5, batch.stones > 4) & (defends < 2)
@@ -108,7 +133,7 @@ def measure(network, records, whole):
             logits = (gains.flatten(1) + network.scale * batch.odds).masked_fill(~batch.tried, -1e4)
             best = logits.masked_fill(~batch.right, -1e9).max(1, keepdim=True).values
             # A right move that is not in the view is none of the first.
-            asked = torch.from_numpy((part[:, 3 * POINTS : TAIL] == 1).any(1))
+            asked = torch.from_numpy(np.isin(part[:, 3 * POINTS : TAIL], (1, MOST_VISITED)).any(1))
             ranks.append((logits > best).sum(1)[asked])
     network.train()
     percent = lambda hits: round(100 * hits.float().mean().item(), 1) if len(hits) else None
@@ -124,10 +149,11 @@ def main():
     parser.add_argument("--rate", type=float, default=0.001)
     for kind in ("proofs", "owners", "problems"):
         parser.add_argument(f"--{kind}", nargs="+", required=True)
-    parser.add_argument("--played", nargs="+")
+    for kind in ("played", "searched"):
+        parser.add_argument(f"--{kind}", nargs="+")
     o = parser.parse_args()
-    parts = WITH_PLAYED if o.played else BEGIN
-    data = {kind: load(getattr(o, kind)) for kind in parts}
+    parts = WITH_SEARCHED if o.searched else WITH_PLAYED if o.played else BEGIN
+    data = {kind: load(getattr(o, kind), RECORD + POINTS if kind == "searched" else RECORD) for kind in parts}
     problems = data["problems"]
     number, book = problems[:, TAIL + 10 : TAIL + 12].copy().view(np.uint16)[:, 0], problems[:, TAIL + 13]
     # As fights.ts keeps them apart; of the other kinds the last ones are, and as many before them belong to the same games.
@@ -145,17 +171,20 @@ def main():
 
     def loss_of():
         records = [data[kind][np.sort(rng.integers(0, len(data[kind]), count))] for kind, (count, _, _) in parts.items()]
-        batch = Batch(np.concatenate(records), rng, whole)
+        longest = max(part.shape[1] for part in records)
+        batch = Batch(np.concatenate([np.pad(part, ((0, 0), (0, longest - part.shape[1]))) for part in records]), rng, whole)
         (gains, owners), _ = network(batch.x)
         logits = gains.flatten(1) + network.scale * batch.odds
         loss, at = 0, 0
-        for count, owner_weight, move_weight in parts.values():
+        for kind, (count, owner_weight, move_weight) in parts.items():
             these = slice(at, at + count)
             at += count
-            if move_weight:
+            if kind == "searched":
+                loss += move_weight * of_visits(logits[these], batch.tried[these], batch.visits[these])
+            elif move_weight:
                 loss += move_weight * of_moves(logits[these], batch.tried[these], batch.right[these])
             if owner_weight:
-                loss += owner_weight * of_owners(owners.flatten(1)[these], batch.owners[these])
+                loss += owner_weight * of_owners(owners.flatten(1)[these], batch.own[these], batch.known[these])
         return loss
 
     def report(*numbers):
