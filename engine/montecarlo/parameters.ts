@@ -196,7 +196,7 @@ export const MONTECARLO = stage('montecarlo', {
 
   // The search about a part of the board (solver/areaSearch.ts).
   areaPositions: count(
-    400,
+    320,
     [1, 1_000_000],
     'positions',
     'positions that a search about a part of the board looks at',
