@@ -196,14 +196,14 @@ export const MONTECARLO = stage('montecarlo', {
 
   // The search about a part of the board (solver/areaSearch.ts).
   areaPositions: count(
-    320,
+    400,
     [1, 1_000_000],
     'positions',
     'positions that a search about a part of the board looks at',
     TSUMEGO,
   ),
   areaLooks: count(
-    4,
+    16,
     [1, 1_000_000_000],
     'visits',
     'visits after which the network looks at a position in all eight ways to turn the board, as it does at the first',
