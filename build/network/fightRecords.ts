@@ -109,12 +109,12 @@ export class Recorder {
   /** Writes a record of PlayedFile anew, with what a search found there; moves with few visits are left out. */
   writeStudy(record: Buffer, { visits, area, owners }: Study): void {
     const whole = Buffer.concat([record, Buffer.alloc(points.length)]);
-    const most = Math.max(...[...visits].filter(([move]) => move !== PASS).map(([, count]) => count));
+    const most = Math.max(...visits.values());
     whole.fill(0, RIGHT, TAIL);
     whole.writeUInt16LE(placeOf[PASS], TAIL);
     for (const [move, count] of visits) {
-      const isKept = move !== PASS && count >= Math.max(LEAST_VISITS, most / MOST_FEWER);
-      if (isKept) whole[RIGHT + placeOf[move]] = Math.max(1, Math.round((255 * count) / most));
+      if (count >= Math.max(LEAST_VISITS, most / MOST_FEWER))
+        whole[RIGHT + placeOf[move]] = Math.max(1, Math.round((255 * count) / most));
     }
     for (const point of area) whole[LENGTH + placeOf[point]] = 1 + Math.round(127 * (1 + owners[point]));
     writeSync(this.file, whole);

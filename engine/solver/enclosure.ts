@@ -251,10 +251,10 @@ export class Enclosure {
       }
       const row = rowOf(stone);
       const column = columnOf(stone);
-      this.dropDown(wall, stone, row < line ? row : 0, -STRIDE);
-      this.dropDown(wall, stone, size - 1 - row < line ? size - 1 - row : 0, STRIDE);
-      this.dropDown(wall, stone, column < line ? column : 0, -1);
-      this.dropDown(wall, stone, size - 1 - column < line ? size - 1 - column : 0, 1);
+      if (row < line) this.dropDown(wall, stone, row, -STRIDE);
+      if (size - 1 - row < line) this.dropDown(wall, stone, size - 1 - row, STRIDE);
+      if (column < line) this.dropDown(wall, stone, column, -1);
+      if (size - 1 - column < line) this.dropDown(wall, stone, size - 1 - column, 1);
     }
     return wall;
   }
