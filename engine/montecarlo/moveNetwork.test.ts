@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLACK, BOARD_ARRAY, PASS, WHITE, opponent, pointAt } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, PASS, WHITE, columnOf, opponent, pointAt, rowOf } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
@@ -30,21 +30,28 @@ function positionOf(first: Stone): Position {
   return position;
 }
 
-/** The odds of `color` by point, by features alone or by the network, too. */
-function oddsOf(position: Position, color: Stone, network?: MoveNetwork): Map<number, number> {
-  const board = new PatternBoard(19, builtinTable());
+const network = MoveNetwork.of(builtinMoves().network!, 19)!;
+
+/** The odds of `color` by point, by features alone or by the network, too, `closely` or not. */
+function oddsOf(
+  position: Position,
+  color: Stone,
+  network?: MoveNetwork,
+  closely = false,
+): Map<number, number> {
+  const { size } = position;
+  const board = new PatternBoard(size, builtinTable());
   board.load(position.colorAt);
   const policy = new TreePolicy();
   const recent = recentMoves(position);
   board.setLast(recent[0]);
-  const model = new MoveOdds(19, builtinMoves());
+  const model = new MoveOdds(size, builtinMoves());
   policy.generateBy(model, board, color, { recent, koAllowed: true, most: BOARD_ARRAY });
-  network?.weigh(policy, board, color, recent);
+  network?.weigh(policy, board, color, recent, closely);
   return new Map(Array.from({ length: policy.count }, (_, i) => [policy.moves[i], policy.odds[i]]));
 }
 
 test('odds by the network are odds, others than by features, and the same for both colours', () => {
-  const network = MoveNetwork.of(builtinMoves().network!);
   const odds = oddsOf(positionOf(BLACK), BLACK, network);
   expect([...odds.values()].reduce((sum, one) => sum + one)).toBeCloseTo(1, 4);
   expect(odds.get(PASS)).toBe(0);
@@ -53,6 +60,27 @@ test('odds by the network are odds, others than by features, and the same for bo
   const moved = [...odds].filter(([point, one]) => Math.abs(Math.log(one / plain.get(point)!)) > 0.1);
   expect(moved.length).toBeGreaterThan(odds.size / 2);
   expect(oddsOf(positionOf(WHITE), WHITE, network)).toEqual(odds);
+});
+
+test.each([9, 13, 19])('closely, the odds of a turned board of %i lines are the turned odds', (size) => {
+  const turn = (point: number): number => pointAt(columnOf(point), size - 1 - rowOf(point));
+  const [plain, turned] = [new Position(size), new Position(size)];
+  for (const [i, [row, column]] of [
+    [2, 3],
+    [5, 2],
+    [2, 6],
+    [6, 5],
+    [3, 3],
+  ].entries()) {
+    const color = i % 2 === 0 ? BLACK : WHITE;
+    plain.play(pointAt(row, column), color);
+    turned.play(turn(pointAt(row, column)), color);
+  }
+  const odds = oddsOf(plain, WHITE, network, true);
+  const others = oddsOf(turned, WHITE, network, true);
+  expect(odds).not.toEqual(oddsOf(plain, WHITE, network));
+  expect(others.size).toBe(odds.size);
+  for (const [point, one] of odds) if (point !== PASS) expect(others.get(turn(point))).toBeCloseTo(one, 5);
 });
 
 const OPTIONS = {
@@ -65,9 +93,9 @@ function priorsOf(search: TreeSearch): Map<number, number | undefined> {
   return new Map(search.report().moves.map(({ point, prior }) => [point, prior]));
 }
 
-test('a search goes by it at its first moves, with the strengths it belongs to, on boards it has learnt on', () => {
-  const { network, ...strengths } = builtinMoves();
-  expect(network).toBeDefined();
+test('a search goes by it at its first moves, with the strengths it belongs to, on boards that are not too small for it', () => {
+  const { network: file, ...strengths } = builtinMoves();
+  expect(file).toBeDefined();
   const priorsWith = (moves: MoveTable, position: Position): Map<number, number | undefined> => {
     const search = new TreeSearch({ moves });
     search.start(position, BLACK, OPTIONS);
@@ -76,11 +104,13 @@ test('a search goes by it at its first moves, with the strengths it belongs to, 
   };
   const position = positionOf(BLACK);
   const priors = priorsWith(builtinMoves(), position);
-  const odds = oddsOf(position, BLACK, MoveNetwork.of(network!));
+  const odds = oddsOf(position, BLACK, network, true);
   expect(priors.size).toBeGreaterThan(2);
   for (const [point, prior] of priors) if (point !== PASS) expect(prior).toBeCloseTo(odds.get(point)!, 5);
   expect(priorsWith(strengths, position)).not.toEqual(priors);
-  const small = new Position(13);
+  const middling = new Position(13);
+  expect(priorsWith(strengths, middling)).not.toEqual(priorsWith(builtinMoves(), middling));
+  const small = new Position(7);
   expect(priorsWith(strengths, small)).toEqual(priorsWith(builtinMoves(), small));
 });
 
@@ -130,7 +160,7 @@ test('nodes that are visited often go by it, too', () => {
     const { visits, odds } = search.oddsBehind(point);
     const after = position.copy();
     after.play(point, BLACK);
-    const expected = oddsOf(after, WHITE, visits > 40 ? MoveNetwork.of(builtinMoves().network!) : undefined);
+    const expected = oddsOf(after, WHITE, visits > 40 ? network : undefined);
     expect(odds.size).toBeGreaterThan(2);
     for (const [move, one] of odds) expect(one).toBeCloseTo(expected.get(move)!, 5);
   }

@@ -1,40 +1,63 @@
 /** What a network (engine/network/) makes of the moves of a position beyond their features: what strong players play next. */
-import { BOARD_ARRAY, MAX_SIZE } from '../board/point.ts';
+import { BOARD_ARRAY } from '../board/point.ts';
 import type { Point, Stone } from '../board/point.ts';
 import { readNetwork } from '../network/weights.ts';
+import type { NetworkWeights } from '../network/weights.ts';
 import { NetworkView } from './networkView.ts';
 import type { PatternBoard } from './patternBoard.ts';
 import type { TreePolicy } from './policy.ts';
 
-/** Boards that the network has learnt on; what it makes of others is not known. */
-export const NETWORK_SIZE = MAX_SIZE;
-
+/** It has learnt on 19x19, and is of use on smaller boards, too, down to so many lines; what it makes of others is not known. */
+const LEAST_SIZE = 9;
 const RECENT_MOVES = 4;
+/** The head of the network. */
+const MOVES = 0;
 
 /** By file, in this thread: searches come and go. */
 const known = new WeakMap<Uint8Array, MoveNetwork>();
 
 export class MoveNetwork {
-  private readonly view: NetworkView;
-  private readonly scale: number;
+  private readonly weights: NetworkWeights;
+  /** By size of the board. */
+  private readonly views = new Map<number, NetworkView>();
   private readonly gains = new Float32Array(BOARD_ARRAY);
 
-  /** That of a file, one for all searches of a thread. Throws Error when it is none. */
-  static of(file: Uint8Array): MoveNetwork {
+  /** That of a file, one for all searches of a thread; undefined for boards of a size that it is not for. Throws Error when it is none. */
+  static of(file: Uint8Array, size: number): MoveNetwork | undefined {
+    if (size < LEAST_SIZE) return undefined;
     let network = known.get(file);
     if (network === undefined) known.set(file, (network = new MoveNetwork(file)));
     return network;
   }
 
   private constructor(file: Uint8Array) {
-    const weights = readNetwork(file);
-    this.scale = weights.scale;
-    this.view = new NetworkView(weights, NETWORK_SIZE);
+    this.weights = readNetwork(file);
   }
 
-  /** Weighs the moves in the policy anew: those of a colour by learnt odds, behind the moves of `recent`, the last one first. */
-  weigh(policy: TreePolicy, board: PatternBoard, color: Stone, recent: ArrayLike<Point>): void {
-    this.view.look({ board, color, listed: policy, recent, recentMoves: RECENT_MOVES });
-    policy.weigh(this.view.head(0, this.gains), this.scale);
+  /**
+   * Weighs the moves in the policy anew: those of a colour by learnt odds, behind the moves of `recent`, the last one first. `closely`: in the mean of
+   * all ways to turn the board, for eight times the time.
+   */
+  weigh(
+    policy: TreePolicy,
+    board: PatternBoard,
+    color: Stone,
+    recent: ArrayLike<Point>,
+    closely = false,
+  ): void {
+    const view = this.viewOf(board.size);
+    const sight = { board, color, listed: policy, recent, recentMoves: RECENT_MOVES };
+    if (closely) view.headOfAll(MOVES, sight, this.gains);
+    else {
+      view.look(sight);
+      view.head(MOVES, this.gains);
+    }
+    policy.weigh(this.gains, this.weights.scale);
+  }
+
+  private viewOf(size: number): NetworkView {
+    let view = this.views.get(size);
+    if (view === undefined) this.views.set(size, (view = new NetworkView(this.weights, size)));
+    return view;
   }
 }

@@ -52,6 +52,9 @@ export class NetworkView {
   private readonly places = new Int32Array(BOARD_ARRAY);
   /** By point of the square: whether the board goes on beyond it. */
   private readonly goesOn: Uint8Array;
+  /** Where the square was put: the size of the board, row and column. */
+  private at: readonly [number, number, number] = [0, 0, 0];
+  private readonly seen = new Float32Array(BOARD_ARRAY);
 
   constructor(weights: NetworkWeights, lines: number) {
     this.lines = lines;
@@ -67,6 +70,7 @@ export class NetworkView {
    */
   place(size: number, top: number, left: number, turn = 0): void {
     const { lines, places, points, goesOn } = this;
+    this.at = [size, top, left];
     places.fill(-1);
     for (let i = 0; i < points.length; i++) {
       const [down, right] = turned(Math.floor(i / lines), i % lines, lines, turn);
@@ -110,6 +114,22 @@ export class NetworkView {
   /** What a head says, by Point of the board; points outside the square are left as they are. */
   head(index: number, into: Float32Array): Float32Array {
     return this.network.head(index, into, this.points);
+  }
+
+  /**
+   * The same in the mean of all ways to turn the square, which the network has not learnt to be the same; what the other heads then say is of the
+   * first alone.
+   */
+  headOfAll(index: number, sight: Sight, into: Float32Array): Float32Array {
+    const { seen, points } = this;
+    into.fill(0);
+    for (let turn = TURNS - 1; turn >= 0; turn--) {
+      this.place(...this.at, turn);
+      this.look(sight);
+      this.head(index, seen);
+      for (const point of points) into[point] += seen[point] / TURNS;
+    }
+    return into;
   }
 
   private lookAtOdds({ moves, odds, count }: ListedMoves): void {

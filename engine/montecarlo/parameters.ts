@@ -53,7 +53,7 @@ export const MONTECARLO = stage('montecarlo', {
     96,
     [1, 1_000_000_000],
     'visits',
-    'visits after which the moves of a node are weighed by the network, too',
+    'visits after which the moves of a node are weighed by the network, too, from 9x9 on',
     MATCHES,
   ),
   marginShare: share(
@@ -152,7 +152,7 @@ export const MONTECARLO = stage('montecarlo', {
   learntLeast: count(16, [1, 362], 'moves', 'moves of a node that are looked at in any case'),
   learntMost: count(80, [1, 362], 'moves', 'moves of a node that are looked at, at most; at the root all'),
   oddsWeight: measure(
-    0.5,
+    1.5,
     [0, 100],
     'factor',
     'what a move is promised by its odds alone before it is tried',

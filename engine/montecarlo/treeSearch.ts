@@ -43,7 +43,7 @@ import { DONE, LIMIT, MARGIN, MOMENTS, clearTally, searchMemory, talliesOf } fro
 import type { SearchMemory, Tally } from './searchMemory.ts';
 import { lineSince } from './origin.ts';
 import type { Origin } from './origin.ts';
-import { MoveNetwork, NETWORK_SIZE } from './moveNetwork.ts';
+import { MoveNetwork } from './moveNetwork.ts';
 import { SuperkoGuard } from './superko.ts';
 import { mustStop } from '../util/watch.ts';
 import type { Watch } from '../util/watch.ts';
@@ -389,7 +389,7 @@ export class TreeSearch {
     const { policy } = this;
     // The position knows the whole law: ko and superko included.
     this.propose(this.root, color, { recent: this.beforeRoot, koAllowed: true, most: BOARD_ARRAY });
-    this.network()?.weigh(policy, this.root as PatternBoard, color, this.beforeRoot);
+    this.network()?.weigh(policy, this.root as PatternBoard, color, this.beforeRoot, true);
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -417,7 +417,7 @@ export class TreeSearch {
   /** What weighs the first moves, and those of nodes that are visited often: they are worth a closer look. */
   private network(): MoveNetwork | undefined {
     const file = this.moveTable?.network;
-    return file === undefined || this.root.size !== NETWORK_SIZE ? undefined : MoveNetwork.of(file);
+    return file === undefined ? undefined : MoveNetwork.of(file, this.root.size);
   }
 
   private simulate(): void {

@@ -26,7 +26,8 @@ import { builtinFights, builtinMoves, builtinTable } from '../../patterns/builti
 import { RECENT } from '../../patterns/moves/families.ts';
 import { COLOR } from '../montecarlo/layout.ts';
 import { MoveOdds } from '../montecarlo/moveOdds.ts';
-import { NetworkView, TURNS } from '../montecarlo/networkView.ts';
+import { NetworkView } from '../montecarlo/networkView.ts';
+import type { Sight } from '../montecarlo/networkView.ts';
 import type { MonteCarloParameters } from '../montecarlo/parameters.ts';
 import { PatternBoard } from '../montecarlo/patternBoard.ts';
 import { PatternPlayout } from '../montecarlo/patternPlayout.ts';
@@ -107,13 +108,10 @@ export class AreaSearch {
   private boards = boardsOf(1);
   private odds!: MoveOdds;
   private view!: NetworkView;
-  /** The first row and column of what it looks at. */
-  private corner: readonly [number, number] = [0, 0];
   private playout!: PatternPlayout;
   protected proofs!: AreaProofs;
   private readonly recent = new Int16Array(RECENT);
-  /** What the network says of moves: in one sight of a position, and in the mean of all. */
-  private readonly seen = new Float32Array(BOARD_ARRAY);
+  /** By Point, what the network says of moves. */
   private readonly gains = new Float32Array(BOARD_ARRAY);
   /** By Point, what the last position gives: the network's odds that the side to move has it in the end (of the logistic), and how far black has it by playouts, which count so much. */
   protected readonly owners = new Float32Array(BOARD_ARRAY);
@@ -168,8 +166,7 @@ export class AreaSearch {
     );
     const lines = Math.min(size, Math.max(LEAST_VIEW, rows.length, columns.length));
     if (this.size !== size || this.view.lines !== lines) this.view = new NetworkView(this.weights, lines);
-    this.corner = [middle(rows, lines, size), middle(columns, lines, size)];
-    this.view.place(size, ...this.corner);
+    this.view.place(size, middle(rows, lines, size), middle(columns, lines, size));
     if (this.size !== size) {
       this.boards = boardsOf(size);
       this.odds = new MoveOdds(size, builtinMoves());
@@ -212,8 +209,8 @@ export class AreaSearch {
       side = opponent(side);
     }
     this.odds.list(walked, side, recent);
-    if (node === root && !node.children) node.children = this.listed(this.lookAround(side), false);
-    this.look(side);
+    if (node === root && !node.children) node.children = this.listed(this.gainsOfAll(side), false);
+    this.view.look(this.sight(side));
     node.children ??= this.listed(this.view.head(MOVES, this.gains), true);
     const value = this.value(side);
     this.looked?.(path, side);
@@ -224,29 +221,21 @@ export class AreaSearch {
     }
   }
 
-  /** Has the network look at the position that the walk came to. */
-  private look(color: Stone): void {
+  /** What the network is to look at where the walk is. */
+  private sight(color: Stone): Sight {
     const { odds, recent } = this;
-    this.view.look({ board: this.boards.walked, color, listed: odds, recent, recentMoves: RECENT_MOVES });
+    return { board: this.boards.walked, color, listed: odds, recent, recentMoves: RECENT_MOVES };
   }
 
-  /** What it says of the moves there in the mean of all ways to turn the board: it has not learnt that they are the same. */
-  private lookAround(color: Stone): Float32Array {
-    const { gains, seen, view, size, corner } = this;
-    gains.fill(0);
-    for (let turn = TURNS - 1; turn >= 0; turn--) {
-      view.place(size, ...corner, turn);
-      this.look(color);
-      view.head(MOVES, seen);
-      for (const point of this.area) gains[point] += seen[point] / TURNS;
-    }
-    return gains;
+  /** What it says of the moves there in the mean of all ways to turn the board. */
+  private gainsOfAll(color: Stone): Float32Array {
+    return this.view.headOfAll(MOVES, this.sight(color), this.gains);
   }
 
   /** Gives the moves of a node where the walk is, which was visited often, the odds of such a mean. */
   private lookAgain({ children }: Node, color: Stone): void {
     this.odds.list(this.boards.walked, color, this.recent);
-    const odds = new Map(this.listed(this.lookAround(color), true).map((node) => [node.move, node.odds]));
+    const odds = new Map(this.listed(this.gainsOfAll(color), true).map((node) => [node.move, node.odds]));
     for (const child of children!) child.odds = odds.get(child.move)!;
   }
 
