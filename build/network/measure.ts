@@ -1,6 +1,6 @@
 /**
  * `node build/network/measure.ts GAMES [FROM] [TO] [EVERY]`: of one position in EVERY (20) of those games of a collection, how often the move played is the
- * first, in five and in twenty, in %, and the mean logarithm of its odds: by features alone, with the network, and with its mean over all turns of the board, as a search has them at its first moves.
+ * first, in five and in twenty, in %, and the mean logarithm of its odds: by features alone, and with the network, as a search has them.
  */
 import '../scripts/freshBuiltins.ts';
 import { readFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ const network = MoveNetwork.of(strengths.network!, MAX_SIZE)!;
 const model = new MoveOdds(MAX_SIZE, strengths);
 const board = new PatternBoard(MAX_SIZE, builtinTable());
 const policy = new TreePolicy();
-const [plain, corrected, close] = [new Tally(), new Tally(), new Tally()];
+const [plain, corrected] = [new Tally(), new Tally()];
 const [games, from = '0', to = 'Infinity', every = '20'] = process.argv.slice(2);
 const lines = readFileSync(games, 'utf8').trim().split('\n').slice(Number(from), Number(to));
 for (const [number, line] of lines.entries()) {
@@ -63,13 +63,10 @@ for (const [number, line] of lines.entries()) {
     board.load(position.colorAt);
     board.ko = position.koPoint;
     board.setLast(recent[0]);
-    for (const tally of [plain, corrected, close]) {
-      policy.generateBy(model, board, color, { recent, koAllowed: false, most: BOARD_ARRAY });
-      if (tally !== plain) network.weigh(policy, board, color, recent, tally === close);
-      tally.add(policy, game.moves[at]);
-    }
+    policy.generateBy(model, board, color, { recent, koAllowed: false, most: BOARD_ARRAY });
+    plain.add(policy, game.moves[at]);
+    network.weigh(policy, board, color, recent);
+    corrected.add(policy, game.moves[at]);
   }
 }
-console.log(
-  `by features ${plain.told()}\nwith the network ${corrected.told()}\nin the mean of all turns ${close.told()}`,
-);
+console.log(`by features ${plain.told()}\nwith the network ${corrected.told()}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BLACK, BOARD_ARRAY, PASS, WHITE, columnOf, opponent, pointAt, rowOf } from '../board/point.ts';
+import { BLACK, BOARD_ARRAY, PASS, WHITE, opponent, pointAt } from '../board/point.ts';
 import type { Stone } from '../board/point.ts';
 import { Position } from '../board/position.ts';
 import { builtinMoves, builtinTable } from '../../patterns/builtin/builtins.ts';
@@ -32,13 +32,8 @@ function positionOf(first: Stone): Position {
 
 const network = MoveNetwork.of(builtinMoves().network!, 19)!;
 
-/** The odds of `color` by point, by features alone or by the network, too, `closely` or not. */
-function oddsOf(
-  position: Position,
-  color: Stone,
-  network?: MoveNetwork,
-  closely = false,
-): Map<number, number> {
+/** The odds of `color` by point, by features alone or by the network, too. */
+function oddsOf(position: Position, color: Stone, network?: MoveNetwork): Map<number, number> {
   const { size } = position;
   const board = new PatternBoard(size, builtinTable());
   board.load(position.colorAt);
@@ -47,7 +42,7 @@ function oddsOf(
   board.setLast(recent[0]);
   const model = new MoveOdds(size, builtinMoves());
   policy.generateBy(model, board, color, { recent, koAllowed: true, most: BOARD_ARRAY });
-  network?.weigh(policy, board, color, recent, closely);
+  network?.weigh(policy, board, color, recent);
   return new Map(Array.from({ length: policy.count }, (_, i) => [policy.moves[i], policy.odds[i]]));
 }
 
@@ -60,27 +55,6 @@ test('odds by the network are odds, others than by features, and the same for bo
   const moved = [...odds].filter(([point, one]) => Math.abs(Math.log(one / plain.get(point)!)) > 0.1);
   expect(moved.length).toBeGreaterThan(odds.size / 2);
   expect(oddsOf(positionOf(WHITE), WHITE, network)).toEqual(odds);
-});
-
-test.each([9, 13, 19])('closely, the odds of a turned board of %i lines are the turned odds', (size) => {
-  const turn = (point: number): number => pointAt(columnOf(point), size - 1 - rowOf(point));
-  const [plain, turned] = [new Position(size), new Position(size)];
-  for (const [i, [row, column]] of [
-    [2, 3],
-    [5, 2],
-    [2, 6],
-    [6, 5],
-    [3, 3],
-  ].entries()) {
-    const color = i % 2 === 0 ? BLACK : WHITE;
-    plain.play(pointAt(row, column), color);
-    turned.play(turn(pointAt(row, column)), color);
-  }
-  const odds = oddsOf(plain, WHITE, network, true);
-  const others = oddsOf(turned, WHITE, network, true);
-  expect(odds).not.toEqual(oddsOf(plain, WHITE, network));
-  expect(others.size).toBe(odds.size);
-  for (const [point, one] of odds) if (point !== PASS) expect(others.get(turn(point))).toBeCloseTo(one, 5);
 });
 
 const OPTIONS = {
@@ -104,7 +78,7 @@ test('a search goes by it at its first moves, with the strengths it belongs to, 
   };
   const position = positionOf(BLACK);
   const priors = priorsWith(builtinMoves(), position);
-  const odds = oddsOf(position, BLACK, network, true);
+  const odds = oddsOf(position, BLACK, network);
   expect(priors.size).toBeGreaterThan(2);
   for (const [point, prior] of priors) if (point !== PASS) expect(prior).toBeCloseTo(odds.get(point)!, 5);
   expect(priorsWith(strengths, position)).not.toEqual(priors);

@@ -34,25 +34,11 @@ export class MoveNetwork {
     this.weights = readNetwork(file);
   }
 
-  /**
-   * Weighs the moves in the policy anew: those of a colour by learnt odds, behind the moves of `recent`, the last one first. `closely`: in the mean of
-   * all ways to turn the board, for eight times the time.
-   */
-  weigh(
-    policy: TreePolicy,
-    board: PatternBoard,
-    color: Stone,
-    recent: ArrayLike<Point>,
-    closely = false,
-  ): void {
+  /** Weighs the moves in the policy anew: those of a colour by learnt odds, behind the moves of `recent`, the last one first. */
+  weigh(policy: TreePolicy, board: PatternBoard, color: Stone, recent: ArrayLike<Point>): void {
     const view = this.viewOf(board.size);
-    const sight = { board, color, listed: policy, recent, recentMoves: RECENT_MOVES };
-    if (closely) view.headOfAll(MOVES, sight, this.gains);
-    else {
-      view.look(sight);
-      view.head(MOVES, this.gains);
-    }
-    policy.weigh(this.gains, this.weights.scale);
+    view.look({ board, color, listed: policy, recent, recentMoves: RECENT_MOVES });
+    policy.weigh(view.head(MOVES, this.gains), this.weights.scale);
   }
 
   private viewOf(size: number): NetworkView {

@@ -152,12 +152,13 @@ export const MONTECARLO = stage('montecarlo', {
   learntLeast: count(16, [1, 362], 'moves', 'moves of a node that are looked at in any case'),
   learntMost: count(80, [1, 362], 'moves', 'moves of a node that are looked at, at most; at the root all'),
   oddsWeight: measure(
-    1.5,
+    0.5,
     [0, 100],
     'factor',
-    'what a move is promised by its odds alone before it is tried',
+    'what a move is promised by its odds alone before it is tried, where no network weighs them',
     MATCHES,
   ),
+  networkWeight: measure(1.5, [0, 100], 'factor', 'the same where a network does', MATCHES),
 
   // Playouts.
   movesPerPoint: measure(

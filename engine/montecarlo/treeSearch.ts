@@ -106,7 +106,8 @@ export class TreeSearch {
   private readonly beforeRoot = new Int16Array(RECENT);
   /** Those before the node that is being opened. */
   private readonly recent = new Int16Array(RECENT);
-  private readonly oddsWeight: number;
+  /** What the odds of a move promise in this search; 0 without odds. */
+  private promised = 0;
   // Copies of parameters, for speed.
   private readonly expandAt: number;
   private readonly exploration: number;
@@ -169,7 +170,6 @@ export class TreeSearch {
     this.patterns = patterns ?? builtinTable();
     this.careful = careful;
     this.moveTable = careful || this.patterns.isFlat || parameters.learnt === 0 ? undefined : moves;
-    this.oddsWeight = parameters.oddsWeight;
     this.expandAt = parameters.expandAt;
     this.exploration = parameters.exploration;
     this.raveEquivalence = parameters.raveEquivalence;
@@ -287,6 +287,8 @@ export class TreeSearch {
       this.odds = undefined;
     }
     if (this.moveTable !== undefined) this.odds ??= new MoveOdds(position.size, this.moveTable);
+    const { oddsWeight, networkWeight } = this.parameters;
+    this.promised = this.odds === undefined ? 0 : this.network() === undefined ? oddsWeight : networkWeight;
     this.beforeRoot.set(recentMoves(position));
     this.root.load(position.colorAt);
     this.root.ko = position.koPoint;
@@ -389,7 +391,7 @@ export class TreeSearch {
     const { policy } = this;
     // The position knows the whole law: ko and superko included.
     this.propose(this.root, color, { recent: this.beforeRoot, koAllowed: true, most: BOARD_ARRAY });
-    this.network()?.weigh(policy, this.root as PatternBoard, color, this.beforeRoot, true);
+    this.network()?.weigh(policy, this.root as PatternBoard, color, this.beforeRoot);
     let kept = 0;
     for (let i = 0; i < policy.count; i++) {
       // The pass is the last one; there must be a move.
@@ -499,7 +501,7 @@ export class TreeSearch {
     const first = firstChild[node];
     const end = first + childCount[node];
     const { odds } = this.tree;
-    const promise = this.odds === undefined ? 0 : this.oddsWeight * Math.sqrt(this.tree.visits[node] + 1);
+    const promise = this.promised * Math.sqrt(this.tree.visits[node] + 1);
     let best = first;
     let highest = -1;
     for (let i = first; i < end; i++) {

@@ -172,7 +172,7 @@ describe('by moves', () => {
 
   test('the same step asks the same, and a setting is as good as itself', async () => {
     const objective = byMoves({ lines, positions: 2, playouts: 20, seed: 1 });
-    const [plus, minus] = [{ 'montecarlo.oddsWeight': 2 }, { 'montecarlo.oddsWeight': 0.01 }];
+    const [plus, minus] = [{ 'montecarlo.networkWeight': 2 }, { 'montecarlo.networkWeight': 0.01 }];
     const first = await objective.compare({ plus, minus }, 0, never);
     expect(first).not.toBe(0);
     expect(await objective.compare({ plus, minus }, 0, never)).toBe(first);
