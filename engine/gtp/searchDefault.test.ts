@@ -1,6 +1,5 @@
 /** Who plays when the search is the default: the search, with the classic engine's moves looked at too, and at level 1 the classic engine. */
 import { describe, expect, test } from 'vitest';
-import { valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveChoice } from '../protocol/types.ts';
 import { BLACK, WHITE, parsePoint } from '../board/point.ts';
 import { parseBoard } from '../board/ascii.ts';
@@ -103,10 +102,8 @@ test("the classic engine's advice counts for the choice as much as parameters sa
     engine.position.play(parsePoint(white, 9)!, WHITE);
     engine.parameterValues = decisive;
     const { moves } = engine.decide(BLACK);
-    const worth = (choice: MoveChoice): number => {
-      const move = moves.find(({ point }) => choice.kind === 'play' && choice.point === point);
-      return move ? valueWithoutExperience(move) : 0;
-    };
+    const worth = (choice: MoveChoice): number =>
+      moves.find(({ point }) => choice.kind === 'play' && choice.point === point)?.value ?? 0;
     const [plain, advised] = [chosen(false), chosen(true)];
     expect(worth(advised)).toBeGreaterThanOrEqual(worth(plain));
     if (worth(advised) > worth(plain)) changed++;

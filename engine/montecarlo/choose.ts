@@ -78,7 +78,7 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
     const settling = settlingMove(classic, favourite, position, report, options);
     if (settling !== undefined) return settling;
     const small = smallMove(classic, options);
-    if (small !== undefined && isAsGood(small, favourite, position, report, options)) return small;
+    if (small !== undefined && isAsGood(small, tried, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
     moves = weighed(
       position.size,
@@ -186,18 +186,23 @@ function smallMove(
   return Math.max(0, ...moves.map(valueWithoutExperience)) <= by.smallValue ? choice : undefined;
 }
 
-/** Whether the search does not find that the choice loses something against its favourite. */
+/**
+ * Whether the search does not find that the choice loses something against its favourite. In a hopeless game that is the likeliest move, which may be
+ * the same mistake: then against the next one.
+ */
 function isAsGood(
   choice: MoveChoice,
-  { point }: MoveStats,
+  [favourite, next = favourite]: readonly MoveStats[],
   position: Position,
   report: SearchReport,
   options: ChooseOptions,
 ): boolean {
-  if (choice.kind === 'play' && choice.point === point) return true;
-  const favourite: MoveChoice = { kind: 'play', point };
-  const [own, other] = [choice, favourite].map((one) => outlookAfter(position, one, report, options).score);
-  return own >= other - options.parameters.smallLoss;
+  const { hopeless, smallLoss } = options.parameters;
+  const isFavourite = choice.kind === 'play' && choice.point === favourite.point;
+  if (isFavourite && (favourite.winRate >= hopeless || next === favourite)) return true;
+  const rival: MoveChoice = { kind: 'play', point: isFavourite ? next.point : favourite.point };
+  const [own, other] = [choice, rival].map((one) => outlookAfter(position, one, report, options).score);
+  return own >= other - smallLoss;
 }
 
 /** The classic engine's move first, where it makes more points than the first of these. */

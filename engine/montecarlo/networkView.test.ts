@@ -118,12 +118,19 @@ describe('NetworkView', () => {
     const board = new PatternBoard(9, builtinTable());
     board.load(position.colorAt);
     const listed = { moves: [], odds: [], count: 0 };
+    const sight = { board, color: BLACK, listed, recent: [], recentMoves: 0 } as const;
     const left = Array.from({ length: TURNS }, (_, turn) => {
       view.place(9, 0, 0, turn);
-      view.look({ board, color: BLACK, listed, recent: [], recentMoves: 0 });
+      view.look(sight);
       return view.head(0, new Float32Array(BOARD_ARRAY))[at('B8')];
     });
     // Left of B8 it sees A8, A8 again, C8 twice, B9 twice and B7 twice.
     expect(left).toEqual([1, 1, 0, 0, 0, 0, 1, 1]);
+    view.place(9, 0, 0);
+    const ofAll = view.headOfAll(0, sight, new Float32Array(BOARD_ARRAY).fill(NaN));
+    expect(ofAll[at('B8')]).toBe(1 / 2);
+    // The square lies as it did.
+    view.look(sight);
+    expect(view.head(0, new Float32Array(BOARD_ARRAY))[at('B8')]).toBe(left[0]);
   });
 });

@@ -18,9 +18,9 @@ export interface MeasuredMatch {
 export const MEASURED_MATCHES: readonly MeasuredMatch[] = [
   { level: 1, size: 9, gnugo: 10, games: 12, won: 1 },
   { level: 2, size: 9, games: 20, won: 15 },
-  { level: 2, size: 9, gnugo: 10, games: 11, won: 7 },
+  { level: 2, size: 9, gnugo: 10, games: 40, won: 19 },
   { level: 3, size: 9, games: 40, won: 28 },
-  { level: 3, size: 9, gnugo: 10, games: 40, won: 20 },
+  { level: 3, size: 9, gnugo: 10, games: 40, won: 24 },
   { level: 4, size: 9, games: 40, won: 39 },
   { level: 4, size: 9, gnugo: 10, games: 40, won: 30 },
   { level: 5, size: 9, games: 40, won: 27 },
