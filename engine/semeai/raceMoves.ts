@@ -49,10 +49,10 @@ export class RaceMoves {
     this.region = new Region(parameters);
   }
 
-  /** Begins with the race between the stones marked in `a` and those in `b`. */
-  begin(position: Position, a: Uint8Array, b: Uint8Array): void {
+  /** Begins with the race between the stones marked in `a` and those in `b`; `short`: as Region.find. */
+  begin(position: Position, a: Uint8Array, b: Uint8Array, short?: number): void {
     this.position = position;
-    this.region.find(position, a, b);
+    this.region.find(position, a, b, short);
     this.startingColor.set(position.colorAt);
     this.counts.fill(0);
     for (const point of position.points) {
@@ -190,6 +190,7 @@ export class RaceMoves {
     let own = 0;
     let others = 0;
     let isSafe = false;
+    let isTheirsSafe = false;
     for (let k = 0; k < 4; k++) {
       const beside = point + (k === 0 ? -SOUTH : k === 1 ? -1 : k === 2 ? 1 : SOUTH);
       const there = colorAt[beside];
@@ -197,6 +198,7 @@ export class RaceMoves {
       if (there === EMPTY) return false;
       if (region.involved[beside] === 0 && this.fresh(beside)) {
         if (there === color) isSafe = true;
+        else isTheirsSafe = true;
         continue;
       }
       const origin = position.findOrigin(beside);
@@ -209,8 +211,8 @@ export class RaceMoves {
         own = origin;
       }
     }
-    // It connects a chain of the race to safe stones.
-    if (isSafe && own !== 0) return false;
+    // It connects a chain of the race to safe stones, or keeps the other side from that.
+    if ((isSafe && own !== 0) || (isTheirsSafe && others !== 0)) return false;
     if (others === 0) return true;
     const key = own * BOARD_ARRAY + others;
     for (let i = 0; i < this.fillCount; i++) if (fills[i] === key) return true;

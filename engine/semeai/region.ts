@@ -24,6 +24,8 @@ export class Region {
   readonly involved = new Uint8Array(BOARD_ARRAY);
   /** By Point, not 0 in the parts of the board that only one of the dragons borders. */
   readonly inside = new Uint8Array(BOARD_ARRAY);
+  /** See find(). */
+  private short = 0;
   private readonly parameters: SemeaiParameters;
 
   constructor(parameters: SemeaiParameters = SEMEAI.defaults) {
@@ -32,10 +34,16 @@ export class Region {
 
   /**
    * Finds the points of the race between the stones marked in `a` and in `b`: their liberties, points inside their eyes, and
-   * the liberties of chains that they could capture or lose.
+   * the liberties of chains that they could capture or lose: those with at most `short` liberties.
    */
-  find(position: Position, a: Uint8Array, b: Uint8Array): void {
+  find(
+    position: Position,
+    a: Uint8Array,
+    b: Uint8Array,
+    short: number = this.parameters.shortLiberties,
+  ): void {
     const { marks, involved } = this;
+    this.short = short;
     marks.fill(0);
     involved.fill(0);
     this.inside.fill(0);
@@ -120,7 +128,7 @@ export class Region {
   /** Whether the race may cost a chain beside it its life: nearly all of its liberties are in the race. */
   private isShort(position: Position, stone: Point): boolean {
     const count = position.findLiberties(stone, ENOUGH_LIBERTIES, this.liberties);
-    if (count <= this.parameters.shortLiberties) return true;
+    if (count <= this.short) return true;
     if (count > ENOUGH_LIBERTIES) return false;
     let elsewhere = 0;
     for (let i = 0; i < count; i++) if (this.marks[this.liberties[i]] === 0) elsewhere++;

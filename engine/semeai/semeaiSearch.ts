@@ -100,6 +100,11 @@ export class SemeaiSearch extends ProofSearch {
     this.rootDepth = position.depth;
     race.begin(position, a, b);
     evaluator.begin(position, race.region);
+    // What is settled at sight is read where it rests on stones that are not plainly safe.
+    if (this.verdict(true) !== OPEN && this.verdict(false) !== OPEN && evaluator.isShaky) {
+      race.begin(position, a, b, this.parameters.firmLiberties - 1);
+      evaluator.begin(position, race.region);
+    }
     this.verdict(true);
     this.hasRoom = evaluator.hasRoom || evaluator.isShaky;
   }
