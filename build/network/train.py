@@ -2,7 +2,7 @@
 """Trains the network of patterns/network/moves.net, with PyTorch (pip install torch): what trains is the only thing here that is not in TypeScript, since
 no library for it trains in reasonable time without a graphics card. 4.1 million positions took 45 minutes on two cores.
 
-train.py --minutes M --validate VALIDATE.bin --out moves.net TRAIN.bin...
+train.py --minutes M --validate VALIDATE.bin --out moves.net [--begin moves.net] TRAIN.bin...
 
 The files are of positions.ts. What goes in, layers and digits are those of engine/montecarlo/moveNetwork.ts and engine/network/. Who won
 the game is learnt beside the moves, for what it teaches the layers, and is not kept.
@@ -10,7 +10,7 @@ the game is learnt beside the moves, for what it teaches the layers, and is not 
 import argparse
 import numpy as np, torch
 from torch.nn import functional as F
-from network import INPUTS, Network, train, write
+from network import INPUTS, Network, read, train, write
 
 RECORD, POINTS = 738, 361
 BOARD = np.arange(POINTS).reshape(19, 19)
@@ -65,6 +65,7 @@ def main():
     parser.add_argument("--minutes", type=float, required=True)
     parser.add_argument("--validate", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--begin")
     parser.add_argument("--batch", type=int, default=256)
     parser.add_argument("--rate", type=float, default=0.002)
     parser.add_argument("files", nargs="+")
@@ -73,7 +74,10 @@ def main():
     data, validate = np.concatenate([load(path) for path in o.files]), load(o.validate)
     rng = np.random.default_rng(1)
     torch.manual_seed(1)
-    network = Network(heads=1).to(memory_format=torch.channels_last)
+    network = Network(heads=1)
+    if o.begin:
+        read(network, o.begin)
+    network = network.to(memory_format=torch.channels_last)
 
     def loss_of():
         records = data[np.sort(rng.integers(0, len(data), o.batch))]
