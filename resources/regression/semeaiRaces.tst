@@ -106,3 +106,9 @@ loadsgf games/semeaiRaces/014.sgf
 loadsgf games/semeaiRaces/015.sgf
 150 defend B9 C7
 #? [0]
+
+# CATEGORY=SEMEAI_MODULE
+# DESCRIPTION=a neighbour short of liberties: whoever takes one of them at M10, where it could connect, gains the move that the race lacks
+loadsgf games/semeaiRaces/016.sgf
+160 analyze_semeai D13 A13
+#? [1 1 M10]
