@@ -24,8 +24,6 @@ export class Region {
   readonly involved = new Uint8Array(BOARD_ARRAY);
   /** By Point, not 0 in the parts of the board that only one of the dragons borders. */
   readonly inside = new Uint8Array(BOARD_ARRAY);
-  /** See find(). */
-  private short = 0;
   private readonly parameters: SemeaiParameters;
 
   constructor(parameters: SemeaiParameters = SEMEAI.defaults) {
@@ -34,7 +32,7 @@ export class Region {
 
   /**
    * Finds the points of the race between the stones marked in `a` and in `b`: their liberties, points inside their eyes, and
-   * the liberties of chains that they could capture or lose: those with at most `short` liberties.
+   * the liberties of chains that they could capture or lose: those with at most `short` liberties, or with nearly all of them in the race.
    */
   find(
     position: Position,
@@ -43,7 +41,6 @@ export class Region {
     short: number = this.parameters.shortLiberties,
   ): void {
     const { marks, involved } = this;
-    this.short = short;
     marks.fill(0);
     involved.fill(0);
     this.inside.fill(0);
@@ -55,7 +52,7 @@ export class Region {
       this.addLiberties(position, involved);
       this.addEyes(position, a);
       this.addEyes(position, b);
-      if (!this.addShortChains(position, involved, a, b)) break;
+      if (!this.addShortChains(position, a, b, short)) break;
     }
     this.addRoom(position);
     // Where stones are captured there is room.
@@ -126,9 +123,9 @@ export class Region {
   }
 
   /** Whether the race may cost a chain beside it its life: nearly all of its liberties are in the race. */
-  private isShort(position: Position, stone: Point): boolean {
+  private isShort(position: Position, stone: Point, short: number): boolean {
     const count = position.findLiberties(stone, ENOUGH_LIBERTIES, this.liberties);
-    if (count <= this.short) return true;
+    if (count <= short) return true;
     if (count > ENOUGH_LIBERTIES) return false;
     let elsewhere = 0;
     for (let i = 0; i < count; i++) if (this.marks[this.liberties[i]] === 0) elsewhere++;
@@ -136,8 +133,9 @@ export class Region {
   }
 
   /** Chains short of liberties at the region's points, or beside such chains, become part of the race; whether there were any. */
-  private addShortChains(position: Position, involved: Uint8Array, a: Uint8Array, b: Uint8Array): boolean {
+  private addShortChains(position: Position, a: Uint8Array, b: Uint8Array, short: number): boolean {
     const { colorAt } = position;
+    const { involved } = this;
     let added = false;
     for (const stone of position.points) {
       if (colorAt[stone] === EMPTY || involved[stone] !== 0 || this.invincible[stone] !== 0) continue;
@@ -148,7 +146,7 @@ export class Region {
         const isFight = colorAt[beside] === opponent(colorAt[stone] as Stone) && involved[beside] !== 0;
         if (isFight && a[beside] === 0 && b[beside] === 0) isNear = true;
       }
-      if (!isNear || !this.isShort(position, stone)) continue;
+      if (!isNear || !this.isShort(position, stone, short)) continue;
       position.markChain(stone, involved, 1);
       added = true;
     }
