@@ -77,7 +77,7 @@ export const GENERATORS = stage('generators', {
     origin: TIME,
   },
   regionNodes: {
-    default: 100_000,
+    default: 200_000,
     min: 100,
     max: 100_000_000,
     whole: true,

@@ -72,7 +72,7 @@ test('a bulky five is killed or saved in its middle', () => {
 });
 
 test('a seki is worth its stones and no space', () => {
-  // Six points in the corner without liberties outside: white makes a seki of it, black lives with territory.
+  // Six points in the corner without liberties outside: white makes a seki of it, at B7 with a ko and at B6 without one; black lives with territory.
   const corner = valueOf(`
     . . . X O . .
     . . . X O . .
@@ -83,7 +83,23 @@ test('a seki is worth its stones and no space', () => {
     . . . . . . .`);
   expect(corner.ownerFirst).toBe(corner.wall + 6);
   expect(corner.otherFirst).toBeLessThan(corner.ownerFirst);
-  expect(corner.names(corner.otherMoves)).toContain('B7');
+  expect(corner.names(corner.otherMoves)).toBe('B6');
+});
+
+test('a piece of the wall may be taken, and then there is more to play', () => {
+  // With one eye at the top black needs the one at A5, where white takes the stone at A4.
+  const cut = valueOf(`
+    . . . X O . .
+    X X X X O . .
+    . X O O O . .
+    X O . . . . .
+    O . . . . . .
+    . . . . . . .
+    . . . . . . .`);
+  expect(cut.otherFirst).toBe(-cut.wall - cut.points);
+  expect(cut.names(cut.otherMoves)).toBe('B7');
+  expect(cut.ownerFirst).toBeGreaterThan(0);
+  expect(cut.names(cut.ownerMoves)).toBe('B7');
 });
 
 test('a move that threatens more than it gains has a follow-up', () => {

@@ -153,19 +153,26 @@ export function valueRegion(
   { regionNodes }: GeneratorParameters = GENERATORS.defaults,
 ): RegionValue | undefined {
   const { owner } = region;
-  const search = new RegionSearch(position, region, regionNodes);
-  const ours = search.first(owner);
-  const theirs = search.first(opponent(owner));
-  if (search.isOver) return undefined;
-  return {
-    ownerFirst: ours.value,
-    otherFirst: theirs.value,
-    ownerMoves: ours.moves,
-    otherMoves: theirs.moves,
-    ownerFollowup: ours.followup,
-    otherFollowup: theirs.followup,
-  };
+  const search = (onceOpen: OnceOpen, koLoser?: Stone): RegionSearch =>
+    new RegionSearch(position, region, regionNodes, onceOpen, koLoser);
+  const least = search('lost').value();
+  const most = least && search('kept').value();
+  if (!least || !most) return undefined;
+  // Nearly always nothing hangs on what follows once a piece of the wall is taken: whoever gains by it, the region is worth the same.
+  const isSame = least.ownerFirst === most.ownerFirst && least.otherFirst === most.otherFirst;
+  const value = isSame ? most : search('played').value();
+  if (!value) return undefined;
+  // Of several those that need no ko.
+  const ownerMoves = isSame
+    ? search('lost', owner).best(owner, least.ownerMoves)
+    : search('played', owner).best(owner, value.ownerMoves);
+  const other = opponent(owner);
+  const otherMoves = search(isSame ? 'kept' : 'played', other).best(other, value.otherMoves);
+  return { ...value, ownerMoves, otherMoves };
 }
+
+/** What a region comes to once a piece of its wall is taken: all is lost, only the piece is, or what is read further. */
+type OnceOpen = 'lost' | 'kept' | 'played';
 
 interface Known {
   value: number;
@@ -177,40 +184,86 @@ class RegionSearch {
   readonly #position: Position;
   readonly #region: SmallRegion;
   readonly #maxNodes: number;
+  readonly #onceOpen: OnceOpen;
+  readonly #koLoser: Stone | undefined;
   readonly #moves: Point[];
   /** By side to move and passes before. */
   readonly #known = [0, 1, 2, 3].map(() => new Map<number, Known>());
   #nodes = 0;
 
-  constructor(position: Position, region: SmallRegion, maxNodes: number) {
+  /** `koLoser` does not take kos. */
+  constructor(
+    position: Position,
+    region: SmallRegion,
+    maxNodes: number,
+    onceOpen: OnceOpen,
+    koLoser: Stone | undefined,
+  ) {
     this.#maxNodes = maxNodes;
+    this.#onceOpen = onceOpen;
+    this.#koLoser = koLoser;
     this.#position = position;
     this.#region = region;
     this.#moves = [...region.points].sort((a, b) => this.#room(b) - this.#room(a));
     this.#moves.push(...region.outside);
+    // Where stones of the wall are taken there is room, too.
+    if (onceOpen === 'played') this.#moves.push(...region.wall);
   }
 
-  /** Whether it was given up. */
-  get isOver(): boolean {
-    return this.#nodes > this.#maxNodes;
+  /** By who moves first; undefined when it was given up. */
+  value(): RegionValue | undefined {
+    const { owner } = this.#region;
+    const ours = this.#first(owner);
+    const theirs = this.#first(opponent(owner));
+    if (this.#nodes > this.#maxNodes) return undefined;
+    return {
+      ownerFirst: ours.value,
+      otherFirst: theirs.value,
+      ownerMoves: ours.moves,
+      otherMoves: theirs.moves,
+      ownerFollowup: ours.followup,
+      otherFollowup: theirs.followup,
+    };
+  }
+
+  /** Of moves of that side those that come to most; all of them when that takes too many positions. */
+  best(color: Stone, moves: Point[]): Point[] {
+    if (moves.length < 2) return moves;
+    const values = moves.map((move) => (this.#play(move, color) ? this.#answered(color) : -INFINITE));
+    const most = Math.max(...values);
+    return this.#nodes > this.#maxNodes ? moves : moves.filter((_, i) => values[i] === most);
   }
 
   /** The value for the owner when this side moves first, its best moves, and what it gains by moving again after the first of them. */
-  first(color: Stone): { value: number; moves: Point[]; followup: number } {
+  #first(color: Stone): { value: number; moves: Point[]; followup: number } {
     const sign = color === this.#region.owner ? 1 : -1;
     const position = this.#position;
     let best = -this.#afterPass(opponent(color));
     let moves: Point[] = [];
     for (const move of this.#moves) {
-      if (!position.isLegal(move, color) || !position.tryMove(move, color)) continue;
-      const value = -this.#search(opponent(color), 0, -INFINITE, INFINITE, 1);
-      position.popMove();
+      if (!position.isLegal(move, color) || !this.#play(move, color)) continue;
+      const value = this.#answered(color);
       if (value > best) moves = [];
       if (value > best || (value === best && moves.length > 0)) moves.push(move);
       best = Math.max(best, value);
     }
     const again = moves.length === 0 ? best : this.#movedTwice(color, moves[0]);
     return { value: sign * best, moves, followup: again - best };
+  }
+
+  /** What the side gets whose move has just been played; the move is taken back. */
+  #answered(color: Stone): number {
+    const value = -this.#search(opponent(color), 0, -INFINITE, INFINITE, 1);
+    this.#position.popMove();
+    return value;
+  }
+
+  #play(move: Point, color: Stone): boolean {
+    const position = this.#position;
+    if (!position.tryMove(move, color)) return false;
+    if (color !== this.#koLoser || position.koPoint === PASS) return true;
+    position.popMove();
+    return false;
   }
 
   /** What this side gets by a move and one more, at once. */
@@ -234,7 +287,7 @@ class RegionSearch {
   #search(color: Stone, passes: number, alpha: number, beta: number, depth: number): number {
     const position = this.#position;
     const sign = color === this.#region.owner ? 1 : -1;
-    if (this.#isWallGone() || passes === 2 || depth > MAX_DEPTH) return sign * this.#count();
+    if (this.#isDecided() || passes === 2 || depth > MAX_DEPTH) return sign * this.#count();
     if (++this.#nodes > this.#maxNodes) return 0;
     const map = this.#known[(color - 1) * 2 + passes];
     const key = this.#key();
@@ -247,7 +300,7 @@ class RegionSearch {
     let floor = alpha;
     const other = opponent(color);
     for (const move of this.#moves) {
-      if (position.colorAt[move] !== EMPTY || !position.tryMove(move, color)) continue;
+      if (position.colorAt[move] !== EMPTY || !this.#play(move, color)) continue;
       const value = -this.#search(other, 0, -beta, -floor, depth + 1);
       position.popMove();
       best = Math.max(best, value);
@@ -267,22 +320,34 @@ class RegionSearch {
     return (hashLow >>> 0) * 2 ** 20 + (hashHigh & 0xfffff);
   }
 
-  #isWallGone(): boolean {
+  /** Whether so much of the wall is taken that nothing more is read. */
+  #isDecided(): boolean {
+    return this.#onceOpen === 'played' ? this.#isLost() : this.#standing() < this.#region.wall.length;
+  }
+
+  /** With most of the wall everything is lost. */
+  #isLost(): boolean {
+    const { length } = this.#region.wall;
+    const standing = this.#standing();
+    return 2 * standing < length || (this.#onceOpen === 'lost' && standing < length);
+  }
+
+  #standing(): number {
     const { owner, wall } = this.#region;
-    return wall.some((stone) => this.#position.colorAt[stone] !== owner);
+    let standing = 0;
+    for (const stone of wall) if (this.#position.colorAt[stone] === owner) standing++;
+    return standing;
   }
 
   /** The area of region and wall for the owner, the board as it stands. */
   #count(): number {
     const { owner, points, wall } = this.#region;
+    if (this.#isLost()) return -wall.length - points.length;
     const { colorAt } = this.#position;
     const other = opponent(owner);
-    const standing = wall.filter((stone) => colorAt[stone] === owner).length;
-    // With most of the wall everything is lost; what a small piece of it costs besides itself is not looked into.
-    if (2 * standing < wall.length) return -wall.length - points.length;
-    let area = 2 * standing - wall.length;
+    let area = 0;
     const seen = new Set<Point>();
-    for (const start of points) {
+    for (const start of [...points, ...wall]) {
       if (colorAt[start] === owner) area++;
       else if (colorAt[start] === other) area--;
       else if (!seen.has(start)) {
