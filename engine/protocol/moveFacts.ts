@@ -208,6 +208,7 @@ function clauseOf(term: ValueTerm, move: MoveValue, effect: number, color: Stone
       if (term.about !== 0) return { key: 'clause.blunder.dragon', args: { a: group } };
       const at = inputs.find(({ what }) => what === 'loss')?.about ?? 0;
       if (at === 0) return { key: 'clause.blunder.stones', args: {} };
+      if (at === move.point) return { key: 'clause.blunder.itself', args: {} };
       return { key: 'clause.blunder.stones.at', args: { at: { is: 'point', point: at } } };
     }
     case 'experience':

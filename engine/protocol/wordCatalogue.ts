@@ -162,6 +162,7 @@ export const ENGLISH = {
   'clause.replaces': 'does what {other} does, and better',
   'clause.replaced': 'does what {other} does better',
   'clause.blunder.dragon': 'lets {a} be killed afterwards',
+  'clause.blunder.itself': 'can be killed there itself',
   'clause.blunder.stones': 'lets stones be taken afterwards',
   'clause.blunder.stones.at': 'lets stones be taken afterwards, unless it goes on at {at}',
   'clause.experience': 'is what strong players play here',

@@ -2,14 +2,16 @@
  * What a move gives away (manual 12.2, 4.3): stones that were safe and that the other side can take after it, by an attack, by a combination, or
  * by killing the dragon that the move weakens.
  */
-import { BOARD_ARRAY, PASS, SOUTH } from '../board/point.ts';
+import { BOARD_ARRAY, OFF_BOARD, PASS, SIDES, SOUTH, opponent } from '../board/point.ts';
 import type { Point } from '../board/point.ts';
 import type { CombinationReader } from '../combinations/combinations.ts';
 import type { Dragon } from '../dragons/dragon.ts';
+import { whoseTerritory } from '../influence/regions.ts';
 import type { OwlReader } from '../owl/owlReader.ts';
 import { owlDoesDefend } from '../owl/owlThreats.ts';
 import type { OwlTarget } from '../owl/question.ts';
 import { input } from '../protocol/formula.ts';
+import { valueWithoutExperience } from '../protocol/moves.ts';
 import type { MoveValue } from '../protocol/moves.ts';
 import { LOSE } from '../reading/codes.ts';
 import type { Loss } from './rank.ts';
@@ -37,6 +39,8 @@ export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValu
     const made = input('loss', size, { about: defense });
     return { size, name: `stones can be taken afterwards${where}`, made };
   }
+  const lost = invaderLost(situation, tools, move);
+  if (lost) return lost;
   for (const dragon of dragonsTouched(situation, move)) {
     const { owl, target } = tools;
     const { code, settled } = owlDoesDefend(
@@ -55,6 +59,46 @@ export function lossOf(situation: Situation, tools: BlunderTools, move: MoveValu
       };
   }
   return { size: 0, name: '' };
+}
+
+/** A stone that is played where the other side's stones shut it in gets nothing there if it can be killed. */
+function invaderLost(situation: Situation, { owl }: BlunderTools, move: MoveValue): Loss | undefined {
+  const { position, name, parameters } = situation;
+  const { point, safety, reasons, terms } = move;
+  const size = valueWithoutExperience(move);
+  if (safety !== 'safe' || size <= 0 || !isShutIn(situation, point)) return undefined;
+  // What takes or saves stones gains by that, and what is promised outright does not hang on the stone.
+  const isGaining =
+    terms.some(({ kind }) => kind === 'minimum') ||
+    reasons.some(({ kind, discarded }) => discarded === '' && (kind === 'attack' || kind === 'defend')) ||
+    statusChanges(situation, reasons).changes.length > 0;
+  if (isGaining) return undefined;
+  const goal = new Uint8Array(BOARD_ARRAY);
+  goal[point] = 1;
+  const target = { goal, friends: null, dead: null };
+  const { code } = owlDoesDefend(owl, position, point, target, owl.budget(parameters.blunderOwlShare));
+  if (code !== LOSE) return undefined;
+  return { size, name: `${name(point)} can be killed itself`, made: input('loss', size, { about: point }) };
+}
+
+/** Whether the point is in territory of the other side whose stones shut it in without a living stone of ours. */
+function isShutIn({ position, dragons, before, color }: Situation, point: Point): boolean {
+  if (whoseTerritory(before, point) !== opponent(color)) return false;
+  const { colorAt } = position;
+  const seen = new Uint8Array(BOARD_ARRAY);
+  const inside = [point];
+  seen[point] = 1;
+  for (const at of inside) {
+    if (colorAt[at] === color && dragons.at[at]?.status !== 'dead') return false;
+    for (const side of SIDES) {
+      const beside = at + side;
+      if (seen[beside] !== 0 || colorAt[beside] === OFF_BOARD || colorAt[beside] === opponent(color))
+        continue;
+      seen[beside] = 1;
+      inside.push(beside);
+    }
+  }
+  return true;
 }
 
 /** Marks of our stones that are safe before the move, or that it saves. */

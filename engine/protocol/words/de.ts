@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': 'tut dasselbe wie {other}, nur besser',
   'clause.replaced': 'tut, was {other} besser tut',
   'clause.blunder.dragon': 'lässt zu, dass danach {a} stirbt',
+  'clause.blunder.itself': 'kann selbst dort getötet werden',
   'clause.blunder.stones': 'lässt zu, dass danach Steine geschlagen werden',
   'clause.blunder.stones.at':
     'lässt zu, dass danach Steine geschlagen werden, wenn es nicht auf {at} weitergeht',

@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': 'hace lo que hace {other}, y mejor',
   'clause.replaced': 'hace lo que {other} hace mejor',
   'clause.blunder.dragon': 'deja que después maten {a}',
+  'clause.blunder.itself': 'ella misma puede morir allí',
   'clause.blunder.stones': 'deja que después capturen piedras',
   'clause.blunder.stones.at': 'deja que después capturen piedras, si no sigue en {at}',
   'clause.experience': 'es lo que los jugadores fuertes juegan aquí',

@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': 'fait ce que fait {other}, en mieux',
   'clause.replaced': 'fait ce que {other} fait mieux',
   'clause.blunder.dragon': 'laisse tuer {a} ensuite',
+  'clause.blunder.itself': 'peut elle-même y être tuée',
   'clause.blunder.stones': 'laisse prendre des pierres ensuite',
   'clause.blunder.stones.at': 'laisse prendre des pierres ensuite, à moins de continuer en {at}',
   'clause.experience': 'est ce que les forts joueurs jouent ici',

@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': '{other}と同じ働きで、より良い',
   'clause.replaced': '同じ働きなら{other}のほうが良い',
   'clause.blunder.dragon': 'その後{a}が殺される',
+  'clause.blunder.itself': 'そこで自らが取られる',
   'clause.blunder.stones': 'その後石を取られる',
   'clause.blunder.stones.at': '{at}に続けなければ、その後石を取られる',
   'clause.experience': '強い打ち手がここで打つ手',

@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': '{other}과(와) 같은 일을 더 잘함',
   'clause.replaced': '같은 일은 {other}이(가) 더 나음',
   'clause.blunder.dragon': '이후 {a}이(가) 잡힘',
+  'clause.blunder.itself': '그 자리에서 스스로 잡힘',
   'clause.blunder.stones': '이후 돌이 잡힘',
   'clause.blunder.stones.at': '{at}에 이어 두지 않으면 이후 돌이 잡힘',
   'clause.experience': '고수들이 여기서 두는 수',

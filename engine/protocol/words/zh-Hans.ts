@@ -156,6 +156,7 @@ export const WORDS: Words = {
   'clause.replaces': '与{other}作用相同，而且更好',
   'clause.replaced': '同样的作用{other}做得更好',
   'clause.blunder.dragon': '之后{a}会被杀',
+  'clause.blunder.itself': '自身在那里会被杀',
   'clause.blunder.stones': '之后会被提子',
   'clause.blunder.stones.at': '若不在{at}继续，之后会被提子',
   'clause.experience': '是高手在这里下的着法',
