@@ -187,18 +187,26 @@ function smallMove(
 }
 
 /**
- * Whether the search does not find that the choice loses something against its favourite. In a hopeless game that is the likeliest move, which may be
- * the same mistake: then against the next one.
+ * Whether the search does not find that the choice loses something against its favourite: where it has tried hardly anything else, or the choice makes
+ * far fewer wins, by that; else by points when both are looked at alike. In a hopeless game the favourite may be the same mistake: then against the
+ * next one.
  */
 function isAsGood(
   choice: MoveChoice,
-  [favourite, next = favourite]: readonly MoveStats[],
+  tried: readonly MoveStats[],
   position: Position,
   report: SearchReport,
   options: ChooseOptions,
 ): boolean {
-  const { hopeless, smallLoss } = options.parameters;
-  const isFavourite = choice.kind === 'play' && choice.point === favourite.point;
+  const { hopeless, smallLoss, smallRate, smallShare, adviceVisits } = options.parameters;
+  const [favourite, next = favourite] = tried;
+  const known = choice.kind === 'play' ? tried.find(({ point }) => point === choice.point) : undefined;
+  const isFavourite = known === favourite;
+  if (known !== undefined && !isFavourite) {
+    const visits = tried.reduce((sum, move) => sum + move.visits, 0);
+    if (favourite.visits >= smallShare * visits) return false;
+    if (known.visits >= adviceVisits && known.winRate < favourite.winRate - smallRate) return false;
+  }
   if (isFavourite && (favourite.winRate >= hopeless || next === favourite)) return true;
   const rival: MoveChoice = { kind: 'play', point: isFavourite ? next.point : favourite.point };
   const [own, other] = [choice, rival].map((one) => outlookAfter(position, one, report, options).score);

@@ -279,6 +279,11 @@ export const MONTECARLO = stage('montecarlo', {
     "points fewer than after the favourite with which the classic engine's choice is known to be a mistake",
     BY_HAND,
   ),
+  smallShare: share(0.9, 'part of all visits from which the favourite is played instead of that choice'),
+  smallRate: share(
+    0.3,
+    'how much less likely than the favourite that choice may make a win, or what the search aims at, once visits say so',
+  ),
   disputeShare: {
     default: 1,
     min: 0,
