@@ -368,6 +368,15 @@ describe('what the classic engine thinks of the last points', () => {
   test('is not played when the search sees what it loses', () => {
     expect(chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['A5', 2] })).toBe('G6');
   });
+  test('is not played when the search has hardly tried anything but its favourite, or finds it far less likely', () => {
+    const of = (smallShare: number, smallRate: number): string => {
+      const parameters = { smallLoss: 361, adviceVisits: 1, smallShare, smallRate };
+      return chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: ['G7', 2], parameters });
+    };
+    expect(of(1, 1)).toBe('G7');
+    expect(of(0.8, 1)).toBe('G6');
+    expect(of(1, 0.3)).toBe('G6');
+  });
 });
 
 test('where search and classic engine would play two moves, the one that makes more points is played', () => {

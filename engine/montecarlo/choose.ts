@@ -78,6 +78,8 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
     const settling = settlingMove(classic, favourite, position, report, options);
     if (settling !== undefined) return settling;
     const small = smallMove(classic, options);
+    if (small !== undefined && isPreferred(favourite, small, tried, options))
+      return { kind: 'play', point: favourite.point };
     if (small !== undefined && isAsGood(small, tried, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
     moves = weighed(
@@ -186,27 +188,34 @@ function smallMove(
   return Math.max(0, ...moves.map(valueWithoutExperience)) <= by.smallValue ? choice : undefined;
 }
 
+/** Whether the search has tried hardly anything but its favourite, or found that it makes far more wins than that move. */
+function isPreferred(
+  favourite: MoveStats,
+  choice: MoveChoice,
+  tried: readonly MoveStats[],
+  { parameters: { smallRate, smallShare, adviceVisits } }: ChooseOptions,
+): boolean {
+  if (choice.kind !== 'play') return false;
+  const visits = tried.reduce((sum, move) => sum + move.visits, 0);
+  const known = tried.find(({ point }) => point === choice.point);
+  if (known === favourite) return false;
+  if (favourite.visits >= smallShare * visits) return true;
+  return known !== undefined && known.visits >= adviceVisits && known.winRate < favourite.winRate - smallRate;
+}
+
 /**
- * Whether the search does not find that the choice loses something against its favourite: where it has tried hardly anything else, or the choice makes
- * far fewer wins, by that; else by points when both are looked at alike. In a hopeless game the favourite may be the same mistake: then against the
- * next one.
+ * Whether the search does not find that the choice loses something against its favourite. In a hopeless game that is the likeliest move, which may be
+ * the same mistake: then against the next one.
  */
 function isAsGood(
   choice: MoveChoice,
-  tried: readonly MoveStats[],
+  [favourite, next = favourite]: readonly MoveStats[],
   position: Position,
   report: SearchReport,
   options: ChooseOptions,
 ): boolean {
-  const { hopeless, smallLoss, smallRate, smallShare, adviceVisits } = options.parameters;
-  const [favourite, next = favourite] = tried;
-  const known = choice.kind === 'play' ? tried.find(({ point }) => point === choice.point) : undefined;
-  const isFavourite = known === favourite;
-  if (known !== undefined && !isFavourite) {
-    const visits = tried.reduce((sum, move) => sum + move.visits, 0);
-    if (favourite.visits >= smallShare * visits) return false;
-    if (known.visits >= adviceVisits && known.winRate < favourite.winRate - smallRate) return false;
-  }
+  const { hopeless, smallLoss } = options.parameters;
+  const isFavourite = choice.kind === 'play' && choice.point === favourite.point;
   if (isFavourite && (favourite.winRate >= hopeless || next === favourite)) return true;
   const rival: MoveChoice = { kind: 'play', point: isFavourite ? next.point : favourite.point };
   const [own, other] = [choice, rival].map((one) => outlookAfter(position, one, report, options).score);
