@@ -122,7 +122,7 @@ class Decision {
       this.#steps.push(
         `endgame patterns, since nothing was worth more than ${this.#parameters.genmove.endgameValue} points`,
       );
-      moves = this.#rank();
+      moves = this.#answerThrashing(this.#rank(), true);
     }
     if (best(moves, this.#parameters.scoring) <= 0) moves = this.#reviseRaces(moves);
     if (best(moves, this.#parameters.scoring) <= 0 && generators.fill()) {
@@ -192,12 +192,13 @@ class Decision {
   }
 
   /** Who is ahead answers a dead dragon that goes on playing. */
-  #answerThrashing(moves: MoveValue[]): MoveValue[] {
+  #answerThrashing(moves: MoveValue[], endgame = false): MoveValue[] {
     const dragon = thrashingEnemy(this.#analysis.position, this.#color, this.#situation.dragons);
     if (!dragon || this.#strategy.lead < this.#parameters.genmove.clearlyAhead) return moves;
     const name = pointName(dragon.origin, this.#analysis.position.size);
-    this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
-    return this.#supposingUnknown([dragon], false);
+    if (!endgame)
+      this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
+    return this.#supposingUnknown([dragon], endgame);
   }
 
   /** Races that were thought won are looked at again when nothing else is to be done. */
