@@ -78,7 +78,8 @@ function invaderLost(situation: Situation, { owl }: BlunderTools, move: MoveValu
   const target = { goal, friends: null, dead: null };
   const { code } = owlDoesDefend(owl, position, point, target, owl.budget(parameters.blunderOwlShare));
   if (code !== LOSE) return undefined;
-  return { size, name: `${name(point)} can be killed itself`, made: input('loss', size, { about: point }) };
+  const made = input('loss', size, { about: point });
+  return { size, name: `${name(point)} can be killed afterwards`, made };
 }
 
 /** Whether the point is in territory of the other side whose stones shut it in without a living stone of ours. */
