@@ -202,6 +202,16 @@ test('more tells what was feared, what adds nothing and how it was decided', () 
   expect(more).toContain('How it decided: the dragon at E5 is taken for alive.');
 });
 
+test('a stone that dies where it is played is told apart from others that die', () => {
+  const [gain, loss] = blunder.terms;
+  const itself = { ...loss, about: 0, made: input('loss', -14, { about: G7 }) };
+  const decision = { ...about.decision, moves: [best, { ...blunder, terms: [gain, itself] }] };
+  const more = explain({ ...about, decision }, D4).more.map((one) => textOf(sentenceText(one, writer)));
+  expect(more).toContain(
+    'It was preferred to G7, which by its reasons is worth 20.0 points but can be killed there itself.',
+  );
+});
+
 test('a search that would play another move says so, and how the two count', () => {
   const report = (visits: number): SearchReport => ({
     color: 2,
