@@ -162,12 +162,11 @@ export function valueRegion(
   const isSame = least.ownerFirst === most.ownerFirst && least.otherFirst === most.otherFirst;
   const value = isSame ? most : search('played').value();
   if (!value) return undefined;
-  // Of several those that need no ko.
-  const ownerMoves = isSame
-    ? search('lost', owner).best(owner, least.ownerMoves)
-    : search('played', owner).best(owner, value.ownerMoves);
+  // Of several moves those that need no ko.
   const other = opponent(owner);
-  const otherMoves = search(isSame ? 'kept' : 'played', other).best(other, value.otherMoves);
+  const [ofOwner, ofOther] = isSame ? (['lost', 'kept'] as const) : (['played', 'played'] as const);
+  const ownerMoves = search(ofOwner, owner).best(owner, (isSame ? least : value).ownerMoves);
+  const otherMoves = search(ofOther, other).best(other, value.otherMoves);
   return { ...value, ownerMoves, otherMoves };
 }
 

@@ -13,8 +13,8 @@
  * When the classic engine was asked too, it settles closed spaces that it read to their ends, unless more is to be gained elsewhere. Its
  * values and the learnt odds count beside the visits, but no move is chosen of which the search knows that it is much worse than its
  * favourite. Where the classic engine would play another move than the first of these, both are searched alike, and the one that makes more
- * points is played. Where it thinks that nothing is worth more than a few points any more, its move is taken unless the search finds that
- * it loses more than that.
+ * points is played. Where it thinks that nothing is worth more than a few points any more, its move is taken unless the search is sure of its
+ * favourite, or finds that it loses more than that.
  * The account is rough, so before anything but the favourite is played, in a game that is not hopeless, a search like the one
  * before looks for the answer to it. Games against GNU Go were lost without that: by passing in races that the account took for
  * won, and by idle or closing moves in fights that it took for over, the more of them the longer the search had thought,
