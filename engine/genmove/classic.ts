@@ -122,7 +122,7 @@ class Decision {
       this.#steps.push(
         `endgame patterns, since nothing was worth more than ${this.#parameters.genmove.endgameValue} points`,
       );
-      moves = this.#answerThrashing(this.#rank(), true);
+      moves = this.#answerThrashing(this.#rank());
     }
     if (best(moves, this.#parameters.scoring) <= 0) moves = this.#reviseRaces(moves);
     if (best(moves, this.#parameters.scoring) <= 0 && generators.fill()) {
@@ -192,13 +192,13 @@ class Decision {
   }
 
   /** Who is ahead answers a dead dragon that goes on playing. */
-  #answerThrashing(moves: MoveValue[], endgame = false): MoveValue[] {
+  #answerThrashing(moves: MoveValue[]): MoveValue[] {
     const dragon = thrashingEnemy(this.#analysis.position, this.#color, this.#situation.dragons);
     if (!dragon || this.#strategy.lead < this.#parameters.genmove.clearlyAhead) return moves;
     const name = pointName(dragon.origin, this.#analysis.position.size);
-    if (!endgame)
+    if (!this.#isEndgame)
       this.#steps.push(`we are ahead, so the dragon at ${name} is taken for alive, since it goes on playing`);
-    return this.#supposingUnknown([dragon], endgame);
+    return this.#supposingUnknown([dragon], this.#isEndgame);
   }
 
   /** Races that were thought won are looked at again when nothing else is to be done. */
