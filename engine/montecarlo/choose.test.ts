@@ -35,8 +35,8 @@ interface Asked {
   mayResign?: boolean;
   afterPass?: boolean;
   patterns?: MonteCarloTable;
-  /** The classic engine's move and what it thinks it is worth. */
-  classic?: [move: string, value: number];
+  /** The classic engine's move and what it thinks it is worth; empty for a pass. */
+  classic?: [move: string, value: number] | [];
   /** Another move that it thinks is worth something. */
   valued?: [move: string, value: number];
   parameters?: Partial<MonteCarloParameters>;
@@ -64,7 +64,7 @@ function chosen(drawing: string, color: Stone, o: Asked): string {
           ...{ reasons: [], safety: 'safe' as const },
         },
   );
-  const choice = { kind: 'play', point: moves.at(0)?.point ?? PASS } as const;
+  const choice: MoveChoice = moves[0] ? { kind: 'play', point: moves[0].point } : { kind: 'pass' };
   const classic = o.classic && { choice, moves, settled: o.settled };
   search.start(position, color, { komi: o.komi, rules: o.rules, seed: 4, classic });
   search.run(o.playouts ?? 1500);
@@ -376,6 +376,14 @@ describe('what the classic engine thinks of the last points', () => {
     expect(of(1, 1)).toBe('G7');
     expect(of(0.8, 1)).toBe('G6');
     expect(of(1, 0.3)).toBe('G6');
+  });
+  test('is not passed up when the search has hardly tried anything but its favourite', () => {
+    const of = (smallShare: number): string => {
+      const parameters = { smallLoss: 361, smallShare };
+      return chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: [], parameters });
+    };
+    expect(of(1)).toBe('pass');
+    expect(of(0.8)).toBe('G6');
   });
 });
 

@@ -78,9 +78,9 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
     const settling = settlingMove(classic, favourite, position, report, options);
     if (settling !== undefined) return settling;
     const small = smallMove(classic, options);
-    if (small !== undefined && isPreferred(favourite, small, tried, options))
-      return { kind: 'play', point: favourite.point };
-    if (small !== undefined && isAsGood(small, tried, position, report, options)) return small;
+    const preferred = small !== undefined && isPreferred(favourite, small, tried, options);
+    if (preferred && small.kind === 'play') return { kind: 'play', point: favourite.point };
+    if (small !== undefined && !preferred && isAsGood(small, tried, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
     moves = weighed(
       position.size,
@@ -195,9 +195,8 @@ function isPreferred(
   tried: readonly MoveStats[],
   { parameters: { smallRate, smallShare, adviceVisits } }: ChooseOptions,
 ): boolean {
-  if (choice.kind !== 'play') return false;
   const visits = tried.reduce((sum, move) => sum + move.visits, 0);
-  const known = tried.find(({ point }) => point === choice.point);
+  const known = choice.kind === 'play' ? tried.find(({ point }) => point === choice.point) : undefined;
   if (known === favourite) return false;
   if (favourite.visits >= smallShare * visits) return true;
   return known !== undefined && known.visits >= adviceVisits && known.winRate < favourite.winRate - smallRate;
