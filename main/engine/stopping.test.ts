@@ -7,19 +7,18 @@ import type { EngineMethod, EngineMethods } from '../../engine/protocol/messages
 import { EngineQueue } from './engineQueue.ts';
 import { forkEngine } from './nodeProcess.ts';
 
-const game = middleGame(9, 40, 3);
+/** Small, since all doubtful dragons of a board are read to the end. */
+const game = middleGame(7, 24, 3);
 const position = specFromPosition(game, BLACK);
 const stones = game.points.filter((point) => game.colorAt[point] !== 0);
 const own = stones.find((point) => game.colorAt[point] === BLACK)!;
 const using = { engine: 'classic' } as const;
-/** Smaller, since all doubtful dragons of a board are read to the end. */
-const small = specFromPosition(middleGame(7, 24, 3), BLACK);
 const classic = { position, seed: 1, level: 10 };
 
 type Question = { [M in EngineMethod]: [method: M, params: EngineMethods[M]['params']] }[EngineMethod];
 const QUESTIONS: Record<string, Question> = {
   'a classic move': ['genmove', { ...classic, budget: { playouts: 1 }, using, mayResign: true }],
-  'the dead stones': ['status', { position: small, playouts: 1200, seed: 1 }],
+  'the dead stones': ['status', { position, playouts: 1200, seed: 1 }],
   'the dragons': ['examine', { position, stages: ['worms', 'eyes', 'influence', 'dragons'] }],
   'a decision': ['decide', classic],
   'life and death': ['read', { position, question: { kind: 'owl_attack', target: own } }],

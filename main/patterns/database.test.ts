@@ -80,19 +80,19 @@ describe('damaged texts', () => {
     return chars.join('');
   }
 
-  /** Enough of a large file: of the many lines of moves.db some of each kind, of the counted joseki the first branches, of the openings the first boards. */
+  /** What remains of a large file: of the many lines of moves.db some of each kind, of patterns and of joseki the first ones. */
   function part(file: string, text: string): string {
     const lines = text.split('\n');
     if (file === 'moves.db') return lines.filter((_, i) => i % 400 === 0).join('\n');
-    if (file === 'openings.db')
-      return text
-        .split(/^(?=Pattern )/m)
-        .slice(0, 40)
-        .join('');
-    if (file !== 'joseki.sgf') return text;
-    const end = lines.findIndex((line, i) => i > 1000 && line.endsWith(')]'));
-    const first = lines.slice(0, end + 1).join('\n');
-    return first + ')'.repeat(first.split('(').length - first.split(')').length);
+    if (file === 'joseki.sgf') {
+      const end = lines.findIndex((line, i) => i > 300 && line.endsWith(')]'));
+      const first = lines.slice(0, end + 1).join('\n');
+      return first + ')'.repeat(first.split('(').length - first.split(')').length);
+    }
+    return text
+      .split(/^(?=Pattern )/m)
+      .slice(0, 40)
+      .join('');
   }
 
   const files = readdirSync(shippedFolder()).filter((file) => /\.(db|sgf)$/.test(file) && file !== 'eyes.db');
