@@ -377,7 +377,7 @@ describe('what the classic engine thinks of the last points', () => {
     expect(of(0.8, 1)).toBe('G6');
     expect(of(1, 0.3)).toBe('G6');
   });
-  test('is not passed up when the search has hardly tried anything but its favourite', () => {
+  test('is no pass when the search has hardly tried anything but its favourite', () => {
     const of = (smallShare: number): string => {
       const parameters = { smallLoss: 361, smallShare };
       return chosen(vital, BLACK, { rules: chinese, komi: 6.5, classic: [], parameters });

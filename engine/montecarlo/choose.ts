@@ -80,6 +80,7 @@ export function chooseMove(position: Position, report: SearchReport, options: Ch
     const small = smallMove(classic, options);
     const preferred = small !== undefined && isPreferred(favourite, small, tried, options);
     if (preferred && small.kind === 'play') return { kind: 'play', point: favourite.point };
+    // Instead of a pass the account may still find that the game is over.
     if (small !== undefined && !preferred && isAsGood(small, tried, position, report, options)) return small;
     const refuted = small?.kind === 'play' && tried.length > 1 ? small.point : PASS;
     moves = weighed(
