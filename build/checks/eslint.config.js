@@ -2,6 +2,7 @@
 import svelte from 'eslint-plugin-svelte';
 import tseslint from 'typescript-eslint';
 import svelteConfig from '../svelte.config.js';
+import { typedScripts } from './componentProgram.js';
 import { forbiddenBeside, layers } from './layers.ts';
 
 const root = new URL('../..', import.meta.url).pathname;
@@ -33,12 +34,7 @@ export default tseslint.config(
   {
     files: components,
     languageOptions: {
-      parserOptions: {
-        parser: tseslint.parser,
-        svelteConfig,
-        project: `${root}renderer/tsconfig.json`,
-        extraFileExtensions: ['.svelte'],
-      },
+      parserOptions: typedScripts(`${root}renderer/tsconfig.json`, { svelteConfig }),
     },
     rules: {
       // Properties are declared together, some of them to be bound.
