@@ -137,8 +137,10 @@ test('two windows on one game get one move of the engine', async ({ workbench, c
   const second = await context.newPage();
   await second.goto(page.url());
   await expect(second.getByText('Move 1', { exact: true })).toBeVisible();
+  await expectThinking(second);
+  await second.getByRole('button', { name: 'Move now' }).click();
   for (const one of [page, second]) {
-    await expect(one.getByText('Move 2', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(one.getByText('Move 2', { exact: true })).toBeVisible();
     await expect(one.getByText(/could not be kept|changed somewhere/)).toHaveCount(0);
   }
   expect(await second.locator('.last').textContent()).toBe(await page.locator('.last').textContent());
