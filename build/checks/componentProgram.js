@@ -21,7 +21,11 @@ function asTypeScript(file, options) {
       return scriptParser.parseForESLint(text, scriptOptions);
     },
   };
-  parseForESLint(readFileSync(file, 'utf8'), { ...options, parser, filePath: file });
+  try {
+    parseForESLint(readFileSync(file, 'utf8'), { ...options, parser, filePath: file });
+  } catch {
+    // What is wrong with it is said when the file itself is linted.
+  }
   return script;
 }
 

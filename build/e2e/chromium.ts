@@ -1,6 +1,6 @@
 /**
  * How tests and benches start Debian's Chromium: the system's binary, and none of its background connections. Its shell without windows
- * comes first, which starts in a third of the time; by its own name, since a script that is killed would leave it running.
+ * comes first, which opens a page for a quarter of the processor time; by its own name, since a script that is killed would leave it running.
  */
 import { existsSync } from 'node:fs';
 

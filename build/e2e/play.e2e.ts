@@ -130,8 +130,8 @@ test('the engine that is chosen plays, and the record and the panel name it', as
 
 test('two windows on one game get one move of the engine', async ({ workbench, context }) => {
   const { page } = workbench;
-  // On a board where so many playouts outlast the opening of a window.
-  await newGame(page, { size: 19, iPlay: 'Black', engine: /^20 seconds/ });
+  // Long enough for a second window to open meanwhile; it is hurried from there.
+  await newGame(page, { size: 19, iPlay: 'Black', engine: /^60 seconds/ });
   await playAt(page, 'E5');
   await expectThinking(page);
   const second = await context.newPage();

@@ -80,21 +80,19 @@ describe('damaged texts', () => {
     return chars.join('');
   }
 
-  /**
-   * What remains of a large file: of the many lines of moves.db some of each kind, of joseki the first branches, of openings the first
-   * boards, of other patterns some from all over the file.
-   */
+  /** Enough of a large file: of the many lines of moves.db some of each kind, of the counted joseki the first branches, of the openings the first boards. */
   function part(file: string, text: string): string {
     const lines = text.split('\n');
     if (file === 'moves.db') return lines.filter((_, i) => i % 400 === 0).join('\n');
-    if (file === 'joseki.sgf') {
-      const end = lines.findIndex((line, i) => i > 300 && line.endsWith(')]'));
-      const first = lines.slice(0, end + 1).join('\n');
-      return first + ')'.repeat(first.split('(').length - first.split(')').length);
-    }
-    const [head, ...patterns] = text.split(/^(?=Pattern )/m);
-    const step = file === 'openings.db' ? 1 : Math.ceil(patterns.length / 39);
-    return [head, ...patterns.filter((_, i) => i % step === 0).slice(0, 39)].join('');
+    if (file === 'openings.db')
+      return text
+        .split(/^(?=Pattern )/m)
+        .slice(0, 40)
+        .join('');
+    if (file !== 'joseki.sgf') return text;
+    const end = lines.findIndex((line, i) => i > 1000 && line.endsWith(')]'));
+    const first = lines.slice(0, end + 1).join('\n');
+    return first + ')'.repeat(first.split('(').length - first.split(')').length);
   }
 
   const files = readdirSync(shippedFolder()).filter((file) => /\.(db|sgf)$/.test(file) && file !== 'eyes.db');
